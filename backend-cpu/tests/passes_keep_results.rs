@@ -5,7 +5,9 @@ use isowarp_core::api::Device;
 use isowarp_core::ir::random::random_module;
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{Module, Op, Unroll};
 use isowarp_core::passes::pipeline::prepare_kernels;
+use isowarp_core::passes::unroll_loops::unroll_loops;
 use isowarp_cpu::CpuBackend;
 
 use crate::common::{run, seeds, start};
@@ -30,4 +32,36 @@ fn passes_keep_results() {
         changed += usize::from(before.iter().enumerate().any(|(i, w)| *w != start(i as u32)));
     }
     assert!(changed > 0, "no kernel computed anything");
+}
+
+/// The same for the one pass, on modules whose functions are still apart.
+#[test]
+fn unrolled_loops_keep_results() {
+    let device = Device::open(&CpuBackend::new(), 0).unwrap();
+    let (mut gone, mut partly) = (0, 0);
+    for seed in seeds(400) {
+        let module = random_module(seed);
+        let mut after = module.clone();
+        after.functions.iter_mut().for_each(unroll_loops);
+        assert_eq!(verify(&after), [], "seed {seed}\n{module}\n── after ──\n{after}");
+        let results = [&module, &after].map(|module| run(&device, module, THREADS));
+        assert_eq!(results[1], results[0], "seed {seed}\n{module}\n── after ──\n{after}");
+        gone += usize::from(loops(&after, |_| true) < loops(&module, |_| true));
+        let never = |unroll| unroll == Unroll::Never;
+        partly += usize::from(loops(&after, never) > loops(&module, never));
+    }
+    let all = seeds(400).len();
+    // One seed alone need not have a loop.
+    assert!(all < 400 || (gone > all / 10 && partly > all / 20), "loops went in {gone}, partly in {partly} of {all}");
+}
+
+/// How many loops of a module have such a hint.
+fn loops(module: &Module, wanted: impl Fn(Unroll) -> bool) -> usize {
+    let mut count = 0;
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| {
+            count += usize::from(matches!(inst.op, Op::Loop { unroll, .. } if wanted(unroll)));
+        });
+    }
+    count
 }

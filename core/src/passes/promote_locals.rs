@@ -24,8 +24,9 @@ use crate::ir::ops::MemFlags;
 use crate::ir::{Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Space, Type, Value, ptr};
 use crate::span::Span;
 
-/// A local of more pieces stays in memory.
-pub const MAX_PIECES: usize = 64;
+/// A local of more pieces stays in memory. Tiles of registers have 64 elements (8 by 8), 128 or 256; threads have 255
+/// registers on NVIDIA's devices, and no more on others.
+pub const MAX_PIECES: usize = 256;
 
 /// Promotes the memory locals of a function where that is possible.
 pub fn promote_locals(func: &mut Function) {

@@ -1,253 +1,304 @@
-//! Unrolls short loops that index memory locals, or hold warp operations.
+//! Unrolls loops: writes out their rounds one after the other.
 //!
-//! Removes: loops that run a known, small number of times and in which an address inside a memory
-//! local depends on the loop's counter. With the counter known in each copy of the body, such
-//! addresses are constant, so that `promote_locals` can turn the local's elements into registers:
-//! the arrays of tiled kernels. And such loops with warp operations (scans and reductions by shuffles),
-//! which drivers do not unroll.
+//! Removes: loops that are known to run so many rounds, if `#pragma unroll` asks for it ([`Unroll::Full`],
+//! [`Unroll::Times`] of at least as many) or if it is worth it: the rounds become few instructions, or addresses inside a
+//! memory local become constant, so that `promote_locals` can turn its elements into registers, or the loop holds
+//! operations of warps (scans and reductions by shuffles), which drivers do not unroll. Loops in each other are unrolled
+//! together. What is constant in a round is a constant in its copy, and only the taken side of an `if` is there.
 //!
-//! Needs: a verified function; best after `forward_locals` and before `simplify`, which folds what
+//! Changes: loops of other numbers of rounds for which `#pragma unroll N` asks become loops of N copies. Each copy leaves
+//! by the loop's own test, but for those where it cannot fail: if the rounds are known, in all copies but that of the last
+//! round; if the loop counts towards a bound that does not change, in all copies, for the loop then runs while N rounds
+//! are left, and the original one behind it runs the rest.
+//!
+//! Needs: a verified function; best after `inline_calls` and `forward_locals`, and before `simplify`, which folds what
 //! becomes constant, and `promote_locals`.
 //!
-//! Guarantees: nothing for other passes. A loop is unrolled if its counter is an integer register
-//! local that is set to a constant before the loop, tested at the start of the body and changed
-//! only in `continuing`; if nothing else leaves or continues the loop; and if it and the function do
-//! not become too large ([`MAX_ROUNDS`], [`MAX_LOOP`], [`MAX_GROWTH`]). Loops inside it come first.
+//! Guarantees: the same operations in the same order, floats included. Nothing for other passes: a loop stays if its
+//! rounds are not known, if it would become too large (the constants below), if a `continue` in it cannot be expressed
+//! otherwise, if it holds a barrier of the grid (each is a place where launches end), or sync points and another way
+//! out. The author's `#pragma unroll 1` is honoured. The work is bounded ([`MAX_STEPS`]).
 //!
-//! After "loop unrolling": Muchnick, Advanced Compiler Design, section 17.4.3.
+//! How often a loop runs is found by running it with what is known: constants in register locals at its beginning, and
+//! integer operations on them. So it does not matter how the loop counts.
+//!
+//! After "loop unrolling" and "conditional constant propagation": Muchnick, Advanced Compiler Design, sections 17.4.3 and
+//! 12.6; the decision by what the rounds fold to is LLVM's (`LoopUnrollPass.cpp`, `analyzeLoopUnrollCost`).
+
+mod continues;
+mod full;
+mod known;
+mod partial;
+mod shape;
+mod survey;
+#[cfg(test)]
+mod tests;
+mod walk;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fold::fold;
-use super::rewrite::constants;
+use super::promote_locals::MAX_PIECES;
 use crate::ir::ops::Const;
-use crate::ir::{Block, Function, Inst, LocalId, LocalKind, Op, Scalar, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Unroll, Value};
 use crate::span::Span;
 
-/// The most rounds of a loop that is unrolled.
-pub const MAX_ROUNDS: usize = 32;
+use continues::without_continues;
+use known::Known;
+use shape::Parts;
+use survey::Survey;
 
-/// The most instructions that one loop becomes.
-pub const MAX_LOOP: usize = 1024;
+/// The most rounds of a loop that is unrolled without being asked for: as many as an 8 by 8 tile has elements.
+pub const MAX_ROUNDS: usize = 64;
 
-/// The most instructions that all loops of a function become.
-pub const MAX_GROWTH: usize = 8192;
+/// The most instructions that such a loop becomes. What LLVM allows (300) times what it adds for loops that fold
+/// (up to 4), less what its intermediate code does not count; a convolution of 7 by 7 has 640.
+pub const MAX_SIZE: usize = 768;
+
+/// The most rounds of a loop that takes a memory local to registers, or holds operations of warps: as many as a local may
+/// have elements for that.
+pub const MAX_USEFUL_ROUNDS: usize = MAX_PIECES;
+
+/// The most instructions that such a loop becomes: a round trip to memory for each access costs more than long code.
+pub const MAX_USEFUL_SIZE: usize = 4 << 10;
+
+/// The most instructions that a loop becomes whose author asks for it: 64 rounds of SHA-256 have 3,000, a permutation of
+/// Keccak 10,000. Drivers take seconds for more.
+pub const MAX_ASKED_SIZE: usize = 16 << 10;
+
+/// The most instructions that all loops of a function become without being asked for.
+pub const MAX_GROWTH: usize = 12 << 10;
+
+/// The most that all loops of a function become.
+pub const MAX_ASKED_GROWTH: usize = 48 << 10;
+
+/// How many instructions are looked at to find out what one loop becomes, for each that it may have: most of them fold.
+const STEPS_FOR_EACH: usize = 16;
+
+/// How many instructions are looked at to find out how often a loop runs that is too long to be written out.
+const COUNT_STEPS: usize = 256 << 10;
+
+/// How many instructions are looked at for all loops of a function, beside some for each of its instructions: about a second.
+pub const MAX_STEPS: usize = 4 << 20;
+
+/// The same for each of the function's own instructions.
+const STEPS_EACH: usize = 64;
 
 /// Unrolls the loops of a function that are worth it.
 pub fn unroll_loops(func: &mut Function) {
-    let mut useful = func.locals.iter().any(|l| matches!(l.kind, LocalKind::Memory { .. }));
-    func.body.for_each(&mut |inst| useful |= matches!(inst.op, Op::Warp { .. }));
-    if !useful {
+    let survey = Survey::of(func);
+    if survey.loops == 0 {
         return;
     }
-    let consts = constants(func);
-    let mut locals = FxHashSet::default();
-    func.body.for_each(&mut |inst| derive(inst, &mut locals, |op| matches!(op, Op::LocalAddr(_)), true));
-    let mut body = std::mem::take(&mut func.body);
-    let mut unroller = Unroller { func, consts, in_locals: locals, left: MAX_GROWTH };
-    unroller.block(&mut body);
-    func.body = body;
+    let body = std::mem::take(&mut func.body);
+    let steps = MAX_STEPS.saturating_add(survey.len.saturating_mul(STEPS_EACH));
+    let known = Known::at_start(func);
+    let mut unroller = Unroller {
+        func,
+        known,
+        copies: FxHashMap::default(),
+        elements: survey.elements(),
+        mode: Mode::Same,
+        frames: Vec::new(),
+        depth: 0,
+        time: 0,
+        size: 0,
+        useful: 0,
+        limit: usize::MAX,
+        steps: 0,
+        steps_left: steps,
+        growth_left: MAX_GROWTH,
+        asked_left: MAX_ASKED_GROWTH,
+    };
+    let mut out = Vec::with_capacity(body.insts.len());
+    // Nothing is refused outside of loops that are unrolled.
+    let done = unroller.run(&body.insts, &mut out).is_ok();
+    func.body = if done { Block::new(out) } else { body };
 }
 
-/// Notes an instruction's result if the instruction is a root or uses what is noted already (as an
-/// address, if only these matter).
-fn derive(inst: &Inst, noted: &mut FxHashSet<Value>, root: impl Fn(&Op) -> bool, addresses: bool) {
-    let Some(result) = inst.result else { return };
-    let mut derived = root(&inst.op);
-    match &inst.op {
-        Op::PtrAdd { base, .. } if addresses => derived |= noted.contains(base),
-        Op::SpaceCast { ptr, .. } if addresses => derived |= noted.contains(ptr),
-        op if !addresses && op.is_pure() => op.for_each_use(|v| derived |= noted.contains(&v)),
-        _ => {}
-    }
-    if derived {
-        noted.insert(result);
-    }
+/// What happens to the instructions that are walked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// They stay.
+    Same,
+    /// They are copied, with values of their own.
+    Copy,
+    /// They are counted, and nothing is made.
+    Measure,
 }
 
-/// A loop that can be unrolled.
-struct Rounds {
-    counter: LocalId,
-    scalar: Scalar,
-    /// The counter in each round.
-    values: Vec<Const>,
-    /// The counter after the last round.
-    end: Const,
-    /// Where in the body the test is.
-    test: usize,
+/// How control goes on behind an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    /// With the next one.
+    Falls,
+    /// Behind the loop or switch that is unrolled: all threads leave it here.
+    Breaks,
+    /// Never with the next one.
+    Never,
 }
 
-struct Unroller<'a> {
-    func: &'a mut Function,
-    consts: FxHashMap<Value, Const>,
-    /// Addresses inside of memory locals.
-    in_locals: FxHashSet<Value>,
-    /// Instructions that may still be added.
-    left: usize,
+/// Why a loop is not unrolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Refused {
+    /// For what it is.
+    Shape,
+    /// It becomes too large.
+    Size,
+    /// It takes too long to find out.
+    Steps,
+}
+
+type Outcome = Result<Flow, Refused>;
+
+/// What stands for a value in a copy.
+#[derive(Debug, Clone, Copy)]
+enum Stands {
+    Copy(Value),
+    Constant(Const),
+}
+
+/// A loop or switch around the place that is walked through.
+#[derive(Debug)]
+struct Frame {
+    is_loop: bool,
+    /// Its own block is not there any more.
+    unrolled: bool,
+    /// How many blocks are around what stands directly in it.
+    depth: usize,
+    /// A `break` is left that leaves it.
+    broke: bool,
+    /// How many tests were known that could have left it.
+    tests: usize,
+    /// When the round began,
+    round: u64,
+    /// and which locals it sets, if it is unrolled.
+    sets: FxHashSet<LocalId>,
+}
+
+/// A state to go back to.
+struct Saved {
+    known: usize,
+    out: usize,
+    frames: usize,
+    depth: usize,
+    mode: Mode,
+    size: usize,
+    useful: u64,
+    limit: usize,
+}
+
+struct Unroller<'f> {
+    func: &'f mut Function,
+    known: Known,
+    /// What each value is in the copy that is made.
+    copies: FxHashMap<Value, Stands>,
+    /// Addresses inside of memory locals that may become registers.
+    elements: FxHashSet<Value>,
+    mode: Mode,
+    frames: Vec<Frame>,
+    /// How many blocks are around this place.
+    depth: usize,
+    /// Counts what is set, and rounds.
+    time: u64,
+    /// How many instructions were counted,
+    size: usize,
+    /// which of the unrolled loops around the place are worth it whatever their size (a bit each, by their level),
+    useful: u64,
+    /// and how many there may be.
+    limit: usize,
+    /// Instructions that may still be looked at for the loop that is measured,
+    steps: usize,
+    /// and in all.
+    steps_left: usize,
+    /// Instructions that may still be added without being asked for,
+    growth_left: usize,
+    /// and in all.
+    asked_left: usize,
 }
 
 impl Unroller<'_> {
-    fn block(&mut self, block: &mut Block) {
-        let mut out: Vec<Inst> = Vec::with_capacity(block.insts.len());
-        for mut inst in std::mem::take(&mut block.insts) {
-            for b in inst.op.blocks_mut() {
-                self.block(b);
-            }
-            let rounds = match &inst.op {
-                Op::Loop { body, continuing, break_if: None, unroll: _ } => self.rounds(&out, body, continuing),
-                _ => None,
-            };
-            match (rounds, &inst.op) {
-                (Some(rounds), Op::Loop { body, .. }) => self.unroll(&rounds, body, inst.span, &mut out),
-                _ => out.push(inst),
-            }
+    /// A loop: unrolled, or as it is.
+    fn repeat(&mut self, parts: Parts<'_>, out: &mut Vec<Inst>) -> Outcome {
+        let holds = parts.holds();
+        let stays = parts.unroll == Unroll::Never || holds.grid_sync || (holds.sync && holds.returns);
+        if stays || self.steps_left == 0 {
+            return self.keep(parts, out);
         }
-        block.insts = out;
-    }
-
-    /// How a loop after `before` runs, if it is to be unrolled.
-    fn rounds(&self, before: &[Inst], body: &Block, continuing: &Block) -> Option<Rounds> {
-        let test = body.insts.iter().position(|inst| !inst.op.is_pure())?;
-        let Op::If { cond, then, els } = &body.insts.get(test)?.op else { return None };
-        let leaves = |b: &Block| matches!(b.insts[..], [Inst { op: Op::Break, .. }]);
-        let goes_on = match (leaves(then), leaves(els)) {
-            (false, true) if then.insts.is_empty() => true,
-            (true, false) if els.insts.is_empty() => false,
-            _ => return None,
+        let sunk;
+        let rounds = if parts.body.continues() {
+            let Some(body) = without_continues(self.func, parts.body) else { return self.keep(parts, out) };
+            sunk = body;
+            Parts { body: &sunk, ..parts }
+        } else {
+            parts
         };
-        let (head, rest) = (body.insts.get(..test)?, body.insts.get(test + 1..)?);
-        if rest.iter().any(|inst| inst.op.breaks() || !inst.op.falls_through()) || body.continues() {
-            return None;
+        if let Some(flow) = self.try_full(rounds, holds, out)? {
+            return Ok(flow);
         }
-        let (next, counter) = match continuing.insts.split_last()? {
-            (Inst { op: Op::LocalSet { local, value }, .. }, rest) if rest.iter().all(|i| i.op.is_pure()) => {
-                (*value, *local)
-            }
-            _ => return None,
-        };
-        let scalar = match self.func.locals.get(counter.0 as usize)?.kind {
-            LocalKind::Register(Type::Scalar(s)) if s.is_int() => s,
-            _ => return None,
-        };
-        if rest.iter().any(|inst| sets(inst, counter)) || !self.is_worth_it(counter, body) {
-            return None;
+        if let Unroll::Times(n) = parts.unroll
+            && let Some(flow) = self.try_times(rounds, holds, n, out)?
+        {
+            return Ok(flow);
         }
-        let mut now = self.start(before, counter)?;
-        let size = body.len_nested();
-        let mut values = Vec::new();
-        loop {
-            let Const::Scalar(Scalar::Bool, bit) = self.evaluate(head, counter, now, *cond)? else { return None };
-            if (bit == 1) != goes_on {
-                break;
-            }
-            values.push(now);
-            if values.len() > MAX_ROUNDS || values.len().checked_mul(size)? > MAX_LOOP.min(self.left) {
-                return None;
-            }
-            now = self.evaluate(&continuing.insts, counter, now, next)?;
-        }
-        Some(Rounds { counter, scalar, values, end: now, test })
+        self.keep(parts, out)
     }
 
-    /// The constant that the counter is set to before the loop.
-    fn start(&self, before: &[Inst], counter: LocalId) -> Option<Const> {
-        let last = before.iter().rev().find(|inst| sets(inst, counter))?;
-        match &last.op {
-            Op::LocalSet { value, .. } => self.consts.get(value).copied(),
-            _ => None,
+    /// How many unrolled loops are around this place.
+    fn level(&self) -> u32 {
+        self.frames.iter().filter(|frame| frame.is_loop && frame.unrolled).count() as u32
+    }
+
+    /// Takes from what the function may grow; false if there is not enough.
+    fn charge(&mut self, size: usize, unroll: Unroll) -> bool {
+        let asked = unroll != Unroll::Auto;
+        if size > self.asked_left || (!asked && size > self.growth_left) {
+            return false;
+        }
+        self.asked_left -= size;
+        if !asked {
+            self.growth_left -= size;
+        }
+        true
+    }
+
+    fn save(&self, out: &[Inst]) -> Saved {
+        Saved {
+            known: self.known.mark(),
+            out: out.len(),
+            frames: self.frames.len(),
+            depth: self.depth,
+            mode: self.mode,
+            size: self.size,
+            useful: self.useful,
+            limit: self.limit,
         }
     }
 
-    /// True if an address inside a memory local depends on the counter, or there is a warp operation.
-    fn is_worth_it(&self, counter: LocalId, body: &Block) -> bool {
-        let mut counted = FxHashSet::default();
-        let mut found = false;
-        body.for_each(&mut |inst| {
-            derive(inst, &mut counted, |op| *op == Op::LocalGet(counter), false);
-            if let Op::PtrAdd { base, index: Some(index), .. } = &inst.op {
-                found |= self.in_locals.contains(base) && counted.contains(index);
-            }
-            found |= matches!(inst.op, Op::Warp { .. });
-        });
-        found
+    fn restore(&mut self, saved: &Saved, out: &mut Vec<Inst>) {
+        self.known.restore(saved.known);
+        out.truncate(saved.out);
+        self.frames.truncate(saved.frames);
+        self.depth = saved.depth;
+        self.mode = saved.mode;
+        self.size = saved.size;
+        self.useful = saved.useful;
+        self.limit = saved.limit;
     }
 
-    /// What `wanted` is after pure instructions, with the counter known.
-    fn evaluate(&self, insts: &[Inst], counter: LocalId, now: Const, wanted: Value) -> Option<Const> {
-        let mut known = FxHashMap::default();
-        for inst in insts {
-            inst.op.for_each_use(|v| {
-                if let Some(c) = self.consts.get(&v) {
-                    known.insert(v, *c);
-                }
-            });
-            let Some(result) = inst.result else { continue };
-            let value = match &inst.op {
-                Op::Const(c) => Some(*c),
-                Op::LocalGet(local) if *local == counter => Some(now),
-                op => fold(self.func, op, self.func.try_ty(result), &known),
-            };
-            if let Some(value) = value {
-                known.insert(result, value);
-            }
+    /// What stands for a value in the copy that is made; a constant is made where it is used.
+    fn copy_of(&mut self, value: Value, span: Span, out: &mut Vec<Inst>) -> Value {
+        match self.copies.get(&value) {
+            None => value,
+            Some(Stands::Copy(copy)) => *copy,
+            Some(Stands::Constant(_)) if self.mode == Mode::Measure => value,
+            Some(Stands::Constant(c)) => self.func.emit_const(out, *c, span),
         }
-        known.get(&wanted).or_else(|| self.consts.get(&wanted)).copied()
     }
 
-    /// Appends the rounds of a loop, and the counter's last value.
-    fn unroll(&mut self, rounds: &Rounds, body: &Block, span: Span, out: &mut Vec<Inst>) {
-        for &value in &rounds.values {
-            let mut copies = FxHashMap::default();
-            for (at, inst) in body.insts.iter().enumerate() {
-                if at != rounds.test {
-                    let copy = self.copy(inst, rounds.counter, value, &mut copies);
-                    out.push(copy);
-                }
-            }
-        }
-        self.left = self.left.saturating_sub(rounds.values.len().saturating_mul(body.len_nested()));
-        debug_assert_eq!(rounds.end.ty(), Type::Scalar(rounds.scalar));
-        let end = self.func.emit_const(out, rounds.end, span);
-        self.consts.insert(end, rounds.end);
-        self.func.emit_set(out, rounds.counter, end, span);
+    /// A value for the copy of a result.
+    fn new_copy(&mut self, result: Value) -> Value {
+        let new = self.func.new_value(self.func.ty(result));
+        self.copies.insert(result, Stands::Copy(new));
+        new
     }
-
-    /// A copy of an instruction with values of its own and the counter known.
-    fn copy(&mut self, inst: &Inst, counter: LocalId, now: Const, copies: &mut FxHashMap<Value, Value>) -> Inst {
-        let mut op = match &inst.op {
-            Op::LocalGet(local) if *local == counter => Op::Const(now),
-            op => op.clone(),
-        };
-        op.for_each_use_mut(|v| *v = copies.get(v).copied().unwrap_or(*v));
-        for b in op.blocks_mut() {
-            for inst in &mut b.insts {
-                *inst = self.copy(inst, counter, now, copies);
-            }
-        }
-        // A loop's last test is of a value inside its `continuing`.
-        if let Op::Loop { break_if: Some(v), .. } = &mut op {
-            *v = copies.get(v).copied().unwrap_or(*v);
-        }
-        let result = inst.result.map(|old| {
-            let new = self.func.new_value(self.func.ty(old));
-            copies.insert(old, new);
-            if let Op::Const(c) = op {
-                self.consts.insert(new, c);
-            }
-            if self.in_locals.contains(&old) {
-                self.in_locals.insert(new);
-            }
-            new
-        });
-        Inst { result, op, span: inst.span }
-    }
-}
-
-/// True if an instruction, or one inside it, sets a local.
-fn sets(inst: &Inst, local: LocalId) -> bool {
-    let direct = |inst: &Inst| matches!(inst.op, Op::LocalSet { local: l, .. } if l == local);
-    let mut found = direct(inst);
-    for b in inst.op.blocks() {
-        b.for_each(&mut |inst| found |= direct(inst));
-    }
-    found
 }

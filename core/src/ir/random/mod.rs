@@ -6,6 +6,7 @@
 //! `k(out: ptr.global)`, in which thread `i` owns the [`WORDS_PER_THREAD`] words from
 //! `out + i * 4 * WORDS_PER_THREAD`. Launch it with one block.
 
+mod counters;
 mod floats;
 mod statements;
 mod values;
@@ -88,6 +89,10 @@ struct Gen<'a> {
     exposed: Vec<LocalId>,
     /// Memory locals that are only accessed directly, at constant offsets.
     private: Vec<LocalId>,
+    /// The function is about loops: what they set to constants chooses what they do.
+    counting: bool,
+    /// Counters of loops before this place.
+    counters: Vec<(LocalId, Scalar)>,
     /// Instructions that may still be generated.
     fuel: usize,
     /// Loops around this place.
@@ -135,6 +140,7 @@ fn function(rng: &mut Rng, module: &Module, device: Option<usize>) -> Function {
     if device.is_none() {
         visible.clear();
     }
+    let counting = rng.chance(35);
     let mut g = Gen {
         rng,
         module,
@@ -143,6 +149,8 @@ fn function(rng: &mut Rng, module: &Module, device: Option<usize>) -> Function {
         registers: Vec::new(),
         exposed: Vec::new(),
         private: Vec::new(),
+        counting,
+        counters: Vec::new(),
         fuel,
         loops: 0,
         breakables: 0,
@@ -208,6 +216,9 @@ impl Gen<'_> {
     fn epilogue(&mut self, out: &mut Vec<Inst>) {
         for _ in 0..3 {
             self.observe(out);
+        }
+        if self.counting {
+            self.observe_all(out);
         }
         if let Some(ty) = self.f.ret {
             let v = self.any(out, ty);

@@ -1,31 +1,54 @@
 //! Random statements and control flow.
 
 use super::{Gen, MEMORY_BYTES, POINTER};
-use crate::ir::inst::{Block, Inst, Op, SwitchCase, Unroll, Value};
-use crate::ir::module::{FuncId, LocalKind};
-use crate::ir::ops::{CompareOp, Const, IntBinOp, MemFlags};
-use crate::ir::types::{Scalar, Type};
+use crate::ir::inst::{Block, Inst, Op, SwitchCase, Value};
+use crate::ir::module::FuncId;
+use crate::ir::ops::{Const, ConvertOp, IntBinOp, IntUnOp, MemFlags};
+use crate::ir::types::{Scalar, Space, Type};
 use crate::span::Span;
 
 impl Gen<'_> {
     /// Some statements. The last one may leave the block.
     pub fn statements(&mut self, out: &mut Vec<Inst>, depth: usize) {
-        let count = if depth == 0 { 40 } else { 1 + self.rng.below(6) };
+        let count = match depth {
+            0 => 40,
+            _ if self.counting => 3 + self.rng.below(6),
+            _ => 1 + self.rng.below(6),
+        };
         for _ in 0..count {
             if self.fuel == 0 {
                 return;
             }
             self.fuel -= 1;
-            match self.rng.below(20) {
+            let roll = self.rng.below(20);
+            if self.counting && self.loops > 0 && depth < 4 {
+                match roll {
+                    0..=4 => {
+                        self.set(out);
+                        continue;
+                    }
+                    5..=9 => {
+                        self.element_of_any(out);
+                        continue;
+                    }
+                    10..=13 => {
+                        self.branch(out, depth);
+                        continue;
+                    }
+                    _ => {}
+                }
+            }
+            match roll {
                 0..=4 if self.loops == 0 => self.expression(out),
                 0..=2 | 5..=7 => self.expression(out),
                 8 | 9 => self.set(out),
                 10 | 11 => self.store(out),
                 12 => self.copy(out),
-                13 => self.observe(out),
+                13 if !self.counting => self.observe(out),
                 14 | 15 if depth < 5 => self.branch(out, depth),
                 16 if depth < 4 => self.switch(out, depth),
                 17 if depth < 4 && self.loops < 3 => self.repeat(out, depth),
+                13 if depth < 3 && self.counting => self.repeat(out, depth),
                 18 => self.call(out),
                 // Calls in loops are where inlining is hardest.
                 3 | 4 if self.loops > 0 => self.call(out),
@@ -47,7 +70,14 @@ impl Gen<'_> {
     fn set(&mut self, out: &mut Vec<Inst>) {
         let registers = self.registers.clone();
         if let Some((local, ty)) = self.rng.pick(&registers) {
-            let value = self.any(out, ty);
+            // Constants in locals decide how often loops run that count with them.
+            let value = match ty {
+                Type::Scalar(_) if self.rng.chance(if self.counting { 80 } else { 40 }) => {
+                    let c = self.constant(ty);
+                    self.emit(out, ty, Op::Const(c))
+                }
+                _ => self.any(out, ty),
+            };
             self.push(out, Op::LocalSet { local, value });
         }
     }
@@ -88,6 +118,34 @@ impl Gen<'_> {
 
     /// Mixes a value into a word of memory, so that it is seen in the end.
     pub fn observe(&mut self, out: &mut Vec<Inst>) {
+        let v = self.any(out, Type::I32);
+        self.observe_value(out, v);
+    }
+
+    /// Does so with all that registers and arrays hold.
+    pub(super) fn observe_all(&mut self, out: &mut Vec<Inst>) {
+        let mut locals = self.counters.clone();
+        locals.extend(self.registers.iter().filter_map(|(local, ty)| Some((*local, ty.scalar()?))));
+        for (local, scalar) in locals {
+            let v = self.emit(out, Type::Scalar(scalar), Op::LocalGet(local));
+            let v = match scalar {
+                Scalar::I32 => v,
+                _ => self.emit(out, Type::I32, Op::Convert { op: ConvertOp::Int, a: v }),
+            };
+            self.observe_value(out, v);
+        }
+        for array in self.private.clone() {
+            for at in 0..MEMORY_BYTES / 4 {
+                let base = self.emit(out, Type::Ptr(Space::Local), Op::LocalAddr(array));
+                let op = Op::PtrAdd { base, index: None, scale: 0, offset: 4 * at as i64 };
+                let ptr = self.f.emit(out, Type::Ptr(Space::Local), op, Span::default());
+                let v = self.emit(out, Type::I32, Op::Load { ptr, align: 4, flags: MemFlags::PLAIN });
+                self.observe_value(out, v);
+            }
+        }
+    }
+
+    fn observe_value(&mut self, out: &mut Vec<Inst>, v: Value) {
         let base = self.any(out, POINTER);
         let at = 4 * self.rng.below(4) as i64;
         let ptr = Op::PtrAdd { base, index: None, scale: 0, offset: at };
@@ -95,7 +153,6 @@ impl Gen<'_> {
         let old = self.emit(out, Type::I32, Op::Load { ptr, align: 4, flags: MemFlags::PLAIN });
         let factor = self.emit(out, Type::I32, Op::Const(Const::i32(31)));
         let mixed = self.emit(out, Type::I32, Op::IntBin { op: IntBinOp::Mul, a: old, b: factor });
-        let v = self.any(out, Type::I32);
         let value = self.emit(out, Type::I32, Op::IntBin { op: IntBinOp::Add, a: mixed, b: v });
         self.push(out, Op::Store { ptr, value, align: 4, flags: MemFlags::PLAIN });
     }
@@ -123,20 +180,29 @@ impl Gen<'_> {
 
     /// A loop of a few rounds, counted by a local of its own.
     fn repeat(&mut self, out: &mut Vec<Inst>, depth: usize) {
-        let counter = self.local(LocalKind::Register(Type::U32));
-        let rounds = 1 + self.rng.below(4) as u32;
-        let zero = self.emit(out, Type::U32, Op::Const(Const::u32(0)));
-        self.push(out, Op::LocalSet { local: counter, value: zero });
         let at_end = self.rng.chance(40);
+        let counter = self.counter(out, at_end);
+        let unroll = self.unroll();
         let (loops, breakables) = (self.loops, self.breakables);
         let (was_continuing, visible) = (self.continuing, self.visible.len());
 
         (self.loops, self.breakables, self.continuing) = (loops + 1, breakables + 1, false);
         let mut body = Vec::new();
         if !at_end {
-            let (_, more) = self.count(&mut body, counter, rounds, 0);
-            let brk = Block { insts: vec![Inst::new(Op::Break, Span::default())] };
-            self.push(&mut body, Op::If { cond: more, then: brk, els: Block::default() });
+            let cond = self.goes_on(&mut body, counter);
+            let els = Block { insts: vec![Inst::new(Op::Break, Span::default())] };
+            self.push(&mut body, Op::If { cond, then: Block::default(), els });
+        }
+        // In front of all else, because a `continue` may follow.
+        let early = !at_end && self.rng.chance(25);
+        if early {
+            self.count(&mut body, counter);
+        }
+        if self.rng.chance(60) {
+            self.element(&mut body, counter.local, counter.scalar);
+        }
+        if self.rng.chance(40) {
+            self.observe(&mut body);
         }
         self.statements(&mut body, depth + 1);
         self.visible.truncate(visible);
@@ -147,24 +213,22 @@ impl Gen<'_> {
             self.expression(&mut continuing);
             self.set(&mut continuing);
         }
-        let (next, done) = self.count(&mut continuing, counter, rounds, 1);
-        self.push(&mut continuing, Op::LocalSet { local: counter, value: next });
+        if !early {
+            self.count(&mut continuing, counter);
+        }
+        let break_if = at_end.then(|| {
+            let on = self.goes_on(&mut continuing, counter);
+            self.emit(&mut continuing, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: on })
+        });
         self.visible.truncate(visible);
         (self.loops, self.breakables, self.continuing) = (loops, breakables, was_continuing);
 
-        let break_if = at_end.then_some(done);
         let (body, continuing) = (Block { insts: body }, Block { insts: continuing });
-        self.push(out, Op::Loop { body, continuing, break_if, unroll: Unroll::Auto });
-    }
-
-    /// The counter plus `step`, and whether that is the last round's end.
-    fn count(&mut self, out: &mut Vec<Inst>, counter: crate::ir::LocalId, rounds: u32, step: u32) -> (Value, Value) {
-        let now = self.emit(out, Type::U32, Op::LocalGet(counter));
-        let step = self.emit(out, Type::U32, Op::Const(Const::u32(step)));
-        let next = self.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Add, a: now, b: step });
-        let rounds = self.emit(out, Type::U32, Op::Const(Const::u32(rounds)));
-        let done = self.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a: next, b: rounds });
-        (next, done)
+        self.push(out, Op::Loop { body, continuing, break_if, unroll });
+        if self.rng.chance(50) {
+            // Where it ended tells how many rounds there were; and it may choose elements in other loops.
+            self.counters.push((counter.local, counter.scalar));
+        }
     }
 
     fn call(&mut self, out: &mut Vec<Inst>) {

@@ -89,6 +89,9 @@ impl Gen<'_> {
                 let (a, b) = (self.any(out, ty), self.any(out, ty));
                 self.emit(out, ty, Op::Select { cond, a, b });
             }
+            5 if self.rng.chance(40) => {
+                self.element_of_any(out);
+            }
             5 | 6 => {
                 let registers = self.registers.clone();
                 if let Some((id, ty)) = self.rng.pick(&registers) {

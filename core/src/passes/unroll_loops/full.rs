@@ -1,0 +1,178 @@
+//! Loops of which nothing is left but their rounds.
+
+use super::shape::{Holds, Parts, head_test};
+use super::walk::bit;
+use super::{
+    Flow, MAX_ASKED_SIZE, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused, STEPS_FOR_EACH,
+    Unroller,
+};
+use crate::ir::{Inst, Unroll};
+
+/// What a loop becomes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rounds {
+    pub flow: Flow,
+    /// How many were begun and not left by the test at their head.
+    pub count: usize,
+    /// Where the last one ended.
+    pub end: End,
+    /// There are ways out that are not known.
+    broke: bool,
+}
+
+/// Where a loop ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// At the test in front of a round.
+    Head,
+    /// In the middle of a round.
+    Inside,
+    /// At the test behind a round.
+    Tail,
+}
+
+/// What a loop may become.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    pub rounds: usize,
+    pub size: usize,
+    pub steps: usize,
+}
+
+impl Unroller<'_> {
+    /// Writes out the rounds of a loop, if they are known and it is worth it.
+    pub(super) fn try_full(
+        &mut self,
+        parts: Parts<'_>,
+        holds: Holds,
+        out: &mut Vec<Inst>,
+    ) -> Result<Option<Flow>, Refused> {
+        let rounds = match parts.unroll {
+            Unroll::Auto => MAX_USEFUL_ROUNDS,
+            Unroll::Full => MAX_ASKED_SIZE,
+            Unroll::Times(n) => usize::try_from(n).unwrap_or(usize::MAX),
+            Unroll::Never => return Ok(None),
+        };
+        let size = if parts.unroll == Unroll::Auto { MAX_USEFUL_SIZE } else { MAX_ASKED_SIZE };
+        let limits = Limits { rounds, size, steps: size * STEPS_FOR_EACH };
+        let mine = bit(self.level() + 1);
+        let before = self.save(out);
+        let measured = self.measure(parts, limits)?;
+        let size = self.size - before.size;
+        let worth = measured.is_some_and(|rounds| {
+            let unclear = holds.sync && rounds.broke;
+            let useful = self.useful & mine != 0;
+            let small = size <= MAX_SIZE && rounds.count <= MAX_ROUNDS && !rounds.broke;
+            !unclear && (parts.unroll != Unroll::Auto || useful || small)
+        });
+        let Some(rounds) = measured.filter(|_| worth) else {
+            self.restore(&before, out);
+            return Ok(None);
+        };
+        if self.mode == Mode::Measure {
+            // All is as it will be behind the loop.
+            self.useful = before.useful | (self.useful & (mine - 1));
+            return Ok(Some(rounds.flow));
+        }
+        self.restore(&before, out);
+        if self.mode == Mode::Same && !self.charge(size, parts.unroll) {
+            return Ok(None);
+        }
+        self.mode = Mode::Copy;
+        let done = self.rounds(parts, limits.rounds, out);
+        if done.is_err() {
+            // It was measured with other loops inside of it unrolled.
+            self.restore(&before, out);
+        }
+        self.mode = before.mode;
+        Ok(done.ok().map(|rounds| rounds.flow))
+    }
+
+    /// What a loop becomes; the state is then that behind it. `None` if it cannot be, an error if what is around it cannot be.
+    pub(super) fn measure(&mut self, parts: Parts<'_>, limits: Limits) -> Result<Option<Rounds>, Refused> {
+        let mut scratch = Vec::new();
+        let before = self.save(&scratch);
+        let outermost = self.mode != Mode::Measure;
+        if outermost {
+            self.steps = limits.steps.min(self.steps_left);
+            (self.size, self.useful) = (0, 0);
+        }
+        let own = self.size.saturating_add(limits.size);
+        let steps = self.steps;
+        self.limit = self.limit.min(own);
+        self.mode = Mode::Measure;
+        let done = self.rounds(parts, limits.rounds, &mut scratch);
+        self.mode = before.mode;
+        self.limit = before.limit;
+        if outermost {
+            self.steps_left = self.steps_left.saturating_sub(steps - self.steps);
+        }
+        match done {
+            Ok(rounds) => Ok(Some(rounds)),
+            Err(refused) => {
+                let ours = match refused {
+                    Refused::Shape => true,
+                    Refused::Size => own <= before.limit,
+                    Refused::Steps => false,
+                };
+                self.restore(&before, &mut scratch);
+                if ours || outermost { Ok(None) } else { Err(refused) }
+            }
+        }
+    }
+
+    /// The rounds of a loop, at most so many.
+    fn rounds(&mut self, parts: Parts<'_>, most: usize, out: &mut Vec<Inst>) -> Result<Rounds, Refused> {
+        let behind = head_test(parts.body).map_or(0, |at| at + 1);
+        let (head, rest) = parts.body.insts.split_at(behind.min(parts.body.insts.len()));
+        self.step(parts.len())?;
+        self.enter(true, true, parts.sets());
+        let mut insts = Vec::new();
+        let mut count = 0;
+        let (flow, end) = loop {
+            self.time += 1;
+            if let Some(frame) = self.frames.last_mut() {
+                frame.round = self.time;
+            }
+            match self.run(head, &mut insts)? {
+                Flow::Falls => {}
+                flow => break (flow, End::Head),
+            }
+            if count == most {
+                return Err(Refused::Shape);
+            }
+            count += 1;
+            match self.run(rest, &mut insts)? {
+                Flow::Falls => {}
+                flow => break (flow, End::Inside),
+            }
+            if count == 1 && parts.break_if.is_none() && self.frames.last().is_none_or(|frame| frame.tests == 0) {
+                return Err(Refused::Shape);
+            }
+            self.run(&parts.continuing.insts, &mut insts)?;
+            match parts.break_if.map(|v| self.known.truth(v)) {
+                Some(Some(true)) => break (Flow::Falls, End::Tail),
+                Some(None) => return Err(Refused::Shape),
+                Some(Some(false)) | None => {}
+            }
+        };
+        let broke = self.frames.last().is_some_and(|frame| frame.broke);
+        let flow = self.one_shot(insts, flow, parts.span, out)?;
+        Ok(Rounds { flow, count, end, broke })
+    }
+
+    /// How many rounds a loop has, and where the last one ends, if the test there is the loop's own.
+    pub(super) fn count_rounds(&mut self, parts: Parts<'_>, steps: usize) -> Option<(usize, End)> {
+        let mut scratch = Vec::new();
+        let before = self.save(&scratch);
+        let limit = std::mem::replace(&mut self.limit, usize::MAX);
+        let measured = self.measure(parts, Limits { rounds: usize::MAX, size: usize::MAX, steps }).ok().flatten();
+        self.restore(&before, &mut scratch);
+        self.limit = limit;
+        let rounds = measured?;
+        match rounds.end {
+            End::Head | End::Tail => Some((rounds.count, rounds.end)),
+            End::Inside => None,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What loops look like, before anything is known of their rounds.
+
+use rustc_hash::FxHashSet;
+
+use crate::ir::ops::SystemOp;
+use crate::ir::{Block, Inst, LocalId, Op, Unroll, Value};
+use crate::span::Span;
+
+/// A loop.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Parts<'a> {
+    pub body: &'a Block,
+    pub continuing: &'a Block,
+    pub break_if: Option<Value>,
+    pub unroll: Unroll,
+    pub span: Span,
+}
+
+impl Parts<'_> {
+    /// The locals that it sets.
+    pub fn sets(&self) -> FxHashSet<LocalId> {
+        let mut sets = FxHashSet::default();
+        self.for_each(|inst| note_set(inst, &mut sets));
+        sets
+    }
+
+    /// How many instructions it has.
+    pub fn len(&self) -> usize {
+        self.body.len_nested() + self.continuing.len_nested()
+    }
+
+    /// What it holds that copies must respect.
+    pub fn holds(&self) -> Holds {
+        let mut holds = Holds::default();
+        self.for_each(|inst| {
+            holds.sync |= inst.op.is_sync_point();
+            holds.grid_sync |= matches!(inst.op, Op::System { op: SystemOp::GridSync, .. });
+            holds.returns |= matches!(inst.op, Op::Return(_));
+        });
+        holds
+    }
+
+    /// True if it has a `break` beside the test at its head.
+    pub fn leaves_elsewhere(&self) -> bool {
+        let head = head_test(self.body);
+        self.body.insts.iter().enumerate().any(|(at, inst)| Some(at) != head && inst.op.breaks())
+    }
+
+    fn for_each(&self, mut f: impl FnMut(&Inst)) {
+        self.body.for_each(&mut f);
+        self.continuing.for_each(&mut f);
+    }
+}
+
+/// What a loop holds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Holds {
+    /// Sync points of a block or a warp.
+    pub sync: bool,
+    /// Barriers of the grid.
+    pub grid_sync: bool,
+    /// Ways out of the function.
+    pub returns: bool,
+}
+
+/// The locals that instructions in blocks of an operation set.
+pub(super) fn sets_inside(op: &Op) -> FxHashSet<LocalId> {
+    let mut sets = FxHashSet::default();
+    op.blocks().into_iter().for_each(|b| b.for_each(&mut |inst| note_set(inst, &mut sets)));
+    sets
+}
+
+fn note_set(inst: &Inst, sets: &mut FxHashSet<LocalId>) {
+    if let Op::LocalSet { local, .. } = inst.op {
+        sets.insert(local);
+    }
+}
+
+/// Where a body tests whether the loop goes on: `if` with nothing but a `break` on one side, in front of all other control
+/// flow.
+pub(super) fn head_test(body: &Block) -> Option<usize> {
+    let at = body.insts.iter().position(|inst| !inst.op.blocks().is_empty() || inst.op.leaves())?;
+    goes_on_if(body.insts.get(at)?).map(|_| at)
+}
+
+/// For such a test: what its condition is in rounds that go on.
+pub(super) fn goes_on_if(test: &Inst) -> Option<bool> {
+    let Op::If { then, els, .. } = &test.op else { return None };
+    let leaves = |b: &Block| matches!(b.insts[..], [Inst { op: Op::Break, .. }]);
+    match (leaves(then), leaves(els)) {
+        (false, true) if then.insts.is_empty() => Some(true),
+        (true, false) if els.insts.is_empty() => Some(false),
+        _ => None,
+    }
+}
