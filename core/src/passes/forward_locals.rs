@@ -1,7 +1,7 @@
 //! Replaces reads of register locals by the value written last, where that is known.
 //!
 //! Removes: `get` of a register local that a `set` before it, in the same block or one around it,
-//! determines on every way to it.
+//! determines on every way to it; and a `get` behind another one if nothing in between sets the local.
 //!
 //! Needs: a verified function. Best after `inline_calls` (parameters kept in locals become
 //! plain values) and again after `promote_locals`.
@@ -33,6 +33,10 @@ fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
                 if let (Some(result), Some(value)) = (inst.result, known.get(local)) {
                     aliases.insert(result, *value);
                     return false;
+                }
+                // Whoever reads it next reads the same.
+                if let Some(result) = inst.result {
+                    known.insert(*local, result);
                 }
             }
             Op::LocalSet { local, value } => {

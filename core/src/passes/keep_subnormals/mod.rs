@@ -34,6 +34,7 @@
 //! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place of
 //! subnormal numbers, unless these are operands, which are excluded.
 
+mod compact;
 mod live;
 mod plan;
 mod segments;
@@ -121,6 +122,7 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
         scope: Vec::new(),
         renamed: FxHashMap::default(),
         position: 0,
+        tables: None,
         changed: false,
     };
     versions.begin(&mut out);
@@ -182,6 +184,8 @@ struct Versions<'a> {
     renamed: FxHashMap<Value, Value>,
     /// Of the next instruction, as `live` counts.
     position: usize,
+    /// For the loops of slow versions.
+    tables: Option<compact::Tables>,
     changed: bool,
 }
 

@@ -28,14 +28,14 @@ const DEEPEST: u32 = 5;
 
 /// An operation that is right on a flushing device if its operands are coarse enough.
 #[derive(Debug, Clone, Copy)]
-enum Sensitive {
+pub(super) enum Sensitive {
     /// `a * b`, and `+ c` if there is one.
     Product(Value, Value, Option<Value>),
     /// `a + b` or `a - b`.
     Sum(Value, Value),
 }
 
-fn sensitive(func: &Function, op: &Op, result: Option<Value>, flushing: Flushing) -> Option<Sensitive> {
+pub(super) fn sensitive(func: &Function, op: &Op, result: Option<Value>, flushing: Flushing) -> Option<Sensitive> {
     if result.and_then(|v| func.try_ty(v)) != Some(Type::F32) {
         return None;
     }

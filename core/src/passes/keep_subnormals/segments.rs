@@ -165,7 +165,7 @@ impl Versions<'_> {
         let span = inst.span;
         let fast = self.copy(&inst, true, &mut FxHashMap::default());
         let falls_through = inst.op.falls_through();
-        let mut slow = vec![inst];
+        let mut slow = self.compact(vec![inst]);
         if falls_through {
             self.check_what_is_needed(&[], (&[], &[]), &mut slow, span);
         }
@@ -249,7 +249,8 @@ impl Versions<'_> {
 
         // The slow version.
         let mut copies = FxHashMap::default();
-        let mut slow: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, false, &mut copies)).collect();
+        let slow = insts.iter().map(|inst| self.copy(inst, false, &mut copies)).collect();
+        let mut slow = self.compact(slow);
         self.keep(&results, &homes, &copies, &mut slow, span);
         let tells: Vec<(Value, i32)> =
             results.iter().filter(|v| self.tells(**v)).map(|v| (*v, self.found.value(*v))).collect();
