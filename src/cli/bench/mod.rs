@@ -1,6 +1,7 @@
 //! `isowarp bench`: the benchmarks.
 
 mod columns;
+mod plot;
 mod table;
 
 use std::path::PathBuf;
@@ -33,6 +34,9 @@ pub(super) struct Args {
     /// Write the results to a file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Draw the ratios, as SVG: a name that ends in `.svg`
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     /// Compare times with those of an earlier run's --json
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -61,6 +65,9 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         output::line(&table::list(&benches));
         return Ok(());
     }
+    if let Some(path) = args.plot.as_ref().filter(|path| path.extension().is_none_or(|e| e != "svg")) {
+        return Err(Failure::Usage(format!("--plot {}: plots are SVG, the name must end in `.svg`", path.display())));
+    }
     let earlier = args.baseline.as_ref().map(read_report).transpose()?;
     let columns = columns::choose(args, global)?;
     let options = global.devices();
@@ -86,6 +93,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = &args.json {
         let text = serde_json::to_string_pretty(&report).map_err(|e| Failure::Usage(e.to_string()))?;
         output::write_file(path, format!("{text}\n").as_bytes())?;
+    }
+    if let Some(path) = &args.plot {
+        match plot::draw(&report)? {
+            Some(picture) => output::write_file(path, picture.as_bytes())?,
+            None => output::note("nothing is drawn: there are no ratios but those of the baseline itself"),
+        }
     }
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
 }
