@@ -44,6 +44,8 @@ struct Run {
     constants: Vec<(u32, usize)>,
     results: FxHashSet<Value>,
     values: usize,
+    /// Locals that are set behind the operations.
+    sets: Vec<Inst>,
 }
 
 /// What an operation takes.
@@ -81,8 +83,14 @@ impl Versions<'_> {
                 run.push(inst, taken);
                 continue;
             }
+            if let Op::LocalSet { .. } = inst.op
+                && !run.operations.is_empty()
+            {
+                run.sets.push(inst);
+                continue;
+            }
             // Nothing that has effects or another way out comes in front of what stands before it.
-            if depends || !inst.op.is_pure() {
+            if depends || !inst.op.is_pure() || run.sets(&inst.op) {
                 self.finish_run(&mut run, &mut out);
             }
             out.push(inst);
@@ -95,6 +103,7 @@ impl Versions<'_> {
         let run = std::mem::take(run);
         if run.operations.len() < FEWEST {
             out.extend(run.operations.into_iter().map(|(inst, _)| inst));
+            out.extend(run.sets);
             return;
         }
         let Some(span) = run.operations.first().map(|(inst, _)| inst.span) else { return };
@@ -135,6 +144,7 @@ impl Versions<'_> {
             insts.push(Inst { result: Some(result), op, span: inst.span });
         }
         out.append(&mut insts);
+        out.extend(run.sets);
     }
 
     /// The locals of the loops, made when they are first needed, with room for so many values and operations.
@@ -199,6 +209,12 @@ impl Code<'_> {
 impl Run {
     fn has_room(&self) -> bool {
         self.operations.len() < MOST_OPERATIONS && self.values + 4 <= MOST_VALUES
+    }
+
+    /// True for a read of a local that is set behind the operations.
+    fn sets(&self, op: &Op) -> bool {
+        let Op::LocalGet(read) = op else { return false };
+        self.sets.iter().any(|inst| matches!(inst.op, Op::LocalSet { local, .. } if local == *read))
     }
 
     fn push(&mut self, inst: Inst, taken: [Operand; 3]) {
