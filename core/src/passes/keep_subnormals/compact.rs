@@ -44,8 +44,15 @@ struct Run {
     constants: Vec<(u32, usize)>,
     results: FxHashSet<Value>,
     values: usize,
-    /// Locals that are set behind the operations.
-    sets: Vec<Inst>,
+}
+
+/// Instructions that wait for a loop.
+#[derive(Default)]
+struct Waiting {
+    insts: Vec<Inst>,
+    results: FxHashSet<Value>,
+    set: FxHashSet<LocalId>,
+    read: FxHashSet<LocalId>,
 }
 
 /// What an operation takes.
@@ -59,51 +66,59 @@ enum Operand {
 impl Versions<'_> {
     /// Does the many operations of slow code in loops, also in nested blocks.
     pub(super) fn compact(&mut self, insts: Vec<Inst>) -> Vec<Inst> {
-        let flushing = self.flushing;
-        let count = |inst: &Inst, func: &Function| usize::from(operands(func, inst, flushing).is_some());
-        let mut total = 0;
-        for inst in &insts {
-            total += count(inst, self.func);
-        }
         let mut out = Vec::with_capacity(insts.len());
-        let mut run = Run::default();
+        let mut straight = Vec::new();
         for mut inst in insts {
+            if inst.op.is_pure() || matches!(inst.op, Op::LocalSet { .. }) {
+                straight.push(inst);
+                continue;
+            }
+            // Nothing that has effects or another way out comes in front of what stands before it.
+            self.compact_straight(std::mem::take(&mut straight), &mut out);
             for b in inst.op.blocks_mut() {
                 let inner = self.compact(std::mem::take(&mut b.insts));
                 *b = Block::new(inner);
             }
-            let mut depends = false;
-            inst.op.for_each_use(|v| depends |= run.results.contains(&v));
-            if total >= FEWEST
-                && let Some(taken) = operands(self.func, &inst, flushing)
-            {
-                if !run.has_room() {
-                    self.finish_run(&mut run, &mut out);
-                }
-                run.push(inst, taken);
-                continue;
-            }
-            if let Op::LocalSet { .. } = inst.op
-                && !run.operations.is_empty()
-            {
-                run.sets.push(inst);
-                continue;
-            }
-            // Nothing that has effects or another way out comes in front of what stands before it.
-            if depends || !inst.op.is_pure() || run.sets(&inst.op) {
-                self.finish_run(&mut run, &mut out);
-            }
             out.push(inst);
         }
-        self.finish_run(&mut run, &mut out);
+        self.compact_straight(straight, &mut out);
         out
     }
 
-    fn finish_run(&mut self, run: &mut Run, out: &mut Vec<Inst>) {
-        let run = std::mem::take(run);
+    /// The same of code that computes, reads, and sets locals. What waits for an operation of a loop comes behind the loop, and
+    /// what waits for that in the next one.
+    fn compact_straight(&mut self, mut insts: Vec<Inst>, out: &mut Vec<Inst>) {
+        let flushing = self.flushing;
+        let total = insts.iter().filter(|inst| operands(self.func, inst, flushing).is_some()).count();
+        if total < FEWEST {
+            out.append(&mut insts);
+            return;
+        }
+        while !insts.is_empty() {
+            let mut run = Run::default();
+            let mut waiting = Waiting::default();
+            for inst in insts {
+                if waiting.holds_up(&inst) {
+                    waiting.push(inst);
+                    continue;
+                }
+                let mut depends = false;
+                inst.op.for_each_use(|v| depends |= run.results.contains(&v));
+                match operands(self.func, &inst, flushing) {
+                    Some(taken) if run.has_room() => run.push(inst, taken),
+                    Some(_) => waiting.push(inst),
+                    None if depends => waiting.push(inst),
+                    None => out.push(inst),
+                }
+            }
+            self.finish_run(run, out);
+            insts = waiting.insts;
+        }
+    }
+
+    fn finish_run(&mut self, run: Run, out: &mut Vec<Inst>) {
         if run.operations.len() < FEWEST {
             out.extend(run.operations.into_iter().map(|(inst, _)| inst));
-            out.extend(run.sets);
             return;
         }
         let Some(span) = run.operations.first().map(|(inst, _)| inst.span) else { return };
@@ -144,7 +159,6 @@ impl Versions<'_> {
             insts.push(Inst { result: Some(result), op, span: inst.span });
         }
         out.append(&mut insts);
-        out.extend(run.sets);
     }
 
     /// The locals of the loops, made when they are first needed, with room for so many values and operations.
@@ -211,12 +225,6 @@ impl Run {
         self.operations.len() < MOST_OPERATIONS && self.values + 4 <= MOST_VALUES
     }
 
-    /// True for a read of a local that is set behind the operations.
-    fn sets(&self, op: &Op) -> bool {
-        let Op::LocalGet(read) = op else { return false };
-        self.sets.iter().any(|inst| matches!(inst.op, Op::LocalSet { local, .. } if local == *read))
-    }
-
     fn push(&mut self, inst: Inst, taken: [Operand; 3]) {
         for operand in taken {
             match operand {
@@ -245,6 +253,33 @@ impl Run {
             Operand::Value(v) => self.numbers.get(&v).copied().unwrap_or(0),
             Operand::Bits(bits) => self.constants.iter().find(|(known, _)| *known == bits).map_or(0, |(_, n)| *n),
         }
+    }
+}
+
+impl Waiting {
+    /// True if an instruction has to wait behind others that do.
+    fn holds_up(&self, inst: &Inst) -> bool {
+        let mut held = match inst.op {
+            Op::LocalGet(local) => self.set.contains(&local),
+            Op::LocalSet { local, .. } => self.set.contains(&local) || self.read.contains(&local),
+            _ => false,
+        };
+        inst.op.for_each_use(|v| held |= self.results.contains(&v));
+        held
+    }
+
+    fn push(&mut self, inst: Inst) {
+        match inst.op {
+            Op::LocalGet(local) => {
+                self.read.insert(local);
+            }
+            Op::LocalSet { local, .. } => {
+                self.set.insert(local);
+            }
+            _ => {}
+        }
+        self.results.extend(inst.result);
+        self.insts.push(inst);
     }
 }
 

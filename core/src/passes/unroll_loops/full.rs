@@ -3,8 +3,8 @@
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
 use super::{
-    Flow, MAX_ASKED_SIZE, MAX_ASKED_USELESS, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused, STEPS_FOR_EACH,
-    Unroller,
+    Flow, MAX_ASKED_SIZE, MAX_ASKED_USELESS, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
+    STEPS_FOR_EACH, Unroller,
 };
 use crate::ir::{Inst, Unroll};
 
