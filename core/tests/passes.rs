@@ -524,3 +524,8 @@ fn hoist_loop_invariants() {
 fn reduce_strength() {
     check("reduce_strength", |module| Ok(each(module, passes::reduce_strength::reduce_strength)));
 }
+
+#[test]
+fn unroll_small_loops() {
+    check("unroll_small_loops", |module| Ok(each(module, passes::unroll_loops::unroll_small_loops)));
+}

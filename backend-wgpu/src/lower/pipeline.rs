@@ -35,6 +35,8 @@ use isowarp_core::ir::ops::{Const, SystemOp};
 use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
+use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
+use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
@@ -48,6 +50,7 @@ use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
+use isowarp_core::passes::unroll_loops::unroll_small_loops;
 use isowarp_core::passes::widen_halves::widen_halves;
 
 use super::order::{Separation, looked_at};
@@ -173,7 +176,12 @@ pub fn lower_launch(
     for function in &mut single.functions {
         // Whatever a kernel reads is inside of the heap, or nothing.
         hoist_loop_invariants(function, declarations, Speculation::Allowed);
+        unroll_small_loops(function);
+        forward_locals(function);
         widen_halves(function);
+        simplify(function);
+        eliminate_common_subexpressions(function);
+        eliminate_redundant_loads(function, declarations);
         simplify(function);
     }
     if cfg!(debug_assertions) {

@@ -33,6 +33,7 @@ mod shape;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod uniform;
 mod walk;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,6 +47,7 @@ use continues::without_continues;
 use known::Known;
 use shape::Parts;
 use survey::Survey;
+use uniform::Uniform;
 
 /// The most rounds of a loop that is unrolled without being asked for: as many as an 8 by 8 tile has elements.
 pub const MAX_ROUNDS: usize = 64;
@@ -87,18 +89,47 @@ pub const MAX_STEPS: usize = 4 << 20;
 /// The same for each of the function's own instructions.
 const STEPS_EACH: usize = 64;
 
+/// The most instructions of a loop of which several rounds are done at once without being asked for,
+pub const MAX_SMALL_SIZE: usize = 40;
+
+/// and how many that are: what NVIDIA's compiler chooses for loops that are so small.
+pub const SMALL_TIMES: u32 = 4;
+
 /// Unrolls the loops of a function that are worth it.
 pub fn unroll_loops(func: &mut Function) {
+    unroll(func, Policy::Usual);
+}
+
+/// Makes small innermost loops, of which it is not known how often they run, loops of several rounds at once: for drivers whose compilers do not,
+/// because of what they know of memory, or because of operations of warps. Best behind `hoist_loop_invariants`, which takes the
+/// loads of bounds out of loops.
+pub fn unroll_small_loops(func: &mut Function) {
+    unroll(func, Policy::Small);
+}
+
+/// Which loops are unrolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Policy {
+    /// Those that are asked for, and those that are worth it.
+    Usual,
+    /// Small ones of which the rounds are not known.
+    Small,
+}
+
+fn unroll(func: &mut Function, policy: Policy) {
     let survey = Survey::of(func);
     if survey.loops == 0 {
         return;
     }
+    let uniform = if policy == Policy::Small { Uniform::of(func) } else { Uniform::default() };
     let body = std::mem::take(&mut func.body);
     let steps = MAX_STEPS.saturating_add(survey.len.saturating_mul(STEPS_EACH));
     let known = Known::at_start(func);
     let mut unroller = Unroller {
         func,
         known,
+        policy,
+        uniform,
         copies: FxHashMap::default(),
         elements: survey.elements(),
         mode: Mode::Same,
@@ -198,6 +229,9 @@ struct Unroller<'f> {
     copies: FxHashMap<Value, Stands>,
     /// Addresses inside of memory locals that may become registers.
     elements: FxHashSet<Value>,
+    policy: Policy,
+    /// Bounds that are the same in all threads.
+    uniform: Uniform,
     mode: Mode,
     frames: Vec<Frame>,
     /// How many blocks are around this place.
@@ -236,6 +270,13 @@ impl Unroller<'_> {
         } else {
             parts
         };
+        if self.policy == Policy::Small {
+            let small = parts.unroll == Unroll::Auto && parts.len() <= MAX_SMALL_SIZE && !holds.loops;
+            if small && let Some(flow) = self.try_times(rounds, holds, SMALL_TIMES, out)? {
+                return Ok(flow);
+            }
+            return self.keep(parts, out);
+        }
         if let Some(flow) = self.try_full(rounds, holds, out)? {
             return Ok(flow);
         }

@@ -81,8 +81,11 @@ impl Versions<'_> {
                     self.take(&mut segment, inst, &mut out);
                 }
                 Kind::Writes => {
-                    if let Op::LocalSet { local, value } = inst.op {
-                        segment.set.insert(local, value);
+                    if let Op::LocalSet { local, value } = inst.op
+                        && segment.set.insert(local, value).is_some()
+                    {
+                        // Who has read what was there before has the value itself.
+                        segment.writes.retain(|w| !matches!(w.op, Op::LocalSet { local: l, .. } if l == local));
                     }
                     segment.writes.push(inst);
                     self.position += 1;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::full::End;
 use super::shape::{Holds, Parts, goes_on_if, head_test};
-use super::{COUNT_STEPS, Flow, MAX_ASKED_SIZE, Mode, Outcome, Refused, Unroller};
+use super::{COUNT_STEPS, Flow, MAX_ASKED_SIZE, Mode, Outcome, Policy, Refused, Unroller};
 use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp};
 use crate::ir::{Block, Inst, LocalId, Op, Scalar, Type, Unroll, Value};
 
@@ -43,8 +43,13 @@ impl Unroller<'_> {
             return Ok(None);
         }
         let total = self.count_rounds(parts, COUNT_STEPS);
+        let counted = if total.is_none() { self.counted(parts, times) } else { None };
+        if self.policy == Policy::Small && counted.is_none() {
+            return Ok(None);
+        }
         // Threads that leave in the middle of a round could not meet those that do not.
-        if holds.sync && (total.is_none() || parts.leaves_elsewhere()) {
+        let together = total.is_some() || counted.as_ref().is_some_and(|c| self.runs_together(parts, holds, c));
+        if holds.sync && (!together || parts.leaves_elsewhere()) {
             return Ok(None);
         }
         if self.mode == Mode::Same && !self.charge(size, parts.unroll) {
@@ -54,7 +59,6 @@ impl Unroller<'_> {
         if self.mode == Mode::Same {
             self.mode = Mode::Copy;
         }
-        let counted = if total.is_none() { self.counted(parts, times) } else { None };
         let done = match &counted {
             Some(counted) => self.while_so_many_are_left(parts, counted, times, out),
             None => self.several(parts, times, total, out),
@@ -68,6 +72,17 @@ impl Unroller<'_> {
                 if ours { Ok(None) } else { Err(refused) }
             }
         }
+    }
+
+    /// True if all threads that come to a loop with operations of warps go through it equally often.
+    fn runs_together(&self, parts: Parts<'_>, holds: Holds, counted: &Counted) -> bool {
+        let bound = match counted.bound {
+            Bound::Value(v) => self.uniform.has(v),
+            Bound::Constant(_) => true,
+            Bound::Local(local) => self.uniform.has_local(local),
+        };
+        // What is not in a branch or a loop, all threads that are left come to together.
+        !holds.barriers && self.depth == 0 && bound && self.uniform.starts_equally(counted.counter, parts)
     }
 
     /// A loop of copies, each with the loop's test where that may fail.

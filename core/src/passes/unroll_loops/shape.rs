@@ -36,6 +36,8 @@ impl Parts<'_> {
             holds.sync |= inst.op.is_sync_point();
             holds.grid_sync |= matches!(inst.op, Op::System { op: SystemOp::GridSync, .. });
             holds.returns |= matches!(inst.op, Op::Return(_));
+            holds.loops |= matches!(inst.op, Op::Loop { .. });
+            holds.barriers |= matches!(inst.op, Op::Barrier | Op::BarrierVote { .. });
         });
         holds
     }
@@ -61,6 +63,10 @@ pub(super) struct Holds {
     pub grid_sync: bool,
     /// Ways out of the function.
     pub returns: bool,
+    /// Other loops.
+    pub loops: bool,
+    /// Barriers.
+    pub barriers: bool,
 }
 
 /// The locals that instructions in blocks of an operation set.
