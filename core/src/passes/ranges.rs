@@ -143,6 +143,9 @@ fn combine(op: IntBinOp, scalar: Scalar, a: Option<Range>, b: Option<Range>) -> 
         IntBinOp::Rem => (0, a.1),
         IntBinOp::And => (0, a.1.min(b.1)),
         IntBinOp::Shr if b.1 < 32 => (a.0 >> b.1, a.1 >> b.0),
+        IntBinOp::Shl if b.1 < 24 => (a.0 << b.0, a.1 << b.1),
+        // Below the next power of two.
+        IntBinOp::Or | IntBinOp::Xor => (0, (1 << (128 - a.1.max(b.1).leading_zeros())) - 1),
         IntBinOp::Min => (a.0.min(b.0), a.1.min(b.1)),
         IntBinOp::Max => (a.0.max(b.0), a.1.max(b.1)),
         _ => return None,
