@@ -54,7 +54,7 @@ fn bench_lists_benchmarks() {
     let text = isowarp(&["bench", "--list"]).ok();
     assert!(text.contains("saxpy_2g") && text.contains("n=603979776") && text.contains("applications"), "{text}");
     let text = isowarp(&["bench", "--list", "--group", "halves", "--only", "dot"]).ok();
-    assert!(text.contains("half_dot") && text.contains("\n1 benchmarks"), "{text}");
+    assert!(text.contains("half_dot") && text.contains("\nbenchmarks: 1"), "{text}");
 }
 
 #[test]
@@ -63,6 +63,7 @@ fn bench_says_what_is_wrong_with_its_words() {
     isowarp(&["bench", "--group", "memories"]).fails(2, &["`memories` is not a group", "memory"]);
     isowarp(&["bench", "--group", "halves", "--only", "sgemm"]).fails(2, &["no benchmark is left"]);
     isowarp(&["bench", "--plot", "a.png"]).fails(2, &["SVG"]);
+    isowarp(&["bench", "--json", "no/such/folder/a.json"]).fails(2, &["no/such/folder"]);
     isowarp(&["bench", "--device", "gpu"]).fails(2, &["`gpu` is not a device"]);
     isowarp(&["bench", "--device", "wgpu:99"]).fails(2, &["wgpu:99"]);
     isowarp(&["bench", "--baseline", "Cargo.toml"]).fails(2, &["Cargo.toml"]);

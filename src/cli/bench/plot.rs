@@ -92,10 +92,8 @@ fn paint(report: &Report, columns: &[usize], shown: &[(&Row, f64)], out: &mut St
         let label = if mark < 1.0 { format!("1/{}", 1.0 / mark) } else { mark.to_string() };
         text(&area, &label, (x, bottom + 12), 14, HPos::Center).map_err(|e| problem(&e))?;
     }
-    let mut baselines: Vec<String> = columns
-        .iter()
-        .filter_map(|c| Some(report.columns.get(report.columns.get(*c)?.baseline?)?.name()))
-        .collect();
+    let mut baselines: Vec<String> =
+        columns.iter().filter_map(|c| Some(report.columns.get(report.columns.get(*c)?.baseline?)?.name())).collect();
     baselines.sort();
     baselines.dedup();
     let title = format!("speed beside {}, which is 1; logarithmic", baselines.join(" and "));
