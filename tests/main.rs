@@ -14,6 +14,8 @@ mod agreement;
 #[cfg(feature = "cli")]
 mod bad_input;
 #[cfg(feature = "cli")]
+mod bench;
+#[cfg(feature = "cli")]
 mod cli;
 mod docs;
 #[cfg(feature = "cli")]

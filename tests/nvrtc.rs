@@ -1,4 +1,4 @@
-//! Compiles every conformance case and example with the real NVRTC, without a GPU: the original
+//! Compiles every conformance case, benchmark and example with the real NVRTC, without a GPU: the original
 //! source, as native mode does, and the CUDA C++ printed from IR, as exact mode does. Originals whose golden results are
 //! recorded have been compiled by plain NVRTC, and run: only those of them that include headers are compiled again,
 //! for the headers may be Isowarp's.
@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use isowarp::{Compiler, FloatMode, Program};
+use isowarp_conformance::bench::file::Size;
 use isowarp_conformance::case::discover;
 use isowarp_conformance::compile::compile_case;
 use isowarp_conformance::golden::Golden;
@@ -46,6 +47,13 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
         let includes = std::fs::read_to_string(&case.path).unwrap().contains("#include");
         let compiled = compile_case(&case, FloatMode::Exact, case.fmad, None);
         add(format!("{}/{}", case.family, case.name), golden.is_recorded(&case) && !includes, compiled);
+    }
+    let mut benches = isowarp_conformance::bench::file::discover(&shaders("bench")).unwrap();
+    // Several benchmarks of one file differ in sizes alone, or in instances.
+    benches.dedup_by_key(|bench| bench.at(Size::Full).case.path.clone());
+    for bench in benches {
+        let compiled = compile_case(&bench.at(Size::Full).case, FloatMode::Exact, true, None);
+        add(format!("bench/{}", bench.name), false, compiled);
     }
     let mut examples: Vec<PathBuf> =
         std::fs::read_dir(shaders("examples")).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -1,6 +1,6 @@
 //! The conformance suite: reads cases, runs them on every device, compares bit for bit, reports.
 //!
-//! - [`bench`]: benchmarks, which are cases with sizes that are timed.
+//! - [`mod@bench`]: benchmarks, which are cases with sizes that are timed.
 //! - [`buffers`]: the buffers of a case, in the memory that it asks for.
 //! - [`case`]: a case is a `.cu` file with directives.
 //! - [`data`]: arguments as text, generators of buffer contents.

@@ -12,6 +12,8 @@
 //@ flops: 4*64*n*n
 //@ result: out relative=1e-3 absolute=1e-5
 
+#include <math.h>
+
 #define DEPTH 64
 #define TILE 32
 

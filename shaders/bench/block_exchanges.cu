@@ -15,7 +15,7 @@ __global__ void shared_memory(unsigned *out, unsigned rounds) {
     for (unsigned r = 0; r < rounds; r++) {
         s[t] = v;
         __syncthreads();
-        v = v * 3 + s[t ^ (1 << r % 5)];
+        v = v * 2 + s[t ^ (1 << r % 5)];
         __syncthreads();
     }
     out[i] = v;

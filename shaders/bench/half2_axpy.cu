@@ -10,7 +10,7 @@
 //@ arg: out:f16[{n}]=zero
 //@ arg: i32={n/2}
 //@ bytes: 6*n
-//@ result: out
+//@ result: out relative=0.002
 
 #include <cuda_fp16.h>
 

@@ -11,6 +11,6 @@
 
 __global__ void shuffles(unsigned *out, unsigned rounds) {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x, v = i;
-    for (unsigned r = 0; r < rounds; r++) v = v * 3 + __shfl_xor_sync(0xffffffffu, v, 1 << r % 5);
+    for (unsigned r = 0; r < rounds; r++) v = v * 2 + __shfl_xor_sync(0xffffffffu, v, 1 << r % 5);
     out[i] = v;
 }

@@ -10,6 +10,8 @@
 //@ bytes: 8192*rows
 //@ result: out relative=1e-4 absolute=1e-7
 
+#include <math.h>
+
 __device__ float warp_max(float v) {
     for (int d = 16; d > 0; d >>= 1) v = fmaxf(v, __shfl_xor_sync(0xffffffffu, v, d));
     return v;

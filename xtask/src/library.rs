@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use crate::process;
 
 /// What only the command needs.
-const COMMAND: [&str; 4] = ["clap", "comfy-table", "indicatif", "isowarp-conformance"];
+const COMMAND: [&str; 5] = ["clap", "comfy-table", "indicatif", "isowarp-conformance", "plotters"];
 
 /// Looks at what `isowarp` depends on with `default-features = false`.
 pub fn check() -> Result<()> {

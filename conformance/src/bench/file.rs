@@ -373,3 +373,79 @@ pub fn discover(dir: &Path) -> Result<Vec<Bench>, CaseError> {
     }
     Ok(benches)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    const HEAD: &str = "//@ about: a\n//@ group: memory\n//@ full: n=64Ki\n//@ small: n=1Ki\n";
+    const KERNEL: &str = "//@ launch: k grid={n/256} block=256\n//@ arg: y:f32[{n}]=zero\n//@ bytes: 4*n\n";
+
+    fn parse(text: &str) -> Result<Vec<Bench>, String> {
+        Bench::parse(Path::new("a/some_bench.cu"), text).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_benchmark_has_sizes() {
+        let text = format!("{HEAD}//@ tiny: n=256\n{KERNEL}//@ result: y relative=1e-3 outliers=0.5\n");
+        let benches = parse(&text).unwrap();
+        let bench = &benches[0];
+        assert_eq!((bench.name.as_str(), bench.group, bench.unit), ("some_bench", Group::Memory, Unit::Bytes));
+        let grids = Size::ALL.map(|size| bench.at(size).case.launches[0].config.grid.x);
+        assert_eq!(grids, [256, 4, 1]);
+        let full = bench.at(Size::Full);
+        assert_eq!((full.work, full.bytes(), full.preparation), (4 << 16, 4 << 16, 0));
+        let tolerance = Tolerance { relative: 1e-3, absolute: 0.0, outliers: 0.5 };
+        assert_eq!(full.results, [Expected { name: "y".to_owned(), ty: Scalar::F32, tolerance: Some(tolerance) }]);
+    }
+
+    #[test]
+    fn without_a_tiny_size_the_small_one_is_taken() {
+        let bench = &parse(&format!("{HEAD}{KERNEL}//@ result: y\n")).unwrap()[0];
+        assert_eq!(bench.at(Size::Tiny).work, bench.at(Size::Small).work);
+    }
+
+    #[test]
+    fn a_file_may_have_several_benchmarks() {
+        let text = format!(
+            "{HEAD}//@ let: half=n/2\n{KERNEL}//@ result: y\n//@ bench: one\n//@ bench: two\n//@ about: b\n\
+             //@ full: n=128Ki\n//@ timed\n//@ launch: l grid={{half}} block=1\n//@ arg: y\n"
+        );
+        let benches = parse(&text).unwrap();
+        let told: Vec<_> = benches.iter().map(|b| (b.name.as_str(), b.about.as_str(), b.at(Size::Full).work)).collect();
+        assert_eq!(told, [("one", "a", 4 << 16), ("two", "b", 4 << 17)]);
+        let two = benches[1].at(Size::Full);
+        assert_eq!((two.preparation, two.case.launches[1].config.grid.x), (1, 64 << 10));
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let good = format!("{HEAD}{KERNEL}//@ result: y\n");
+        assert!(parse(&good).is_ok());
+        for (bad, word) in [
+            (good.replace("//@ about: a\n", ""), "about"),
+            (good.replace("memory", "memories"), "groups are arithmetic"),
+            (good.replace("group", "family"), "unknown directive `family`"),
+            (good.replace("{n/256}", "{m/256}"), "no number named `m`"),
+            (good.replace("n=1Ki", "n=1000"), "cannot be divided"),
+            (good.replace("n=1Ki", ""), "not NAME=VALUE"),
+            (good.replace("//@ bytes: 4*n\n", ""), "bytes"),
+            (good.replace("//@ result: y\n", ""), "result"),
+            (good.replace("//@ result: y", "//@ result: z"), "no buffer"),
+            (good.replace("//@ result: y", "//@ result: y relative=x"), "relative=x"),
+            (good.replace("//@ result: y", "//@ result: y outliers=1"), "outliers=1"),
+            (good.replace("//@ result: y", "//@ result: y relative=-1"), "relative=-1"),
+            (format!("{good}//@ timed\n"), "no launch is timed"),
+            (format!("{good}//@ timed\n//@ timed\n"), "unknown directive `timed`"),
+            (format!("{good}//@ arg: y:f32[1]=zero\n"), "declared twice"),
+            (format!("{good}//@ bench:\n"), "a name has"),
+            (format!("{good}//@ bench: A\n"), "a name has"),
+            ("int x;".to_owned(), "some_bench"),
+        ] {
+            let told = parse(&bad).unwrap_err();
+            assert!(told.contains(word), "{told}\n{bad}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Benchmarks: kernels that are timed on every device, with their results checked.
 //!
-//! - [`file`]: a benchmark is a `.cu` file with directives.
+//! - [`mod@file`]: a benchmark is a `.cu` file with directives.
 //! - [`expression`]: the numbers in these.
 //! - [`session`]: one benchmark on one device.
 //! - [`timing`]: times, medians, means.

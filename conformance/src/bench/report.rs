@@ -244,3 +244,83 @@ fn summaries(columns: &[Column], rows: &[Row], column: usize) -> Vec<Summary> {
     };
     groups.filter_map(of).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(device: &str, mode: Mode, baseline: Option<usize>) -> Column {
+        Column {
+            device: device.to_owned(),
+            mode,
+            size: Size::Full,
+            backend: device.to_owned(),
+            adapter: "X".to_owned(),
+            driver: "1".to_owned(),
+            hardware: true,
+            baseline,
+        }
+    }
+
+    fn row(bench: &str, group: Group, column: usize, outcome: Outcome, ms: f64) -> Row {
+        Row {
+            bench: bench.to_owned(),
+            group,
+            column,
+            device: String::new(),
+            mode: Mode::Exact,
+            size: Size::Full,
+            outcome,
+            reason: None,
+            compared_with: Vec::new(),
+            compile_ms: None,
+            times_ms: vec![ms],
+            median_ms: Some(ms),
+            batch: 1,
+            work: 1,
+            unit: Unit::Bytes,
+            rate: None,
+            ratio: None,
+            sha256: BTreeMap::new(),
+        }
+    }
+
+    fn report() -> Report {
+        let columns = vec![column("cuda", Mode::Nvrtc, Some(0)), column("wgpu", Mode::Exact, Some(0))];
+        let rows = vec![
+            row("a", Group::Memory, 0, Outcome::Ok, 1.0),
+            row("a", Group::Memory, 1, Outcome::Ok, 2.0),
+            row("b", Group::Halves, 0, Outcome::Ok, 4.0),
+            row("b", Group::Halves, 1, Outcome::Ok, 2.0),
+            row("c", Group::Halves, 0, Outcome::Ok, 1.0),
+            row("c", Group::Halves, 1, Outcome::Wrong, 1.0),
+            row("d", Group::Halves, 0, Outcome::Unsupported, 1.0),
+            row("d", Group::Halves, 1, Outcome::Ok, 1.0),
+        ];
+        Report::new(columns, rows)
+    }
+
+    #[test]
+    fn ratios_are_of_right_results_alone() {
+        let report = report();
+        let ratios: Vec<_> = report.rows.iter().map(|r| r.ratio).collect();
+        let one = Some(1.0);
+        assert_eq!(ratios, [one, Some(0.5), one, Some(2.0), one, None, None, None]);
+        let told = |group| report.summary_of(1, group).map(|s| (s.benches, s.mean, s.lowest_bench.as_str()));
+        assert_eq!(told(Some(Group::Memory)), Some((1, 0.5, "a")));
+        assert_eq!(told(None), Some((2, 1.0, "a")));
+        assert_eq!(told(Some(Group::Integers)), None);
+        assert_eq!(report.counts, Counts { ok: 6, wrong: 1, failed: 0, unsupported: 1 });
+        assert!(!report.is_green());
+    }
+
+    #[test]
+    fn reports_are_read_again() -> Result<(), serde_json::Error> {
+        let report = report();
+        let again: Report = serde_json::from_str(&serde_json::to_string(&report)?)?;
+        assert_eq!((again.rows.len(), again.counts), (report.rows.len(), report.counts));
+        let column = column("wgpu", Mode::Exact, None);
+        assert_eq!((again.median_of("b", &column), again.median_of("x", &column)), (Some(2.0), None));
+        Ok(())
+    }
+}

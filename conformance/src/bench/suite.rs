@@ -16,6 +16,9 @@ use super::report::{Column, Mode, Outcome, Report, Row};
 use super::session::{Compiled, Inputs, Results, Session, SessionError, milliseconds};
 use super::timing::{measure, median};
 
+/// A device that had more bytes in buffers is closed after each column, so that the next one has all of a GPU's memory.
+const LARGE: u64 = 1 << 30;
+
 /// What a run needs beside benchmarks and columns.
 pub struct SuiteOptions<'a> {
     /// Opens a device by its name.
@@ -100,6 +103,9 @@ impl<'a> Runner<'a> {
         if let Err(error) = self.fill(&mut row, column) {
             row.outcome = if error.is_unsupported() { Outcome::Unsupported } else { Outcome::Failed };
             row.reason = Some(error.to_string());
+        }
+        if bench.at(column.size).bytes() > LARGE {
+            self.devices.remove(&column.device);
         }
         row
     }

@@ -18,23 +18,29 @@ pub(super) fn choose(args: &Args, global: &Global) -> Result<Vec<Column>, Failur
         notes.iter().for_each(|n| output::note(n));
         unlike(&all)
     };
+    Ok(arrange(&chosen, &all, global.float.unwrap_or(Floats::Both), args.size))
+}
+
+/// The columns of some devices.
+fn arrange(chosen: &[&DeviceInfo], all: &[DeviceInfo], float: Floats, size: SizeName) -> Vec<Column> {
     let mut columns = Vec::new();
-    for info in nvrtc_devices(&chosen, &all) {
-        columns.push(column(info, Mode::Nvrtc, args.size));
+    for info in nvrtc_devices(chosen, all) {
+        columns.push(column(info, Mode::Nvrtc, size));
     }
-    let float = global.float.unwrap_or(Floats::Both);
-    let asked: &[(Floats, Mode)] = &[(Floats::Exact, Mode::Exact), (Floats::Native, Mode::Native)];
-    for (_, mode) in asked.iter().filter(|(name, _)| float == Floats::Both || float == *name) {
-        for info in &chosen {
+    for (name, mode) in [(Floats::Exact, Mode::Exact), (Floats::Native, Mode::Native)] {
+        if float != Floats::Both && float != name {
+            continue;
+        }
+        for info in chosen {
             let same = match info.backend {
                 // Native mode of `cuda` is plain NVRTC.
-                BackendKind::Cuda => *mode == Mode::Native,
+                BackendKind::Cuda => mode == Mode::Native,
                 // `cpu` has one arithmetic.
-                BackendKind::Cpu => *mode == Mode::Native && float == Floats::Both,
+                BackendKind::Cpu => mode == Mode::Native && float == Floats::Both,
                 BackendKind::Wgpu => false,
             };
             if !same {
-                columns.push(column(info, *mode, args.size));
+                columns.push(column(info, mode, size));
             }
         }
     }
@@ -42,7 +48,7 @@ pub(super) fn choose(args: &Args, global: &Global) -> Result<Vec<Column>, Failur
     for (column, baseline) in columns.iter_mut().zip(baselines) {
         column.baseline = baseline;
     }
-    Ok(columns)
+    columns
 }
 
 fn find<'a>(text: &str, all: &'a [DeviceInfo], notes: &[String]) -> Result<&'a DeviceInfo, Failure> {
@@ -111,4 +117,76 @@ fn baseline(columns: &[Column], index: usize) -> Option<usize> {
         return columns.iter().position(same);
     }
     columns.iter().position(usable)
+}
+
+#[cfg(test)]
+mod tests {
+    use isowarp_core::api::DeviceLimits;
+
+    use super::*;
+
+    fn info(backend: BackendKind, index: usize, adapter: &str) -> DeviceInfo {
+        let software = backend == BackendKind::Cpu || adapter == "llvmpipe";
+        DeviceInfo {
+            backend,
+            index,
+            adapter: adapter.to_owned(),
+            driver: "1".to_owned(),
+            class: if software { DeviceClass::Software } else { DeviceClass::Hardware },
+            limits: DeviceLimits {
+                max_threads_per_block: 1024,
+                max_block: [1024; 3],
+                max_grid: [65535; 3],
+                max_shared_bytes: 49152,
+                max_alloc_bytes: 1 << 30,
+                total_memory_bytes: None,
+            },
+            facts: Vec::new(),
+        }
+    }
+
+    /// Columns with what their ratios are against.
+    fn told(chosen: &[&DeviceInfo], all: &[DeviceInfo], float: Floats) -> Vec<String> {
+        let columns = arrange(chosen, all, float, SizeName::Auto);
+        let baseline = |c: &Column| c.baseline.and_then(|b| columns.get(b)).map(|b| b.name()).unwrap_or_default();
+        columns.iter().map(|c| format!("{} {} | {}", c.name(), c.size.name(), baseline(c))).collect()
+    }
+
+    fn machine() -> Vec<DeviceInfo> {
+        use BackendKind::{Cpu, Cuda, Wgpu};
+        [(Cpu, 0, "C"), (Wgpu, 0, "G"), (Wgpu, 1, "llvmpipe"), (Wgpu, 2, "G"), (Cuda, 0, "G"), (Cuda, 1, "G")]
+            .map(|(backend, index, adapter)| info(backend, index, adapter))
+            .to_vec()
+    }
+
+    #[test]
+    fn nvrtc_is_the_baseline_of_its_gpu() {
+        let all = machine();
+        let want = [
+            "cuda:0 nvrtc full | cuda:0 nvrtc",
+            "cpu exact small | ",
+            "wgpu:0 exact full | cuda:0 nvrtc",
+            "wgpu:1 exact small | ",
+            "cuda:0 exact full | cuda:0 nvrtc",
+            "wgpu:0 native full | cuda:0 nvrtc",
+            "wgpu:1 native small | ",
+        ];
+        assert_eq!(told(&unlike(&all), &all, Floats::Both), want);
+    }
+
+    #[test]
+    fn a_gpu_is_compared_with_nvrtc_though_only_wgpu_is_named() {
+        let all = machine();
+        let want = ["cuda:0 nvrtc full | cuda:0 nvrtc", "wgpu:2 exact full | cuda:0 nvrtc"];
+        assert_eq!(told(&[&all[3]], &all, Floats::Exact), want);
+        assert_eq!(told(&[&all[0]], &all, Floats::Native), ["cpu native small | cpu native"]);
+    }
+
+    #[test]
+    fn without_nvrtc_the_first_column_of_the_size_is_the_baseline() {
+        let all = machine();
+        let want =
+            ["cpu exact small | cpu exact", "wgpu:0 exact full | wgpu:0 exact", "wgpu:1 exact small | cpu exact"];
+        assert_eq!(told(&[&all[0], &all[1], &all[2]], &all[..4], Floats::Exact), want);
+    }
 }

@@ -68,6 +68,13 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = args.plot.as_ref().filter(|path| path.extension().is_none_or(|e| e != "svg")) {
         return Err(Failure::Usage(format!("--plot {}: plots are SVG, the name must end in `.svg`", path.display())));
     }
+    // Before minutes have gone by.
+    for path in args.json.iter().chain(&args.plot) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(Failure::Usage(format!("{}: there is no folder {}", path.display(), folder.display())));
+        }
+    }
     let earlier = args.baseline.as_ref().map(read_report).transpose()?;
     let columns = columns::choose(args, global)?;
     let options = global.devices();

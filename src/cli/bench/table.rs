@@ -24,7 +24,7 @@ pub(super) fn list(benches: &[Bench]) -> String {
         let row = [&bench.name, bench.group.name(), &numbers(Size::Full), &numbers(Size::Small), &bench.about];
         table.add_row(row);
     }
-    format!("{table}\n{} benchmarks", benches.len())
+    format!("{table}\nbenchmarks: {}", benches.len())
 }
 
 /// One row for each benchmark, device and mode.
