@@ -67,9 +67,9 @@ pub const MAX_USEFUL_SIZE: usize = 4 << 10;
 /// Keccak 10,000. Drivers take seconds for more.
 pub const MAX_ASKED_SIZE: usize = 16 << 10;
 
-/// The same of a loop that takes nothing to registers and folds nothing: what it needs then is left to the device's compiler, which
+/// The same of a loop around others that takes nothing to registers itself: that is left to the device's compiler, which
 /// knows how many registers there are. The product of two tiles, 64 sums in each of 8 rounds, is faster as a loop on an H200.
-pub const MAX_ASKED_USELESS: usize = 512;
+pub const MAX_ASKED_AROUND: usize = 512;
 
 /// The most instructions that all loops of a function become without being asked for.
 pub const MAX_GROWTH: usize = 12 << 10;

@@ -3,7 +3,7 @@
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
 use super::{
-    Flow, MAX_ASKED_SIZE, MAX_ASKED_USELESS, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
+    Flow, MAX_ASKED_SIZE, MAX_ASKED_AROUND, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
     STEPS_FOR_EACH, Unroller,
 };
 use crate::ir::{Inst, Unroll};
@@ -63,7 +63,7 @@ impl Unroller<'_> {
             let unclear = holds.sync && rounds.broke;
             let useful = self.useful & mine != 0;
             let small = size <= MAX_SIZE && rounds.count <= MAX_ROUNDS && !rounds.broke;
-            let asked = parts.unroll != Unroll::Auto && size <= MAX_ASKED_USELESS;
+            let asked = parts.unroll != Unroll::Auto && (!holds.loops || size <= MAX_ASKED_AROUND);
             !unclear && (asked || useful || small)
         });
         let Some(rounds) = measured.filter(|_| worth) else {
