@@ -16,7 +16,7 @@ fn all() -> Vec<Bench> {
 
 fn run_once(bench: &Bench, device: &Device) -> Result<Results, SessionError> {
     let instance = bench.at(Size::Tiny);
-    let compiled = Compiled::new(instance, FloatMode::Exact, None)?;
+    let compiled = Compiled::new(instance, FloatMode::Exact, true, None)?;
     let module = device.load(&compiled.program)?;
     let session = Session::new(instance, &module, &mut Inputs::new(instance))?;
     session.run()?;
@@ -40,7 +40,7 @@ fn wgpu_takes_every_benchmark() {
     let wgpu = isowarp::open("wgpu", &DeviceOptions::default()).unwrap();
     let refused = |bench: &Bench| {
         let instance = bench.at(Size::Full);
-        let compiled = Compiled::new(instance, FloatMode::Exact, None).map_err(|e| e.to_string())?;
+        let compiled = Compiled::new(instance, FloatMode::Exact, true, None).map_err(|e| e.to_string())?;
         let module = wgpu.load(&compiled.program).map_err(|e| e.to_string())?;
         instance.case.launches.iter().try_for_each(|l| module.kernel(&l.kernel).map(drop).map_err(|e| e.to_string()))
     };

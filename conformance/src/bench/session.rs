@@ -52,10 +52,15 @@ impl Compiled {
     ///
     /// # Errors
     /// [`SessionError::Compile`].
-    pub fn new(instance: &Instance, floats: FloatMode, cuda_include: Option<&Path>) -> Result<Self, SessionError> {
+    pub fn new(
+        instance: &Instance,
+        floats: FloatMode,
+        fmad: bool,
+        cuda_include: Option<&Path>,
+    ) -> Result<Self, SessionError> {
         let began = Instant::now();
         let include = cuda_include.filter(|_| floats == FloatMode::Native);
-        let program = compile_case(&instance.case, floats, instance.case.fmad, include);
+        let program = compile_case(&instance.case, floats, fmad && instance.case.fmad, include);
         let program = program.map_err(SessionError::Compile)?;
         Ok(Self { program, ms: milliseconds(began) })
     }

@@ -25,6 +25,8 @@ pub struct SuiteOptions<'a> {
     pub open: &'a dyn Fn(&str) -> Result<Device, Error>,
     /// How often each benchmark is timed; `None`: as often as takes a few seconds.
     pub repeats: Option<u32>,
+    /// Whether `a*b+c` contracts.
+    pub fmad: bool,
     /// The headers of a CUDA toolkit, for original sources.
     pub cuda_include: Option<&'a Path>,
     /// Called before each row with the number of rows that are done, the benchmark and the column.
@@ -162,7 +164,7 @@ impl<'a> Runner<'a> {
             return Ok((compiled.program.clone(), compiled.ms));
         }
         // The kernels are the same at all sizes.
-        let compiled = Compiled::new(self.bench.at(Size::Full), floats, self.options.cuda_include)?;
+        let compiled = Compiled::new(self.bench.at(Size::Full), floats, self.options.fmad, self.options.cuda_include)?;
         let made = (compiled.program.clone(), compiled.ms);
         self.programs.insert(key, compiled);
         Ok(made)

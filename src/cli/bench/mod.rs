@@ -90,6 +90,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let suite = SuiteOptions {
         open: &open,
         repeats: args.repeats,
+        fmad: global.fmad,
         cuda_include: args.cuda_include.as_deref(),
         progress: Some(&progress),
     };

@@ -41,7 +41,7 @@ pub(super) fn rows(report: &Report, earlier: Option<&Report>) -> String {
         let name = if last == Some(&row.bench) { "" } else { &row.bench };
         last = Some(&row.bench);
         let mut cells = vec![name.to_owned(), row.device.clone(), row.mode.name().to_owned()];
-        cells.extend([shown(row.compile_ms, 1), shown(row.median_ms, 4), shown(row.rate, 1)]);
+        cells.extend([shown(row.compile_ms, 1), shown(row.median_ms, 4), row.rate.map(rate).unwrap_or_default()]);
         cells.push(row.unit.rate().to_owned());
         cells.push(match row.outcome {
             Outcome::Ok => shown(row.ratio, 3),
@@ -57,6 +57,12 @@ pub(super) fn rows(report: &Report, earlier: Option<&Report>) -> String {
 fn faster(report: &Report, earlier: &Report, row: &Row) -> Option<f64> {
     let before = earlier.median_of(&row.bench, report.columns.get(row.column)?)?;
     Some(before / row.median_ms?)
+}
+
+/// Three digits or more.
+fn rate(value: f64) -> String {
+    let digits = if value >= 100.0 { 1 } else { 2 + usize::from(value < 1.0) + usize::from(value < 0.1) };
+    format!("{value:.digits$}")
 }
 
 fn shown(value: Option<f64>, digits: usize) -> String {
