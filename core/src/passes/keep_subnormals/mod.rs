@@ -37,6 +37,7 @@
 mod compact;
 mod live;
 mod plan;
+mod rotate;
 mod segments;
 mod tracked;
 
@@ -74,6 +75,7 @@ pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u
         let mut has_calls = false;
         func.body.for_each(&mut |inst| has_calls |= matches!(inst.op, Op::Call { .. }));
         if !has_calls {
+            rotate::rotate_loops(&mut func, flushing);
             changed |= kernel(&mut func, module, flushing, room);
         }
         if let Some(place) = module.functions.get_mut(index) {

@@ -3,7 +3,7 @@
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
 use super::{
-    Flow, MAX_ASKED_SIZE, MAX_ASKED_AROUND, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
+    Flow, MAX_ASKED_AROUND, MAX_ASKED_SIZE, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
     STEPS_FOR_EACH, Unroller,
 };
 use crate::ir::{Inst, Unroll};
