@@ -11,6 +11,9 @@
 //!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
 //!   instructions and stay as they are.
 //!
+//! - Arrays in functions are not filled with zeros, which naga asks for: the bytes of a thread's local variables are unspecified before they
+//!   are written, and filling takes as long as writing them.
+//!
 //! And what views need: kernels bind the heap's windows with several types of elements, words and
 //! 64-bit ones for atomics, or words and vectors of them. `Aliased` on all storage buffers says so, if
 //! there are several types (SPIR-V 1.6, section 2.18.2: without it a compiler may assume that variables
@@ -35,6 +38,7 @@ pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
     add_aliased(&mut module);
+    leave_arrays_alone(&mut module);
     narrow_barriers(&mut module);
     Ok(module.assemble())
 }
@@ -137,6 +141,24 @@ fn add_aliased(module: &mut dr::Module) {
     for buffer in buffers {
         let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
         push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));
+    }
+}
+
+/// Takes the initial zeros from arrays in functions.
+fn leave_arrays_alone(module: &mut dr::Module) {
+    let types = &module.types_global_values;
+    let of = |op: Op| types.iter().filter(move |i| i.class.opcode == op);
+    let arrays: BTreeSet<Word> = of(Op::TypeArray).filter_map(|i| i.result_id).collect();
+    let pointers: BTreeSet<Word> = of(Op::TypePointer)
+        .filter(|i| i.operands.get(1).and_then(id).is_some_and(|pointee| arrays.contains(&pointee)))
+        .filter_map(|i| i.result_id)
+        .collect();
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::Variable && instruction.result_type.is_some_and(|ty| pointers.contains(&ty))
+        {
+            // The storage class stays.
+            instruction.operands.truncate(1);
+        }
     }
 }
 

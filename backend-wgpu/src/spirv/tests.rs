@@ -182,3 +182,20 @@ fn barriers_order_memory_for_those_who_meet() {
     let (execution, memory) = scopes(&module_to_spirv(&module, &info, &everything()).unwrap());
     assert_eq!(execution, memory);
 }
+
+#[test]
+fn arrays_in_functions_are_not_filled() {
+    let source = "
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(1) fn main() {
+    var a: array<u32, 9>;
+    var n: u32;
+    a[data[0] & 7u] = data[1];
+    data[2] = a[data[3] & 7u] + n;
+}";
+    let text = text(source, &everything());
+    let variables: Vec<_> =
+        text.lines().filter(|l| l.contains("OpVariable") && l.contains("Function")).map(|l| l.split_whitespace().count()).collect();
+    // Of the number the initial zero stays.
+    assert_eq!(variables, [5, 6], "{text}");
+}
