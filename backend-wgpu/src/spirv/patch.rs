@@ -7,6 +7,8 @@
 //!   independence).
 //! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
 //!   3.20): no fusing and no re-association.
+//! - `NMin` and `NMax` in place of `FMin` and `FMax` (GLSL.std.450): they say what becomes of a NaN, which is what `fminf` and
+//!   `fmaxf` do with it, and mostly one instruction.
 //! - What a barrier orders, it orders among the threads that meet there: what `__syncthreads()` promises is
 //!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
 //!   instructions and stay as they are.
@@ -39,6 +41,7 @@ pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError
     add_no_contraction(&mut module);
     add_aliased(&mut module);
     leave_arrays_alone(&mut module);
+    prefer_numbers(&mut module);
     narrow_barriers(&mut module);
     Ok(module.assemble())
 }
@@ -141,6 +144,26 @@ fn add_aliased(module: &mut dr::Module) {
     for buffer in buffers {
         let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
         push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));
+    }
+}
+
+/// Makes minima and maxima those that prefer a number to a NaN.
+fn prefer_numbers(module: &mut dr::Module) {
+    const F_MIN: u32 = 37;
+    const F_MAX: u32 = 40;
+    const N_MIN: u32 = 79;
+    const N_MAX: u32 = 80;
+    // naga uses no other set of instructions.
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::ExtInst
+            && let Some(Operand::LiteralExtInstInteger(number)) = instruction.operands.get_mut(1)
+        {
+            *number = match *number {
+                F_MIN => N_MIN,
+                F_MAX => N_MAX,
+                other => other,
+            };
+        }
     }
 }
 

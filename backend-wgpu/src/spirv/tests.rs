@@ -199,3 +199,16 @@ fn arrays_in_functions_are_not_filled() {
     // Of the number the initial zero stays.
     assert_eq!(variables, [5, 6], "{text}");
 }
+
+#[test]
+fn minima_prefer_numbers() {
+    let source = "
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@compute @workgroup_size(1) fn main() {
+    data[0] = max(min(data[1], data[2]), data[3]);
+    data[4] = f32(min(u32(data[5]), 3u));
+}";
+    let text = text(source, &everything());
+    let named = |name: &str| text.lines().filter(|l| l.contains("OpExtInst") && l.contains(name)).count();
+    assert_eq!((named("NMin"), named("NMax"), named("FMin"), named("FMax"), named("UMin")), (1, 1, 0, 0, 1), "{text}");
+}
