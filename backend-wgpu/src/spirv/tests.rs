@@ -194,8 +194,11 @@ fn arrays_in_functions_are_not_filled() {
     data[2] = a[data[3] & 7u] + n;
 }";
     let text = text(source, &everything());
-    let variables: Vec<_> =
-        text.lines().filter(|l| l.contains("OpVariable") && l.contains("Function")).map(|l| l.split_whitespace().count()).collect();
+    let variables: Vec<_> = text
+        .lines()
+        .filter(|l| l.contains("OpVariable") && l.contains("Function"))
+        .map(|l| l.split_whitespace().count())
+        .collect();
     // Of the number the initial zero stays.
     assert_eq!(variables, [5, 6], "{text}");
 }
