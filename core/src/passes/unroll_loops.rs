@@ -83,7 +83,7 @@ pub const MAX_ASKED_GROWTH: usize = 48 << 10;
 const STEPS_FOR_EACH: usize = 16;
 
 /// How many instructions are looked at to find out how often a loop runs that is too long to be written out.
-const COUNT_STEPS: usize = 256 << 10;
+const COUNT_STEPS: usize = 64 << 10;
 
 /// How many instructions are looked at for all loops of a function, beside some for each of its instructions: about a second.
 pub const MAX_STEPS: usize = 4 << 20;
