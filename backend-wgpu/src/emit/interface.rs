@@ -327,6 +327,7 @@ impl TargetCaps {
                 | C::SHADER_INT64_ATOMIC_ALL_OPS
                 | C::SHADER_FLOAT16
                 | C::SHADER_INT16
+                | C::SHADER_FLOAT16_IN_FLOAT32
                 | C::SUBGROUP
                 | C::SUBGROUP_BARRIER,
             quirks: Quirks::default(),
@@ -351,7 +352,7 @@ impl TargetCaps {
             workgroup_memory: 16 << 10,
             shared_memory: 16 << 10,
             max_invocations: 256,
-            naga: naga::valid::Capabilities::empty(),
+            naga: naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32,
             quirks: Quirks::default(),
             flushing: Flushing::default(),
         }
