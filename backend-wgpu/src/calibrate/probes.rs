@@ -276,7 +276,8 @@ fn kernel(
     routines: &BTreeSet<String>,
     count: usize,
 ) -> Result<String, CalibrateError> {
-    let wants_f16 = checks.iter().any(|check| check.expr.contains("bitcast<f16>") || check.expr.contains("bitcast<u16>"));
+    let wants_f16 =
+        checks.iter().any(|check| check.expr.contains("bitcast<f16>") || check.expr.contains("bitcast<u16>"));
     let mut text = if wants_f16 { "enable f16;\nenable wgpu_int16;\n".to_owned() } else { String::new() };
     text += &floats::source(routines)?;
     if ty == FloatTy::F32 {
