@@ -8,8 +8,8 @@ use naga::{BinaryOperator as Bin, Statement};
 
 use super::builder::Expr;
 use super::cells::Width;
-use super::kernel::Emitter;
 use super::interface::View;
+use super::kernel::Emitter;
 use super::needs::{piece, vectors};
 use super::regions::{Place, Region};
 use super::types::Emit;

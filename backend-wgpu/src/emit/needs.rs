@@ -175,7 +175,8 @@ impl Needs {
             View::Halves => caps.halves,
             View::Pairs | View::Quads => true,
         };
-        let mut views: Vec<View> = View::ALL.into_iter().filter(|v| self.heap.views[*v as usize] && wanted(v)).collect();
+        let mut views: Vec<View> =
+            View::ALL.into_iter().filter(|v| self.heap.views[*v as usize] && wanted(v)).collect();
         if !fits(&views) {
             views.retain(|view| *view == View::Halves);
         }

@@ -371,13 +371,11 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: false,
             min_binding_size: None,
         },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => {
-            wgpu::BindingType::Buffer {
-                ty: wgpu::BufferBindingType::Storage { read_only: false },
-                has_dynamic_offset: false,
-                min_binding_size: None,
-            }
-        }
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only: false },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
     };
     wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }
