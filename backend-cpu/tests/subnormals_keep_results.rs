@@ -61,7 +61,7 @@ pub fn run_floats(device: &Device, module: &Module, seed: u64) -> Vec<u32> {
 fn subnormals_are_kept() {
     let device = Device::open(&CpuBackend::new(), 0).unwrap();
     let (mut flushed, mut fast) = (0, 0);
-    for seed in seeds(300) {
+    for seed in seeds(1500) {
         let all = seed % 2 == 1;
         let flushing = Flushing { fma: true, add: all, mul: all };
         let mut module = random_float_module(seed);
@@ -81,7 +81,7 @@ fn subnormals_are_kept() {
             flush_subnormals(f);
         });
         flushed += usize::from(run_floats(&device, &careless, seed) != before);
-        keep_subnormals(&mut module, flushing, 0);
+        keep_subnormals(&mut module, flushing, 48 << 10);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
         let made = module.clone();
         module.functions.iter_mut().for_each(|f| {

@@ -15,7 +15,8 @@
 //! - an integer is a multiple of 1 as a float, rounded or not;
 //! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), as every float that is at
 //!   least 2^e is one of 2^(e - 23);
-//! - a register local holds what is put into it, or zero; and so does memory that is tracked (`keep_subnormals/tracked.rs`).
+//! - a register local holds what is put into it, or zero; and so does memory that is tracked (`keep_subnormals/tracked.rs`);
+//! - a constant that is tracked holds what the host has put into it, of which only a check can tell.
 //!
 //! A float whose granularity is -126 or more is not subnormal: subnormal numbers are no multiples of 2^-126.
 use std::collections::BTreeMap;
@@ -43,8 +44,14 @@ pub(super) const DIGITS: i32 = 23;
 /// Rounds after which a local that still gets finer is taken to be of any granularity.
 const ROUNDS: usize = 6;
 
-/// What is checked of values: a granularity of each.
-pub(super) type Checks = FxHashMap<Value, i32>;
+/// What is checked: a granularity of each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Checks {
+    /// Of values.
+    pub values: FxHashMap<Value, i32>,
+    /// Of all that is in a constant.
+    pub constants: BTreeMap<Object, i32>,
+}
 
 /// The granularities of a function's values and register locals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,8 +68,11 @@ impl Granularity {
         // Floats that no instruction of this function makes, as parameters, are unknown.
         let values = func.values.iter().map(|_| UNKNOWN).collect();
         let mut found = Self { values, locals: vec![ZERO; func.locals.len()], objects: BTreeMap::new() };
-        for (value, level) in checks {
+        for (value, level) in &checks.values {
             found.raise(*value, *level);
+        }
+        for (object, _) in tracked.constants() {
+            found.objects.insert(object, checks.constants.get(&object).copied().unwrap_or(UNKNOWN));
         }
         for round in 0.. {
             let before = (found.locals.clone(), found.objects.clone());
@@ -102,6 +112,12 @@ impl Granularity {
         self.objects.get(&object).copied().unwrap_or(ZERO)
     }
 
+    /// Notes that a constant is at least as coarse as that.
+    pub fn raise_constant(&mut self, object: Object, level: i32) {
+        let slot = self.objects.entry(object).or_insert(UNKNOWN);
+        *slot = level.max(*slot);
+    }
+
     /// Notes that a value is at least as coarse as that.
     pub fn raise(&mut self, value: Value, level: i32) {
         if let Some(slot) = self.values.get_mut(value.0 as usize) {
@@ -125,7 +141,7 @@ impl Granularity {
         }
         let Some(result) = inst.result.filter(|v| func.try_ty(*v).is_some_and(is_f32)) else { return };
         let found = self.result(func, tracked, &inst.op).clamp(UNKNOWN, ZERO);
-        let checked = checks.get(&result).copied().unwrap_or(UNKNOWN);
+        let checked = checks.values.get(&result).copied().unwrap_or(UNKNOWN);
         if let Some(slot) = self.values.get_mut(result.0 as usize) {
             *slot = found.max(checked);
         }

@@ -2,7 +2,7 @@
 
 use super::Rng;
 use crate::ir::inst::{Block, Inst, Op, Unroll, Value};
-use crate::ir::module::{Function, FunctionKind, Local, LocalId, LocalKind, Module, Param};
+use crate::ir::module::{Function, FunctionKind, Global, GlobalId, Local, LocalId, LocalKind, Module, Param};
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, MemFlags, Rounding};
 use crate::ir::types::{DataType, Space, Type};
 use crate::span::Span;
@@ -11,7 +11,8 @@ use crate::span::Span;
 pub const FLOATS_PER_THREAD: u64 = 16;
 
 /// A random kernel `k(data: ptr.global, a: f32)` in which thread `i` owns the [`FLOATS_PER_THREAD`] floats from
-/// `data + i * 4 * FLOATS_PER_THREAD`: sums, products and the like of them, in branches and loops. Launch it with one block.
+/// `data + i * 4 * FLOATS_PER_THREAD`: sums, products and the like of them and of floats in a constant, in branches and loops. Launch it
+/// with one block.
 pub fn random_float_module(seed: u64) -> Module {
     let mut rng = Rng::new(seed);
     for _ in 0..8 {
@@ -37,6 +38,7 @@ pub fn random_float_module(seed: u64) -> Module {
         max_threads: None,
         span: Span::default(),
     };
+    let constant = constant(&mut rng);
     let mut g = Floats { rng: &mut rng, func, visible: vec![Value(1)], locals: Vec::new(), own: Value(0), fuel: 60 };
     let mut out = Vec::new();
     let thread = g.func.emit(&mut out, Type::U32, Op::Builtin(Builtin::ThreadIdx(Axis::X)), Span::default());
@@ -51,7 +53,35 @@ pub fn random_float_module(seed: u64) -> Module {
         g.store(&mut out);
     }
     g.func.body = Block::new(out);
-    Module { functions: vec![g.func], ..Module::default() }
+    Module { functions: vec![g.func], globals: vec![constant], ..Module::default() }
+}
+
+/// Some floats, mostly of usual sizes.
+fn constant(rng: &mut Rng) -> Global {
+    let all_usual = rng.chance(50);
+    let mut init = Vec::new();
+    for _ in 0..FLOATS_PER_THREAD {
+        let x = match rng.below(8) {
+            0 => 0.0,
+            1 | 2 if !all_usual => f32::from_bits(rng.below(1 << 24) as u32),
+            _ => rng.below(2000) as f32 / 64.0 - 15.0,
+        };
+        init.extend(x.to_le_bytes());
+    }
+    let size = init.len() as u64;
+    let ty = DataType::Array(std::sync::Arc::new(DataType::Value(Type::F32)), FLOATS_PER_THREAD);
+    Global {
+        name: "constant".to_owned(),
+        space: Space::Constant,
+        ty,
+        size,
+        align: 4,
+        dynamic: false,
+        managed: false,
+        init: Some(init),
+        addresses: Vec::new(),
+        span: Span::default(),
+    }
 }
 
 struct Floats<'a> {
@@ -102,6 +132,13 @@ impl Floats<'_> {
         self.func.emit(out, Type::Ptr(Space::Global), op, Span::default())
     }
 
+    fn place_in_constant(&mut self, out: &mut Vec<Inst>) -> Value {
+        let offset = 4 * self.rng.below(FLOATS_PER_THREAD as usize) as i64;
+        let base = self.func.emit(out, Type::Ptr(Space::Constant), Op::GlobalAddr(GlobalId(0)), Span::default());
+        let op = Op::PtrAdd { base, index: None, scale: 0, offset };
+        self.func.emit(out, Type::Ptr(Space::Constant), op, Span::default())
+    }
+
     fn store(&mut self, out: &mut Vec<Inst>) {
         let value = self.any(out);
         let ptr = self.place(out);
@@ -130,7 +167,7 @@ impl Floats<'_> {
                     }
                 }
                 12..=14 => {
-                    let ptr = self.place(out);
+                    let ptr = if self.rng.chance(60) { self.place_in_constant(out) } else { self.place(out) };
                     self.emit(out, Type::F32, Op::Load { ptr, align: 4, flags: MemFlags::PLAIN });
                 }
                 _ => self.compute(out),

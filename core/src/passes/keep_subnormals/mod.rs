@@ -31,11 +31,15 @@
 //! has no effects, for writes wait until its end. Sync points, atomics and everything else
 //! that has effects stand between the versions and run once.
 //!
+//! A constant of which many floats are read is looked at as a whole where the kernel begins, by all threads of the block
+//! together. If something in it is too fine, the memory that the flag is about counts as spoiled, and the flag stays false.
+//!
 //! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place of
 //! subnormal numbers, unless these are operands, which are excluded.
 
 mod checks;
 mod compact;
+mod constants;
 mod live;
 mod plan;
 mod rotate;
@@ -199,13 +203,17 @@ impl Versions<'_> {
     /// The flag is true, and parameters are checked.
     fn begin(&mut self, out: &mut Vec<Inst>) {
         let span = self.func.span;
+        let yes = self.func.emit_const(out, Const::bool(true), span);
+        self.func.emit_set(out, self.ok, yes, span);
         if let Some(flag) = self.flag {
             let zero = self.func.emit_const(out, Const::u32(0), span);
             self.store_flag(flag, zero, out, span);
             out.push(Inst::new(Op::Barrier, span));
+            if self.check_constants(flag, out, span) {
+                out.push(Inst::new(Op::Barrier, span));
+                self.read_flag(flag, out, span);
+            }
         }
-        let yes = self.func.emit_const(out, Const::bool(true), span);
-        self.func.emit_set(out, self.ok, yes, span);
         let params: Vec<Value> = (0..self.func.params.len() as u32).map(Value).collect();
         self.note(&params, out, span);
     }
@@ -219,7 +227,7 @@ impl Versions<'_> {
 
     /// The checks of some values.
     fn checks_of(&self, values: &[Value]) -> Vec<Asked> {
-        values.iter().filter_map(|v| Some((*v, *self.checks.get(v)?))).collect()
+        values.iter().filter_map(|v| Some((*v, *self.checks.values.get(v)?))).collect()
     }
 
     /// Notes those values that the flag says something about.
@@ -268,7 +276,17 @@ impl Versions<'_> {
 
     /// Behind a place where threads meet: what others have put into shared memory.
     fn meet(&mut self, op: &Op, out: &mut Vec<Inst>, span: Span) {
-        let Some(flag) = self.flag.filter(|_| op.is_sync_point()) else { return };
+        let other_threads_write = |o: &Object| Tracked::is_shared(*o) && !self.tracked.is_constant(*o);
+        if let Some(flag) = self.flag
+            && op.is_sync_point()
+            && self.memory.iter().any(other_threads_write)
+        {
+            self.read_flag(flag, out, span);
+        }
+    }
+
+    /// Sets the flag of the thread, and whether memory is spoiled, by the flag of the block.
+    fn read_flag(&mut self, flag: GlobalId, out: &mut Vec<Inst>, span: Span) {
         let ptr = self.func.emit(out, Type::Ptr(Space::Shared), Op::GlobalAddr(flag), span);
         let load = Op::Load { ptr, align: FLAG_BYTES as u32, flags: MemFlags::PLAIN };
         let a = self.func.emit(out, Type::U32, load, span);

@@ -23,6 +23,9 @@ const LOOKED_AT: u32 = 256;
 /// A check in a loop counts as this many outside.
 const LOOP_WEIGHT: u64 = 8;
 
+/// A constant is checked as a whole if its floats would cost at least this much one by one: threads have to meet for it.
+const WHOLE_CONSTANT: u64 = 8;
+
 /// Values more than this many loops deep count as this deep.
 const DEEPEST: u32 = 5;
 
@@ -102,6 +105,8 @@ struct Planner<'a> {
     sets: FxHashMap<LocalId, Vec<Value>>,
     /// What is stored in tracked memory.
     stores: FxHashMap<Object, Vec<Value>>,
+    /// What checks of the loads from each constant would cost.
+    constants: FxHashMap<Object, u64>,
     checks: Checks,
     /// What the checks so far make of values. Between two phases only of those that are checked themselves: what
     /// comes from them is seen through.
@@ -110,10 +115,17 @@ struct Planner<'a> {
     left: Cell<u32>,
 }
 
+/// What is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Target {
+    Value(Value),
+    Constant(Object),
+}
+
 /// Checks that would do, and what they cost.
 #[derive(Debug, Clone, Default)]
 struct Proposal {
-    checks: Vec<(Value, i32)>,
+    checks: Vec<(Target, i32)>,
     cost: u64,
 }
 
@@ -138,6 +150,7 @@ impl<'a> Planner<'a> {
             sources: FxHashMap::default(),
             sets: FxHashMap::default(),
             stores: FxHashMap::default(),
+            constants: FxHashMap::default(),
             checks: Checks::default(),
             found: Granularity::of(func, tracked, &Checks::default()),
             left: Cell::new(0),
@@ -159,6 +172,12 @@ impl<'a> Planner<'a> {
             }
             if let Some(result) = inst.result.filter(|v| self.func.try_ty(*v).is_some_and(is_f32)) {
                 self.sources.insert(result, Source { op: inst.op.clone(), depth });
+                if let Op::Load { ptr, .. } = inst.op
+                    && let Some(object) = self.tracked.object(ptr).filter(|o| self.tracked.is_constant(*o))
+                {
+                    let cost = self.constants.entry(object).or_default();
+                    *cost = cost.saturating_add(parts(self.func, result).saturating_mul(LOOP_WEIGHT.pow(depth)));
+                }
             }
             let inner = if matches!(inst.op, Op::Loop { .. }) { (depth + 1).min(DEEPEST) } else { depth };
             for b in inst.op.blocks() {
@@ -209,10 +228,16 @@ impl<'a> Planner<'a> {
     }
 
     fn adopt(&mut self, proposal: Proposal) {
-        for (value, level) in proposal.checks {
-            let slot = self.checks.entry(value).or_insert(UNKNOWN);
+        for (target, level) in proposal.checks {
+            let slot = match target {
+                Target::Value(value) => self.checks.values.entry(value).or_insert(UNKNOWN),
+                Target::Constant(object) => self.checks.constants.entry(object).or_insert(UNKNOWN),
+            };
             *slot = level.max(*slot);
-            self.found.raise(value, level);
+            match target {
+                Target::Value(value) => self.found.raise(value, level),
+                Target::Constant(object) => self.found.raise_constant(object, level),
+            }
         }
     }
 
@@ -272,13 +297,19 @@ impl<'a> Planner<'a> {
     }
 
     fn direct(&self, v: Value, level: i32) -> Option<Proposal> {
-        let parts = match self.func.try_ty(v)? {
-            Type::Scalar(Scalar::F32) => 1,
-            Type::Vector(Scalar::F32, n) => u64::from(n),
-            _ => return None,
-        };
+        let parts = parts(self.func, v);
         let depth = self.sources.get(&v).map_or(0, |source| source.depth);
-        (level <= MOST).then(|| Proposal { checks: vec![(v, level)], cost: parts * LOOP_WEIGHT.pow(depth) })
+        let checks = vec![(Target::Value(v), level)];
+        (level <= MOST && parts > 0).then(|| Proposal { checks, cost: parts * LOOP_WEIGHT.pow(depth) })
+    }
+
+    /// What it takes for all that is in a constant to be a multiple of 2^level. One check does for all that is read of it.
+    fn whole(&self, object: Object, level: i32) -> Option<Proposal> {
+        if self.found.object(object) >= level {
+            return Some(Proposal::default());
+        }
+        let pays = self.constants.get(&object).is_some_and(|cost| *cost >= WHOLE_CONSTANT);
+        (pays && level <= MOST).then(|| Proposal { checks: vec![(Target::Constant(object), level)], cost: 1 })
     }
 
     fn indirect(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
@@ -306,7 +337,10 @@ impl<'a> Planner<'a> {
             Op::Compose { parts } => all(parts),
             Op::Extract { vector, .. } => all(&[*vector]),
             Op::LocalGet(local) => all(self.sets.get(local)?),
-            Op::Load { ptr, .. } => all(self.stores.get(&self.tracked.object(*ptr)?)?),
+            Op::Load { ptr, .. } => match self.tracked.object(*ptr)? {
+                object if self.tracked.is_constant(object) => self.whole(object, level),
+                object => all(self.stores.get(&object)?),
+            },
             Op::FloatUn { op: FloatUnOp::Neg | FloatUnOp::Abs, a, .. } => all(&[*a]),
             Op::FloatUn { op: FloatUnOp::Sqrt, a, .. } => self.propose(*a, 2 * (level + DIGITS), reach, open),
             Op::FloatBin { op, a, b, .. } => match op {
@@ -320,5 +354,14 @@ impl<'a> Planner<'a> {
             }
             _ => None,
         }
+    }
+}
+
+/// How many floats a value is: none if it is something else.
+fn parts(func: &Function, v: Value) -> u64 {
+    match func.try_ty(v) {
+        Some(Type::Scalar(Scalar::F32)) => 1,
+        Some(Type::Vector(Scalar::F32, n)) => u64::from(n),
+        _ => 0,
     }
 }

@@ -118,7 +118,7 @@ impl Versions<'_> {
             self.finish(segment, out);
             both = false;
         }
-        segment.checks += usize::from(inst.result.is_some_and(|v| self.checks.contains_key(&v)));
+        segment.checks += usize::from(inst.result.is_some_and(|v| self.checks.values.contains_key(&v)));
         segment.right += usize::from(right);
         if both {
             segment.depends.extend(inst.result);
@@ -138,7 +138,7 @@ impl Versions<'_> {
         for b in inst.op.blocks() {
             b.for_each(&mut |inner| {
                 right |= self.is_right(inner);
-                checked |= inner.result.is_some_and(|v| self.checks.contains_key(&v));
+                checked |= inner.result.is_some_and(|v| self.checks.values.contains_key(&v));
                 meets |= inner.op.is_sync_point() || matches!(inner.op, Op::System { .. });
                 checked |= self.spoils(&inner.op);
                 size += 1;
