@@ -157,9 +157,19 @@ impl Emitter<'_> {
 
     /// `old = *cell; do { new = step(old) } while (!swap)`: yields the old value.
     pub(super) fn cas_loop(&mut self, cell: Cell, step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>) -> Emit<Expr> {
+        let first = self.load_cell(cell);
+        self.cas_loop_from(first, cell, step)
+    }
+
+    /// The same, with `first` as what is probably in the cell.
+    pub(super) fn cas_loop_from(
+        &mut self,
+        first: Expr,
+        cell: Cell,
+        step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
+    ) -> Emit<Expr> {
         let ty = self.builder.scalar_ty(cell.scalar());
         let slot = self.builder.new_local(None, ty);
-        let first = self.load_cell(cell);
         self.builder.set(slot, first);
         self.builder.open();
         let old = self.builder.get(slot);

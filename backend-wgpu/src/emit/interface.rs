@@ -368,6 +368,8 @@ impl TargetCaps {
 /// As what a window of the heap is bound again, beside words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum View {
+    /// Words that are not atomic, beside atomic ones.
+    Words,
     /// Numbers of 16 bits.
     Halves,
     /// Vectors of two words.
@@ -378,11 +380,12 @@ pub enum View {
 
 impl View {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Halves, Self::Pairs, Self::Quads];
+    pub const ALL: [Self; 4] = [Self::Words, Self::Halves, Self::Pairs, Self::Quads];
 
     /// Bytes of an element.
     pub const fn bytes(self) -> u32 {
         match self {
+            Self::Words => 4,
             Self::Halves => 2,
             Self::Pairs => 8,
             Self::Quads => 16,

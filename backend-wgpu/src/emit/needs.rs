@@ -19,6 +19,8 @@ pub(super) struct MemoryNeeds {
     pub(super) wide: bool,
     /// What one block writes, another one is to see while both run: there are fences.
     pub(super) coherent: bool,
+    /// Threads may look at what others are about to write: there are volatile accesses, or operations of which locks are made.
+    watched: bool,
     /// Atomic minimum or maximum of signed 64-bit numbers.
     wide_signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned 64-bit numbers.
@@ -64,11 +66,13 @@ impl MemoryNeeds {
     /// Adds an access that other threads may be in the middle of; `wide` says that it has parts of 64 bits.
     fn add_volatile(&mut self, wide: bool) {
         self.atomic = true;
+        self.watched = true;
         self.wide |= wide;
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
         let half = (size == 2 && align >= 2).then_some(View::Halves);
+        self.views[View::Words as usize] = true;
         if let Some(view) = half.or_else(|| vectors(size, align)) {
             self.views[view as usize] = true;
         }
@@ -149,11 +153,17 @@ impl Needs {
             Op::Atomic { op, ptr, value, .. } => {
                 let scalar = type_of(func, *value).and_then(Type::scalar);
                 let compares = matches!(op, AtomicOp::Min | AtomicOp::Max);
-                self.for_memories(func, *ptr, |m| m.add_atomic(scalar, compares));
+                self.for_memories(func, *ptr, |m| {
+                    m.add_atomic(scalar, compares);
+                    m.watched |= *op == AtomicOp::Exch;
+                });
             }
             Op::AtomicCas { ptr, new, .. } => {
                 let scalar = type_of(func, *new).and_then(Type::scalar);
-                self.for_memories(func, *ptr, |m| m.add_atomic(scalar, false));
+                self.for_memories(func, *ptr, |m| {
+                    m.add_atomic(scalar, false);
+                    m.watched = true;
+                });
             }
             Op::Fence(_) => {
                 self.heap.atomic = true;
@@ -165,26 +175,28 @@ impl Needs {
     }
 
     /// As what the heap is to be declared too, if the device can. Where parts of words are written otherwise, memory
-    /// becomes atomic.
+    /// becomes atomic. Devices read atomic words past their nearest cache, so that plain accesses go by words that are not, unless
+    /// a thread may look at what another one is about to write.
     pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps) -> Vec<View> {
         self.shared.atomic |= self.shared.parts.contains(&true);
         let [whole, of_view] = self.heap.parts;
         self.heap.atomic |= whole || of_view && !caps.halves;
         let fits = |views: &[View]| (1 + views.len() as u32).saturating_mul(windows) <= caps.aliased_buffers;
         let wanted = |view: &View| match view {
+            View::Words => self.heap.atomic,
             View::Halves => caps.halves,
             View::Pairs | View::Quads => true,
         };
         let mut views: Vec<View> =
             View::ALL.into_iter().filter(|v| self.heap.views[*v as usize] && wanted(v)).collect();
         if !fits(&views) {
-            views.retain(|view| *view == View::Halves);
+            views.retain(|view| matches!(view, View::Words | View::Halves));
         }
         if !fits(&views) {
             self.heap.atomic |= of_view;
             views.clear();
         }
-        if self.heap.atomic { Vec::new() } else { views }
+        if self.heap.atomic && (self.heap.coherent || self.heap.watched) { Vec::new() } else { views }
     }
 
     fn for_memories(&mut self, func: &Function, ptr: Value, mut f: impl FnMut(&mut MemoryNeeds)) {

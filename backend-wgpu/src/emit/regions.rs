@@ -107,6 +107,7 @@ impl Storage {
         let mut next = 1 + used.len() as u32 + again.len() as u32;
         for view in parts.views.iter().copied() {
             let name = match view {
+                View::Words => "heap_words",
                 View::Halves => "heap_halves",
                 View::Pairs => "heap_pairs",
                 View::Quads => "heap_quads",
@@ -225,6 +226,7 @@ fn storage(b: &mut Builder, name: &str, binding: u32, ty: Handle<Type>) -> Handl
 /// The type of a view's elements.
 fn element_of(b: &mut Builder, view: View) -> Handle<Type> {
     match view {
+        View::Words => b.scalar_ty(Scalar::U32),
         View::Halves => b.scalar_ty(Scalar::U16),
         View::Pairs => b.vector_ty(Scalar::U32, VectorSize::Bi),
         View::Quads => b.vector_ty(Scalar::U32, VectorSize::Quad),
@@ -463,6 +465,10 @@ impl Emitter<'_> {
 
     /// Reads a word as `u32`.
     pub(super) fn load_word(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        if self.has_view(region, View::Words) {
+            let pointer = self.view_element(region, View::Words, index)?;
+            return Ok(self.builder.load(pointer));
+        }
         if self.is_atomic(region) {
             let cell = self.word_cell(region, index)?;
             return Ok(self.load_cell(cell));
@@ -484,6 +490,11 @@ impl Emitter<'_> {
     /// Writes a whole word.
     pub(super) fn store_word(&mut self, region: Region, index: Expr, value: Expr) -> Emit<()> {
         self.refuse_read_only(region)?;
+        if self.has_view(region, View::Words) {
+            let pointer = self.view_element(region, View::Words, index)?;
+            self.builder.store(pointer, value);
+            return Ok(());
+        }
         if self.is_atomic(region) {
             let cell = self.word_cell(region, index)?;
             return self.store_cell(cell, value);
@@ -516,8 +527,9 @@ impl Emitter<'_> {
         };
         if self.is_atomic(place.region) {
             let cell = self.word_cell(place.region, index)?;
+            let first = self.load_word(place.region, index)?;
             return self
-                .cas_loop(cell, &mut |e, old| {
+                .cas_loop_from(first, cell, &mut |e, old| {
                     let kept = e.builder.bin(Bin::And, old, keep);
                     Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
                 })

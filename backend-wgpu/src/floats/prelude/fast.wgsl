@@ -1,49 +1,45 @@
 // Sequences for devices whose own operation is close to exact: the native result is corrected with
 // operations that calibration has found exact. All round to nearest even.
 
-fn iw_exponent_f32(x: f32) -> u32 {
-    return (bitcast<u32>(x) >> 23u) & 0xffu;
-}
-
-// Needs an exact fused `fma` and a reciprocal within 3 ulp. Two Newton steps bring the reciprocal
-// to within half an ulp and 2^-48 of 1/b; the quotient, first made faithful, is then rounded
-// correctly by one step with its exact remainder (P. Markstein, "Computation of elementary
-// functions on the IBM RISC System/6000 processor", 1990). Let B be the significand of b as an
-// integer: the quotient is at least half an ulp / B away from any tie, and the last step's error is
-// below (B + 1) 2^-48 times the distance, which is less for all B but 2^24 - 1. The guard keeps the
-// remainder and every intermediate result in the normal range and leaves that B out.
+// Needs an exact fused `fma` and a reciprocal within 3 ulp. A Newton step brings the reciprocal to within half an ulp and 41 2^-48 of
+// 1/b (in relative terms: 36 of the first error squared, 4 of rounding what is left of 1, and less than 1 of the rest); the quotient,
+// first made faithful, is then rounded correctly by one step with its exact remainder (P. Markstein, "Computation of elementary
+// functions on the IBM RISC System/6000 processor", 1990). Let B be the significand of b as an integer: the quotient is at least
+// half an ulp / B away from any tie, and near one the last step's error is below half an ulp (B + 41) 2^-48, which is less as long as
+// (B + 1) (B + 41) < 2^48. That leaves out 21 B below 2^24. From 2^-60 to 2^60 the remainder and every intermediate result are
+// normal.
 fn iw_div_fma_f32(a: f32, b: f32) -> f32 {
-    let ea = iw_exponent_f32(a);
-    let eb = iw_exponent_f32(b);
-    let ones = (bitcast<u32>(b) & 0x7fffffu) == 0x7fffffu;
-    let close = ea + 120u >= eb && eb + 120u >= ea;
-    if ones || !close || ea - 48u > 179u || eb - 27u > 200u { return iw_div_soft_f32(a, b, 0u); }
+    let usual = abs(a) >= 0x1p-60f && abs(a) <= 0x1p+60f && abs(b) >= 0x1p-60f && abs(b) <= 0x1p+60f;
+    if !usual || (bitcast<u32>(b) & 0x7fffe0u) == 0x7fffe0u { return iw_div_rare_f32(a, b); }
     var y = 1.0f / b;
-    y = fma(fma(-b, y, 1.0f), y, y);
     y = fma(fma(-b, y, 1.0f), y, y);
     var q = a * y;
     q = fma(fma(-b, q, a), y, q);
     return fma(fma(-b, q, a), y, q);
 }
 
-// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within some ulp. One Newton step
-// makes the root g of a number from 2^-80 on faithful; the sign of its exact residue against the two midpoints then tells the
-// nearest float, u being the last place of g: x > (g + u/2)^2 exactly if x - g^2 > u g, because x - g^2 is a multiple of
-// u^2, which is at least 2^-126.
+// Zeros that are divided are not as rare as the others.
+fn iw_div_rare_f32(a: f32, b: f32) -> f32 {
+    let normal = abs(b) >= 0x1p-126f && abs(b) <= 0x1p+127f;
+    if bitcast<u32>(a) << 1u == 0u && normal {
+        return bitcast<f32>((bitcast<u32>(a) ^ bitcast<u32>(b)) & 0x80000000u);
+    }
+    return iw_div_soft_f32(a, b, 0u);
+}
+
+// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root. One Newton step makes the root g of a
+// number from 2^-80 on better than the nearest float, almost always. It is the nearest one if x - g^2 is less than u g in size, where u is
+// how far the float below g is: x > (g + u/2)^2 exactly if x - g^2 > u g, and likewise on the other side, because x - g^2 is a
+// multiple of u^2, which is at least 2^-126. Nothing is lost where x - g^2 is rounded, for u g is a float.
 fn iw_sqrt_fma_f32(a: f32) -> f32 {
-    let bits = bitcast<u32>(a);
-    // From 2^-80 on, and finite.
-    if bits - 0x17800000u >= 0x68000000u { return iw_sqrt_rare_f32(a); }
     let y = inverseSqrt(a);
     var g = a * y;
     g = fma(fma(-g, g, a), 0.5f * y, g);
-    let gb = bitcast<u32>(g);
-    let above = bitcast<f32>(gb + 1u);
-    let below = bitcast<f32>(gb - 1u);
-    let d = fma(-g, g, a);
-    var r = select(gb, gb + 1u, d > (above - g) * g);
-    r = select(r, gb - 1u, d <= (below - g) * g);
-    return bitcast<f32>(r);
+    let u = g - bitcast<f32>(bitcast<u32>(g) - 1u);
+    // From 2^-80 on, and finite.
+    let usual = bitcast<u32>(a) - 0x17800000u < 0x68000000u;
+    if usual && abs(fma(-g, g, a)) < u * g { return g; }
+    return iw_sqrt_rare_f32(a);
 }
 
 // Zeros and infinity are not as rare as the others.
