@@ -1,6 +1,8 @@
 //! Memory on a device: parts of words, alignments, locals, shared memory, pointers in memory.
 
+use super::super::{Binding, View};
 use super::bench::Launch;
+use super::emit;
 use crate::adapter::Profile;
 
 #[test]
@@ -439,5 +441,30 @@ fn addresses_in_a_large_heap_have_64_bits() {
             assert_eq!(got, want, "{profile:?} {far}");
             assert_eq!(bytemuck::cast_slice::<u8, u32>(&out)[8..10], [40, 44], "{profile:?} {far}");
         }
+    }
+}
+
+/// As what a kernel's memory is declared that stores a byte and loads a word, with another operation.
+fn declared(other: &str) -> Vec<Binding> {
+    let text = format!(
+        "kernel @k(%0 p: ptr.global) {{
+  %1: u32 = load %0 align 4
+  %2: u8 = icast %1
+  %3: ptr.global = ptradd %0 + 5
+  store %3, %2 align 1
+  {other}
+}}
+"
+    );
+    emit(&text).bindings
+}
+
+#[test]
+fn words_beside_atomic_ones_are_plain_unless_threads_look_at_what_others_write() {
+    let plain = Binding::View(0, View::Words);
+    assert!(declared("").contains(&plain));
+    assert!(declared("%4: u32 = atomic.add.device %0, %1").contains(&plain));
+    for watching in ["fence.device", "%4: u32 = load %0 align 4 volatile", "%4: u32 = atomic.exch.device %0, %1"] {
+        assert!(!declared(watching).contains(&plain), "{watching}");
     }
 }
