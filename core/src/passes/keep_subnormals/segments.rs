@@ -215,8 +215,11 @@ impl Versions<'_> {
 
     /// Ends straight code: makes its versions, and the writes behind them.
     fn finish(&mut self, segment: &mut Segment, out: &mut Vec<Inst>) {
-        let Segment { first, versioned, right, writes, set, .. } = std::mem::take(segment);
+        let Segment { mut first, mut versioned, right, writes, set, .. } = std::mem::take(segment);
         let mut asked = Vec::new();
+        if self.runs_one(&versioned, right) {
+            self.sink_reads(&mut first, &mut versioned, &writes);
+        }
         if let Some(span) = first.first().map(|inst| inst.span) {
             let defined: Vec<Value> = first.iter().filter_map(|inst| inst.result).collect();
             out.extend(first);
@@ -232,6 +235,38 @@ impl Versions<'_> {
         }
         out.extend(writes.iter().cloned());
         self.check_stores(&writes, out);
+    }
+
+    /// True if only one of the versions of straight code is run, of which so many operations are right.
+    fn runs_one(&self, versioned: &[Inst], right: usize) -> bool {
+        right > FEW && versioned.iter().all(|inst| inst.result.is_none_or(|v| !self.checks.values.contains_key(&v)))
+    }
+
+    /// Moves what is read for the versions alone into both of them, to where it is first used: kept until a version begins, it would all need
+    /// registers at once.
+    fn sink_reads(&self, first: &mut Vec<Inst>, versioned: &mut Vec<Inst>, writes: &[Inst]) {
+        let mut elsewhere: FxHashSet<Value> = self.checks.values.keys().copied().collect();
+        for inst in first.iter().chain(writes) {
+            inst.op.for_each_use(|v| {
+                elsewhere.insert(v);
+            });
+        }
+        let (mut stay, mut sunk) = (Vec::with_capacity(first.len()), FxHashMap::default());
+        for inst in std::mem::take(first) {
+            match inst.result.filter(|v| !elsewhere.contains(v) && !self.live.needs(*v, self.position)) {
+                Some(v) if matches!(kind(&inst.op), Kind::Reads) => {
+                    sunk.insert(v, inst);
+                }
+                _ => stay.push(inst),
+            }
+        }
+        *first = stay;
+        let mut all = Vec::with_capacity(versioned.len() + sunk.len());
+        for inst in std::mem::take(versioned) {
+            inst.op.for_each_use(|v| all.extend(sunk.remove(&v)));
+            all.push(inst);
+        }
+        *versioned = all;
     }
 
     /// The two versions of straight code that computes and reads, of which so many operations are right if some values
@@ -272,7 +307,7 @@ impl Versions<'_> {
         let mut copies = FxHashMap::default();
         let mut fast: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, true, &mut copies)).collect();
         self.keep(&results, &homes, &copies, &mut fast, span);
-        if checked.is_empty() && right > FEW {
+        if self.runs_one(&insts, right) {
             self.settle(&asked, out, span);
             let cond = self.all(Vec::new(), true, out, span);
             out.push(Inst::new(Op::If { cond, then: Block::new(fast), els: Block::new(slow) }, span));
