@@ -28,6 +28,11 @@ fn memory() {
 }
 
 #[test]
+fn nans() {
+    insta::assert_snapshot!(print_module(&parse(include_str!("ir/nans.ir")), &[]).unwrap());
+}
+
+#[test]
 fn only_what_a_kernel_needs_is_printed_and_always_the_same() {
     let text = format!("{}{}", include_str!("ir/saxpy.ir"), include_str!("ir/control.ir"));
     let module = parse(&text);

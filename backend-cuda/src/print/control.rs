@@ -137,7 +137,10 @@ impl FunctionPrinter<'_> {
             Op::Warp { op, args } => self.warp(inst, *op, args),
             Op::System { op, arg } => self.system(inst, *op, *arg),
             Op::Printf { format, args } => self.printf(inst, format.as_deref(), args),
-            Op::LocalGet(local) => self.local_name(inst, *local),
+            Op::LocalGet(local) => {
+                let name = self.local_name(inst, *local)?;
+                Ok(self.read_from_local(inst, name))
+            }
             Op::LocalAddr(local) => Ok(format!("(iw_ptr){}", self.local_name(inst, *local)?)),
             Op::GlobalAddr(id) => {
                 let Some(global) = self.module.globals.get(id.0 as usize) else {
@@ -160,7 +163,8 @@ impl FunctionPrinter<'_> {
             Op::SpaceCast { ptr, .. } => Ok(self.pointer(inst, *ptr)?.0),
             Op::Load { ptr, align, flags } => {
                 let ty = self.result_type(inst)?;
-                self.load(inst, *ptr, ty, *align, *flags)
+                let loaded = self.load(inst, *ptr, ty, *align, *flags)?;
+                Ok(self.read_from_local(inst, loaded))
             }
             Op::Atomic { op, ptr, value, scope } => self.atomic(inst, *op, [*ptr, *value], *scope),
             Op::AtomicCas { ptr, expected, new, scope } => self.atomic_cas(inst, [*ptr, *expected, *new], *scope),

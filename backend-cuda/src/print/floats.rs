@@ -30,13 +30,21 @@ pub(super) fn narrowed(printer: &mut FunctionPrinter<'_>, s: Scalar, rounding: R
 /// An `f64` result made canonical, if something looks at its bits: the hardware hands on an operand's NaN, and which of
 /// two depends on the order in which the compiler leaves them.
 fn canonical_f64(printer: &mut FunctionPrinter<'_>, inst: &Inst, double: String) -> String {
-    match inst.result.is_some_and(|r| printer.visible.contains(&r)) {
+    match inst.result.is_some_and(|r| printer.visible.results.contains(&r)) {
         true => format!("{}({double})", printer.helper("iw_nan_f64")),
         false => double,
     }
 }
 
 impl FunctionPrinter<'_> {
+    /// What is read from a local, made canonical if it has to be.
+    pub(super) fn read_from_local(&mut self, inst: &Inst, double: String) -> String {
+        match inst.result.is_some_and(|r| self.visible.reads.contains(&r)) {
+            true => format!("{}({double})", self.helper("iw_nan_f64")),
+            false => double,
+        }
+    }
+
     /// An operation on two operands.
     pub(super) fn float_bin(
         &mut self,
@@ -62,7 +70,10 @@ impl FunctionPrinter<'_> {
             // ptxas makes min(x, x) a copy of x, which may be another NaN.
             (Scalar::F32, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32")));
-                format!("{}({chosen})", self.helper("iw_nan_f32"))
+                match inst.result.is_some_and(|r| self.visible.results.contains(&r)) {
+                    true => format!("{}({chosen})", self.helper("iw_nan_f32")),
+                    false => chosen,
+                }
             }
             (Scalar::F64, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f64")));
@@ -111,7 +122,7 @@ impl FunctionPrinter<'_> {
             (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, inst, format!("__dsqrt_{rounding}({x})")),
             (Scalar::F64, _) => canonical_f64(self, inst, format!("{function}({x})")),
             (Scalar::F32, FloatUnOp::Sqrt) => format!("__fsqrt_{rounding}({x})"),
-            (Scalar::F32, _) if !inst.result.is_some_and(|r| self.visible.contains(&r)) => format!("{function}f({x})"),
+            (Scalar::F32, _) if !inst.result.is_some_and(|r| self.visible.results.contains(&r)) => format!("{function}f({x})"),
             (Scalar::F32, _) => format!("{}({function}f({x}))", self.helper("iw_nan_f32")),
             (_, FloatUnOp::Sqrt) => {
                 let wide = format!("__fsqrt_{rounding}({})", widened(self, s, &x));

@@ -1,6 +1,6 @@
 //! Functions: signatures, local variables, and the state of printing one.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -8,7 +8,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
 use isowarp_core::span::Span;
 
-use super::visible::visible;
+use super::visible::{Visible, visible};
 use super::{PrintOptions, Refusal, names, types};
 
 /// Most bytes of parameters that a kernel can have (CUDA C++ Programming Guide, "Function Parameters":
@@ -54,7 +54,7 @@ pub(super) struct FunctionPrinter<'a> {
     indent: usize,
     values: Vec<Printed>,
     /// The values whose bits something looks at.
-    pub(super) visible: HashSet<Value>,
+    pub(super) visible: Visible,
     /// The loops around the current place, the innermost last.
     pub(super) loops: Vec<LoopLabel>,
     pub(super) next_label: u32,
