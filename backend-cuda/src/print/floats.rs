@@ -5,7 +5,8 @@
 //! Instructions"); where an operation is not such an instruction, and for `f64`, whose instructions
 //! may keep a payload, the result goes through a helper that makes it canonical.
 //!
-//! `f16` and `bf16` are computed in `f32`, whose 24 bits are at least twice 11 plus two, so that
+//! Sums, products and `fma` of `f16` to nearest are instructions, too, of every GPU with compute capability 5.3 or more. All else of
+//! `f16` and `bf16` is computed in `f32`, whose 24 bits are at least twice 11 plus two, so that
 //! rounding twice gives what rounding once does (Figueroa, "When is double rounding innocuous?",
 //! 1995); for directed roundings that holds for any wider format. `fma` has no such bound and goes
 //! through `f64` rounded to odd (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums",
@@ -79,6 +80,9 @@ impl FunctionPrinter<'_> {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f64")));
                 canonical_f64(self, inst, chosen)
             }
+            (Scalar::F16, true) if rounding == Rounding::Rn && op != FloatBinOp::Div => {
+                format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f16")))
+            }
             (Scalar::F16 | Scalar::BF16, rounds) => {
                 let (x, y) = (widened(self, s, &x), widened(self, s, &y));
                 let wide = if rounds {
@@ -142,6 +146,7 @@ impl FunctionPrinter<'_> {
         Ok(match s {
             Scalar::F32 => format!("__fmaf_{rounding}({x}, {y}, {z})"),
             Scalar::F64 => canonical_f64(self, inst, format!("__fma_{rounding}({x}, {y}, {z})")),
+            Scalar::F16 if rounding == Rounding::Rn => format!("{}({x}, {y}, {z})", self.helper("iw_fma_f16")),
             Scalar::F16 | Scalar::BF16 => {
                 let (x, y, z) = (widened(self, s, &x), widened(self, s, &y), widened(self, s, &z));
                 let odd = format!("{}({x}, {y}, {z})", self.helper(&format!("iw_fma_odd_{rounding}")));

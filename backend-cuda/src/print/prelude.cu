@@ -173,6 +173,39 @@ static __device__ __forceinline__ float iw_bf16_to_f32(unsigned short x)
     return __int_as_float((int)((unsigned int)x << 16));
 }
 
+//@ iw_add_f16
+// This and the next ones keep subnormals and make NaNs canonical (PTX ISA, "Half Precision Floating-Point Instructions").
+static __device__ __forceinline__ unsigned short iw_add_f16(unsigned short a, unsigned short b)
+{
+    unsigned short r;
+    asm("add.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    return r;
+}
+
+//@ iw_sub_f16
+static __device__ __forceinline__ unsigned short iw_sub_f16(unsigned short a, unsigned short b)
+{
+    unsigned short r;
+    asm("sub.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    return r;
+}
+
+//@ iw_mul_f16
+static __device__ __forceinline__ unsigned short iw_mul_f16(unsigned short a, unsigned short b)
+{
+    unsigned short r;
+    asm("mul.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    return r;
+}
+
+//@ iw_fma_f16
+static __device__ __forceinline__ unsigned short iw_fma_f16(unsigned short a, unsigned short b, unsigned short c)
+{
+    unsigned short r;
+    asm("fma.rn.f16 %0, %1, %2, %3;" : "=h"(r) : "h"(a), "h"(b), "h"(c));
+    return r;
+}
+
 //@ iw_neg_f16
 static __device__ __forceinline__ unsigned short iw_neg_f16(unsigned short x)
 {
