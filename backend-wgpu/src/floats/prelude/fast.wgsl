@@ -42,11 +42,32 @@ fn iw_sqrt_fma_f32(a: f32) -> f32 {
     return iw_sqrt_rare_f32(a);
 }
 
-// Zeros and infinity are not as rare as the others.
+// The root of any number: small ones are scaled by an even power of two first, subnormal ones as the integers that their bits are. The
+// root of the scaled number is made faithful; its exact residue against the two midpoints tells the nearest float. Roots are normal.
 fn iw_sqrt_rare_f32(a: f32) -> f32 {
     let bits = bitcast<u32>(a);
     if bits << 1u == 0u || bits == 0x7f800000u { return a; }
-    return iw_sqrt_soft_f32(a, 0u);
+    var r = 0x7fffffffu;
+    if bits > 0x7f800000u { return bitcast<f32>(r); }
+    var x = a;
+    var scale = 1.0f;
+    if bits < 0x00800000u {
+        x = f32(bits << 1u);
+        scale = 0x1p-75f;
+    } else if bits < 0x17800000u {
+        x = a * 0x1p+64f;
+        scale = 0x1p-32f;
+    }
+    let y = inverseSqrt(x);
+    var g = x * y;
+    g = fma(fma(-g, g, x), 0.5f * y, g);
+    let gb = bitcast<u32>(g);
+    let above = bitcast<f32>(gb + 1u);
+    let below = bitcast<f32>(gb - 1u);
+    let d = fma(-g, g, x);
+    r = select(gb, gb + 1u, d > (above - g) * g);
+    r = select(r, gb - 1u, d <= (below - g) * g);
+    return bitcast<f32>(r) * scale;
 }
 
 // `a * b` is exact in f64. The sum is rounded to odd in f64, which makes the second rounding, to

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::code::Code;
 use super::plan::{Sensitive, sensitive};
 use super::{Flushing, Versions};
-use crate::ir::ops::{CompareOp, Const, FloatBinOp, IntBinOp, Rounding};
+use crate::ir::ops::{Axis, Builtin, CompareOp, Const, FloatBinOp, IntBinOp, Rounding};
 use crate::ir::{Block, DataType, Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Type, Unroll, Value, ptr};
 use crate::span::Span;
 
@@ -195,9 +195,13 @@ fn array_of(scalar: Scalar, count: usize) -> LocalKind {
 impl Code<'_> {
     /// The loop over a list of operations.
     fn one_at_a_time(&mut self, tables: Tables, (values, list): (Value, Value), count: u32) {
+        // Of a loop whose rounds they can count, compilers write out all. The grid's width is below 2^31.
+        let width = self.value(Type::U32, Op::Builtin(Builtin::GridDim(Axis::X)));
+        let zero = self.bin_const(IntBinOp::Shr, width, 31);
+        let end = self.bin_const(IntBinOp::Add, zero, count);
         let before = std::mem::take(&mut self.out);
         let index = self.get(tables.counter);
-        let more = self.compare_const(CompareOp::Lt, index, count);
+        let more = self.compare(CompareOp::Lt, index, end);
         let els = Block::new(vec![Inst::new(Op::Break, self.span)]);
         self.effect(Op::If { cond: more, then: Block::default(), els });
         let at = self.step(list, Some(index), 4, 0);
