@@ -47,6 +47,13 @@ impl Emitter<'_> {
                 binding: Some(Binding::BuiltIn(BuiltIn::WorkGroupId)),
             },
         ];
+        if self.quads {
+            self.builder.function.arguments.push(FunctionArgument {
+                name: Some("subgroup_thread".to_owned()),
+                ty: u32_ty,
+                binding: Some(Binding::BuiltIn(BuiltIn::SubgroupInvocationId)),
+            });
+        }
         let used = Used::of(self);
         self.thread_index(&used);
         self.block_index(&used);

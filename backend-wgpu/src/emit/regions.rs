@@ -505,6 +505,9 @@ impl Emitter<'_> {
     }
 
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
+    ///
+    /// Where words are atomic, threads that store neighbouring bytes would get in each other's way: four of them that
+    /// store one word store it together if the device has operations of subgroups.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
         if bytes == 2 && self.has_view(place.region, View::Halves) {
@@ -527,13 +530,34 @@ impl Emitter<'_> {
         };
         if self.is_atomic(place.region) {
             let cell = self.word_cell(place.region, index)?;
-            let first = self.load_word(place.region, index)?;
-            return self
-                .cas_loop_from(first, cell, &mut |e, old| {
+            let alone = |e: &mut Self| {
+                let first = e.load_word(place.region, index)?;
+                e.cas_loop_from(first, cell, &mut |e, old| {
                     let kept = e.builder.bin(Bin::And, old, keep);
                     Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
                 })
-                .map(|_| ());
+                .map(|_| ())
+            };
+            if bytes != 1 || !self.quads || !matches!(place.region, Region::Window(_)) {
+                return alone(self);
+            }
+            let thread = self.builder.expr(naga::Expression::FunctionArgument(2));
+            let found = self.routine("iw_quad", vec![thread, place.offset, bits])?;
+            let (word, role) = (self.builder.member(found, 0), self.builder.member(found, 1));
+            let (none, one) = (self.builder.u32(0), self.builder.u32(1));
+            let is_first = self.builder.bin(Bin::Equal, role, one);
+            self.builder.open();
+            let stored = self.store_word(place.region, index, word);
+            let accept = self.builder.close();
+            let reject = naga::Block::new();
+            self.builder.statement(naga::Statement::If { condition: is_first, accept, reject });
+            let is_alone = self.builder.bin(Bin::Equal, role, none);
+            self.builder.open();
+            let done = alone(self);
+            let accept = self.builder.close();
+            let reject = naga::Block::new();
+            self.builder.statement(naga::Statement::If { condition: is_alone, accept, reject });
+            return stored.and(done);
         }
         let pointer = self.word_pointer(place.region, index)?;
         let old = self.builder.load(pointer);
