@@ -93,8 +93,9 @@ fn float_operations() {
                 kernels.push(operation(&format!("{op}_{r}_{t}"), &[t, t], t, &format!("{op}{suffix} %1, %2")));
             }
         }
-        for op in ops::FloatUnOp::ALL {
-            for r in if op.rounds() { &ROUNDINGS[..] } else { &ROUNDINGS[..1] } {
+        for op in ops::FloatUnOp::ALL.iter().filter(|op| op.applies(s)) {
+            let roundings = ROUNDINGS.iter().filter(|r| op.rounds_to(**r));
+            for r in roundings.take(if op.rounds() { ROUNDINGS.len() } else { 1 }) {
                 let suffix = if op.rounds() { format!(".{r}") } else { String::new() };
                 kernels.push(operation(&format!("{op}_{r}_{t}"), &[t], t, &format!("{op}{suffix} %1")));
             }

@@ -6,6 +6,12 @@
 
 #define __device__ static inline
 
+struct float2 {
+    float x, y;
+};
+
+static inline float2 make_float2(float x, float y) { return {x, y}; }
+
 namespace math {
 
 template <class To, class From> static inline To same_bits(From from) {
@@ -59,6 +65,9 @@ static inline float fma(float a, float b, float c) {
     bool tiny = subnormals == Subnormals::flushed_before_rounding ? is_tiny(a, b, c, r) : is_subnormal(r);
     return tiny ? std::copysign(0.0f, r) : r;
 }
+
+// Correctly rounded: the nearest exact value to the middle between two floats is 2^-52 from it, relatively.
+static inline float rsqrtf(float a) { return (float)(1 / std::sqrt((long double)a)); }
 
 using std::copysign;
 using std::fabs;

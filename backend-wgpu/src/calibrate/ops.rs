@@ -37,6 +37,8 @@ pub enum FloatOp {
     Mul,
     Div,
     Sqrt,
+    /// The reciprocal of the square root, of `f32` alone.
+    Rsqrt,
     Fma,
     /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
     FmaMayFlush,
@@ -87,12 +89,13 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
         Self::Div,
         Self::Sqrt,
+        Self::Rsqrt,
         Self::Fma,
         Self::FmaMayFlush,
         Self::AddMayFlush,
@@ -132,6 +135,7 @@ impl FloatOp {
             Self::Mul => "mul",
             Self::Div => "div",
             Self::Sqrt => "sqrt",
+            Self::Rsqrt => "rsqrt",
             Self::Fma => "fma",
             Self::FmaMayFlush => "fma_may_flush",
             Self::AddMayFlush => "add_may_flush",
@@ -200,7 +204,7 @@ impl FloatOp {
     pub const fn applies(self, ty: FloatTy) -> bool {
         match ty {
             FloatTy::F32 => !matches!(self, Self::ToF32),
-            FloatTy::F64 => !matches!(self, Self::ToF64) && !self.may_flush(),
+            FloatTy::F64 => !matches!(self, Self::ToF64 | Self::Rsqrt) && !self.may_flush(),
         }
     }
 
@@ -227,7 +231,7 @@ impl FloatOp {
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
         use Way::{Bits, Canon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft};
         match (self, ty) {
-            (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
+            (Self::Div | Self::Sqrt | Self::Rsqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
             (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::FmaMayFlush, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, InPairs, Soft],
             (Self::Add | Self::Sub | Self::Mul, _)
@@ -295,7 +299,7 @@ impl Way {
 /// What to emit for an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lowering {
-    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, Abs, Min, Max, Floor,
+    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor,
     /// Ceil, Trunc, Round}` or `As`.
     Native,
     /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
@@ -386,6 +390,7 @@ impl FloatOp {
                 | Self::Mul
                 | Self::Div
                 | Self::Sqrt
+                | Self::Rsqrt
                 | Self::Fma
                 | Self::FromI32
                 | Self::FromU32

@@ -46,6 +46,19 @@ fn iw_sqrt_fma_f32(a: f32) -> f32 {
     return bitcast<f32>(r);
 }
 
+// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. h = 1 - a y^2
+// without the bits that cancel, then a step of third order. From every such start the result is rounded correctly but for four
+// significands, which are among the vectors of calibration (mathlib/walk/starts.h tries all of them).
+fn iw_rsqrt_fma_f32(a: f32) -> f32 {
+    // Normal and positive.
+    if bitcast<u32>(a) - 0x00800000u >= 0x7f000000u { return iw_rsqrt_soft_f32(a, 0u); }
+    let y = inverseSqrt(a);
+    let g = a * y;
+    let l = fma(a, y, -g);
+    let h = fma(-l, y, fma(-g, y, 1.0f));
+    return fma(y * h, fma(h, 0.378f, 0.5f), y);
+}
+
 // Zeros and infinity are not as rare as the others.
 fn iw_sqrt_rare_f32(a: f32) -> f32 {
     let bits = bitcast<u32>(a);
