@@ -139,3 +139,31 @@ fn numbers_of_16_bits_compile_for_older_devices() {
         }
     }
 }
+
+/// How many bytes of local memory PTX declares, and how many instructions it has.
+fn weigh(ptx: &str) -> (u64, usize) {
+    let bytes = |line: &str| line.split_once('[')?.1.split_once(']')?.0.parse::<u64>().ok();
+    let local = ptx.lines().filter(|line| line.trim_start().starts_with(".local")).filter_map(bytes).sum();
+    let instructions = ptx.lines().map(str::trim).filter(|line| line.ends_with(';') && !line.starts_with('.'));
+    (local, instructions.count())
+}
+
+/// The compiler unrolls printed loops as it does the original ones, so that their arrays become registers.
+#[test]
+fn printed_loops_are_unrolled_as_the_original_ones() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unrolled");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let program = Compiler::new().compile_file(&path).unwrap();
+        let original = weigh(&compile_native(&program, 90).unwrap());
+        let text = isowarp_cuda::print_module(&program.module, &[]).unwrap();
+        let printed = weigh(&compile_only(&text, PTX_TARGET, None).unwrap());
+        println!("{}: {printed:?}, original {original:?}", path.display());
+        assert_eq!((printed.0, original.0), (0, 0), "{}: bytes of local memory", path.display());
+        // Integers that wrap leave addresses a little longer.
+        assert!(printed.1 <= original.1 * 6 / 5, "{}: {printed:?} for {original:?}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 5, "{seen} files");
+}

@@ -3,6 +3,7 @@
 
 mod common;
 
+mod each_pass_keeps_results;
 mod lockstep_keeps_results;
 mod passes_keep_results;
 mod split_keeps_results;

@@ -2,11 +2,13 @@
 //! back and run again.
 
 use isowarp_core::api::Device;
-use isowarp_core::ir::random::random_module;
+use isowarp_core::ir::random::{random_byte_module, random_module};
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Module, Op, Unroll};
+use isowarp_core::passes::combine_accesses::combine_accesses;
 use isowarp_core::passes::pipeline::prepare_kernels;
+use isowarp_core::passes::points_to::Declarations;
 use isowarp_core::passes::unroll_loops::unroll_loops;
 use isowarp_cpu::CpuBackend;
 
@@ -53,6 +55,50 @@ fn unrolled_loops_keep_results() {
     let all = seeds(400).len();
     // One seed alone need not have a loop.
     assert!(all < 400 || (gone > all / 10 && partly > all / 20), "loops went in {gone}, partly in {partly} of {all}");
+}
+
+/// Accesses of parts of words, before and after they are combined: as they are, and behind the other passes.
+#[test]
+fn combined_accesses_keep_results() {
+    let device = Device::open(&CpuBackend::new(), 0).unwrap();
+    let mut fewer = [0, 0];
+    for seed in seeds(400) {
+        let module = random_byte_module(seed);
+        assert_eq!(verify(&module), [], "seed {seed}\n{module}");
+        let before = run(&device, &module, THREADS);
+        let mut prepared = module.clone();
+        prepare_kernels(&mut prepared).unwrap_or_else(|d| panic!("seed {seed}: {d:?}\n{module}"));
+        for start in [module, prepared] {
+            let mut after = start.clone();
+            let declarations = Declarations { structs: &start.structs, globals: &start.globals };
+            after.functions.iter_mut().for_each(|f| combine_accesses(f, declarations));
+            assert_eq!(verify(&after), [], "seed {seed}\n{start}\n── after ──\n{after}");
+            assert_eq!(run(&device, &after, THREADS), before, "seed {seed}\n{start}\n── after ──\n{after}");
+            for (kind, fewer) in fewer.iter_mut().enumerate() {
+                *fewer += usize::from(accesses(&after)[kind] < accesses(&start)[kind]);
+            }
+        }
+    }
+    let all = 2 * seeds(400).len();
+    assert!(
+        all < 800 || fewer.iter().all(|n| *n > all / 4),
+        "loads got fewer in {} of {all}, stores in {}",
+        fewer[0],
+        fewer[1]
+    );
+}
+
+/// How many loads and stores a module has.
+fn accesses(module: &Module) -> [usize; 2] {
+    let mut count = [0, 0];
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| match inst.op {
+            Op::Load { .. } => count[0] += 1,
+            Op::Store { .. } => count[1] += 1,
+            _ => {}
+        });
+    }
+    count
 }
 
 /// How many loops of a module have such a hint.

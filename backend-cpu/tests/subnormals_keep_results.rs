@@ -38,7 +38,8 @@ fn float(rng: &mut Rng, kind: usize) -> f32 {
     if rng.chance(10) { f32::from_bits(bits & 0x8000_0000) } else { f32::from_bits(bits) }
 }
 
-fn run(device: &Device, module: &Module, seed: u64) -> Vec<u32> {
+/// Runs a random kernel over floats; yields their bits.
+pub fn run_floats(device: &Device, module: &Module, seed: u64) -> Vec<u32> {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let a = float(&mut rng, 0);
     let data: Vec<f32> = (0..u64::from(THREADS))
@@ -65,7 +66,7 @@ fn subnormals_are_kept() {
         let flushing = Flushing { fma: true, add: all, mul: all };
         let mut module = random_float_module(seed);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
-        let before = run(&device, &module, seed);
+        let before = run_floats(&device, &module, seed);
         if seed % 3 == 0 {
             module.functions.iter_mut().for_each(forward_locals);
             module.functions.iter_mut().for_each(simplify);
@@ -79,7 +80,7 @@ fn subnormals_are_kept() {
             });
             flush_subnormals(f);
         });
-        flushed += usize::from(run(&device, &careless, seed) != before);
+        flushed += usize::from(run_floats(&device, &careless, seed) != before);
         keep_subnormals(&mut module, flushing, 0);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
         let made = module.clone();
@@ -88,7 +89,7 @@ fn subnormals_are_kept() {
             flush_subnormals(f);
         });
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
-        assert_eq!(run(&device, &module, seed), before, "seed {seed}\n{made}");
+        assert_eq!(run_floats(&device, &module, seed), before, "seed {seed}\n{made}");
     }
     assert!(flushed > 0, "no input shows what flushing does");
     assert!(fast > 0, "no operation may flush");

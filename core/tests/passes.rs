@@ -514,6 +514,12 @@ fn eliminate_redundant_loads() {
 }
 
 #[test]
+fn combine_accesses() {
+    use passes::combine_accesses::combine_accesses as pass;
+    check("combine_accesses", |module| Ok(each_with(module, pass)));
+}
+
+#[test]
 fn hoist_loop_invariants() {
     use passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
     check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));

@@ -11,14 +11,15 @@ pub fn start(i: u32) -> u32 {
     i.wrapping_mul(0x9e37_79b9)
 }
 
-/// Runs the kernel of a random module with one block; yields the output.
+/// Runs the kernel of a random module with one block, with the output for each of its parameters; yields the output.
 pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
     let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
     let stream = device.default_stream();
     let words: Vec<u32> = (0..threads * WORDS_PER_THREAD as u32).map(start).collect();
     let out = device.upload(&words).unwrap();
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();
-    let args: [Arg<'_>; 1] = [out.arg()];
+    let params = module.kernel("k").map_or(0, |k| k.params.len());
+    let args: Vec<Arg<'_>> = (0..params).map(|_| out.arg()).collect();
     kernel.launch(&stream, LaunchConfig::new(1, threads), &args).unwrap();
     out.read(&stream).unwrap()
 }

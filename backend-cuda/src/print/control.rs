@@ -4,11 +4,12 @@
 //! |---|---|
 //! | `if` | `if` / `else` |
 //! | `loop` | `for (;;)`, the continuing part after the body's own block |
+//! | `loop unroll 4` | `#pragma unroll 4` in front of it |
 //! | `continue` | `continue` if nothing has to run between two rounds, else a jump to the continuing part |
 //! | `switch` | `switch`; a case that falls out of its end gets a `break` |
 //! | `break` | `break`: in C++ as well it leaves the innermost loop or switch |
 
-use isowarp_core::ir::{Block, Inst, Op, Space, SwitchCase, Type, Value};
+use isowarp_core::ir::{Block, Inst, Op, Space, SwitchCase, Type, Unroll, Value};
 
 use super::Refusal;
 use super::builtins::builtin;
@@ -68,7 +69,10 @@ impl FunctionPrinter<'_> {
                 Ok(())
             }
             Op::If { cond, then, els } => self.branch(inst, *cond, then, els),
-            Op::Loop { body, continuing, break_if, unroll: _ } => self.repeat(inst, body, continuing, *break_if),
+            Op::Loop { body, continuing, break_if, unroll } => {
+                self.pragma(*unroll);
+                self.repeat(inst, body, continuing, *break_if)
+            }
             Op::Switch { selector, cases, default } => self.select_case(inst, *selector, cases, default),
             Op::Break => {
                 self.line("break;");
@@ -188,6 +192,16 @@ impl FunctionPrinter<'_> {
                 self.braced(&format!("if ({cond}) {{"), "} else {", |p| p.block(then))?;
                 self.braced_rest("}", |p| p.block(els))
             }
+        }
+    }
+
+    /// What the author asks for; it changes nothing about what is computed.
+    fn pragma(&mut self, unroll: Unroll) {
+        match unroll {
+            Unroll::Auto => {}
+            Unroll::Full => self.line("#pragma unroll"),
+            Unroll::Times(n) => self.line(&format!("#pragma unroll {n}")),
+            Unroll::Never => self.line("#pragma unroll 1"),
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Caps {
     pub f16: bool,
     /// Native 16-bit integers.
     pub i16: bool,
+    /// `pack2x16float` and `unpack2x16float`.
+    pub packed_f16: bool,
     /// All 64-bit integer atomics.
     pub atomic_i64: bool,
     /// At least 64-bit integer atomic min and max without a result.
@@ -72,10 +74,16 @@ impl Caps {
     /// What an adapter offers under a profile.
     pub fn of(adapter: &wgpu::Adapter, profile: Profile) -> Self {
         let info = adapter.get_info();
-        Self::new(&features(adapter, profile), &limits(adapter, profile), &info)
+        Self::new(adapter, &features(adapter, profile), &limits(adapter, profile), &info)
     }
 
-    pub(super) fn new(features: &wgpu::Features, limits: &wgpu::Limits, info: &wgpu::AdapterInfo) -> Self {
+    pub(super) fn new(
+        adapter: &wgpu::Adapter,
+        features: &wgpu::Features,
+        limits: &wgpu::Limits,
+        info: &wgpu::AdapterInfo,
+    ) -> Self {
+        let downlevel = adapter.get_downlevel_capabilities().flags;
         use wgpu::Features as F;
         let has = |f: F| features.contains(f);
         let subgroups = has(F::SUBGROUP);
@@ -95,6 +103,7 @@ impl Caps {
             f64: has(F::SHADER_F64),
             f16: has(F::SHADER_F16),
             i16: has(F::SHADER_I16),
+            packed_f16: downlevel.contains(wgpu::DownlevelFlags::SHADER_F16_IN_F32),
             atomic_i64: has(F::SHADER_INT64_ATOMIC_ALL_OPS),
             atomic_i64_min_max: has(F::SHADER_INT64_ATOMIC_MIN_MAX),
             atomic_f32_add: has(F::SHADER_FLOAT32_ATOMIC),
@@ -121,6 +130,7 @@ impl Caps {
         caps.set(C::SHADER_INT64, self.i64);
         caps.set(C::SHADER_FLOAT16, self.f16);
         caps.set(C::SHADER_INT16, self.i16);
+        caps.set(C::SHADER_FLOAT16_IN_FLOAT32, self.packed_f16);
         caps.set(C::SHADER_INT64_ATOMIC_ALL_OPS, self.atomic_i64);
         caps.set(C::SHADER_INT64_ATOMIC_MIN_MAX, self.atomic_i64_min_max);
         caps.set(C::SHADER_FLOAT32_ATOMIC, self.atomic_f32_add);

@@ -139,7 +139,7 @@ impl Gpu {
             lock(&lost).lost.get_or_insert(message);
         });
         let info = adapter.wgpu().get_info();
-        let caps = Caps::new(&features, &limits, &info);
+        let caps = Caps::new(adapter.wgpu(), &features, &limits, &info);
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
         Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, log }), spirv })
     }

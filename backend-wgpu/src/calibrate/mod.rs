@@ -43,7 +43,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 13;
+const SCHEMA: u32 = 14;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -300,7 +300,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         if op.needs_wide(ty) && !needs {
             continue;
         }
-        let usable = |way: &Way| wide || !way.needs_f64();
+        let usable = |way: &Way| (wide || !way.needs_f64()) && (caps.f16 && caps.i16 || !way.needs_f16());
         for operands in [Operands::Variable, Operands::Constant, Operands::Zero] {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;

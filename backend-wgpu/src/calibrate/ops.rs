@@ -72,6 +72,10 @@ pub enum FloatOp {
     ToU64,
     ToF32,
     ToF64,
+    /// From the bits of an f16, as a u32 below 2^16; an operation on f32.
+    FromF16,
+    /// To such bits.
+    ToF16,
 }
 
 /// What an operation gives.
@@ -89,7 +93,7 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 37] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
@@ -125,6 +129,8 @@ impl FloatOp {
         Self::ToU64,
         Self::ToF32,
         Self::ToF64,
+        Self::FromF16,
+        Self::ToF16,
     ];
 
     /// The word for it in tables and caches.
@@ -165,6 +171,8 @@ impl FloatOp {
             Self::ToU64 => "to_u64",
             Self::ToF32 => "to_f32",
             Self::ToF64 => "to_f64",
+            Self::FromF16 => "from_f16",
+            Self::ToF16 => "to_f16",
         }
     }
 
@@ -204,7 +212,9 @@ impl FloatOp {
     pub const fn applies(self, ty: FloatTy) -> bool {
         match ty {
             FloatTy::F32 => !matches!(self, Self::ToF32),
-            FloatTy::F64 => !matches!(self, Self::ToF64 | Self::Rsqrt) && !self.may_flush(),
+            FloatTy::F64 => {
+                !matches!(self, Self::ToF64 | Self::Rsqrt | Self::FromF16 | Self::ToF16) && !self.may_flush()
+            }
         }
     }
 
@@ -218,7 +228,7 @@ impl FloatOp {
         match self {
             Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge => Output::Bool,
             Self::ToI32 => Output::I32,
-            Self::ToU32 => Output::U32,
+            Self::ToU32 | Self::ToF16 => Output::U32,
             Self::ToI64 => Output::I64,
             Self::ToU64 => Output::U64,
             Self::ToF32 => Output::F32,
@@ -229,7 +239,9 @@ impl FloatOp {
 
     /// The ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
-        use Way::{Bits, Canon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft};
+        use Way::{
+            Bits, Canon, Cast, CastCanon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft,
+        };
         match (self, ty) {
             (Self::Div | Self::Sqrt | Self::Rsqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
             (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
@@ -241,6 +253,7 @@ impl FloatOp {
             (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
             (Self::Ne, _) => &[Native, Guarded, Bits],
             (Self::Eq | Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => &[Native, Bits],
+            (Self::FromF16 | Self::ToF16, _) => &[Native, Canon, Cast, CastCanon, Soft],
             (Self::ToI32, _) | (Self::ToU32, FloatTy::F32) => &[Native, Guarded, Soft],
             _ => &[Native, Soft],
         }
@@ -268,6 +281,10 @@ pub enum Way {
     Native,
     /// By the device's own, and a NaN made canonical.
     Canon,
+    /// Between f16 and f32: by the device's conversion of its type f16. [`Way::Native`] is by packing and unpacking.
+    Cast,
+    /// The same, and a NaN made canonical.
+    CastCanon,
     /// By the device's own, and in f64, rounded to odd, for the inputs and results on which it is wrong.
     GuardedViaF64,
     /// By the device's own, kept from the inputs and results on which it is wrong (`!=`: by the
@@ -294,16 +311,23 @@ impl Way {
     pub(super) const fn needs_f64(self) -> bool {
         matches!(self, Self::GuardedViaF64 | Self::ViaF64 | Self::ViaF64Soft)
     }
+
+    /// True if it uses the types f16 and u16.
+    pub(super) const fn needs_f16(self) -> bool {
+        matches!(self, Self::Cast | Self::CastCanon)
+    }
 }
 
 /// What to emit for an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lowering {
     /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor,
-    /// Ceil, Trunc, Round}` or `As`.
+    /// Ceil, Trunc, Round, Pack2x16float, Unpack2x16float}` or `As`.
     Native,
     /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
     Canon(&'static str),
+    /// `As` of f16, of which the bits go through u16; its result handed to the named routine, if any.
+    Cast(Option<&'static str>),
     /// A call of a routine with the operands, and `mode` as last argument where there is one.
     Call {
         /// The routine, one of [`crate::floats::names`].
@@ -321,8 +345,8 @@ impl Lowering {
     /// The routine it calls.
     pub fn routine(&self) -> Option<&str> {
         match self {
-            Self::Native | Self::Unavailable => None,
-            Self::Canon(name) | Self::CallHiding(name) => Some(name),
+            Self::Native | Self::Cast(None) | Self::Unavailable => None,
+            Self::Canon(name) | Self::Cast(Some(name)) | Self::CallHiding(name) => Some(name),
             Self::Call { routine, .. } => Some(routine),
         }
     }
@@ -335,10 +359,9 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     let call = |routine: String, mode| Lowering::Call { routine, mode };
     match way {
         Way::Native => Lowering::Native,
-        Way::Canon => Lowering::Canon(match ty {
-            FloatTy::F32 => "iw_canon_f32",
-            FloatTy::F64 => "iw_canon_f64",
-        }),
+        Way::Canon => Lowering::Canon(canon(op, ty)),
+        Way::Cast => Lowering::Cast(None),
+        Way::CastCanon => Lowering::Cast(Some(canon(op, ty))),
         Way::GuardedViaF64 => call(format!("iw_{t}_{name}_guarded_via_f64"), None),
         Way::Guarded => call(format!("iw_{t}_{name}_guarded"), None),
         Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
@@ -354,6 +377,15 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     }
 }
 
+/// The routine that makes a NaN canonical.
+const fn canon(op: FloatOp, ty: FloatTy) -> &'static str {
+    match (op, ty) {
+        (FloatOp::ToF16, _) => "iw_canon_f16_bits",
+        (_, FloatTy::F32) => "iw_canon_f32",
+        (_, FloatTy::F64) => "iw_canon_f64",
+    }
+}
+
 /// What computes an operation without any of the device's own on floats.
 pub fn in_integers(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     if op.ways(ty).contains(&Way::Bits) { lowering(op, ty, Way::Bits) } else { soft(op, ty, rounding) }
@@ -363,6 +395,9 @@ pub fn in_integers(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
 pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     let t = ty.name();
     let routine = match op {
+        // Exact.
+        FloatOp::FromF16 => return Lowering::Call { routine: "iw_f16_bits_to_f32".to_owned(), mode: None },
+        FloatOp::ToF16 => "iw_f32_to_f16_bits".to_owned(),
         FloatOp::FromI32 => format!("iw_i32_to_{t}"),
         FloatOp::FromU32 => format!("iw_u32_to_{t}"),
         FloatOp::FromI64 => format!("iw_i64_to_{t}"),
@@ -397,6 +432,7 @@ impl FloatOp {
                 | Self::FromI64
                 | Self::FromU64
                 | Self::ToF32
+                | Self::ToF16
         ) || self.is_float_to_int()
     }
 }

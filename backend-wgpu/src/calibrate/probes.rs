@@ -142,14 +142,18 @@ fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
         FloatOp::ToU32 => format!("u32({a})"),
         FloatOp::ToI64 => format!("i64({a})"),
         FloatOp::ToU64 => format!("u64({a})"),
+        FloatOp::FromF16 => format!("unpack2x16float({a}).x"),
+        FloatOp::ToF16 => format!("pack2x16float(vec2<f32>({a}, 0f))"),
         FloatOp::ToF32 => format!("f32({a})"),
         FloatOp::ToF64 => format!("f64({a})"),
     }
 }
 
-/// The integer operand of a conversion from integers, made of the operands' bits.
-fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
+/// The operand of a conversion from integers or from or to f16, made of the operands' bits.
+fn own_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
     Some(match (op, ty) {
+        (FloatOp::FromF16, FloatTy::F32) => "(i & 0xffffu)",
+        (FloatOp::ToF16, FloatTy::F32) => "near_half(ab, bb, cb)",
         (FloatOp::FromI32, FloatTy::F32) => "(bitcast<i32>(ab) >> (bb & 31u))",
         (FloatOp::FromU32, FloatTy::F32) => "(ab >> (bb & 31u))",
         (FloatOp::FromI64, FloatTy::F32) => "(bitcast<i64>((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))",
@@ -161,6 +165,25 @@ fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// Three of four times a number of which all but a bit or two behind the last one of an f16 are zeros, and that lies in its range
+/// or not far outside.
+fn near_half([a, b, c]: [u32; 3]) -> f32 {
+    let bit = (c >> 8) % 23;
+    let fraction = a & 0x7f_ffff & !((2 << bit) - 1) | 1 << bit;
+    let near = a & 0x8000_0000 | (b % 48 + 99) << 23 | fraction;
+    f32::from_bits(if c & 3 == 0 { a } else { near + (c >> 4) % 3 - 1 })
+}
+
+/// The same as WGSL.
+const NEAR_HALF: &str = "
+fn near_half(a: u32, b: u32, c: u32) -> f32 {
+    let bit = (c >> 8u) % 23u;
+    let fraction = (a & 0x7fffffu & ~((2u << bit) - 1u)) | (1u << bit);
+    let near = (a & 0x80000000u) | ((b % 48u + 99u) << 23u) | fraction;
+    return bitcast<f32>(select(near + (c >> 4u) % 3u - 1u, a, (c & 3u) == 0u));
+}
+";
 
 /// How many operands an operation takes.
 fn arity(op: FloatOp) -> usize {
@@ -177,19 +200,26 @@ fn arity(op: FloatOp) -> usize {
 fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>) -> String {
     let Trial { op, ty, way, .. } = *trial;
     let mut args = list.map(|operand| operand.wgsl(ty));
-    let integer = integer_operand(op, ty);
-    if let Some(text) = integer {
+    let own = own_operand(op, ty);
+    if let Some(text) = own {
         args[0] = text.to_owned();
     }
-    let plain = match integer {
-        Some(text) => format!("{}({text})", ty.name()),
-        None => native(op, &args),
+    let plain = match (op, own) {
+        (FloatOp::FromF16 | FloatOp::ToF16, _) | (_, None) => native(op, &args),
+        (_, Some(text)) => format!("{}({text})", ty.name()),
+    };
+    let [a, ..] = &args;
+    let cast = || match op {
+        FloatOp::ToF16 => format!("u32(bitcast<u16>(f16({a})))"),
+        _ => format!("f32(bitcast<f16>(u16({a})))"),
     };
     let lowering = ops::lowering(op, ty, way);
     routines.extend(lowering.routine().map(str::to_owned));
     match lowering {
         Lowering::Native | Lowering::Unavailable => plain,
         Lowering::Canon(routine) => format!("{routine}({plain})"),
+        Lowering::Cast(None) => cast(),
+        Lowering::Cast(Some(routine)) => format!("{routine}({})", cast()),
         Lowering::Call { routine, mode } => {
             let mut given = args[..arity(op)].to_vec();
             given.extend(mode.map(|mode| format!("{mode}u")));
@@ -208,8 +238,8 @@ fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
 }
 
 impl Expected {
-    /// True if `actual` is right.
-    fn accepts(&self, ty: FloatTy, vector: [u64; 3], actual: u64) -> bool {
+    /// True if `actual` is right for the vector with an index.
+    fn accepts(&self, ty: FloatTy, index: usize, vector: [u64; 3], actual: u64) -> bool {
         let two_steps = |op, swap: bool| {
             let product = evaluate(FloatOp::Mul, ty, vector);
             let operands = if swap { [vector[2], product, 0] } else { [product, vector[2], 0] };
@@ -218,7 +248,11 @@ impl Expected {
         };
         match self {
             Self::Op(op, list) => {
-                let operands = list.map(|operand| operand.bits(ty, vector));
+                let operands = match op {
+                    FloatOp::FromF16 => [index as u64 & 0xffff, 0, 0],
+                    FloatOp::ToF16 => [near_half(vector.map(|bits| bits as u32)).to_bits().into(), 0, 0],
+                    _ => list.map(|operand| operand.bits(ty, vector)),
+                };
                 evaluate(*op, ty, operands) == actual
                     || op.may_flush() && evaluate_flushed(*op, operands).contains(&actual)
             }
@@ -243,7 +277,13 @@ fn kernel(
     routines: &BTreeSet<String>,
     count: usize,
 ) -> Result<String, CalibrateError> {
-    let mut text = floats::source(routines)?;
+    let wants_f16 =
+        checks.iter().any(|check| check.expr.contains("bitcast<f16>") || check.expr.contains("bitcast<u16>"));
+    let mut text = if wants_f16 { "enable f16;\nenable wgpu_int16;\n".to_owned() } else { String::new() };
+    text += &floats::source(routines)?;
+    if ty == FloatTy::F32 {
+        text += NEAR_HALF;
+    }
     let (word, name) = match ty {
         FloatTy::F32 => ("u32", "f32"),
         FloatTy::F64 => ("u64", "f64"),
@@ -338,10 +378,10 @@ fn run_checks(
     let groups = (vectors.len() as u32).div_ceil(lab::GROUP);
     let output = lab::run(gpu, &source, &input, words, groups)?;
     let mut wrong = vec![0; checks.len()];
-    for (&vector, row) in vectors.iter().zip(output.chunks_exact(checks.len() * words_each)) {
+    for ((index, &vector), row) in vectors.iter().enumerate().zip(output.chunks_exact(checks.len() * words_each)) {
         for ((check, wrong), result) in checks.iter().zip(&mut wrong).zip(row.chunks_exact(words_each)) {
             let actual = result.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word));
-            if !check.expected.accepts(ty, vector, actual) {
+            if !check.expected.accepts(ty, index, vector, actual) {
                 tracing::trace!(expr = check.expr, ?vector, actual, "wrong");
                 *wrong += 1;
             }

@@ -85,6 +85,8 @@ fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
         FloatOp::ToU32 => u64::from(a as u32),
         FloatOp::ToI64 => to_int(nan, a as i64 as u64, HIGHEST_64),
         FloatOp::ToU64 => to_int(nan, a as u64, HIGHEST_64),
+        FloatOp::FromF16 => bits_f32(from_f16(ab)),
+        FloatOp::ToF16 => u64::from(to_f16(a)),
         FloatOp::ToF32 => u64::from(ab),
         FloatOp::ToF64 if nan => {
             let sign = u64::from(ab >> 31) << 63;
@@ -130,7 +132,7 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::ToU64 => to_int(nan, a as u64, HIGHEST_64),
         FloatOp::ToF32 if nan => ab >> 63 << 31 | 0x7fc0_0000 | (ab >> 29 & 0x3f_ffff),
         FloatOp::ToF32 => u64::from((a as f32).to_bits()),
-        FloatOp::ToF64 => ab,
+        FloatOp::ToF64 | FloatOp::FromF16 | FloatOp::ToF16 => ab,
     }
 }
 
@@ -153,6 +155,34 @@ fn rsqrt(a: f32) -> f32 {
 fn parts(x: f32) -> (u32, i32) {
     let (exponent, fraction) = ((x.to_bits() >> 23) as i32, x.to_bits() & 0x7f_ffff);
     if exponent == 0 { (fraction, -149) } else { (fraction | 0x80_0000, exponent - 150) }
+}
+
+/// The number with these bits of an f16.
+fn from_f16(bits: u32) -> f32 {
+    let (exponent, digits) = (bits >> 10 & 31, (bits & 0x3ff) as f32);
+    let magnitude = match exponent {
+        0 => digits * 2f32.powi(-24),
+        31 if digits == 0.0 => f32::INFINITY,
+        31 => f32::NAN,
+        _ => (1024.0 + digits) * 2f32.powi(exponent as i32 - 25),
+    };
+    if bits & 0x8000 == 0 { magnitude } else { -magnitude }
+}
+
+/// The bits of the nearest f16.
+fn to_f16(x: f32) -> u32 {
+    if x.is_nan() {
+        return 0x7fff;
+    }
+    let sign = x.to_bits() >> 16 & 0x8000;
+    let magnitude = f64::from(x.abs());
+    // Exact: an f64 has room for the digits that are cut off.
+    let exponent = (magnitude.to_bits() >> 52) as i32 - 1023;
+    let unit = exponent.clamp(-14, 16) - 10;
+    let digits = (magnitude.min(131_072.0) * 2f64.powi(-unit)).round_ties_even() as u32;
+    // With the digit in front, which is not written, the exponent is one more; and digits that round up to 2048 make it one more.
+    let bits = digits + ((unit + 24) as u32 * 1024);
+    sign | bits.min(0x7c00)
 }
 
 /// `a` if it is wanted or the only number; a NaN if there is no number.

@@ -119,7 +119,8 @@ fn with_fma(source: &str, fma: &str) -> String {
 #[test]
 fn corrected_division_and_root_are_exact_from_any_close_start() {
     let gpu = crate::testing::gpu();
-    let wanted = ["div_fma", "sqrt_fma", "rsqrt_fma", "fma_soft", "canon", "flush"].map(|name| format!("iw_{name}_f32"));
+    let wanted =
+        ["div_fma", "sqrt_fma", "rsqrt_fma", "fma_soft", "canon", "flush"].map(|name| format!("iw_{name}_f32"));
     let source = floats::source(wanted).unwrap();
     let vectors = vectors::triples(FloatTy::F32, 1 << 17, 0x5eed);
     let fmas = ["iw_fma_soft_f32(a, b, c, 0u)", FLUSHING];

@@ -118,7 +118,8 @@ const HARD_ROOTS: [u64; 4] = [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3
 
 /// These, times powers of four.
 fn hard_roots(ty: FloatTy) -> Vec<[u64; 3]> {
-    let scaled = |bits: u64| [-120, -60, -2, 0, 2, 60, 120].map(|power: i64| [(bits as i64 + (power << 23)) as u64, 0, 0]);
+    let scaled =
+        |bits: u64| [-120, -60, -2, 0, 2, 60, 120].map(|power: i64| [(bits as i64 + (power << 23)) as u64, 0, 0]);
     match ty {
         FloatTy::F32 => HARD_ROOTS.into_iter().flat_map(scaled).collect(),
         FloatTy::F64 => Vec::new(),

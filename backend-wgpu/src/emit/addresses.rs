@@ -9,14 +9,14 @@ use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block}
 use super::kernel::Emitter;
 use super::types::{Emit, is_wide};
 
-/// How an address was made of another one: by whole words.
+/// How an address was made of another one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub(super) base: Expr,
     pub(super) index: Option<Expr>,
-    /// Words per index step.
-    pub(super) words: i64,
-    /// Words.
+    /// Bytes per index step.
+    pub(super) scale: i64,
+    /// Bytes.
     pub(super) offset: i64,
 }
 
@@ -90,8 +90,8 @@ impl Emitter<'_> {
                 let offset = self.builder.add(offset, distance);
                 self.constant_offsets.insert(address, offset);
             }
-            if scale % 4 == 0 && offset % 4 == 0 && address != base && self.builder.known_u32(address).is_none() {
-                self.steps.insert(address, Step { base, index: scaled_index, words: scale / 4, offset: offset / 4 });
+            if scale % 2 == 0 && offset % 2 == 0 && address != base && self.builder.known_u32(address).is_none() {
+                self.steps.insert(address, Step { base, index: scaled_index, scale, offset });
             }
             return Ok(address);
         }
@@ -147,33 +147,33 @@ impl Emitter<'_> {
         b.pair(sum, high)
     }
 
-    /// The index of the word at an address that is a multiple of 4. Steps of whole words are added
+    /// The index of the word at an address that is a multiple of 4. Steps of whole words (or other elements) are added
     /// up as words: shifting the sum would keep compilers from seeing constant distances. What they
     /// start from is a multiple of 4 as well then; and sums that leave 32 bits in bytes but not in
     /// words, or the other way round, are addresses that no valid program has.
     pub(super) fn word_index(&mut self, address: Expr) -> Expr {
-        self.element_index(address, 1)
+        self.element_index(address, 4)
     }
 
-    /// The index of the vector of `words` words (1, 2 or 4) at an address that is a multiple of its size.
-    pub(super) fn element_index(&mut self, address: Expr, words: u8) -> Expr {
-        let each = i64::from(words);
+    /// The index of the element of a power of two of bytes at an address that is a multiple of its size.
+    pub(super) fn element_index(&mut self, address: Expr, bytes: u32) -> Expr {
+        let each = i64::from(bytes);
         let mut root = address;
         let mut sum = None;
         let mut constant = 0u32;
         // Every step's base is an older expression, so that this ends.
         while let Some(step) = self.steps.get(&root).copied() {
-            if step.words % each != 0 || step.offset % each != 0 {
+            if step.scale % each != 0 || step.offset % each != 0 {
                 break;
             }
             constant = constant.wrapping_add((step.offset / each) as u32);
             if let Some(index) = step.index {
-                let scaled = self.builder.mul_const(index, (step.words / each) as u32);
+                let scaled = self.builder.mul_const(index, (step.scale / each) as u32);
                 sum = Some(sum.map_or(scaled, |sum| self.builder.add(scaled, sum)));
             }
             root = step.base;
         }
-        let start = self.builder.shr_const(root, 2 + words.trailing_zeros());
+        let start = self.builder.shr_const(root, bytes.trailing_zeros());
         let start = sum.map_or(start, |sum| self.builder.add(start, sum));
         self.builder.add_const(start, constant)
     }

@@ -5,11 +5,10 @@ use isowarp_core::ir::{Scalar, Space, Type, Value};
 use naga::{MathFunction, ScalarKind};
 
 use super::builder::Expr;
-use super::floats::{F16_TO_F32, F32_TO_F16, from_int_op, needs_nan_test, to_int_op};
+use super::floats::{from_int_op, needs_nan_test, to_int_op};
 use super::kernel::Emitter;
 use super::types::{Emit, naga_scalar};
 use crate::calibrate::{FloatOp, FloatTy};
-use crate::floats;
 
 impl Emitter<'_> {
     pub(super) fn convert(&mut self, result: Value, op: ConvertOp, a: Value) -> Emit<Expr> {
@@ -56,8 +55,10 @@ impl Emitter<'_> {
                 self.float_to_int(a, from, to, rounding)
             }
             ConvertOp::Float(rounding) => {
-                let x = self.visible(a)?;
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                // One NaN is as good as another where the result's is canonical.
+                let halves = matches!((from, to), (Scalar::F16, Scalar::F32) | (Scalar::F32, Scalar::F16));
+                let x = if halves { self.value(a)? } else { self.visible(a)? };
                 self.float_to_float(x, from, to, rounding)
             }
         }
@@ -111,7 +112,10 @@ impl Emitter<'_> {
         }
         let (source, target) = (naga_scalar(from), naga_scalar(to));
         let value = if source == target { x } else { self.builder.bitcast(x, target.kind) };
-        Ok(if to.bits() < 32 && from != to { self.wrap(value, narrow_holder(to)) } else { value })
+        // These are held with zeros above their bits.
+        let padded = |s| matches!(s, Scalar::U16 | Scalar::F16 | Scalar::BF16);
+        let keeps = to.bits() >= 32 || from == to || padded(from) && padded(to);
+        Ok(if keeps { value } else { self.wrap(value, narrow_holder(to)) })
     }
 
     fn float_to_int(&mut self, a: Value, from: Scalar, to: Scalar, rounding: Rounding) -> Emit<Expr> {
@@ -143,11 +147,8 @@ impl Emitter<'_> {
         match (from, to) {
             (Scalar::F32, Scalar::F64) => self.float_op(FloatOp::ToF64, FloatTy::F32, rounding, &[x]),
             (Scalar::F64, Scalar::F32) => self.float_op(FloatOp::ToF32, FloatTy::F64, rounding, &[x]),
-            (Scalar::F16, Scalar::F32) => self.routine(F16_TO_F32, vec![x]),
-            (Scalar::F32, Scalar::F16) => {
-                let mode = self.builder.u32(floats::mode(rounding));
-                self.routine(F32_TO_F16, vec![x, mode])
-            }
+            (Scalar::F16, Scalar::F32) => self.float_op(FloatOp::FromF16, FloatTy::F32, Rounding::Rn, &[x]),
+            (Scalar::F32, Scalar::F16) => self.float_op(FloatOp::ToF16, FloatTy::F32, rounding, &[x]),
             (Scalar::BF16, Scalar::F32) => {
                 let bits = self.builder.shl_const(x, 16);
                 Ok(self.builder.bitcast(bits, ScalarKind::Float))

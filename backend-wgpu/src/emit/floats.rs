@@ -293,10 +293,12 @@ fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)>
                     }
                     None => Vec::new(),
                 },
-                ConvertOp::Float(r) => match ty(result) {
-                    Some(FloatTy::F64) => one(FloatOp::ToF64, a, r),
-                    Some(FloatTy::F32) => one(FloatOp::ToF32, a, r),
-                    None => Vec::new(),
+                ConvertOp::Float(r) => match (scalar(func, a), scalar(func, result)) {
+                    (Some(Scalar::F16), Some(Scalar::F32)) => one(FloatOp::FromF16, result, r),
+                    (Some(Scalar::F32), Some(Scalar::F16)) => one(FloatOp::ToF16, a, r),
+                    (_, Some(Scalar::F64)) => one(FloatOp::ToF64, a, r),
+                    (_, Some(Scalar::F32)) => one(FloatOp::ToF32, a, r),
+                    _ => Vec::new(),
                 },
                 _ => Vec::new(),
             }
@@ -439,12 +441,22 @@ impl Emitter<'_> {
     pub(super) fn float_op(&mut self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: &[Expr]) -> Emit<Expr> {
         self.correction = None;
         let known = operands.iter().map(|&x| self.builder.constant_kind(x)).max().unwrap_or(Operands::Variable);
-        match self.rules.lowering(op, ty, rounding, known) {
+        let packs = matches!(op, FloatOp::FromF16 | FloatOp::ToF16);
+        let lacks = packs && !self.caps.naga.contains(naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32);
+        let lowering = match self.rules.lowering(op, ty, rounding, known) {
+            Lowering::Native | Lowering::Canon(_) if lacks => soft(op, ty, rounding),
+            lowering => lowering,
+        };
+        match lowering {
             Lowering::Native => self.native_float_op(op, ty, operands),
             Lowering::Canon(routine) => {
                 let result = self.native_float_op(op, ty, operands)?;
                 self.correction = Some(routine);
                 Ok(result)
+            }
+            Lowering::Cast(correction) => {
+                self.correction = correction;
+                self.cast_half(op, operands)
             }
             Lowering::Call { routine, mode } => {
                 let mut arguments = operands.to_vec();
@@ -521,11 +533,40 @@ impl Emitter<'_> {
             FloatOp::ToU64 => b.convert(x, naga::Scalar::U64),
             FloatOp::ToF32 => b.convert(x, naga::Scalar::F32),
             FloatOp::ToF64 => b.convert(x, naga::Scalar::F64),
+            FloatOp::FromF16 => {
+                let both = b.math1(MathFunction::Unpack2x16float, x);
+                b.member(both, 0)
+            }
+            FloatOp::ToF16 => {
+                let (ty, zero) = (b.vector_ty(naga::Scalar::F32, naga::VectorSize::Bi), b.f32_bits(0));
+                let both = b.compose(ty, vec![x, zero]);
+                b.math1(MathFunction::Pack2x16float, both)
+            }
         };
         if may_regroup(op) && self.rules.shield_results() {
             return Ok(self.shield(result, ty));
         }
         Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, ty) } else { result })
+    }
+
+    /// A conversion from the bits of an f16 to f32, or to them, by the type f16.
+    fn cast_half(&mut self, op: FloatOp, operands: &[Expr]) -> Emit<Expr> {
+        let &[x] = operands else { return Err(self.internal("a conversion does not have one operand")) };
+        let b = &mut self.builder;
+        let (f16, u16) = (naga::Scalar::F16, naga::Scalar::U16);
+        let result = match op {
+            FloatOp::ToF16 => {
+                let half = b.convert(x, f16);
+                let bits = b.bitcast(half, ScalarKind::Uint);
+                b.convert(bits, naga::Scalar::U32)
+            }
+            _ => {
+                let bits = b.convert(x, u16);
+                let half = b.bitcast(bits, ScalarKind::Float);
+                b.convert(half, naga::Scalar::F32)
+            }
+        };
+        Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, FloatTy::F32) } else { result })
     }
 
     /// Hides that a value is the result of a conversion.
@@ -536,9 +577,10 @@ impl Emitter<'_> {
             }
             FloatOp::ToF32 => return self.shield(result, FloatTy::F32),
             FloatOp::ToF64 => return self.shield(result, FloatTy::F64),
+            FloatOp::FromF16 => return self.shield(result, FloatTy::F32),
             FloatOp::ToI32 => (ScalarKind::Sint, false),
             FloatOp::ToI64 => (ScalarKind::Sint, true),
-            FloatOp::ToU32 => (ScalarKind::Uint, false),
+            FloatOp::ToU32 | FloatOp::ToF16 => (ScalarKind::Uint, false),
             FloatOp::ToU64 => (ScalarKind::Uint, true),
             _ => return result,
         };

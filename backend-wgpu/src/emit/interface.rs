@@ -12,7 +12,8 @@
 //! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
 //! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
 //! bindings 1 to W are the windows that the kernel may touch, read-write storage buffers. A kernel with
-//! 64-bit atomics on global memory has bindings W + 1 to 2 W too: the same windows again. A kernel with more shared
+//! 64-bit atomics on global memory has bindings W + 1 to 2 W too: the same windows again; and so has one that accesses them as
+//! other elements ([`View`]), for each kind. A kernel with more shared
 //! memory than the device has a last one, a read-write storage buffer of
 //! [`EmittedKernel::spill_bytes`] bytes for every workgroup of the dispatch, whose contents do not
 //! matter.
@@ -211,6 +212,8 @@ pub struct TargetCaps {
     pub f16: bool,
     /// 16-bit integers.
     pub i16: bool,
+    /// Storage buffers may have elements of 16 bits.
+    pub halves: bool,
     /// 64-bit integer atomics.
     pub atomic_i64: bool,
     /// f32 atomic add on storage buffers.
@@ -248,6 +251,7 @@ impl TargetCaps {
             f64: caps.f64,
             f16: caps.f16,
             i16: caps.i16,
+            halves: caps.i16,
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,
@@ -313,6 +317,7 @@ impl TargetCaps {
             f64: true,
             f16: true,
             i16: true,
+            halves: true,
             atomic_i64: true,
             atomic_f32_add: false,
             fences: true,
@@ -327,6 +332,7 @@ impl TargetCaps {
                 | C::SHADER_INT64_ATOMIC_ALL_OPS
                 | C::SHADER_FLOAT16
                 | C::SHADER_INT16
+                | C::SHADER_FLOAT16_IN_FLOAT32
                 | C::SUBGROUP
                 | C::SUBGROUP_BARRIER,
             quirks: Quirks::default(),
@@ -342,6 +348,7 @@ impl TargetCaps {
             f64: false,
             f16: false,
             i16: false,
+            halves: false,
             atomic_i64: false,
             atomic_f32_add: false,
             fences: false,
@@ -351,9 +358,34 @@ impl TargetCaps {
             workgroup_memory: 16 << 10,
             shared_memory: 16 << 10,
             max_invocations: 256,
-            naga: naga::valid::Capabilities::empty(),
+            naga: naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32,
             quirks: Quirks::default(),
             flushing: Flushing::default(),
+        }
+    }
+}
+
+/// As what a window of the heap is bound again, beside words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum View {
+    /// Numbers of 16 bits.
+    Halves,
+    /// Vectors of two words.
+    Pairs,
+    /// Vectors of four words.
+    Quads,
+}
+
+impl View {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Halves, Self::Pairs, Self::Quads];
+
+    /// Bytes of an element.
+    pub const fn bytes(self) -> u32 {
+        match self {
+            Self::Halves => 2,
+            Self::Pairs => 8,
+            Self::Quads => 16,
         }
     }
 }
@@ -367,8 +399,8 @@ pub enum Binding {
     Window(u32),
     /// The same, seen as 64-bit elements.
     WideWindow(u32),
-    /// The same, seen as vectors of this many words.
-    VectorWindow(u32, u8),
+    /// The same, seen as other elements.
+    View(u32, View),
     /// The blocks' areas of spilled shared memory: storage buffer, read-write.
     Spill,
     /// A copy of the module's constants: uniform buffer.

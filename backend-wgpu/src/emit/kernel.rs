@@ -14,7 +14,7 @@ use naga::{Handle, LocalVariable};
 use super::builder::{Builder, Expr};
 use super::floats::{FloatRules, uncorrected_locals};
 use super::high_words::HighWords;
-use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout};
+use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View};
 use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
@@ -80,8 +80,8 @@ pub(super) struct Parts<'a> {
     pub(super) needs: Needs,
     /// What threads take turns at.
     pub(super) turns: Turns,
-    /// Words of the vectors as which the heap is declared too.
-    pub(super) vectors: Vec<u8>,
+    /// As what the heap is declared too.
+    pub(super) views: Vec<View>,
     /// The windows of the heap that the kernel may touch.
     pub(super) windows: Vec<u32>,
     pub(super) points_to: PointsTo,

@@ -8,8 +8,9 @@ use naga::{BinaryOperator as Bin, Statement};
 
 use super::builder::Expr;
 use super::cells::Width;
+use super::interface::View;
 use super::kernel::Emitter;
-use super::needs::{piece, vector_words};
+use super::needs::{piece, vectors};
 use super::regions::{Place, Region};
 use super::types::Emit;
 
@@ -22,9 +23,9 @@ impl Emitter<'_> {
         align >= 8 && size.is_multiple_of(8) && self.has_wide(region)
     }
 
-    /// The words of the vectors by which an access goes, if it does.
-    fn goes_by_vectors(&self, region: Region, size: u64, align: u32) -> Option<u8> {
-        vector_words(size, align).filter(|words| self.has_vectors(region, *words))
+    /// The vectors by which an access goes, if it does.
+    fn goes_by_vectors(&self, region: Region, size: u64, align: u32) -> Option<View> {
+        vectors(size, align).filter(|view| self.has_view(region, *view))
     }
 
     /// The image of `size` bytes at a place.
@@ -41,16 +42,22 @@ impl Emitter<'_> {
             }
             return Ok(image);
         }
-        if let Some(words) = self.goes_by_vectors(place.region, size, align) {
-            let first = self.element_index(place.offset, words);
+        if let Some(view) = self.goes_by_vectors(place.region, size, align) {
+            let first = self.element_index(place.offset, view.bytes());
+            let words = view.bytes() / 4;
             let mut image = Vec::with_capacity(count as usize);
-            for k in 0..count / u32::from(words) {
+            for k in 0..count / words {
                 let index = self.builder.add_const(first, k);
-                let pointer = self.vector_pointer(place.region, words, index)?;
+                let pointer = self.view_element(place.region, view, index)?;
                 let vector = self.builder.load(pointer);
-                image.extend((0..u32::from(words)).map(|i| self.builder.member(vector, i)));
+                image.extend((0..words).map(|i| self.builder.member(vector, i)));
             }
             return Ok(image);
+        }
+        if size == 2 && align >= 2 && self.has_view(place.region, View::Halves) {
+            let pointer = self.view_pointer(place, View::Halves)?;
+            let half = self.builder.load(pointer);
+            return Ok(vec![self.builder.convert(half, naga::Scalar::U32)]);
         }
         if align >= 4 {
             let first = self.word_index(place.offset);
@@ -106,12 +113,12 @@ impl Emitter<'_> {
             }
             return Ok(());
         }
-        if let Some(words) = self.goes_by_vectors(place.region, size, align) {
-            let first = self.element_index(place.offset, words);
-            for (k, parts) in (0..).zip(image.chunks_exact(usize::from(words))) {
+        if let Some(view) = self.goes_by_vectors(place.region, size, align) {
+            let first = self.element_index(place.offset, view.bytes());
+            for (k, parts) in (0..).zip(image.chunks_exact(view.bytes() as usize / 4)) {
                 let index = self.builder.add_const(first, k);
-                let pointer = self.vector_pointer(place.region, words, index)?;
-                let ty = self.vector_of_words(words);
+                let pointer = self.view_element(place.region, view, index)?;
+                let ty = self.element_of(view);
                 let vector = self.builder.compose(ty, parts.to_vec());
                 self.builder.store(pointer, vector);
             }

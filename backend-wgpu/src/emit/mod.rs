@@ -44,7 +44,7 @@ pub use check::check_kernel;
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, GridFold, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG,
-    SHARED_TAG, TargetCaps, VariableLayout, device_address, heap_offset, launch_block,
+    SHARED_TAG, TargetCaps, VariableLayout, View, device_address, heap_offset, launch_block,
 };
 pub use shared::MAX_SHARED;
 pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
@@ -137,11 +137,11 @@ fn emit(
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let turns = kernel.turns.unwrap_or_default();
-    let needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none());
+    let mut needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none());
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);
-    let vectors = needs.heap_vectors(windows.len() as u32, caps);
+    let views = needs.settle(windows.len() as u32, caps);
     let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
     let parts = Parts {
         module,
@@ -151,7 +151,7 @@ fn emit(
         rules,
         needs,
         turns,
-        vectors: vectors.clone(),
+        views: views.clone(),
         windows: windows.clone(),
         shared,
         constants: constants_used,
@@ -195,7 +195,7 @@ fn emit(
     let mut bindings = vec![Binding::Launch];
     bindings.extend(windows.iter().copied().map(Binding::Window));
     bindings.extend(windows.iter().copied().filter(|_| wide_heap).map(Binding::WideWindow));
-    bindings.extend(vectors.iter().flat_map(|n| windows.iter().map(|i| Binding::VectorWindow(*i, *n))));
+    bindings.extend(views.iter().flat_map(|view| windows.iter().map(|i| Binding::View(*i, *view))));
     bindings.extend((spill_bytes > 0).then_some(Binding::Spill));
     bindings.extend(constants_used.then_some(Binding::Constants));
     Ok(EmittedKernel {

@@ -1,7 +1,7 @@
 //! What a kernel needs of its storage, found before emission: a naga variable has one element
 //! type, so whether the heap and shared memory are atomic is decided for the whole kernel.
 
-use super::interface::TargetCaps;
+use super::interface::{TargetCaps, View};
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 
@@ -23,16 +23,28 @@ pub(super) struct MemoryNeeds {
     wide_signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned 64-bit numbers.
     wide_unsigned_min_max: bool,
-    /// Accesses that can go by vectors of two words, and of four.
-    vectors: [bool; 2],
+    /// Accesses that can go by other elements than words, by [`View`].
+    views: [bool; View::ALL.len()],
+    /// Stores of parts of words that no view has, and of those that one has.
+    parts: [bool; 2],
 }
 
-/// The words of the vectors by which an access can go; `None` if it goes by single words.
-pub(super) fn vector_words(size: u64, align: u32) -> Option<u8> {
+/// The vectors by which an access can go; `None` if it goes by single words.
+pub(super) fn vectors(size: u64, align: u32) -> Option<View> {
     match align {
-        16.. if size.is_multiple_of(16) => Some(4),
-        8.. if size.is_multiple_of(8) => Some(2),
+        16.. if size.is_multiple_of(16) => Some(View::Quads),
+        8.. if size.is_multiple_of(8) => Some(View::Pairs),
         _ => None,
+    }
+}
+
+/// The size of the last part by which an access goes, if that is less than a word.
+fn last_part(size: u64, align: u32) -> Option<u32> {
+    match (align, size % 4) {
+        (4.., 0) => None,
+        (4.., rest) => Some(rest as u32),
+        (2.., _) if size.is_multiple_of(2) => Some(2),
+        _ => Some(1),
     }
 }
 
@@ -49,11 +61,6 @@ impl MemoryNeeds {
         if signed { naga::Scalar::I64 } else { naga::Scalar::U64 }
     }
 
-    /// The words of the vectors as which the memory is to be declared too.
-    pub(super) fn vectors(self) -> impl Iterator<Item = u8> {
-        [2, 4].into_iter().zip(self.vectors).filter(move |(_, any)| *any && !self.atomic).map(|(words, _)| words)
-    }
-
     /// Adds an access that other threads may be in the middle of; `wide` says that it has parts of 64 bits.
     fn add_volatile(&mut self, wide: bool) {
         self.atomic = true;
@@ -61,10 +68,17 @@ impl MemoryNeeds {
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
-        match vector_words(size, align) {
-            Some(2) => self.vectors[0] = true,
-            Some(_) => self.vectors[1] = true,
-            None => {}
+        let half = (size == 2 && align >= 2).then_some(View::Halves);
+        if let Some(view) = half.or_else(|| vectors(size, align)) {
+            self.views[view as usize] = true;
+        }
+    }
+
+    fn add_store(&mut self, size: u64, align: u32) {
+        self.add_access(size, align);
+        if let Some(part) = last_part(size, align) {
+            self.views[View::Halves as usize] |= part == 2;
+            self.parts[usize::from(part == 2)] = true;
         }
     }
 
@@ -108,17 +122,18 @@ impl Needs {
             }
             Op::Store { ptr, value, align, .. } => {
                 let size = type_of(func, *value).map_or(0, Type::size);
-                self.for_memories(func, *ptr, |m| m.add_access(size, *align));
+                self.for_memories(func, *ptr, |m| m.add_store(size, *align));
             }
             Op::MemCopy { dst, src, size, align } => {
-                let piece = piece(*size, *align);
-                for ptr in [*dst, *src] {
-                    self.for_memories(func, ptr, |m| m.add_access(u64::from(piece), *align));
+                for bytes in pieces(*size, *align) {
+                    self.for_memories(func, *src, |m| m.add_access(bytes, *align));
+                    self.for_memories(func, *dst, |m| m.add_store(bytes, *align));
                 }
             }
             Op::MemZero { dst, size, align } => {
-                let piece = piece(*size, *align);
-                self.for_memories(func, *dst, |m| m.add_access(u64::from(piece), *align));
+                for bytes in pieces(*size, *align) {
+                    self.for_memories(func, *dst, |m| m.add_store(bytes, *align));
+                }
             }
             _ => {}
         }
@@ -127,18 +142,9 @@ impl Needs {
                 let wide = inst.result.and_then(|v| type_of(func, v)).is_some_and(Type::has_wide_parts);
                 self.for_memories(func, *ptr, |m| m.add_volatile(wide));
             }
-            Op::Store { ptr, value, align, flags } => {
-                let size = type_of(func, *value).map_or(0, Type::size);
-                let parts = *align < 4 || !size.is_multiple_of(4);
-                let wide = flags.volatile && type_of(func, *value).is_some_and(Type::has_wide_parts);
-                if parts || flags.volatile {
-                    self.for_memories(func, *ptr, |m| m.add_volatile(wide));
-                }
-            }
-            Op::MemCopy { dst, size, align, .. } | Op::MemZero { dst, size, align }
-                if *align < 4 || !size.is_multiple_of(4) =>
-            {
-                self.for_memories(func, *dst, |m| m.atomic = true);
+            Op::Store { ptr, value, flags, .. } if flags.volatile => {
+                let wide = type_of(func, *value).is_some_and(Type::has_wide_parts);
+                self.for_memories(func, *ptr, |m| m.add_volatile(wide));
             }
             Op::Atomic { op, ptr, value, .. } => {
                 let scalar = type_of(func, *value).and_then(Type::scalar);
@@ -158,11 +164,27 @@ impl Needs {
         }
     }
 
-    /// The words of the vectors as which the heap is to be declared too, if the device can.
-    pub(super) fn heap_vectors(&self, windows: u32, caps: &TargetCaps) -> Vec<u8> {
-        let vectors: Vec<u8> = self.heap.vectors().collect();
-        let buffers = (1 + vectors.len() as u32).saturating_mul(windows);
-        if buffers <= caps.aliased_buffers { vectors } else { Vec::new() }
+    /// As what the heap is to be declared too, if the device can. Where parts of words are written otherwise, memory
+    /// becomes atomic.
+    pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps) -> Vec<View> {
+        self.shared.atomic |= self.shared.parts.contains(&true);
+        let [whole, of_view] = self.heap.parts;
+        self.heap.atomic |= whole || of_view && !caps.halves;
+        let fits = |views: &[View]| (1 + views.len() as u32).saturating_mul(windows) <= caps.aliased_buffers;
+        let wanted = |view: &View| match view {
+            View::Halves => caps.halves,
+            View::Pairs | View::Quads => true,
+        };
+        let mut views: Vec<View> =
+            View::ALL.into_iter().filter(|v| self.heap.views[*v as usize] && wanted(v)).collect();
+        if !fits(&views) {
+            views.retain(|view| *view == View::Halves);
+        }
+        if !fits(&views) {
+            self.heap.atomic |= of_view;
+            views.clear();
+        }
+        if self.heap.atomic { Vec::new() } else { views }
     }
 
     fn for_memories(&mut self, func: &Function, ptr: Value, mut f: impl FnMut(&mut MemoryNeeds)) {
@@ -180,6 +202,12 @@ impl Needs {
 
 fn type_of(func: &Function, value: Value) -> Option<Type> {
     func.values.get(value.0 as usize).copied()
+}
+
+/// The sizes of the pieces by which memory is copied or cleared: the usual one, and the last one.
+fn pieces(size: u64, align: u32) -> impl Iterator<Item = u64> {
+    let usual = u64::from(piece(size, align).max(1));
+    [(size >= usual).then_some(usual), Some(size % usual).filter(|rest| *rest > 0)].into_iter().flatten()
 }
 
 /// Bytes moved at a time when memory is copied or cleared.

@@ -223,8 +223,8 @@ impl Emitter<'_> {
         let start = u64::from(window) * self.options.window_bytes;
         let offset = self.builder.add_const(low, (start as u32).wrapping_neg());
         if offset != low && self.builder.known_u32(offset).is_none() {
-            let words = -((start as u32 as i64) / 4);
-            self.steps.insert(offset, Step { base: low, index: None, words: 0, offset: words });
+            let bytes = -(start as u32 as i64);
+            self.steps.insert(offset, Step { base: low, index: None, scale: 0, offset: bytes });
         }
         Place { region, offset }
     }

@@ -10,7 +10,7 @@ use naga::{
 };
 
 use super::builder::{Builder, Expr};
-use super::interface::launch_block;
+use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
 use super::types::Emit;
 
@@ -71,8 +71,8 @@ pub(super) struct Storage {
     /// The windows again, with 64-bit elements.
     wide_windows: HashMap<u32, Handle<GlobalVariable>>,
     wide_heap: Words,
-    /// The windows again, as vectors of two words, and of four.
-    vector_windows: [HashMap<u32, Handle<GlobalVariable>>; 2],
+    /// The windows again, as other elements.
+    views: HashMap<(View, u32), Handle<GlobalVariable>>,
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     /// All blocks' areas of spilled shared memory; of the same elements.
@@ -103,17 +103,18 @@ impl Storage {
         let again = if needs.heap.wide { used } else { &[] };
         let wide_windows = self::windows(b, "wide_heap", 1 + used.len() as u32, again, wide_heap, decorations);
 
-        let mut vector_windows = [HashMap::new(), HashMap::new()];
+        let mut views = HashMap::new();
         let mut next = 1 + used.len() as u32 + again.len() as u32;
-        for words in parts.vectors.iter().copied() {
-            let (name, of_kind) = match words {
-                2 => ("heap_pairs", &mut vector_windows[0]),
-                _ => ("heap_quads", &mut vector_windows[1]),
+        for view in parts.views.iter().copied() {
+            let name = match view {
+                View::Halves => "heap_halves",
+                View::Pairs => "heap_pairs",
+                View::Quads => "heap_quads",
             };
-            let element = vector_of_words(b, words);
+            let element = element_of(b, view);
             for i in used.iter().copied() {
-                let ty = array_ty(b, element, 4 * u32::from(words), None);
-                of_kind.insert(i, storage(b, &format!("{name}{i}"), next, ty));
+                let ty = array_ty(b, element, view.bytes(), None);
+                views.insert((view, i), storage(b, &format!("{name}{i}"), next, ty));
                 next += 1;
             }
         }
@@ -166,7 +167,7 @@ impl Storage {
             heap,
             wide_windows,
             wide_heap,
-            vector_windows,
+            views,
             shared_variable,
             shared,
             spill,
@@ -221,8 +222,13 @@ fn storage(b: &mut Builder, name: &str, binding: u32, ty: Handle<Type>) -> Handl
     variable(b, name, space, Some(binding), ty)
 }
 
-fn vector_of_words(b: &mut Builder, words: u8) -> Handle<Type> {
-    b.vector_ty(Scalar::U32, if words == 2 { VectorSize::Bi } else { VectorSize::Quad })
+/// The type of a view's elements.
+fn element_of(b: &mut Builder, view: View) -> Handle<Type> {
+    match view {
+        View::Halves => b.scalar_ty(Scalar::U16),
+        View::Pairs => b.vector_ty(Scalar::U32, VectorSize::Bi),
+        View::Quads => b.vector_ty(Scalar::U32, VectorSize::Quad),
+    }
 }
 
 fn variable(
@@ -305,32 +311,38 @@ impl Emitter<'_> {
         }
     }
 
-    /// True if the region can be accessed by vectors of this many words.
-    pub(super) fn has_vectors(&self, region: Region, words: u8) -> bool {
+    /// True if the region can be accessed by a view's elements.
+    pub(super) fn has_view(&self, region: Region, view: View) -> bool {
         match region {
-            Region::Window(_) => !self.storage.vector_windows[usize::from(words != 2)].is_empty(),
-            Region::Constants => words == 4,
+            Region::Window(i) => self.storage.views.contains_key(&(view, i)),
+            Region::Constants => view == View::Quads,
             _ => false,
         }
     }
 
-    /// The type of vectors of two or four words.
-    pub(super) fn vector_of_words(&mut self, words: u8) -> Handle<Type> {
-        vector_of_words(&mut self.builder, words)
+    /// The type of a view's elements.
+    pub(super) fn element_of(&mut self, view: View) -> Handle<Type> {
+        element_of(&mut self.builder, view)
     }
 
-    /// A naga pointer to a vector of words; `index` counts those.
-    pub(super) fn vector_pointer(&mut self, region: Region, words: u8, index: Expr) -> Emit<Expr> {
+    /// A naga pointer to a view's element at a byte offset.
+    pub(super) fn view_pointer(&mut self, place: Place, view: View) -> Emit<Expr> {
+        let index = self.element_index(place.offset, view.bytes());
+        self.view_element(place.region, view, index)
+    }
+
+    /// A naga pointer to a view's element; `index` counts those.
+    pub(super) fn view_element(&mut self, region: Region, view: View, index: Expr) -> Emit<Expr> {
         if region == Region::Constants {
             let (base, words) = self.constants()?;
             let row = self.within_constants(index, words / 4);
             return Ok(self.builder.index(base, row));
         }
         let variable = match region {
-            Region::Window(i) => self.storage.vector_windows[usize::from(words != 2)].get(&i).copied(),
+            Region::Window(i) => self.storage.views.get(&(view, i)).copied(),
             _ => None,
         };
-        let variable = variable.ok_or_else(|| self.internal("a region without vectors"))?;
+        let variable = variable.ok_or_else(|| self.internal("a region without such elements"))?;
         let base = self.builder.global(variable);
         Ok(self.index_heap(base, index))
     }
@@ -481,9 +493,15 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word.
+    /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
+        if bytes == 2 && self.has_view(place.region, View::Halves) {
+            let pointer = self.view_pointer(place, View::Halves)?;
+            let half = self.builder.convert(value, Scalar::U16);
+            self.builder.store(pointer, half);
+            return Ok(());
+        }
         let b = &mut self.builder;
         let index = b.shr_const(place.offset, 2);
         let byte = b.and_const(place.offset, 3);

@@ -7,7 +7,9 @@
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
-//! 3. 16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
+//! 3. Neighbouring bytes are accessed at once ([`isowarp_core::passes::combine_accesses`]): memory is words, of which a part is
+//!    written by a loop that compares and swaps. Behind the passes that find equal addresses.
+//!    16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
 //!    leave fewer operations, and before anything is decided by what is left.
 //! 4. Where the driver ends long loops, kernels pause in them ([`isowarp_core::passes::pause_loops`]): before the split, which
 //!    makes the pauses ends of dispatches.
@@ -34,6 +36,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::{Const, SystemOp};
 use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
+use isowarp_core::passes::combine_accesses::combine_accesses;
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
 use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
@@ -178,6 +181,13 @@ pub fn lower_launch(
         hoist_loop_invariants(function, declarations, Speculation::Allowed);
         unroll_small_loops(function);
         forward_locals(function);
+        simplify(function);
+        combine_accesses(function, declarations);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(&single, "combine_accesses").map_err(|d| vec![d])?;
+    }
+    for function in &mut single.functions {
         widen_halves(function);
         simplify(function);
         eliminate_common_subexpressions(function);

@@ -371,13 +371,11 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: false,
             min_binding_size: None,
         },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::VectorWindow(..) | Binding::Spill => {
-            wgpu::BindingType::Buffer {
-                ty: wgpu::BufferBindingType::Storage { read_only: false },
-                has_dynamic_offset: false,
-                min_binding_size: None,
-            }
-        }
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only: false },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
     };
     wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }
@@ -407,7 +405,7 @@ fn bind_group(
                 offset: 0,
                 size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
             }),
-            Binding::Window(index) | Binding::WideWindow(index) | Binding::VectorWindow(index, _) => {
+            Binding::Window(index) | Binding::WideWindow(index) | Binding::View(index, _) => {
                 let window = windows.get(*index as usize).copied();
                 let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
                 window.ok_or_else(missing)?.as_entire_binding()

@@ -7,9 +7,14 @@
 //!   independence).
 //! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
 //!   3.20): no fusing and no re-association.
+//! - `NMin` and `NMax` in place of `FMin` and `FMax` (GLSL.std.450): they say what becomes of a NaN, which is what `fminf` and
+//!   `fmaxf` do with it, and mostly one instruction.
 //! - What a barrier orders, it orders among the threads that meet there: what `__syncthreads()` promises is
 //!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
 //!   instructions and stay as they are.
+//!
+//! - Arrays in functions are not filled with zeros, which naga asks for: the bytes of a thread's local variables are unspecified before they
+//!   are written, and filling takes as long as writing them.
 //!
 //! And what views need: kernels bind the heap's windows with several types of elements, words and
 //! 64-bit ones for atomics, or words and vectors of them. `Aliased` on all storage buffers says so, if
@@ -35,6 +40,8 @@ pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
     add_aliased(&mut module);
+    leave_arrays_alone(&mut module);
+    prefer_numbers(&mut module);
     narrow_barriers(&mut module);
     Ok(module.assemble())
 }
@@ -137,6 +144,44 @@ fn add_aliased(module: &mut dr::Module) {
     for buffer in buffers {
         let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
         push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));
+    }
+}
+
+/// Makes minima and maxima those that prefer a number to a NaN.
+fn prefer_numbers(module: &mut dr::Module) {
+    const F_MIN: u32 = 37;
+    const F_MAX: u32 = 40;
+    const N_MIN: u32 = 79;
+    const N_MAX: u32 = 80;
+    // naga uses no other set of instructions.
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::ExtInst
+            && let Some(Operand::LiteralExtInstInteger(number)) = instruction.operands.get_mut(1)
+        {
+            *number = match *number {
+                F_MIN => N_MIN,
+                F_MAX => N_MAX,
+                other => other,
+            };
+        }
+    }
+}
+
+/// Takes the initial zeros from arrays in functions.
+fn leave_arrays_alone(module: &mut dr::Module) {
+    let types = &module.types_global_values;
+    let of = |op: Op| types.iter().filter(move |i| i.class.opcode == op);
+    let arrays: BTreeSet<Word> = of(Op::TypeArray).filter_map(|i| i.result_id).collect();
+    let pointers: BTreeSet<Word> = of(Op::TypePointer)
+        .filter(|i| i.operands.get(1).and_then(id).is_some_and(|pointee| arrays.contains(&pointee)))
+        .filter_map(|i| i.result_id)
+        .collect();
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::Variable && instruction.result_type.is_some_and(|ty| pointers.contains(&ty))
+        {
+            // The storage class stays.
+            instruction.operands.truncate(1);
+        }
     }
 }
 

@@ -182,3 +182,36 @@ fn barriers_order_memory_for_those_who_meet() {
     let (execution, memory) = scopes(&module_to_spirv(&module, &info, &everything()).unwrap());
     assert_eq!(execution, memory);
 }
+
+#[test]
+fn arrays_in_functions_are_not_filled() {
+    let source = "
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(1) fn main() {
+    var a: array<u32, 9>;
+    var n: u32;
+    a[data[0] & 7u] = data[1];
+    data[2] = a[data[3] & 7u] + n;
+}";
+    let text = text(source, &everything());
+    let variables: Vec<_> = text
+        .lines()
+        .filter(|l| l.contains("OpVariable") && l.contains("Function"))
+        .map(|l| l.split_whitespace().count())
+        .collect();
+    // Of the number the initial zero stays.
+    assert_eq!(variables, [5, 6], "{text}");
+}
+
+#[test]
+fn minima_prefer_numbers() {
+    let source = "
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@compute @workgroup_size(1) fn main() {
+    data[0] = max(min(data[1], data[2]), data[3]);
+    data[4] = f32(min(u32(data[5]), 3u));
+}";
+    let text = text(source, &everything());
+    let named = |name: &str| text.lines().filter(|l| l.contains("OpExtInst") && l.contains(name)).count();
+    assert_eq!((named("NMin"), named("NMax"), named("FMin"), named("FMax"), named("UMin")), (1, 1, 0, 0, 1), "{text}");
+}

@@ -1,6 +1,6 @@
 //! Code as it is made: a few helpers over [`Function::emit`].
 
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, MemFlags};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, IntBinOp, MemFlags, Rounding};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
 use crate::span::Span;
 
@@ -36,6 +36,11 @@ impl<'f> Code<'f> {
     pub fn bin_const(&mut self, op: IntBinOp, a: Value, b: u32) -> Value {
         let b = self.u32(b);
         self.bin(op, a, b)
+    }
+
+    /// A sum, difference, product or quotient of `f32`, rounded to nearest.
+    pub fn float(&mut self, op: FloatBinOp, a: Value, b: Value) -> Value {
+        self.value(Type::F32, Op::FloatBin { op, rounding: Rounding::Rn, may_flush: false, a, b })
     }
 
     pub fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {

@@ -8,10 +8,17 @@ use crate::ir::{Block, Function, Inst, Op, Space, Type, Value};
 
 /// An address as far as instructions tell: a value it starts from, perhaps a value times a constant, and a constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Address {
-    base: Value,
-    index: Option<(Value, i64)>,
-    offset: i64,
+pub(super) struct Address {
+    pub base: Value,
+    pub index: Option<(Value, i64)>,
+    pub offset: i64,
+}
+
+impl Address {
+    /// All but the constant.
+    pub fn root(self) -> (Value, Option<(Value, i64)>) {
+        (self.base, self.index)
+    }
 }
 
 /// Where a function's accesses go.
@@ -44,7 +51,8 @@ impl Places {
         places
     }
 
-    fn address(&self, v: Value) -> Address {
+    /// What is known of an address.
+    pub fn address(&self, v: Value) -> Address {
         self.addresses.get(&v).copied().unwrap_or(Address { base: v, index: None, offset: 0 })
     }
 
@@ -133,9 +141,19 @@ impl Effects {
 
     /// True if what is at an address may be different behind the code.
     pub fn change(&self, places: &Places, ptr: Value, size: u64) -> bool {
+        self.change_as(places, ptr, |w| places.may_meet((ptr, size), w))
+    }
+
+    /// The same with the caller's word for which writes may touch what is there.
+    pub fn change_as(&self, places: &Places, ptr: Value, may_meet: impl FnMut((Value, u64)) -> bool) -> bool {
         if places.is_constant(ptr) {
             return false;
         }
-        self.meets && !places.is_private(ptr) || self.writes.iter().any(|w| places.may_meet((ptr, size), *w))
+        self.meets && !places.is_private(ptr) || self.writes.iter().copied().any(may_meet)
+    }
+
+    /// True if it writes, or threads meet.
+    pub fn any(&self) -> bool {
+        self.meets || !self.writes.is_empty()
     }
 }

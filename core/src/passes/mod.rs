@@ -4,6 +4,7 @@
 //! [`pipeline`] runs them in the usual order, with the reasons for it.
 
 mod code;
+pub mod combine_accesses;
 pub mod count_clock;
 mod effects;
 pub mod eliminate_common_subexpressions;

@@ -27,7 +27,7 @@ pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     // Parameters and variables that are kept in register locals become plain values, so that the
     // next pass sees where addresses of memory locals go.
     each(module, "forward_locals", forward_locals)?;
-    // Counters of short loops become constants, so that more addresses are known.
+    // Counters become constants, so that more addresses are known, and what depends on them is decided.
     each(module, "unroll_loops", unroll_loops)?;
     // Dead code would keep addresses alive.
     each(module, "simplify", simplify)?;

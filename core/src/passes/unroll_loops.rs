@@ -20,11 +20,13 @@
 //! out. The author's `#pragma unroll 1` is honoured. The work is bounded ([`MAX_STEPS`]).
 //!
 //! How often a loop runs is found by running it with what is known: constants in register locals at its beginning, and
-//! integer operations on them. So it does not matter how the loop counts.
+//! integer operations on them, and addresses behind the beginning of a local, a variable or what a parameter points to. So
+//! it does not matter how the loop counts.
 //!
 //! After "loop unrolling" and "conditional constant propagation": Muchnick, Advanced Compiler Design, sections 17.4.3 and
 //! 12.6; the decision by what the rounds fold to is LLVM's (`LoopUnrollPass.cpp`, `analyzeLoopUnrollCost`).
 
+mod addresses;
 mod continues;
 mod full;
 mod known;
@@ -81,7 +83,7 @@ pub const MAX_ASKED_GROWTH: usize = 48 << 10;
 const STEPS_FOR_EACH: usize = 16;
 
 /// How many instructions are looked at to find out how often a loop runs that is too long to be written out.
-const COUNT_STEPS: usize = 256 << 10;
+const COUNT_STEPS: usize = 64 << 10;
 
 /// How many instructions are looked at for all loops of a function, beside some for each of its instructions: about a second.
 pub const MAX_STEPS: usize = 4 << 20;
@@ -131,7 +133,7 @@ fn unroll(func: &mut Function, policy: Policy) {
         policy,
         uniform,
         copies: FxHashMap::default(),
-        elements: survey.elements(),
+        stay: survey.stay,
         mode: Mode::Same,
         frames: Vec::new(),
         depth: 0,
@@ -227,8 +229,8 @@ struct Unroller<'f> {
     known: Known,
     /// What each value is in the copy that is made.
     copies: FxHashMap<Value, Stands>,
-    /// Addresses inside of memory locals that may become registers.
-    elements: FxHashSet<Value>,
+    /// Memory locals that cannot become registers.
+    stay: FxHashSet<LocalId>,
     policy: Policy,
     /// Bounds that are the same in all threads.
     uniform: Uniform,

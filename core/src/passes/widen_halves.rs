@@ -11,7 +11,8 @@
 //! enough. Twice in the same direction is once in any case. Fused sums, and integers and `f64` of more
 //! than 24 bits, are rounded to odd first (Boldo and Melquiond, "Emulation of FMA and correctly rounded
 //! sums", 2008): of the results rounded down and up, which are neighbours if they differ, the one
-//! whose last bit is set.
+//! whose last bit is set. Products of `f16` are exact in `f32`, and so is what a sum rounded to nearest leaves over, by whose
+//! sign that neighbour is found without other directions.
 
 use super::code::Code;
 use crate::ir::ops::{CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
@@ -61,6 +62,11 @@ fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
         Op::Fma { rounding, a, b, c, .. } => {
             let to = result?;
             let (a, b, c) = (widen(code, a), widen(code, b), widen(code, c));
+            if (to, rounding) == (Scalar::F16, Rounding::Rn) {
+                let product = code.float(FloatBinOp::Mul, a, b);
+                let wide = odd_sum(code, product, c);
+                return Some(narrow(code, wide, to, rounding));
+            }
             let wide = odd(code, rounding, |rounding| Op::Fma { rounding, may_flush: false, a, b, c });
             narrow(code, wide, to, rounding)
         }
@@ -192,6 +198,31 @@ fn sign(code: &mut Code<'_>, op: FloatUnOp, a: Value, format: Scalar) -> Value {
     let infinity = if format == Scalar::F16 { 0x7c00 } else { 0x7f80 };
     let nan = code.compare_const(CompareOp::Gt, magnitude, infinity);
     pack(code, nan, changed, format)
+}
+
+/// The sum of two `f32` rounded to odd, if it and what is left over are neither too large nor too small for `f32`. A zero is
+/// that of rounding to nearest.
+///
+/// What rounding to nearest has left over is an `f32`, too (Knuth, The Art of Computer Programming, volume 2, section 4.2.2,
+/// theorem B). If it is not zero, the sum lies between two neighbours, of which the smaller one in magnitude, with its last bit
+/// set, is the odd one.
+fn odd_sum(code: &mut Code<'_>, a: Value, b: Value) -> Value {
+    let sum = code.float(FloatBinOp::Add, a, b);
+    let b_in_sum = code.float(FloatBinOp::Sub, sum, a);
+    let a_in_sum = code.float(FloatBinOp::Sub, sum, b_in_sum);
+    let (a_left, b_left) = (code.float(FloatBinOp::Sub, a, a_in_sum), code.float(FloatBinOp::Sub, b, b_in_sum));
+    let left = code.float(FloatBinOp::Add, a_left, b_left);
+    // False for zero, and for NaN, which is left over of infinity.
+    let magnitude = code.value(Type::F32, Op::FloatUn { op: FloatUnOp::Abs, rounding: Rounding::Rn, a: left });
+    let negated = code.value(Type::F32, Op::FloatUn { op: FloatUnOp::Neg, rounding: Rounding::Rn, a: magnitude });
+    let inexact = code.compare(CompareOp::Lt, negated, magnitude);
+    let (word, rest) = (bits(code, sum, Scalar::U32), bits(code, left, Scalar::U32));
+    let signs = code.bin(IntBinOp::Xor, word, rest);
+    let too_far = code.bin_const(IntBinOp::Shr, signs, 31);
+    let smaller = code.bin(IntBinOp::Sub, word, too_far);
+    let odd = code.bin_const(IntBinOp::Or, smaller, 1);
+    let word = code.select(Type::U32, inexact, odd, word);
+    bits(code, word, Scalar::F32)
 }
 
 /// An operation rounded to odd. Where one direction gives -0 and the other one +0, it is the zero of the

@@ -187,7 +187,7 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
             .map(|(bound, binding)| {
                 let buffer = match *bound {
                     Binding::Launch => &launch_buffer,
-                    Binding::Window(i) | Binding::WideWindow(i) | Binding::VectorWindow(i, _) => {
+                    Binding::Window(i) | Binding::WideWindow(i) | Binding::View(i, _) => {
                         others.get(i as usize).unwrap_or(&heap_buffer)
                     }
                     Binding::Spill | Binding::Constants => unreachable!("these tests neither spill nor bind constants"),

@@ -246,3 +246,7 @@ fn iw_f16_bits_to_f32(h: u32) -> f32 {
     let shift = countLeadingZeros(m) - 21u;
     return bitcast<f32>(sign | ((113u - shift) << 23u) | (((m << shift) & 0x3ffu) << 13u));
 }
+
+fn iw_canon_f16_bits(h: u32) -> u32 {
+    return select(h, 0x7fffu, (h & 0x7fffu) > 0x7c00u);
+}

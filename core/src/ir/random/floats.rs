@@ -208,6 +208,18 @@ impl Floats<'_> {
         let now = self.func.emit(&mut body, Type::U32, Op::LocalGet(counter), span);
         let end = self.func.emit_const(&mut body, Const::u32(1 + self.rng.below(5) as u32), span);
         let cond = self.func.emit(&mut body, Type::BOOL, Op::Compare { op: CompareOp::Lt, a: now, b: end }, span);
+        let mut cond = cond;
+        if self.rng.chance(40) {
+            // A condition that computes.
+            for _ in 0..1 + self.rng.below(3) {
+                if let Some(local) = self.rng.pick(&self.locals.clone()) {
+                    self.emit(&mut body, Type::F32, Op::LocalGet(local));
+                }
+                self.compute(&mut body);
+            }
+            let b = self.compare(&mut body);
+            cond = self.func.emit(&mut body, Type::BOOL, Op::IntBin { op: IntBinOp::And, a: cond, b }, span);
+        }
         let leave = Block::new(vec![Inst::new(Op::Break, span)]);
         body.push(Inst::new(Op::If { cond, then: Block::default(), els: leave.clone() }, span));
         self.statements(&mut body, depth + 1);

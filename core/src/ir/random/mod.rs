@@ -6,11 +6,13 @@
 //! `k(out: ptr.global)`, in which thread `i` owns the [`WORDS_PER_THREAD`] words from
 //! `out + i * 4 * WORDS_PER_THREAD`. Launch it with one block.
 
+mod bytes;
 mod counters;
 mod floats;
 mod statements;
 mod values;
 
+pub use bytes::random_byte_module;
 pub use floats::{FLOATS_PER_THREAD, random_float_module};
 
 use super::inst::{Block, Inst, Op, Value};

@@ -2,8 +2,8 @@
 
 use super::{Gen, MEMORY_BYTES, POINTER};
 use crate::ir::inst::{Block, Inst, Op, SwitchCase, Value};
-use crate::ir::module::FuncId;
-use crate::ir::ops::{Const, ConvertOp, IntBinOp, IntUnOp, MemFlags};
+use crate::ir::module::{FuncId, LocalKind};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, MemFlags};
 use crate::ir::types::{Scalar, Space, Type};
 use crate::span::Span;
 
@@ -180,6 +180,9 @@ impl Gen<'_> {
 
     /// A loop of a few rounds, counted by a local of its own.
     fn repeat(&mut self, out: &mut Vec<Inst>, depth: usize) {
+        if self.rng.chance(15) && self.walk(out, depth).is_some() {
+            return;
+        }
         let at_end = self.rng.chance(40);
         let counter = self.counter(out, at_end);
         let unroll = self.unroll();
@@ -229,6 +232,47 @@ impl Gen<'_> {
             // Where it ended tells how many rounds there were; and it may choose elements in other loops.
             self.counters.push((counter.local, counter.scalar));
         }
+    }
+
+    /// A loop over the elements of an array, by a pointer to them.
+    fn walk(&mut self, out: &mut Vec<Inst>, depth: usize) -> Option<()> {
+        const LOCAL: Type = Type::Ptr(Space::Local);
+        let mut arrays = self.private.clone();
+        arrays.extend(&self.exposed);
+        let array = self.rng.pick(&arrays)?;
+        let at = self.local(LocalKind::Register(LOCAL));
+        let start = self.emit(out, LOCAL, Op::LocalAddr(array));
+        // Not visible: nobody may take it for the address of 16 bytes.
+        let end = Op::PtrAdd { base: start, index: None, scale: 0, offset: MEMORY_BYTES as i64 };
+        let end = self.f.emit(out, LOCAL, end, Span::default());
+        self.push(out, Op::LocalSet { local: at, value: start });
+        let unroll = self.unroll();
+        let visible = self.visible.len();
+        let mut body = Vec::new();
+        let now = self.f.emit(&mut body, LOCAL, Op::LocalGet(at), Span::default());
+        let op = self.rng.pick(&[CompareOp::Ne, CompareOp::Lt]).unwrap_or(CompareOp::Ne);
+        let cond = self.emit(&mut body, Type::BOOL, Op::Compare { op, a: now, b: end });
+        let els = Block { insts: vec![Inst::new(Op::Break, Span::default())] };
+        self.push(&mut body, Op::If { cond, then: Block::default(), els });
+        let old = self.emit(&mut body, Type::I32, Op::Load { ptr: now, align: 4, flags: MemFlags::PLAIN });
+        if self.rng.chance(50) {
+            let b = self.any(&mut body, Type::I32);
+            let value = self.emit(&mut body, Type::I32, Op::IntBin { op: IntBinOp::Add, a: old, b });
+            self.push(&mut body, Op::Store { ptr: now, value, align: 4, flags: MemFlags::PLAIN });
+        }
+        let (loops, breakables, was_continuing) = (self.loops, self.breakables, self.continuing);
+        (self.loops, self.breakables, self.continuing) = (loops + 1, breakables + 1, false);
+        self.statements(&mut body, depth + 1);
+        (self.loops, self.breakables, self.continuing) = (loops, breakables, was_continuing);
+        self.visible.truncate(visible);
+        let mut continuing = Vec::new();
+        let base = self.f.emit(&mut continuing, LOCAL, Op::LocalGet(at), Span::default());
+        let next = Op::PtrAdd { base, index: None, scale: 0, offset: 4 };
+        let value = self.f.emit(&mut continuing, LOCAL, next, Span::default());
+        self.push(&mut continuing, Op::LocalSet { local: at, value });
+        let (body, continuing) = (Block { insts: body }, Block { insts: continuing });
+        self.push(out, Op::Loop { body, continuing, break_if: None, unroll });
+        Some(())
     }
 
     fn call(&mut self, out: &mut Vec<Inst>) {

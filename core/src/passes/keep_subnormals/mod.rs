@@ -34,9 +34,11 @@
 //! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place of
 //! subnormal numbers, unless these are operands, which are excluded.
 
+mod checks;
 mod compact;
 mod live;
 mod plan;
+mod rotate;
 mod segments;
 mod tracked;
 
@@ -46,10 +48,10 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::granularity::{Checks, DIGITS, Granularity, is_f32};
+use super::granularity::{Checks, Granularity, is_f32};
 use super::points_to::{Declarations, Object};
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, MemFlags};
-use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type, Value};
+use crate::ir::ops::{CompareOp, Const, IntBinOp, IntUnOp, MemFlags};
+use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, LocalId, Module, Op, Space, Type, Value};
 use crate::span::Span;
 use live::Live;
 
@@ -74,6 +76,7 @@ pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u
         let mut has_calls = false;
         func.body.for_each(&mut |inst| has_calls |= matches!(inst.op, Op::Call { .. }));
         if !has_calls {
+            rotate::rotate_loops(&mut func, flushing);
             changed |= kernel(&mut func, module, flushing, room);
         }
         if let Some(place) = module.functions.get_mut(index) {
@@ -157,6 +160,9 @@ fn let_flush(op: &mut Op) {
     }
 }
 
+/// A value, and what it has to be a multiple of.
+type Asked = (Value, i32);
+
 /// Makes the versions of a function's code.
 struct Versions<'a> {
     func: &'a mut Function,
@@ -206,16 +212,18 @@ impl Versions<'_> {
 
     /// Checks those values that are to be checked, and notes those that the flag says something about.
     fn note(&mut self, defined: &[Value], out: &mut Vec<Inst>, span: Span) {
-        let mut held = Vec::new();
-        for &v in defined {
-            if let Some(level) = self.checks.get(&v) {
-                held.extend(self.check_parts(v, *level, out, span));
-            }
-        }
-        if !held.is_empty() {
-            let all = self.all(held, true, out, span);
-            self.func.emit_set(out, self.ok, all, span);
-        }
+        let checks = self.checks_of(defined);
+        self.settle(&checks, out, span);
+        self.see(defined);
+    }
+
+    /// The checks of some values.
+    fn checks_of(&self, values: &[Value]) -> Vec<Asked> {
+        values.iter().filter_map(|v| Some((*v, *self.checks.get(v)?))).collect()
+    }
+
+    /// Notes those values that the flag says something about.
+    fn see(&mut self, defined: &[Value]) {
         let told: Vec<Value> = defined.iter().copied().filter(|v| self.tells(*v)).collect();
         self.scope.extend(told);
     }
@@ -233,7 +241,7 @@ impl Versions<'_> {
     /// Behind stores into tracked memory: if something was too fine, the memory is spoiled, for the whole block if others
     /// see it.
     fn check_stores(&mut self, stores: &[Inst], out: &mut Vec<Inst>) {
-        let (mut held, mut shared, mut at) = (Vec::new(), false, None);
+        let (mut asked, mut shared, mut at) = (Vec::new(), false, None);
         for inst in stores {
             if let Op::Store { ptr, value, .. } = inst.op
                 && let Some(object) = self.tracked.object(ptr).filter(|o| self.memory.contains(o))
@@ -241,12 +249,11 @@ impl Versions<'_> {
                 shared |= Tracked::is_shared(object);
                 at = Some(inst.span);
                 if self.plain.value(value) < self.found.object(object) {
-                    held.extend(self.check_parts(value, self.found.object(object), out, inst.span));
+                    asked.push((value, self.found.object(object)));
                 }
             }
         }
-        let Some(span) = at.filter(|_| !held.is_empty()) else { return };
-        let cond = self.all(held, false, out, span);
+        let Some(span) = at.filter(|_| !asked.is_empty()) else { return };
         let mut els = Vec::new();
         let yes = self.func.emit_const(&mut els, Const::bool(true), span);
         self.func.emit_set(&mut els, self.spoiled, yes, span);
@@ -256,7 +263,7 @@ impl Versions<'_> {
             let one = self.func.emit_const(&mut els, Const::u32(1), span);
             self.store_flag(flag, one, &mut els, span);
         }
-        out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(els) }, span));
+        self.unless(&asked, false, els, out, span);
     }
 
     /// Behind a place where threads meet: what others have put into shared memory.
@@ -285,50 +292,11 @@ impl Versions<'_> {
         plan::is_right(self.func, &inst.op, inst.result, self.flushing, self.found)
     }
 
-    /// All of some truth values, and of the flag.
-    fn all(&mut self, held: Vec<Value>, with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
-        let mut all = with_flag.then(|| self.func.emit(out, Type::BOOL, Op::LocalGet(self.ok), span));
-        for v in held {
-            all = Some(match all {
-                Some(a) => self.func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a, b: v }, span),
-                None => v,
-            });
-        }
-        all.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
-    }
-
-    /// Whether a value is zero or so large that it is a multiple of 2^level.
-    fn check(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Value {
-        // Smaller numbers than 2^-126 are not normal, and larger ones than 2^127 are infinite.
-        let exponent = (level + DIGITS).clamp(-126, 127);
-        let least = ((exponent + 127) as u32) << 24;
-        let f = &mut *self.func;
-        let bits = f.emit(out, Type::U32, Op::Convert { op: ConvertOp::Bits, a: v }, span);
-        let twice = f.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Add, a: bits, b: bits }, span);
-        let one = f.emit_const(out, Const::u32(1), span);
-        let a = f.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Sub, a: twice, b: one }, span);
-        let b = f.emit_const(out, Const::u32(least - 1), span);
-        f.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a, b }, span)
-    }
-
-    /// The same of a value or of the parts of a vector.
-    fn check_parts(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
-        match self.func.try_ty(v) {
-            Some(Type::Vector(Scalar::F32, n)) => (0..n)
-                .map(|index| {
-                    let part = self.func.emit(out, Type::F32, Op::Extract { vector: v, index }, span);
-                    self.check(part, level, out, span)
-                })
-                .collect(),
-            _ => vec![self.check(v, level, out, span)],
-        }
-    }
-
     /// Sets the flag by what is needed behind a slow version that ends at `position`: some values of that version, those of
     /// the scope, and the locals that are still read, but for those that are about to be set.
     fn check_what_is_needed(
         &mut self,
-        own: &[(Value, i32)],
+        own: &[Asked],
         (also, set): (&[Value], &[LocalId]),
         out: &mut Vec<Inst>,
         span: Span,

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Versions, let_flush};
+use super::{Asked, Versions, let_flush};
 use crate::ir::{Block, Inst, LocalId, Op, Value};
 use crate::span::Span;
 
@@ -216,24 +216,30 @@ impl Versions<'_> {
     /// Ends straight code: makes its versions, and the writes behind them.
     fn finish(&mut self, segment: &mut Segment, out: &mut Vec<Inst>) {
         let Segment { first, versioned, right, writes, set, .. } = std::mem::take(segment);
+        let mut asked = Vec::new();
         if let Some(span) = first.first().map(|inst| inst.span) {
             let defined: Vec<Value> = first.iter().filter_map(|inst| inst.result).collect();
             out.extend(first);
-            self.note(&defined, out, span);
+            asked = self.checks_of(&defined);
+            if versioned.is_empty() {
+                self.settle(&asked, out, span);
+            }
+            self.see(&defined);
         }
         if let Some(span) = versioned.first().map(|inst| inst.span) {
             self.changed = true;
-            self.versions(versioned, right, (&writes, &set), out, span);
+            self.versions(versioned, (asked, right), (&writes, &set), out, span);
         }
         out.extend(writes.iter().cloned());
         self.check_stores(&writes, out);
     }
 
-    /// The two versions of straight code that computes and reads.
+    /// The two versions of straight code that computes and reads, of which so many operations are right if some values
+    /// are coarse.
     fn versions(
         &mut self,
         insts: Vec<Inst>,
-        right: usize,
+        (mut asked, right): (Vec<Asked>, usize),
         (writes, set): (&[Inst], &FxHashMap<LocalId, Value>),
         out: &mut Vec<Inst>,
         span: Span,
@@ -248,17 +254,16 @@ impl Versions<'_> {
         let needed = |v: &Value| written.contains(v) || self.live.needs(*v, self.position);
         let results: Vec<Value> = defined.iter().copied().filter(needed).collect();
         let homes: Vec<LocalId> = results.iter().map(|v| self.func.new_register(self.func.ty(*v), span)).collect();
-        let checked: Vec<(Value, i32)> = defined.iter().filter_map(|v| Some((*v, *self.checks.get(v)?))).collect();
+        let checked = self.checks_of(&defined);
 
         // The slow version.
         let mut copies = FxHashMap::default();
         let slow = insts.iter().map(|inst| self.copy(inst, false, &mut copies)).collect();
         let mut slow = self.compact(slow);
         self.keep(&results, &homes, &copies, &mut slow, span);
-        let tells: Vec<(Value, i32)> =
+        let tells: Vec<Asked> =
             results.iter().filter(|v| self.tells(**v)).map(|v| (*v, self.found.value(*v))).collect();
-        let own: Vec<(Value, i32)> =
-            tells.iter().map(|(v, level)| (copies.get(v).copied().unwrap_or(*v), *level)).collect();
+        let own: Vec<Asked> = tells.iter().map(|(v, level)| (copies.get(v).copied().unwrap_or(*v), *level)).collect();
         let also: Vec<Value> = written.into_iter().collect();
         let set: Vec<LocalId> = set.keys().copied().collect();
         self.check_what_is_needed(&own, (&also, &set), &mut slow, span);
@@ -268,18 +273,13 @@ impl Versions<'_> {
         let mut fast: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, true, &mut copies)).collect();
         self.keep(&results, &homes, &copies, &mut fast, span);
         if checked.is_empty() && right > FEW {
+            self.settle(&asked, out, span);
             let cond = self.all(Vec::new(), true, out, span);
             out.push(Inst::new(Op::If { cond, then: Block::new(fast), els: Block::new(slow) }, span));
         } else {
             out.append(&mut fast);
-            let mut held = Vec::new();
-            for (v, level) in checked {
-                let v = copies.get(&v).copied().unwrap_or(v);
-                held.extend(self.check_parts(v, level, out, span));
-            }
-            let cond = self.all(held, true, out, span);
-            self.func.emit_set(out, self.ok, cond, span);
-            out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(slow) }, span));
+            asked.extend(checked.into_iter().map(|(v, level)| (copies.get(&v).copied().unwrap_or(v), level)));
+            self.unless(&asked, true, slow, out, span);
         }
         for (v, home) in results.iter().zip(&homes) {
             out.push(Inst { result: Some(*v), op: Op::LocalGet(*home), span });

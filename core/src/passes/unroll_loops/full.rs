@@ -3,7 +3,7 @@
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
 use super::{
-    Flow, MAX_ASKED_SIZE, MAX_ASKED_AROUND, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
+    Flow, MAX_ASKED_AROUND, MAX_ASKED_SIZE, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
     STEPS_FOR_EACH, Unroller,
 };
 use crate::ir::{Inst, Unroll};
@@ -167,7 +167,14 @@ impl Unroller<'_> {
         let mut scratch = Vec::new();
         let before = self.save(&scratch);
         let limit = std::mem::replace(&mut self.limit, usize::MAX);
+        // What is around it may go on if this takes too long.
+        let around = self.steps;
+        self.steps = around.min(steps);
+        let allowed = self.steps;
         let measured = self.measure(parts, Limits { rounds: usize::MAX, size: usize::MAX, steps }).ok().flatten();
+        if self.mode == Mode::Measure {
+            self.steps = around - (allowed - self.steps);
+        }
         self.restore(&before, &mut scratch);
         self.limit = limit;
         let rounds = measured?;

@@ -1,27 +1,37 @@
-//! What is known at a place of a function: constants in values and in register locals.
+//! What is known at a place of a function: constants and addresses, in values and in register locals.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::addresses::{Address, Root};
 use crate::ir::ops::Const;
 use crate::ir::{Function, LocalId, LocalKind, Scalar, Type, Value};
 
-/// A constant, with the innermost of the unrolled loops around the place that it changes with: 0 is none, 1 the outermost.
+/// What is known of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    Constant(Const),
+    Address(Address),
+}
+
+/// What is known, with the innermost of the unrolled loops around the place that it changes with: 0 is none, 1 the outermost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Held {
-    pub constant: Const,
+    pub what: What,
     pub level: u32,
     /// When it came into a local.
     pub since: u64,
 }
 
-/// What locals became in a part of the code: their constants, or `None`.
+/// What locals became in a part of the code; `None` is something that is not known.
 pub(super) type Changes = FxHashMap<LocalId, Option<Held>>;
 
-/// Constants by value and by local. Those of locals change from place to place, and go back to what they were.
+/// What is known by value and by local. That of locals changes from place to place, and goes back to what it was.
 #[derive(Debug)]
 pub(super) struct Known {
     /// The values that are constant in the round that is looked at.
     pub values: FxHashMap<Value, Const>,
+    /// Those that are such addresses.
+    addresses: FxHashMap<Value, Address>,
     /// Of those that change with a loop: which.
     levels: FxHashMap<Value, u32>,
     locals: Vec<Option<Held>>,
@@ -37,14 +47,21 @@ impl Known {
             LocalKind::Register(Type::Ptr(space)) => Some(Const::Null(*space)),
             LocalKind::Register(Type::Vector(..)) | LocalKind::Memory { .. } => None,
         };
-        let held = |constant| Held { constant, level: 0, since: 0 };
+        let held = |constant| Held { what: What::Constant(constant), level: 0, since: 0 };
         let locals = func.locals.iter().map(|local| zero(&local.kind).map(held)).collect();
-        Self { values: FxHashMap::default(), levels: FxHashMap::default(), locals, journal: Vec::new() }
+        let params = (0..func.params.len() as u32).map(Value).filter(|v| func.try_ty(*v).is_some_and(Type::is_ptr));
+        let addresses = params.map(|v| (v, Address { root: Root::Param(v), offset: 0 })).collect();
+        Self { values: FxHashMap::default(), addresses, levels: FxHashMap::default(), locals, journal: Vec::new() }
     }
 
     /// The constant that a value is.
     pub fn value(&self, value: Value) -> Option<Const> {
         self.values.get(&value).copied()
+    }
+
+    /// The address that a value is.
+    pub fn address(&self, value: Value) -> Option<Address> {
+        self.addresses.get(&value).copied()
     }
 
     /// Whether a `bool` holds.
@@ -57,22 +74,25 @@ impl Known {
 
     /// Notes what a value is from now on.
     pub fn define(&mut self, value: Value, now: Option<Held>) {
-        match now {
-            Some(held) => drop(self.values.insert(value, held.constant)),
-            None => drop(self.values.remove(&value)),
+        self.values.remove(&value);
+        self.addresses.remove(&value);
+        self.levels.remove(&value);
+        let Some(Held { what, level, since: _ }) = now else { return };
+        match what {
+            What::Constant(constant) => drop(self.values.insert(value, constant)),
+            What::Address(address) => drop(self.addresses.insert(value, address)),
         }
-        match now {
-            Some(Held { level: 1.., .. }) => drop(self.levels.insert(value, now.map_or(0, |held| held.level))),
-            Some(_) | None => drop(self.levels.remove(&value)),
+        if level > 0 {
+            self.levels.insert(value, level);
         }
     }
 
-    /// The loop that a constant value changes with.
+    /// The loop that a known value changes with.
     pub fn level(&self, value: Value) -> u32 {
         self.levels.get(&value).copied().unwrap_or(0)
     }
 
-    /// The constant in a register local.
+    /// What is in a register local.
     pub fn local(&self, local: LocalId) -> Option<Held> {
         self.locals.get(local.0 as usize).copied().flatten()
     }
@@ -127,7 +147,7 @@ impl Known {
         for local in a.keys().chain(b.keys()).copied() {
             let before = self.local(local);
             let both = match (now(a, local, before), now(b, local, before)) {
-                (Some(a), Some(b)) if a.constant == b.constant => Some(Held { level: a.level.max(b.level), ..a }),
+                (Some(a), Some(b)) if a.what == b.what => Some(Held { level: a.level.max(b.level), ..a }),
                 _ => None,
             };
             self.set(local, both);

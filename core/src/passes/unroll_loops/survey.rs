@@ -21,7 +21,7 @@ pub(super) struct Survey {
     counted: FxHashSet<Value>,
     /// Locals that stay in memory whatever is unrolled: they are indexed by something else, or their address goes
     /// elsewhere.
-    stay: FxHashSet<LocalId>,
+    pub stay: FxHashSet<LocalId>,
 }
 
 impl Survey {
@@ -34,11 +34,6 @@ impl Survey {
         }
         func.body.for_each(&mut |inst| survey.instruction(inst));
         survey
-    }
-
-    /// Addresses inside of locals that may become registers.
-    pub fn elements(self) -> FxHashSet<Value> {
-        self.roots.into_iter().filter(|(_, root)| !self.stay.contains(root)).map(|(value, _)| value).collect()
     }
 
     fn instruction(&mut self, inst: &Inst) {
@@ -67,7 +62,8 @@ impl Survey {
                     self.keep(*ptr);
                 }
             }
-            Op::MemCopy { .. } | Op::MemZero { .. } => {}
+            // What locals hold is known in loops that are unrolled, and comparisons of addresses are then decided.
+            Op::MemCopy { .. } | Op::MemZero { .. } | Op::LocalSet { .. } => {}
             Op::Const(_) | Op::LocalGet(_) => self.counted.extend(inst.result),
             Op::IntBin { .. }
             | Op::IntUn { .. }
@@ -79,7 +75,9 @@ impl Survey {
                 if all {
                     self.counted.extend(inst.result);
                 }
-                inst.op.for_each_use(|v| self.keep(v));
+                if !matches!(inst.op, Op::Compare { .. }) {
+                    inst.op.for_each_use(|v| self.keep(v));
+                }
             }
             op => op.for_each_use(|v| self.keep(v)),
         }

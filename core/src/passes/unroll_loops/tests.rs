@@ -126,6 +126,11 @@ fn loops_in_each_other_count_together() {
         });
         assert_eq!(loops(&func), stay, "{outer} rounds");
     }
+    // One whose rounds take too long to count does not keep that around it from being unrolled.
+    let func = kernel(|text| {
+        text.repeat(" unroll", 3, |text, _| text.repeat(" unroll 4", 100_000, |text, now| text.stores(2, now)));
+    });
+    assert_eq!(loops(&func), 6, "each copy has a loop of four rounds, and one for the rest");
 }
 
 #[test]

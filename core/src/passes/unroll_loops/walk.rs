@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::known::Held;
+use super::known::{Held, What};
 use super::shape::{Parts, sets_inside};
 use super::{Flow, Frame, Mode, Outcome, Refused, Stands, Unroller};
 use crate::ir::ops::Const;
@@ -50,11 +50,10 @@ impl Unroller<'_> {
                 Ok(Flow::Never)
             }
             Op::LocalSet { local, value } => {
-                let now = self.known.value(*value);
-                self.emit(inst, now.is_none(), out)?;
                 self.time += 1;
-                let (level, since) = (self.known.level(*value), self.time);
-                self.known.set(*local, now.map(|constant| Held { constant, level, since }));
+                let now = self.what(*value);
+                self.emit(inst, now.is_none(), out)?;
+                self.known.set(*local, now);
                 Ok(Flow::Falls)
             }
             _ => {
@@ -68,17 +67,23 @@ impl Unroller<'_> {
     fn plain(&mut self, inst: &Inst, out: &mut Vec<Inst>) -> Result<(), Refused> {
         let now = self.held(inst);
         match &inst.op {
-            Op::PtrAdd { base, index: Some(index), .. } if self.elements.contains(base) => {
-                self.useful |= bit(self.known.level(*index));
-            }
             Op::Warp { .. } => self.useful |= bit(self.level()),
-            _ => {}
+            op => self.note_access(op),
         }
-        match (now, inst.result) {
-            (Some(held), Some(result)) if self.mode == Mode::Copy => {
-                self.copies.insert(result, Stands::Constant(held.constant));
+        let constant = self.mode != Mode::Same && matches!(now, Some(Held { what: What::Constant(_), .. }));
+        let made = match (now.map(|held| held.what), inst.result) {
+            _ if self.mode != Mode::Copy => constant,
+            (Some(What::Constant(constant)), Some(result)) => {
+                self.copies.insert(result, Stands::Constant(constant));
+                true
             }
-            _ => self.emit(inst, now.is_none(), out)?,
+            (Some(What::Address(address)), Some(result)) if matches!(inst.op, Op::LocalGet(_)) => {
+                self.emit_address(address, result, inst.span, out)
+            }
+            _ => false,
+        };
+        if !made {
+            self.emit(inst, true, out)?;
         }
         if let Some(result) = inst.result {
             self.known.define(result, now);
@@ -86,17 +91,27 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// The constant that an instruction yields here.
+    /// What is known of an instruction's result here.
     fn held(&self, inst: &Inst) -> Option<Held> {
-        let constant = match &inst.op {
-            Op::Const(c) => *c,
+        let what = match &inst.op {
+            Op::Const(c) => What::Constant(*c),
             Op::LocalGet(local) => return self.known.local(*local).map(|held| self.carried(*local, held)),
-            Op::Select { cond, a, b } => self.known.value(if self.known.truth(*cond)? { *a } else { *b })?,
-            op => fold(self.func, op, self.func.try_ty(inst.result?), &self.known.values)?,
+            Op::Select { cond, a, b } => self.what(if self.known.truth(*cond)? { *a } else { *b })?.what,
+            Op::LocalAddr(_) | Op::GlobalAddr(_) | Op::PtrAdd { .. } | Op::SpaceCast { .. } => {
+                What::Address(self.address(inst)?)
+            }
+            op => {
+                let folded = match *op {
+                    Op::Compare { op, a, b } => self.compare_addresses(op, a, b),
+                    _ => None,
+                };
+                let ty = self.func.try_ty(inst.result?);
+                What::Constant(folded.or_else(|| fold(self.func, op, ty, &self.known.values))?)
+            }
         };
         let mut level = 0;
         inst.op.for_each_use(|v| level = level.max(self.known.level(v)));
-        Some(Held { constant, level, since: 0 })
+        Some(Held { what, level, since: self.time })
     }
 
     /// What is in a local, from an earlier round perhaps.
