@@ -5,7 +5,7 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatUnOp, Rounding};
 
 use super::*;
-use crate::eval::float_un;
+use crate::eval::floats::float_un;
 
 const F32_EDGES: &[u32] = &[
     0,
