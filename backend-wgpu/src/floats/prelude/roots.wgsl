@@ -13,8 +13,9 @@ fn iw_rsqrt_bits_f32(a: u32) -> u32 {
     let e = p.e - 127;
     let x = vec2<u32>(p.s << u32(e & 1), 0u);
     var q = 0u;
-    var product = vec2<u32>(0u, 0u);
-    var rest = vec2<u32>(0x00800000u, 0u);
+    var product: vec2<u32>;
+    var rest: vec2<u32>;
+    rest.x = 0x00800000u;
     for (var i = 0u; i < 26u; i++) {
         let more = iw_add_wide_u32(iw_shl_wide_u32(product, 2u), x);
         q = q << 1u;
