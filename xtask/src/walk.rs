@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::process;
 
-/// What is walked: starts of reciprocal roots, one argument in single precision, several, double precision; then what flushing changes..
+/// What is walked: starts of reciprocal roots, one argument in single precision, several, double precision; then what flushing changes.
 const WALKS: [&[&str]; 6] = [
     &["-starts"],
     &["-every", "2011"],
