@@ -348,7 +348,7 @@ __device__ double cos_f64(double x) {
 
 // sinpi(n) is a zero with the sign of x, cospi(n + 1/2) is +0 (C23, F.10.1).
 //
-// |x| = k/2 + u, exactly, with k in the low bits of n: halves is added to k/2. For |x| < 2^21.
+// |x| = k/2 + u, exactly, with k in the low bits of n: halves is added to k/2. For |x| + halves < 2^21: the sum's last place is 1/2.
 struct trig_turns_f32 {
     float u;
     unsigned n;
@@ -392,7 +392,7 @@ __device__ float sinpi_f32(float x) {
 }
 
 __device__ float cospi_f32(float x) {
-    if (fabs(x) < 0x1p+21f) {
+    if (fabs(x) < 0x1p+20f) {
         return trig_cospi_f32(x);
     }
     float y = trig_turned_f32(x);
