@@ -74,9 +74,10 @@ fn subnormals_are_kept() {
         // Every operation flushed: what the inputs show if nobody takes care.
         let mut careless = module.clone();
         careless.functions.iter_mut().for_each(|f| {
-            f.body.for_each_mut(&mut |inst| match &mut inst.op {
-                Op::Fma { may_flush, .. } => *may_flush = true,
-                _ => {}
+            f.body.for_each_mut(&mut |inst| {
+                if let Op::Fma { may_flush, .. } = &mut inst.op {
+                    *may_flush = true;
+                }
             });
             flush_subnormals(f);
         });

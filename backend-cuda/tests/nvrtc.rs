@@ -93,8 +93,10 @@ fn float_operations() {
                 kernels.push(operation(&format!("{op}_{r}_{t}"), &[t, t], t, &format!("{op}{suffix} %1, %2")));
             }
         }
-        for op in ops::FloatUnOp::ALL {
-            for r in if op.rounds() { &ROUNDINGS[..] } else { &ROUNDINGS[..1] } {
+        for op in ops::FloatUnOp::ALL.iter().filter(|op| op.applies(s)) {
+            let exists = |r: &str| ops::Rounding::from_name(r).is_some_and(|r| op.rounds_to(r));
+            let roundings = ROUNDINGS.iter().filter(|r| exists(r));
+            for r in roundings.take(if op.rounds() { ROUNDINGS.len() } else { 1 }) {
                 let suffix = if op.rounds() { format!(".{r}") } else { String::new() };
                 kernels.push(operation(&format!("{op}_{r}_{t}"), &[t], t, &format!("{op}{suffix} %1")));
             }
@@ -107,7 +109,9 @@ fn float_operations() {
         }
     }
     let ptx = all_accepted(&kernels);
-    for instruction in ["add.rn.f32", "add.rz.f32", "add.rp.f32", "add.rm.f32", "div.rn.f32", "sqrt.rn.f64"] {
+    for instruction in
+        ["add.rn.f32", "add.rz.f32", "add.rp.f32", "add.rm.f32", "div.rn.f32", "sqrt.rn.f64", "rsqrt.approx.ftz.f32"]
+    {
         assert!(ptx.contains(instruction), "{instruction} is missing");
     }
 }

@@ -26,11 +26,14 @@ fn math_functions_by_their_argument_types() {
         ("jn(i, d)", "math.jn %2, %1"),
         ("__expf(f)", "math.fast_exp %0"),
         ("__fdividef(f, f)", "math.fast_divide %0, %0"),
-        ("__frsqrt_rn(f)", "math.rsqrt_rn %0"),
+        ("rsqrt(d)", "math.rsqrt %1"),
         ("hypotf(f, f)", "math.hypot %0, %0"),
         ("ilogb(d)", "math.ilogb %1"),
     ] {
         assert_eq!(ops(&format!("*p = {call};"), &["math."]), [expected], "{call}");
+    }
+    for call in ["rsqrtf(f)", "rsqrt(f)", "__frsqrt_rn(f)"] {
+        assert_eq!(ops(&format!("*p = {call};"), &["math.", "frsqrt"]), ["frsqrt.rn %0"], "{call}");
     }
     // Integers, and names that have no version for `float`, are calculated in `double`.
     assert_eq!(ops("*p = sqrt(2) + exp(i) + rhypot(f, f);", &["math.", "fsqrt"]).len(), 3);

@@ -14,10 +14,6 @@ use isowarp_core::math;
 /// The functions of single precision that are not: what stands in quotation marks.
 const KEEPING: &str = include_str!("../walk/keeping.h");
 
-/// A function beside those of CUDA that has the same bits either way: for the arguments with which others call it, 2^-124 to
-/// 2^124, it is `rsqrt`.
-const PROVEN: &str = "math::roots_rsqrt_short_f32";
-
 /// Their names.
 fn keeping() -> impl Iterator<Item = &'static str> {
     KEEPING.split('"').skip(1).step_by(2)
@@ -40,8 +36,7 @@ pub fn mark(functions: &mut [Function]) {
 /// same bits either way.
 fn needed_by_keeping(functions: &[Function]) -> BTreeSet<String> {
     let keeping: BTreeSet<String> = keeping().map(|name| format!("math::{name}_f32")).collect();
-    let forms = MathFn::forms().map(|(func, float)| math::name(func, float));
-    let proven: BTreeSet<String> = forms.chain([PROVEN.to_owned()]).collect();
+    let proven: BTreeSet<String> = MathFn::forms().map(|(func, float)| math::name(func, float)).collect();
     let by_name: BTreeMap<&str, &Function> = functions.iter().map(|f| (f.name.as_str(), f)).collect();
     let mut open: Vec<String> = keeping.iter().cloned().collect();
     let mut needed = BTreeSet::new();

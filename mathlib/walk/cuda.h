@@ -60,6 +60,9 @@ static inline float fma(float a, float b, float c) {
     return tiny ? std::copysign(0.0f, r) : r;
 }
 
+// Correctly rounded: the nearest exact value to the middle between two floats is 2^-52 from it, relatively.
+static inline float rsqrtf(float a) { return (float)(1 / std::sqrt((long double)a)); }
+
 using std::copysign;
 using std::fabs;
 using std::floor;

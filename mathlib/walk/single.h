@@ -23,7 +23,7 @@ static const Single SINGLES[] = {
     OF(j0, math::j0_f64(x)), OF(j1, math::j1_f64(x)), OF(lgamma, math::lgamma_f64(x)),
     OF_C(log), OF_C(log10), OF_C(log1p), OF_C(log2),
     OF(normcdf, normal_distribution(x)), OF(normcdfinv, math::normcdfinv_f64(x)),
-    OF(rcbrt, 1 / std::cbrt(x)), OF(rsqrt, 1 / std::sqrt(x)), OF_C(sin), OF_C(sinh), OF(sinpi, sine_of_pi(x)),
+    OF(rcbrt, 1 / std::cbrt(x)), OF_C(sin), OF_C(sinh), OF(sinpi, sine_of_pi(x)),
     OF_C(tan), OF_C(tanh), OF_C(tgamma), OF(y0, math::y0_f64(x)), OF(y1, math::y1_f64(x)),
 };
 

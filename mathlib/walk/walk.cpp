@@ -3,12 +3,14 @@
 //
 //     g++ -std=c++17 -O2 -mfma -ffp-contract=off -fno-math-errno -pthread -o walk mathlib/walk/walk.cpp
 //     ./walk [-every N | -pairs N | -double N] [-flush] [FUNCTION…]
+//     ./walk -starts
 //
 // -every N    every Nth bit pattern; without it all are taken
 // -pairs N    functions of two to four arguments in single precision, N calls of each
 // -double N   functions in double precision, N calls of each
 // -flush      count instead the calls whose results have other bits where `fma` of floats flushes subnormal numbers to zero; if no
 //             functions are named, of those that must have none
+// -starts     the correction of reciprocal square roots instead, from all starts
 //
 // A function's name is as in the table, without the final f. The exit code is 1 if a special value is wrong, if an error is
 // beyond what is allowed, or if flushing matters, and 2 if there is nothing to do.
@@ -30,13 +32,14 @@
 #include "keeping.h"
 #include "pairs.h"
 #include "single.h"
+#include "starts.h"
 
 #include <cstdlib>
 #include <cstring>
 
 struct Options {
     uint64_t every = 1, pairs = 0, doubles = 0;
-    bool flush = false;
+    bool flush = false, starts = false;
     std::vector<std::string> names;
 
     bool wants(const std::string &name) const {
@@ -62,6 +65,8 @@ static Options options_of(int count, char **words) {
             *number = (uint64_t)std::max(1ll, std::atoll(words[++i]));
         } else if (word == "-flush") {
             options.flush = true;
+        } else if (word == "-starts") {
+            options.starts = true;
         } else {
             options.names.push_back(word);
         }
@@ -105,5 +110,6 @@ static bool compare(const Options &options) {
 
 int main(int count, char **words) {
     Options options = options_of(count, words);
+    if (options.starts) return walk_starts();
     return options.flush ? flush(options) : compare(options);
 }

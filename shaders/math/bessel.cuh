@@ -672,16 +672,11 @@ __device__ double bessel_i1(double x) {
     return __double2hiint(x) < 0 ? -v : v;
 }
 
-// 1/sqrt(x) = hi + lo for normal x: a guess from the bits (3.5 % wrong at most), two steps y (1 + e/2 + 3 e^2/8), e = 1 - x y^2,
-// and one Newton step for the low part.
+// 1/sqrt(x) = hi + lo for normal x: rounded correctly, and one Newton step for the low part.
 __device__ pair_f32 bessel_rsqrt_f32(float x) {
-    float y = __int_as_float(0x5f375a86 - (__float_as_int(x) >> 1));
-    float e = fma(-(x * y), y, 1.0f);
-    y = fma(y * e, fma(0.375f, e, 0.5f), y);
-    e = fma(-(x * y), y, 1.0f);
-    y = fma(y * e, fma(0.375f, e, 0.5f), y);
+    float y = rsqrtf(x);
     float t = x * y;
-    e = fma(-fma(x, y, -t), y, fma(-t, y, 1.0f));
+    float e = fma(-fma(x, y, -t), y, fma(-t, y, 1.0f));
     pair_f32 r;
     r.hi = y;
     r.lo = 0.5f * y * e;

@@ -1,10 +1,10 @@
-// Cube roots, reciprocal roots and norms.
+// Cube roots, reciprocal roots of doubles and norms.
 //
 // Method: y near x^(-1/2) or x^(-1/3) from the bits of a float (the exponent is halved or divided by 3 in the integer; known
 // from "fast inverse square root", W. Kahan and K. C. Ng 1986), one step of third order and one of Newton's in float. Then
 // the residual h = 1 - x y^2 (or y^3), without the bits that cancel (fma; T. J. Dekker 1971), and the exact root as a series
 // in h: one last sum rounds. The float functions do all that in float; the norms have the sum of the squares as a pair of floats.
-// Errors of the float functions are below 1 ulp; rsqrt_rn_f32 is rounded correctly.
+// Errors of the float functions are below 1 ulp. The reciprocal square root of floats is an operation of its own, correctly rounded.
 #pragma once
 
 #include "pairs.cuh"
@@ -39,60 +39,6 @@ __device__ float roots_rcbrt_near(float x) {
 }
 
 // ---- float, one argument
-
-__device__ float roots_rsqrt_normal_f32(float x) {
-    float y = roots_rsqrt_near(x);
-    float g = x * y;
-    float h = fma(-fma(x, y, -g), y, fma(-g, y, 1.0f));
-    // (1 - h)^(-1/2) = 1 + h/2 + 3/8 h^2, |h| < 2^-21
-    return fma(y, h * fma(h, 0.375f, 0.5f), y);
-}
-
-// x^(-1/2) for x in 2^-124 ... 2^124.
-__device__ float roots_rsqrt_short_f32(float x) {
-    // The guess is y = 2^(-1/3) x^(-1/2), so that Newton's step needs no other constant than 3 2^(-2/3): its result is at most x^(-1/2)
-    // and below it by at most 0.00178 of it (the first constant was found by search). Below, so that y^2 is rounded finely enough
-    // where the result is next below a power of two.
-    float y = __int_as_float(0x5f0b3000 - (__float_as_int(x) >> 1));
-    y = y * fma(-x, y * y, 0x1.e3cf48p+0f);
-    float h = fma(-x, y * y, 1.0f);
-    // (1 - h)^(-1/2) on [0, 0.0036], degree 2, relative error 2^-30.7 (mpmath: least squares in Chebyshev nodes).
-    return fma(y * h, fma(h, 0x1.819fp-2f, 0x1.ffff88p-2f), y);
-}
-
-// Of the sign of zero, infinity and NaN.
-__device__ float roots_rsqrt_edge_f32(float x) {
-    if (x == 0.0f) {
-        return copysign(__int_as_float(0x7f800000), x);
-    }
-    return __float_as_int(x) == 0x7f800000 ? 0.0f : __int_as_float(0x7fffffff);
-}
-
-// Of what is next to zero or infinity, or not positive. Scaled by 2^30 or 2^-4, where the result is finite and not zero.
-__device__ float roots_rsqrt_rare_f32(float x) {
-    if (__float_as_uint(x) - 1u >= 0x7f7fffffu) {
-        return roots_rsqrt_edge_f32(x);
-    }
-    bool small = x < 1.0f;
-    return roots_rsqrt_short_f32(x * (small ? 0x1p+30f : 0x1p-4f)) * (small ? 0x1p+15f : 0x1p-2f);
-}
-
-__device__ float rsqrt_f32(float x) {
-    // 2^-124 to 2^124.
-    bool usual = __float_as_uint(x) - 0x01800000u < 0x7c000000u;
-    return usual ? roots_rsqrt_short_f32(x) : roots_rsqrt_rare_f32(x);
-}
-
-// Rounded correctly.
-__device__ float rsqrt_rn_f32(float x) {
-    if (__float_as_uint(x) - 0x00800000u < 0x7f000000u) { // normal x > 0
-        return roots_rsqrt_normal_f32(x);
-    }
-    if (!(x > 0.0f && x < 1.0f)) {
-        return roots_rsqrt_edge_f32(x);
-    }
-    return 0x1p+12f * roots_rsqrt_normal_f32(x * 0x1p+24f);
-}
 
 // x^(-1/3) for normal x > 0, relative error below 2^-18.
 __device__ float roots_rcbrt_first_f32(float x) {
@@ -133,14 +79,14 @@ __device__ float rcbrt_f32(float x) {
 
 // sqrt(s.hi + s.lo), s in 2^-96 ... 2^126: only the last rounding's error matters.
 __device__ float roots_sqrt_f32(pair_f32 s) {
-    float y = roots_rsqrt_short_f32(s.hi);
+    float y = rsqrtf(s.hi);
     float g = s.hi * y;
     return fma(fma(-g, g, s.hi) + s.lo, 0.5f * y, g);
 }
 
 // (s.hi + s.lo)^(-1/2), likewise.
 __device__ float roots_rsqrt_f32(pair_f32 s) {
-    float y = roots_rsqrt_short_f32(s.hi);
+    float y = rsqrtf(s.hi);
     float g = s.hi * y;
     float l = fma(s.lo, y, fma(s.hi, y, -g));
     float h = fma(-l, y, fma(-g, y, 1.0f));

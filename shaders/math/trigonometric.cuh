@@ -1,10 +1,11 @@
 // sin, cos, tan, sinpi, cospi in both precisions, and the fast single precision forms.
 //
 // Both precisions carry the reduced argument as an unevaluated sum hi + lo (Cody & Waite 1980, "Software Manual for the Elementary
-// Functions"; Dekker 1971); the single precision functions use only 32-bit numbers and are at most 1 ulp wrong. The argument is made
-// positive first and the sign put on the result's bits, so that signed zeros come out right; sine and cosine share one reduction and one
-// kernel, which selects its coefficients by the quadrant instead of branching, so that a group of threads in different quadrants does not
-// diverge.
+// Functions"; Dekker 1971); the single precision functions use only 32-bit numbers and are at most 1 ulp wrong. Sine and cosine share one
+// reduction and one kernel without branches, so that a group of threads in different quadrants does not diverge. In double precision the
+// argument is made positive first and the sign put on the result's bits, so that signed zeros come out right, and the kernel selects its
+// coefficients by the quadrant. In single precision the argument keeps its sign, and the kernel computes both sine and cosine, which
+// is less than selecting coefficients.
 #pragma once
 
 #include "rounding.cuh"
@@ -21,10 +22,16 @@ struct trig_reduced {
     unsigned sign;
 };
 
+// The same of a float with its sign; the last two bits of n count.
 struct trig_reduced_f32 {
     float hi;
     float lo;
-    int n;
+    unsigned n;
+};
+
+struct trig_sine_cosine_f32 {
+    float sine;
+    float cosine;
 };
 
 // The reduction of Payne and Hanek ("Radian reduction for trigonometric functions", 1983) for 2^21 <= ax < infinity.
@@ -146,13 +153,13 @@ __device__ trig_reduced_f32 trig_reduce_huge_f32(float ax) {
     unsigned p0 = m * t1 + carry;
     unsigned p1 = m * t0 + __umulhi(m, t1) + (p0 < carry ? 1u : 0u);
     trig_reduced_f32 q;
-    q.n = (int)(p1 >> 30);
+    q.n = p1 >> 30;
     // The fraction as a signed number in [-1/2, 1/2), its magnitude (less one unit of the last, wrong, bit), normalized.
     p1 = (p1 << 2) | (p0 >> 30);
     p0 = p0 << 2;
     bool negative = (p1 >> 31) != 0u;
     if (negative) {
-        q.n = q.n + 1;
+        q.n = q.n + 1u;
         p1 = ~p1;
         p0 = ~p0;
     }
@@ -171,20 +178,42 @@ __device__ trig_reduced_f32 trig_reduce_huge_f32(float ax) {
     return q;
 }
 
+// Rare arguments: 2^16 <= |x| < infinity, or none.
+__device__ trig_reduced_f32 trig_reduce_rare_f32(float x) {
+    trig_reduced_f32 q = trig_reduce_huge_f32(fabs(x));
+    if (x < 0.0f) {
+        q.hi = -q.hi;
+        q.lo = -q.lo;
+        q.n = 0u - q.n;
+    }
+    // A NaN keeps its bits only in quadrant 0.
+    if (!(fabs(x) < __uint_as_float(0x7f800000u))) {
+        q.hi = nan_f32();
+        q.n = 0u;
+    }
+    return q;
+}
+
 // Cody and Waite's reduction in single precision for |x| < 105615: x = k pi/2 + hi + lo with |hi| <= 0.786, n the low bits of k < 2^17.
 //   P1 = pi/2 to 24 bits: x - k P1 is a multiple of 2^-24 below 1, so its fma is exact (for k = 0, where x may be finer, too).
 //   P2 = the next 24 bits: h = k P2 rounded, below 2^-8, is a multiple of its last place, and so is a, so that a - h either is exact or
 //   not smaller than h, and a - hi is exact in both cases; the next fma finds k P2 - (a - hi), which is below 2^-32 where a and h cancel.
 //   P3 = the next 24 bits; what is left of pi/2 is below 2^-76.
-__device__ trig_reduced_f32 trig_reduce_f32(float x) {
-    float t = fma(x, 0x1.45f306p-1f, 0x1.8p+23f);  // 2/pi; the shift rounds to an integer in the low bits
-    float k = t - 0x1.8p+23f;
-    float a = fma(-k, 0x1.921fb6p+0f, x);
-    trig_reduced_f32 q;
-    q.hi = a - k * -0x1.777a5cp-25f;
-    q.lo = fma(-k, -0x1.777a5cp-25f, a - q.hi);
-    q.lo = fma(-k, -0x1.ee59dap-50f, q.lo);
-    q.n = __float_as_int(t);
+// quarters is added to n.
+__device__ trig_reduced_f32 trig_reduce_f32(float x, float quarters) {
+    if (fabs(x) < 105615.0f) {
+        float t = fma(x, 0x1.45f306p-1f, quarters + 0x1.8p+23f);  // 2/pi; the shift rounds to an integer in the low bits
+        float k = t - (quarters + 0x1.8p+23f);
+        float a = fma(-k, 0x1.921fb6p+0f, x);
+        trig_reduced_f32 q;
+        q.hi = a - k * -0x1.777a5cp-25f;
+        q.lo = fma(-k, -0x1.777a5cp-25f, a - q.hi);
+        q.lo = fma(-k, -0x1.ee59dap-50f, q.lo);
+        q.n = __float_as_uint(t);
+        return q;
+    }
+    trig_reduced_f32 q = trig_reduce_rare_f32(x);
+    q.n = q.n + (unsigned)quarters;
     return q;
 }
 
@@ -229,35 +258,37 @@ __device__ trig_reduced trig_reduce_pi_f64(double x) {
     return q;
 }
 
-// ax = n/2 + u exactly, with pi u = hi + lo, for finite ax >= 0.
-__device__ trig_reduced_f32 trig_reduce_pi_f32(float ax) {
-    if (ax >= 0x1p+21f) {
-        ax = fma(-2.0f, trunc(0.5f * ax), ax);  // modulo 2, exactly
-    }
-    float t = fma(ax, 2.0f, 0x1.8p+23f);
-    float u = fma(-0.5f, t - 0x1.8p+23f, ax);
-    trig_reduced_f32 q;
-    // pi = 0x1.921fb6p+1 - 0x1.777a5cp-24
-    q.hi = u * 0x1.921fb6p+1f;
-    q.lo = fma(u, -0x1.777a5cp-24f, fma(u, 0x1.921fb6p+1f, -q.hi));
-    q.n = __float_as_int(t);
-    return q;
+// sin(r + rlo) and cos(r + rlo) for |r| <= pi/4 and rlo small beside r, single precision. z is the square of the sum, for an
+// error of r tells in the cosine.
+// sin = r + (r z S(z) + rlo), degree 7, relative error 2^-27.9; cos = 1 + z C(z), degree 8, relative error 2^-33.
+// Least maximum of the weighted error, the coefficients rounded to float one after the other and the rest fitted anew.
+__device__ trig_sine_cosine_f32 trig_kernel_f32(float r, float rlo) {
+    float z = fma(r, r, (r + r) * rlo);
+    float p = fma(-0x1.9952fap-13f, z, 0x1.110776p-7f);
+    p = fma(p, z, -0x1.555546p-3f);
+    float c = fma(0x1.99e80cp-16f, z, -0x1.6c0c28p-10f);
+    c = fma(c, z, 0x1.55554ap-5f);
+    c = fma(c, z, -0.5f);
+    trig_sine_cosine_f32 y;
+    y.sine = r + fma(r * z, p, rlo);
+    y.cosine = fma(c, z, 1.0f);
+    return y;
 }
 
-// sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo small beside r, single precision.
-// sin = r + (r^3 S(r^2) + rlo), degree 7, relative error 2^-27.9;
-// cos = (1 - r^2/2) + (r^4 C(r^2) - r rlo + the rounding error of the first term), degree 8, error 2^-33.1.
-// Sollya, fpminimax(sin(x), [|3,5,7|], [|SG...|], [2^-20;0.7856], relative, x), and for cos with [|4,6,8|], absolute and 1-x^2/2.
-__device__ float trig_kernel_f32(float r, float rlo, bool cosine) {
-    float z = r * r;
-    float h = -0.5f * r;
-    float v = fma(h, r, 1.0f);
-    float ve = fma(h, r, 1.0f - v);
-    float e = cosine ? fma(-r, rlo, ve) : rlo;
-    float p = cosine ? 0x1.99eac8p-16f : -0x1.9953f4p-13f;
-    p = fma(p, z, cosine ? -0x1.6c0c2ep-10f : 0x1.110778p-7f);
-    p = fma(p, z, cosine ? 0x1.55554ap-5f : -0x1.555546p-3f);
-    return (cosine ? v : r) + fma(z * (cosine ? z : r), p, e);
+// sin(pi u) and cos(pi u) for |u| <= 1/4, made in the same way: sin = pi u + u (z S(z) + what is left of pi), degree 7, relative error
+// 2^-28.1; cos = 1 + z C(z), degree 8, relative error 2^-31. The sine of zero is +0, also for -0.
+__device__ trig_sine_cosine_f32 trig_kernel_pi_f32(float u) {
+    float z = u * u;
+    float p = fma(-0x1.2da156p-1f, z, 0x1.465eeap+1f);
+    p = fma(p, z, -0x1.4abbbap+2f);
+    p = fma(p, z, -0x1.a32be6p-24f);
+    float c = fma(0x1.d4f632p-3f, z, -0x1.55b2b4p+0f);
+    c = fma(c, z, 0x1.03c1b0p+2f);
+    c = fma(c, z, -0x1.3bd3ccp+2f);
+    trig_sine_cosine_f32 y;
+    y.sine = fma(u, 0x1.921fb6p+1f, u * p);
+    y.cosine = fma(c, z, 1.0f);
+    return y;
 }
 
 // sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo small beside r.
@@ -289,34 +320,18 @@ __device__ double trig_sign_f64(double y, unsigned sign) {
 // Bit 1 of the quadrant, as a sign bit.
 __device__ unsigned trig_quadrant_sign(int n) { return ((unsigned)n & 2u) << 30; }
 
+// In the quadrant n: bit 1 changes the sign, bit 0 exchanges the two.
 __device__ float sin_f32(float x) {
-    float ax = fabs(x);
-    trig_reduced_f32 q;
-    if (ax < 105615.0f) {
-        q = trig_reduce_f32(ax);
-    } else {
-        if (!(ax < __uint_as_float(0x7f800000u))) {
-            return nan_f32();
-        }
-        q = trig_reduce_huge_f32(ax);
-    }
-    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
-    y = trig_sign_f32(y, (((unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u);
-    return ax < TINY_F32 ? x : y;
+    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
+    trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
+    float s = trig_sign_f32((q.n & 1u) != 0u ? y.cosine : y.sine, (q.n << 30) & 0x80000000u);
+    return fabs(x) < TINY_F32 ? x : s;
 }
 
 __device__ float cos_f32(float x) {
-    trig_reduced_f32 q;
-    if (fabs(x) < 105615.0f) {
-        q = trig_reduce_f32(x);
-    } else {
-        if (!(fabs(x) < __uint_as_float(0x7f800000u))) {
-            return nan_f32();
-        }
-        q = trig_reduce_huge_f32(fabs(x));
-    }
-    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) == 0);
-    return trig_sign_f32(y, trig_quadrant_sign(q.n + 1));
+    trig_reduced_f32 q = trig_reduce_f32(x, 1.0f);
+    trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
+    return trig_sign_f32((q.n & 1u) != 0u ? y.cosine : y.sine, (q.n << 30) & 0x80000000u);
 }
 
 __device__ double sin_f64(double x) {
@@ -332,25 +347,56 @@ __device__ double cos_f64(double x) {
 }
 
 // sinpi(n) is a zero with the sign of x, cospi(n + 1/2) is +0 (C23, F.10.1).
+//
+// |x| = k/2 + u, exactly, with k in the low bits of n: halves is added to k/2. For |x| + halves < 2^21: the sum's last place is 1/2.
+struct trig_turns_f32 {
+    float u;
+    unsigned n;
+};
+
+__device__ trig_turns_f32 trig_turns(float x, float halves) {
+    float t = fabs(x) + (halves + 0x1.8p+22f);
+    trig_turns_f32 q;
+    q.u = fabs(x) - (t - (halves + 0x1.8p+22f));
+    q.n = __float_as_uint(t);
+    return q;
+}
+
+// x less whole turns, exactly; NaN of an infinity.
+__device__ float trig_turned_f32(float x) {
+    return copysign(fma(-2.0f, trunc(0.5f * fabs(x)), fabs(x)), x);
+}
+
+__device__ float trig_sinpi_f32(float x) {
+    trig_turns_f32 q = trig_turns(x, 0.0f);
+    unsigned sign = (q.n << 30) & 0x80000000u;
+    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
+    float s = (q.n & 1u) != 0u ? trig_sign_f32(y.cosine, sign) : y.sine;
+    s = trig_sign_f32(s, __float_as_uint(x) & 0x80000000u);
+    return fabs(x) < TINY_F32 ? x * 0x1.921fb6p+1f : s;
+}
+
+__device__ float trig_cospi_f32(float x) {
+    trig_turns_f32 q = trig_turns(x, 0.5f);
+    unsigned sign = (q.n << 30) & 0x80000000u;
+    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
+    return (q.n & 1u) != 0u ? trig_sign_f32(y.cosine, sign) : y.sine;
+}
+
 __device__ float sinpi_f32(float x) {
-    float ax = fabs(x);
-    if (!(ax < __uint_as_float(0x7f800000u))) {
-        return nan_f32();
+    if (fabs(x) < 0x1p+21f) {
+        return trig_sinpi_f32(x);
     }
-    trig_reduced_f32 q = trig_reduce_pi_f32(ax);
-    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
-    y = trig_sign_f32(y, (((y == 0.0f ? 0u : (unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u));
-    return ax < TINY_F32 ? x * 0x1.921fb6p+1f : y;
+    float y = trig_turned_f32(x);
+    return y == y ? trig_sinpi_f32(y) : nan_f32();
 }
 
 __device__ float cospi_f32(float x) {
-    float ax = fabs(x);
-    if (!(ax < __uint_as_float(0x7f800000u))) {
-        return nan_f32();
+    if (fabs(x) < 0x1p+20f) {
+        return trig_cospi_f32(x);
     }
-    trig_reduced_f32 q = trig_reduce_pi_f32(ax);
-    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) == 0);
-    return trig_sign_f32(y, y == 0.0f ? 0u : trig_quadrant_sign(q.n + 1));
+    float y = trig_turned_f32(x);
+    return y == y ? trig_cospi_f32(y) : nan_f32();
 }
 
 __device__ double sinpi_f64(double x) {
@@ -400,18 +446,9 @@ __device__ float trig_tan_f32(float r, float rlo, bool odd) {
 }
 
 __device__ float tan_f32(float x) {
-    float ax = fabs(x);
-    trig_reduced_f32 q;
-    if (ax < 105615.0f) {
-        q = trig_reduce_f32(ax);
-    } else {
-        if (!(ax < __uint_as_float(0x7f800000u))) {
-            return nan_f32();
-        }
-        q = trig_reduce_huge_f32(ax);
-    }
-    float y = trig_tan_f32(q.hi, q.lo, (q.n & 1) != 0);
-    return ax < TINY_F32 ? x : trig_sign_f32(y, __float_as_uint(x) & 0x80000000u);
+    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
+    float y = trig_tan_f32(q.hi, q.lo, (q.n & 1u) != 0u);
+    return fabs(x) < TINY_F32 ? x : y;
 }
 
 // tan(r) = r N(z)/D(z) with D = 1 - z/4 + ..., so that the leading part of D is formed without error as in the cosine,

@@ -6,8 +6,9 @@ use anyhow::Result;
 
 use crate::process;
 
-/// What is walked: one argument in single precision, several, double precision; then what flushing changes.
-const WALKS: [&[&str]; 5] = [
+/// What is walked: starts of reciprocal roots, one argument in single precision, several, double precision; then what flushing changes.
+const WALKS: [&[&str]; 6] = [
+    &["-starts"],
     &["-every", "2011"],
     &["-pairs", "1000000"],
     &["-double", "1000000"],

@@ -101,6 +101,7 @@ pub fn float_un(op: FloatUnOp, s: Scalar, rounding: Rounding, a: u64) -> u64 {
             (Scalar::F64, Rounding::Rn) => canonical_f64(f64::from_bits(a).sqrt()),
             _ => softfloat::sqrt(format, a, rounding),
         },
+        FloatUnOp::Rsqrt => rsqrt_f32(a),
         FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => match s {
             Scalar::F32 => {
                 let x = f32_of(a);
@@ -120,6 +121,14 @@ pub fn float_un(op: FloatUnOp, s: Scalar, rounding: Rounding, a: u64) -> u64 {
             }
         },
     }
+}
+
+/// `1/√a`: in binary64, where it is at most two units in the last place wrong; in integers where that is next to the middle
+/// between two binary32.
+fn rsqrt_f32(a: u64) -> u64 {
+    let wide = 1.0 / f64::from(f32_of(a)).sqrt();
+    let rest = wide.to_bits() & 0x1fff_ffff;
+    if rest.abs_diff(0x1000_0000) > 4 { canonical_f32(wide as f32) } else { softfloat::rsqrt_f32(a) }
 }
 
 fn round_to_integer_f64(op: FloatUnOp, a: u64) -> u64 {

@@ -81,6 +81,23 @@ pub fn sqrt(format: Format, a: u64, rounding: Rounding) -> u64 {
     round(format, Exact { number, sticky: root * root != x.sig }, rounding)
 }
 
+/// `1/√a` of a binary32, to nearest; of a zero an infinity with its sign.
+pub fn rsqrt_f32(a: u64) -> u64 {
+    let format = Format::F32;
+    let x = match format.unpack(a) {
+        Number::Nan | Number::Inf(true) => return format.nan,
+        Number::Inf(false) => return format.zero(false),
+        Number::Finite(x) if x.sig == 0 => return a | format.infinity(),
+        Number::Finite(x) if x.sign => return format.nan,
+        Number::Finite(x) => x,
+    };
+    // 2^k/x with an even k; it has at least 101 bits, its root 51.
+    let k = 124 + (x.exp & 1);
+    let root = ((1u128 << k) / x.sig).isqrt();
+    let number = Finite { sign: false, exp: -(k + x.exp) / 2, sig: root };
+    round(format, Exact { number, sticky: root * root * x.sig != 1 << k }, Rounding::Rn)
+}
+
 /// The exact product; significands of at most 53 bits each.
 fn multiply(a: Number, b: Number) -> Number {
     match (a, b) {

@@ -12,6 +12,6 @@ mod round;
 #[cfg(test)]
 mod tests;
 
-pub use arith::{add, div, fma, mul, sqrt, sub};
+pub use arith::{add, div, fma, mul, rsqrt_f32, sqrt, sub};
 pub use convert::{from_int, to_format, to_int};
 pub use format::Format;

@@ -1,9 +1,11 @@
 //! Against the processor's arithmetic (round to nearest), and against the definition of directed
 //! rounding: the neighbour on the right side of an exact result.
 
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, Rounding};
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatUnOp, Rounding};
 
 use super::*;
+use crate::eval::floats::float_un;
 
 const F32_EDGES: &[u32] = &[
     0,
@@ -105,6 +107,33 @@ fn nearest_f32_matches_the_processor() {
             assert_eq!(mul(f, i, j, Rounding::Rn), canon32(x * y), "{x:e} * {y:e}");
             assert_eq!(div(f, i, j, Rounding::Rn), canon32(x / y), "{x:e} / {y:e}");
         }
+    }
+}
+
+#[test]
+fn reciprocal_roots_are_next_to_the_middles_that_the_exact_ones_are_between() {
+    // The last ones are next to such a middle.
+    let hard = [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3, 0x407f_fffe, 0x0000_0003, 0x7f7f_ffff];
+    for x in f32_samples().into_iter().chain(hard) {
+        let y = rsqrt_f32(x.into());
+        assert_eq!(float_un(FloatUnOp::Rsqrt, Scalar::F32, Rounding::Rn, x.into()), y, "{x:x}");
+        let (a, y) = (f32::from_bits(x), f32::from_bits(y as u32));
+        if !(a > 0.0 && a.is_finite()) {
+            assert_eq!(canon32(1.0 / a.sqrt()), canon32(y), "{a:e}");
+            continue;
+        }
+        // Scaled by an even power of two, so that the middles' squares times x are exact integers.
+        let (mut m, mut e) = (f64::from(a), 0);
+        while m < 1.0 {
+            (m, e) = (m * 4.0, e + 1);
+        }
+        while m >= 4.0 {
+            (m, e) = (m / 4.0, e - 1);
+        }
+        let y = f64::from(y) * 2f64.powi(-e);
+        let step = f64::from(f32::EPSILON) / if y < 1.0 { 4.0 } else { 2.0 };
+        let product = |middle: f64| ((middle * 2f64.powi(25)) as u128).pow(2) * (m * 2f64.powi(23)) as u128;
+        assert!(product(y + step) > 1 << 73 && product(y - step) <= 1 << 73, "{a:e}");
     }
 }
 

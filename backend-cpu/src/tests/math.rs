@@ -46,7 +46,6 @@ fn well_known_values() {
         ("math.log2 %10", 0.125, -3.0),
         ("math.log10 %10", 1000.0, 3.0),
         ("math.cbrt %10", -27.0, -3.0),
-        ("math.rsqrt %10", 16.0, 0.25),
         ("math.sinpi %10", 0.5, 1.0),
         ("math.cospi %10", 1.0, -1.0),
         ("math.tgamma %10", 5.0, 24.0),

@@ -158,6 +158,25 @@ static __device__ __forceinline__ double iw_max_f64(double a, double b)
     return iw_nan_f64(r);
 }
 
+// ── floats: the reciprocal of the square root ──
+//@ iw_rsqrt_f32
+// The instruction's relative error is at most 2^-22.9 (PTX ISA, `rsqrt.approx.ftz`). h = 1 - x y^2 without the bits that cancel, then
+// a step of third order, of which the result is rounded correctly from every start that is less than 2^-22.645 off
+// (mathlib/walk/starts.h tries them all). h is a NaN for zeros, infinity and NaNs, of which the start is right.
+static __device__ __forceinline__ float iw_rsqrt_f32(float x)
+{
+    bool tiny = fabsf(x) < 1.17549435e-38f;
+    float s = tiny ? __fmul_rn(x, 16777216.0f) : x;
+    float y;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(s));
+    float g = __fmul_rn(s, y);
+    float l = __fmaf_rn(s, y, -g);
+    float h = __fmaf_rn(-l, y, __fmaf_rn(-g, y, 1.0f));
+    float r = __fmaf_rn(__fmul_rn(y, h), __fmaf_rn(h, 0.378f, 0.5f), y);
+    r = fabsf(h) < 1.0f ? r : y;
+    return tiny ? __fmul_rn(r, 4096.0f) : r;
+}
+
 // ── half-width floats, as their bits ──
 //@ iw_f16_to_f32 iw_nan_f32
 static __device__ __forceinline__ float iw_f16_to_f32(unsigned short x)

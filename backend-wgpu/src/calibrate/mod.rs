@@ -43,7 +43,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 14;
+const SCHEMA: u32 = 15;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;

@@ -37,6 +37,8 @@ pub enum FloatOp {
     Mul,
     Div,
     Sqrt,
+    /// The reciprocal of the square root, of `f32` alone.
+    Rsqrt,
     Fma,
     /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
     FmaMayFlush,
@@ -91,12 +93,13 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
         Self::Div,
         Self::Sqrt,
+        Self::Rsqrt,
         Self::Fma,
         Self::FmaMayFlush,
         Self::AddMayFlush,
@@ -138,6 +141,7 @@ impl FloatOp {
             Self::Mul => "mul",
             Self::Div => "div",
             Self::Sqrt => "sqrt",
+            Self::Rsqrt => "rsqrt",
             Self::Fma => "fma",
             Self::FmaMayFlush => "fma_may_flush",
             Self::AddMayFlush => "add_may_flush",
@@ -208,7 +212,9 @@ impl FloatOp {
     pub const fn applies(self, ty: FloatTy) -> bool {
         match ty {
             FloatTy::F32 => !matches!(self, Self::ToF32),
-            FloatTy::F64 => !matches!(self, Self::ToF64 | Self::FromF16 | Self::ToF16) && !self.may_flush(),
+            FloatTy::F64 => {
+                !matches!(self, Self::ToF64 | Self::Rsqrt | Self::FromF16 | Self::ToF16) && !self.may_flush()
+            }
         }
     }
 
@@ -237,7 +243,7 @@ impl FloatOp {
             Bits, Canon, Cast, CastCanon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft,
         };
         match (self, ty) {
-            (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
+            (Self::Div | Self::Sqrt | Self::Rsqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
             (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::FmaMayFlush, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, InPairs, Soft],
             (Self::Add | Self::Sub | Self::Mul, _)
@@ -315,7 +321,7 @@ impl Way {
 /// What to emit for an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lowering {
-    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, Abs, Min, Max, Floor,
+    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor,
     /// Ceil, Trunc, Round, Pack2x16float, Unpack2x16float}` or `As`.
     Native,
     /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
@@ -419,6 +425,7 @@ impl FloatOp {
                 | Self::Mul
                 | Self::Div
                 | Self::Sqrt
+                | Self::Rsqrt
                 | Self::Fma
                 | Self::FromI32
                 | Self::FromU32

@@ -121,6 +121,7 @@ fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
         FloatOp::Mul | FloatOp::MulMayFlush => format!("({a} * {b})"),
         FloatOp::Div => format!("({a} / {b})"),
         FloatOp::Sqrt => format!("sqrt({a})"),
+        FloatOp::Rsqrt => format!("inverseSqrt({a})"),
         FloatOp::Fma | FloatOp::FmaMayFlush => format!("fma({a}, {b}, {c})"),
         FloatOp::Neg => format!("(-{a})"),
         FloatOp::Abs => format!("abs({a})"),

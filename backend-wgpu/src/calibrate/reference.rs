@@ -61,6 +61,7 @@ fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
         FloatOp::Mul | FloatOp::MulMayFlush => bits_f32(a * b),
         FloatOp::Div => bits_f32(a / b),
         FloatOp::Sqrt => bits_f32(a.sqrt()),
+        FloatOp::Rsqrt => bits_f32(rsqrt(a)),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f32(a.mul_add(b, c)),
         FloatOp::Neg => bits_f32(-a),
         FloatOp::Abs => bits_f32(a.abs()),
@@ -104,6 +105,8 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::Mul | FloatOp::MulMayFlush => bits_f64(a * b),
         FloatOp::Div => bits_f64(a / b),
         FloatOp::Sqrt => bits_f64(a.sqrt()),
+        // There is no such operation.
+        FloatOp::Rsqrt => bits_f64(1.0 / a.sqrt()),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f64(a.mul_add(b, c)),
         FloatOp::Neg => bits_f64(-a),
         FloatOp::Abs => bits_f64(a.abs()),
@@ -131,6 +134,27 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::ToF32 => u64::from((a as f32).to_bits()),
         FloatOp::ToF64 | FloatOp::FromF16 | FloatOp::ToF16 => ab,
     }
+}
+
+/// `1/√a`, rounded to nearest: decided by an exact comparison with the middle between two neighbours.
+fn rsqrt(a: f32) -> f32 {
+    let wide = 1.0 / f64::from(a).sqrt();
+    if !(wide.is_normal() && a > 0.0) {
+        return wide as f32;
+    }
+    // The middle as an integer of 25 bits, a as one of 24: the product of the squared one and the other is compared with a power of two.
+    let down = f32::from_bits(((wide as f32).to_bits()) - u32::from(f64::from(wide as f32) > wide));
+    let (significand, exponent) = parts(down);
+    let (digits, of_a) = parts(a);
+    let middle = 2 * u128::from(significand) + 1;
+    let above = middle * middle * u128::from(digits) < 1 << -(2 * (exponent - 1) + of_a);
+    if above { down.next_up() } else { down }
+}
+
+/// A positive number as an integer times a power of two.
+fn parts(x: f32) -> (u32, i32) {
+    let (exponent, fraction) = ((x.to_bits() >> 23) as i32, x.to_bits() & 0x7f_ffff);
+    if exponent == 0 { (fraction, -149) } else { (fraction | 0x80_0000, exponent - 150) }
 }
 
 /// The number with these bits of an f16.

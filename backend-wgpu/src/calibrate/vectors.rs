@@ -111,7 +111,28 @@ fn landmarks(layout: Layout) -> Vec<u64> {
     list
 }
 
-/// `count` triples of operands, the same in every run: first all triples of landmarks, then
+/// Significands and exponents of numbers the reciprocals of whose roots are so near to the middle between two floats that
+/// the correction by `fma` (`iw_rsqrt_fma_f32`) is wrong from some start of the device that is two or three units in the last place
+/// off; from nearer ones and for other numbers it is right (mathlib/walk/starts.h).
+const HARD_ROOTS: [u64; 4] = [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3];
+
+/// These, times powers of four.
+fn hard_roots(ty: FloatTy) -> Vec<[u64; 3]> {
+    let scaled =
+        |bits: u64| [-120, -60, -2, 0, 2, 60, 120].map(|power: i64| [(bits as i64 + (power << 23)) as u64, 0, 0]);
+    match ty {
+        FloatTy::F32 => HARD_ROOTS.into_iter().flat_map(scaled).collect(),
+        FloatTy::F64 => Vec::new(),
+    }
+}
+
+/// True for a number that [`hard_roots`] gives.
+#[cfg(test)]
+pub(crate) fn is_hard_root(bits: u64) -> bool {
+    hard_roots(FloatTy::F32).iter().any(|triple| triple[0] == bits)
+}
+
+/// `count` triples of operands, the same in every run: first all triples of landmarks and hard roots, then
 /// special values against each other, then random ones of several kinds.
 pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {
     let layout = Layout::of(ty);
@@ -122,6 +143,7 @@ pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {
     let n = marks.len();
     let mut triples: Vec<[u64; 3]> =
         (0..count.min(n * n * n)).map(|at| [marks[at % n], marks[at / n % n], marks[at / n / n]]).collect();
+    triples.extend(hard_roots(ty));
     while triples.len() < count {
         let all_special = random.below(4) == 0;
         triples.push(if all_special {
@@ -130,6 +152,7 @@ pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {
             triple(layout, &mut random, &special)
         });
     }
+    triples.truncate(count);
     triples
 }
 

@@ -22,6 +22,7 @@ const BITS: &str = include_str!("prelude/bits.wgsl");
 const WIDTHS: &str = include_str!("prelude/widths.wgsl");
 const CONVERT: &str = include_str!("prelude/convert.wgsl");
 const FAST: &str = include_str!("prelude/fast.wgsl");
+const ROOTS: &str = include_str!("prelude/roots.wgsl");
 
 /// The format of a float type, from which the `$` names of the templates follow.
 struct Format {
@@ -106,7 +107,7 @@ impl Format {
 }
 
 fn items() -> BTreeMap<String, Item> {
-    let mut texts = vec![WIDTHS.to_owned(), CONVERT.to_owned(), FAST.to_owned()];
+    let mut texts = vec![WIDTHS.to_owned(), CONVERT.to_owned(), FAST.to_owned(), ROOTS.to_owned()];
     for format in [F32, F64] {
         texts.extend([format.instantiate(SOFT), format.instantiate(BITS)]);
     }

@@ -15,6 +15,7 @@
 //! - an integer is a multiple of 1 as a float, rounded or not;
 //! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), as every float that is at
 //!   least 2^e is one of 2^(e - 23);
+//! - a reciprocal of a root is at least 2^-64, infinity's a zero;
 //! - a register local holds what is put into it, or zero; and so does memory that is tracked (`keep_subnormals/tracked.rs`);
 //! - a constant that is tracked holds what the host has put into it, of which only a check can tell.
 //!
@@ -166,6 +167,8 @@ impl Granularity {
             Op::FloatUn { op, a, .. } => match op {
                 FloatUnOp::Neg | FloatUnOp::Abs => of(a),
                 FloatUnOp::Sqrt => of(a).div_euclid(2) - DIGITS,
+                // The largest number's is just above 2^-64.
+                FloatUnOp::Rsqrt => -64 - DIGITS,
                 FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => of(a).max(0),
             },
             Op::Convert { op: ConvertOp::IntToFloat(_), .. } => 0,

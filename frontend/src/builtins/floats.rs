@@ -73,6 +73,12 @@ fn unary(r: &mut Registry) {
             });
         }
     }
+    for name in ["rsqrtf", "rsqrt", "__frsqrt_rn"] {
+        r.def(&format!("float {name}(float)"), |b, a| {
+            let [x] = args(a);
+            Some(b.float_un(FloatUnOp::Rsqrt, x))
+        });
+    }
     r.def("float __saturatef(float)", |b, a| {
         let [x] = args(a);
         let zero = constant(b, x, 0.0);

@@ -55,14 +55,16 @@ fn functions(r: &mut Registry, func: MathFn) {
         r.def(&declaration, move |b, a| Some(call(b, func, a)));
     };
     let (Some(single), Some(double)) = (func.cuda_name(Scalar::F32), func.cuda_name(Scalar::F64)) else { return };
-    declare(&single, "float");
-    if single == double {
-        return;
+    let floats = func.domain().floats();
+    if floats.contains(&Scalar::F32) {
+        declare(&single, "float");
+        if single != double && !PLAIN_IS_DOUBLE.contains(&func) {
+            declare(&double, "float");
+        }
     }
-    if !PLAIN_IS_DOUBLE.contains(&func) {
-        declare(&double, "float");
+    if floats.contains(&Scalar::F64) {
+        declare(&double, "double");
     }
-    declare(&double, "double");
 }
 
 pub(super) fn call(b: &mut Builder, func: MathFn, args: &[Value]) -> Value {

@@ -24,7 +24,10 @@ pub(super) fn register(r: &mut Registry) {
         r.def(&format!("{ty} rnorm{suffix}(int, const {ty}*)"), move |b, a| {
             let [count, ptr] = args(a);
             let (sum, exponent) = scaled_squares(b, scalar, count, ptr);
-            let root = call(b, MathFn::Rsqrt, &[sum]);
+            let root = match scalar {
+                Scalar::F32 => b.float_un(FloatUnOp::Rsqrt, sum),
+                _ => call(b, MathFn::Rsqrt, &[sum]),
+            };
             let exponent = b.int_un(IntUnOp::Neg, exponent);
             Some(call(b, MathFn::Ldexp, &[root, exponent]))
         });

@@ -48,7 +48,7 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
         MathFn::Normcdf => (-x / Float::with_val(BITS, 2).sqrt()).erfc() / 2,
         MathFn::Normcdfinv => -(inverse::erfcinv(&(x * 2u32)) * Float::with_val(BITS, 2).sqrt()),
         MathFn::Rcbrt => x.cbrt().recip(),
-        MathFn::Rsqrt | MathFn::RsqrtRn => x.recip_sqrt(),
+        MathFn::Rsqrt => x.recip_sqrt(),
         MathFn::Sin => x.sin(),
         MathFn::Sinh => x.sinh(),
         MathFn::Sinpi => of_pi(x, true),

@@ -42,6 +42,19 @@ fn iw_sqrt_fma_f32(a: f32) -> f32 {
     return iw_sqrt_rare_f32(a);
 }
 
+// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. h = 1 - a y^2
+// without the bits that cancel, then a step of third order. From every such start the result is rounded correctly but for four
+// significands, which are among the vectors of calibration (mathlib/walk/starts.h tries all of them).
+fn iw_rsqrt_fma_f32(a: f32) -> f32 {
+    // Normal and positive.
+    if bitcast<u32>(a) - 0x00800000u >= 0x7f000000u { return iw_rsqrt_soft_f32(a, 0u); }
+    let y = inverseSqrt(a);
+    let g = a * y;
+    let l = fma(a, y, -g);
+    let h = fma(-l, y, fma(-g, y, 1.0f));
+    return fma(y * h, fma(h, 0.378f, 0.5f), y);
+}
+
 // The root of any number: small ones are scaled by an even power of two first, subnormal ones as the integers that their bits are. The
 // root of the scaled number is made faithful; its exact residue against the two midpoints tells the nearest float. Roots are normal.
 fn iw_sqrt_rare_f32(a: f32) -> f32 {

@@ -9,6 +9,7 @@
 //! stores and bit casts keep all bits.
 
 use super::named_ops;
+use crate::ir::types::Scalar;
 
 /// The bits of the NaN that binary32 arithmetic yields (PTX ISA, "Floating Point Instructions").
 pub const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
@@ -57,6 +58,8 @@ named_ops! {
         Abs = "fabs",
         /// Square root.
         Sqrt = "fsqrt",
+        /// Reciprocal of the square root, of `f32` and to nearest alone: infinity of a zero, with its sign, +0 of infinity.
+        Rsqrt = "frsqrt",
         /// Largest integer not above.
         Floor = "ffloor",
         /// Smallest integer not below.
@@ -78,6 +81,16 @@ impl FloatBinOp {
 impl FloatUnOp {
     /// True if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
-        matches!(self, FloatUnOp::Sqrt)
+        matches!(self, FloatUnOp::Sqrt | FloatUnOp::Rsqrt)
+    }
+
+    /// True if the operation exists on a type.
+    pub const fn applies(self, float: Scalar) -> bool {
+        !matches!(self, FloatUnOp::Rsqrt) || matches!(float, Scalar::F32)
+    }
+
+    /// True if the operation exists in a direction.
+    pub const fn rounds_to(self, rounding: Rounding) -> bool {
+        !matches!(self, FloatUnOp::Rsqrt) || matches!(rounding, Rounding::Rn)
     }
 }

@@ -1,14 +1,14 @@
 //! Math functions (CUDA Math API, "Single Precision Mathematical Functions", "Double Precision
 //! Mathematical Functions", "Single Precision Intrinsics").
 //!
-//! Each is a pure function of its operands, over binary32 or binary64, or over binary32 only where
+//! Each is a pure function of its operands, over binary32 or binary64, or over one of these only where
 //! the table says so. What it yields is defined by the device math library ([`crate::math`]), to the bit:
 //! in single precision at most one unit in the last place from the exact value, in double precision within the largest error
 //! that CUDA's documentation gives, and special values (zeros, infinities, NaN, arguments outside of the domain) as in C99's
 //! Annex F where C has the function (docs/exactness.md). The functions named `fast_…` are CUDA's intrinsics such as
 //! `__sinf`, whose error is larger.
 //!
-//! Functions that a device computes exactly or correctly rounded (`sqrt`, `fma`, `floor`, …) are in
+//! Functions that a device computes exactly or correctly rounded (`sqrt`, `rsqrtf`, `fma`, `floor`, …) are in
 //! `floats.rs`. A function with more than one result is several operations: `frexp` is
 //! `frexp_fraction` and `frexp_exponent`, `remquo` is `remainder` and `remquo_quotient`.
 
@@ -43,6 +43,8 @@ pub enum MathDomain {
     Both,
     /// binary32 only.
     Single,
+    /// binary64 only.
+    Double,
 }
 
 impl MathDomain {
@@ -51,6 +53,7 @@ impl MathDomain {
         match self {
             MathDomain::Both => &[Scalar::F32, Scalar::F64],
             MathDomain::Single => &[Scalar::F32],
+            MathDomain::Double => &[Scalar::F64],
         }
     }
 }
@@ -194,8 +197,8 @@ math_functions! {
     Rnorm3d = "rnorm3d", Both (Float, Float, Float) -> Float;
     /// `1 / norm4d(a, b, c, d)`.
     Rnorm4d = "rnorm4d", Both (Float, Float, Float, Float) -> Float;
-    /// Reciprocal of the square root.
-    Rsqrt = "rsqrt", Both (Float) -> Float;
+    /// Reciprocal of the square root; over binary32 it is an operation of its own, `frsqrt`.
+    Rsqrt = "rsqrt", Double (Float) -> Float;
     /// `a 2^b`, rounded once.
     Scalbln = "scalbln", Both (Float, Long) -> Float;
     /// Sine.
@@ -239,8 +242,6 @@ math_functions! {
     FastTan = "fast_tan", Single (Float) -> Float;
     /// `__tanhf`.
     FastTanh = "fast_tanh", Single (Float) -> Float;
-    /// `__frsqrt_rn`: reciprocal of the square root, correctly rounded.
-    RsqrtRn = "rsqrt_rn", Single (Float) -> Float;
 }
 
 impl MathFn {
@@ -253,7 +254,6 @@ impl MathFn {
     pub fn cuda_name(self, float: Scalar) -> Option<String> {
         let single = match self {
             MathFn::FastDivide => "__fdividef",
-            MathFn::RsqrtRn => "__frsqrt_rn",
             MathFn::FrexpExponent | MathFn::FrexpFraction | MathFn::RemquoQuotient => return None,
             _ => match self.name().strip_prefix("fast_") {
                 Some(name) => return Some(format!("__{name}f")),

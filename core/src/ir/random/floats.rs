@@ -188,7 +188,7 @@ impl Floats<'_> {
                 Op::FloatBin { op: self.rng.pick(&some).unwrap_or(FloatBinOp::Min), rounding, may_flush, a, b }
             }
             12 => {
-                let some = [FloatUnOp::Neg, FloatUnOp::Abs, FloatUnOp::Sqrt, FloatUnOp::Floor];
+                let some = [FloatUnOp::Neg, FloatUnOp::Abs, FloatUnOp::Sqrt, FloatUnOp::Rsqrt, FloatUnOp::Floor];
                 Op::FloatUn { op: self.rng.pick(&some).unwrap_or(FloatUnOp::Neg), rounding, a }
             }
             13 => {

@@ -71,7 +71,13 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
             }
             same(cx, *a, *b).and_then(yields)
         }
-        Op::FloatUn { a, .. } => float(cx, *a).and_then(yields),
+        Op::FloatUn { op, rounding, a } => {
+            let ty = float(cx, *a)?;
+            if !ty.scalar().is_some_and(|s| op.applies(s)) || !op.rounds_to(*rounding) {
+                return fail(format!("{op}.{rounding} is no operation on {ty}"));
+            }
+            yields(ty)
+        }
         Op::Fma { rounding, may_flush, a, b, c } => {
             float(cx, *a)?;
             if *may_flush && (*rounding != Rounding::Rn || cx.ty(*a) != Some(Type::F32)) {
