@@ -85,7 +85,7 @@ fn library() -> Result<String> {
     Ok(module.to_string().trim_end().to_owned() + "\n")
 }
 
-/// A kernel that calls every function of the library.
+/// A kernel that calls every function of the library, and those that yield two.
 fn kernel() -> String {
     let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
     for (func, float) in MathFn::forms() {
@@ -96,6 +96,9 @@ fn kernel() -> String {
         };
         let args: Vec<String> = func.params().iter().map(|p| array(*p)).collect();
         text.push_str(&format!("    {} = {}({});\n", array(func.ret()), math::name(func, float), args.join(", ")));
+    }
+    for (name, _, _) in math::PAIRS {
+        text.push_str(&format!("    {{ float2 both = {name}(*f32); *f32 = both.x + both.y; }}\n"));
     }
     text + "}\n"
 }

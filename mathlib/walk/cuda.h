@@ -6,6 +6,12 @@
 
 #define __device__ static inline
 
+struct float2 {
+    float x, y;
+};
+
+static inline float2 make_float2(float x, float y) { return {x, y}; }
+
 namespace math {
 
 template <class To, class From> static inline To same_bits(From from) {

@@ -334,6 +334,17 @@ __device__ float cos_f32(float x) {
     return trig_sign_f32((q.n & 1u) != 0u ? y.cosine : y.sine, (q.n << 30) & 0x80000000u);
 }
 
+// Both, with the same bits.
+__device__ float2 sincos_f32(float x) {
+    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
+    trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
+    bool odd = (q.n & 1u) != 0u;
+    unsigned sign = (q.n << 30) & 0x80000000u;
+    float s = trig_sign_f32(odd ? y.cosine : y.sine, sign);
+    float c = trig_sign_f32(odd ? -y.sine : y.cosine, sign);
+    return make_float2(fabs(x) < TINY_F32 ? x : s, c);
+}
+
 __device__ double sin_f64(double x) {
     trig_reduced q = trig_reduce_f64(x);
     double y = trig_kernel_f64(q.hi, q.lo, (q.n & 1) != 0);
@@ -383,6 +394,19 @@ __device__ float trig_cospi_f32(float x) {
     return (q.n & 1u) != 0u ? trig_sign_f32(y.cosine, sign) : y.sine;
 }
 
+// Both, with the same bits.
+__device__ trig_sine_cosine_f32 trig_sincospi_f32(float x) {
+    trig_turns_f32 q = trig_turns(x, 0.0f);
+    unsigned sign = (q.n << 30) & 0x80000000u;
+    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
+    bool odd = (q.n & 1u) != 0u;
+    float cosine = trig_sign_f32(y.cosine, sign);
+    float s = trig_sign_f32(odd ? cosine : y.sine, __float_as_uint(x) & 0x80000000u);
+    y.cosine = odd ? 0.0f - y.sine : cosine;
+    y.sine = fabs(x) < TINY_F32 ? x * 0x1.921fb6p+1f : s;
+    return y;
+}
+
 __device__ float sinpi_f32(float x) {
     if (fabs(x) < 0x1p+21f) {
         return trig_sinpi_f32(x);
@@ -397,6 +421,20 @@ __device__ float cospi_f32(float x) {
     }
     float y = trig_turned_f32(x);
     return y == y ? trig_cospi_f32(y) : nan_f32();
+}
+
+// Both, with the same bits.
+__device__ float2 sincospi_f32(float x) {
+    trig_sine_cosine_f32 y;
+    if (fabs(x) < 0x1p+21f) {
+        y = trig_sincospi_f32(x);
+    } else {
+        float r = trig_turned_f32(x);
+        y.sine = nan_f32();
+        y.cosine = nan_f32();
+        if (r == r) y = trig_sincospi_f32(r);
+    }
+    return make_float2(y.sine, y.cosine);
 }
 
 __device__ double sinpi_f64(double x) {

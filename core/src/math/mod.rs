@@ -25,6 +25,10 @@ pub fn name(func: MathFn, float: Scalar) -> String {
     format!("{PREFIX}{}_{float}", func.name())
 }
 
+/// Functions of one `f32` that the library also has as one function that yields both, with the same bits: its name, and the two.
+pub const PAIRS: [(&str, MathFn, MathFn); 2] =
+    [("math::sincos_f32", MathFn::Sin, MathFn::Cos), ("math::sincospi_f32", MathFn::Sinpi, MathFn::Cospi)];
+
 /// True if the library has a function.
 pub fn has(func: MathFn, float: Scalar) -> bool {
     ITEMS.contains_key(name(func, float).as_str())
