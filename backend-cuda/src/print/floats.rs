@@ -128,7 +128,9 @@ impl FunctionPrinter<'_> {
             (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, inst, format!("__dsqrt_{rounding}({x})")),
             (Scalar::F64, _) => canonical_f64(self, inst, format!("{function}({x})")),
             (Scalar::F32, FloatUnOp::Sqrt) => format!("__fsqrt_{rounding}({x})"),
-            (Scalar::F32, _) if !inst.result.is_some_and(|r| self.visible.results.contains(&r)) => format!("{function}f({x})"),
+            (Scalar::F32, _) if !inst.result.is_some_and(|r| self.visible.results.contains(&r)) => {
+                format!("{function}f({x})")
+            }
             (Scalar::F32, _) => format!("{}({function}f({x}))", self.helper("iw_nan_f32")),
             (_, FloatUnOp::Sqrt) => {
                 let wide = format!("__fsqrt_{rounding}({})", widened(self, s, &x));

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use super::link::{Entity, Kind, Object, Symbol, link};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
 use crate::ir::ops::MathFn;
+use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
 use crate::math;
 
 /// A defect of the library.
@@ -98,7 +98,8 @@ fn find_pairs(block: &Block, values: &[Type], names: &mut BTreeSet<String>) {
 /// cosine.
 fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<(&'static str, usize, bool)> {
     let is = |inst: &Inst, wanted: MathFn, x: Value| {
-        matches!(&inst.op, Op::Math { func, args } if *func == wanted && args.as_slice() == [x]) && inst.result.is_some()
+        matches!(&inst.op, Op::Math { func, args } if *func == wanted && args.as_slice() == [x])
+            && inst.result.is_some()
     };
     let Op::Math { func, args } = &insts.get(at)?.op else { return None };
     let [x] = *args.as_slice() else { return None };

@@ -11,7 +11,8 @@ impl Versions<'_> {
     /// Makes each thread of the block look at some floats of each constant that is to be checked, and set the flag of the block if
     /// one is too fine. False if none is to be checked.
     pub(super) fn check_constants(&mut self, flag: GlobalId, out: &mut Vec<Inst>, span: Span) -> bool {
-        let checks: Vec<(Object, i32)> = self.checks.constants.iter().map(|(object, level)| (*object, *level)).collect();
+        let checks: Vec<(Object, i32)> =
+            self.checks.constants.iter().map(|(object, level)| (*object, *level)).collect();
         let floats = |object: &Object| self.tracked.constants().find(|(known, _)| known == object).map(|(_, n)| n);
         let checks: Vec<(GlobalId, i32, u64)> = checks
             .iter()
