@@ -32,6 +32,8 @@ pub struct SuiteOptions<'a> {
     /// Called before each row with the number of rows that are done, the benchmark and the column.
     #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub progress: Option<&'a dyn Fn(usize, &Bench, &Column)>,
+    /// Called after each benchmark with all that was found so far: what a run that is stopped leaves.
+    pub so_far: Option<&'a dyn Fn(&Report)>,
 }
 
 /// Runs every benchmark in every column.
@@ -50,6 +52,9 @@ pub fn run(benches: &[Bench], columns: Vec<Column>, options: &SuiteOptions<'_>) 
             rows.push(runner.row(*index, column));
         }
         rows[first..].sort_by_key(|row| row.column);
+        if let Some(so_far) = options.so_far {
+            so_far(&Report::new(columns.clone(), rows.clone()));
+        }
     }
     Report::new(columns, rows)
 }

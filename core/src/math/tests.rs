@@ -4,7 +4,8 @@
 
 use super::*;
 use crate::ir::verify::verify;
-use crate::ir::{DataType, Op};
+use crate::ir::{DataType, Op, Type};
+use crate::passes::link_math::link_math;
 
 #[test]
 fn every_function_is_there() {
@@ -33,4 +34,47 @@ fn parts_are_whole() {
             function.body.for_each(&mut |inst| assert!(!matches!(inst.op, Op::Math { .. }), "{}", function.name));
         }
     }
+}
+
+#[test]
+fn pairs_are_functions_of_one_float_that_yield_two() {
+    for (pair, sine, cosine) in PAIRS {
+        let module = part(&BTreeSet::from([pair.to_owned()])).unwrap();
+        assert!(verify(&module).is_empty(), "{pair}: {:?}", verify(&module));
+        let found = module.functions.iter().find(|f| f.name == pair).unwrap();
+        let params: Vec<DataType> = found.params.iter().map(|p| p.ty.clone()).collect();
+        assert_eq!((params, found.ret), (vec![DataType::Value(Type::F32)], Some(Type::Vector(Scalar::F32, 2))), "{pair}");
+        assert!(has(sine, Scalar::F32) && has(cosine, Scalar::F32), "{pair}");
+    }
+}
+
+/// What a kernel calls in place of some operations on two floats.
+fn called_for(operations: &str) -> Vec<String> {
+    let text = format!("kernel @k(%0 x: f32, %1 y: f32) {{\n{operations}}}\n");
+    let module = parse_module(&text, SpanSource::Text).unwrap();
+    assert!(verify(&module).is_empty(), "{:?}", verify(&module));
+    let linked = link_math(&module).unwrap().unwrap();
+    assert!(verify(&linked).is_empty(), "{:?}", verify(&linked));
+    let mut names = Vec::new();
+    linked.functions[0].body.for_each(&mut |inst| {
+        if let Op::Call { func, .. } = inst.op {
+            names.push(linked.functions[func.0 as usize].name.clone());
+        }
+    });
+    names
+}
+
+#[test]
+fn a_sine_and_a_cosine_of_one_value_are_one_call() {
+    let both = "  %2: f32 = math.cos %0\n  %3: f32 = math.sin %0\n";
+    assert_eq!(called_for(both), ["math.sincos_f32"]);
+    let others = "  %2: f32 = math.sinpi %0\n  %3: f32 = math.cospi %1\n  %4: f32 = math.sin %1\n";
+    assert_eq!(called_for(others), ["math.sinpi_f32", "math.cospi_f32", "math.sin_f32"]);
+    let many = "  %2: f32 = math.sinpi %0\n  %3: f32 = math.sinpi %0\n  %4: f32 = math.cospi %0\n";
+    assert_eq!(called_for(many), ["math.sincospi_f32", "math.sinpi_f32"]);
+    // The cosine is not always computed.
+    let apart = "  %2: f32 = math.sin %0\n  %3: bool = lt %0, %1\n  if %3 {\n    %4: f32 = math.cos %0\n  }\n";
+    assert_eq!(called_for(apart), ["math.sin_f32", "math.cos_f32"]);
+    let double = "  %2: f64 = fcast.rn %0\n  %3: f64 = math.sin %2\n  %4: f64 = math.cos %2\n";
+    assert_eq!(called_for(double), ["math.sin_f64", "math.cos_f64"]);
 }

@@ -4,7 +4,7 @@ mod columns;
 mod plot;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use isowarp_conformance::bench::file::{Bench, Group, discover, no_group};
@@ -31,7 +31,7 @@ pub(super) struct Args {
     /// How much each benchmark does; auto: full on GPUs, small on software devices and cpu
     #[arg(long, value_enum, default_value_t = SizeName::Auto)]
     size: SizeName,
-    /// Write the results to a file
+    /// Write the results to a file, after each benchmark what there is so far
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Draw the ratios, as SVG: a name that ends in `.svg`
@@ -87,20 +87,26 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         bar.set_message(format!("{} on {}", bench.name, column.name()));
     };
     let open = |name: &str| devices::open(name, &options);
+    // Whether it can be written shows at the end.
+    let so_far = |report: &Report| {
+        if let Some(path) = &args.json {
+            let _ = write_report(path, report);
+        }
+    };
     let suite = SuiteOptions {
         open: &open,
         repeats: args.repeats,
         fmad: global.fmad,
         cuda_include: args.cuda_include.as_deref(),
         progress: Some(&progress),
+        so_far: Some(&so_far),
     };
     let report = run_suite(&benches, columns, &suite);
     bar.finish_and_clear();
     output::line(&table::rows(&report, earlier.as_ref()));
     output::line(&table::summary(&report));
     if let Some(path) = &args.json {
-        let text = serde_json::to_string_pretty(&report).map_err(|e| Failure::Usage(e.to_string()))?;
-        output::write_file(path, format!("{text}\n").as_bytes())?;
+        write_report(path, &report)?;
     }
     if let Some(path) = &args.plot {
         match plot::draw(&report)? {
@@ -130,6 +136,11 @@ fn chosen(args: &Args) -> Result<Vec<Bench>, Failure> {
         return Err(Failure::Usage("no benchmark is left after filtering".to_owned()));
     }
     Ok(benches)
+}
+
+fn write_report(path: &Path, report: &Report) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(report).map_err(|e| Failure::Usage(e.to_string()))?;
+    output::write_file(path, format!("{text}\n").as_bytes())
 }
 
 fn read_report(path: &PathBuf) -> Result<Report, Failure> {
