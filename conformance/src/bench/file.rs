@@ -68,14 +68,23 @@ pub enum Group {
     Halves,
     /// Threads that work together.
     Cooperation,
+    /// Math functions, one each.
+    Math,
     /// Whole applications.
     Applications,
 }
 
 impl Group {
     /// All groups, in the order of tables.
-    pub const ALL: [Group; 6] =
-        [Group::Arithmetic, Group::Memory, Group::Integers, Group::Halves, Group::Cooperation, Group::Applications];
+    pub const ALL: [Group; 7] = [
+        Group::Arithmetic,
+        Group::Memory,
+        Group::Integers,
+        Group::Halves,
+        Group::Cooperation,
+        Group::Math,
+        Group::Applications,
+    ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -85,6 +94,7 @@ impl Group {
             Group::Integers => "integers",
             Group::Halves => "halves",
             Group::Cooperation => "cooperation",
+            Group::Math => "math",
             Group::Applications => "applications",
         }
     }
