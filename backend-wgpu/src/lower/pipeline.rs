@@ -179,7 +179,10 @@ pub fn lower_launch(
     for function in &mut single.functions {
         // Whatever a kernel reads is inside of the heap, or nothing.
         hoist_loop_invariants(function, declarations, Speculation::Allowed);
-        unroll_small_loops(function);
+        // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
+        if target.budget().is_none() {
+            unroll_small_loops(function);
+        }
         forward_locals(function);
         simplify(function);
         combine_accesses(function, declarations);

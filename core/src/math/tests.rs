@@ -43,7 +43,11 @@ fn pairs_are_functions_of_one_float_that_yield_two() {
         assert!(verify(&module).is_empty(), "{pair}: {:?}", verify(&module));
         let found = module.functions.iter().find(|f| f.name == pair).unwrap();
         let params: Vec<DataType> = found.params.iter().map(|p| p.ty.clone()).collect();
-        assert_eq!((params, found.ret), (vec![DataType::Value(Type::F32)], Some(Type::Vector(Scalar::F32, 2))), "{pair}");
+        assert_eq!(
+            (params, found.ret),
+            (vec![DataType::Value(Type::F32)], Some(Type::Vector(Scalar::F32, 2))),
+            "{pair}"
+        );
         assert!(has(sine, Scalar::F32) && has(cosine, Scalar::F32), "{pair}");
     }
 }
