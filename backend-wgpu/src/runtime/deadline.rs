@@ -3,6 +3,9 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+/// Stack of a thread that compiles: what writes GLSL and other text goes down into operands, and so do drivers.
+const STACK_BYTES: usize = 256 << 20;
+
 /// What a driver is given for a kernel, if nobody says otherwise: much more than kernels take.
 pub(super) const COMPILE_LIMIT: Duration = Duration::from_secs(300);
 
@@ -37,7 +40,8 @@ pub(super) fn within<T: Send + 'static>(
         // Nobody may be waiting any more.
         let _ = sender.send(work());
     };
-    let spawned = std::thread::Builder::new().name("isowarp compile".to_owned()).spawn(run);
+    let thread = std::thread::Builder::new().name("isowarp compile".to_owned()).stack_size(STACK_BYTES);
+    let spawned = thread.spawn(run);
     if spawned.is_err() {
         return Err(Missed::Failed);
     }
