@@ -199,11 +199,10 @@ __device__ trig_reduced_f32 trig_reduce_rare_f32(float x) {
 //   P2 = the next 24 bits: h = k P2 rounded, below 2^-8, is a multiple of its last place, and so is a, so that a - h either is exact or
 //   not smaller than h, and a - hi is exact in both cases; the next fma finds k P2 - (a - hi), which is below 2^-32 where a and h cancel.
 //   P3 = the next 24 bits; what is left of pi/2 is below 2^-76.
-// quarters is added to n.
-__device__ trig_reduced_f32 trig_reduce_f32(float x, float quarters) {
+__device__ trig_reduced_f32 trig_reduce_f32(float x) {
     if (fabs(x) < 105615.0f) {
-        float t = fma(x, 0x1.45f306p-1f, quarters + 0x1.8p+23f);  // 2/pi; the shift rounds to an integer in the low bits
-        float k = t - (quarters + 0x1.8p+23f);
+        float t = fma(x, 0x1.45f306p-1f, 0x1.8p+23f);  // 2/pi; the shift rounds to an integer in the low bits
+        float k = t - 0x1.8p+23f;
         float a = fma(-k, 0x1.921fb6p+0f, x);
         trig_reduced_f32 q;
         q.hi = a - k * -0x1.777a5cp-25f;
@@ -212,9 +211,7 @@ __device__ trig_reduced_f32 trig_reduce_f32(float x, float quarters) {
         q.n = __float_as_uint(t);
         return q;
     }
-    trig_reduced_f32 q = trig_reduce_rare_f32(x);
-    q.n = q.n + (unsigned)quarters;
-    return q;
+    return trig_reduce_rare_f32(x);
 }
 
 // pi ax for ax < 2^-959, scaled so that no part of the product is lost below the smallest subnormal.
@@ -320,29 +317,25 @@ __device__ double trig_sign_f64(double y, unsigned sign) {
 // Bit 1 of the quadrant, as a sign bit.
 __device__ unsigned trig_quadrant_sign(int n) { return ((unsigned)n & 2u) << 30; }
 
-// In the quadrant n: bit 1 changes the sign, bit 0 exchanges the two.
-__device__ float sin_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
-    trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
-    float s = trig_sign_f32((q.n & 1u) != 0u ? y.cosine : y.sine, (q.n << 30) & 0x80000000u);
-    return fabs(x) < TINY_F32 ? x : s;
-}
-
-__device__ float cos_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x, 1.0f);
-    trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
-    return trig_sign_f32((q.n & 1u) != 0u ? y.cosine : y.sine, (q.n << 30) & 0x80000000u);
-}
-
-// Both, with the same bits.
-__device__ float2 sincos_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
+// In the quadrant n: bit 1 changes the sign of both, bit 0 exchanges the two and changes the cosine's.
+__device__ trig_sine_cosine_f32 trig_sincos_f32(float x) {
+    trig_reduced_f32 q = trig_reduce_f32(x);
     trig_sine_cosine_f32 y = trig_kernel_f32(q.hi, q.lo);
     bool odd = (q.n & 1u) != 0u;
     unsigned sign = (q.n << 30) & 0x80000000u;
     float s = trig_sign_f32(odd ? y.cosine : y.sine, sign);
-    float c = trig_sign_f32(odd ? -y.sine : y.cosine, sign);
-    return make_float2(fabs(x) < TINY_F32 ? x : s, c);
+    y.cosine = trig_sign_f32(odd ? -y.sine : y.cosine, sign);
+    y.sine = fabs(x) < TINY_F32 ? x : s;
+    return y;
+}
+
+__device__ float sin_f32(float x) { return trig_sincos_f32(x).sine; }
+
+__device__ float cos_f32(float x) { return trig_sincos_f32(x).cosine; }
+
+__device__ float2 sincos_f32(float x) {
+    trig_sine_cosine_f32 y = trig_sincos_f32(x);
+    return make_float2(y.sine, y.cosine);
 }
 
 __device__ double sin_f64(double x) {
@@ -358,48 +351,19 @@ __device__ double cos_f64(double x) {
 }
 
 // sinpi(n) is a zero with the sign of x, cospi(n + 1/2) is +0 (C23, F.10.1).
-//
-// |x| = k/2 + u, exactly, with k in the low bits of n: halves is added to k/2. For |x| + halves < 2^21: the sum's last place is 1/2.
-struct trig_turns_f32 {
-    float u;
-    unsigned n;
-};
-
-__device__ trig_turns_f32 trig_turns(float x, float halves) {
-    float t = fabs(x) + (halves + 0x1.8p+22f);
-    trig_turns_f32 q;
-    q.u = fabs(x) - (t - (halves + 0x1.8p+22f));
-    q.n = __float_as_uint(t);
-    return q;
-}
-
 // x less whole turns, exactly; NaN of an infinity.
 __device__ float trig_turned_f32(float x) {
     return copysign(fma(-2.0f, trunc(0.5f * fabs(x)), fabs(x)), x);
 }
 
-__device__ float trig_sinpi_f32(float x) {
-    trig_turns_f32 q = trig_turns(x, 0.0f);
-    unsigned sign = (q.n << 30) & 0x80000000u;
-    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
-    float s = (q.n & 1u) != 0u ? trig_sign_f32(y.cosine, sign) : y.sine;
-    s = trig_sign_f32(s, __float_as_uint(x) & 0x80000000u);
-    return fabs(x) < TINY_F32 ? x * 0x1.921fb6p+1f : s;
-}
-
-__device__ float trig_cospi_f32(float x) {
-    trig_turns_f32 q = trig_turns(x, 0.5f);
-    unsigned sign = (q.n << 30) & 0x80000000u;
-    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
-    return (q.n & 1u) != 0u ? trig_sign_f32(y.cosine, sign) : y.sine;
-}
-
-// Both, with the same bits.
-__device__ trig_sine_cosine_f32 trig_sincospi_f32(float x) {
-    trig_turns_f32 q = trig_turns(x, 0.0f);
-    unsigned sign = (q.n << 30) & 0x80000000u;
-    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(q.u, sign));
-    bool odd = (q.n & 1u) != 0u;
+// |x| = k/2 + u, exactly, with k in the low bits of t, for |x| < 2^21: the sum's last place is 1/2.
+__device__ trig_sine_cosine_f32 trig_sincospi_near_f32(float x) {
+    float t = fabs(x) + 0x1.8p+22f;
+    float u = fabs(x) - (t - 0x1.8p+22f);
+    unsigned n = __float_as_uint(t);
+    unsigned sign = (n << 30) & 0x80000000u;
+    trig_sine_cosine_f32 y = trig_kernel_pi_f32(trig_sign_f32(u, sign));
+    bool odd = (n & 1u) != 0u;
     float cosine = trig_sign_f32(y.cosine, sign);
     float s = trig_sign_f32(odd ? cosine : y.sine, __float_as_uint(x) & 0x80000000u);
     y.cosine = odd ? 0.0f - y.sine : cosine;
@@ -407,33 +371,24 @@ __device__ trig_sine_cosine_f32 trig_sincospi_f32(float x) {
     return y;
 }
 
-__device__ float sinpi_f32(float x) {
+__device__ trig_sine_cosine_f32 trig_sincospi_f32(float x) {
     if (fabs(x) < 0x1p+21f) {
-        return trig_sinpi_f32(x);
+        return trig_sincospi_near_f32(x);
     }
-    float y = trig_turned_f32(x);
-    return y == y ? trig_sinpi_f32(y) : nan_f32();
-}
-
-__device__ float cospi_f32(float x) {
-    if (fabs(x) < 0x1p+20f) {
-        return trig_cospi_f32(x);
-    }
-    float y = trig_turned_f32(x);
-    return y == y ? trig_cospi_f32(y) : nan_f32();
-}
-
-// Both, with the same bits.
-__device__ float2 sincospi_f32(float x) {
+    float r = trig_turned_f32(x);
     trig_sine_cosine_f32 y;
-    if (fabs(x) < 0x1p+21f) {
-        y = trig_sincospi_f32(x);
-    } else {
-        float r = trig_turned_f32(x);
-        y.sine = nan_f32();
-        y.cosine = nan_f32();
-        if (r == r) y = trig_sincospi_f32(r);
-    }
+    y.sine = nan_f32();
+    y.cosine = nan_f32();
+    if (r == r) y = trig_sincospi_near_f32(r);
+    return y;
+}
+
+__device__ float sinpi_f32(float x) { return trig_sincospi_f32(x).sine; }
+
+__device__ float cospi_f32(float x) { return trig_sincospi_f32(x).cosine; }
+
+__device__ float2 sincospi_f32(float x) {
+    trig_sine_cosine_f32 y = trig_sincospi_f32(x);
     return make_float2(y.sine, y.cosine);
 }
 
@@ -484,7 +439,7 @@ __device__ float trig_tan_f32(float r, float rlo, bool odd) {
 }
 
 __device__ float tan_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x, 0.0f);
+    trig_reduced_f32 q = trig_reduce_f32(x);
     float y = trig_tan_f32(q.hi, q.lo, (q.n & 1u) != 0u);
     return fabs(x) < TINY_F32 ? x : y;
 }
