@@ -20,6 +20,8 @@ pub(super) struct Builtins {
     block: [Option<Expr>; 3],
     /// The block's number among those of its dispatch, if that is needed.
     pub(super) dispatched_block: Option<Expr>,
+    /// The thread's number in its subgroup, if threads store bytes together.
+    pub(super) subgroup_thread: Option<Expr>,
 }
 
 const fn axis_index(axis: Axis) -> usize {
@@ -53,6 +55,7 @@ impl Emitter<'_> {
                 ty: u32_ty,
                 binding: Some(Binding::BuiltIn(BuiltIn::SubgroupInvocationId)),
             });
+            self.builtins.subgroup_thread = Some(self.builder.expr(Expression::FunctionArgument(2)));
         }
         let used = Used::of(self);
         self.thread_index(&used);

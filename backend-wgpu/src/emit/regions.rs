@@ -538,26 +538,20 @@ impl Emitter<'_> {
                 })
                 .map(|_| ())
             };
-            if bytes != 1 || !self.quads || !matches!(place.region, Region::Window(_)) {
+            if bytes != 1 || !matches!(place.region, Region::Window(_)) {
                 return alone(self);
             }
-            let thread = self.builder.expr(naga::Expression::FunctionArgument(2));
+            let Some(thread) = self.builtins.subgroup_thread else { return alone(self) };
             let found = self.routine("iw_quad", vec![thread, place.offset, bits])?;
             let (word, role) = (self.builder.member(found, 0), self.builder.member(found, 1));
             let (none, one) = (self.builder.u32(0), self.builder.u32(1));
-            let is_first = self.builder.bin(Bin::Equal, role, one);
-            self.builder.open();
-            let stored = self.store_word(place.region, index, word);
-            let accept = self.builder.close();
-            let reject = naga::Block::new();
-            self.builder.statement(naga::Statement::If { condition: is_first, accept, reject });
-            let is_alone = self.builder.bin(Bin::Equal, role, none);
-            self.builder.open();
-            let done = alone(self);
-            let accept = self.builder.close();
-            let reject = naga::Block::new();
-            self.builder.statement(naga::Statement::If { condition: is_alone, accept, reject });
-            return stored.and(done);
+            let condition = self.builder.bin(Bin::Equal, role, one);
+            let accept = self.statements(&mut |e| e.store_word(place.region, index, word))?;
+            self.builder.statement(naga::Statement::If { condition, accept, reject: naga::Block::new() });
+            let condition = self.builder.bin(Bin::Equal, role, none);
+            let accept = self.statements(&mut |e| alone(e))?;
+            self.builder.statement(naga::Statement::If { condition, accept, reject: naga::Block::new() });
+            return Ok(());
         }
         let pointer = self.word_pointer(place.region, index)?;
         let old = self.builder.load(pointer);

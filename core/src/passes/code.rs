@@ -38,6 +38,19 @@ impl<'f> Code<'f> {
         self.bin(op, a, b)
     }
 
+    /// `(z * height + y) * width + x`.
+    pub fn linear(&mut self, [x, y, z]: [Value; 3], [width, height, _]: [Value; 3]) -> Value {
+        let planes = self.bin(IntBinOp::Mul, z, height);
+        let rows = self.bin(IntBinOp::Add, planes, y);
+        let before = self.bin(IntBinOp::Mul, rows, width);
+        self.bin(IntBinOp::Add, before, x)
+    }
+
+    pub fn product(&mut self, [x, y, z]: [Value; 3]) -> Value {
+        let xy = self.bin(IntBinOp::Mul, x, y);
+        self.bin(IntBinOp::Mul, xy, z)
+    }
+
     /// A sum, difference, product or quotient of `f32`, rounded to nearest.
     pub fn float(&mut self, op: FloatBinOp, a: Value, b: Value) -> Value {
         self.value(Type::F32, Op::FloatBin { op, rounding: Rounding::Rn, may_flush: false, a, b })

@@ -44,7 +44,6 @@ pub fn flush_subnormals(func: &mut Function) {
         let bits = magnitude(&mut code, cut);
         let tiny = code.compare_const(CompareOp::Lt, bits, LEAST_NORMAL);
         let zero = signed_zero(&mut code, cut);
-        let zero = code.value(Type::F32, Op::Convert { op: ConvertOp::Bits, a: zero });
         // A result that is zero has a sign of its own.
         let none = code.compare_const(CompareOp::Eq, bits, 0);
         let kept = code.select(Type::F32, none, nearest, zero);
@@ -63,9 +62,11 @@ fn magnitude(code: &mut Code<'_>, v: Value) -> Value {
     code.bin_const(IntBinOp::And, bits, 0x7fff_ffff)
 }
 
+/// A zero of the same sign.
 fn signed_zero(code: &mut Code<'_>, v: Value) -> Value {
     let bits = code.value(Type::U32, Op::Convert { op: ConvertOp::Bits, a: v });
-    code.bin_const(IntBinOp::And, bits, 0x8000_0000)
+    let sign = code.bin_const(IntBinOp::And, bits, 0x8000_0000);
+    code.value(Type::F32, Op::Convert { op: ConvertOp::Bits, a: sign })
 }
 
 /// A zero of the same sign, if a value is subnormal.
@@ -73,6 +74,5 @@ fn flushed(code: &mut Code<'_>, v: Value) -> Value {
     let bits = magnitude(code, v);
     let subnormal = code.compare_const(CompareOp::Lt, bits, LEAST_NORMAL);
     let zero = signed_zero(code, v);
-    let zero = code.value(Type::F32, Op::Convert { op: ConvertOp::Bits, a: zero });
     code.select(Type::F32, subnormal, zero, v)
 }

@@ -8,7 +8,7 @@
 //! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library that
 //! are needed stand behind them, with names that no C++ name can be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::link::{Entity, Kind, Object, Symbol, link};
@@ -28,9 +28,7 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     let mut wanted = BTreeSet::new();
     for function in &module.functions {
         function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op)));
-        let mut pairs = BTreeSet::new();
-        find_pairs(&function.body, &function.values, &mut pairs);
-        wanted.extend(pairs);
+        find_pairs(&function.body, &function.values, &mut wanted);
     }
     if wanted.is_empty() {
         return Ok(None);
@@ -50,13 +48,10 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     }
     for function in &mut user.functions {
         let Function { body, values, .. } = function;
-        let mut body_of_pairs = std::mem::take(body);
-        call_pairs(&mut body_of_pairs, values, &declared);
-        *body = body_of_pairs;
+        call_pairs(body, values, &declared);
         body.for_each_mut(&mut |inst| {
             let Some(name) = called(values, &inst.op) else { return };
-            let declaration = declared.iter().find(|s| s.name == name).map(|s| s.entity);
-            if let (Op::Math { args, .. }, Some(Entity::Function(func))) = (&mut inst.op, declaration) {
+            if let (Op::Math { args, .. }, Some(func)) = (&mut inst.op, declaration(&declared, &name)) {
                 inst.op = Op::Call { func, args: std::mem::take(args) };
             }
         });
@@ -82,78 +77,85 @@ fn called(values: &[Type], op: &Op) -> Option<String> {
     math::has(*func, float).then(|| math::name(*func, float))
 }
 
-/// The functions for pairs in a block and those in it.
+/// The user's declaration of a function of the library.
+fn declaration(declared: &[Symbol], name: &str) -> Option<FuncId> {
+    declared.iter().find(|s| s.name == name).and_then(|s| match s.entity {
+        Entity::Function(func) => Some(func),
+        Entity::Variable(_) => None,
+    })
+}
+
+/// A sine and a cosine of one `f32` in one block.
+struct Pair {
+    /// The function for both.
+    name: &'static str,
+    x: Value,
+    sine: Value,
+    cosine: Value,
+    /// Where the second one stands.
+    second: usize,
+}
+
+/// The names of the functions for the pairs in a block and those in it.
 fn find_pairs(block: &Block, values: &[Type], names: &mut BTreeSet<String>) {
     for (at, inst) in block.insts.iter().enumerate() {
-        if let Some((name, _, _)) = pair(&block.insts, at, values) {
-            names.insert(name.to_owned());
-        }
+        names.extend(pair(&block.insts, at, values).map(|pair| pair.name.to_owned()));
         for b in inst.op.blocks() {
             find_pairs(b, values, names);
         }
     }
 }
 
-/// If an operation is the first one of a pair: the function for it, where the other one stands, and whether that is the
-/// cosine.
-fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<(&'static str, usize, bool)> {
-    let is = |inst: &Inst, wanted: MathFn, x: Value| {
-        matches!(&inst.op, Op::Math { func, args } if *func == wanted && args.as_slice() == [x])
-            && inst.result.is_some()
-    };
-    let Op::Math { func, args } = &insts.get(at)?.op else { return None };
+/// The pair of which an operation is the first one. Of several alike only the first has a partner.
+fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<Pair> {
+    let first = insts.get(at)?;
+    let Op::Math { func, args } = &first.op else { return None };
     let [x] = *args.as_slice() else { return None };
     if values.get(x.0 as usize) != Some(&Type::F32) {
         return None;
     }
-    math::PAIRS.iter().find_map(|(name, sine, cosine)| {
-        let (other, is_cosine) = match func {
-            f if f == sine => (*cosine, true),
-            f if f == cosine => (*sine, false),
-            _ => return None,
-        };
-        // Of several alike only the first has a partner.
-        let before = insts.get(..at)?.iter().any(|inst| is(inst, *func, x) || is(inst, other, x));
-        let behind = (at + 1..insts.len()).find(|i| insts.get(*i).is_some_and(|inst| is(inst, other, x)))?;
-        (!before).then_some((*name, behind, is_cosine))
-    })
+    let (name, sine, cosine) = math::PAIRS.iter().find(|(_, sine, cosine)| [sine, cosine].contains(&func))?;
+    let other = if func == sine { cosine } else { sine };
+    let is = |inst: &Inst, wanted: &MathFn| matches!(&inst.op, Op::Math { func, args } if func == wanted && args.as_slice() == [x]);
+    if insts.iter().take(at).any(|inst| is(inst, func) || is(inst, other)) {
+        return None;
+    }
+    let second = insts.iter().position(|inst| is(inst, other))?;
+    let (own, partner) = (first.result?, insts.get(second)?.result?);
+    let (sine, cosine) = if func == sine { (own, partner) } else { (partner, own) };
+    Some(Pair { name, x, sine, cosine, second })
 }
 
 /// Calls the functions for the pairs in a block and those in it.
 fn call_pairs(block: &mut Block, values: &mut Vec<Type>, declared: &[Symbol]) {
-    let mut out: Vec<Inst> = Vec::with_capacity(block.insts.len());
-    let mut done = BTreeSet::new();
-    for at in 0..block.insts.len() {
-        let found = pair(&block.insts, at, values);
-        let function = found.and_then(|(name, other, is_cosine)| {
-            let Entity::Function(func) = declared.iter().find(|s| s.name == name)?.entity else { return None };
-            Some((func, other, is_cosine))
-        });
-        let results = function.and_then(|(func, other, is_cosine)| {
-            let own = block.insts.get(at)?;
-            let (Op::Math { args, .. }, Some(own_result)) = (&own.op, own.result) else { return None };
-            let other_result = block.insts.get(other)?.result?;
-            Some((func, other, is_cosine, args.clone(), own.span, own_result, other_result))
-        });
-        if let Some((func, other, is_cosine, args, span, own, partner)) = results {
+    let before = std::mem::take(&mut block.insts);
+    let mut pairs = BTreeMap::new();
+    let mut seconds = BTreeSet::new();
+    for at in 0..before.len() {
+        if let Some(pair) = pair(&before, at, values)
+            && let Some(func) = declaration(declared, pair.name)
+        {
+            seconds.insert(pair.second);
+            pairs.insert(at, (pair, func));
+        }
+    }
+    for (at, mut inst) in before.into_iter().enumerate() {
+        if let Some((pair, func)) = pairs.remove(&at) {
             let both = Value(values.len() as u32);
             values.push(Type::Vector(Scalar::F32, 2));
-            out.push(Inst { result: Some(both), op: Op::Call { func, args }, span });
-            let (sine, cosine) = if is_cosine { (own, partner) } else { (partner, own) };
-            for (result, index) in [(sine, 0), (cosine, 1)] {
-                out.push(Inst { result: Some(result), op: Op::Extract { vector: both, index }, span });
+            let call = Op::Call { func, args: vec![pair.x] };
+            block.insts.push(Inst { result: Some(both), op: call, span: inst.span });
+            for (result, index) in [(pair.sine, 0), (pair.cosine, 1)] {
+                let op = Op::Extract { vector: both, index };
+                block.insts.push(Inst { result: Some(result), op, span: inst.span });
             }
-            done.insert(other);
-        } else if !done.contains(&at)
-            && let Some(inst) = block.insts.get_mut(at)
-        {
+        } else if !seconds.contains(&at) {
             for b in inst.op.blocks_mut() {
                 call_pairs(b, values, declared);
             }
-            out.push(inst.clone());
+            block.insts.push(inst);
         }
     }
-    block.insts = out;
 }
 
 fn outside_of_cxx(name: &str) -> String {

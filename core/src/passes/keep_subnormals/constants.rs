@@ -11,24 +11,15 @@ impl Versions<'_> {
     /// Makes each thread of the block look at some floats of each constant that is to be checked, and set the flag of the block if
     /// one is too fine. False if none is to be checked.
     pub(super) fn check_constants(&mut self, flag: GlobalId, out: &mut Vec<Inst>, span: Span) -> bool {
-        let checks: Vec<(Object, i32)> =
-            self.checks.constants.iter().map(|(object, level)| (*object, *level)).collect();
-        let floats = |object: &Object| self.tracked.constants().find(|(known, _)| known == object).map(|(_, n)| n);
-        let checks: Vec<(GlobalId, i32, u64)> = checks
-            .iter()
-            .filter_map(|(object, level)| match object {
-                Object::Variable(id) => Some((*id, *level, floats(object)?)),
-                _ => None,
-            })
-            .collect();
-        if checks.is_empty() {
+        if self.checks.constants.is_empty() {
             return false;
         }
         let counter = self.func.new_register(Type::U32, span);
         let mut code = Code::new(self.func, span);
         let (first, threads) = thread_number(&mut code);
         out.append(&mut code.out);
-        for (id, level, floats) in checks {
+        for (object, floats) in self.tracked.constants() {
+            let (Object::Variable(id), Some(&level)) = (object, self.checks.constants.get(&object)) else { continue };
             let mut code = Code::new(self.func, span);
             code.set(counter, first);
             let constant = code.value(Type::Ptr(Space::Constant), Op::GlobalAddr(id));
@@ -60,14 +51,8 @@ impl Versions<'_> {
 
 /// The number of a thread in its block, and how many there are.
 fn thread_number(code: &mut Code<'_>) -> (Value, Value) {
-    let mut builtin = |b| code.value(Type::U32, Op::Builtin(b));
-    let [tx, ty, tz] = [Axis::X, Axis::Y, Axis::Z].map(|axis| builtin(Builtin::ThreadIdx(axis)));
-    let [width, height, depth] = [Axis::X, Axis::Y, Axis::Z].map(|axis| builtin(Builtin::BlockDim(axis)));
-    let planes = code.bin(IntBinOp::Mul, tz, height);
-    let rows = code.bin(IntBinOp::Add, planes, ty);
-    let before = code.bin(IntBinOp::Mul, rows, width);
-    let number = code.bin(IntBinOp::Add, before, tx);
-    let area = code.bin(IntBinOp::Mul, width, height);
-    let threads = code.bin(IntBinOp::Mul, area, depth);
-    (number, threads)
+    let mut builtins =
+        |of: fn(Axis) -> Builtin| [Axis::X, Axis::Y, Axis::Z].map(|axis| code.value(Type::U32, Op::Builtin(of(axis))));
+    let (thread, block) = (builtins(Builtin::ThreadIdx), builtins(Builtin::BlockDim));
+    (code.linear(thread, block), code.product(block))
 }

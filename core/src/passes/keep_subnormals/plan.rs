@@ -230,14 +230,16 @@ impl<'a> Planner<'a> {
     fn adopt(&mut self, proposal: Proposal) {
         for (target, level) in proposal.checks {
             let slot = match target {
-                Target::Value(value) => self.checks.values.entry(value).or_insert(UNKNOWN),
-                Target::Constant(object) => self.checks.constants.entry(object).or_insert(UNKNOWN),
+                Target::Value(value) => {
+                    self.found.raise(value, level);
+                    self.checks.values.entry(value).or_insert(UNKNOWN)
+                }
+                Target::Constant(object) => {
+                    self.found.raise_constant(object, level);
+                    self.checks.constants.entry(object).or_insert(UNKNOWN)
+                }
             };
             *slot = level.max(*slot);
-            match target {
-                Target::Value(value) => self.found.raise(value, level),
-                Target::Constant(object) => self.found.raise_constant(object, level),
-            }
         }
     }
 

@@ -122,10 +122,10 @@ impl Plan<'_> {
         };
         let (thread, block) = (builtin(Builtin::ThreadIdx), builtin(Builtin::BlockIdx));
         let (block_dim, grid_dim) = (builtin(Builtin::BlockDim), builtin(Builtin::GridDim));
-        let lane = linear(code, thread, block_dim);
-        let lanes = product(code, block_dim);
-        let block = linear(code, block, grid_dim);
-        let blocks = product(code, grid_dim);
+        let lane = code.linear(thread, block_dim);
+        let lanes = code.product(block_dim);
+        let block = code.linear(block, grid_dim);
+        let blocks = code.product(grid_dim);
         let threads = code.bin(IntBinOp::Mul, blocks, lanes);
         let first_thread = code.bin(IntBinOp::Mul, block, lanes);
         let thread = code.bin(IntBinOp::Add, first_thread, lane);
@@ -245,17 +245,4 @@ fn rounded_up(code: &mut Code<'_>, bytes: Value, shift: u32) -> Value {
 fn register(code: &mut Code<'_>, ty: Type) -> LocalId {
     let span = code.span;
     code.func.new_register(ty, span)
-}
-
-/// `(z * height + y) * width + x`.
-fn linear(code: &mut Code<'_>, [x, y, z]: [Value; 3], [width, height, _]: [Value; 3]) -> Value {
-    let planes = code.bin(IntBinOp::Mul, z, height);
-    let rows = code.bin(IntBinOp::Add, planes, y);
-    let before = code.bin(IntBinOp::Mul, rows, width);
-    code.bin(IntBinOp::Add, before, x)
-}
-
-fn product(code: &mut Code<'_>, [x, y, z]: [Value; 3]) -> Value {
-    let xy = code.bin(IntBinOp::Mul, x, y);
-    code.bin(IntBinOp::Mul, xy, z)
 }
