@@ -88,18 +88,18 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     };
     let open = |name: &str| devices::open(name, &options);
     // Whether it can be written shows at the end.
-    let so_far = |report: &Report| {
-        if let Some(path) = &args.json {
+    let write = args.json.as_ref().map(|path| {
+        move |report: &Report| {
             let _ = write_report(path, report);
         }
-    };
+    });
     let suite = SuiteOptions {
         open: &open,
         repeats: args.repeats,
         fmad: global.fmad,
         cuda_include: args.cuda_include.as_deref(),
         progress: Some(&progress),
-        so_far: Some(&so_far),
+        so_far: write.as_ref().map(|write| write as &dyn Fn(&Report)),
     };
     let report = run_suite(&benches, columns, &suite);
     bar.finish_and_clear();

@@ -27,14 +27,19 @@ fn iw_div_rare_f32(a: f32, b: f32) -> f32 {
     return iw_div_soft_f32(a, b, 0u);
 }
 
+// The root by one Newton step, faithful from 2^-80 on if the device's reciprocal root is within some ulp.
+fn iw_sqrt_step_f32(a: f32) -> f32 {
+    let y = inverseSqrt(a);
+    let g = a * y;
+    return fma(fma(-g, g, a), 0.5f * y, g);
+}
+
 // Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root. One Newton step makes the root g of a
 // number from 2^-80 on better than the nearest float, almost always. It is the nearest one if x - g^2 is less than u g in size, where u is
 // how far the float below g is: x > (g + u/2)^2 exactly if x - g^2 > u g, and likewise on the other side, because x - g^2 is a
 // multiple of u^2, which is at least 2^-126. Nothing is lost where x - g^2 is rounded, for u g is a float.
 fn iw_sqrt_fma_f32(a: f32) -> f32 {
-    let y = inverseSqrt(a);
-    var g = a * y;
-    g = fma(fma(-g, g, a), 0.5f * y, g);
+    let g = iw_sqrt_step_f32(a);
     let u = g - bitcast<f32>(bitcast<u32>(g) - 1u);
     // From 2^-80 on, and finite.
     let usual = bitcast<u32>(a) - 0x17800000u < 0x68000000u;
@@ -71,9 +76,7 @@ fn iw_sqrt_rare_f32(a: f32) -> f32 {
         x = a * 0x1p+64f;
         scale = 0x1p-32f;
     }
-    let y = inverseSqrt(x);
-    var g = x * y;
-    g = fma(fma(-g, g, x), 0.5f * y, g);
+    let g = iw_sqrt_step_f32(x);
     let gb = bitcast<u32>(g);
     let above = bitcast<f32>(gb + 1u);
     let below = bitcast<f32>(gb - 1u);
