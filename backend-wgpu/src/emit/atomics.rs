@@ -20,6 +20,7 @@ use super::builder::Expr;
 use super::cells::Width;
 use super::floats::{F16_TO_F32, F32_TO_F16, FLUSH_F32};
 use super::kernel::Emitter;
+use super::places::Access;
 use super::regions::{Place, Region};
 use super::types::Emit;
 use crate::calibrate::FloatTy;
@@ -29,7 +30,7 @@ impl Emitter<'_> {
         let scalar = self.atomic_scalar(value)?;
         let (operand, visible) = self.atomic_operand(value, scalar)?;
         let results = if wanted { scalar.size().div_ceil(4) as usize } else { 0 };
-        let old = self.at(ptr, None, results, &mut |e, place| {
+        let old = self.at(ptr, None, Access::Write, results, &mut |e, place| {
             let old = if scalar.size() == 2 {
                 e.part_sum(op, scalar, place, operand)?
             } else {
@@ -44,7 +45,7 @@ impl Emitter<'_> {
     pub(super) fn atomic_cas(&mut self, ptr: Value, expected: Value, new: Value) -> Emit<Expr> {
         let scalar = self.atomic_scalar(new)?;
         let ((expected, _), (new, _)) = (self.atomic_operand(expected, scalar)?, self.atomic_operand(new, scalar)?);
-        let old = self.at(ptr, None, scalar.size().div_ceil(4) as usize, &mut |e, place| {
+        let old = self.at(ptr, None, Access::Write, scalar.size().div_ceil(4) as usize, &mut |e, place| {
             let old = match width(scalar) {
                 None => e.part_cas(place, expected, new)?,
                 Some(width) if e.is_shared_with_others(place.region, width) => {

@@ -11,6 +11,7 @@ use super::cells::Width;
 use super::interface::View;
 use super::kernel::Emitter;
 use super::needs::{piece, vectors};
+use super::places::Access;
 use super::regions::{Place, Region};
 use super::types::Emit;
 
@@ -155,7 +156,7 @@ impl Emitter<'_> {
         let words = size.div_ceil(4) as usize;
         let image = match self.part_size(ptr, size, align)? {
             Some(part) => self.load_in_parts(ptr, size, part)?,
-            None => self.at(ptr, None, words, &mut |e, place| e.load_image(place, size, align))?,
+            None => self.at(ptr, None, Access::Read, words, &mut |e, place| e.load_image(place, size, align))?,
         };
         self.assemble_value(result, &image)
     }
@@ -166,7 +167,9 @@ impl Emitter<'_> {
         if let Some(part) = self.part_size(ptr, ty.size(), align)? {
             return self.store_in_parts(ptr, &image, ty.size(), part);
         }
-        self.at(ptr, None, 0, &mut |e, place| e.store_image(place, &image, ty.size(), align).map(|()| Vec::new()))?;
+        self.at(ptr, None, Access::Write, 0, &mut |e, place| {
+            e.store_image(place, &image, ty.size(), align).map(|()| Vec::new())
+        })?;
         Ok(())
     }
 
@@ -174,7 +177,7 @@ impl Emitter<'_> {
         let step = piece(size, align);
         self.pieces(size, step, &mut |e, offset, bytes| {
             let zero = e.builder.u32(0);
-            e.at(dst, Some(offset), 0, &mut |e, place| {
+            e.at(dst, Some(offset), Access::Write, 0, &mut |e, place| {
                 e.store_image(place, &vec![zero; bytes.div_ceil(4) as usize], bytes, align).map(|()| Vec::new())
             })?;
             Ok(())
@@ -184,9 +187,10 @@ impl Emitter<'_> {
     pub(super) fn mem_copy(&mut self, dst: Value, src: Value, size: u64, align: u32) -> Emit<()> {
         let step = piece(size, align);
         self.pieces(size, step, &mut |e, offset, bytes| {
-            let image =
-                e.at(src, Some(offset), bytes.div_ceil(4) as usize, &mut |e, place| e.load_image(place, bytes, align))?;
-            e.at(dst, Some(offset), 0, &mut |e, place| {
+            let words = bytes.div_ceil(4) as usize;
+            let load = &mut |e: &mut Self, place| e.load_image(place, bytes, align);
+            let image = e.at(src, Some(offset), Access::Read, words, load)?;
+            e.at(dst, Some(offset), Access::Write, 0, &mut |e, place| {
                 e.store_image(place, &image, bytes, align).map(|()| Vec::new())
             })?;
             Ok(())

@@ -21,8 +21,19 @@ const SPILL_TAG: u32 = SHARED_TAG + 1;
 enum Places {
     /// Into one region, at an offset.
     One(Region, Expr),
+    /// Into a window, or into the next one where `in_next` is true. Offsets are the address's low word.
+    Neighbours { window: u32, in_next: Expr, low: Expr },
     /// Into the region with a code. Offsets are the address's low word.
     ByCode { code: Expr, low: Expr, regions: Vec<(u32, Region)> },
+}
+
+/// What is done at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Nothing but reading, so that reading elsewhere as well changes nothing.
+    Read,
+    /// Something that must be done there only.
+    Write,
 }
 
 /// The windows, in ascending order, into which a pointer into the heap may point.
@@ -31,8 +42,13 @@ pub(super) fn windows_of(ptr: Value, points_to: &PointsTo, options: &EmitOptions
         [] => (0..options.windows).collect(),
         live => live.to_vec(),
     };
+    windows_of_objects(ptr, points_to, options).unwrap_or_else(all)
+}
+
+/// The same, if it is known what the pointer points into.
+fn windows_of_objects(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Option<Vec<u32>> {
     if options.windows == 1 {
-        return all();
+        return None;
     }
     let range = |object: &Object| {
         let range = match object {
@@ -44,9 +60,9 @@ pub(super) fn windows_of(ptr: Value, points_to: &PointsTo, options: &EmitOptions
     };
     let heap = |object: &&Object| matches!(points_to.space(**object), Space::Global | Space::Constant | Space::Generic);
     let ranges: Option<Vec<(u32, u32)>> = points_to.objects(ptr).iter().filter(heap).map(range).collect();
-    let Some(ranges) = ranges.filter(|ranges| !ranges.is_empty()) else { return all() };
+    let ranges = ranges.filter(|ranges| !ranges.is_empty())?;
     let windows: BTreeSet<u32> = ranges.into_iter().flat_map(|(first, last)| first..=last).collect();
-    windows.into_iter().collect()
+    Some(windows.into_iter().collect())
 }
 
 /// All windows that a kernel may access.
@@ -175,6 +191,23 @@ impl Emitter<'_> {
         if let [(_, region)] = regions[..] {
             return Ok(Places::One(region, low));
         }
+        let objects_known = windows_of_objects(ptr, &self.points_to, self.options).is_some();
+        if objects_known
+            && regions.len() == windows.len()
+            && let Some(distance) = self.distance_within(&windows, low)
+        {
+            // The array that the pointer points into is known, and its addresses differ in their low words.
+            let window_bytes = u32::try_from(self.options.window_bytes).unwrap_or(u32::MAX);
+            let first = windows[0];
+            if windows.len() == 2 {
+                let bytes = self.builder.u32(window_bytes);
+                let in_next = self.builder.bin(Bin::GreaterEqual, distance, bytes);
+                return Ok(Places::Neighbours { window: first, in_next, low });
+            }
+            let number = self.quotient(distance, window_bytes);
+            let code = self.builder.add_const(number, HEAP_TAG + first);
+            return Ok(Places::ByCode { code, low, regions });
+        }
         let mut code = match high {
             // Of all addresses in the first 4 GiB only the high word is asked, if that is one window.
             Some(high) if self.options.windows == 1 => high,
@@ -187,6 +220,16 @@ impl Emitter<'_> {
             code = self.builder.select(is_shared, in_shared, code);
         }
         Ok(Places::ByCode { code, low, regions })
+    }
+
+    /// How far an address with this low word is behind the start of the first of these windows, if they follow each
+    /// other and the distance tells which of them it is in.
+    fn distance_within(&mut self, windows: &[u32], low: Expr) -> Option<Expr> {
+        let (&first, &last) = (windows.first()?, windows.last()?);
+        let count = u64::from(last - first) + 1;
+        let follow = count == windows.len() as u64 && count.checked_mul(self.options.window_bytes)? <= 1 << 32;
+        let start = u64::from(first) * self.options.window_bytes;
+        follow.then(|| self.builder.add_const(low, (start as u32).wrapping_neg()))
     }
 
     /// [`HEAP_TAG`] plus the window of an address in the heap; of other addresses the high word.
@@ -237,12 +280,13 @@ impl Emitter<'_> {
         self.builder.select(kept, shared, spill)
     }
 
-    /// Runs `access` for the place that a pointer points to, or `distance` bytes after it; it yields
+    /// Runs an access for the place that a pointer points to, or `distance` bytes after it; it yields
     /// `results` words.
     pub(super) fn at(
         &mut self,
         ptr: Value,
         distance: Option<Expr>,
+        kind: Access,
         results: usize,
         access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
     ) -> Emit<Vec<Expr>> {
@@ -250,6 +294,9 @@ impl Emitter<'_> {
             Places::One(region, low) => {
                 let place = self.place(region, low);
                 return access(self, place);
+            }
+            Places::Neighbours { window, in_next, low } => {
+                return self.at_neighbours(window, in_next, low, kind, results, access);
             }
             Places::ByCode { code, low, regions } => (code, low, regions),
         };
@@ -281,6 +328,41 @@ impl Emitter<'_> {
         Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
     }
 
+    /// Runs an access in a window or in the next one.
+    ///
+    /// What only reads does so in both, in one of them behind its end: the device has both loads under way at the same
+    /// time, and those of the accesses that follow, where it would wait at a branch.
+    fn at_neighbours(
+        &mut self,
+        window: u32,
+        in_next: Expr,
+        low: Expr,
+        kind: Access,
+        results: usize,
+        access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
+    ) -> Emit<Vec<Expr>> {
+        let first = self.place(Region::Window(window), low);
+        let next = self.place(Region::Window(window + 1), low);
+        if kind == Access::Read {
+            let words = access(self, first)?;
+            let others = access(self, next)?;
+            return Ok(words.into_iter().zip(others).map(|(a, b)| self.builder.select(in_next, b, a)).collect());
+        }
+        let word = self.builder.scalar_ty(naga::Scalar::U32);
+        let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
+        let mut arm = |e: &mut Self, place: Place| {
+            e.statements(&mut |e| {
+                for (slot, word) in slots.iter().zip(access(e, place)?) {
+                    e.builder.set(*slot, word);
+                }
+                Ok(())
+            })
+        };
+        let (accept, reject) = (arm(self, next)?, arm(self, first)?);
+        self.builder.statement(Statement::If { condition: in_next, accept, reject });
+        Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
+    }
+
     /// The size of the parts by which an access has to go, since it may begin in one window and end in the
     /// next.
     pub(super) fn part_size(&self, ptr: Value, size: u64, align: u32) -> Emit<Option<u32>> {
@@ -295,7 +377,8 @@ impl Emitter<'_> {
         for at in (0..size as u32).step_by(part as usize) {
             let bytes = part.min(size as u32 - at);
             let distance = self.builder.u32(at);
-            let words = self.at(ptr, Some(distance), 1, &mut |e, place| e.load_image(place, bytes.into(), part))?;
+            let words =
+                self.at(ptr, Some(distance), Access::Read, 1, &mut |e, place| e.load_image(place, bytes.into(), part))?;
             let (Some(&word), Some(slot)) = (words.first(), image.get_mut((at / 4) as usize)) else {
                 return Err(self.internal("a part of a value is missing"));
             };
@@ -317,7 +400,7 @@ impl Emitter<'_> {
             };
             let bits = self.builder.shr_const(word, at % 4 * 8);
             let distance = self.builder.u32(at);
-            self.at(ptr, Some(distance), 0, &mut |e, place| {
+            self.at(ptr, Some(distance), Access::Write, 0, &mut |e, place| {
                 e.store_image(place, &[bits], bytes.into(), part).map(|()| Vec::new())
             })?;
         }

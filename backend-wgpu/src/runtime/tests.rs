@@ -544,6 +544,26 @@ fn an_allocation_goes_on_from_window_to_window() {
 }
 
 #[test]
+fn kernels_find_their_way_in_arrays_of_two_windows() {
+    for profile in [Profile::Native, Profile::WebGpu] {
+        let (device, _) = Setup { profile, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
+        let stream = device.default_stream();
+        let increment = load(&device, INCREMENT, "increment");
+        // The second one begins in the middle of a window.
+        let count = 22_000u32;
+        let arrays = [1u32, 2].map(|seed| (0..count).map(|i| i.wrapping_mul(seed)).collect::<Vec<u32>>());
+        let buffers = arrays.each_ref().map(|array| device.upload(array).unwrap());
+        for buffer in &buffers {
+            increment.launch(&stream, LaunchConfig::for_count(count, 128), &args![count, buffer]).unwrap();
+        }
+        for (buffer, mut array) in buffers.iter().zip(arrays) {
+            array.iter_mut().for_each(|w| *w = w.wrapping_add(1));
+            assert!(buffer.read(&stream).unwrap() == array, "{profile:?}");
+        }
+    }
+}
+
+#[test]
 fn more_windows_than_bindings_are_reached_through_known_pointers() {
     let heap = HeapLimits { max_windows: 12, ..SMALL };
     let (device, gpu) = Setup { profile: Profile::WebGpu, heap, max_workgroups: u32::MAX, numbers: u32::MAX }.open();

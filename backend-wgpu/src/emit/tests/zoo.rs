@@ -189,6 +189,29 @@ fn several_windows_are_told_apart() {
     assert_eq!(emitted.bindings.len(), 4);
 }
 
+#[test]
+fn an_array_in_two_windows_is_read_in_both_and_written_in_one() {
+    let text = "kernel @k(%0 p: ptr.global, %1 q: ptr.global) {
+  %2: u32 = threadIdx.x
+  %3: ptr.global = ptradd %0, %2 * 4
+  %4: u32 = load %3 align 4
+  store %3, %4 align 4
+  REST
+  return
+}";
+    let mut options = EmitOptions::new([32, 1, 1]);
+    (options.windows, options.window_bytes) = (3, (1 << 31) - 256);
+    options.params = vec![(0, (0, 1)), (8, (1, 2))];
+    let wgsl =
+        |rest: &str| to_wgsl(&emit_with(&text.replace("REST", rest), &options, &TargetCaps::full()).unwrap()).unwrap();
+    let plain = wgsl("");
+    let (reads, writes) = (plain.matches("= heap").count(), plain.matches("] = ").count());
+    assert_eq!((reads, writes, plain.matches("select(").count()), (2, 2, 2), "{plain}");
+    assert!(!plain.contains("switch") && !plain.contains("heap2"), "{plain}");
+    // A pointer from memory may be null, which is in no window.
+    assert!(wgsl("%5: ptr.global = load %0 align 8\nstore %5, %4 align 4").contains("switch"));
+}
+
 const BARRIER: &str = "kernel @k(%0 p: ptr.global) {
   %1: u32 = threadIdx.x
   %2: u32 = blockIdx.x
