@@ -20,8 +20,6 @@ pub(super) struct Builtins {
     block: [Option<Expr>; 3],
     /// The block's number among those of its dispatch, if that is needed.
     pub(super) dispatched_block: Option<Expr>,
-    /// The thread's number in its subgroup, if threads store bytes together.
-    pub(super) subgroup_thread: Option<Expr>,
 }
 
 const fn axis_index(axis: Axis) -> usize {
@@ -49,14 +47,6 @@ impl Emitter<'_> {
                 binding: Some(Binding::BuiltIn(BuiltIn::WorkGroupId)),
             },
         ];
-        if self.quads {
-            self.builder.function.arguments.push(FunctionArgument {
-                name: Some("subgroup_thread".to_owned()),
-                ty: u32_ty,
-                binding: Some(Binding::BuiltIn(BuiltIn::SubgroupInvocationId)),
-            });
-            self.builtins.subgroup_thread = Some(self.builder.expr(Expression::FunctionArgument(2)));
-        }
         let used = Used::of(self);
         self.thread_index(&used);
         self.block_index(&used);

@@ -39,8 +39,6 @@ pub(super) struct Emitter<'a> {
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
-    /// Whether threads store bytes together ([`Emitter::store_part`]).
-    pub(super) quads: bool,
     /// What threads take turns at.
     pub(super) turns: Turns,
     pub(super) storage: Storage,
@@ -82,8 +80,6 @@ pub(super) struct Parts<'a> {
     pub(super) needs: Needs,
     /// What threads take turns at.
     pub(super) turns: Turns,
-    /// Whether threads store bytes together ([`Emitter::store_part`]).
-    pub(super) quads: bool,
     /// As what the heap is declared too.
     pub(super) views: Vec<View>,
     /// The windows of the heap that the kernel may touch.
@@ -124,7 +120,6 @@ impl<'a> Emitter<'a> {
             variables: parts.variables,
             frame: parts.frame,
             between: parts.between,
-            quads: parts.quads,
             turns: parts.turns,
             storage,
             builder,

@@ -142,7 +142,6 @@ fn emit(
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);
     let views = needs.settle(windows.len() as u32, caps);
-    let quads = needs.stores_bytes() && caps.naga.contains(Capabilities::SUBGROUP) && !caps.wgsl_rules;
     let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
     let parts = Parts {
         module,
@@ -152,7 +151,6 @@ fn emit(
         rules,
         needs,
         turns,
-        quads,
         views: views.clone(),
         windows: windows.clone(),
         shared,
@@ -165,10 +163,7 @@ fn emit(
     let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);
     let wide_heap = needs.heap.wide;
     let wide = if division::divides_wide(func) { emulate::ROUTINES } else { missing.map_or("", Missing::routines) };
-    let mut others = between.source() + wide;
-    if quads {
-        others += include_str!("warp/quads.wgsl");
-    }
+    let others = between.source() + wide;
     let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
     emitter.kernel()?;

@@ -27,8 +27,6 @@ pub(super) struct MemoryNeeds {
     wide_unsigned_min_max: bool,
     /// Accesses that can go by other elements than words, by [`View`].
     views: [bool; View::ALL.len()],
-    /// Stores of single bytes.
-    bytes: bool,
     /// Stores of parts of words that no view has, and of those that one has.
     parts: [bool; 2],
 }
@@ -85,7 +83,6 @@ impl MemoryNeeds {
         if let Some(part) = last_part(size, align) {
             self.views[View::Halves as usize] |= part == 2;
             self.parts[usize::from(part == 2)] = true;
-            self.bytes |= part == 1;
         }
     }
 
@@ -200,11 +197,6 @@ impl Needs {
             views.clear();
         }
         if self.heap.atomic && (self.heap.coherent || self.heap.watched) { Vec::new() } else { views }
-    }
-
-    /// True if single bytes are stored in words that are atomic.
-    pub(super) fn stores_bytes(&self) -> bool {
-        self.heap.atomic && self.heap.bytes
     }
 
     fn for_memories(&mut self, func: &Function, ptr: Value, mut f: impl FnMut(&mut MemoryNeeds)) {

@@ -505,9 +505,6 @@ impl Emitter<'_> {
     }
 
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
-    ///
-    /// Where words are atomic, threads that store neighbouring bytes would get in each other's way: four of them that
-    /// store one word store it together if the device has operations of subgroups.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
         if bytes == 2 && self.has_view(place.region, View::Halves) {
@@ -530,28 +527,13 @@ impl Emitter<'_> {
         };
         if self.is_atomic(place.region) {
             let cell = self.word_cell(place.region, index)?;
-            let alone = |e: &mut Self| {
-                let first = e.load_word(place.region, index)?;
-                e.cas_loop_from(first, cell, &mut |e, old| {
+            let first = self.load_word(place.region, index)?;
+            return self
+                .cas_loop_from(first, cell, &mut |e, old| {
                     let kept = e.builder.bin(Bin::And, old, keep);
                     Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
                 })
-                .map(|_| ())
-            };
-            if bytes != 1 || !matches!(place.region, Region::Window(_)) {
-                return alone(self);
-            }
-            let Some(thread) = self.builtins.subgroup_thread else { return alone(self) };
-            let found = self.routine("iw_quad", vec![thread, place.offset, bits])?;
-            let (word, role) = (self.builder.member(found, 0), self.builder.member(found, 1));
-            let (none, one) = (self.builder.u32(0), self.builder.u32(1));
-            let condition = self.builder.bin(Bin::Equal, role, one);
-            let accept = self.statements(&mut |e| e.store_word(place.region, index, word))?;
-            self.builder.statement(naga::Statement::If { condition, accept, reject: naga::Block::new() });
-            let condition = self.builder.bin(Bin::Equal, role, none);
-            let accept = self.statements(&mut |e| alone(e))?;
-            self.builder.statement(naga::Statement::If { condition, accept, reject: naga::Block::new() });
-            return Ok(());
+                .map(|_| ());
         }
         let pointer = self.word_pointer(place.region, index)?;
         let old = self.builder.load(pointer);
