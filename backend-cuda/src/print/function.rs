@@ -1,6 +1,6 @@
 //! Functions: signatures, local variables, and the state of printing one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -8,6 +8,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
 use isowarp_core::span::Span;
 
+use super::memory::{Step, steps};
 use super::visible::{Visible, visible};
 use super::{PrintOptions, Refusal, names, types};
 
@@ -55,6 +56,8 @@ pub(super) struct FunctionPrinter<'a> {
     values: Vec<Printed>,
     /// The values whose bits something looks at.
     pub(super) visible: Visible,
+    /// The address indices that step away from others in loops.
+    pub(super) steps: HashMap<Value, Step>,
     /// The loops around the current place, the innermost last.
     pub(super) loops: Vec<LoopLabel>,
     pub(super) next_label: u32,
@@ -124,6 +127,7 @@ pub(super) fn print(
         indent: 0,
         values: Vec::new(),
         visible: visible(function),
+        steps: steps(function),
         loops: Vec::new(),
         next_label: 0,
         depth: 0,

@@ -1,8 +1,10 @@
 //! Loads, stores, copies and addresses. Memory is bytes: an access casts the byte pointer to the
 //! accessed type if the known alignment allows it, and goes by pieces otherwise.
 
-use isowarp_core::ir::ops::{CacheHint, MemFlags};
-use isowarp_core::ir::{Inst, Scalar, Space, Type, Value};
+use std::collections::HashMap;
+
+use isowarp_core::ir::ops::{CacheHint, IntBinOp, MemFlags};
+use isowarp_core::ir::{Block, Function, Inst, Op, Scalar, Space, Type, Value};
 
 use super::Refusal;
 use super::convert::bits;
@@ -191,6 +193,10 @@ impl FunctionPrinter<'_> {
 
     /// `base + index * scale + offset`. The index is multiplied in 64 bits: with a narrower one that
     /// cannot overflow, with a 64-bit one it wraps in unsigned arithmetic.
+    ///
+    /// An index that steps away from another one in a loop ([`Step`]) is added up in 64 bits, too. The sums differ only where
+    /// that of `int` overflows, which C++ leaves undefined (ISO/IEC 14882:2017, \[expr\]/4), and then by more than a float array of
+    /// 8 GiB has bytes. NVRTC assumes as much of the original: it finds addresses from others, with fewer registers.
     pub(super) fn ptr_add(
         &mut self,
         inst: &Inst,
@@ -205,7 +211,7 @@ impl FunctionPrinter<'_> {
             if !s.is_int() {
                 return Err(self.defect(inst, "an address index that is no integer"));
             }
-            let x = self.operand(inst, index)?;
+            let x = self.index(inst, index)?;
             let small = i32::try_from(scale).is_ok();
             let term = match (s.is_signed(), s.size() == 8 || !small) {
                 (true, false) => format!("(long long){x} * {scale}ll"),
@@ -223,12 +229,68 @@ impl FunctionPrinter<'_> {
         })
     }
 
+    /// An address index; of a step the parts, as 64-bit numbers.
+    fn index(&self, inst: &Inst, index: Value) -> Result<String, Refusal> {
+        let Some(Step { a, b, subtracts }) = self.steps.get(&index).copied() else { return self.operand(inst, index) };
+        let (a, b) = (self.operand(inst, a)?, self.operand(inst, b)?);
+        let operator = if subtracts { "-" } else { "+" };
+        Ok(format!("((long long){a} {operator} (long long){b})"))
+    }
+
     /// A pointer's operand text and its space.
     pub(super) fn pointer(&self, inst: &Inst, ptr: Value) -> Result<(String, Space), Refusal> {
         match self.ty(inst, ptr)? {
             Type::Ptr(space) => Ok((self.operand(inst, ptr)?, space)),
             Type::Scalar(_) | Type::Vector(..) => Err(self.defect(inst, "an address that is no pointer")),
         }
+    }
+}
+
+/// A sum or difference of two `int` in a loop, of which one stays the same from round to round.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    a: Value,
+    b: Value,
+    subtracts: bool,
+}
+
+/// The values of a function that are such sums.
+pub(super) fn steps(function: &Function) -> HashMap<Value, Step> {
+    let mut found = Steps { function, defined_in: HashMap::new(), steps: HashMap::new() };
+    found.block(&function.body, 0);
+    found.steps
+}
+
+struct Steps<'f> {
+    function: &'f Function,
+    /// How many loops are around the definitions of values; of constants none.
+    defined_in: HashMap<Value, u32>,
+    steps: HashMap<Value, Step>,
+}
+
+impl Steps<'_> {
+    fn block(&mut self, block: &Block, loops: u32) {
+        for inst in &block.insts {
+            if let Some(result) = inst.result {
+                let outside = matches!(inst.op, Op::Const(_));
+                self.defined_in.insert(result, if outside { 0 } else { loops });
+                if let Op::IntBin { op: op @ (IntBinOp::Add | IntBinOp::Sub), a, b } = inst.op
+                    && self.function.is_scalar(result, Scalar::I32)
+                    && self.varies(a, loops) != self.varies(b, loops)
+                {
+                    self.steps.insert(result, Step { a, b, subtracts: op == IntBinOp::Sub });
+                }
+            }
+            let within = loops + u32::from(matches!(inst.op, Op::Loop { .. }));
+            for inner in inst.op.blocks() {
+                self.block(inner, within);
+            }
+        }
+    }
+
+    /// True if a value is found anew in each round of the innermost of so many loops. Parameters are not.
+    fn varies(&self, value: Value, loops: u32) -> bool {
+        loops > 0 && self.defined_in.get(&value) == Some(&loops)
     }
 }
 
