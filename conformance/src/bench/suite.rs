@@ -4,7 +4,7 @@
 //! compiled. Exact results must be the same on every device at one size, and at the small size also on the reference
 //! backend. Native results, and those of plain NVRTC, are compared with the exact ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Instant;
 
@@ -39,8 +39,9 @@ pub struct SuiteOptions<'a> {
 /// Runs every benchmark in every column.
 pub fn run(benches: &[Bench], columns: Vec<Column>, options: &SuiteOptions<'_>) -> Report {
     let mut rows = Vec::new();
+    let mut warm = BTreeSet::new();
     for bench in benches {
-        let mut runner = Runner::new(bench, options);
+        let mut runner = Runner::new(bench, options, &mut warm);
         let first = rows.len();
         // Exact results are what the others are compared with.
         let exact = |c: &&(usize, &Column)| c.1.mode == Mode::Exact;
@@ -63,6 +64,8 @@ pub fn run(benches: &[Bench], columns: Vec<Column>, options: &SuiteOptions<'_>) 
 struct Runner<'a> {
     bench: &'a Bench,
     options: &'a SuiteOptions<'a>,
+    /// The devices that something was timed on before, by whatever benchmark.
+    warm: &'a mut BTreeSet<String>,
     devices: BTreeMap<String, Device>,
     programs: BTreeMap<Mode, Compiled>,
     inputs: BTreeMap<Size, Inputs>,
@@ -73,10 +76,11 @@ struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    fn new(bench: &'a Bench, options: &'a SuiteOptions<'a>) -> Self {
+    fn new(bench: &'a Bench, options: &'a SuiteOptions<'a>, warm: &'a mut BTreeSet<String>) -> Self {
         Self {
             bench,
             options,
+            warm,
             devices: BTreeMap::new(),
             programs: BTreeMap::new(),
             inputs: BTreeMap::new(),
@@ -137,7 +141,8 @@ impl<'a> Runner<'a> {
         // NVRTC reads the source itself.
         let front_end_ms = if column.mode == Mode::Nvrtc { 0.0 } else { front_end_ms };
         row.compile_ms = Some(front_end_ms + load_ms + session.kernels_ms() + made_ms);
-        let times = measure(&session, self.options.repeats)?;
+        let cold = self.warm.insert(column.device.clone());
+        let times = measure(&session, self.options.repeats, cold)?;
         row.median_ms = median(&times.ms);
         row.rate = row.median_ms.filter(|ms| *ms > 0.0).map(|ms| row.work as f64 / ms / 1e6);
         (row.times_ms, row.batch) = (times.ms, times.batch);
