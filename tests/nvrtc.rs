@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex};
 
 use isowarp::{Compiler, FloatMode, Program};
 use isowarp_conformance::bench::file::Size;
@@ -15,6 +15,7 @@ use isowarp_conformance::case::discover;
 use isowarp_conformance::compile::compile_case;
 use isowarp_conformance::golden::Golden;
 use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, compile_only, version};
+use rayon::prelude::*;
 
 /// What ptxas makes machine code for. The golden results come from such a GPU.
 const TARGET: &str = "sm_90";
@@ -68,12 +69,14 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     sources
 });
 
-/// Runs a check over programs and names every one that fails.
-fn check_each<'s>(sources: impl Iterator<Item = &'s Source>, mut check: impl FnMut(&Program) -> Result<(), String>) {
+/// Runs a check over programs, several at a time, and names every one that fails. If `recorded` is false, those whose
+/// golden results are recorded are left out.
+fn check_each(recorded: bool, check: impl Fn(&Program) -> Result<(), String> + Sync) {
     match version() {
         Ok((major, minor)) => println!("NVRTC {major}.{minor}"),
         Err(error) => panic!("{error}\nhelp: `cargo xtask test` downloads NVRTC and runs this test with it"),
     }
+    let sources = SOURCES.par_iter().filter(|source| recorded || !source.recorded);
     let results: Vec<_> = sources.map(|s| check(&s.program).map_err(|why| format!("{}: {why}", s.name))).collect();
     println!("{} programs", results.len());
     assert!(!results.is_empty());
@@ -92,12 +95,14 @@ fn has_kernels(program: &Program, ptx: &str) -> Result<(), String> {
 /// it has read in programs before.
 #[test]
 fn printed_ir_compiles() {
-    let mut read: HashSet<String> = HashSet::new();
-    check_each(SOURCES.iter(), |program| {
+    let read: Mutex<HashSet<String>> = Mutex::default();
+    check_each(true, |program| {
         let text =
             isowarp_cuda::print_module(&program.module, &[]).map_err(|d| format!("{}: {}", d.code, d.message))?;
         let assembly = text.lines().filter(|line| line.contains("asm"));
+        let mut read = read.lock().unwrap();
         let new = assembly.filter(|line| read.insert(line.trim().to_owned())).count() > 0;
+        drop(read);
         let target = if new { TARGET } else { PTX_TARGET };
         let ptx = compile_only(&text, target, None).map_err(|e| format!("{e}\n{text}"))?;
         has_kernels(program, &ptx)
@@ -123,8 +128,7 @@ fn compile_native(program: &Program, capability: u32) -> Result<String, String> 
 
 #[test]
 fn original_sources_compile() {
-    let unrecorded = SOURCES.iter().filter(|source| !source.recorded);
-    check_each(unrecorded, |program| has_kernels(program, &compile_native(program, 90)?));
+    check_each(false, |program| has_kernels(program, &compile_native(program, 90)?));
 }
 
 /// The operations of our `cuda_bf16.h` depend on what PTX has. (NVIDIA's header, if there is one, has not all of them
