@@ -46,6 +46,8 @@ pub struct Caps {
     pub f16: bool,
     /// Native 16-bit integers.
     pub i16: bool,
+    /// Storage buffers may have elements of 8 bits. wgpu knows nothing of it.
+    pub bytes: bool,
     /// `pack2x16float` and `unpack2x16float`.
     pub packed_f16: bool,
     /// All 64-bit integer atomics.
@@ -103,6 +105,7 @@ impl Caps {
             f64: has(F::SHADER_F64),
             f16: has(F::SHADER_F16),
             i16: has(F::SHADER_I16),
+            bytes: false,
             packed_f16: downlevel.contains(wgpu::DownlevelFlags::SHADER_F16_IN_F32),
             atomic_i64: has(F::SHADER_INT64_ATOMIC_ALL_OPS),
             atomic_i64_min_max: has(F::SHADER_INT64_ATOMIC_MIN_MAX),

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::caps::{Caps, Profile, features, limits};
-use super::{Adapter, SpirvTarget};
+use super::{Adapter, SpirvTarget, byte_storage};
 
 /// What can go wrong with a device.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,8 +122,14 @@ impl Gpu {
             memory_hints: wgpu::MemoryHints::Performance,
             trace: wgpu::Trace::Off,
         };
-        let (device, queue) = pollster::block_on(adapter.wgpu().request_device(&descriptor))
-            .map_err(|e| GpuError::Open { adapter: adapter.summary().name.clone(), reason: full_text(&e) })?;
+        let passthrough = features.contains(wgpu::Features::PASSTHROUGH_SHADERS | wgpu::Features::SHADER_I16);
+        let with_bytes = if passthrough { byte_storage::open(adapter.wgpu(), &descriptor) } else { None };
+        let bytes = with_bytes.is_some();
+        let (device, queue) = match with_bytes {
+            Some(opened) => opened,
+            None => pollster::block_on(adapter.wgpu().request_device(&descriptor))
+                .map_err(|e| GpuError::Open { adapter: adapter.summary().name.clone(), reason: full_text(&e) })?,
+        };
         let log = Arc::new(Mutex::new(ErrorLog::default()));
         let errors = Arc::clone(&log);
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
@@ -139,7 +145,7 @@ impl Gpu {
             lock(&lost).lost.get_or_insert(message);
         });
         let info = adapter.wgpu().get_info();
-        let caps = Caps::new(adapter.wgpu(), &features, &limits, &info);
+        let caps = Caps { bytes, ..Caps::new(adapter.wgpu(), &features, &limits, &info) };
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
         Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, log }), spirv })
     }

@@ -5,6 +5,7 @@
 //! every run. GL adapters are listed only where there is nothing better, or when the
 //! environment variable `WGPU_BACKEND` names them: they show the same chips a second time.
 
+mod byte_storage;
 mod caps;
 mod float_controls;
 mod gpu;

@@ -214,6 +214,8 @@ pub struct TargetCaps {
     pub i16: bool,
     /// Storage buffers may have elements of 16 bits.
     pub halves: bool,
+    /// Storage buffers may have elements of 8 bits.
+    pub bytes: bool,
     /// 64-bit integer atomics.
     pub atomic_i64: bool,
     /// f32 atomic add on storage buffers.
@@ -252,6 +254,7 @@ impl TargetCaps {
             f16: caps.f16,
             i16: caps.i16,
             halves: caps.i16,
+            bytes: caps.i16 && caps.bytes,
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,
@@ -318,6 +321,8 @@ impl TargetCaps {
             f16: true,
             i16: true,
             halves: true,
+            // No other form than SPIR-V has them.
+            bytes: false,
             atomic_i64: true,
             atomic_f32_add: false,
             fences: true,
@@ -349,6 +354,7 @@ impl TargetCaps {
             f16: false,
             i16: false,
             halves: false,
+            bytes: false,
             atomic_i64: false,
             atomic_f32_add: false,
             fences: false,
@@ -372,6 +378,8 @@ pub enum View {
     Words,
     /// Numbers of 16 bits.
     Halves,
+    /// Bytes.
+    Bytes,
     /// Vectors of two words.
     Pairs,
     /// Vectors of four words.
@@ -380,13 +388,14 @@ pub enum View {
 
 impl View {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Words, Self::Halves, Self::Pairs, Self::Quads];
+    pub const ALL: [Self; 5] = [Self::Words, Self::Halves, Self::Bytes, Self::Pairs, Self::Quads];
 
     /// Bytes of an element.
     pub const fn bytes(self) -> u32 {
         match self {
             Self::Words => 4,
             Self::Halves => 2,
+            Self::Bytes => 1,
             Self::Pairs => 8,
             Self::Quads => 16,
         }

@@ -55,10 +55,15 @@ impl Emitter<'_> {
             }
             return Ok(image);
         }
-        if size == 2 && align >= 2 && self.has_view(place.region, View::Halves) {
-            let pointer = self.view_pointer(place, View::Halves)?;
-            let half = self.builder.load(pointer);
-            return Ok(vec![self.builder.convert(half, naga::Scalar::U32)]);
+        let part = match size {
+            1 => Some(View::Bytes),
+            2 if align >= 2 => Some(View::Halves),
+            _ => None,
+        };
+        if let Some(view) = part.filter(|view| self.has_view(place.region, *view)) {
+            let pointer = self.view_pointer(place, view)?;
+            let part = self.builder.load(pointer);
+            return Ok(vec![self.builder.convert(part, naga::Scalar::U32)]);
         }
         if align >= 4 {
             let first = self.word_index(place.offset);

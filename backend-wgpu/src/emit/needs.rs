@@ -27,8 +27,8 @@ pub(super) struct MemoryNeeds {
     wide_unsigned_min_max: bool,
     /// Accesses that can go by other elements than words, by [`View`].
     views: [bool; View::ALL.len()],
-    /// Stores of parts of words that no view has, and of those that one has.
-    parts: [bool; 2],
+    /// Stores of parts of words: of bytes, of halves, and of three bytes, which no view has.
+    parts: [bool; 3],
 }
 
 /// The vectors by which an access can go; `None` if it goes by single words.
@@ -71,9 +71,13 @@ impl MemoryNeeds {
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
-        let half = (size == 2 && align >= 2).then_some(View::Halves);
+        let part = match size {
+            1 => Some(View::Bytes),
+            2 if align >= 2 => Some(View::Halves),
+            _ => None,
+        };
         self.views[View::Words as usize] = true;
-        if let Some(view) = half.or_else(|| vectors(size, align)) {
+        if let Some(view) = part.or_else(|| vectors(size, align)) {
             self.views[view as usize] = true;
         }
     }
@@ -82,7 +86,8 @@ impl MemoryNeeds {
         self.add_access(size, align);
         if let Some(part) = last_part(size, align) {
             self.views[View::Halves as usize] |= part == 2;
-            self.parts[usize::from(part == 2)] = true;
+            self.views[View::Bytes as usize] |= part == 1;
+            self.parts[(part as usize - 1).min(2)] = true;
         }
     }
 
@@ -179,21 +184,22 @@ impl Needs {
     /// a thread may look at what another one is about to write.
     pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps) -> Vec<View> {
         self.shared.atomic |= self.shared.parts.contains(&true);
-        let [whole, of_view] = self.heap.parts;
-        self.heap.atomic |= whole || of_view && !caps.halves;
+        let [bytes, halves, others] = self.heap.parts;
+        self.heap.atomic |= others || bytes && !caps.bytes || halves && !caps.halves;
         let fits = |views: &[View]| (1 + views.len() as u32).saturating_mul(windows) <= caps.aliased_buffers;
         let wanted = |view: &View| match view {
             View::Words => self.heap.atomic,
             View::Halves => caps.halves,
+            View::Bytes => caps.bytes,
             View::Pairs | View::Quads => true,
         };
         let mut views: Vec<View> =
             View::ALL.into_iter().filter(|v| self.heap.views[*v as usize] && wanted(v)).collect();
         if !fits(&views) {
-            views.retain(|view| matches!(view, View::Words | View::Halves));
+            views.retain(|view| matches!(view, View::Words | View::Halves | View::Bytes));
         }
         if !fits(&views) {
-            self.heap.atomic |= of_view;
+            self.heap.atomic |= bytes || halves;
             views.clear();
         }
         if self.heap.atomic && (self.heap.coherent || self.heap.watched) { Vec::new() } else { views }

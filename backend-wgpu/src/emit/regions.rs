@@ -13,6 +13,7 @@ use super::builder::{Builder, Expr};
 use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
 use super::types::Emit;
+use crate::spirv::BYTES;
 
 /// One storage that an address can be in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,12 +110,15 @@ impl Storage {
             let name = match view {
                 View::Words => "heap_words",
                 View::Halves => "heap_halves",
+                View::Bytes => BYTES,
                 View::Pairs => "heap_pairs",
                 View::Quads => "heap_quads",
             };
             let element = element_of(b, view);
+            // Bytes are declared as 16-bit numbers.
+            let stride = view.bytes().max(2);
             for i in used.iter().copied() {
-                let ty = array_ty(b, element, view.bytes(), None);
+                let ty = array_ty(b, element, stride, None);
                 views.insert((view, i), storage(b, &format!("{name}{i}"), next, ty));
                 next += 1;
             }
@@ -227,7 +231,7 @@ fn storage(b: &mut Builder, name: &str, binding: u32, ty: Handle<Type>) -> Handl
 fn element_of(b: &mut Builder, view: View) -> Handle<Type> {
     match view {
         View::Words => b.scalar_ty(Scalar::U32),
-        View::Halves => b.scalar_ty(Scalar::U16),
+        View::Halves | View::Bytes => b.scalar_ty(Scalar::U16),
         View::Pairs => b.vector_ty(Scalar::U32, VectorSize::Bi),
         View::Quads => b.vector_ty(Scalar::U32, VectorSize::Quad),
     }
@@ -507,10 +511,15 @@ impl Emitter<'_> {
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
-        if bytes == 2 && self.has_view(place.region, View::Halves) {
-            let pointer = self.view_pointer(place, View::Halves)?;
-            let half = self.builder.convert(value, Scalar::U16);
-            self.builder.store(pointer, half);
+        let view = match bytes {
+            1 => Some(View::Bytes),
+            2 => Some(View::Halves),
+            _ => None,
+        };
+        if let Some(view) = view.filter(|view| self.has_view(place.region, *view)) {
+            let pointer = self.view_pointer(place, view)?;
+            let part = self.builder.convert(value, Scalar::U16);
+            self.builder.store(pointer, part);
             return Ok(());
         }
         let b = &mut self.builder;

@@ -12,6 +12,7 @@
 //! - they need an explicit pipeline layout;
 //! - on the naga path, set `zero_initialize_workgroup_memory: false` in the pipeline's options.
 
+mod bytes;
 mod patch;
 
 #[cfg(test)]
@@ -53,6 +54,9 @@ pub fn validate(module: &naga::Module, caps: &Caps) -> Result<ModuleInfo, Module
         .map_err(|e| ModuleError::Invalid(e.emit_to_string("")))
 }
 
+/// How the names of storage buffers begin that are declared as 16-bit numbers, and whose elements are bytes.
+pub const BYTES: &str = "heap_bytes";
+
 /// Writes a validated module as SPIR-V for `target`, patched for exact floats.
 pub fn module_to_spirv(
     module: &naga::Module,
@@ -60,7 +64,12 @@ pub fn module_to_spirv(
     target: &SpirvTarget,
 ) -> Result<Vec<u32>, ModuleError> {
     let words = spv::write_vec(module, info, &options(module, target), None)?;
-    Ok(patch(&words, target)?)
+    let bytes = module
+        .global_variables
+        .iter()
+        .filter(|(_, variable)| variable.name.as_deref().is_some_and(|name| name.starts_with(BYTES)));
+    let bytes: Vec<u32> = bytes.filter_map(|(_, variable)| Some(variable.binding?.binding)).collect();
+    Ok(patch(&words, target, &bytes)?)
 }
 
 /// The writer's options: nothing added that the module does not say.

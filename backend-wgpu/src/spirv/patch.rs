@@ -27,6 +27,7 @@ use rspirv::binary::Assemble as _;
 use rspirv::dr::{self, Instruction, Operand};
 use rspirv::spirv::{Capability, Decoration, ExecutionMode, Op, StorageClass, Word};
 
+use super::bytes::make_bytes;
 use crate::adapter::{Independence, PerWidth, SpirvTarget};
 
 /// The input is not SPIR-V: a defect of Isowarp.
@@ -34,9 +35,17 @@ use crate::adapter::{Independence, PerWidth, SpirvTarget};
 #[error("generated SPIR-V cannot be read back: {0}")]
 pub struct PatchError(String);
 
-/// Patches a SPIR-V module; patching twice is the same as patching once.
-pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError> {
+impl PatchError {
+    pub(super) fn of(reason: &str) -> Self {
+        Self(reason.to_owned())
+    }
+}
+
+/// Patches a SPIR-V module; patching twice is the same as patching once, but for the bindings in `bytes`: these storage buffers
+/// become buffers of bytes.
+pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u32>, PatchError> {
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
+    make_bytes(&mut module, bytes, target.version)?;
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
     add_aliased(&mut module);
@@ -217,7 +226,7 @@ fn is_float_arithmetic(op: Op) -> bool {
     )
 }
 
-fn push_new(list: &mut Vec<Instruction>, instruction: Instruction) {
+pub(super) fn push_new(list: &mut Vec<Instruction>, instruction: Instruction) {
     if !list.contains(&instruction) {
         list.push(instruction);
     }
@@ -227,14 +236,14 @@ fn entry_function(entry: &Instruction) -> Option<Word> {
     id(entry.operands.get(1)?)
 }
 
-fn id(operand: &Operand) -> Option<Word> {
+pub(super) fn id(operand: &Operand) -> Option<Word> {
     match operand {
         Operand::IdRef(id) => Some(*id),
         _ => None,
     }
 }
 
-fn literal(operand: &Operand) -> Option<u32> {
+pub(super) fn literal(operand: &Operand) -> Option<u32> {
     match operand {
         Operand::LiteralBit32(value) => Some(*value),
         _ => None,

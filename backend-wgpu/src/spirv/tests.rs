@@ -63,7 +63,7 @@ fn every_float_operation_is_decorated_and_the_modes_are_set() {
     let target = everything();
     let words = spv::write_vec(&module, &info, &options(&module, &target), None).unwrap();
     let before = disassemble(&words).unwrap();
-    let after = disassemble(&patch(&words, &target).unwrap()).unwrap();
+    let after = disassemble(&patch(&words, &target, &[]).unwrap()).unwrap();
     insta::assert_snapshot!(added(&before, &after).join("\n"), @r"
     OpCapability DenormPreserve
     OpCapability SignedZeroInfNanPreserve
@@ -90,7 +90,7 @@ fn buffers_seen_as_64_bit_elements_too_are_aliased() {
     let info = Validator::new(ValidationFlags::all(), naga::valid::Capabilities::all()).validate(&module).unwrap();
     let words = module_to_spirv(&module, &info, &everything()).unwrap();
     assert_eq!(disassemble(&words).unwrap().matches("Aliased").count(), 2);
-    assert_eq!(patch(&words, &everything()).unwrap(), words);
+    assert_eq!(patch(&words, &everything(), &[]).unwrap(), words);
     assert!(!text(SOURCE, &everything()).contains("Aliased"));
 }
 
@@ -98,7 +98,7 @@ fn buffers_seen_as_64_bit_elements_too_are_aliased() {
 fn patching_twice_changes_nothing() {
     let (module, info) = parse(SOURCE);
     let once = module_to_spirv(&module, &info, &everything()).unwrap();
-    assert_eq!(patch(&once, &everything()).unwrap(), once);
+    assert_eq!(patch(&once, &everything(), &[]).unwrap(), once);
 }
 
 #[test]
@@ -132,9 +132,9 @@ fn before_version_1_4_the_extension_is_named() {
 
 #[test]
 fn garbage_is_an_error() {
-    assert!(patch(&[], &everything()).is_err());
-    assert!(patch(&[0x0723_0203, 7, 7], &everything()).is_err());
-    assert!(patch(&[1, 2, 3, 4, 5, 6, 7], &everything()).is_err());
+    assert!(patch(&[], &everything(), &[]).is_err());
+    assert!(patch(&[0x0723_0203, 7, 7], &everything(), &[]).is_err());
+    assert!(patch(&[1, 2, 3, 4, 5, 6, 7], &everything(), &[]).is_err());
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! Every operation in some kernel: naga accepts the module, and the writers take it.
 
 use super::super::{
-    Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, emit_kernel, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl,
+    Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, View, emit_kernel, to_glsl, to_hlsl, to_msl, to_spirv,
+    to_wgsl,
 };
 use super::{emit, emit_with, module, refused};
+use crate::adapter::SpirvTarget;
 use crate::calibrate::Quirks;
 use crate::lower::lower_kernel;
+use crate::spirv::{disassemble, module_to_spirv};
 
 const SAXPY: &str = "
 kernel @k(%0 n: i32, %1 a: f32, %2 x: ptr.global to f32, %3 y: ptr.global to f32) {
@@ -187,6 +190,30 @@ fn several_windows_are_told_apart() {
     let text = to_wgsl(&emitted).unwrap();
     assert!(text.contains("heap2"), "{text}");
     assert_eq!(emitted.bindings.len(), 4);
+}
+
+#[test]
+fn bytes_are_elements_where_buffers_may_have_them() {
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u8 = load %0 align 1
+  %2: ptr.global = ptradd %0 + 5
+  store %2, %1 align 1
+  return
+}";
+    let bindings = |caps: &TargetCaps| emit_with(text, &EmitOptions::new([32, 1, 1]), caps).unwrap().bindings;
+    // Else words are atomic, so that neighbours stay as they are.
+    assert_eq!(bindings(&TargetCaps::full())[1..], [Binding::Window(0), Binding::View(0, View::Words)]);
+    let caps = TargetCaps { bytes: true, ..TargetCaps::full() };
+    assert_eq!(bindings(&caps)[1..], [Binding::Window(0), Binding::View(0, View::Bytes)]);
+    let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+    let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
+    let spirv = disassemble(&words).unwrap();
+    for part in ["StorageBuffer8BitAccess", "SPV_KHR_8bit_storage", "OpTypeInt 8 0", "ArrayStride 1\n"] {
+        assert_eq!(spirv.matches(part).count(), 1, "{part}\n{spirv}");
+    }
+    // From a byte to 16 bits and on to 32, and back.
+    assert_eq!(spirv.matches("OpUConvert").count(), 4, "{spirv}");
+    assert!(!spirv.contains("OpAtomic"), "{spirv}");
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! Opens a Vulkan device with storage buffers of bytes (VkPhysicalDevice8BitStorageFeatures, core since Vulkan 1.2), which wgpu
+//! neither reports nor asks for. Without them a byte is stored by a compare-and-swap of its word.
+
+/// The device, with `storageBuffer8BitAccess`; `None` if the adapter has no such thing, or cannot be opened so.
+#[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
+pub(super) fn open(
+    adapter: &wgpu::Adapter,
+    descriptor: &wgpu::DeviceDescriptor<'_>,
+) -> Option<(wgpu::Device, wgpu::Queue)> {
+    use ash::vk;
+
+    // SAFETY: the guard is only read from and dropped at the end of this function; nothing
+    // that belongs to wgpu is destroyed.
+    let hal = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
+    let instance = hal.shared_instance();
+    let api = instance.instance_api_version().min(hal.physical_device_capabilities().properties().api_version);
+    if api < vk::API_VERSION_1_2 {
+        return None;
+    }
+    let mut has = vk::PhysicalDevice8BitStorageFeatures::default();
+    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut has);
+    // SAFETY: the physical device belongs to this instance, both live as long as `hal`; the
+    // chained structure is core in Vulkan 1.2, which was checked above.
+    unsafe { instance.raw_instance().get_physical_device_features2(hal.raw_physical_device(), &mut features) };
+    if has.storage_buffer8_bit_access == 0 {
+        return None;
+    }
+    let mut wanted = vk::PhysicalDevice8BitStorageFeatures::default().storage_buffer8_bit_access(true);
+    let wanted = &mut wanted;
+    let ask: Box<wgpu::hal::vulkan::CreateDeviceCallback<'_>> = Box::new(move |args| {
+        *args.create_info = std::mem::take(args.create_info).push_next(wanted);
+    });
+    // SAFETY: the callback adds a feature that the device has, which was checked above, and removes nothing.
+    let opened = unsafe {
+        hal.open_with_callback(
+            descriptor.required_features,
+            &descriptor.required_limits,
+            &descriptor.memory_hints,
+            Some(ask),
+        )
+    };
+    let opened = opened.inspect_err(|error| tracing::warn!(%error, "the device does not open with bytes")).ok()?;
+    drop(hal);
+    // SAFETY: the device was just made from this adapter, with the descriptor's features.
+    unsafe { adapter.create_device_from_hal(opened, descriptor) }.ok()
+}
+
+/// No Vulkan on this platform.
+#[cfg(any(target_arch = "wasm32", target_vendor = "apple"))]
+pub(super) fn open(
+    _adapter: &wgpu::Adapter,
+    _descriptor: &wgpu::DeviceDescriptor<'_>,
+) -> Option<(wgpu::Device, wgpu::Queue)> {
+    None
+}
