@@ -33,6 +33,37 @@ fn nans() {
 }
 
 #[test]
+fn steps_between_addresses_in_loops_are_added_in_64_bits() {
+    // `p[i + n]` and `p[i - 1]`, of an `i` that changes from round to round.
+    let text = "kernel @k(%0 p: ptr.global, %1 n: i32) {
+  local $0 i: i32
+  %2: i32 = const 1
+  set $0, %1
+  loop {
+    %3: i32 = get $0
+    %4: bool = lt %3, %2
+    if %4 { break }
+    %5: i32 = add %3, %1
+    %6: ptr.global = ptradd %0, %5 * 4
+    %7: f32 = load %6 align 4
+    SECOND
+    set $0, %5
+  }
+  return
+}";
+    let print = |second: &str| print_module(&parse(&text.replace("SECOND", second)), &[]).unwrap();
+    let several = print(
+        "%8: i32 = get $0\n%9: i32 = sub %8, %2\n%10: ptr.global = ptradd %0, %9 * 4\nstore %10, %7 align 4",
+    );
+    assert!(several.contains("((long long)v3 + (long long)v1_n) * 4ll"), "{several}");
+    assert!(several.contains("((long long)v8 - (long long)1) * 4ll"), "{several}");
+    // What wraps is what it was.
+    assert!(several.contains("const int v5 = (int)((unsigned int)v3 + (unsigned int)v1_n)"), "{several}");
+    let single = print("store %6, %7 align 4");
+    assert!(single.contains("(long long)v5 * 4ll"), "{single}");
+}
+
+#[test]
 fn only_what_a_kernel_needs_is_printed_and_always_the_same() {
     let text = format!("{}{}", include_str!("ir/saxpy.ir"), include_str!("ir/control.ir"));
     let module = parse(&text);

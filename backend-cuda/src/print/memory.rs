@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use isowarp_core::ir::ops::{CacheHint, IntBinOp, MemFlags};
-use isowarp_core::ir::{Block, Function, Inst, Op, Scalar, Space, Type, Value};
+use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Value};
 
 use super::Refusal;
 use super::convert::bits;
@@ -246,7 +246,7 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// A sum or difference of two `int` in a loop, of which one stays the same from round to round.
+/// A sum or difference of two `int` in a loop, of which one stays the same from round to round, and the other one has more such sums.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     a: Value,
@@ -256,16 +256,31 @@ pub(super) struct Step {
 
 /// The values of a function that are such sums.
 pub(super) fn steps(function: &Function) -> HashMap<Value, Step> {
-    let mut found = Steps { function, defined_in: HashMap::new(), steps: HashMap::new() };
+    let mut found = Steps { function, defined_in: HashMap::new(), read_from: HashMap::new(), steps: HashMap::new() };
     found.block(&function.body, 0);
-    found.steps
+    let from =
+        |step: &(Step, Value)| found.read_from.get(&step.1).map_or(From::Value(step.1), |local| From::Local(*local));
+    let mut counts: HashMap<From, u32> = HashMap::new();
+    found.steps.values().for_each(|step| *counts.entry(from(step)).or_default() += 1);
+    let several = found.steps.iter().filter(|(_, step)| counts.get(&from(step)).is_some_and(|count| *count > 1));
+    several.map(|(result, (step, _))| (*result, *step)).collect()
+}
+
+/// What a step is from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum From {
+    Value(Value),
+    Local(LocalId),
 }
 
 struct Steps<'f> {
     function: &'f Function,
     /// How many loops are around the definitions of values; of constants none.
     defined_in: HashMap<Value, u32>,
-    steps: HashMap<Value, Step>,
+    /// The locals that values are read from.
+    read_from: HashMap<Value, LocalId>,
+    /// All steps, and what each is from.
+    steps: HashMap<Value, (Step, Value)>,
 }
 
 impl Steps<'_> {
@@ -278,7 +293,11 @@ impl Steps<'_> {
                     && self.function.is_scalar(result, Scalar::I32)
                     && self.varies(a, loops) != self.varies(b, loops)
                 {
-                    self.steps.insert(result, Step { a, b, subtracts: op == IntBinOp::Sub });
+                    let from = if self.varies(a, loops) { a } else { b };
+                    self.steps.insert(result, (Step { a, b, subtracts: op == IntBinOp::Sub }, from));
+                }
+                if let Op::LocalGet(local) = inst.op {
+                    self.read_from.insert(result, local);
                 }
             }
             let within = loops + u32::from(matches!(inst.op, Op::Loop { .. }));
