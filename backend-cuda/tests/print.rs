@@ -52,9 +52,8 @@ fn steps_between_addresses_in_loops_are_added_in_64_bits() {
   return
 }";
     let print = |second: &str| print_module(&parse(&text.replace("SECOND", second)), &[]).unwrap();
-    let several = print(
-        "%8: i32 = get $0\n%9: i32 = sub %8, %2\n%10: ptr.global = ptradd %0, %9 * 4\nstore %10, %7 align 4",
-    );
+    let several =
+        print("%8: i32 = get $0\n%9: i32 = sub %8, %2\n%10: ptr.global = ptradd %0, %9 * 4\nstore %10, %7 align 4");
     assert!(several.contains("((long long)v3 + (long long)v1_n) * 4ll"), "{several}");
     assert!(several.contains("((long long)v8 - (long long)1) * 4ll"), "{several}");
     // What wraps is what it was.

@@ -42,7 +42,7 @@ fn wgpu_computes_what_the_cpu_computes() {
     }
     let wgpu = ("wgpu".to_owned(), Device::open(&backend, 0).unwrap());
     let bench = Bench { devices: vec![cpu(), wgpu], native: Vec::new(), tamper: None };
-    for index in 0..30 {
+    for index in 0..20 {
         let tree = make(SEED, index, true);
         assert_eq!(bench.run(&tree), Verdict::Same, "program {index}\n{}", emit(&tree));
     }
