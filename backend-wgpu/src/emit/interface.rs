@@ -254,7 +254,8 @@ impl TargetCaps {
             f16: caps.f16,
             i16: caps.i16,
             halves: caps.i16,
-            bytes: caps.i16 && caps.bytes,
+            // An index is signed (SPIR-V 1.6, section 3.3.8, `OpAccessChain`), and counts bytes here.
+            bytes: caps.i16 && caps.bytes && caps.max_binding_size <= 1 << 31,
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,
