@@ -5,6 +5,7 @@ mod bless;
 mod corpus;
 mod files;
 mod fuzz;
+mod jobs;
 mod library;
 mod math;
 mod nvrtc;

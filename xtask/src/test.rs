@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
+use crate::jobs::{self, Job};
 use crate::process::{self, FEATURES};
 use crate::steps::Steps;
 use crate::{files, library, nvrtc, unsupported, vulkan, walk};
@@ -101,55 +102,55 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     std::fs::create_dir_all(&reports)?;
     let [native, webgpu] = ["native.json", "webgpu.json"].map(|name| reports.join(name));
     let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
-    // Compilers of drivers take most of the time, on one core each. The second run, which takes longer, need not compute again
-    // what the reference does; it has what a browser or a weak laptop has: none
-    // of the types and limits that the device may have.
-    steps.step("conformance, and with WebGPU's limits", || {
-        process::run(&mut isowarp(&optimised, &["devices"])?)?;
-        let args = ["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu];
-        std::thread::scope(|scope| {
-            let limited = scope.spawn(|| conform(&optimised, &["wgpu"], &args));
-            let whole = conform(&optimised, &both, &["--skip", MATH, "--json", &to_native]);
-            let limited = limited.join().map_err(|_| anyhow::anyhow!("the run with WebGPU's limits has panicked"))?;
-            whole.and(limited)
-        })
-    })?;
-    // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
-    // seconds for each. Hardware runs all of them.
-    steps.step("conformance of math functions", || {
-        conform(&plain, &["cpu"], &["--filter", MATH])?;
-        let some: &[&str] = if args.full { &[] } else { &["--sample", "10"] };
-        conform(&plain, &both, &[&["--filter", MATH], some].concat())
-    })?;
-    // What they state themselves and what both devices agree on is all there is of these.
-    steps.step("conformance without golden results", || {
-        conform(&optimised, &both, &["--cases", "shaders/unrecorded", "--golden", "none"])
-    })?;
-    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
-    // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
-    // their kernels anew, which takes most of the time. The other cases are what they were above. Cases with shared
-    // variables are cheap.
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
+    // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
+    // their kernels anew, which takes most of the time. The other cases are what they were. Cases with shared variables
+    // are cheap.
     let changed = some(&["--skip", MATH, "--affected", "--sample", "3"]);
-    // Every block of more than a warp as on a device that allows no larger ones.
-    steps.step("conformance with small workgroups", || {
-        conform(&plain, &["wgpu"], &[&["--workgroup", "32"], changed].concat())
-    })?;
-    // Memory in many pieces, as where a binding reaches less than a program uses.
-    steps.step("conformance with small windows of memory", || {
-        conform(&plain, &["wgpu"], &[&["--window", "65536"], changed].concat())
-    })?;
-    // All shared variables in global memory.
-    steps.step("conformance with spilled shared memory", || {
-        conform(&plain, &["wgpu"], &[&["--shared-limit", "0"], some(&["--affected"])].concat())
-    })?;
+    let conform = &conform;
+    let job = |name, env, devices, args: Vec<String>| -> Job<'_> {
+        (name, Box::new(move || conform(env, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
+    };
+    let strings = |parts: &[&[&str]]| -> Vec<String> { parts.concat().into_iter().map(str::to_owned).collect() };
     // Another driver, another shading language, and no types but those of 32 bits.
-    steps.step("conformance on OpenGL", || {
-        let gl: Environment = plain.iter().cloned().chain([("WGPU_BACKEND", "gl".into())]).collect();
+    let gl: Environment = plain.iter().cloned().chain([("WGPU_BACKEND", "gl".into())]).collect();
+    let on_gl = || {
         if !process::output(&mut isowarp(&gl, &["devices"])?)?.contains("(gl)") {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
         conform(&gl, &both, some(&["--skip", MATH, "--sample", "4"]))
-    })
+    };
+    let math_sample = some(&["--sample", "10"]);
+    // Compilers of drivers take most of the time of each, on one core.
+    let jobs = || {
+        process::run(&mut isowarp(&optimised, &["devices"])?)?;
+        jobs::run(vec![
+            // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need
+            // not compute again what it does in the next one.
+            job("with WebGPU's limits", &optimised, &["wgpu"], {
+                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu]])
+            }),
+            job("with the device's own limits", &optimised, &both, strings(&[&["--skip", MATH, "--json", &to_native]])),
+            // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
+            // seconds for each. Hardware runs all of them.
+            job("math functions on wgpu", &plain, &both, strings(&[&["--filter", MATH], math_sample])),
+            // All shared variables in global memory.
+            job("with spilled shared memory", &plain, &["wgpu"], {
+                strings(&[&["--shared-limit", "0"], some(&["--affected"])])
+            }),
+            ("on OpenGL", Box::new(on_gl)),
+            // Every block of more than a warp as on a device that allows no larger ones.
+            job("with small workgroups", &plain, &["wgpu"], strings(&[&["--workgroup", "32"], changed])),
+            job("math functions on cpu", &plain, &["cpu"], strings(&[&["--filter", MATH]])),
+            // Memory in many pieces, as where a binding reaches less than a program uses.
+            job("with small windows of memory", &plain, &["wgpu"], strings(&[&["--window", "65536"], changed])),
+            // What they state themselves and what both devices agree on is all there is of these.
+            job("without golden results", &optimised, &both, {
+                strings(&[&["--cases", "shaders/unrecorded", "--golden", "none"]])
+            }),
+        ])
+    };
+    steps.step("conformance", jobs)?;
+    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))
 }
