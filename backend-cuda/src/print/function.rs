@@ -8,7 +8,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
 use isowarp_core::span::Span;
 
-use super::memory::{Step, steps};
+use super::steps::{Step, steps};
 use super::visible::{Visible, visible};
 use super::{PrintOptions, Refusal, names, types};
 

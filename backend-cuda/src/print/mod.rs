@@ -15,6 +15,7 @@ mod integers;
 mod memory;
 mod names;
 mod prelude;
+mod steps;
 mod sync;
 mod system;
 mod types;
