@@ -9,12 +9,13 @@ pub(super) fn open(
 ) -> Option<(wgpu::Device, wgpu::Queue)> {
     use ash::vk;
 
+    use super::float_controls::api_version;
+
     // SAFETY: the guard is only read from and dropped at the end of this function; nothing
     // that belongs to wgpu is destroyed.
     let hal = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
     let instance = hal.shared_instance();
-    let api = instance.instance_api_version().min(hal.physical_device_capabilities().properties().api_version);
-    if api < vk::API_VERSION_1_2 {
+    if api_version(&hal) < vk::API_VERSION_1_2 {
         return None;
     }
     let mut has = vk::PhysicalDevice8BitStorageFeatures::default();

@@ -84,6 +84,13 @@ impl Default for SpirvTarget {
     }
 }
 
+/// The Vulkan version of a device and of the instance that it is used through.
+#[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
+pub(super) fn api_version(hal: &wgpu::hal::vulkan::Adapter) -> u32 {
+    let instance = hal.shared_instance().instance_api_version();
+    instance.min(hal.physical_device_capabilities().properties().api_version)
+}
+
 /// Asks the device; `None` if the adapter is not Vulkan's.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
@@ -93,7 +100,7 @@ pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
     // that belongs to wgpu is destroyed.
     let hal = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
     let instance = hal.shared_instance();
-    let api = instance.instance_api_version().min(hal.physical_device_capabilities().properties().api_version);
+    let api = api_version(&hal);
     if api < vk::API_VERSION_1_1 {
         return Some(SpirvTarget { version: (1, 0), ..SpirvTarget::default() });
     }

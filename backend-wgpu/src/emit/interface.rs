@@ -255,7 +255,7 @@ impl TargetCaps {
             i16: caps.i16,
             halves: caps.i16,
             // An index is signed (SPIR-V 1.6, section 3.3.8, `OpAccessChain`), and counts bytes here.
-            bytes: caps.i16 && caps.bytes && caps.max_binding_size <= 1 << 31,
+            bytes: caps.bytes && caps.max_binding_size <= 1 << 31,
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,

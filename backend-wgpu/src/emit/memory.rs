@@ -10,7 +10,7 @@ use super::builder::Expr;
 use super::cells::Width;
 use super::interface::View;
 use super::kernel::Emitter;
-use super::needs::{piece, vectors};
+use super::needs::{part_view, piece, vectors};
 use super::places::Access;
 use super::regions::{Place, Region};
 use super::types::Emit;
@@ -55,12 +55,7 @@ impl Emitter<'_> {
             }
             return Ok(image);
         }
-        let part = match size {
-            1 => Some(View::Bytes),
-            2 if align >= 2 => Some(View::Halves),
-            _ => None,
-        };
-        if let Some(view) = part.filter(|view| self.has_view(place.region, *view)) {
+        if let Some(view) = part_view(size, align).filter(|view| self.has_view(place.region, *view)) {
             let pointer = self.view_pointer(place, view)?;
             let part = self.builder.load(pointer);
             return Ok(vec![self.builder.convert(part, naga::Scalar::U32)]);

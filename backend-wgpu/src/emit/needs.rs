@@ -40,6 +40,15 @@ pub(super) fn vectors(size: u64, align: u32) -> Option<View> {
     }
 }
 
+/// The elements by which an access to a part of a word can go; `None` if there are no such elements.
+pub(super) fn part_view(size: u64, align: u32) -> Option<View> {
+    match size {
+        1 => Some(View::Bytes),
+        2 if align >= 2 => Some(View::Halves),
+        _ => None,
+    }
+}
+
 /// The size of the last part by which an access goes, if that is less than a word.
 fn last_part(size: u64, align: u32) -> Option<u32> {
     match (align, size % 4) {
@@ -71,13 +80,8 @@ impl MemoryNeeds {
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
-        let part = match size {
-            1 => Some(View::Bytes),
-            2 if align >= 2 => Some(View::Halves),
-            _ => None,
-        };
         self.views[View::Words as usize] = true;
-        if let Some(view) = part.or_else(|| vectors(size, align)) {
+        if let Some(view) = part_view(size, align).or_else(|| vectors(size, align)) {
             self.views[view as usize] = true;
         }
     }

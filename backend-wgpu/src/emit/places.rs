@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use isowarp_core::ir::{Function, Op, Space, Type, Value};
 use isowarp_core::passes::points_to::{Object, PointsTo};
-use naga::{BinaryOperator as Bin, Statement, SwitchCase, SwitchValue};
+use naga::{BinaryOperator as Bin, Handle, LocalVariable, Statement, SwitchCase, SwitchValue};
 
 use super::addresses::Step;
 use super::builder::Expr;
@@ -38,14 +38,18 @@ pub(super) enum Access {
 
 /// The windows, in ascending order, into which a pointer into the heap may point.
 pub(super) fn windows_of(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Vec<u32> {
-    let all = || match &options.live[..] {
-        [] => (0..options.windows).collect(),
-        live => live.to_vec(),
-    };
-    windows_of_objects(ptr, points_to, options).unwrap_or_else(all)
+    windows_of_objects(ptr, points_to, options).unwrap_or_else(|| all_windows(options))
 }
 
-/// The same, if it is known what the pointer points into.
+/// The windows with anything in them.
+fn all_windows(options: &EmitOptions) -> Vec<u32> {
+    match &options.live[..] {
+        [] => (0..options.windows).collect(),
+        live => live.to_vec(),
+    }
+}
+
+/// Those of a pointer of which it is known what it points into.
 fn windows_of_objects(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Option<Vec<u32>> {
     if options.windows == 1 {
         return None;
@@ -166,7 +170,9 @@ impl Emitter<'_> {
             true => (self.builder.member(expr, 0), Some(self.builder.member(expr, 1))),
             false => (expr, None),
         };
-        let windows = windows_of(ptr, &self.points_to, self.options);
+        let known = windows_of_objects(ptr, &self.points_to, self.options);
+        let objects_known = known.is_some();
+        let windows = known.unwrap_or_else(|| all_windows(self.options));
         let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, Region::Window(*i))).collect();
         if space == Space::Generic {
             let objects = self.points_to.objects(ptr);
@@ -191,7 +197,6 @@ impl Emitter<'_> {
         if let [(_, region)] = regions[..] {
             return Ok(Places::One(region, low));
         }
-        let objects_known = windows_of_objects(ptr, &self.points_to, self.options).is_some();
         if objects_known
             && regions.len() == windows.len()
             && let Some(distance) = self.distance_within(&windows, low)
@@ -304,16 +309,7 @@ impl Emitter<'_> {
         let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
         let mut cases = Vec::with_capacity(regions.len() + 1);
         for (value, region) in regions {
-            self.builder.open();
-            let place = self.place(region, low);
-            let words = access(self, place);
-            if let Ok(words) = &words {
-                for (slot, word) in slots.iter().zip(words) {
-                    self.builder.set(*slot, *word);
-                }
-            }
-            let body = self.builder.close();
-            words?;
+            let body = self.arm(region, low, &slots, access)?;
             cases.push(SwitchCase { value: SwitchValue::U32(value), body, fall_through: false });
         }
         // An address outside every region reads zero and writes nothing.
@@ -341,26 +337,35 @@ impl Emitter<'_> {
         results: usize,
         access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
     ) -> Emit<Vec<Expr>> {
-        let first = self.place(Region::Window(window), low);
-        let next = self.place(Region::Window(window + 1), low);
+        let (first, next) = (Region::Window(window), Region::Window(window + 1));
         if kind == Access::Read {
+            let (first, next) = (self.place(first, low), self.place(next, low));
             let words = access(self, first)?;
             let others = access(self, next)?;
             return Ok(words.into_iter().zip(others).map(|(a, b)| self.builder.select(in_next, b, a)).collect());
         }
         let word = self.builder.scalar_ty(naga::Scalar::U32);
         let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
-        let mut arm = |e: &mut Self, place: Place| {
-            e.statements(&mut |e| {
-                for (slot, word) in slots.iter().zip(access(e, place)?) {
-                    e.builder.set(*slot, word);
-                }
-                Ok(())
-            })
-        };
-        let (accept, reject) = (arm(self, next)?, arm(self, first)?);
+        let (accept, reject) = (self.arm(next, low, &slots, access)?, self.arm(first, low, &slots, access)?);
         self.builder.statement(Statement::If { condition: in_next, accept, reject });
         Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
+    }
+
+    /// The block that runs an access in one region, and leaves its words in `slots`.
+    fn arm(
+        &mut self,
+        region: Region,
+        low: Expr,
+        slots: &[Handle<LocalVariable>],
+        access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
+    ) -> Emit<naga::Block> {
+        self.statements(&mut |e| {
+            let place = e.place(region, low);
+            for (slot, word) in slots.iter().zip(access(e, place)?) {
+                e.builder.set(*slot, word);
+            }
+            Ok(())
+        })
     }
 
     /// The size of the parts by which an access has to go, since it may begin in one window and end in the

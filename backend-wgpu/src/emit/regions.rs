@@ -12,6 +12,7 @@ use naga::{
 use super::builder::{Builder, Expr};
 use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
+use super::needs::part_view;
 use super::types::Emit;
 use crate::spirv::BYTES;
 
@@ -511,12 +512,7 @@ impl Emitter<'_> {
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
-        let view = match bytes {
-            1 => Some(View::Bytes),
-            2 => Some(View::Halves),
-            _ => None,
-        };
-        if let Some(view) = view.filter(|view| self.has_view(place.region, *view)) {
+        if let Some(view) = part_view(bytes.into(), bytes).filter(|view| self.has_view(place.region, *view)) {
             let pointer = self.view_pointer(place, view)?;
             let part = self.builder.convert(value, Scalar::U16);
             self.builder.store(pointer, part);
