@@ -1,7 +1,9 @@
-//! Divides by shifting and masking.
+//! Divides by shifting and masking, and leaves signs out of absolute values.
 //!
 //! Removes: quotients and remainders of numbers that are not negative by constants that are powers of two; and signed ones by other constants
-//! above zero, which become unsigned.
+//! above zero, which become unsigned. Signs of what an absolute value is taken of, and of the factors of a product there,
+//! so that what follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`. Rounding to nearest and towards zero do the same to numbers
+//! of both signs, and absolute values of NaNs have none.
 //!
 //! Needs: a verified function. What is not negative is found by `ranges.rs`: the numbers of threads most of all, which programs
 //! keep in `int`.
@@ -9,14 +11,17 @@
 //! Guarantees: nothing for other passes. Compilers do as much where they know that a number is not negative, and drivers' do not.
 //!
 //! After "strength reduction" of divisions: Warren, Hacker's Delight, chapter 10.
+mod magnitudes;
+
 use super::code::Code;
 use super::ranges::Ranges;
 use super::rewrite::constants;
 use crate::ir::ops::{Const, IntBinOp};
 use crate::ir::{Function, Inst, Op, Scalar, Type};
 
-/// Makes the divisions of a function cheaper.
+/// Makes the divisions and absolute values of a function cheaper.
 pub fn reduce_strength(func: &mut Function) {
+    magnitudes::without_signs(func);
     let mut divides = false;
     func.body.for_each(&mut |inst| {
         divides |= matches!(inst.op, Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, .. });

@@ -1,0 +1,110 @@
+//! Absolute values without the signs of what they are taken from.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::ops::{Const, FloatBinOp, FloatUnOp, Rounding};
+use crate::ir::{Function, Op, Scalar, Value};
+use crate::passes::rewrite::constants;
+
+/// How values with signs are made.
+#[derive(Default)]
+struct Made {
+    /// What these are the opposite of.
+    opposites: FxHashMap<Value, Value>,
+    /// Products and quotients, with their operands.
+    products: FxHashMap<Value, (Value, Value)>,
+}
+
+impl Made {
+    fn of(func: &Function) -> Self {
+        let mut made = Self::default();
+        func.body.for_each(&mut |inst| match (&inst.op, inst.result) {
+            (Op::FloatUn { op: FloatUnOp::Neg, a, .. }, Some(result)) => {
+                made.opposites.insert(result, *a);
+            }
+            (Op::FloatBin { op, rounding, a, b, .. }, Some(result)) if is_product(*op, *rounding) => {
+                made.products.insert(result, (*a, *b));
+            }
+            _ => {}
+        });
+        made
+    }
+
+    /// A value without the operations that only change its sign.
+    fn without_sign(&self, mut value: Value) -> Value {
+        while let Some(of) = self.opposites.get(&value) {
+            value = *of;
+        }
+        value
+    }
+}
+
+fn is_product(op: FloatBinOp, rounding: Rounding) -> bool {
+    matches!(op, FloatBinOp::Mul | FloatBinOp::Div) && matches!(rounding, Rounding::Rn | Rounding::Rz)
+}
+
+/// Takes absolute values of what has no sign: of products without the signs of their factors.
+pub(super) fn without_signs(func: &mut Function) {
+    let mut taken = FxHashSet::default();
+    func.body.for_each(&mut |inst| {
+        if let Op::FloatUn { op: FloatUnOp::Abs, a, .. } = inst.op {
+            taken.insert(a);
+        }
+    });
+    if taken.is_empty() {
+        return;
+    }
+    let (made, constants) = (Made::of(func), constants(func));
+    // The products that absolute values are taken of.
+    let taken: FxHashSet<Value> =
+        taken.into_iter().map(|v| made.without_sign(v)).filter(|v| made.products.contains_key(v)).collect();
+    // The same products without signs.
+    let mut magnitudes: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut body = std::mem::take(&mut func.body);
+    body.rewrite(&mut |mut inst, out| {
+        match (&mut inst.op, inst.result) {
+            (Op::FloatUn { op: FloatUnOp::Abs, a, .. }, _) => {
+                let value = made.without_sign(*a);
+                *a = magnitudes.get(&value).copied().unwrap_or(value);
+            }
+            (Op::FloatBin { op, rounding, a, b, .. }, Some(result))
+                if taken.contains(&result) && is_product(*op, *rounding) =>
+            {
+                let (op, rounding) = (*op, *rounding);
+                let mut changed = false;
+                let mut operands = [*a, *b];
+                for operand in &mut operands {
+                    let value = made.without_sign(*operand);
+                    let positive = constants.get(&value).and_then(|c| opposite_of_negative(*c));
+                    changed |= value != *operand || positive.is_some();
+                    *operand = positive.map_or(value, |c| func.emit_const(out, c, inst.span));
+                }
+                if changed {
+                    let [a, b] = operands;
+                    // The product stays for others: where it is NaN, that has no sign.
+                    let op = Op::FloatBin { op, rounding, may_flush: false, a, b };
+                    let magnitude = func.emit(out, func.ty(result), op, inst.span);
+                    magnitudes.insert(result, magnitude);
+                }
+            }
+            _ => {}
+        }
+        out.push(inst);
+    });
+    func.body = body;
+}
+
+/// The opposite of a number below zero.
+fn opposite_of_negative(c: Const) -> Option<Const> {
+    match c {
+        Const::Scalar(Scalar::F32, bits) => {
+            let value = f32::from_bits(bits as u32);
+            (value < 0.0).then(|| Const::f32(-value))
+        }
+        Const::Scalar(Scalar::F64, bits) => {
+            let value = f64::from_bits(bits);
+            (value < 0.0).then(|| Const::f64(-value))
+        }
+        Const::Scalar(..) | Const::Null(_) => None,
+    }
+}
