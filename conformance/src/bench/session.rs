@@ -11,7 +11,7 @@ use isowarp_core::ir::Scalar;
 use super::file::Instance;
 use crate::buffers::{Bytes, to_arg};
 use crate::compile::compile_case;
-use crate::data::{ArgSpec, BufferSpec, DataError, Generator};
+use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
 use crate::golden::sha256;
 
 /// Why a benchmark did not run.
@@ -75,21 +75,27 @@ pub(super) fn milliseconds(began: Instant) -> f64 {
 #[derive(Debug)]
 pub struct Inputs {
     dir: PathBuf,
+    subnormals: bool,
     made: BTreeMap<String, Arc<Vec<u8>>>,
 }
 
 impl Inputs {
-    /// Those of a benchmark; relative file names are looked for beside it.
-    pub fn new(instance: &Instance) -> Self {
+    /// Those of a benchmark; relative file names are looked for beside it. With `subnormals`, a third of the random floats are
+    /// some.
+    pub fn new(instance: &Instance, subnormals: bool) -> Self {
         let dir = instance.case.path.parent().unwrap_or(Path::new(".")).to_owned();
-        Self { dir, made: BTreeMap::new() }
+        Self { dir, subnormals, made: BTreeMap::new() }
     }
 
     fn get(&mut self, spec: &BufferSpec) -> Result<Arc<Vec<u8>>, DataError> {
         if let Some(bytes) = self.made.get(&spec.name) {
             return Ok(Arc::clone(bytes));
         }
-        let bytes = Arc::new(spec.generator.bytes(spec.ty, spec.count, &self.dir)?);
+        let mut bytes = spec.generator.bytes(spec.ty, spec.count, &self.dir)?;
+        if self.subnormals && matches!(spec.generator, Generator::Random(_)) {
+            make_subnormals(spec.ty, &mut bytes);
+        }
+        let bytes = Arc::new(bytes);
         self.made.insert(spec.name.clone(), Arc::clone(&bytes));
         Ok(bytes)
     }

@@ -29,6 +29,8 @@ pub struct SuiteOptions<'a> {
     pub fmad: bool,
     /// The headers of a CUDA toolkit, for original sources.
     pub cuda_include: Option<&'a Path>,
+    /// Makes subnormals of a third of the floats that buffers are filled with by `random`.
+    pub subnormals: bool,
     /// Called before each row with the number of rows that are done, the benchmark and the column.
     #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub progress: Option<&'a dyn Fn(usize, &Bench, &Column)>,
@@ -181,7 +183,7 @@ impl<'a> Runner<'a> {
     }
 
     fn inputs(&mut self, size: Size) -> &mut Inputs {
-        self.inputs.entry(size).or_insert_with(|| Inputs::new(self.bench.at(size)))
+        self.inputs.entry(size).or_insert_with(|| Inputs::new(self.bench.at(size), self.options.subnormals))
     }
 
     /// Compares results with those of the same size.

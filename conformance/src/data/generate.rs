@@ -109,6 +109,30 @@ fn random(ty: Scalar, bits: u64) -> u64 {
     }
 }
 
+/// Takes the exponent's bits from every third element of a type of floats, so that its fraction and sign make a subnormal
+/// number. Other types stay.
+pub fn make_subnormals(ty: Scalar, bytes: &mut [u8]) {
+    let fraction: u64 = match ty {
+        Scalar::F16 => (1 << 10) - 1,
+        Scalar::BF16 => (1 << 7) - 1,
+        Scalar::F32 => (1 << 23) - 1,
+        Scalar::F64 => (1 << 52) - 1,
+        Scalar::Bool
+        | Scalar::I8
+        | Scalar::U8
+        | Scalar::I16
+        | Scalar::U16
+        | Scalar::I32
+        | Scalar::U32
+        | Scalar::I64
+        | Scalar::U64 => return,
+    };
+    let keep = (fraction | 1 << (ty.bits() - 1)).to_le_bytes();
+    for element in bytes.chunks_exact_mut(ty.size() as usize).step_by(3) {
+        element.iter_mut().zip(keep).for_each(|(byte, keep)| *byte &= keep);
+    }
+}
+
 /// Corner values of a type, by their bits.
 fn corners(ty: Scalar) -> Vec<u64> {
     match ty {
@@ -213,6 +237,27 @@ mod tests {
     fn f32s(g: &Generator, n: usize) -> Vec<f32> {
         let bytes = g.bytes(Scalar::F32, n, Path::new(".")).unwrap();
         bytes.chunks(4).map(|c| f32::from_le_bytes(c.try_into().unwrap())).collect()
+    }
+
+    #[test]
+    fn every_third_element_becomes_subnormal() {
+        let made = |ty| {
+            let mut bytes = Generator::Random(3).bytes(ty, 30, Path::new(".")).unwrap();
+            make_subnormals(ty, &mut bytes);
+            bytes
+        };
+        let floats: Vec<f32> = made(Scalar::F32).chunks(4).map(|c| f32::from_le_bytes(c.try_into().unwrap())).collect();
+        let halves: Vec<f16> = made(Scalar::F16).chunks(2).map(|c| f16::from_le_bytes(c.try_into().unwrap())).collect();
+        let doubles: Vec<f64> =
+            made(Scalar::F64).chunks(8).map(|c| f64::from_le_bytes(c.try_into().unwrap())).collect();
+        for i in 0..30 {
+            let third = i % 3 == 0;
+            assert_eq!(floats[i].is_subnormal(), third, "{}", floats[i]);
+            assert_eq!(doubles[i].is_subnormal(), third, "{}", doubles[i]);
+            assert!(!third || halves[i].to_f64().abs() < 6.103515625e-5, "{}", halves[i]);
+        }
+        assert!(floats.iter().step_by(3).any(|v| *v < 0.0) && floats.iter().step_by(3).any(|v| *v > 0.0));
+        assert_eq!(made(Scalar::I32), Generator::Random(3).bytes(Scalar::I32, 30, Path::new(".")).unwrap());
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod parse;
 mod show;
 mod ulps;
 
-pub use generate::Generator;
+pub use generate::{Generator, make_subnormals};
 pub use parse::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_generator, parse_values};
 pub use show::{Difference, first_difference, show_elements};
 pub use ulps::snap;

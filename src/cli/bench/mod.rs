@@ -49,6 +49,9 @@ pub(super) struct Args {
     /// The headers of a CUDA toolkit, with which NVRTC compiles original sources
     #[arg(long, value_name = "DIR")]
     cuda_include: Option<PathBuf>,
+    /// Make subnormals of a third of the random floats in buffers, to compare exact results on them
+    #[arg(long)]
+    subnormals: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -98,6 +101,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         repeats: args.repeats,
         fmad: global.fmad,
         cuda_include: args.cuda_include.as_deref(),
+        subnormals: args.subnormals,
         progress: Some(&progress),
         so_far: write.as_ref().map(|write| write as &dyn Fn(&Report)),
     };
