@@ -8,6 +8,7 @@ use isowarp_core::passes;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_calls;
 use isowarp_core::passes::points_to::Declarations;
+use isowarp_core::passes::unroll_loops::Costs;
 use isowarp_cpu::CpuBackend;
 
 use crate::common::{run, seeds};
@@ -22,8 +23,8 @@ const PASSES: [Pass; 10] = [
     ("forward_locals", |f, _| passes::forward_locals::forward_locals(f)),
     ("simplify", |f, _| passes::simplify::simplify(f)),
     ("promote_locals", |f, _| passes::promote_locals::promote_locals(f)),
-    ("unroll_loops", |f, _| passes::unroll_loops::unroll_loops(f)),
-    ("unroll_small_loops", |f, _| passes::unroll_loops::unroll_small_loops(f)),
+    ("unroll_loops", |f, _| passes::unroll_loops::unroll_loops(f, Costs::NATIVE)),
+    ("unroll_small_loops", |f, _| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)),
     ("reduce_strength", |f, _| passes::reduce_strength::reduce_strength(f)),
     ("eliminate_common_subexpressions", |f, _| {
         passes::eliminate_common_subexpressions::eliminate_common_subexpressions(f);

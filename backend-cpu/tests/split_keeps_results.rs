@@ -16,6 +16,7 @@ use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lock
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
+use isowarp_core::passes::unroll_loops::Costs;
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
 
@@ -109,7 +110,7 @@ fn splitting_keeps_results() {
     let (mut sites, mut by_thread) = (0, 0);
     for seed in seeds(150) {
         let mut module = random_module(seed);
-        prepare_kernels(&mut module).unwrap();
+        prepare_kernels(&mut module, Costs::NATIVE).unwrap();
         let mut rng = Rng::new(seed ^ 0x1234);
         let ty = DataType::Array(Arc::new(DataType::Value(Type::Scalar(Scalar::U32))), THREADS.into());
         let words = GlobalId(module.globals.len() as u32);

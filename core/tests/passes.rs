@@ -10,6 +10,7 @@ use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::passes;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::unroll_loops::Costs;
 
 const AFTER: &str = "// after\n";
 
@@ -80,7 +81,7 @@ fn forward_locals() {
 
 #[test]
 fn unroll_loops() {
-    check("unroll_loops", |module| Ok(each(module, passes::unroll_loops::unroll_loops)));
+    check("unroll_loops", |module| Ok(each(module, |f| passes::unroll_loops::unroll_loops(f, Costs::NATIVE))));
 }
 
 #[test]
@@ -205,7 +206,7 @@ fn pause_loops_bounds() {
 #[test]
 fn pipeline() {
     check("pipeline", |module| {
-        passes::pipeline::prepare_kernels(module)?;
+        passes::pipeline::prepare_kernels(module, Costs::NATIVE)?;
         Ok(print_module(module, false))
     });
 }
@@ -351,7 +352,7 @@ fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
             let Ok(mut module) = parse_module(&text, SpanSource::Text) else { return Ok(()) };
             if verify(&module).is_empty() {
                 well_formed.set(well_formed.get() + 1);
-                if let Err(errors) = passes::pipeline::prepare_kernels(&mut module) {
+                if let Err(errors) = passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE) {
                     let defects: Vec<_> = errors.iter().filter(|d| d.code.starts_with("IW04")).collect();
                     prop_assert!(defects.is_empty(), "{text}\n{defects:?}");
                 } else {
@@ -390,11 +391,11 @@ fn the_deepest_nesting_fits_the_stack() {
     assert_eq!(verify(&module), []);
     print_module(&module, true);
     // One block more around it is too deep.
-    let errors = passes::pipeline::prepare_kernels(&mut module).unwrap_err();
+    let errors = passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE).unwrap_err();
     assert_eq!(errors[0].code, "IW0502");
     module.functions.remove(1);
     module.functions[0].kind = isowarp_core::ir::FunctionKind::Kernel;
-    passes::pipeline::prepare_kernels(&mut module).unwrap();
+    passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE).unwrap();
     assert_eq!(passes::uniformity::Uniformity::of(&module.functions[0]).barriers, []);
 }
 
@@ -533,5 +534,7 @@ fn reduce_strength() {
 
 #[test]
 fn unroll_small_loops() {
-    check("unroll_small_loops", |module| Ok(each(module, passes::unroll_loops::unroll_small_loops)));
+    check("unroll_small_loops", |module| {
+        Ok(each(module, |f| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))
+    });
 }

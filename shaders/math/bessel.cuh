@@ -241,9 +241,20 @@ __device__ double bessel_wave(int quadrant, double hi, double lo) {
     return ((quadrant + 1) & 2) != 0 ? -v : v; // cos, -sin, -cos, sin
 }
 
-// A(x) cos(theta - turn pi/2), order 0, 9 <= x < infinity.
-__device__ double bessel_far_0(double x, int turn) {
-    double i = 1.0 / x;
+// A(x) and D(x) of one order.
+struct bessel_polar {
+    double modulus;
+    double phase;
+};
+
+// A(x) cos(theta - turn pi/2), 9 <= x < infinity, r = bessel_reduce(x).
+__device__ double bessel_far_of(bessel_polar polar, bessel_angle r, int turn) {
+    gamma_pair t = gamma_sum(r.hi, polar.phase);
+    return polar.modulus * bessel_wave(r.quadrant - turn, t.hi, t.lo + r.lo);
+}
+
+// Order 0, i = 1/x, 9 <= x < infinity.
+__device__ bessel_polar bessel_polar_0(double i) {
     double w = i * i;
     // sqrt(x (J0^2+Y0^2)) in w = 1/x^2: on [0, 0.0123457], degree 10, relative error 2^-53.53;
     // Sollya's fpminimax of a 50-digit Chebyshev interpolant (mpmath).
@@ -273,14 +284,14 @@ __device__ double bessel_far_0(double x, int turn) {
     d = fma(d, w, -0x1.ad33332554ccbp-3);
     d = fma(d, w, 0x1.0aaaaaaaa972bp-4);
     d = fma(d, w, -0x1p-3);
-    bessel_angle r = bessel_reduce(x);
-    gamma_pair t = gamma_sum(r.hi, i * d);
-    return (sqrt(i) * m) * bessel_wave(r.quadrant - turn, t.hi, t.lo + r.lo);
+    bessel_polar r;
+    r.modulus = sqrt(i) * m;
+    r.phase = i * d;
+    return r;
 }
 
 // The same for order 1.
-__device__ double bessel_far_1(double x, int turn) {
-    double i = 1.0 / x;
+__device__ bessel_polar bessel_polar_1(double i) {
     double w = i * i;
     // sqrt(x (J1^2+Y1^2)) in w = 1/x^2: on [0, 0.0123457], degree 10, relative error 2^-53.82;
     // Sollya's fpminimax of a 50-digit Chebyshev interpolant (mpmath).
@@ -310,23 +321,68 @@ __device__ double bessel_far_1(double x, int turn) {
     d = fma(d, w, 0x1.7bccccc50e7adp-2);
     d = fma(d, w, -0x1.4fffffffff51cp-3);
     d = fma(d, w, 0x1.8p-2);
-    bessel_angle r = bessel_reduce(x);
-    gamma_pair t = gamma_sum(r.hi, i * d);
-    return (sqrt(i) * m) * bessel_wave(r.quadrant - 1 - turn, t.hi, t.lo + r.lo);
+    bessel_polar r;
+    r.modulus = sqrt(i) * m;
+    r.phase = i * d;
+    return r;
+}
+
+// J0 (turn 0) or Y0 (turn 1), 9 <= x < infinity.
+__device__ double bessel_far_0(double x, int turn) { return bessel_far_of(bessel_polar_0(1.0 / x), bessel_reduce(x), turn); }
+
+// J1 (turn 0) or Y1 (turn 1), 9 <= x < infinity.
+__device__ double bessel_far_1(double x, int turn) { return bessel_far_of(bessel_polar_1(1.0 / x), bessel_reduce(x), turn + 1); }
+
+// Orders 0 and 1.
+struct bessel_two {
+    double a;
+    double b;
+};
+
+// J0 and J1 (turn 0), or Y0 and Y1 (turn 1), 9 <= x < infinity. Devices without double get the wave once.
+__device__ bessel_two bessel_far(double x, int turn) {
+    double i = 1.0 / x;
+    bessel_polar a = bessel_polar_0(i);
+    bessel_polar b = bessel_polar_1(i);
+    bessel_angle angle = bessel_reduce(x);
+    bessel_two r;
+    r.a = 0.0;
+    r.b = 0.0;
+#pragma unroll 1
+    for (int order = 0; order < 2; order++) {
+        double v = bessel_far_of(order == 0 ? a : b, angle, turn + order);
+        if (order == 0) r.a = v;
+        else r.b = v;
+    }
+    return r;
+}
+
+// J0, 0 <= y < 9.
+__device__ double bessel_near_j0(double y) {
+    int k = (int)(y * 0x1.45f306dc9c883p-1); // 2/pi
+    int row = k * 17;
+    double t = (y - bessel_j0_table[row]) - bessel_j0_table[row + 1];
+    double u = k == 0 ? y * y : t;
+    double p = bessel_j0_table[row + 16];
+    for (int i = 15; i >= 2; i--) p = fma(p, u, bessel_j0_table[row + i]);
+    return (k & 1) != 0 ? t * p : p;
+}
+
+// J1, 0 <= y < 9.
+__device__ double bessel_near_j1(double y) {
+    int k = (int)(y * 0x1.45f306dc9c883p-1); // 2/pi
+    int row = k * 17;
+    double t = (y - bessel_j1_table[row]) - bessel_j1_table[row + 1];
+    double u = k == 0 ? y * y : t;
+    double p = bessel_j1_table[row + 16];
+    for (int i = 15; i >= 2; i--) p = fma(p, u, bessel_j1_table[row + i]);
+    return (k & 1) != 0 ? p : t * p;
 }
 
 // J0 in double.
 __device__ double bessel_j0(double x) {
     double y = fabs(x);
-    if (y < 9.0) {
-        int k = (int)(y * 0x1.45f306dc9c883p-1); // 2/pi
-        int row = k * 17;
-        double t = (y - bessel_j0_table[row]) - bessel_j0_table[row + 1];
-        double u = k == 0 ? y * y : t;
-        double p = bessel_j0_table[row + 16];
-        for (int i = 15; i >= 2; i--) p = fma(p, u, bessel_j0_table[row + i]);
-        return (k & 1) != 0 ? t * p : p;
-    }
+    if (y < 9.0) return bessel_near_j0(y);
     if (y <= 0x1.fffffffffffffp+1023) return bessel_far_0(y, 0);
     return x != x ? __longlong_as_double(0xfff8000000000000LL) : 0.0;
 }
@@ -336,13 +392,7 @@ __device__ double bessel_j1(double x) {
     double y = fabs(x);
     double v;
     if (y < 9.0) {
-        int k = (int)(y * 0x1.45f306dc9c883p-1); // 2/pi
-        int row = k * 17;
-        double t = (y - bessel_j1_table[row]) - bessel_j1_table[row + 1];
-        double u = k == 0 ? y * y : t;
-        double p = bessel_j1_table[row + 16];
-        for (int i = 15; i >= 2; i--) p = fma(p, u, bessel_j1_table[row + i]);
-        v = (k & 1) != 0 ? p : t * p;
+        v = bessel_near_j1(y);
     } else if (y <= 0x1.fffffffffffffp+1023) {
         v = bessel_far_1(y, 0);
     } else {
@@ -360,13 +410,14 @@ __device__ double bessel_log_ratio(double x, double a, double b) {
     return l.hi + (l.lo + low / r);
 }
 
-// Y0 in double.
-__device__ double bessel_y0(double x) {
-    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) {
-        if (x == 0.0) return __longlong_as_double(-0x10000000000000LL);
-        return x > 0.0 ? 0.0 : __longlong_as_double(0xfff8000000000000LL);
-    }
-    if (x >= 9.0) return bessel_far_0(x, 1);
+// Y at 0, infinity, negative arguments and NaN.
+__device__ double bessel_y_edge(double x) {
+    if (x == 0.0) return __longlong_as_double(-0x10000000000000LL);
+    return x > 0.0 ? 0.0 : __longlong_as_double(0xfff8000000000000LL);
+}
+
+// Y0, 0 < x < 9.
+__device__ double bessel_near_y0(double x) {
     if (x < 0x1p-500) { // (2/pi) (log(x) + Euler's gamma - log(2))
         return 0x1.45f306dc9c883p-1 * (gamma_log_pair(x).hi - 0x1.dadb014541eb2p-4);
     }
@@ -433,13 +484,8 @@ __device__ double bessel_y0(double x) {
     return fma(l, j, d * (x + 0x1.c982eb8d417eap-1) * t);
 }
 
-// Y1 in double.
-__device__ double bessel_y1(double x) {
-    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) {
-        if (x == 0.0) return __longlong_as_double(-0x10000000000000LL);
-        return x > 0.0 ? 0.0 : __longlong_as_double(0xfff8000000000000LL);
-    }
-    if (x >= 9.0) return bessel_far_1(x, 1);
+// Y1, 0 < x < 9.
+__device__ double bessel_near_y1(double x) {
     int k = (int)(x * 0x1.45f306dc9c883p-1); // 2/pi
     if (k >= 2) {
         int row = (k - 2) * 19;
@@ -482,22 +528,43 @@ __device__ double bessel_y1(double x) {
     return fma(l, j * x, d * (x + 0x1.193bed4dff243p+1) * t / x);
 }
 
-// Jn in double, n >= 2. n <= x: recurrence upwards; otherwise downwards (J. C. P. Miller), started where the upward
+// Y0 in double.
+__device__ double bessel_y0(double x) {
+    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return bessel_y_edge(x);
+    return x < 9.0 ? bessel_near_y0(x) : bessel_far_0(x, 1);
+}
+
+// Y1 in double.
+__device__ double bessel_y1(double x) {
+    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return bessel_y_edge(x);
+    return x < 9.0 ? bessel_near_y1(x) : bessel_far_1(x, 1);
+}
+
+// Jn in double. n <= x: recurrence upwards; otherwise downwards (J. C. P. Miller), started where the upward
 // recurrence from 0, 1 has grown by 2^70, normalized by the larger of J0 and J1.
 __device__ double bessel_jn(int n, double x) {
     double y = fabs(x);
     double sign = (n & 1) != 0 && __double2hiint(x) < 0 ? -1.0 : 1.0;
-    if (!(y > 0.0 && y <= 0x1.fffffffffffffp+1023)) return x != x ? __longlong_as_double(0xfff8000000000000LL) : sign * 0.0;
-    if (y < 0x1p-28) {
+    if (n < 0 || x != x) return __longlong_as_double(0xfff8000000000000LL);
+    if (y > 0x1.fffffffffffffp+1023 || (n > 0 && y == 0.0)) return sign * 0.0;
+    if (n > 1 && y < 0x1p-28) {
         // (x/2)^n / n!
         double v = sign;
         for (int i = 1; i <= n && v != 0.0; i++) v = v * (0.5 * y / (double)i);
         return v;
     }
+    bessel_two j;
+    if (y < 9.0) {
+        j.a = bessel_near_j0(y);
+        j.b = bessel_near_j1(y);
+    } else {
+        j = bessel_far(y, 0);
+    }
+    double j0 = j.a;
+    double j1 = j.b;
+    if (n < 2) return n == 0 ? j0 : sign * j1;
     double inverse = 1.0 / y;
     double inverse_low = fma(-inverse, y, 1.0) * inverse;
-    double j0 = bessel_j0(y);
-    double j1 = bessel_j1(y);
     if ((double)n <= y) {
         for (int i = 1; i < n; i++) {
             double c = 2.0 * (double)i;
@@ -537,11 +604,20 @@ __device__ double bessel_jn(int n, double x) {
     return sign * (fabs(j0) > fabs(j1) ? result * (j0 / q) : result * (j1 / p));
 }
 
-// Yn in double, n >= 2, by the upward recurrence, stable for Y.
+// Yn in double, by the upward recurrence, stable for Y.
 __device__ double bessel_yn(int n, double x) {
-    double y0 = bessel_y0(x);
-    double y1 = bessel_y1(x);
-    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return y1;
+    if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
+    if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return bessel_y_edge(x);
+    bessel_two y;
+    if (x < 9.0) {
+        y.a = bessel_near_y0(x);
+        y.b = bessel_near_y1(x);
+    } else {
+        y = bessel_far(x, 1);
+    }
+    double y0 = y.a;
+    double y1 = y.b;
+    if (n < 2) return n == 0 ? y0 : y1;
     double inverse = 1.0 / x;
     double inverse_low = fma(-inverse, x, 1.0) * inverse;
     if (inverse > 0x1.fffffffffffffp+1023) return -__longlong_as_double(0x7ff0000000000000LL); // below -4/(pi x^2)
@@ -767,9 +843,14 @@ __device__ pair_f32 bessel_far_f32(float x, pair_f32 s, float m, pair_f32 phase,
     return v;
 }
 
-// J0 (turn 0) or Y0 (turn 1) as a pair, 3 <= x < infinity.
-__device__ pair_f32 bessel_far_0_f32(float x, int turn) {
-    pair_f32 s = bessel_rsqrt_f32(x);
+// What bessel_far_f32 needs of one order.
+struct bessel_polar_f32 {
+    pair_f32 phase;
+    float m;
+};
+
+// Order 0, s = 1/sqrt(x), 3 <= x < infinity.
+__device__ bessel_polar_f32 bessel_polar_0_f32(pair_f32 s) {
     float i = s.hi * s.hi;
     float i_low = fma(s.hi + s.hi, s.lo, fma(s.hi, s.hi, -i));
     float w = i * i;
@@ -793,15 +874,14 @@ __device__ pair_f32 bessel_far_0_f32(float x, int turn) {
     d = fma(d, w, 0x1.87ace8p+0f);
     d = fma(d, w, -0x1.ab8086p-3f);
     d = fma(d, w, 0x1.0aa83cp-4f);
-    pair_f32 phase;
-    phase.hi = i * -0.125f;
-    phase.lo = fma(i * w, d, i_low * -0.125f);
-    return bessel_far_f32(x, s, fma(m, w, -0x1.857936p-26f), gamma_fast_sum_f32(phase.hi, phase.lo), turn);
+    bessel_polar_f32 r;
+    r.phase = gamma_fast_sum_f32(i * -0.125f, fma(i * w, d, i_low * -0.125f));
+    r.m = fma(m, w, -0x1.857936p-26f);
+    return r;
 }
 
-// J1 (turn 0) or Y1 (turn 1) as a pair, 3 <= x < infinity.
-__device__ pair_f32 bessel_far_1_f32(float x, int turn) {
-    pair_f32 s = bessel_rsqrt_f32(x);
+// The same for order 1.
+__device__ bessel_polar_f32 bessel_polar_1_f32(pair_f32 s) {
     float i = s.hi * s.hi;
     float i_low = fma(s.hi + s.hi, s.lo, fma(s.hi, s.hi, -i));
     float w = i * i;
@@ -825,10 +905,50 @@ __device__ pair_f32 bessel_far_1_f32(float x, int turn) {
     d = fma(d, w, -0x1.1e4c5cp+1f);
     d = fma(d, w, 0x1.7ac07ap-2f);
     d = fma(d, w, -0x1.4ffe7ep-3f);
-    pair_f32 phase;
-    phase.hi = i * 0.375f;
-    phase.lo = fma(i * w, d, fma(i_low, 0.375f, fma(i, 0.375f, -phase.hi)));
-    return bessel_far_f32(x, s, fma(m, w, -0x1.857936p-26f), gamma_fast_sum_f32(phase.hi, phase.lo), turn + 1);
+    float phase = i * 0.375f;
+    bessel_polar_f32 r;
+    r.phase = gamma_fast_sum_f32(phase, fma(i * w, d, fma(i_low, 0.375f, fma(i, 0.375f, -phase))));
+    r.m = fma(m, w, -0x1.857936p-26f);
+    return r;
+}
+
+// J0 (turn 0) or Y0 (turn 1) as a pair, 3 <= x < infinity.
+__device__ pair_f32 bessel_far_0_f32(float x, int turn) {
+    pair_f32 s = bessel_rsqrt_f32(x);
+    bessel_polar_f32 polar = bessel_polar_0_f32(s);
+    return bessel_far_f32(x, s, polar.m, polar.phase, turn);
+}
+
+// J1 (turn 0) or Y1 (turn 1) as a pair, 3 <= x < infinity.
+__device__ pair_f32 bessel_far_1_f32(float x, int turn) {
+    pair_f32 s = bessel_rsqrt_f32(x);
+    bessel_polar_f32 polar = bessel_polar_1_f32(s);
+    return bessel_far_f32(x, s, polar.m, polar.phase, turn + 1);
+}
+
+// Orders 0 and 1 as pairs.
+struct bessel_two_f32 {
+    pair_f32 a;
+    pair_f32 b;
+};
+
+// J0 and J1 (turn 0), or Y0 and Y1 (turn 1), 3 <= x < infinity; what is long is there once.
+__device__ bessel_two_f32 bessel_both_far_f32(float x, int turn) {
+    pair_f32 s = bessel_rsqrt_f32(x);
+    bessel_polar_f32 a = bessel_polar_0_f32(s);
+    bessel_polar_f32 b = bessel_polar_1_f32(s);
+    bessel_two_f32 r;
+    r.a = s;
+    r.b = s;
+#pragma unroll 1
+    for (int order = 0; order < 2; order++) {
+        bessel_polar_f32 polar = b;
+        if (order == 0) polar = a;
+        pair_f32 v = bessel_far_f32(x, s, polar.m, polar.phase, turn + order);
+        if (order == 0) r.a = v;
+        else r.b = v;
+    }
+    return r;
 }
 
 // x^2 - hi - lo as a pair, |x| <= 3.
@@ -1022,29 +1142,42 @@ __device__ pair_f32 bessel_step_f32(int i, pair_f32 inverse, pair_f32 b, pair_f3
     return gamma_fast_sum_f32(s.hi, s.lo + (r.lo - a.lo));
 }
 
-// Jn, n >= 2, the way of bessel_jn. In Miller's recurrence the part of Y that is left is the inverse square of the growth.
+// Jn, the way of bessel_jn. In Miller's recurrence the part of Y that is left is the inverse square of the growth.
 __device__ float bessel_jn_f32(int n, float x) {
     float y = fabs(x);
     bool negative = (n & 1) != 0 && __float_as_int(x) < 0;
-    if (x != x) return nan_f32();
+    if (n < 0 || x != x) return nan_f32();
     // J_n(x) < (e x / (2 n))^n: below 2^-160.
-    bool vanishes = !(y > 0.0f && y <= 0x1.fffffep+127f) || (n > 300 && (float)n > 2.0f * y);
+    bool vanishes = y > 0x1.fffffep+127f || (n > 0 && y == 0.0f) || (n > 300 && (float)n > 2.0f * y);
     if (vanishes) return negative ? -0.0f : 0.0f;
     float v;
-    if (y < 0x1p-30f) {
+    if (n > 1 && y < 0x1p-30f) {
         // (x/2)^n / n!
         v = 1.0f;
+#pragma unroll 1
         for (int i = 1; i <= n && v != 0.0f; i++) v = v * (0.5f * y / (float)i);
         return negative ? -v : v;
     }
+    bessel_two_f32 j;
+    if (y < 3.0f) {
+        j.a = bessel_near_j0_f32(y);
+        j.b = bessel_near_j1_f32(y);
+    } else {
+        j = bessel_both_far_f32(y, 0);
+    }
+    pair_f32 j0 = j.a;
+    pair_f32 j1 = j.b;
+    if (n < 2) {
+        v = n == 0 ? j0.hi + j0.lo : j1.hi + j1.lo;
+        return negative ? -v : v;
+    }
     pair_f32 inverse = bessel_inverse_f32(y);
-    pair_f32 j0 = bessel_j0_f32(y);
-    pair_f32 j1 = bessel_j1_f32(y);
     pair_f32 p;
     pair_f32 q;
     if ((float)n <= y) {
         p = j0;
         q = j1;
+#pragma unroll 1
         for (int i = 1; i < n; i++) {
             pair_f32 next = bessel_step_f32(i, inverse, q, p);
             p = q;
@@ -1068,6 +1201,7 @@ __device__ float bessel_jn_f32(int n, float x) {
     q.hi = 1.0f;
     q.lo = 0.0f;
     pair_f32 result = p;
+#pragma unroll 1
     for (int i = m; i >= 1; i--) {
         if (i == n) result = q;
         pair_f32 next = bessel_step_f32(i, inverse, q, p);
@@ -1096,18 +1230,28 @@ __device__ float bessel_jn_f32(int n, float x) {
     return negative ? -v : v;
 }
 
-// Yn, n >= 2, by the upward recurrence, stable for Y.
+// Yn, by the upward recurrence, stable for Y.
 __device__ float bessel_yn_f32(int n, float x) {
+    if (n < 0) return nan_f32();
     if (!(x > 0.0f && x <= 0x1.fffffep+127f)) return bessel_y_edge_f32(x);
-    if (x < 0x1p-66f) return -__int_as_float(0x7f800000); // below -4/(pi x^2)
+    if (n > 1 && x < 0x1p-66f) return -__int_as_float(0x7f800000); // below -4/(pi x^2)
+    bessel_two_f32 y;
+    if (x < 3.0f) {
+        y.a = bessel_near_y0_f32(x);
+        y.b = bessel_near_y1_f32(x);
+    } else {
+        y = bessel_both_far_f32(x, 1);
+    }
+    pair_f32 y0 = y.a;
+    pair_f32 y1 = y.b;
+    if (n < 2) return n == 0 ? y0.hi + y0.lo : y1.hi + y1.lo;
     pair_f32 inverse = bessel_inverse_f32(x);
-    pair_f32 y0 = bessel_y0_f32(x);
-    pair_f32 y1 = bessel_y1_f32(x);
     // Times 2^-24, so that no product overflows before the result does.
     y0.hi = y0.hi * 0x1p-24f;
     y0.lo = y0.lo * 0x1p-24f;
     y1.hi = y1.hi * 0x1p-24f;
     y1.lo = y1.lo * 0x1p-24f;
+#pragma unroll 1
     for (int i = 1; i < n && fabs(y1.hi) <= 0x1.fffffep+127f; i++) {
         pair_f32 next = bessel_step_f32(i, inverse, y1, y0);
         y0 = y1;
@@ -1117,30 +1261,18 @@ __device__ float bessel_yn_f32(int n, float x) {
 }
 
 __device__ float jn_f32(int n, float x) {
-    if (n < 0) return nan_f32();
-    if (n == 0) return j0_f32(x);
-    if (n == 1) return j1_f32(x);
     return bessel_jn_f32(n, x);
 }
 
 __device__ float yn_f32(int n, float x) {
-    if (n < 0) return nan_f32();
-    if (n == 0) return y0_f32(x);
-    if (n == 1) return y1_f32(x);
     return bessel_yn_f32(n, x);
 }
 
 __device__ double jn_f64(int n, double x) {
-    if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
-    if (n == 0) return bessel_j0(x);
-    if (n == 1) return bessel_j1(x);
     return bessel_jn(n, x);
 }
 
 __device__ double yn_f64(int n, double x) {
-    if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
-    if (n == 0) return bessel_y0(x);
-    if (n == 1) return bessel_y1(x);
     return bessel_yn(n, x);
 }
 

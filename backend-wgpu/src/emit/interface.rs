@@ -30,6 +30,7 @@ use isowarp_core::ir;
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_core::passes::lockstep::{self, Warps};
 use isowarp_core::passes::take_turns::Lacks;
+use isowarp_core::passes::unroll_loops::Costs;
 
 use crate::adapter::Caps;
 use crate::calibrate::Quirks;
@@ -309,6 +310,7 @@ impl TargetCaps {
             rounds,
             flushing: self.flushing,
             shared_memory: self.shared_memory.into(),
+            costs: if self.f64 { Costs::NATIVE } else { Costs::EMULATED_DOUBLES },
         }
     }
 

@@ -53,7 +53,7 @@ use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
-use isowarp_core::passes::unroll_loops::unroll_small_loops;
+use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
 use isowarp_core::passes::widen_halves::widen_halves;
 
 use super::order::{Separation, looked_at};
@@ -72,6 +72,8 @@ pub struct Target {
     pub flushing: Flushing,
     /// Bytes of shared variables that fit into workgroup memory.
     pub shared_memory: u64,
+    /// How large operations are.
+    pub costs: Costs,
 }
 
 impl Target {
@@ -174,14 +176,14 @@ pub fn lower_launch(
     };
     count_clock(&single, &mut function);
     single.functions.push(function);
-    prepare_kernels(&mut single)?;
+    prepare_kernels(&mut single, target.costs)?;
     let declarations = Declarations { structs: &single.structs, globals: &single.globals };
     for function in &mut single.functions {
         // Whatever a kernel reads is inside of the heap, or nothing.
         hoist_loop_invariants(function, declarations, Speculation::Allowed);
         // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
         if target.budget().is_none() {
-            unroll_small_loops(function);
+            unroll_small_loops(function, target.costs);
         }
         forward_locals(function);
         simplify(function);

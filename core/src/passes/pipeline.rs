@@ -10,7 +10,7 @@ use super::points_to::Declarations;
 use super::promote_locals::promote_locals;
 use super::reduce_strength::reduce_strength;
 use super::simplify::simplify;
-use super::unroll_loops::unroll_loops;
+use super::unroll_loops::{Costs, unroll_loops};
 use crate::diagnostic::Diagnostic;
 use crate::ir::Module;
 use crate::ir::verify::verify_after;
@@ -19,16 +19,19 @@ use crate::ir::verify::verify_after;
 /// generic pointers as can be. Device functions are dropped. In debug builds the IR is verified
 /// after every step.
 ///
+/// `costs` are those of the device.
+///
 /// # Errors
 /// What the device cannot do, or (never, it is hoped) a defect of a pass.
-pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+pub fn prepare_kernels(module: &mut Module, costs: Costs) -> Result<(), Vec<Diagnostic>> {
     inline_calls(module)?;
     check(module, "inline_calls")?;
     // Parameters and variables that are kept in register locals become plain values, so that the
     // next pass sees where addresses of memory locals go.
     each(module, "forward_locals", forward_locals)?;
     // Counters become constants, so that more addresses are known, and what depends on them is decided.
-    each(module, "unroll_loops", unroll_loops)?;
+    module.functions.iter_mut().for_each(|f| unroll_loops(f, costs));
+    check(module, "unroll_loops")?;
     // Dead code would keep addresses alive.
     each(module, "simplify", simplify)?;
     each(module, "promote_locals", promote_locals)?;

@@ -28,6 +28,7 @@
 
 mod addresses;
 mod continues;
+mod costs;
 mod full;
 mod known;
 mod partial;
@@ -46,6 +47,7 @@ use crate::ir::{Block, Function, Inst, LocalId, Unroll, Value};
 use crate::span::Span;
 
 use continues::without_continues;
+pub use costs::Costs;
 use known::Known;
 use shape::Parts;
 use survey::Survey;
@@ -98,15 +100,15 @@ pub const MAX_SMALL_SIZE: usize = 40;
 pub const SMALL_TIMES: u32 = 4;
 
 /// Unrolls the loops of a function that are worth it.
-pub fn unroll_loops(func: &mut Function) {
-    unroll(func, Policy::Usual);
+pub fn unroll_loops(func: &mut Function, costs: Costs) {
+    unroll(func, Policy::Usual, costs);
 }
 
 /// Makes small innermost loops, of which it is not known how often they run, loops of several rounds at once: for drivers whose compilers do not,
 /// because of what they know of memory, or because of operations of warps. Best behind `hoist_loop_invariants`, which takes the
 /// loads of bounds out of loops.
-pub fn unroll_small_loops(func: &mut Function) {
-    unroll(func, Policy::Small);
+pub fn unroll_small_loops(func: &mut Function, costs: Costs) {
+    unroll(func, Policy::Small, costs);
 }
 
 /// Which loops are unrolled.
@@ -118,7 +120,7 @@ enum Policy {
     Small,
 }
 
-fn unroll(func: &mut Function, policy: Policy) {
+fn unroll(func: &mut Function, policy: Policy, costs: Costs) {
     let survey = Survey::of(func);
     if survey.loops == 0 {
         return;
@@ -131,6 +133,7 @@ fn unroll(func: &mut Function, policy: Policy) {
         func,
         known,
         policy,
+        costs,
         uniform,
         copies: FxHashMap::default(),
         stay: survey.stay,
@@ -232,6 +235,7 @@ struct Unroller<'f> {
     /// Memory locals that cannot become registers.
     stay: FxHashSet<LocalId>,
     policy: Policy,
+    costs: Costs,
     /// Bounds that are the same in all threads.
     uniform: Uniform,
     mode: Mode,
@@ -240,7 +244,7 @@ struct Unroller<'f> {
     depth: usize,
     /// Counts what is set, and rounds.
     time: u64,
-    /// How many instructions were counted,
+    /// How many instructions were counted, by their costs,
     size: usize,
     /// which of the unrolled loops around the place are worth it whatever their size (a bit each, by their level),
     useful: u64,
@@ -273,7 +277,7 @@ impl Unroller<'_> {
             parts
         };
         if self.policy == Policy::Small {
-            let small = parts.unroll == Unroll::Auto && parts.len() <= MAX_SMALL_SIZE && !holds.loops;
+            let small = parts.unroll == Unroll::Auto && self.len_of(parts) <= MAX_SMALL_SIZE && !holds.loops;
             if small && let Some(flow) = self.try_times(rounds, holds, SMALL_TIMES, out)? {
                 return Ok(flow);
             }

@@ -38,7 +38,7 @@ impl Unroller<'_> {
         out: &mut Vec<Inst>,
     ) -> Result<Option<Flow>, Refused> {
         let Ok(times) = usize::try_from(times) else { return Ok(None) };
-        let size = parts.len().saturating_mul(times.saturating_add(1));
+        let size = self.len_of(parts).saturating_mul(times.saturating_add(1));
         if size > MAX_ASKED_SIZE {
             return Ok(None);
         }

@@ -48,7 +48,7 @@ impl Parts<'_> {
         self.body.insts.iter().enumerate().any(|(at, inst)| Some(at) != head && inst.op.breaks())
     }
 
-    fn for_each(&self, mut f: impl FnMut(&Inst)) {
+    pub fn for_each(&self, mut f: impl FnMut(&Inst)) {
         self.body.for_each(&mut f);
         self.continuing.for_each(&mut f);
     }

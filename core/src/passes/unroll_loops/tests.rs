@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{MAX_ASKED_GROWTH, MAX_GROWTH, MAX_STEPS, unroll_loops};
+use super::{Costs, MAX_ASKED_GROWTH, MAX_GROWTH, MAX_STEPS, unroll_loops};
 use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
 use crate::ir::{Function, Op};
@@ -14,7 +14,7 @@ fn kernel(body: impl FnOnce(&mut Text)) -> Function {
     let text = format!("kernel @k(%0 p: ptr.global) {{\n{}{}}}\n", text.locals, text.text);
     let mut module = parse_module(&text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(verify(&module), []);
-    module.functions.iter_mut().for_each(unroll_loops);
+    module.functions.iter_mut().for_each(|f| unroll_loops(f, Costs::NATIVE));
     assert_eq!(verify(&module), []);
     module.functions.remove(0)
 }

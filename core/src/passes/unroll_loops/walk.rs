@@ -131,7 +131,7 @@ impl Unroller<'_> {
     fn emit(&mut self, inst: &Inst, counts: bool, out: &mut Vec<Inst>) -> Result<(), Refused> {
         match self.mode {
             Mode::Measure => {
-                return if counts { self.grow(1) } else { Ok(()) };
+                return if counts { self.grow(self.costs.of(self.func, inst)) } else { Ok(()) };
             }
             Mode::Same => {
                 if let Some(result) = inst.result {
