@@ -18,7 +18,7 @@ fn run_once(bench: &Bench, device: &Device) -> Result<Results, SessionError> {
     let instance = bench.at(Size::Tiny);
     let compiled = Compiled::new(instance, FloatMode::Exact, true, None)?;
     let module = device.load(&compiled.program)?;
-    let session = Session::new(instance, &module, &mut Inputs::new(instance))?;
+    let session = Session::new(instance, &module, &mut Inputs::new(instance, false))?;
     session.run()?;
     Ok(session.results()?)
 }
