@@ -45,7 +45,7 @@ fn unrolled_loops_keep_results() {
     for seed in seeds(400) {
         let module = random_module(seed);
         let mut after = module.clone();
-        after.functions.iter_mut().for_each(unroll_loops);
+        after.functions.iter_mut().for_each(|f| unroll_loops(f, Costs::NATIVE));
         assert_eq!(verify(&after), [], "seed {seed}\n{module}\n── after ──\n{after}");
         let results = [&module, &after].map(|module| run(&device, module, THREADS));
         assert_eq!(results[1], results[0], "seed {seed}\n{module}\n── after ──\n{after}");
