@@ -542,7 +542,7 @@ __device__ double bessel_y1(double x) {
 
 // Jn in double. n <= x: recurrence upwards; otherwise downwards (J. C. P. Miller), started where the upward
 // recurrence from 0, 1 has grown by 2^70, normalized by the larger of J0 and J1.
-__device__ double bessel_jn(int n, double x) {
+__device__ double jn_f64(int n, double x) {
     double y = fabs(x);
     double sign = (n & 1) != 0 && __double2hiint(x) < 0 ? -1.0 : 1.0;
     if (n < 0 || x != x) return __longlong_as_double(0xfff8000000000000LL);
@@ -605,7 +605,7 @@ __device__ double bessel_jn(int n, double x) {
 }
 
 // Yn in double, by the upward recurrence, stable for Y.
-__device__ double bessel_yn(int n, double x) {
+__device__ double yn_f64(int n, double x) {
     if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
     if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return bessel_y_edge(x);
     bessel_two y;
@@ -1142,8 +1142,8 @@ __device__ pair_f32 bessel_step_f32(int i, pair_f32 inverse, pair_f32 b, pair_f3
     return gamma_fast_sum_f32(s.hi, s.lo + (r.lo - a.lo));
 }
 
-// Jn, the way of bessel_jn. In Miller's recurrence the part of Y that is left is the inverse square of the growth.
-__device__ float bessel_jn_f32(int n, float x) {
+// Jn, the way of jn_f64. In Miller's recurrence the part of Y that is left is the inverse square of the growth.
+__device__ float jn_f32(int n, float x) {
     float y = fabs(x);
     bool negative = (n & 1) != 0 && __float_as_int(x) < 0;
     if (n < 0 || x != x) return nan_f32();
@@ -1231,7 +1231,7 @@ __device__ float bessel_jn_f32(int n, float x) {
 }
 
 // Yn, by the upward recurrence, stable for Y.
-__device__ float bessel_yn_f32(int n, float x) {
+__device__ float yn_f32(int n, float x) {
     if (n < 0) return nan_f32();
     if (!(x > 0.0f && x <= 0x1.fffffep+127f)) return bessel_y_edge_f32(x);
     if (n > 1 && x < 0x1p-66f) return -__int_as_float(0x7f800000); // below -4/(pi x^2)
@@ -1258,22 +1258,6 @@ __device__ float bessel_yn_f32(int n, float x) {
         y1 = next;
     }
     return fabs(y1.hi) <= 0x1.fffffep+127f ? (y1.hi + y1.lo) * 0x1p24f : -__int_as_float(0x7f800000);
-}
-
-__device__ float jn_f32(int n, float x) {
-    return bessel_jn_f32(n, x);
-}
-
-__device__ float yn_f32(int n, float x) {
-    return bessel_yn_f32(n, x);
-}
-
-__device__ double jn_f64(int n, double x) {
-    return bessel_jn(n, x);
-}
-
-__device__ double yn_f64(int n, double x) {
-    return bessel_yn(n, x);
 }
 
 // exp(x) (0x1.988454p-2 + q/x) / sqrt(x), 4 <= x < 128, s = 1/sqrt(x), p = q/x.

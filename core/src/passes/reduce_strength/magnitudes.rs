@@ -11,8 +11,8 @@ use crate::passes::rewrite::constants;
 struct Made {
     /// What these are the opposite of.
     opposites: FxHashMap<Value, Value>,
-    /// Products and quotients, with their operands.
-    products: FxHashMap<Value, (Value, Value)>,
+    /// Products and quotients.
+    products: FxHashSet<Value>,
 }
 
 impl Made {
@@ -22,8 +22,8 @@ impl Made {
             (Op::FloatUn { op: FloatUnOp::Neg, a, .. }, Some(result)) => {
                 made.opposites.insert(result, *a);
             }
-            (Op::FloatBin { op, rounding, a, b, .. }, Some(result)) if is_product(*op, *rounding) => {
-                made.products.insert(result, (*a, *b));
+            (Op::FloatBin { op, rounding, .. }, Some(result)) if is_product(*op, *rounding) => {
+                made.products.insert(result);
             }
             _ => {}
         });
@@ -57,7 +57,7 @@ pub(super) fn without_signs(func: &mut Function) {
     let (made, constants) = (Made::of(func), constants(func));
     // The products that absolute values are taken of.
     let taken: FxHashSet<Value> =
-        taken.into_iter().map(|v| made.without_sign(v)).filter(|v| made.products.contains_key(v)).collect();
+        taken.into_iter().map(|v| made.without_sign(v)).filter(|v| made.products.contains(v)).collect();
     // The same products without signs.
     let mut magnitudes: FxHashMap<Value, Value> = FxHashMap::default();
     let mut body = std::mem::take(&mut func.body);
@@ -67,9 +67,7 @@ pub(super) fn without_signs(func: &mut Function) {
                 let value = made.without_sign(*a);
                 *a = magnitudes.get(&value).copied().unwrap_or(value);
             }
-            (Op::FloatBin { op, rounding, a, b, .. }, Some(result))
-                if taken.contains(&result) && is_product(*op, *rounding) =>
-            {
+            (Op::FloatBin { op, rounding, a, b, .. }, Some(result)) if taken.contains(&result) => {
                 let (op, rounding) = (*op, *rounding);
                 let mut changed = false;
                 let mut operands = [*a, *b];
