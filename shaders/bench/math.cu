@@ -51,6 +51,9 @@ FUNCTION(Hypotf, float, 0.0f, 4.0f, 0.37f, hypotf(v, 1.5f))
 FUNCTION(Fmodf, float, 0.0f, 40.0f, 0.37f, fmodf(v, 0.7f))
 FUNCTION(FastExpf, float, -5.0f, 5.0f, 0.37f, __expf(v))
 FUNCTION(FastSinf, float, 0.0f, 3.0f, 0.11f, __sinf(v))
+FUNCTION(FastLogf, float, 2.0f, 1.9f, 0.37f, __logf(v))
+FUNCTION(FastPowf, float, 2.0f, 1.9f, 0.37f, __powf(v, 1.7f))
+FUNCTION(FastQuotient, float, 2.0f, 1.9f, 0.37f, __fdividef(1.5f, v))
 FUNCTION(Exp, double, -5.0, 5.0, 0.37, exp(v))
 FUNCTION(Log, double, 2.0, 1.9, 0.37, log(v))
 FUNCTION(Sin, double, 0.0, 40.0, 0.37, sin(v))
@@ -269,6 +272,30 @@ template <class F> __global__ void sums(const typename F::type *x, typename F::t
 //@ bench: math_fast_sinf
 //@ about: __sinf(x); operations are calls
 //@ launch: sums<FastSinf> grid={n/256} block=256
+//@ arg: x:f32[{n}]=random(1)
+//@ arg: y:f32[{n}]=zero
+//@ operations: 64*n
+//@ result: y relative=1e-3 absolute=1e-3 outliers=0.01
+
+//@ bench: math_fast_logf
+//@ about: __logf(x); operations are calls
+//@ launch: sums<FastLogf> grid={n/256} block=256
+//@ arg: x:f32[{n}]=random(1)
+//@ arg: y:f32[{n}]=zero
+//@ operations: 64*n
+//@ result: y relative=1e-3 absolute=1e-3 outliers=0.01
+
+//@ bench: math_fast_powf
+//@ about: __powf(x, 1.7f); operations are calls
+//@ launch: sums<FastPowf> grid={n/256} block=256
+//@ arg: x:f32[{n}]=random(1)
+//@ arg: y:f32[{n}]=zero
+//@ operations: 64*n
+//@ result: y relative=1e-3 absolute=1e-3 outliers=0.01
+
+//@ bench: math_fast_dividef
+//@ about: __fdividef(1.5f, x); operations are calls
+//@ launch: sums<FastQuotient> grid={n/256} block=256
 //@ arg: x:f32[{n}]=random(1)
 //@ arg: y:f32[{n}]=zero
 //@ operations: 64*n

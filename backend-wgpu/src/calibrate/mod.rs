@@ -14,9 +14,11 @@
 //! ([`Calibration::gpu`]).
 //!
 //! What drivers do wrong beside is found too ([`Quirks`]): loops that they end, 64-bit integers, conversions that they merge.
+//! For native mode, the math functions of the shading language are compared with CUDA's documented errors ([`functions`]).
 
 pub mod cache;
 mod conversions;
+mod functions;
 mod integers;
 pub(crate) mod lab;
 mod ops;
@@ -29,7 +31,9 @@ pub(crate) mod vectors;
 #[cfg(test)]
 mod tests;
 
-use isowarp_core::ir::ops::Rounding;
+use std::collections::BTreeSet;
+
+use isowarp_core::ir::ops::{MathFn, Rounding};
 use isowarp_core::passes::keep_subnormals::Flushing;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +47,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 15;
+const SCHEMA: u32 = 16;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -97,6 +101,8 @@ pub struct Calibration {
     pub subgroups: Option<Subgroups>,
     /// What its driver does wrong.
     pub quirks: Quirks,
+    /// The names of the math functions over `float` that the shading language has within CUDA's documented error.
+    pub functions: Vec<String>,
 }
 
 /// How to calibrate.
@@ -118,6 +124,7 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
         None => {
             let mut measured = choose(gpu, key)?;
             measured.quirks = quirks::find(gpu)?;
+            measured.functions = functions::find(gpu)?;
             if let Some(directory) = &directory {
                 cache::store(directory, &measured);
             }
@@ -202,6 +209,11 @@ impl Calibration {
             add: flushes(FloatOp::Add) && flushes(FloatOp::Sub),
             mul: flushes(FloatOp::Mul),
         }
+    }
+
+    /// The math functions over `float` that the shading language has within CUDA's documented error.
+    pub fn functions(&self) -> BTreeSet<MathFn> {
+        self.functions.iter().filter_map(|name| MathFn::from_name(name)).collect()
     }
 
     /// True if the device's compiler simplifies sums, products or quotients with a constant zero
@@ -334,8 +346,8 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         })
         .collect();
     let subgroups = subgroups::find(gpu)?;
-    let quirks = Quirks::default();
-    Ok(Calibration { key, entries, target: gpu.spirv_target().copied(), contracts, subgroups, quirks })
+    let (target, quirks, functions) = (gpu.spirv_target().copied(), Quirks::default(), Vec::new());
+    Ok(Calibration { key, entries, target, contracts, subgroups, quirks, functions })
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.

@@ -386,6 +386,7 @@ fn sample() -> Calibration {
         contracts: vec![FloatTy::F64],
         subgroups: None,
         quirks: Quirks::default(),
+        functions: vec!["fast_exp".to_owned()],
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use isowarp_core::ir::ops::{AtomicOp, Const, ConvertOp, FloatBinOp, FloatUnOp, Rounding};
+use isowarp_core::ir::ops::{AtomicOp, Const, ConvertOp, FloatBinOp, FloatUnOp, MathFn, Rounding};
 use isowarp_core::ir::{Function, Inst, LocalId, LocalKind, Op, Scalar, Type, Value};
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
 
@@ -17,6 +17,7 @@ use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
 use crate::calibrate::{Calibration, FloatOp, FloatTy, Lowering, Operands, in_integers, soft};
+use crate::floats::native_function;
 
 /// How a target computes with floats.
 pub trait FloatRules {
@@ -244,6 +245,9 @@ pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeS
             && scalar(func, value) == Some(Scalar::F16)
         {
             wanted.extend([F16_TO_F32.to_owned(), F32_TO_F16.to_owned()]);
+        }
+        if let Op::Math { func, .. } = inst.op {
+            wanted.extend(native_function(func));
         }
         if let Op::Convert { op: ConvertOp::Float(_), a } = inst.op
             && let (Some(from), Some(to)) = (scalar(func, a), inst.result.and_then(|r| scalar(func, r)))
@@ -491,6 +495,15 @@ impl Emitter<'_> {
         match self.builder.call(name, arguments) {
             Some(result) => Ok(result),
             None => Err(self.internal(format!("the routine `{name}` is missing"))),
+        }
+    }
+
+    /// A math function of the shading language's own.
+    pub(super) fn native_function(&mut self, func: MathFn, args: &[Value]) -> Emit<Expr> {
+        let arguments = args.iter().map(|a| self.value(*a)).collect::<Emit<Vec<_>>>()?;
+        match native_function(func) {
+            Some(name) => self.routine(&name, arguments),
+            None => Err(self.internal("a math function was left that is the library's")),
         }
     }
 

@@ -270,8 +270,9 @@ impl<'a> Emitter<'a> {
             Op::BarrierVote { op, pred } => Some(self.barrier_vote(*op, *pred)?),
             Op::Warp { op, args } => self.warp(*op, args)?,
             Op::System { op, arg: Some(arg) } if op.is_address_question() => Some(self.address_question(*op, *arg)?),
+            Op::Math { func, args } => Some(self.native_function(*func, args)?),
             // Lowering has refused these.
-            Op::Math { .. } | Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) => {
+            Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) => {
                 return Err(self.internal("an operation was left that lowering refuses"));
             }
         };

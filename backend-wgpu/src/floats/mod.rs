@@ -10,6 +10,7 @@
 //!   to integers: to zero);
 //! - no way, in bits.wgsl: looks at the bits only (`iw_canon_f32`, `iw_neg_f32`, `iw_min_f32`,
 //!   `iw_lt_f32`, `iw_floor_f32`, …);
+//! - `native`: a math function of the shading language, which is not exact (functions.wgsl);
 //! - `iw_<from>_to_<to>`, conversions in integers only, with the rounding direction last.
 //!
 //! Everything with f64, i64 or u64 in it needs a device with native 64-bit integers (and f64), or has to be
@@ -23,7 +24,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use isowarp_core::ir::ops::Rounding;
+use isowarp_core::ir::ops::{MathFn, Rounding};
 use naga::{Function, Handle, Module};
 
 use template::ITEMS;
@@ -126,6 +127,11 @@ pub fn source<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<Stri
 /// All names that [`base_module`] knows.
 pub fn names() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().filter(|(_, item)| item.text.starts_with("fn ")).map(|(name, _)| name.as_str())
+}
+
+/// The routine that computes a math function over `float` with those of the shading language, if there is one.
+pub fn native_function(func: MathFn) -> Option<String> {
+    Some(format!("iw_{}_native_f32", func.name())).filter(|name| ITEMS.contains_key(name))
 }
 
 /// Parses WGSL with every language extension that naga has.

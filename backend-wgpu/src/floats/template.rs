@@ -23,6 +23,7 @@ const WIDTHS: &str = include_str!("prelude/widths.wgsl");
 const CONVERT: &str = include_str!("prelude/convert.wgsl");
 const FAST: &str = include_str!("prelude/fast.wgsl");
 const ROOTS: &str = include_str!("prelude/roots.wgsl");
+const FUNCTIONS: &str = include_str!("prelude/functions.wgsl");
 
 /// The format of a float type, from which the `$` names of the templates follow.
 struct Format {
@@ -107,7 +108,7 @@ impl Format {
 }
 
 fn items() -> BTreeMap<String, Item> {
-    let mut texts = vec![WIDTHS.to_owned(), CONVERT.to_owned(), FAST.to_owned(), ROOTS.to_owned()];
+    let mut texts = [WIDTHS, CONVERT, FAST, ROOTS, FUNCTIONS].map(str::to_owned).to_vec();
     for format in [F32, F64] {
         texts.extend([format.instantiate(SOFT), format.instantiate(BITS)]);
     }

@@ -1,6 +1,7 @@
 //! What happens to a kernel before emission, in order.
 //!
-//! 1. Math functions become calls of the math library ([`isowarp_core::passes::link_math`]).
+//! 1. Math functions become calls of the math library ([`isowarp_core::passes::link_math`]), but for those that are taken from the
+//!    shading language in native mode.
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
 //!    Clocks become counters ([`isowarp_core::passes::count_clock`]).
@@ -33,7 +34,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::{Const, SystemOp};
+use isowarp_core::ir::ops::{Const, MathFn, SystemOp};
 use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::combine_accesses::combine_accesses;
@@ -44,7 +45,7 @@ use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
-use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::link_math::link_math_except;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
@@ -58,6 +59,7 @@ use isowarp_core::passes::widen_halves::widen_halves;
 
 use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
+use crate::floats::native_function;
 
 /// What kernels are lowered for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -131,17 +133,17 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 /// does not support, or defects.
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
-    let complete = complete(module).map_err(|d| vec![d])?;
+    let complete = complete(module, &BTreeSet::new()).map_err(|d| vec![d])?;
     lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative)
 }
 
 /// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
-/// lays out variables, lays out those of this one.
+/// lays out variables, lays out those of this one. `own`: the math functions over `float` that are taken from the shading language.
 ///
 /// # Errors
 /// A defect of the math library.
-pub fn complete(module: &Module) -> Result<Option<Module>, Diagnostic> {
-    let linked = link_math(module)?;
+pub fn complete(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
+    let linked = link_math_except(module, own)?;
     if !reads_clock(module) {
         return Ok(linked);
     }
@@ -285,8 +287,12 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     let mut refused = Vec::new();
     function.body.for_each(&mut |inst| {
-        let question = matches!(inst.op, Op::System { op, .. } if op.is_address_question());
-        if !question
+        let has = match inst.op {
+            Op::System { op, .. } => op.is_address_question(),
+            Op::Math { func, .. } => native_function(func).is_some(),
+            _ => false,
+        };
+        if !has
             && let Some(name) = function.library_call(&inst.op)
             && seen.insert(name.clone())
         {

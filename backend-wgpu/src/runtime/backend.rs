@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
+use isowarp_core::ir::Scalar;
 
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
@@ -107,6 +108,9 @@ impl WgpuBackend {
                 facts.push((format!("exact {}", ty.name()), ways.join(", ")));
             }
         }
+        let functions: Vec<String> = calibration.functions().iter().map(|f| f.shown_name(Scalar::F32)).collect();
+        let functions = if functions.is_empty() { "none".to_owned() } else { functions.join(" ") };
+        facts.push(("native functions".to_owned(), functions));
         if let Some(subgroups) = &calibration.subgroups {
             let order = if subgroups.linear { "linear" } else { "not linear" };
             let width = subgroups.width.map_or_else(|| "no fixed number of".to_owned(), |w| w.to_string());

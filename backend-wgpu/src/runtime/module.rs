@@ -1,10 +1,12 @@
 //! Loaded modules: variables in the heap, and one pipeline per kernel and specialisation.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
+use isowarp_core::ir::{Module, Op};
 
 use super::allocator::GRANULE;
 use super::device::DeviceShared;
@@ -59,9 +61,22 @@ impl Drop for ModuleShared {
     }
 }
 
+/// True if a math function is called somewhere.
+fn calls_math(module: &Module) -> bool {
+    let mut calls = false;
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| calls |= matches!(inst.op, Op::Math { .. }));
+    }
+    calls
+}
+
 impl WgpuModule {
     pub(super) fn load(device: &Arc<DeviceShared>, program: &Program) -> Result<Self, Error> {
-        let completed = complete(&program.module).map_err(|d| Error::Internal(d.message))?;
+        let own = match program.floats {
+            FloatMode::Native if calls_math(&program.module) => device.calibration()?.functions(),
+            FloatMode::Native | FloatMode::Exact => BTreeSet::new(),
+        };
+        let completed = complete(&program.module, &own).map_err(|d| Error::Internal(d.message))?;
         let module = &completed.map_or_else(|| Arc::clone(&program.module), Arc::new);
         let too_large = || Error::OutOfMemory {
             device: device.info.name(),

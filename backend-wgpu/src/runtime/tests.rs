@@ -588,3 +588,37 @@ fn more_windows_than_bindings_are_reached_through_known_pointers() {
     follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
     assert_eq!(buffers[2].read(&stream).unwrap()[..2], [4, 3]);
 }
+
+/// Calls `__sinf`, `__logf` and `sinf` of each of 64 numbers.
+const SINES: &str = "kernel @sines(%0 p: ptr.global, %1 q: ptr.global) {
+  %2: u32 = threadIdx.x
+  %3: ptr.global = ptradd %0, %2 * 4
+  %4: f32 = load %3 align 4
+  %5: f32 = math.fast_sin %4
+  %6: f32 = math.fast_log %4
+  %7: f32 = math.sin %4
+  %8: ptr.global = ptradd %1, %2 * 12
+  store %8, %5 align 4
+  %9: ptr.global = ptradd %1, %2 * 12 + 4
+  store %9, %6 align 4
+  %10: ptr.global = ptradd %1, %2 * 12 + 8
+  store %10, %7 align 4
+  return
+}";
+
+#[test]
+fn native_math_is_within_the_documented_errors() {
+    let device = small();
+    let stream = device.default_stream();
+    let numbers: Vec<f32> = (1..=64).map(|i| i as f32 * 0.049).collect();
+    let (from, to) = (device.upload(&numbers).unwrap(), device.upload(&[0f32; 192]).unwrap());
+    let kernel = load(&device, SINES, "sines");
+    kernel.launch(&stream, LaunchConfig::new(1, 64), &args![from, to]).unwrap();
+    for (x, found) in numbers.iter().zip(to.read(&stream).unwrap().chunks_exact(3)) {
+        let (sine, logarithm) = (f64::from(*x).sin(), f64::from(*x).ln());
+        assert!((f64::from(found[0]) - sine).abs() <= 2f64.powf(-21.41), "__sinf({x}) = {}", found[0]);
+        let error = (f64::from(found[1]) - logarithm).abs();
+        assert!(error <= 2f64.powf(-21.41) || error <= logarithm.abs() * 3.0 * 2f64.powi(-23), "__logf({x}) = {}", found[1]);
+        assert!((f64::from(found[2]) - sine).abs() <= sine.abs() * 2f64.powi(-22), "sinf({x}) = {}", found[2]);
+    }
+}

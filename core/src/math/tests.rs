@@ -5,7 +5,7 @@
 use super::*;
 use crate::ir::verify::verify;
 use crate::ir::{DataType, Op, Type};
-use crate::passes::link_math::link_math;
+use crate::passes::link_math::link_math_except;
 
 #[test]
 fn every_function_is_there() {
@@ -54,10 +54,15 @@ fn pairs_are_functions_of_one_float_that_yield_two() {
 
 /// What a kernel calls in place of some operations on two floats.
 fn called_for(operations: &str) -> Vec<String> {
+    called_beside(operations, &[])
+}
+
+/// The same for a device that has some functions of its own.
+fn called_beside(operations: &str, own: &[MathFn]) -> Vec<String> {
     let text = format!("kernel @k(%0 x: f32, %1 y: f32) {{\n{operations}}}\n");
     let module = parse_module(&text, SpanSource::Text).unwrap();
     assert!(verify(&module).is_empty(), "{:?}", verify(&module));
-    let linked = link_math(&module).unwrap().unwrap();
+    let linked = link_math_except(&module, &own.iter().copied().collect()).unwrap().unwrap_or(module);
     assert!(verify(&linked).is_empty(), "{:?}", verify(&linked));
     let mut names = Vec::new();
     linked.functions[0].body.for_each(&mut |inst| {
@@ -81,4 +86,14 @@ fn a_sine_and_a_cosine_of_one_value_are_one_call() {
     assert_eq!(called_for(apart), ["math.sin_f32", "math.cos_f32"]);
     let double = "  %2: f64 = fcast.rn %0\n  %3: f64 = math.sin %2\n  %4: f64 = math.cos %2\n";
     assert_eq!(called_for(double), ["math.sin_f64", "math.cos_f64"]);
+}
+
+#[test]
+fn functions_that_the_device_has_of_its_own_stay() {
+    let three = "  %2: f32 = math.sin %0\n  %3: f32 = math.cos %0\n  %4: f32 = math.exp %0\n";
+    assert_eq!(called_beside(three, &[MathFn::Sin]), ["math.cos_f32", "math.exp_f32"]);
+    assert_eq!(called_beside(three, &[MathFn::Exp]), ["math.sincos_f32"]);
+    assert!(called_beside(three, &[MathFn::Sin, MathFn::Cos, MathFn::Exp]).is_empty());
+    let double = "  %2: f64 = fcast.rn %0\n  %3: f64 = math.sin %2\n";
+    assert_eq!(called_beside(double, &[MathFn::Sin]), ["math.sin_f64"], "in f64 it is the library's");
 }

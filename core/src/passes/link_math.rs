@@ -25,10 +25,18 @@ const DEFECT: &str = "IW0555";
 /// # Errors
 /// A defect of the library.
 pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
+    link_math_except(module, &BTreeSet::new())
+}
+
+/// The same, but leaves the functions that the device has of its `own`, over `f32`.
+///
+/// # Errors
+/// A defect of the library.
+pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
     let mut wanted = BTreeSet::new();
     for function in &module.functions {
-        function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op)));
-        find_pairs(&function.body, &function.values, &mut wanted);
+        function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op, own)));
+        find_pairs(&function.body, &function.values, own, &mut wanted);
     }
     if wanted.is_empty() {
         return Ok(None);
@@ -48,9 +56,9 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     }
     for function in &mut user.functions {
         let Function { body, values, .. } = function;
-        call_pairs(body, values, &declared);
+        call_pairs(body, values, own, &declared);
         body.for_each_mut(&mut |inst| {
-            let Some(name) = called(values, &inst.op) else { return };
+            let Some(name) = called(values, &inst.op, own) else { return };
             if let (Op::Math { args, .. }, Some(func)) = (&mut inst.op, declaration(&declared, &name)) {
                 inst.op = Op::Call { func, args: std::mem::take(args) };
             }
@@ -70,11 +78,12 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     Ok(Some(linked))
 }
 
-/// The function of the library that an operation is, in a function with values of these types.
-fn called(values: &[Type], op: &Op) -> Option<String> {
+/// The function of the library that an operation becomes, in a function with values of these types.
+fn called(values: &[Type], op: &Op, own: &BTreeSet<MathFn>) -> Option<String> {
     let Op::Math { func, args } = op else { return None };
     let float = func.float_of(|i| args.get(i).and_then(|v| values.get(v.0 as usize)).copied())?;
-    math::has(*func, float).then(|| math::name(*func, float))
+    let left = float == Scalar::F32 && own.contains(func);
+    (!left && math::has(*func, float)).then(|| math::name(*func, float))
 }
 
 /// The user's declaration of a function of the library.
@@ -97,17 +106,17 @@ struct Pair {
 }
 
 /// The names of the functions for the pairs in a block and those in it.
-fn find_pairs(block: &Block, values: &[Type], names: &mut BTreeSet<String>) {
+fn find_pairs(block: &Block, values: &[Type], own: &BTreeSet<MathFn>, names: &mut BTreeSet<String>) {
     for (at, inst) in block.insts.iter().enumerate() {
-        names.extend(pair(&block.insts, at, values).map(|pair| pair.name.to_owned()));
+        names.extend(pair(&block.insts, at, values, own).map(|pair| pair.name.to_owned()));
         for b in inst.op.blocks() {
-            find_pairs(b, values, names);
+            find_pairs(b, values, own, names);
         }
     }
 }
 
 /// The pair of which an operation is the first one. Of several alike only the first has a partner.
-fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<Pair> {
+fn pair(insts: &[Inst], at: usize, values: &[Type], own: &BTreeSet<MathFn>) -> Option<Pair> {
     let first = insts.get(at)?;
     let Op::Math { func, args } = &first.op else { return None };
     let [x] = *args.as_slice() else { return None };
@@ -116,6 +125,9 @@ fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<Pair> {
     }
     let (name, sine, cosine) = math::PAIRS.iter().find(|(_, sine, cosine)| [sine, cosine].contains(&func))?;
     let other = if func == sine { cosine } else { sine };
+    if own.contains(sine) || own.contains(cosine) {
+        return None;
+    }
     let is = |inst: &Inst, wanted: &MathFn| matches!(&inst.op, Op::Math { func, args } if func == wanted && args.as_slice() == [x]);
     if insts.iter().take(at).any(|inst| is(inst, func) || is(inst, other)) {
         return None;
@@ -127,12 +139,12 @@ fn pair(insts: &[Inst], at: usize, values: &[Type]) -> Option<Pair> {
 }
 
 /// Calls the functions for the pairs in a block and those in it.
-fn call_pairs(block: &mut Block, values: &mut Vec<Type>, declared: &[Symbol]) {
+fn call_pairs(block: &mut Block, values: &mut Vec<Type>, own: &BTreeSet<MathFn>, declared: &[Symbol]) {
     let before = std::mem::take(&mut block.insts);
     let mut pairs = BTreeMap::new();
     let mut seconds = BTreeSet::new();
     for at in 0..before.len() {
-        if let Some(pair) = pair(&before, at, values)
+        if let Some(pair) = pair(&before, at, values, own)
             && let Some(func) = declaration(declared, pair.name)
         {
             seconds.insert(pair.second);
@@ -151,7 +163,7 @@ fn call_pairs(block: &mut Block, values: &mut Vec<Type>, declared: &[Symbol]) {
             }
         } else if !seconds.contains(&at) {
             for b in inst.op.blocks_mut() {
-                call_pairs(b, values, declared);
+                call_pairs(b, values, own, declared);
             }
             block.insts.push(inst);
         }
