@@ -618,7 +618,11 @@ fn native_math_is_within_the_documented_errors() {
         let (sine, logarithm) = (f64::from(*x).sin(), f64::from(*x).ln());
         assert!((f64::from(found[0]) - sine).abs() <= 2f64.powf(-21.41), "__sinf({x}) = {}", found[0]);
         let error = (f64::from(found[1]) - logarithm).abs();
-        assert!(error <= 2f64.powf(-21.41) || error <= logarithm.abs() * 3.0 * 2f64.powi(-23), "__logf({x}) = {}", found[1]);
+        assert!(
+            error <= 2f64.powf(-21.41) || error <= logarithm.abs() * 3.0 * 2f64.powi(-23),
+            "__logf({x}) = {}",
+            found[1]
+        );
         assert!((f64::from(found[2]) - sine).abs() <= sine.abs() * 2f64.powi(-22), "sinf({x}) = {}", found[2]);
     }
 }
