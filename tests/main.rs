@@ -22,6 +22,7 @@ mod docs;
 mod examples;
 #[cfg(feature = "cli")]
 mod faults;
+mod halts;
 mod host_lambdas;
 mod host_memory;
 mod math_names;

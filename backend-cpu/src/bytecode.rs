@@ -13,6 +13,7 @@ use isowarp_core::ir::ops::{
     AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
     WarpOp,
 };
+use isowarp_core::passes::record_halts::Halt;
 use isowarp_core::span::Span;
 
 /// A register of the current window.
@@ -183,6 +184,8 @@ pub enum Inst {
     Call(Reg, u32, u32),
     /// Returns that many registers.
     Return(Reg, u8),
+    /// Ends the kernel with an error: the number of the [`Halt`].
+    Halt(u32),
     /// Control must not come here.
     Unreachable,
 }
@@ -296,6 +299,8 @@ pub struct Image {
     pub switches: Vec<Switch>,
     /// Where threads meet that give each other values.
     pub syncs: Vec<SyncPoint>,
+    /// What ends the kernel.
+    pub halts: Vec<Halt>,
     /// Shared variables.
     pub shared: Vec<SharedVar>,
     /// Bytes of static shared memory; dynamic shared memory starts there.

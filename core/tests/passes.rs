@@ -136,6 +136,18 @@ fn count_clock() {
 }
 
 #[test]
+fn record_halts() {
+    check("record_halts", |module| {
+        passes::record_halts::add_record(module);
+        let variables = module.clone();
+        for (number, f) in module.functions.iter_mut().enumerate() {
+            passes::record_halts::record_halts(&variables, number, f);
+        }
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn take_turns() {
     use passes::take_turns::{Lacks, take_turns};
     check("take_turns", |module| {

@@ -3,6 +3,7 @@
 
 use isowarp_core::ir::ops::{ConvertOp, FloatBinOp, IntBinOp, Rounding, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Value};
+use isowarp_core::passes::record_halts::Halt;
 
 use super::function::Compiler;
 use super::{Result, component, lanes, malformed};
@@ -177,7 +178,16 @@ impl Compiler<'_, '_> {
             // For no time at all: nobody is promised more.
             Op::System { op: SystemOp::Nanosleep, .. } => Ok(()),
             Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, NO_RESULT),
-            _ => self.memory_effect(op),
+            _ => match Halt::of(op) {
+                Some(halt) => {
+                    let halts = &mut self.images.image.halts;
+                    halts.push(halt);
+                    let number = halts.len() as u32 - 1;
+                    self.emit(Inst::Halt(number));
+                    Ok(())
+                }
+                None => self.memory_effect(op),
+            },
         }
     }
 

@@ -128,6 +128,14 @@ pub fn no_result(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
+/// A thread that ends the kernel itself.
+pub fn halt(launch: &Launch, thread: &Thread, number: u32) -> Box<Diagnostic> {
+    let pc = thread.pc.saturating_sub(1);
+    let [tx, ty, tz, bx, by, bz, ..] = thread.builtins;
+    let Some(halt) = launch.image.halts.get(number as usize) else { return internal(launch, thread, pc) };
+    diagnostic(launch, pc, halt.code(), halt.message([tx, ty, tz], [bx, by, bz]))
+}
+
 /// Something undefined between the threads of a warp.
 pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
     diagnostic(launch, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))

@@ -51,6 +51,7 @@ enum Leave {
     Stop(Stop),
     Refused(Refused),
     Unreachable,
+    Halt(u32),
     Lost,
 }
 
@@ -79,6 +80,7 @@ pub fn run(thread: &mut Thread, launch: &Launch, shared: &mut [u8]) -> Stop {
                 return Stop::Fault(fault::access(launch, thread, pc, refused));
             }
             Leave::Unreachable => return Stop::Fault(fault::no_result(launch, thread)),
+            Leave::Halt(number) => return Stop::Fault(fault::halt(launch, thread, number)),
             Leave::Lost => return Stop::Fault(fault::internal(launch, thread, thread.pc)),
         }
     }
@@ -432,6 +434,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             }
             Inst::Call(result, function, args) => leave!(Leave::Call { result, function, args }),
             Inst::Return(reg, count) => leave!(Leave::Return { reg, count }),
+            Inst::Halt(number) => leave!(Leave::Halt(number)),
             Inst::Unreachable => leave!(Leave::Unreachable),
         }
     }

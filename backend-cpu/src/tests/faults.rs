@@ -293,3 +293,44 @@ fn the_end_of_a_function_that_returns_a_value_is_reported() {
     assert_eq!(code, "IW0715");
     assert!(message.contains("the end of a function") && message.contains("thread (1, 0, 0)"), "{message}");
 }
+
+#[test]
+fn assertions_traps_and_breakpoints_end_the_kernel() {
+    let bench = Bench::new(
+        "kernel @k(%0 p: ptr.global, %1 what: u32) {
+           %2: u32 = threadIdx.x
+           %3: u32 = const 3
+           %4: ptr.global = ptradd %0, %2 * 4
+           store %4, %3 align 4
+           %5: bool = eq %2, %3
+           if %5 {
+             switch %1 {
+               case 0 {
+                 assert_fail \"n < 3\" in \"k\" at \"file.cu\" line 12
+               }
+               case 1 {
+                 system.trap
+               }
+               case 2 {
+                 system.breakpoint
+               }
+               default {
+               }
+             }
+           }
+         }",
+    );
+    let p = bench.upload(&[0u32; 4]);
+    bench.run("k", 1, 4, &[ptr(p), arg(7u32)]);
+    assert_eq!(bench.download::<u32>(p, 4), [3; 4]);
+    let (code, message) = bench.fault("k", 1, 4, &[ptr(p), arg(0u32)]);
+    assert_eq!(code, "IW0716");
+    assert_eq!(message, "file.cu:12: k: block: [0,0,0], thread: [3,0,0] Assertion `n < 3` failed.");
+    let (code, message) = bench.fault("k", 1, 4, &[ptr(p), arg(1u32)]);
+    assert_eq!(
+        (code.as_str(), message.as_str()),
+        ("IW0717", "`__trap` was called by thread (3, 0, 0) of block (0, 0, 0)")
+    );
+    let (code, _) = bench.fault("k", 1, 4, &[ptr(p), arg(2u32)]);
+    assert_eq!(code, "IW0717");
+}

@@ -4,7 +4,8 @@
 //!    shading language in native mode.
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
-//!    Clocks become counters ([`isowarp_core::passes::count_clock`]).
+//!    Clocks become counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
+//!    ([`isowarp_core::passes::record_halts`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
@@ -51,6 +52,7 @@ use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
@@ -144,11 +146,13 @@ pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<Low
 /// A defect of the math library.
 pub fn complete(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
     let linked = link_math_except(module, own)?;
-    if !reads_clock(module) {
+    let halts = module.functions.iter().any(|f| !halts(f).is_empty());
+    if !halts && !reads_clock(module) {
         return Ok(linked);
     }
     let mut with = linked.unwrap_or_else(|| module.clone());
     add_counter(&mut with);
+    add_record(&mut with);
     Ok(Some(with))
 }
 
@@ -177,6 +181,7 @@ pub fn lower_launch(
         functions: Vec::new(),
     };
     count_clock(&single, &mut function);
+    record_halts(&single, index, &mut function);
     single.functions.push(function);
     prepare_kernels(&mut single, target.costs)?;
     let declarations = Declarations { structs: &single.structs, globals: &single.globals };

@@ -10,6 +10,7 @@ use super::constants::Constants;
 use super::counters::Counters;
 use super::deadline::compile_limit;
 use super::event::Events;
+use super::faults::Faults;
 use super::grid::GridLimits;
 use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
@@ -30,6 +31,8 @@ pub(super) struct DeviceShared {
     pub(super) gpu: Gpu,
     pub(super) info: DeviceInfo,
     state: Mutex<State>,
+    /// What kernels have noted for the host.
+    pub(super) faults: Faults,
     calibration: OnceLock<Result<Calibration, String>>,
     /// What a dispatch can have.
     pub(super) grid_limits: GridLimits,
@@ -180,6 +183,7 @@ impl WgpuDevice {
             gpu,
             info,
             state,
+            faults: Faults::default(),
             calibration,
             grid_limits,
             warps,
@@ -220,7 +224,8 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        self.shared.read(src, out)
+        self.shared.read(src, out)?;
+        self.shared.faults.check()
     }
 
     fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
@@ -260,7 +265,8 @@ impl BackendDevice for WgpuDevice {
     fn synchronize_all(&self) -> Result<(), Error> {
         let gpu = &self.shared.gpu;
         let flushed = self.shared.state().queue.flush(gpu);
-        flushed.and_then(|()| gpu.wait()).map_err(|e| self.shared.error(e))
+        flushed.and_then(|()| gpu.wait()).map_err(|e| self.shared.error(e))?;
+        self.shared.faults.check()
     }
 
     fn create_event(&self) -> Result<EventId, Error> {

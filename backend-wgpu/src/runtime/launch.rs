@@ -572,9 +572,13 @@ impl BackendKernel for WgpuKernel {
         match &lowered.resumable {
             Some(resumable) => {
                 let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };
-                launch.run(&self.module.device, params)
+                launch.run(&self.module.device, params)?;
             }
-            None => self.queue_once(config, &plan, params, &lowered),
+            None => self.queue_once(config, &plan, params, &lowered)?,
         }
+        if self.module.record.is_some() {
+            self.module.device.faults.note_launch(&self.module);
+        }
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! - `heap` and `allocator`: device memory in windows.
 //! - `queue`: the batch of launches and copies.
 //! - `transfer`: copies with the host and inside the device.
-//! - `event`: timing.
+//! - `event`: timing. `faults`: assertions and traps.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
 //! - `once` and `deadline`: what is compiled once, and in limited time.
 //! - `segments`: cooperative launches, and launches that pause.
@@ -16,6 +16,7 @@ mod counters;
 mod deadline;
 mod device;
 mod event;
+mod faults;
 mod grid;
 mod heap;
 mod launch;

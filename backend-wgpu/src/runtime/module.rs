@@ -8,8 +8,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 use isowarp_core::ir::{Module, Op};
 
+use isowarp_core::passes::record_halts::{self, Record};
+
 use super::allocator::GRANULE;
 use super::device::DeviceShared;
+use super::faults;
 use super::launch::WgpuKernel;
 use super::once::OnceMap;
 use crate::emit::VariableLayout;
@@ -27,6 +30,8 @@ pub(super) struct ModuleShared {
     pub(super) ir: Arc<ir::Module>,
     pub(super) floats: FloatMode,
     layout: VariableLayout,
+    /// Where kernels note their faults, if they can.
+    pub(super) record: Option<DevicePtr>,
     /// What is allocated for `__device__` and `__constant__` variables; null if there are none.
     block: DevicePtr,
     /// Where they begin in it; null if there are none.
@@ -50,8 +55,23 @@ impl ModuleShared {
     }
 }
 
+impl ModuleShared {
+    /// The fault that a kernel has noted since this was last asked.
+    pub(super) fn take_fault(&self) -> Result<Option<Error>, Error> {
+        let Some(place) = self.record else { return Ok(None) };
+        let mut words = vec![0u32; record_halts::WORDS];
+        self.device.read(place, bytemuck::cast_slice_mut(&mut words))?;
+        let Some(record) = Record::read(&words) else { return Ok(None) };
+        self.device.write(place, bytemuck::cast_slice(&vec![0u32; record_halts::WORDS]))?;
+        Ok(Some(faults::fault(&self.ir, record)))
+    }
+}
+
 impl Drop for ModuleShared {
     fn drop(&mut self) {
+        if let Ok(Some(fault)) = self.take_fault() {
+            self.device.faults.keep(fault);
+        }
         self.device.state().constants.remove(self.variables);
         if self.block != DevicePtr::default()
             && let Err(error) = self.device.free(self.block)
@@ -91,12 +111,15 @@ impl WgpuModule {
             bytes => device.alloc(u64::from(bytes).checked_add(more).ok_or_else(too_large)?)?,
         };
         let variables = DevicePtr(block.0.checked_next_multiple_of(layout.align.max(1)).ok_or_else(too_large)?);
+        let offset = record_halts::record(module).and_then(|id| layout.offsets.get(id.0 as usize).copied().flatten());
+        let record = offset.map(|offset| DevicePtr(variables.0 + u64::from(offset)));
         let uniform_constants = device.add_constants(variables, layout.constants)?;
         let shared = ModuleShared {
             device: Arc::clone(device),
             ir: Arc::clone(module),
             floats: program.floats,
             layout,
+            record,
             block,
             variables,
             uniform_constants,

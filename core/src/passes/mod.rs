@@ -29,6 +29,7 @@ pub mod pipeline;
 pub mod points_to;
 pub mod promote_locals;
 pub mod ranges;
+pub mod record_halts;
 pub mod reduce_strength;
 mod rewrite;
 pub mod simplify;

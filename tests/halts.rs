@@ -1,0 +1,142 @@
+//! Assertions and traps: the same message on every device that goes on after them, as an error of the launch or the next
+//! synchronisation.
+
+use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, args, open_all};
+
+const TEXT: &str = r#"
+    #include <cassert>
+    __device__ int half(int n) {
+        assert(n % 2 == 0);
+        return n / 2;
+    }
+    __global__ void halves(int *p, int from) {
+        __shared__ int s[64];
+        int i = blockIdx.x * blockDim.x + threadIdx.x;
+        s[threadIdx.x] = p[i];
+        __syncthreads();
+        for (int j = 0; j < 3; j++) {
+            int other = s[(threadIdx.x + 1) % blockDim.x];
+            __syncthreads();
+            s[threadIdx.x] = half(i >= from ? 2 * other + 1 : 2 * other);
+            __syncthreads();
+        }
+        p[i] = s[threadIdx.x];
+    }
+    struct Checked {
+        int *p;
+        __device__ int &operator[](int i) const {
+            if (i < 0) __trap();
+            return p[i];
+        }
+    };
+    __global__ void checked(int *p, int n) {
+        Checked c{p};
+        switch (n) {
+        case 0: c[threadIdx.y] = 5; break;
+        case 1: if (threadIdx.y == 2 && threadIdx.z == 1) c[-1] = 6; break;
+        default: while (true) { c[n++] = 7; if (n == 4) n = -1; }
+        }
+    }
+    __global__ void spin(int *p) {
+        if (threadIdx.x == 3) __brkpt();
+        atomicAdd(p, 1);
+    }
+"#;
+
+fn devices() -> Vec<Device> {
+    let (devices, notes) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty(), "{notes:?}");
+    // On CUDA a device is lost by an assertion, and with it what the other tests of this process do there.
+    devices.into_iter().filter(|d| !d.name().starts_with("cuda")).collect()
+}
+
+/// The code and message of a fault.
+fn fault(result: Result<(), Error>) -> Option<(String, String)> {
+    match result {
+        Ok(()) => None,
+        Err(Error::KernelFault(errors)) => {
+            let d = &errors.diagnostics[0];
+            let at = errors.sources.location(d.span.unwrap()).unwrap();
+            Some((d.code.to_owned(), format!("{} (line {})", d.message, at.line)))
+        }
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn assertions_name_the_place_the_block_and_the_thread() {
+    let program = Compiler::new().compile("halts.cu", TEXT).unwrap();
+    for device in devices() {
+        let stream = device.default_stream();
+        let kernel = device.load(&program).unwrap().kernel("halves").unwrap();
+        let numbers: Vec<i32> = (0..256).collect();
+        let p = device.upload(&numbers).unwrap();
+        let launch = |from: i32| {
+            kernel.launch(&stream, LaunchConfig::new(4, 64), &args![p, from])?;
+            stream.synchronize()
+        };
+        assert_eq!(fault(launch(1000)), None, "{}", device.name());
+        let rotated = |i: i32| i / 64 * 64 + (i + 3) % 64;
+        assert_eq!(p.read(&stream).unwrap(), (0..256).map(rotated).collect::<Vec<_>>(), "{}", device.name());
+        let (code, message) = fault(launch(255)).unwrap();
+        assert_eq!(code, "IW0716", "{}", device.name());
+        let told = "halts.cu:4: half: block: [3,0,0], thread: [63,0,0] Assertion `n % 2 == 0` failed. (line 4)";
+        assert_eq!(message, told, "{}", device.name());
+        // The device goes on.
+        p.write(&stream, &numbers).unwrap();
+        assert_eq!(fault(launch(1000)), None, "{}", device.name());
+        assert_eq!(p.read(&stream).unwrap(), (0..256).map(rotated).collect::<Vec<_>>(), "{}", device.name());
+        // Of many one is named; threads overwrite each other's notes.
+        let (_, message) = fault(launch(0)).unwrap();
+        assert!(message.starts_with("halts.cu:4: half: block: ["), "{}: {message}", device.name());
+    }
+}
+
+#[test]
+fn traps_end_a_thread_wherever_they_are() {
+    let program = Compiler::new().compile("halts.cu", TEXT).unwrap();
+    for device in devices() {
+        let stream = device.default_stream();
+        let module = device.load(&program).unwrap();
+        let kernel = module.kernel("checked").unwrap();
+        let p = device.upload(&[0i32; 4]).unwrap();
+        let launch = |n: i32| {
+            kernel.launch(&stream, LaunchConfig::new((1, 2), (1, 4, 2)), &args![p, n])?;
+            stream.synchronize()
+        };
+        assert_eq!(fault(launch(0)), None, "{}", device.name());
+        assert_eq!(p.read(&stream).unwrap(), [5; 4]);
+        let (code, message) = fault(launch(1)).unwrap();
+        assert_eq!(code, "IW0717");
+        assert!(message.starts_with("`__trap` was called by thread (0, 2, 1) of block (0, "), "{message}");
+        assert!(message.ends_with("(line 23)"), "{message}");
+        let (_, message) = fault(launch(2)).unwrap();
+        assert!(message.starts_with("`__trap` was called by thread (0, "), "{message}");
+        assert_eq!(fault(stream.synchronize()), None);
+        let q = device.upload(&[0i32]).unwrap();
+        let spun = module.kernel("spin").unwrap().launch(&stream, LaunchConfig::new(1, 8), &args![q]);
+        let (code, message) = fault(spun.and_then(|()| stream.synchronize())).unwrap();
+        assert!(
+            code == "IW0717"
+                && message.starts_with("`__brkpt` was called, and there is no debugger, by thread (3, 0, 0)")
+        );
+    }
+}
+
+#[test]
+fn a_fault_is_told_when_its_module_is_gone_and_by_reads() {
+    let program = Compiler::new().compile("halts.cu", TEXT).unwrap();
+    for device in devices() {
+        let stream = device.default_stream();
+        let q = device.upload(&[0i32]).unwrap();
+        let launch = || {
+            let kernel = device.load(&program)?.kernel("spin")?;
+            kernel.launch(&stream, LaunchConfig::new(1, 8), &args![q])
+        };
+        let told = fault(launch().and_then(|()| stream.synchronize())).unwrap();
+        assert_eq!(told.0, "IW0717", "{}", device.name());
+        let told = fault(launch().and_then(|()| q.read(&stream).map(drop))).unwrap();
+        assert_eq!(told.0, "IW0717", "{}", device.name());
+        assert_eq!(fault(q.read(&stream).map(drop)), None, "{}", device.name());
+    }
+}
