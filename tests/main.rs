@@ -28,5 +28,6 @@ mod host_memory;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
+mod prints;
 mod safety;
 mod turns;

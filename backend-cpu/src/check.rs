@@ -1,10 +1,13 @@
 //! Whether the backend takes a kernel, without a device.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module};
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::record_prints::record_prints;
+use isowarp_core::printf::records::sites;
 
 use crate::codes;
 use crate::compile::compile;
@@ -12,7 +15,11 @@ use crate::compile::compile;
 /// Says why the backend refuses the kernel with this name, if it does.
 pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
     let linked = link_math(module)?;
-    let module = linked.as_ref().unwrap_or(module);
+    let mut module = linked.map_or(Cow::Borrowed(module), Cow::Owned);
+    if !sites(&module).is_empty() {
+        record_prints(module.to_mut());
+    }
+    let module = module.as_ref();
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(found) = found else {
         return Err(Diagnostic::internal(codes::MALFORMED, None, format!("there is no kernel `{kernel}`")));

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
+use isowarp_core::api::{
+    BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Printer, Program, StreamId, standard_output,
+};
 use isowarp_core::passes::keep_subnormals::Flushing;
 
 use crate::memory::{Heap, Owner};
@@ -16,12 +18,13 @@ use crate::module::CpuModule;
 const CHUNK: u64 = 1 << 16;
 
 /// What modules and kernels share with the device.
-#[derive(Debug)]
 pub(crate) struct Shared {
     pub info: DeviceInfo,
     pub heap: Heap,
     pub watchdog: Duration,
     pub flushing: Option<Flushing>,
+    /// Who gets the text that kernels print.
+    pub printer: Mutex<Printer>,
     streams: Mutex<HashSet<u64>>,
 }
 
@@ -40,7 +43,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The processor as a device.
-#[derive(Debug)]
 pub(crate) struct CpuDevice {
     shared: Arc<Shared>,
     events: Mutex<HashMap<u64, Option<Instant>>>,
@@ -50,7 +52,14 @@ pub(crate) struct CpuDevice {
 impl CpuDevice {
     pub fn new(info: DeviceInfo, watchdog: Duration, flushing: Option<Flushing>) -> CpuDevice {
         let heap = Heap::new(info.name(), info.limits.total_memory_bytes);
-        let shared = Shared { info, heap, watchdog, flushing, streams: Mutex::default() };
+        let shared = Shared {
+            info,
+            heap,
+            watchdog,
+            flushing,
+            printer: Mutex::new(standard_output()),
+            streams: Mutex::default(),
+        };
         CpuDevice { shared: Arc::new(shared), events: Mutex::default(), next_id: AtomicU64::new(1) }
     }
 
@@ -119,6 +128,10 @@ impl BackendDevice for CpuDevice {
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(CpuModule::load(self.shared.clone(), program.module.clone())?))
+    }
+
+    fn set_printer(&self, printer: Printer) {
+        *lock(&self.shared.printer) = printer;
     }
 
     fn create_stream(&self) -> Result<StreamId, Error> {

@@ -8,6 +8,8 @@ use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::record_prints::{buffer, record_prints};
+use isowarp_core::printf::records::{Memory, Site, collect, sites};
 
 use crate::bytecode::{Image, ParamSource};
 use crate::compile::compile;
@@ -31,6 +33,35 @@ struct Parts {
     device: Arc<Shared>,
     module: Arc<Module>,
     variables: HashMap<GlobalId, u64>,
+    /// The module's calls of `printf`, and where they leave their records.
+    prints: Option<(DevicePtr, Vec<Site>)>,
+}
+
+impl Memory for &Shared {
+    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let (allocation, offset) = self.heap.range(at, out.len() as u64)?;
+        allocation.read_bytes(offset, out);
+        Ok(())
+    }
+
+    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let (allocation, offset) = self.heap.range(at, data.len() as u64)?;
+        allocation.write_bytes(offset, data);
+        Ok(())
+    }
+}
+
+impl Parts {
+    /// Prints what a kernel has left.
+    fn print(&self) -> Result<(), Error> {
+        let Some((buffer, sites)) = &self.prints else { return Ok(()) };
+        let text = collect(&mut &*self.device, *buffer, sites)?;
+        if !text.is_empty() {
+            let printer = self.device.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            printer(&text);
+        }
+        Ok(())
+    }
 }
 
 impl Drop for Parts {
@@ -53,7 +84,11 @@ impl CpuModule {
         if let Some(error) = verify(&module).first() {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }
-        let mut parts = Parts { device, module, variables: HashMap::new() };
+        let sites = sites(&module);
+        if !sites.is_empty() {
+            record_prints(Arc::make_mut(&mut module));
+        }
+        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {
             if !matches!(global.space, Space::Global | Space::Constant) {
@@ -78,6 +113,8 @@ impl CpuModule {
                 }
             }
         }
+        let buffer = buffer(&module).and_then(|id| parts.variables.get(&id)).map(|at| DevicePtr(*at));
+        parts.prints = buffer.map(|buffer| (buffer, sites));
         Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
     }
 }
@@ -239,9 +276,12 @@ impl BackendKernel for CpuKernel {
         launch.cooperative = config.cooperative;
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        run_grid(&launch).map_err(|diagnostic| {
+        let ended = run_grid(&launch).map_err(|diagnostic| {
             let sources = self.parts.module.sources.clone();
             Error::KernelFault(CompileErrors { diagnostics: vec![*diagnostic], sources })
-        })
+        });
+        // What was printed before a fault helps to find it.
+        let printed = self.parts.print();
+        ended.and(printed)
     }
 }

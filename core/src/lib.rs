@@ -15,4 +15,5 @@ pub mod expansion;
 pub mod ir;
 pub mod math;
 pub mod passes;
+pub mod printf;
 pub mod span;

@@ -148,6 +148,14 @@ fn record_halts() {
 }
 
 #[test]
+fn record_prints() {
+    check("record_prints", |module| {
+        passes::record_prints::record_prints(module);
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn take_turns() {
     use passes::take_turns::{Lacks, take_turns};
     check("take_turns", |module| {

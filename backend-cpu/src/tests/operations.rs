@@ -1,11 +1,12 @@
 //! Every operation of every type through bytecode, against the evaluator's functions, which have
 //! tests of their own.
 
-use isowarp_core::api::Error;
+use std::sync::{Arc, Mutex};
+
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
 
-use super::{Bench, arg, ptr};
+use super::{Bench, ptr};
 use crate::eval::compare::compare;
 use crate::eval::convert::convert;
 use crate::eval::floats::{float_bin, float_un, fma};
@@ -242,16 +243,15 @@ fn vectors_select_and_compose() {
 }
 
 #[test]
-fn functions_that_are_not_implemented_are_refused_by_name_before_anything_runs() {
+fn what_is_printed_is_sorted_by_block_and_thread() {
     let bench = Bench::new(
-        "kernel @prints(%0 p: ptr.global, %1 x: f32) {\n  %2: i32 = printf \"text\"()\n  store %0, %1 align 4\n}\n\
-         kernel @plain(%0 p: ptr.global, %1 x: f32) {\n  store %0, %1 align 4\n}\n",
+        "kernel @prints(%0 p: ptr.global) {\n  %1: u32 = threadIdx.x\n  %2: u32 = blockIdx.x\n  %3: i32 = printf \"%u.%u \"(%2, %1)\n  store %0, %3 align 4\n}\n",
     );
-    let p = bench.upload(&[0f32]);
-    bench.run("plain", 1, 1, &[ptr(p), arg(2.5f32)]);
-    assert_eq!(bench.download::<f32>(p, 1), [2.5]);
-    let Err(error) = bench.launch("prints", 1, 1, 0, &[ptr(p), arg(1f32)]) else { panic!("it ran") };
-    let Error::Unsupported { reason, diagnostics: Some(errors), .. } = error else { panic!("{error:?}") };
-    assert_eq!(errors.diagnostics[0].code, "IW0712");
-    assert_eq!(reason, "`printf` is not implemented on cpu yet");
+    let text = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&text);
+    bench.device.set_printer(Arc::new(move |more| kept.lock().unwrap().extend_from_slice(more)));
+    let p = bench.upload(&[0i32]);
+    bench.run("prints", 2, 3, &[ptr(p)]);
+    assert_eq!(bench.download::<i32>(p, 1), [2]);
+    assert_eq!(*text.lock().unwrap(), b"0.0 0.1 0.2 1.0 1.1 1.2 ");
 }

@@ -5,7 +5,7 @@
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
 //!    Clocks become counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
-//!    ([`isowarp_core::passes::record_halts`]).
+//!    ([`isowarp_core::passes::record_halts`]), and what is printed records ([`isowarp_core::passes::record_prints`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
@@ -53,11 +53,13 @@ use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
+use isowarp_core::passes::record_prints::record_prints;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
 use isowarp_core::passes::widen_halves::widen_halves;
+use isowarp_core::printf::records::sites;
 
 use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
@@ -147,12 +149,13 @@ pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<Low
 pub fn complete(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
     let linked = link_math_except(module, own)?;
     let halts = module.functions.iter().any(|f| !halts(f).is_empty());
-    if !halts && !reads_clock(module) {
+    if !halts && !reads_clock(module) && sites(module).is_empty() {
         return Ok(linked);
     }
     let mut with = linked.unwrap_or_else(|| module.clone());
     add_counter(&mut with);
     add_record(&mut with);
+    record_prints(&mut with);
     Ok(Some(with))
 }
 

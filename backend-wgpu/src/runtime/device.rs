@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
+use isowarp_core::api::{
+    BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Printer, Program, StreamId,
+};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
 use super::constants::Constants;
@@ -246,6 +248,10 @@ impl BackendDevice for WgpuDevice {
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(WgpuModule::load(&self.shared, program)?))
+    }
+
+    fn set_printer(&self, printer: Printer) {
+        self.shared.faults.set_printer(printer);
     }
 
     fn create_stream(&self) -> Result<StreamId, Error> {

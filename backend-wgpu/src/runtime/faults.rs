@@ -1,11 +1,14 @@
-//! Faults of kernels: errors of the next synchronisation, as on CUDA (CUDA C++ Programming Guide, "Error Checking").
+//! What kernels leave for the host: faults, which are errors of the next synchronisation as on CUDA (CUDA C++ Programming Guide,
+//! "Error Checking"), and what they print.
 //!
-//! A kernel notes an assertion that fails, or a trap, in a variable of its module ([`isowarp_core::passes::record_halts`]). The host
-//! looks there when it has waited for the device, if such a module's kernel was launched since.
+//! A kernel notes an assertion that fails, or a trap, in a variable of its module ([`isowarp_core::passes::record_halts`]), and what it
+//! prints in another ([`isowarp_core::passes::record_prints`]). The host
+//! looks there when it has waited for the device, if such a module's kernel was launched since. A kernel that prints is launched
+//! when what others have printed is out.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use isowarp_core::api::{CompileErrors, Error};
+use isowarp_core::api::{CompileErrors, Error, Printer, standard_output};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes::inline_calls::inline_function;
@@ -13,13 +16,19 @@ use isowarp_core::passes::record_halts::{Record, halts};
 
 use super::module::ModuleShared;
 
-/// The modules that may have noted a fault, and faults of modules that are gone.
-#[derive(Debug, Default)]
+/// The modules that may have left something, and faults of modules that are gone.
 pub(super) struct Faults {
     waiting: Mutex<Waiting>,
+    printer: Mutex<Printer>,
 }
 
-#[derive(Debug, Default)]
+impl Default for Faults {
+    fn default() -> Self {
+        Self { waiting: Mutex::default(), printer: Mutex::new(standard_output()) }
+    }
+}
+
+#[derive(Default)]
 struct Waiting {
     launched: Vec<Weak<ModuleShared>>,
     found: Vec<Error>,
@@ -30,7 +39,7 @@ impl Faults {
         work(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A kernel of a module that can note faults was launched.
+    /// A kernel of a module that can leave something was launched.
     pub(super) fn note_launch(&self, module: &Arc<ModuleShared>) {
         let module = Arc::downgrade(module);
         self.waiting(|w| {
@@ -45,8 +54,28 @@ impl Faults {
         self.waiting(|w| w.found.push(fault));
     }
 
-    /// The first fault that was noted since this was last asked, for someone who has waited for the device.
+    /// Sets who gets what kernels print.
+    pub(super) fn set_printer(&self, printer: Printer) {
+        *self.printer.lock().unwrap_or_else(PoisonError::into_inner) = printer;
+    }
+
+    /// Hands text on.
+    pub(super) fn hand_on(&self, text: &[u8]) {
+        if !text.is_empty() {
+            let printer = self.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            printer(text);
+        }
+    }
+
+    /// Prints what kernels have left.
+    pub(super) fn print(&self) -> Result<(), Error> {
+        let launched = self.waiting(|w| w.launched.clone());
+        launched.iter().filter_map(Weak::upgrade).try_for_each(|module| module.print())
+    }
+
+    /// Prints, and yields the first fault that was noted since this was last asked, for someone who has waited for the device.
     pub(super) fn check(&self) -> Result<(), Error> {
+        self.print()?;
         let (launched, found) = self.waiting(std::mem::take).into_parts();
         let mut first = found.into_iter().next();
         for module in launched.iter().filter_map(Weak::upgrade) {

@@ -569,6 +569,9 @@ impl BackendKernel for WgpuKernel {
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
+        if self.module.prints.is_some() {
+            self.module.device.faults.print()?;
+        }
         match &lowered.resumable {
             Some(resumable) => {
                 let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };
@@ -576,7 +579,7 @@ impl BackendKernel for WgpuKernel {
             }
             None => self.queue_once(config, &plan, params, &lowered)?,
         }
-        if self.module.record.is_some() {
+        if self.module.record.is_some() || self.module.prints.is_some() {
             self.module.device.faults.note_launch(&self.module);
         }
         Ok(())

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
-use isowarp_core::ir::{Module, Op};
+use isowarp_core::ir::{GlobalId, Module, Op};
 
 use isowarp_core::passes::record_halts::{self, Record};
+use isowarp_core::passes::record_prints;
+use isowarp_core::printf::records::{Memory, Site, collect, sites};
 
 use super::allocator::GRANULE;
 use super::device::DeviceShared;
@@ -32,6 +34,8 @@ pub(super) struct ModuleShared {
     layout: VariableLayout,
     /// Where kernels note their faults, if they can.
     pub(super) record: Option<DevicePtr>,
+    /// The module's calls of `printf`, and where they leave their records.
+    pub(super) prints: Option<(DevicePtr, Vec<Site>)>,
     /// What is allocated for `__device__` and `__constant__` variables; null if there are none.
     block: DevicePtr,
     /// Where they begin in it; null if there are none.
@@ -55,7 +59,28 @@ impl ModuleShared {
     }
 }
 
+/// The memory of a device that has nothing to do.
+struct DeviceMemory<'a>(&'a DeviceShared);
+
+impl Memory for DeviceMemory<'_> {
+    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        self.0.read(at, out)
+    }
+
+    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.0.write(at, data)
+    }
+}
+
 impl ModuleShared {
+    /// Prints what kernels have left.
+    pub(super) fn print(&self) -> Result<(), Error> {
+        let Some((buffer, sites)) = &self.prints else { return Ok(()) };
+        let text = collect(&mut DeviceMemory(&self.device), *buffer, sites)?;
+        self.device.faults.hand_on(&text);
+        Ok(())
+    }
+
     /// The fault that a kernel has noted since this was last asked.
     pub(super) fn take_fault(&self) -> Result<Option<Error>, Error> {
         let Some(place) = self.record else { return Ok(None) };
@@ -69,6 +94,9 @@ impl ModuleShared {
 
 impl Drop for ModuleShared {
     fn drop(&mut self) {
+        if let Err(error) = self.print() {
+            tracing::warn!(%error, "what a kernel has printed is lost");
+        }
         if let Ok(Some(fault)) = self.take_fault() {
             self.device.faults.keep(fault);
         }
@@ -111,8 +139,12 @@ impl WgpuModule {
             bytes => device.alloc(u64::from(bytes).checked_add(more).ok_or_else(too_large)?)?,
         };
         let variables = DevicePtr(block.0.checked_next_multiple_of(layout.align.max(1)).ok_or_else(too_large)?);
-        let offset = record_halts::record(module).and_then(|id| layout.offsets.get(id.0 as usize).copied().flatten());
-        let record = offset.map(|offset| DevicePtr(variables.0 + u64::from(offset)));
+        let place = |id: GlobalId| {
+            let offset = layout.offsets.get(id.0 as usize).copied().flatten()?;
+            Some(DevicePtr(variables.0 + u64::from(offset)))
+        };
+        let record = record_halts::record(module).and_then(place);
+        let prints = record_prints::buffer(module).and_then(place).map(|buffer| (buffer, sites(&program.module)));
         let uniform_constants = device.add_constants(variables, layout.constants)?;
         let shared = ModuleShared {
             device: Arc::clone(device),
@@ -120,6 +152,7 @@ impl WgpuModule {
             floats: program.floats,
             layout,
             record,
+            prints,
             block,
             variables,
             uniform_constants,

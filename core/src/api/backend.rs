@@ -5,6 +5,7 @@
 //! Unless said otherwise a call returns once the work is queued.
 
 use std::fmt;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use super::error::Error;
@@ -186,6 +187,18 @@ pub enum UnifiedKind {
     Mapped,
 }
 
+/// Who gets the text that kernels print.
+pub type Printer = Arc<dyn Fn(&[u8]) + Send + Sync>;
+
+/// Writes text to the standard output, which is what CUDA does with it.
+pub fn standard_output() -> Printer {
+    Arc::new(|text| {
+        let mut out = std::io::stdout().lock();
+        // Nobody is there to be told that the output is closed.
+        let _ = out.write_all(text).and_then(|()| out.flush());
+    })
+}
+
 /// An open device.
 pub trait BackendDevice: Send + Sync {
     /// What it is.
@@ -231,6 +244,9 @@ pub trait BackendDevice: Send + Sync {
 
     /// Removes a stream once its work is done. Never called with the default stream.
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error>;
+
+    /// Sets who gets the text of `printf`. A backend whose driver prints by itself does not ask.
+    fn set_printer(&self, _printer: Printer) {}
 
     /// Waits until all work of the stream is done, and reports what went wrong in it.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;

@@ -105,6 +105,12 @@ impl Device {
         self.backend().synchronize_all()
     }
 
+    /// Hands the text that kernels print to a function, and not to the standard output. It is called when the host waits for the
+    /// device. On `cuda` the driver writes to the standard output itself.
+    pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
+        self.backend().set_printer(Arc::new(printer));
+    }
+
     /// Compiles a program for this device (`cuModuleLoadData`).
     ///
     /// # Errors

@@ -13,7 +13,7 @@ mod unified;
 pub use args::{Arg, KernelArg};
 pub use backend::{
     Backend, BackendDevice, BackendKernel, BackendKind, BackendModule, DeviceClass, DeviceInfo, DeviceLimits,
-    DevicePtr, EventId, FloatMode, NativeSource, Program, StreamId, UnifiedKind,
+    DevicePtr, EventId, FloatMode, NativeSource, Printer, Program, StreamId, UnifiedKind, standard_output,
 };
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use device::Device;

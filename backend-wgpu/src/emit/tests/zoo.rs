@@ -262,17 +262,6 @@ fn barriers_that_some_threads_miss_are_reached_by_all() {
     }
 }
 
-#[test]
-fn functions_without_a_lowering_are_refused_by_name() {
-    let text = r#"kernel @k(%0 p: ptr.global, %1 x: f32) {
-  %2: i32 = printf "one"()
-  %3: i32 = printf "two"()
-  store %0, %1 align 4
-  return
-}"#;
-    assert_eq!(refused(text, &TargetCaps::full()), ["IW0506"], "one for `printf`");
-}
-
 /// Whether the WGSL has a barrier that orders global memory: as it is, and for pointers into different allocations.
 fn ordered(body: &str) -> (bool, bool) {
     let text = format!(

@@ -1,0 +1,12 @@
+//! What `printf` of kernels writes (CUDA C++ Programming Guide, "Formatted Output").
+//!
+//! Kernels leave records in a buffer of their module ([`crate::passes::record_prints`]); the host sorts them and makes text
+//! of them ([`records`]), as the host's C library does with CUDA's ([`format`]).
+
+mod directive;
+mod float;
+pub mod format;
+pub mod records;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,179 @@
+//! Records that kernels leave ([`crate::passes::record_prints`]), as text.
+//!
+//! The text is sorted by the block and the thread, as they are numbered, and by the order of a thread's own calls. So it is
+//! the same on every device, whatever ran first.
+
+use std::sync::Arc;
+
+use super::format::{Argument, format};
+use crate::api::{DevicePtr, Error};
+use crate::ir::{Module, Op, Scalar, Type};
+
+/// Bytes of a module's buffer: what CUDA has if nobody asks for more (CUDA C++ Programming Guide, "Limitations").
+pub const BYTES: u64 = 1 << 20;
+
+/// Words in front of the records: how many the records take, and how many calls found no room.
+pub const HEADER: usize = 2;
+
+/// Words of a record in front of its arguments: the call's number, the block, the thread.
+pub const PLACE: usize = 5;
+
+/// Words of the records at most.
+pub const WORDS: usize = BYTES as usize / 4 - HEADER;
+
+/// A call of `printf`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Site {
+    /// The format, if it is a literal; the first argument otherwise.
+    pub format: Option<Arc<str>>,
+    /// The arguments' types.
+    pub types: Vec<Type>,
+}
+
+impl Site {
+    /// Words of a record's arguments.
+    pub fn words(&self) -> usize {
+        self.types.iter().map(|ty| words(*ty)).sum()
+    }
+}
+
+/// Words of an argument.
+pub fn words(ty: Type) -> usize {
+    if ty.size() > 4 { 2 } else { 1 }
+}
+
+/// A device's memory, as the host gets at it when the device has nothing to do.
+pub trait Memory {
+    /// Reads bytes of one allocation.
+    ///
+    /// # Errors
+    /// Memory that is not there.
+    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
+
+    /// Writes bytes of one allocation.
+    ///
+    /// # Errors
+    /// Memory that is not there.
+    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error>;
+}
+
+/// The text of what kernels have left in a buffer, which is empty afterwards.
+///
+/// # Errors
+/// What the device reports.
+pub fn collect(memory: &mut dyn Memory, buffer: DevicePtr, sites: &[Site]) -> Result<Vec<u8>, Error> {
+    let mut words = vec![0u32; HEADER];
+    memory.read(buffer, bytemuck::cast_slice_mut(&mut words))?;
+    let (taken, lost) = (words.first().copied().unwrap_or(0), words.get(1).copied().unwrap_or(0));
+    if taken == 0 && lost == 0 {
+        return Ok(Vec::new());
+    }
+    words.resize(HEADER + (taken as usize).min(WORDS), 0);
+    memory.read(buffer, bytemuck::cast_slice_mut(&mut words))?;
+    memory.write(buffer, bytemuck::cast_slice(&vec![0u32; words.len()]))?;
+    Ok(text(&words, sites, &mut |address| string(memory, address)))
+}
+
+/// The most bytes of a string that are printed.
+const LONGEST: usize = 1 << 16;
+
+/// The string at an address.
+fn string(memory: &mut dyn Memory, address: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    'more: while bytes.len() < LONGEST {
+        let at = DevicePtr(address.wrapping_add(bytes.len() as u64));
+        // An allocation may end anywhere behind the string.
+        for size in [256, 16, 1] {
+            let mut piece = vec![0; size];
+            if memory.read(at, &mut piece).is_ok() {
+                let end = piece.iter().position(|b| *b == 0);
+                bytes.extend(piece.iter().take(end.unwrap_or(size)));
+                if end.is_some() {
+                    return bytes;
+                }
+                continue 'more;
+            }
+        }
+        // Memory of a thread or block is gone.
+        bytes.extend(b"(no string)");
+        return bytes;
+    }
+    bytes
+}
+
+/// All calls of a module's functions, in order.
+pub fn sites(module: &Module) -> Vec<Site> {
+    let mut sites = Vec::new();
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| {
+            if let Op::Printf { format, args } = &inst.op {
+                let types = args.iter().map(|a| function.try_ty(*a).unwrap_or(Type::U32)).collect();
+                sites.push(Site { format: format.clone(), types });
+            }
+        });
+    }
+    sites
+}
+
+/// One call that was made.
+struct Call<'a> {
+    /// Block and thread, the slowest number first.
+    place: [u32; 6],
+    site: &'a Site,
+    arguments: Vec<Argument>,
+}
+
+/// The text of the records in `words`, which have `HEADER` words in front of them. `string` reads the string at an address.
+pub fn text(words: &[u32], sites: &[Site], string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
+    let (mut calls, lost) = (Vec::new(), words.get(1).copied().unwrap_or(0));
+    let mut rest = words.get(HEADER..).unwrap_or_default();
+    while let Some((call, next)) = read(rest, sites) {
+        calls.push(call);
+        rest = next;
+    }
+    calls.sort_by_key(|call| call.place);
+    let mut out = Vec::new();
+    for call in &calls {
+        out.extend(match &call.site.format {
+            Some(text) => format(text.as_bytes(), &call.arguments, string),
+            None => match call.arguments.split_first() {
+                Some((Argument::Pointer(address), arguments)) if *address != 0 => {
+                    let text = string(*address);
+                    format(&text, arguments, string)
+                }
+                _ => Vec::new(),
+            },
+        });
+    }
+    if lost > 0 {
+        let calls = if lost == 1 { "call" } else { "calls" };
+        out.extend(
+            format!("isowarp: {lost} {calls} of printf found no room in a buffer of {BYTES} bytes\n").into_bytes(),
+        );
+    }
+    out
+}
+
+/// The first record; `None` if there is none.
+fn read<'a, 'w>(words: &'w [u32], sites: &'a [Site]) -> Option<(Call<'a>, &'w [u32])> {
+    let &[number, bx, by, bz, thread, ref rest @ ..] = words else { return None };
+    let site = sites.get((number as usize).checked_sub(1)?)?;
+    let (own, next) = rest.split_at_checked(site.words())?;
+    let mut own = own.iter().copied();
+    let arguments = site.types.iter().map_while(|ty| argument(*ty, &mut own)).collect();
+    let place = [bz, by, bx, thread >> 20, thread >> 10 & 0x3ff, thread & 0x3ff];
+    Some((Call { place, site, arguments }, next))
+}
+
+fn argument(ty: Type, words: &mut impl Iterator<Item = u32>) -> Option<Argument> {
+    let low = words.next()?;
+    if ty.size() <= 4 {
+        return Some(Argument::Int(low));
+    }
+    let bits = u64::from(words.next()?) << 32 | u64::from(low);
+    Some(match ty {
+        Type::Scalar(Scalar::F64) => Argument::Double(f64::from_bits(bits)),
+        Type::Ptr(_) => Argument::Pointer(bits),
+        _ => Argument::Long(bits),
+    })
+}

@@ -1,0 +1,152 @@
+//! `printf` in kernels: the same text in the same order on every device that Isowarp prints for.
+
+use std::sync::{Arc, Mutex};
+
+use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open_all};
+
+const TEXT: &str = r#"
+    #include <cstdio>
+    #include <cassert>
+    enum Colour : unsigned char { RED, GREEN };
+    __constant__ char greeting[] = "hello";
+    __device__ const char *name(int i) { return i % 2 ? "odd" : "even"; }
+    template <class T> __device__ int show(const char *format, T value) { return printf(format, value); }
+    __global__ void all(int *counts) {
+        int i = threadIdx.x + blockDim.x * threadIdx.y;
+        int n = 0;
+        if (i % 3 == 0) {
+            n += printf("%s %d of block %u: [%+5d|%-5x|%05.1f|%e|%c|%lld|%hhd|%s]\n", name(i), i, blockIdx.x, i, i * 17, 0.5f * i, 1.0 / (i + 3),
+                        'a' + i, -(1ll << 40) - i, 300 + i, greeting);
+        }
+        for (int j = 0; j < i % 4; j++) {
+            n += show("%d", j);
+            n += show("%llu", 18446744073709551615ull - j);
+            if (j == 1) n += printf("\n");
+        }
+        n += printf((const char *)nullptr);
+        counts[i + blockIdx.x * 12] = n;
+    }
+    __global__ void much(int n) {
+        for (int i = 0; i < n; i++) printf("%d\n", 1000000 + i);
+    }
+    __global__ void more(int which) { printf("launch %d\n", which); }
+    __global__ void fails(int n) {
+        printf("before\n");
+        assert(n == 0);
+        printf("after\n");
+    }
+"#;
+
+/// The devices, and what is printed on each.
+fn devices() -> Vec<(Device, Arc<Mutex<String>>)> {
+    let (devices, notes) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty(), "{notes:?}");
+    // On CUDA the driver prints.
+    let own = devices.into_iter().filter(|d| !d.name().starts_with("cuda"));
+    own.map(|device| {
+        let text = Arc::new(Mutex::new(String::new()));
+        let kept = Arc::clone(&text);
+        device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
+        (device, text)
+    })
+    .collect()
+}
+
+fn take(text: &Mutex<String>) -> String {
+    std::mem::take(&mut text.lock().unwrap())
+}
+
+#[test]
+fn conversions_strings_and_counts() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    for (device, text) in devices() {
+        let stream = device.default_stream();
+        let kernel = device.load(&program).unwrap().kernel("all").unwrap();
+        let counts = device.upload(&[0i32; 24]).unwrap();
+        kernel.launch(&stream, LaunchConfig::new(2, (4, 3)), &args![counts]).unwrap();
+        stream.synchronize().unwrap();
+        let mut expected = String::new();
+        let mut count = Vec::new();
+        for block in 0..2i64 {
+            for i in 0..12i64 {
+                let mut n = 0;
+                if i % 3 == 0 {
+                    let number = format!("{}{:02}", ["even", "odd"][i as usize % 2], i);
+                    let name = &number[..number.len() - 2];
+                    let float = 0.5 * i as f64;
+                    let part = format!("{:e}", 1.0 / (i + 3) as f64);
+                    let digits = format!("{:.6e}", 1.0 / (i + 3) as f64).replace("e-", "e-0");
+                    assert!(part.contains("e-"), "{part}");
+                    expected += &format!(
+                        "{name} {i} of block {block}: [{:>5}|{:<5}|{float:05.1}|{digits}|{}|{}|{}|hello]\n",
+                        format!("{i:+}"),
+                        format!("{:x}", i * 17),
+                        (b'a' + i as u8) as char,
+                        -(1i64 << 40) - i,
+                        (300 + i) as i8,
+                    );
+                    n += 11;
+                }
+                for j in 0..i % 4 {
+                    expected += &format!("{j}{}", u64::MAX - j as u64);
+                    n += 2;
+                    if j == 1 {
+                        expected += "\n";
+                    }
+                }
+                count.push(n - 1);
+            }
+        }
+        assert_eq!(take(&text), expected, "{}", device.name());
+        assert_eq!(counts.read(&stream).unwrap(), count, "{}", device.name());
+        stream.synchronize().unwrap();
+        assert_eq!(take(&text), "", "{}", device.name());
+    }
+}
+
+#[test]
+fn launches_print_in_their_order_and_losses_are_told() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    let other = Compiler::new().compile("prints.cu", &TEXT.replace("launch %d", "other launch %d")).unwrap();
+    for (device, text) in devices() {
+        let stream = device.default_stream();
+        let (first, second) = (device.load(&program).unwrap(), device.load(&other).unwrap());
+        for which in 0..4i32 {
+            let module = if which % 2 == 0 { &first } else { &second };
+            module.kernel("more").unwrap().launch(&stream, LaunchConfig::new(1, 1), &args![which]).unwrap();
+        }
+        drop((first, second));
+        stream.synchronize().unwrap();
+        let told = "launch 0\nother launch 1\nlaunch 2\nother launch 3\n";
+        assert_eq!(take(&text), told, "{}", device.name());
+        // A record has six words.
+        let room = ((1 << 20) / 4 - 2) / 6;
+        let much = device.load(&program).unwrap().kernel("much").unwrap();
+        much.launch(&stream, LaunchConfig::new(1, 1), &args![room + 5]).unwrap();
+        stream.synchronize().unwrap();
+        let made = take(&text);
+        let mut lines: Vec<&str> = made.lines().collect();
+        let last = lines.pop().unwrap();
+        assert_eq!(last, "isowarp: 5 calls of printf found no room in a buffer of 1048576 bytes", "{}", device.name());
+        assert_eq!(lines.len() as i32, room);
+        assert!(lines.iter().zip(0..).all(|(line, i)| *line == (1_000_000 + i).to_string()), "{}", device.name());
+        much.launch(&stream, LaunchConfig::new(1, 1), &args![2i32]).unwrap();
+        stream.synchronize().unwrap();
+        assert_eq!(take(&text), "1000000\n1000001\n", "{}", device.name());
+    }
+}
+
+#[test]
+fn what_was_printed_before_a_fault_is_shown() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    for (device, text) in devices() {
+        let stream = device.default_stream();
+        let kernel = device.load(&program).unwrap().kernel("fails").unwrap();
+        let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![1i32]);
+        assert!(launched.and_then(|()| stream.synchronize()).is_err());
+        assert_eq!(take(&text), "before\n", "{}", device.name());
+        kernel.launch(&stream, LaunchConfig::new(1, 1), &args![0i32]).unwrap();
+        stream.synchronize().unwrap();
+        assert_eq!(take(&text), "before\nafter\n", "{}", device.name());
+    }
+}
