@@ -1,7 +1,7 @@
 //! What `printf` of kernels writes (CUDA C++ Programming Guide, "Formatted Output").
 //!
 //! Kernels leave records in a buffer of their module ([`crate::passes::record_prints`]); the host sorts them and makes text
-//! of them ([`records`]), as the host's C library does with CUDA's ([`format`]).
+//! of them ([`records`]), as the host's C library does with CUDA's ([`mod@format`]).
 
 mod directive;
 mod float;
