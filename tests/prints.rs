@@ -11,7 +11,7 @@ const TEXT: &str = r#"
     __constant__ char greeting[] = "hello";
     __device__ const char *name(int i) { return i % 2 ? "odd" : "even"; }
     template <class T> __device__ int show(const char *format, T value) { return printf(format, value); }
-    __global__ void all(int *counts) {
+    __global__ void formats(int *counts) {
         int i = threadIdx.x + blockDim.x * threadIdx.y;
         int n = 0;
         if (i % 3 == 0) {
@@ -61,7 +61,7 @@ fn conversions_strings_and_counts() {
     let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
     for (device, text) in devices() {
         let stream = device.default_stream();
-        let kernel = device.load(&program).unwrap().kernel("all").unwrap();
+        let kernel = device.load(&program).unwrap().kernel("formats").unwrap();
         let counts = device.upload(&[0i32; 24]).unwrap();
         kernel.launch(&stream, LaunchConfig::new(2, (4, 3)), &args![counts]).unwrap();
         stream.synchronize().unwrap();
