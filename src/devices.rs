@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, Error};
+use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, DeviceLimit, Error};
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
@@ -28,6 +28,8 @@ pub struct DeviceOptions {
     /// What the drivers of wgpu devices are given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds,
     /// or 300 seconds.
     pub compile_limit: Option<Duration>,
+    /// Limits that are set on devices when they are opened, in bytes.
+    pub limits: Vec<(DeviceLimit, u64)>,
 }
 
 /// A device's name, taken apart.
@@ -145,13 +147,21 @@ pub fn calibration_facts(info: &DeviceInfo, options: &DeviceOptions) -> Result<V
 /// [`Error::InvalidValue`] for a name that is none, [`Error::Unavailable`] if it is not there.
 pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     let name = DeviceName::parse(name)?;
-    Device::open(&*backend(name.backend, options)?, name.index)
+    open_device(&*backend(name.backend, options)?, name.index, options)
+}
+
+fn open_device(backend: &dyn Backend, index: usize, options: &DeviceOptions) -> Result<Device, Error> {
+    let device = Device::open(backend, index)?;
+    for (limit, bytes) in &options.limits {
+        device.set_limit(*limit, *bytes)?;
+    }
+    Ok(device)
 }
 
 /// Opens every device of this machine, and says why one cannot be opened.
 pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
     each(options, |backend, info| {
-        Device::open(backend, info.index).map_err(|error| format!("{}: {error}", info.name()))
+        open_device(backend, info.index, options).map_err(|error| format!("{}: {error}", info.name()))
     })
 }
 
@@ -168,7 +178,7 @@ pub fn open_default(options: &DeviceOptions) -> Result<Device, Error> {
         let Ok(backend) = backend(kind, options) else { continue };
         let Ok(infos) = backend.devices() else { continue };
         for info in infos.iter().filter(|i| i.class == DeviceClass::Hardware) {
-            if let Ok(device) = Device::open(&*backend, info.index) {
+            if let Ok(device) = open_device(&*backend, info.index, options) {
                 return Ok(device);
             }
         }

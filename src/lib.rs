@@ -32,7 +32,7 @@ pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;
 pub use isowarp_core::api::{
-    Arg, BufferSlice, Device, DeviceBuffer, Dim3, Error, Event, FloatMode, HostView, HostViewMut, Kernel, KernelArg,
-    LaunchConfig, Module, Program, Stream, UnifiedBuffer,
+    Arg, BufferSlice, Device, DeviceBuffer, DeviceLimit, Dim3, Error, Event, FloatMode, HostView, HostViewMut, Kernel,
+    KernelArg, LaunchConfig, Module, Program, Stream, UnifiedBuffer,
 };
 pub use isowarp_core::args;

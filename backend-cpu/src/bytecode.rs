@@ -164,6 +164,10 @@ pub enum Inst {
     Clock(Reg, u8),
     /// Result, address.
     AddressQuestion(SystemOp, Reg, Reg),
+    /// Takes memory: the address, the bytes.
+    Malloc(Reg, Reg),
+    /// Gives memory back.
+    Free(Reg),
     /// Waits for other threads: the number of the [`SyncPoint`].
     Sync(u32),
     Fence(Scope),

@@ -28,5 +28,7 @@ pub const WARP: &str = "IW0713";
 pub const GRID_SYNC: &str = "IW0714";
 /// A function that returns a value ends without one.
 pub const NO_RESULT: &str = "IW0715";
+/// Memory is given back that is not in use.
+pub const FREE: &str = "IW0718";
 /// A function of CUDA that is not implemented here yet.
 pub const NOT_YET: &str = "IW0712";

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
-    BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Printer, Program, StreamId, standard_output,
+    BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
+    StreamId, standard_output,
 };
 use isowarp_core::passes::keep_subnormals::Flushing;
 
@@ -25,6 +26,8 @@ pub(crate) struct Shared {
     pub flushing: Option<Flushing>,
     /// Who gets the text that kernels print.
     pub printer: Mutex<Printer>,
+    /// What programs have set.
+    pub limits: SettableLimits,
     streams: Mutex<HashSet<u64>>,
 }
 
@@ -58,6 +61,7 @@ impl CpuDevice {
             watchdog,
             flushing,
             printer: Mutex::new(standard_output()),
+            limits: SettableLimits::default(),
             streams: Mutex::default(),
         };
         CpuDevice { shared: Arc::new(shared), events: Mutex::default(), next_id: AtomicU64::new(1) }
@@ -132,6 +136,14 @@ impl BackendDevice for CpuDevice {
 
     fn set_printer(&self, printer: Printer) {
         *lock(&self.shared.printer) = printer;
+    }
+
+    fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
+        Ok(self.shared.limits.get(limit))
+    }
+
+    fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
+        self.shared.limits.set(limit, bytes, self.shared.heap.has_kernels_heap())
     }
 
     fn create_stream(&self) -> Result<StreamId, Error> {

@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, LaunchConfig, StreamId};
+use isowarp_core::api::{
+    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
+};
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
+use isowarp_core::passes::link_heap::allocates;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_prints::{buffer, record_prints};
-use isowarp_core::printf::records::{Memory, Site, collect, sites};
+use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
 use crate::bytecode::{Image, ParamSource};
 use crate::compile::compile;
@@ -34,7 +37,7 @@ struct Parts {
     module: Arc<Module>,
     variables: HashMap<GlobalId, u64>,
     /// The module's calls of `printf`, and where they leave their records.
-    prints: Option<(DevicePtr, Vec<Site>)>,
+    prints: Option<Prints>,
 }
 
 impl Memory for &Shared {
@@ -54,8 +57,8 @@ impl Memory for &Shared {
 impl Parts {
     /// Prints what a kernel has left.
     fn print(&self) -> Result<(), Error> {
-        let Some((buffer, sites)) = &self.prints else { return Ok(()) };
-        let text = collect(&mut &*self.device, *buffer, sites)?;
+        let Some(prints) = &self.prints else { return Ok(()) };
+        let text = collect(&mut &*self.device, prints)?;
         if !text.is_empty() {
             let printer = self.device.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
             printer(&text);
@@ -85,8 +88,12 @@ impl CpuModule {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }
         let sites = sites(&module);
+        let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
         if !sites.is_empty() {
-            record_prints(Arc::make_mut(&mut module));
+            record_prints(Arc::make_mut(&mut module), bytes);
+        }
+        if allocates(&module) {
+            device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;
         }
         let mut parts = Parts { device, module, variables: HashMap::new(), prints: None };
         let module = parts.module.clone();
@@ -114,7 +121,7 @@ impl CpuModule {
             }
         }
         let buffer = buffer(&module).and_then(|id| parts.variables.get(&id)).map(|at| DevicePtr(*at));
-        parts.prints = buffer.map(|buffer| (buffer, sites));
+        parts.prints = buffer.map(|buffer| Prints { buffer, bytes, sites });
         Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cudarc::driver::result;
+use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId,
-    UnifiedKind,
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Program,
+    StreamId, UnifiedKind,
 };
 
 use crate::driver::{Context, describe, initialised};
@@ -106,6 +106,15 @@ struct CudaDevice {
 /// A length as the driver takes it.
 fn length(bytes: u64) -> Result<usize, Error> {
     usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
+}
+
+/// A limit as the driver knows it.
+const fn limit_of(limit: DeviceLimit) -> sys::CUlimit {
+    match limit {
+        DeviceLimit::MallocHeapSize => sys::CUlimit::CU_LIMIT_MALLOC_HEAP_SIZE,
+        DeviceLimit::StackSize => sys::CUlimit::CU_LIMIT_STACK_SIZE,
+        DeviceLimit::PrintfFifoSize => sys::CUlimit::CU_LIMIT_PRINTF_FIFO_SIZE,
+    }
 }
 
 impl CudaDevice {
@@ -218,6 +227,22 @@ impl BackendDevice for CudaDevice {
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(CudaModule::load(&self.state, program)?))
+    }
+
+    fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
+        self.state.context.enter()?;
+        let mut bytes = 0;
+        // SAFETY: writes one integer.
+        let asked = unsafe { sys::cuCtxGetLimit(&mut bytes, limit_of(limit)) };
+        self.state.context.check("cannot read a limit", asked.result())?;
+        Ok(bytes as u64)
+    }
+
+    fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
+        self.state.context.enter()?;
+        // SAFETY: takes two integers.
+        let set = unsafe { sys::cuCtxSetLimit(limit_of(limit), length(bytes)?) };
+        self.state.context.check("cannot set a limit", set.result())
     }
 
     fn create_stream(&self) -> Result<StreamId, Error> {

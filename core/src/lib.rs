@@ -12,6 +12,7 @@
 pub mod api;
 pub mod diagnostic;
 pub mod expansion;
+pub mod heap;
 pub mod ir;
 pub mod math;
 pub mod passes;

@@ -55,6 +55,14 @@ impl Fake {
 }
 
 impl BackendDevice for Fake {
+    fn limit(&self, _limit: DeviceLimit) -> Result<u64, Error> {
+        Ok(0)
+    }
+
+    fn set_limit(&self, _limit: DeviceLimit, _bytes: u64) -> Result<(), Error> {
+        Ok(())
+    }
+
     fn info(&self) -> &DeviceInfo {
         &self.info
     }

@@ -150,7 +150,15 @@ fn record_halts() {
 #[test]
 fn record_prints() {
     check("record_prints", |module| {
-        passes::record_prints::record_prints(module);
+        passes::record_prints::record_prints(module, isowarp_core::printf::records::DEFAULT_BYTES);
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
+fn stack_calls() {
+    check("stack_calls", |module| {
+        passes::stack_calls::stack_calls(module, 1024).map_err(|d| vec![d])?;
         Ok(print_module(module, false))
     });
 }

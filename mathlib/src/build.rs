@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
+use isowarp_core::heap;
 use isowarp_core::ir::ops::{MathFn, MathType};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Module, Type};
@@ -22,33 +23,47 @@ use isowarp_frontend::render::render;
 
 use crate::flushing::mark;
 
-/// Where the sources are.
-const SOURCES: &str = "shaders/math";
+/// A library: where its sources are, the file of them that includes the others, and what is made of them.
+struct Library {
+    sources: &'static str,
+    file: &'static str,
+    ir: &'static str,
+    /// The kernel that calls every function.
+    kernel: fn() -> String,
+}
 
-/// What the file is called that includes them and has the kernel: it is never written.
+/// The device math library, and the heap for kernels.
+const LIBRARIES: [Library; 2] = [
+    Library { sources: "shaders/math", file: "library.cuh", ir: "core/src/math/library.ir", kernel: math_kernel },
+    Library { sources: "shaders/heap", file: "heap.cuh", ir: "core/src/heap/library.ir", kernel: heap_kernel },
+];
+
+/// What the file is called that includes the sources and has the kernel: it is never written.
 const FILE: &str = "library.cu";
 
 /// The kernel that calls every function.
 const KERNEL: &str = "library";
 
-/// What is made of them.
-const LIBRARY: &str = "core/src/math/library.ir";
-
-/// Makes the library.
+/// Makes the libraries.
 pub fn write() -> Result<()> {
-    let text = library()?;
-    let path = root().join(LIBRARY);
-    std::fs::write(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
-    println!("{LIBRARY}: {} functions, {} lines", text.matches("\ndevice ").count(), text.lines().count());
+    for library in &LIBRARIES {
+        let (text, ir) = (library.text()?, library.ir);
+        let path = root().join(ir);
+        std::fs::write(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
+        println!("{ir}: {} functions, {} lines", text.matches("\ndevice ").count(), text.lines().count());
+    }
     Ok(())
 }
 
-/// Looks whether the library is what its sources give.
+/// Looks whether the libraries are what their sources give.
 pub fn check() -> Result<()> {
-    let path = root().join(LIBRARY);
-    let found = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-    ensure!(found == library()?, "{LIBRARY} is not what {SOURCES} gives: run `cargo xtask math`");
-    println!("{LIBRARY} is what {SOURCES} gives");
+    for library in &LIBRARIES {
+        let Library { ir, sources, .. } = library;
+        let path = root().join(ir);
+        let found = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+        ensure!(found == library.text()?, "{ir} is not what {sources} gives: run `cargo xtask math`");
+        println!("{ir} is what {sources} gives");
+    }
     Ok(())
 }
 
@@ -56,37 +71,44 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_owned()
 }
 
-/// The text of the library.
-fn library() -> Result<String> {
-    let folder = root().join(SOURCES);
-    let text = format!("#include \"library.cuh\"\n{}", kernel());
-    let options = CompileOptions { fmad: false, ..CompileOptions::default() };
-    let output = compile_text(&folder.join(FILE).to_string_lossy(), text.as_bytes(), &options, &DiskLoader);
-    ensure!(!output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
-    let module = Arc::unwrap_or_clone(output.module);
-    let mut functions = module.functions.clone();
-    for (i, function) in (0u32..).zip(&mut functions) {
-        let inlined = inline_some(&module, FuncId(i), &takes_pointers);
-        *function = inlined.map_err(|d| anyhow!("{}: {}", function.name, d.message))?;
-        for _ in 0..2 {
-            forward_locals(function);
+impl Library {
+    /// The library's IR.
+    fn text(&self) -> Result<String> {
+        let folder = root().join(self.sources);
+        let text = format!("#include \"{}\"\n{}", self.file, (self.kernel)());
+        let options = CompileOptions { fmad: false, ..CompileOptions::default() };
+        let output = compile_text(&folder.join(FILE).to_string_lossy(), text.as_bytes(), &options, &DiskLoader);
+        ensure!(!output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
+        let module = Arc::unwrap_or_clone(output.module);
+        let mut functions = module.functions.clone();
+        for (i, function) in (0u32..).zip(&mut functions) {
+            let inlined = inline_some(&module, FuncId(i), &takes_pointers);
+            *function = inlined.map_err(|d| anyhow!("{}: {}", function.name, d.message))?;
+            for _ in 0..2 {
+                forward_locals(function);
+                simplify(function);
+                promote_locals(function);
+            }
             simplify(function);
-            promote_locals(function);
         }
-        simplify(function);
+        mark(&mut functions);
+        let mut module = extract_kernel(&Module { functions, ..module }, KERNEL).context("the kernel is lost")?;
+        // It is the last function, so that no other one gets a new number.
+        ensure!(module.functions.pop().is_some_and(|f| f.name == KERNEL), "the kernel is not the last function");
+        module.structs = Arc::default();
+        let faults = verify(&module);
+        ensure!(faults.is_empty(), "{:?}", faults.first());
+        Ok(module.to_string().trim_end().to_owned() + "\n")
     }
-    mark(&mut functions);
-    let mut module = extract_kernel(&Module { functions, ..module }, KERNEL).context("the kernel is lost")?;
-    // It is the last function, so that no other one gets a new number.
-    ensure!(module.functions.pop().is_some_and(|f| f.name == KERNEL), "the kernel is not the last function");
-    module.structs = Arc::default();
-    let faults = verify(&module);
-    ensure!(faults.is_empty(), "{:?}", faults.first());
-    Ok(module.to_string().trim_end().to_owned() + "\n")
 }
 
-/// A kernel that calls every function of the library, and those that yield two.
-fn kernel() -> String {
+/// A kernel that takes memory from the heap and gives it back.
+fn heap_kernel() -> String {
+    format!("__global__ void {KERNEL}(unsigned long long bytes) {{ heap::free(heap::malloc(bytes)); }}\n")
+}
+
+/// A kernel that calls every function of the math library, and those that yield two.
+fn math_kernel() -> String {
     let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
     for (func, float) in MathFn::forms() {
         let array = |ty: MathType| match ty {
@@ -105,7 +127,8 @@ fn kernel() -> String {
 
 /// True for helpers that take or return structs.
 fn takes_pointers(function: &Function) -> bool {
-    function.params.iter().any(|p| matches!(p.ty, DataType::Value(Type::Ptr(_))))
+    function.name != heap::FREE
+        && function.params.iter().any(|p| matches!(p.ty, DataType::Value(Type::Ptr(_))))
         && function.kind == FunctionKind::Device
 }
 
@@ -114,13 +137,13 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     #[test]
-    fn the_library_is_what_its_sources_give() {
+    fn the_libraries_are_what_their_sources_give() {
         super::check().unwrap();
     }
 
     #[test]
     fn single_precision_needs_no_double() {
-        let text = std::fs::read_to_string(super::root().join(super::LIBRARY)).unwrap();
+        let text = std::fs::read_to_string(super::root().join(super::LIBRARIES[0].ir)).unwrap();
         let functions = text.split("\ndevice ").skip(1).filter_map(|f| Some((f.split('"').nth(1)?, f)));
         // It has an argument of 64 bits.
         let single = functions.filter(|(name, _)| name.ends_with("_f32") && *name != "math::scalbln_f32");

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use isowarp_core::api::{Device, FloatMode, Program};
+use isowarp_core::api::{Device, DeviceLimit, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_frontend::compile::Compilation;
@@ -71,6 +71,15 @@ struct Global {
     /// bind no more
     #[arg(long, global = true, value_name = "BYTES", value_parser = clap::value_parser!(u64).range(4096..))]
     window: Option<u64>,
+    /// Bytes of the heap from which kernels take memory with `malloc` and `new` (`cudaLimitMallocHeapSize`); 8 MiB if not given
+    #[arg(long, global = true, value_name = "BYTES")]
+    malloc_heap_size: Option<u64>,
+    /// Bytes of the stack of each thread for recursion on wgpu and cuda (`cudaLimitStackSize`); 4 KiB on wgpu if not given
+    #[arg(long, global = true, value_name = "BYTES")]
+    stack_size: Option<u64>,
+    /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB if not given
+    #[arg(long, global = true, value_name = "BYTES")]
+    printf_fifo_size: Option<u64>,
     /// Rounds of loops that a wgpu device carries out in one dispatch, as drivers that end them: kernels pause
     /// before; 0 for no limit
     #[arg(long, global = true, value_name = "ROUNDS", hide = true)]
@@ -142,7 +151,17 @@ impl Global {
             },
             compile_limit: None,
             flushing: self.flushing(),
+            limits: self.limits(),
         }
+    }
+
+    fn limits(&self) -> Vec<(DeviceLimit, u64)> {
+        let given = [
+            (DeviceLimit::MallocHeapSize, self.malloc_heap_size),
+            (DeviceLimit::PrintfFifoSize, self.printf_fifo_size),
+            (DeviceLimit::StackSize, self.stack_size),
+        ];
+        given.into_iter().filter_map(|(limit, bytes)| Some((limit, bytes?))).collect()
     }
 
     fn flushing(&self) -> Option<Flushing> {

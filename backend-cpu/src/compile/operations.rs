@@ -149,6 +149,11 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::AddressQuestion(op, d, address));
                 Ok(())
             }
+            Op::System { op: SystemOp::Malloc, arg: Some(bytes) } => {
+                let bytes = self.reg(bytes)?;
+                self.emit(Inst::Malloc(d, bytes));
+                Ok(())
+            }
             _ => self.memory_operation(op, result, d),
         }
     }
@@ -173,6 +178,11 @@ impl Compiler<'_, '_> {
             }
             Op::Fence(scope) => {
                 self.emit(Inst::Fence(scope));
+                Ok(())
+            }
+            Op::System { op: SystemOp::Free, arg: Some(block) } => {
+                let block = self.reg(block)?;
+                self.emit(Inst::Free(block));
                 Ok(())
             }
             // For no time at all: nobody is promised more.

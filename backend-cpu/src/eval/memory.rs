@@ -5,6 +5,7 @@ use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::SystemOp;
 
 use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
+use crate::memory::blocks::NotABlock;
 use crate::memory::{Allocation, Entry, Found, Table};
 
 /// Why an access is refused.
@@ -24,6 +25,8 @@ pub enum AccessError {
     Misaligned,
     /// A write to constant memory or parameters.
     ReadOnly,
+    /// What is given back is no block that is in use.
+    Free(NotABlock),
 }
 
 /// Where a shared variable lies in the block's shared memory.
@@ -91,6 +94,24 @@ impl<'a> Memory<'a> {
         u64::from(start).wrapping_add(offset) & u64::from(u32::MAX)
     }
 
+    /// Takes memory from the heap for kernels; the null pointer if there is no room.
+    pub fn malloc(&self, bytes: u64) -> u64 {
+        let Some((heap, blocks)) = self.heap.kernels.as_ref().and_then(|a| Some((a, a.blocks.as_ref()?))) else {
+            return 0;
+        };
+        blocks.take(bytes).map_or(0, |offset| heap.base + offset)
+    }
+
+    /// Gives it back.
+    pub fn free(&self, address: u64) -> Result<(), NotABlock> {
+        if address == 0 {
+            return Ok(());
+        }
+        let Some(heap) = &self.heap.kernels else { return Err(NotABlock::NoStart) };
+        let blocks = heap.blocks.as_ref().ok_or(NotABlock::NoStart)?;
+        blocks.give_back(address.wrapping_sub(heap.base))
+    }
+
     fn is_in(&self, op: SystemOp, address: u64) -> bool {
         let space = match address::region(address) {
             Region::Device => match self.heap.find(address) {
@@ -119,6 +140,11 @@ impl<'a> Memory<'a> {
             }
             if access.write && a.read_only {
                 return Err(AccessError::ReadOnly);
+            }
+            if let Some(blocks) = &a.blocks
+                && !blocks.holds(offset, access.size)
+            {
+                return Err(self.stray(address));
             }
             Place::Heap(a, offset)
         } else if address >= SHARED {
@@ -159,7 +185,10 @@ impl<'a> Memory<'a> {
             Region::Null => AccessError::Null,
             Region::Param | Region::Local | Region::Shared => AccessError::Wild,
             Region::Device | Region::Nothing => match self.heap.find(address).map(|found| found.entry) {
-                Some(Entry::Live(_)) => AccessError::OutOfBounds,
+                Some(Entry::Live(a)) => {
+                    let block = a.blocks.as_ref().and_then(|blocks| blocks.nearest(address.wrapping_sub(a.base)));
+                    if block.is_some_and(|b| b.freed) { AccessError::Freed } else { AccessError::OutOfBounds }
+                }
                 Some(Entry::Freed(_)) => AccessError::Freed,
                 None => AccessError::Wild,
             },
@@ -194,7 +223,7 @@ impl<'a> Memory<'a> {
         if let Some(Entry::Live(a)) = self.heap.get(address) {
             let offset = address.wrapping_sub(a.base);
             // Of a multiple of 4, that all four bytes are inside.
-            if offset & 3 == 0 && offset < a.size & !3 {
+            if offset & 3 == 0 && offset < a.words_end {
                 return Ok(a.load_word(offset));
             }
         }
@@ -215,7 +244,7 @@ impl<'a> Memory<'a> {
         if let Some(Entry::Live(a)) = self.heap.get(address) {
             let offset = address.wrapping_sub(a.base);
             // Of a multiple of 4, that all four bytes are inside.
-            if offset & 3 == 0 && offset < a.size & !3 && !a.read_only {
+            if offset & 3 == 0 && offset < a.words_end && !a.read_only {
                 a.store_word(offset, value);
                 return Ok(());
             }

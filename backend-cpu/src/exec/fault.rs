@@ -8,6 +8,7 @@ use crate::bytecode::{NO_LOCAL, Pc};
 use crate::codes;
 use crate::eval::memory::AccessError;
 use crate::memory::address::{self, Region};
+use crate::memory::blocks::{Nearest, NotABlock};
 use crate::memory::{Entry, Found};
 
 /// The access that was refused.
@@ -54,6 +55,13 @@ pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box
         AccessError::Misaligned => {
             (codes::MISALIGNED, format!("misaligned {start}, which should be a multiple of {align}, in {name}, {who}"))
         }
+        AccessError::Free(why) => {
+            let why = match why {
+                NotABlock::Freed => "it has been given back before",
+                NotABlock::NoStart => "no memory that `malloc` or `new` gave begins there",
+            };
+            (codes::FREE, format!("{what} of the address {address:#x}: {why}, {who}"))
+        }
         AccessError::ReadOnly => (codes::READ_ONLY, format!("{start}: {name} is read-only for kernels, {who}")),
     };
     diagnostic(launch, pc, code, message)
@@ -63,6 +71,12 @@ pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box
 fn place(launch: &Launch, thread: &Thread, address: u64) -> (String, i64) {
     let (name, offset) = match address::region(address) {
         Region::Device | Region::Nothing => match launch.heap.find(address) {
+            Some(Found { entry: Entry::Live(a), offset }) if let Some(blocks) = &a.blocks => {
+                match blocks.nearest(offset) {
+                    Some(block) => (taken(block), offset.wrapping_sub(block.start)),
+                    None => ("the heap for kernels, of which nothing is taken there".to_owned(), offset),
+                }
+            }
             Some(Found { entry, offset }) => (allocation(entry), offset),
             None => ("nothing".to_owned(), address),
         },
@@ -90,6 +104,11 @@ fn allocation(entry: &Entry) -> String {
         Entry::Live(a) => format!("`{}` of {} bytes", a.name, a.size),
         Entry::Freed(size) => format!("an allocation of {size} bytes that has been freed"),
     }
+}
+
+fn taken(block: Nearest) -> String {
+    let freed = if block.freed { ", which have been given back" } else { "" };
+    format!("{} bytes from `malloc` or `new`{freed}", block.size)
 }
 
 fn local(launch: &Launch, number: u32) -> String {

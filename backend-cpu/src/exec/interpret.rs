@@ -388,6 +388,13 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
             Inst::Clock(d, bits) => set!(d, clock() & (u64::MAX >> (64 - bits.clamp(1, 64)))),
             Inst::AddressQuestion(op, d, ptr) => set!(d, memory.answer(op, get!(ptr))),
+            Inst::Malloc(d, bytes) => set!(d, memory.malloc(get!(bytes))),
+            Inst::Free(ptr) => {
+                let address = get!(ptr);
+                if let Err(why) = memory.free(address) {
+                    refuse!(AccessError::Free(why), address, 0u32, 1u32, "`free`");
+                }
+            }
             Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
                 Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
                 _ => leave!(Leave::Stop(Stop::Barrier(number))),

@@ -9,6 +9,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::blocks::Blocks;
+
 /// Bytes of device memory. Offsets are checked by the caller; beyond the end, reads give zeros and
 /// writes do nothing.
 #[derive(Debug)]
@@ -22,6 +24,10 @@ pub struct Allocation {
     pub read_only: bool,
     /// The variable's name; empty for memory that the host has allocated.
     pub name: String,
+    /// Where the aligned words end of which nothing more has to be known; 0 in the heap of kernels.
+    pub words_end: u64,
+    /// What kernels have taken of it, if it is their heap.
+    pub blocks: Option<Blocks>,
 }
 
 impl Allocation {
@@ -29,7 +35,7 @@ impl Allocation {
     pub fn new(base: u64, size: u64, read_only: bool, name: String) -> Option<Allocation> {
         let count = usize::try_from(size.div_ceil(8)).ok()?;
         let words = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
-        Some(Allocation { words, base, size, read_only, name })
+        Some(Allocation { words, base, size, read_only, name, words_end: size & !3, blocks: None })
     }
 
     /// The word that holds `offset`.

@@ -8,6 +8,7 @@ use isowarp_core::api::{DevicePtr, Error};
 
 use super::address::{CLASSES, Class, MAX_REGION};
 use super::allocation::Allocation;
+use super::blocks::Blocks;
 use super::table::{Entry, Found, Table};
 
 /// Most freed numbers of a class that are kept back while there are others; no more than half of all.
@@ -71,10 +72,43 @@ impl Heap {
 
     /// Allocates zeroed memory.
     pub fn alloc(&self, bytes: u64, read_only: bool, name: &str) -> Result<DevicePtr, Error> {
+        self.alloc_in(&mut self.lock(), bytes, |a| a.read_only = read_only, name)
+    }
+
+    /// Makes the heap from which kernels can take so many bytes, if there is none yet.
+    pub fn make_kernels_heap(&self, bytes: u64) -> Result<(), Error> {
+        let mut state = self.lock();
+        if state.table.kernels.is_some() {
+            return Ok(());
+        }
+        let size = Blocks::bytes_for(bytes);
+        let none = || Error::OutOfMemory { device: self.device.clone(), requested: size, limit: None };
+        let mut blocks = Some(Blocks::new(bytes).ok_or_else(none)?);
+        let base =
+            self.alloc_in(&mut state, size, |a| (a.blocks, a.words_end) = (blocks.take(), 0), "the heap for kernels")?;
+        let made = match state.table.find(base.0) {
+            Some(Found { entry: Entry::Live(made), .. }) => Some(Arc::clone(made)),
+            _ => None,
+        };
+        Arc::make_mut(&mut state.table).kernels = made;
+        Ok(())
+    }
+
+    /// True if kernels have a heap.
+    pub fn has_kernels_heap(&self) -> bool {
+        self.lock().table.kernels.is_some()
+    }
+
+    fn alloc_in(
+        &self,
+        state: &mut State,
+        bytes: u64,
+        prepare: impl FnOnce(&mut Allocation),
+        name: &str,
+    ) -> Result<DevicePtr, Error> {
         let size = bytes.max(1);
         let out_of_memory = |limit| Error::OutOfMemory { device: self.device.clone(), requested: bytes, limit };
         let Some(place) = Class::of_size(size) else { return Err(out_of_memory(Some(MAX_REGION))) };
-        let mut state = self.lock();
         if let Some(total) = self.total
             && state.used.saturating_add(size) > total
         {
@@ -87,7 +121,8 @@ impl Heap {
             return Err(Error::InvalidValue(full));
         };
         let base = class.base(number);
-        let allocation = Allocation::new(base, size, read_only, name.to_owned()).ok_or_else(|| out_of_memory(None))?;
+        let mut allocation = Allocation::new(base, size, false, name.to_owned()).ok_or_else(|| out_of_memory(None))?;
+        prepare(&mut allocation);
         state.set(place, number, Entry::Live(Arc::new(allocation)));
         if state.quarantine[place].front() == Some(&number) {
             state.quarantine[place].pop_front();

@@ -2,6 +2,7 @@
 
 pub mod address;
 mod allocation;
+pub mod blocks;
 mod heap;
 mod table;
 

@@ -31,6 +31,8 @@ impl Entry {
 #[derive(Debug, Clone)]
 pub struct Table {
     classes: [Entries; 4],
+    /// The heap from which kernels take memory.
+    pub kernels: Option<Arc<Allocation>>,
 }
 
 /// The allocations of a class by number.
@@ -51,7 +53,7 @@ pub struct Found<'a> {
 
 impl Default for Table {
     fn default() -> Self {
-        Table { classes: CLASSES.map(|class| Entries { class, entries: Vec::new() }) }
+        Table { classes: CLASSES.map(|class| Entries { class, entries: Vec::new() }), kernels: None }
     }
 }
 

@@ -205,7 +205,7 @@ impl FunctionPrinter<'_> {
             Unroll::Auto => {}
             Unroll::Full => self.line("#pragma unroll"),
             Unroll::Times(n) => self.line(&format!("#pragma unroll {n}")),
-            Unroll::Never => self.line("#pragma unroll 1"),
+            Unroll::Never | Unroll::Few(_) => self.line("#pragma unroll 1"),
         }
     }
 

@@ -15,7 +15,13 @@ impl FunctionPrinter<'_> {
             SystemOp::GridSync => format!("{}()", self.helper("iw_grid_sync")),
             SystemOp::IsCooperative => format!("{}() != 0", self.helper("iw_grid_workspace")),
             SystemOp::Clock => format!("(unsigned int){call}"),
-            SystemOp::Clock64 | SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint => call,
+            SystemOp::Malloc => format!("(iw_ptr)malloc({arg})"),
+            SystemOp::Free => format!("free((void *){arg})"),
+            SystemOp::Clock64
+            | SystemOp::Nanosleep
+            | SystemOp::Trap
+            | SystemOp::Breakpoint
+            | SystemOp::StackOverflow => call,
             // Not CUDA's functions: NVRTC 13.0 believes their answers where they cannot be true, and then makes
             // casts that it rejects itself.
             SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),

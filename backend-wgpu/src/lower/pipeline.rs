@@ -46,6 +46,7 @@ use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
+use isowarp_core::passes::link_heap::link_heap;
 use isowarp_core::passes::link_math::link_math_except;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
@@ -56,10 +57,11 @@ use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::record_prints;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
+use isowarp_core::passes::stack_calls::{self, recurs, stack_calls};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
 use isowarp_core::passes::widen_halves::widen_halves;
-use isowarp_core::printf::records::sites;
+use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 
 use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
@@ -137,25 +139,50 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 /// does not support, or defects.
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
-    let complete = complete(module, &BTreeSet::new()).map_err(|d| vec![d])?;
+    let complete = complete(module, &BTreeSet::new(), Sizes::default()).map_err(|d| vec![d])?;
     lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative)
+}
+
+/// Bytes of what kernels get beside their own variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sizes {
+    /// The buffer of `printf`.
+    pub printf: u64,
+    /// The stack of a thread, for recursion.
+    pub stack: u64,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self { printf: DEFAULT_BYTES, stack: stack_calls::DEFAULT_BYTES }
+    }
 }
 
 /// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
 /// lays out variables, lays out those of this one. `own`: the math functions over `float` that are taken from the shading language.
 ///
 /// # Errors
-/// A defect of the math library.
-pub fn complete(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
+/// A defect of a library.
+pub fn complete(module: &Module, own: &BTreeSet<MathFn>, sizes: Sizes) -> Result<Option<Module>, Diagnostic> {
     let linked = link_math_except(module, own)?;
+    let mut linked = link_heap(linked.as_ref().unwrap_or(module))?.or(linked);
+    if recurs(module) {
+        let mut without = linked.unwrap_or_else(|| module.clone());
+        stack_calls(&mut without, sizes.stack)?;
+        if cfg!(debug_assertions) {
+            verify_after(&without, "stack_calls")?;
+        }
+        linked = Some(without);
+    }
+    let module = linked.as_ref().unwrap_or(module);
     let halts = module.functions.iter().any(|f| !halts(f).is_empty());
     if !halts && !reads_clock(module) && sites(module).is_empty() {
         return Ok(linked);
     }
-    let mut with = linked.unwrap_or_else(|| module.clone());
+    let mut with = module.clone();
     add_counter(&mut with);
     add_record(&mut with);
-    record_prints(&mut with);
+    record_prints(&mut with, sizes.printf);
     Ok(Some(with))
 }
 

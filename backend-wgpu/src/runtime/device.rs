@@ -4,8 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{
-    BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Printer, Program, StreamId,
+    BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
+    StreamId,
 };
+use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
 use super::constants::Constants;
@@ -23,6 +25,9 @@ use super::transfer::{self, TransferError};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
 
+/// Bytes of the heap for kernels with which a device with little memory makes do.
+const LEAST_HEAP: u64 = 64 << 10;
+
 /// An open device. Modules and kernels hold it too.
 pub(super) struct WgpuDevice {
     shared: Arc<DeviceShared>,
@@ -35,6 +40,10 @@ pub(super) struct DeviceShared {
     state: Mutex<State>,
     /// What kernels have noted for the host.
     pub(super) faults: Faults,
+    /// What programs have set.
+    pub(super) limits: SettableLimits,
+    /// The heap from which kernels take memory, once a module is loaded that does.
+    kernels_heap: Mutex<Option<DevicePtr>>,
     calibration: OnceLock<Result<Calibration, String>>,
     /// What a dispatch can have.
     pub(super) grid_limits: GridLimits,
@@ -92,6 +101,31 @@ impl DeviceShared {
             device: self.info.name(),
             message: format!("its arithmetic could not be calibrated: {reason}"),
         })
+    }
+
+    fn lock_kernels_heap(&self) -> MutexGuard<'_, Option<DevicePtr>> {
+        self.kernels_heap.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The heap from which kernels take memory, which is made when it is first asked for.
+    pub(super) fn kernels_heap(&self) -> Result<DevicePtr, Error> {
+        let mut heap = self.lock_kernels_heap();
+        if let Some(heap) = *heap {
+            return Ok(heap);
+        }
+        let mut bytes = self.limits.get(DeviceLimit::MallocHeapSize);
+        let mut layout = Layout::of(bytes)?;
+        let mut made = self.alloc(layout.bytes);
+        // Nobody has asked for that many.
+        while matches!(made, Err(Error::OutOfMemory { .. })) && bytes <= DEFAULT_BYTES && bytes > LEAST_HEAP {
+            bytes /= 2;
+            layout = Layout::of(bytes)?;
+            made = self.alloc(layout.bytes);
+        }
+        let at = made?;
+        self.write(at, &layout.first_bytes())?;
+        *heap = Some(at);
+        Ok(at)
     }
 
     /// What the driver does wrong.
@@ -186,6 +220,8 @@ impl WgpuDevice {
             info,
             state,
             faults: Faults::default(),
+            limits: SettableLimits::default(),
+            kernels_heap: Mutex::default(),
             calibration,
             grid_limits,
             warps,
@@ -248,6 +284,14 @@ impl BackendDevice for WgpuDevice {
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(WgpuModule::load(&self.shared, program)?))
+    }
+
+    fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
+        Ok(self.shared.limits.get(limit))
+    }
+
+    fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
+        self.shared.limits.set(limit, bytes, self.shared.lock_kernels_heap().is_some())
     }
 
     fn set_printer(&self, printer: Printer) {

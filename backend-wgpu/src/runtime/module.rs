@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, Program};
+use isowarp_core::api::{
+    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, Program,
+};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 use isowarp_core::ir::{GlobalId, Module, Op};
 
+use isowarp_core::passes::link_heap;
 use isowarp_core::passes::record_halts::{self, Record};
 use isowarp_core::passes::record_prints;
-use isowarp_core::printf::records::{Memory, Site, collect, sites};
+use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
 use super::allocator::GRANULE;
 use super::device::DeviceShared;
@@ -18,7 +21,7 @@ use super::faults;
 use super::launch::WgpuKernel;
 use super::once::OnceMap;
 use crate::emit::VariableLayout;
-use crate::lower::complete;
+use crate::lower::{Sizes, complete};
 
 /// A loaded module.
 pub(super) struct WgpuModule {
@@ -35,7 +38,7 @@ pub(super) struct ModuleShared {
     /// Where kernels note their faults, if they can.
     pub(super) record: Option<DevicePtr>,
     /// The module's calls of `printf`, and where they leave their records.
-    pub(super) prints: Option<(DevicePtr, Vec<Site>)>,
+    pub(super) prints: Option<Prints>,
     /// What is allocated for `__device__` and `__constant__` variables; null if there are none.
     block: DevicePtr,
     /// Where they begin in it; null if there are none.
@@ -75,8 +78,8 @@ impl Memory for DeviceMemory<'_> {
 impl ModuleShared {
     /// Prints what kernels have left.
     pub(super) fn print(&self) -> Result<(), Error> {
-        let Some((buffer, sites)) = &self.prints else { return Ok(()) };
-        let text = collect(&mut DeviceMemory(&self.device), *buffer, sites)?;
+        let Some(prints) = &self.prints else { return Ok(()) };
+        let text = collect(&mut DeviceMemory(&self.device), prints)?;
         self.device.faults.hand_on(&text);
         Ok(())
     }
@@ -124,7 +127,9 @@ impl WgpuModule {
             FloatMode::Native if calls_math(&program.module) => device.calibration()?.functions(),
             FloatMode::Native | FloatMode::Exact => BTreeSet::new(),
         };
-        let completed = complete(&program.module, &own).map_err(|d| Error::Internal(d.message))?;
+        let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
+        let sizes = Sizes { printf: bytes, stack: device.limits.get(DeviceLimit::StackSize) };
+        let completed = complete(&program.module, &own, sizes).map_err(|d| Error::Internal(d.message))?;
         let module = &completed.map_or_else(|| Arc::clone(&program.module), Arc::new);
         let too_large = || Error::OutOfMemory {
             device: device.info.name(),
@@ -144,7 +149,9 @@ impl WgpuModule {
             Some(DevicePtr(variables.0 + u64::from(offset)))
         };
         let record = record_halts::record(module).and_then(place);
-        let prints = record_prints::buffer(module).and_then(place).map(|buffer| (buffer, sites(&program.module)));
+        let prints = record_prints::buffer(module).and_then(place);
+        let prints = prints.map(|buffer| Prints { buffer, bytes, sites: sites(&program.module) });
+        let heap = link_heap::place(module).and_then(place);
         let uniform_constants = device.add_constants(variables, layout.constants)?;
         let shared = ModuleShared {
             device: Arc::clone(device),
@@ -159,6 +166,9 @@ impl WgpuModule {
         };
         if variables != DevicePtr::default() {
             device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
+        }
+        if let Some(place) = heap {
+            device.write(place, &device.kernels_heap()?.0.to_le_bytes())?;
         }
         Ok(Self { shared: Arc::new(shared), kernels: OnceMap::default() })
     }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::error::Error;
 use super::launch::LaunchConfig;
+use super::limits::DeviceLimit;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 
@@ -247,6 +248,12 @@ pub trait BackendDevice: Send + Sync {
 
     /// Sets who gets the text of `printf`. A backend whose driver prints by itself does not ask.
     fn set_printer(&self, _printer: Printer) {}
+
+    /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).
+    fn limit(&self, limit: DeviceLimit) -> Result<u64, Error>;
+
+    /// Sets one (`cudaDeviceSetLimit`).
+    fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error>;
 
     /// Waits until all work of the stream is done, and reports what went wrong in it.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;

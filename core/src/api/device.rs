@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::backend::{Backend, BackendDevice, DeviceInfo, Program, UnifiedKind};
 use super::buffer::DeviceBuffer;
 use super::error::Error;
+use super::limits::DeviceLimit;
 use super::module::Module;
 use super::stream::{Event, Stream};
 use super::unified::UnifiedBuffer;
@@ -109,6 +110,23 @@ impl Device {
     /// device. On `cuda` the driver writes to the standard output itself.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
+    }
+
+    /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).
+    ///
+    /// # Errors
+    /// A driver's.
+    pub fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
+        self.backend().limit(limit)
+    }
+
+    /// Sets a limit, in bytes (`cudaDeviceSetLimit`).
+    ///
+    /// # Errors
+    /// A size that the device cannot have, or a limit that cannot be changed any more: the heap for kernels once a module is loaded
+    /// that uses it.
+    pub fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
+        self.backend().set_limit(limit, bytes)
     }
 
     /// Compiles a program for this device (`cuModuleLoadData`).

@@ -356,6 +356,9 @@ pub enum Unroll {
     Times(u32),
     /// None: the loop stays a loop.
     Never,
+    /// The same. Its rounds, with those of loops in it, are about so many at most: whoever has made it has seen to that, though nothing in it
+    /// shows it.
+    Few(u32),
 }
 
 /// One case of a switch.

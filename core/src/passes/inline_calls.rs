@@ -333,7 +333,13 @@ impl CallSite<'_> {
     /// The only return is the last instruction, or there is none.
     fn straight(&mut self, callee: &Function, to: &mut Vec<Inst>) -> Option<Value> {
         let mut body = self.copy(callee, &callee.body, Exit::FallOut);
-        to.append(&mut body.insts);
+        if body.insts.last().is_some_and(|last| last.op.leaves()) {
+            // Something follows all the same.
+            let cond = self.f.emit_const(to, Const::bool(true), self.span);
+            to.push(Inst::new(Op::If { cond, then: body, els: Block::default() }, self.span));
+        } else {
+            to.append(&mut body.insts);
+        }
         let returned = match callee.body.insts.last().map(|i| &i.op) {
             Some(Op::Return(Some(v))) => self.values.get(v.0 as usize).copied().flatten(),
             _ => None,

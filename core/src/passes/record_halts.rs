@@ -1,6 +1,6 @@
 //! Assertions and traps for devices that cannot stop a kernel.
 //!
-//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`] and [`SystemOp::Breakpoint`].
+//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`] and [`SystemOp::StackOverflow`].
 //!
 //! Needs: a module that [`add_record`] has seen, and a kernel of it without calls.
 //!
@@ -28,6 +28,9 @@ const ASSERTION: &str = "IW0716";
 /// A trap, or a breakpoint without a debugger.
 const TRAP: &str = "IW0717";
 
+/// Calls nested too deeply.
+const STACK_OVERFLOW: &str = "IW0706";
+
 /// Words of a slot: which halt, of which kernel, block and thread, and a checksum.
 const SLOT: usize = 9;
 
@@ -49,6 +52,8 @@ pub enum Halt {
     Trap,
     /// `__brkpt()`.
     Breakpoint,
+    /// Calls that need more memory than there is.
+    StackOverflow,
 }
 
 impl Halt {
@@ -58,6 +63,7 @@ impl Halt {
             Op::AssertFail(assertion) => Some(Halt::Assertion(Arc::clone(assertion))),
             Op::System { op: SystemOp::Trap, .. } => Some(Halt::Trap),
             Op::System { op: SystemOp::Breakpoint, .. } => Some(Halt::Breakpoint),
+            Op::System { op: SystemOp::StackOverflow, .. } => Some(Halt::StackOverflow),
             _ => None,
         }
     }
@@ -67,6 +73,7 @@ impl Halt {
         match self {
             Halt::Assertion(_) => ASSERTION,
             Halt::Trap | Halt::Breakpoint => TRAP,
+            Halt::StackOverflow => STACK_OVERFLOW,
         }
     }
 
@@ -79,6 +86,9 @@ impl Halt {
                 a.file, a.line, a.function, a.text
             ),
             Halt::Trap => format!("`__trap` was called by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"),
+            Halt::StackOverflow => format!(
+                "stack overflow: calls need more memory than each thread's stack has, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
+            ),
             Halt::Breakpoint => format!(
                 "`__brkpt` was called, and there is no debugger, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use super::code::Code;
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, ConvertOp, IntBinOp, Scope};
 use crate::ir::{DataType, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value, ptr};
-use crate::printf::records::{BYTES, HEADER, PLACE, Site, WORDS, sites};
+use crate::printf::records::{HEADER, PLACE, Site, capacity, sites};
 
 /// No variable of a program has this name.
 const NAME: &str = "the prints";
@@ -27,14 +27,14 @@ pub fn buffer(module: &Module) -> Option<GlobalId> {
     Some(GlobalId(at as u32))
 }
 
-/// Makes a module's functions leave records. The numbers of calls are those of [`sites`], from 1 on.
-pub fn record_prints(module: &mut Module) {
+/// Makes a module's functions leave records, in a buffer of so many bytes. The numbers of calls are those of [`sites`], from 1 on.
+pub fn record_prints(module: &mut Module, bytes: u64) {
     let sites = sites(module);
     if sites.is_empty() {
         return;
     }
-    let words = DataType::Array(Arc::new(DataType::Value(Type::U32)), (HEADER + WORDS) as u64);
-    module.globals.push(Global::internal(NAME, Space::Global, words, BYTES, 8));
+    let words = DataType::Array(Arc::new(DataType::Value(Type::U32)), (HEADER + capacity(bytes)) as u64);
+    module.globals.push(Global::internal(NAME, Space::Global, words, bytes / 4 * 4, 8));
     let buffer = GlobalId(module.globals.len() as u32 - 1);
     let mut numbered = (1u32..).zip(&sites);
     for func in &mut module.functions {
@@ -46,7 +46,7 @@ pub fn record_prints(module: &mut Module) {
             };
             let Some((number, site)) = numbered.next() else { return };
             let mut code = Code { func: &mut *func, out: std::mem::take(out), span: inst.span };
-            let op = call(&mut code, buffer, number, site, (format.is_some(), args));
+            let op = call(&mut code, (buffer, capacity(bytes)), number, site, (format.is_some(), args));
             *out = code.out;
             if let Some(result) = inst.result {
                 out.push(Inst { result: Some(result), op, span: inst.span });
@@ -57,12 +57,18 @@ pub fn record_prints(module: &mut Module) {
 }
 
 /// A call's code; the operation that yields its result.
-fn call(code: &mut Code<'_>, buffer: GlobalId, number: u32, site: &Site, (literal, args): (bool, &[Value])) -> Op {
+fn call(
+    code: &mut Code<'_>,
+    (buffer, capacity): (GlobalId, usize),
+    number: u32,
+    site: &Site,
+    (literal, args): (bool, &[Value]),
+) -> Op {
     let arguments = args.len() - usize::from(!literal);
     let first = code.value(ptr(Space::Global), Op::GlobalAddr(buffer));
     let (zero, size) = (code.u32(0), code.u32(size_of_record(site)));
     let taken = add(code, first, zero);
-    let last = code.u32(WORDS as u32);
+    let last = code.u32(capacity as u32);
     let open = code.compare(CompareOp::Lt, taken, last);
     let place = code.func.new_register(Type::U32, code.span);
     let none = code.u32(u32::MAX);

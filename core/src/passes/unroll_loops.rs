@@ -264,7 +264,8 @@ impl Unroller<'_> {
     /// A loop: unrolled, or as it is.
     fn repeat(&mut self, parts: Parts<'_>, out: &mut Vec<Inst>) -> Outcome {
         let holds = parts.holds();
-        let stays = parts.unroll == Unroll::Never || holds.grid_sync || (holds.sync && holds.returns);
+        let stays =
+            matches!(parts.unroll, Unroll::Never | Unroll::Few(_)) || holds.grid_sync || (holds.sync && holds.returns);
         if stays || self.steps_left == 0 {
             return self.keep(parts, out);
         }

@@ -9,8 +9,8 @@ use super::format::{Argument, format};
 use crate::api::{DevicePtr, Error};
 use crate::ir::{Module, Op, Scalar, Type};
 
-/// Bytes of a module's buffer: what CUDA has if nobody asks for more (CUDA C++ Programming Guide, "Limitations").
-pub const BYTES: u64 = 1 << 20;
+/// Bytes of a buffer if nobody asks for more, which is CUDA's number (CUDA C++ Programming Guide, "Limitations").
+pub const DEFAULT_BYTES: u64 = 1 << 20;
 
 /// Words in front of the records: how many the records take, and how many calls found no room.
 pub const HEADER: usize = 2;
@@ -18,8 +18,21 @@ pub const HEADER: usize = 2;
 /// Words of a record in front of its arguments: the call's number, the block, the thread.
 pub const PLACE: usize = 5;
 
-/// Words of the records at most.
-pub const WORDS: usize = BYTES as usize / 4 - HEADER;
+/// Words of the records at most in a buffer of so many bytes.
+pub const fn capacity(bytes: u64) -> usize {
+    (bytes as usize / 4).saturating_sub(HEADER)
+}
+
+/// The calls of `printf` of a loaded module.
+#[derive(Debug)]
+pub struct Prints {
+    /// Where they leave their records.
+    pub buffer: DevicePtr,
+    /// Bytes of that.
+    pub bytes: u64,
+    /// The calls.
+    pub sites: Vec<Site>,
+}
 
 /// A call of `printf`.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,17 +74,18 @@ pub trait Memory {
 ///
 /// # Errors
 /// What the device reports.
-pub fn collect(memory: &mut dyn Memory, buffer: DevicePtr, sites: &[Site]) -> Result<Vec<u8>, Error> {
+pub fn collect(memory: &mut dyn Memory, prints: &Prints) -> Result<Vec<u8>, Error> {
+    let Prints { buffer, bytes, ref sites } = *prints;
     let mut words = vec![0u32; HEADER];
     memory.read(buffer, bytemuck::cast_slice_mut(&mut words))?;
     let (taken, lost) = (words.first().copied().unwrap_or(0), words.get(1).copied().unwrap_or(0));
     if taken == 0 && lost == 0 {
         return Ok(Vec::new());
     }
-    words.resize(HEADER + (taken as usize).min(WORDS), 0);
+    words.resize(HEADER + (taken as usize).min(capacity(bytes)), 0);
     memory.read(buffer, bytemuck::cast_slice_mut(&mut words))?;
     memory.write(buffer, bytemuck::cast_slice(&vec![0u32; words.len()]))?;
-    Ok(text(&words, sites, &mut |address| string(memory, address)))
+    Ok(text(&words, sites, bytes, &mut |address| string(memory, address)))
 }
 
 /// The most bytes of a string that are printed.
@@ -123,8 +137,8 @@ struct Call<'a> {
     arguments: Vec<Argument>,
 }
 
-/// The text of the records in `words`, which have `HEADER` words in front of them. `string` reads the string at an address.
-pub fn text(words: &[u32], sites: &[Site], string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
+/// The text of the records in `words`, which have `HEADER` words in front of them and come from a buffer of so many bytes. `string` reads the string at an address.
+pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
     let (mut calls, lost) = (Vec::new(), words.get(1).copied().unwrap_or(0));
     let mut rest = words.get(HEADER..).unwrap_or_default();
     while let Some((call, next)) = read(rest, sites) {
@@ -148,7 +162,7 @@ pub fn text(words: &[u32], sites: &[Site], string: &mut dyn FnMut(u64) -> Vec<u8
     if lost > 0 {
         let calls = if lost == 1 { "call" } else { "calls" };
         out.extend(
-            format!("isowarp: {lost} {calls} of printf found no room in a buffer of {BYTES} bytes\n").into_bytes(),
+            format!("isowarp: {lost} {calls} of printf found no room in a buffer of {bytes} bytes\n").into_bytes(),
         );
     }
     out

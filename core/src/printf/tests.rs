@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::format::{Argument, format};
-use super::records::{HEADER, Site, text};
+use super::records::{DEFAULT_BYTES, HEADER, Site, text};
 use crate::ir::{Space, Type, ptr};
 
 fn argument(text: &str) -> Argument {
@@ -68,10 +68,10 @@ fn records_are_sorted_and_losses_told() {
     let mut words = vec![0, 2];
     words.extend(records.concat());
     assert_eq!(words.len() - HEADER, 7 + 6 + 6 + 7);
-    let made = text(&words, &sites, &mut |address| format!("<{address}>").into_bytes());
+    let made = text(&words, &sites, DEFAULT_BYTES, &mut |address| format!("<{address}>").into_bytes());
     let told = "isowarp: 2 calls of printf found no room in a buffer of 1048576 bytes\n";
     assert_eq!(String::from_utf8(made).unwrap(), format!("c<77> b0.5 a5 a-1 {told}"));
     // Words that are no records end the text.
-    assert_eq!(text(&[9, 0, 8, 1, 1, 1, 1], &sites, &mut no_string), b"");
-    assert_eq!(text(&[9, 0, 1, 1, 1, 1], &sites, &mut no_string), b"");
+    assert_eq!(text(&[9, 0, 8, 1, 1, 1, 1], &sites, DEFAULT_BYTES, &mut no_string), b"");
+    assert_eq!(text(&[9, 0, 1, 1, 1, 1], &sites, DEFAULT_BYTES, &mut no_string), b"");
 }

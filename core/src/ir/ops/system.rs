@@ -1,6 +1,6 @@
 //! Time, stopping, and what the hardware knows of an address (CUDA C++ Programming Guide, "Time
 //! Function", "Nanosleep Function", "Trap Function", "Breakpoint Function", "Address Space Predicate
-//! Functions", "Address Space Conversion Functions").
+//! Functions", "Address Space Conversion Functions", "Dynamic Global Memory Allocation and Operations").
 
 use super::named_ops;
 use crate::ir::Space;
@@ -23,6 +23,9 @@ named_ops! {
         Trap = "trap",
         /// A breakpoint for a debugger; without one it ends the kernel as a trap does.
         Breakpoint = "breakpoint",
+        /// A thread's calls need more memory than there is: ends the kernel, and raises an error that the host sees. No source
+        /// says so.
+        StackOverflow = "stack_overflow",
         /// Whether a generic pointer's address is in global space, `bool`.
         IsGlobal = "is_global",
         /// Whether a generic pointer's address is in shared space, `bool`.
@@ -35,6 +38,11 @@ named_ops! {
         /// 2³², as far from other addresses of the block as the bytes are apart. Of the first byte each
         /// device has its own.
         SharedAddress = "shared_address",
+        /// Takes so many bytes (`u64`) from the device's heap for kernels, which outlives launches: `ptr.global`, a
+        /// multiple of 16, or null if there is no room.
+        Malloc = "malloc",
+        /// Gives back what a generic pointer from `Malloc` points to; nothing for the null pointer.
+        Free = "free",
     }
 }
 
@@ -47,24 +55,34 @@ impl SystemOp {
             SystemOp::Nanosleep => "__nanosleep",
             SystemOp::GridSync => "grid_group::sync",
             SystemOp::IsCooperative => "grid_group::is_valid",
-            SystemOp::Trap => "__trap",
+            SystemOp::Trap | SystemOp::StackOverflow => "__trap",
             SystemOp::Breakpoint => "__brkpt",
             SystemOp::IsGlobal => "__isGlobal",
             SystemOp::IsShared => "__isShared",
             SystemOp::IsConstant => "__isConstant",
             SystemOp::IsLocal => "__isLocal",
             SystemOp::SharedAddress => "__cvta_generic_to_shared",
+            SystemOp::Malloc => "malloc",
+            SystemOp::Free => "free",
         }
     }
 
     /// True if it yields a value.
     pub const fn has_result(self) -> bool {
-        !matches!(self, SystemOp::Nanosleep | SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint)
+        !matches!(
+            self,
+            SystemOp::Nanosleep
+                | SystemOp::GridSync
+                | SystemOp::Trap
+                | SystemOp::Breakpoint
+                | SystemOp::StackOverflow
+                | SystemOp::Free
+        )
     }
 
     /// True if it has an operand.
     pub const fn has_operand(self) -> bool {
-        self.is_address_question() || matches!(self, SystemOp::Nanosleep)
+        self.is_address_question() || matches!(self, SystemOp::Nanosleep | SystemOp::Malloc | SystemOp::Free)
     }
 
     /// True if the answer depends on nothing but the operand and the launch.

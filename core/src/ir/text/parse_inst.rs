@@ -92,6 +92,9 @@ fn unroll(p: &mut Parser<'_>) -> Result<Unroll> {
     if p.eat_word("never") {
         return Ok(Unroll::Never);
     }
+    if p.eat_word("few") {
+        return Ok(Unroll::Few(p.number()?));
+    }
     match p.peek() {
         Some(Token::Number(_)) => Ok(Unroll::Times(p.number()?)),
         _ => Ok(Unroll::Full),

@@ -112,6 +112,7 @@ fn instruction(f: &mut Formatter<'_>, inst: &Inst, cx: &Context<'_>, depth: usiz
                 Unroll::Full => f.write_str(" unroll")?,
                 Unroll::Times(n) => write!(f, " unroll {n}")?,
                 Unroll::Never => f.write_str(" unroll never")?,
+                Unroll::Few(n) => write!(f, " unroll few {n}")?,
             }
             span(f, inst.span, cx.spans)?;
             f.write_str(" {\n")?;

@@ -66,7 +66,7 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             None
         }
         SystemOp::IsCooperative => Some(Type::BOOL),
-        SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint => None,
+        SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint | SystemOp::StackOverflow => None,
         SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::BOOL)
@@ -74,6 +74,14 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
         SystemOp::SharedAddress => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::U64)
+        }
+        SystemOp::Malloc => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::U64))?;
+            Some(Type::Ptr(Space::Global))
+        }
+        SystemOp::Free => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
+            None
         }
     })
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use super::super::ranges::{MOST, Range, Ranges};
 use super::{Budget, Launch};
 use crate::ir::ops::{AtomicOp, CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, WarpOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Unroll, Value};
 
 /// Rounds of a compare-and-swap loop in which the threads of a processor's vector are in each other's way.
 const SWAPS: u64 = 16;
@@ -126,6 +126,15 @@ impl<'f> Facts<'f> {
         for (at, inst) in block.insts.iter().enumerate() {
             let own = weight(self.func, &inst.op, self.turns);
             let nested = match &inst.op {
+                Op::Loop { body, continuing, unroll: Unroll::Few(n), .. } => {
+                    // Whatever is in it counts with it.
+                    let counted = self.counted.clone();
+                    self.next += 1;
+                    self.block(body);
+                    self.block(continuing);
+                    self.counted = counted;
+                    u64::from(*n)
+                }
                 Op::Loop { body, continuing, break_if, unroll: _ } => {
                     let number = self.next;
                     self.next += 1;

@@ -15,7 +15,7 @@ use super::is_site;
 use super::resume::{Guards, Resumed};
 
 /// A set of register locals.
-pub(super) type Locals = BTreeSet<LocalId>;
+pub(in crate::passes) type Locals = BTreeSet<LocalId>;
 
 /// What lives over each site, by its number less 1.
 pub(super) fn over_sites(body: &Resumed, guards: &Guards, count: u32) -> Vec<Locals> {

@@ -29,6 +29,7 @@
 //!   those that have exited (`wrapper.rs`).
 
 mod continuing;
+pub(in crate::passes) mod frames;
 mod live;
 mod resume;
 mod state;

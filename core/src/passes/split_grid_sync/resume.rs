@@ -22,7 +22,7 @@ use super::{is_site, sites_of};
 
 /// What the function gets beside the kernel's parameters.
 #[derive(Clone, Copy)]
-pub(super) struct Extra {
+pub(in crate::passes) struct Extra {
     /// The site to go to, or 0.
     pub site: Value,
     /// Where state is kept.
@@ -38,7 +38,7 @@ pub(super) struct Extra {
 }
 
 /// A kernel as a device function that yields the site it stopped at, or 0 at its end.
-pub(super) struct Resumed {
+pub(in crate::passes) struct Resumed {
     pub func: Function,
     pub extra: Extra,
     /// The site that the thread is on its way to. It is set at the start, and then once behind each site,

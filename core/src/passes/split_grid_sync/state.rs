@@ -236,14 +236,14 @@ impl State {
 
 /// Bytes that a value takes when it is kept: whole words for each component, because threads that write
 /// to parts of one word get into each other's way.
-fn kept_size(ty: Type) -> u64 {
+pub(super) fn kept_size(ty: Type) -> u64 {
     match ty {
         Type::Vector(s, n) if s.size() < 4 => 4 * u64::from(n),
         ty => ty.size().max(4),
     }
 }
 
-fn store(code: &mut Code<'_>, at: Value, value: Value, align: u32) {
+pub(super) fn store(code: &mut Code<'_>, at: Value, value: Value, align: u32) {
     match code.func.try_ty(value) {
         Some(Type::Vector(s, n)) if s.size() < 4 => {
             for index in 0..n {
@@ -265,7 +265,7 @@ fn store(code: &mut Code<'_>, at: Value, value: Value, align: u32) {
     }
 }
 
-fn load(code: &mut Code<'_>, at: Value, ty: Type, align: u32) -> Value {
+pub(super) fn load(code: &mut Code<'_>, at: Value, ty: Type, align: u32) -> Value {
     match ty {
         Type::Vector(s, n) if s.size() < 4 => {
             let parts = (0..n)

@@ -51,7 +51,7 @@ impl Unroller<'_> {
             Unroll::Auto => MAX_USEFUL_ROUNDS,
             Unroll::Full => MAX_ASKED_SIZE,
             Unroll::Times(n) => usize::try_from(n).unwrap_or(usize::MAX),
-            Unroll::Never => return Ok(None),
+            Unroll::Never | Unroll::Few(_) => return Ok(None),
         };
         let size = if parts.unroll == Unroll::Auto { MAX_USEFUL_SIZE } else { MAX_ASKED_SIZE };
         let limits = Limits { rounds, size, steps: size * STEPS_FOR_EACH };

@@ -1,0 +1,115 @@
+//! `malloc` and `free` become calls of the library that has the heap ([`crate::heap`]).
+//!
+//! Removes: [`SystemOp::Malloc`] and [`SystemOp::Free`].
+//!
+//! Needs: a verified module. Functions may be called.
+//!
+//! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library stand behind
+//! them, with names that no C++ name can be. Before a kernel runs, the host has to write the heap's address to [`place`].
+
+use std::sync::Arc;
+
+use super::link::{Entity, Kind, Object, Symbol, link};
+use crate::diagnostic::Diagnostic;
+use crate::heap;
+use crate::ir::ops::SystemOp;
+use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unroll, ptr};
+
+/// A defect of the library.
+const DEFECT: &str = "IW0564";
+
+/// Rounds that a call of the library has, as devices count them that end long loops.
+const ROUNDS: u32 = 64;
+
+/// True if a function of the module takes memory from the heap, or gives it back.
+pub fn allocates(module: &Module) -> bool {
+    let mut allocates = false;
+    let is_call = |op: &Op| matches!(op, Op::System { op: SystemOp::Malloc | SystemOp::Free, .. });
+    module.functions.iter().for_each(|f| f.body.for_each(&mut |inst| allocates |= is_call(&inst.op)));
+    allocates
+}
+
+/// The variable with the heap's address, 8 bytes, if the module has it.
+pub fn place(module: &Module) -> Option<GlobalId> {
+    let name = outside_of_cxx(heap::PLACE);
+    let at = module.globals.iter().position(|g| g.name == name)?;
+    Some(GlobalId(at as u32))
+}
+
+/// The module with the heap's functions; `None` if it allocates nothing.
+///
+/// # Errors
+/// A defect of the library.
+pub fn link_heap(module: &Module) -> Result<Option<Module>, Diagnostic> {
+    if !allocates(module) {
+        return Ok(None);
+    }
+    let defect = |message: String| Diagnostic::internal(DEFECT, None, message);
+    let mut library = heap::library().map_err(|e| defect(format!("the heap's library is no IR: {e}")))?;
+    library.sources = Arc::clone(&module.sources);
+    let mut user = module.clone();
+    let (mut declared, mut defined) = (Vec::new(), Vec::new());
+    let mut declare = |name: &str| {
+        let at = library.functions.iter().position(|f| f.name == name)?;
+        let symbol = |kind, id: usize| {
+            let entity = Entity::Function(FuncId(id as u32));
+            Symbol { name: name.to_owned(), entity, kind }
+        };
+        defined.push(symbol(Kind::Defined, at));
+        declared.push(symbol(Kind::Declared, user.functions.len()));
+        let function = library.functions.get(at)?;
+        user.functions.push(Function { body: Block::default(), ..function.clone() });
+        Some(FuncId(user.functions.len() as u32 - 1))
+    };
+    let (Some(malloc), Some(free)) = (declare(heap::MALLOC), declare(heap::FREE)) else {
+        return Err(defect("the heap's library has no `malloc` or no `free`".to_owned()));
+    };
+    user.functions.iter_mut().for_each(|f| call(f, malloc, free));
+    for function in &mut library.functions {
+        few_rounds(&mut function.body);
+        function.name = outside_of_cxx(&function.name);
+    }
+    for global in &mut library.globals {
+        global.name = outside_of_cxx(&global.name);
+    }
+    let objects = [Object { module: &user, symbols: &declared }, Object { module: &library, symbols: &defined }];
+    let linked = link(&objects).map_err(|mut faults| match faults.pop() {
+        Some((_, fault)) => defect(format!("the heap's library does not fit: {}", fault.message)),
+        None => defect("the heap's library does not fit".to_owned()),
+    })?;
+    Ok(Some(linked))
+}
+
+/// Makes a function call the library's functions.
+fn call(func: &mut Function, malloc: FuncId, free: FuncId) {
+    let mut body = std::mem::take(&mut func.body);
+    body.rewrite(&mut |inst, out| match (&inst.op, inst.result) {
+        (Op::System { op: SystemOp::Malloc, arg: Some(bytes) }, Some(result)) => {
+            // The library's function yields a generic pointer.
+            let address = func.new_value(ptr(Space::Generic));
+            let op = Op::Call { func: malloc, args: vec![*bytes] };
+            out.push(Inst { result: Some(address), op, span: inst.span });
+            let op = Op::SpaceCast { ptr: address, to: Space::Global };
+            out.push(Inst { result: Some(result), op, span: inst.span });
+        }
+        (Op::System { op: SystemOp::Free, arg: Some(block) }, None) => {
+            out.push(Inst { result: None, op: Op::Call { func: free, args: vec![*block] }, span: inst.span });
+        }
+        _ => out.push(inst),
+    });
+    func.body = body;
+}
+
+/// Says of the library's loops that they have few rounds: blocks are found near where one was found last, and a search that fails
+/// is not made again before something is given back.
+fn few_rounds(body: &mut Block) {
+    body.for_each_mut(&mut |inst| {
+        if let Op::Loop { unroll, .. } = &mut inst.op {
+            *unroll = Unroll::Few(ROUNDS);
+        }
+    });
+}
+
+fn outside_of_cxx(name: &str) -> String {
+    name.replace("::", ".")
+}
