@@ -1,9 +1,10 @@
 //! Time, stopping, and questions about addresses (CUDA C++ Programming Guide, "Time Function",
 //! "Nanosleep Function", "Trap Function", "Breakpoint Function", "Profiler Counter Function", "Address
-//! Space Predicate Functions", "Address Space Conversion Functions").
+//! Space Predicate Functions", "Address Space Conversion Functions", "Dynamic Global Memory Allocation and
+//! Operations").
 
 use isowarp_core::ir::ops::{ConvertOp, SystemOp};
-use isowarp_core::ir::{Op, Scalar, Type};
+use isowarp_core::ir::{Op, Scalar, Space, Type};
 
 use super::{Registry, args};
 
@@ -53,6 +54,17 @@ pub(super) fn register(r: &mut Registry) {
     }
     // Only a profiler sees the counter.
     r.def("void __prof_trigger(int)", |_, _| None);
+    r.def("void* malloc(ulong)", |b, a| {
+        let [bytes] = args(a);
+        let block = b.emit(Op::System { op: SystemOp::Malloc, arg: Some(bytes) }, Type::Ptr(Space::Global));
+        Some(b.generic(block))
+    });
+    r.def("void free(void*)", |b, a| {
+        let [block] = args(a);
+        let block = b.generic(block);
+        b.effect(Op::System { op: SystemOp::Free, arg: Some(block) });
+        None
+    });
     let shared = SystemOp::SharedAddress;
     r.def(&format!("ulong {}(const void*)", shared.cuda_name()), move |b, a| {
         let [ptr] = args(a);
@@ -64,6 +76,12 @@ pub(super) fn register(r: &mut Registry) {
         let [ptr] = args(a);
         let ptr = b.generic(ptr);
         Some(b.convert(ConvertOp::PtrToInt, ptr, Scalar::U64))
+    });
+    r.def("void* __cvta_global_to_generic(ulong)", |b, a| {
+        let [address] = args(a);
+        let op = Op::Convert { op: ConvertOp::IntToPtr, a: address };
+        let ptr = b.emit(op, Type::Ptr(Space::Global));
+        Some(b.generic(ptr))
     });
     for op in [SystemOp::IsGlobal, SystemOp::IsShared, SystemOp::IsConstant, SystemOp::IsLocal] {
         r.def(&format!("uint {}(const void*)", op.cuda_name()), move |b, a| {

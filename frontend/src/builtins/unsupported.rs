@@ -4,7 +4,7 @@
 const MATH: [&str; 1] = ["fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 28] = [
+const OTHER: [&str; 26] = [
     "htanh_approx",
     "h2tanh_approx",
     "__cvta_generic_to_constant",
@@ -29,8 +29,6 @@ const OTHER: [&str; 28] = [
     "alloca",
     "vprintf",
     "__isGridConstant",
-    "malloc",
-    "free",
     "__barrier_sync",
     "__barrier_sync_count",
 ];

@@ -71,13 +71,20 @@ pub enum PointerCall {
     Function(Arc<FunctionTy>),
     /// A member function: it takes the address of its object first.
     Member(Arc<FunctionTy>),
+    /// A virtual function, by its declaration: it takes the address of its object first.
+    Virtual(FnId, Arc<FunctionTy>),
+    /// The same for a virtual destructor; the object's memory is given back afterwards.
+    Delete(FnId, Arc<FunctionTy>),
 }
 
 impl PointerCall {
     /// The function's type.
     pub const fn function(&self) -> &Arc<FunctionTy> {
         match self {
-            PointerCall::Function(ty) | PointerCall::Member(ty) => ty,
+            PointerCall::Function(ty)
+            | PointerCall::Member(ty)
+            | PointerCall::Virtual(_, ty)
+            | PointerCall::Delete(_, ty) => ty,
         }
     }
 }
@@ -437,6 +444,8 @@ pub enum ExprKind {
     /// Call through a pointer to a member function: the address of the object of the pointer's class stands in front
     /// of the arguments.
     CallMember(Box<Expr>, Vec<Expr>),
+    /// Call of a virtual function; the address of the object stands in front of the arguments.
+    CallVirtual(PointerCall, Vec<Expr>),
     /// A class value made by a constructor: the arguments without the object's address.
     Construct(FnId, Vec<Expr>),
     /// An array value: every element is made by the same expression, evaluated for each.
@@ -457,6 +466,26 @@ pub enum ExprKind {
     InitObject(u64),
     /// Xvalue: a temporary object that has a variable of its own, which is initialised here.
     Materialise(VarId, Box<Expr>),
+    /// Makes an object at an address (`new (place) T`); yields the address.
+    InitAt {
+        /// The address.
+        place: Box<Expr>,
+        /// The object's value.
+        value: Box<Expr>,
+    },
+    /// Evaluates an expression for each element of an array; a variable is the pointer to it.
+    ForEach {
+        /// The variable: before, it points to the first element, or behind the last one.
+        at: VarId,
+        /// How many elements there are.
+        count: Box<Expr>,
+        /// Bytes of one.
+        size: u64,
+        /// From the last one to the first.
+        down: bool,
+        /// What is done.
+        body: Box<Expr>,
+    },
     /// Call of a built-in function.
     BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
     /// A class or array value made of parts.

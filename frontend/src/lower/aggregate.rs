@@ -69,6 +69,10 @@ impl FnLower<'_> {
                 let dst = self.b.generic(dst);
                 self.call_member(pointer, args, Some(dst));
             }
+            ExprKind::CallVirtual(call, args) => {
+                let dst = self.b.generic(dst);
+                self.call_virtual(call, args, Some(dst));
+            }
             ExprKind::Construct(id, args) => self.construct(*id, args, dst),
             ExprKind::Fill { count, element } => self.fill(*count, element, dst),
             ExprKind::Cond(cond, a, b) => {

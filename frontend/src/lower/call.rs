@@ -43,6 +43,15 @@ impl FnLower<'_> {
         self.call_with(&callee, &[number, object], args, Order::Forward, result)
     }
 
+    /// Calls a virtual function of the object whose address is the first argument.
+    pub(super) fn call_virtual(&mut self, call: &PointerCall, args: &[Expr], result: Option<Value>) -> Option<Value> {
+        let callee = self.cx.dispatchers.get(call)?.callee.clone();
+        let (object, args) = args.split_first()?;
+        let object = self.value(object);
+        let object = self.b.generic(object);
+        self.call_with(&callee, &[object], args, Order::Forward, result)
+    }
+
     /// A pointer to a member as one of another class; null stays null.
     pub(super) fn member_step(&mut self, pointer: &Expr, offset: i64) -> Value {
         let value = self.value(pointer);

@@ -1,4 +1,4 @@
-//! Calls through pointers to functions.
+//! Calls through pointers to functions, and of virtual functions.
 //!
 //! A pointer to a function is a number (see `function_pointers`). For each type of function that is
 //! called through pointers, one function of the module is made: it takes the number and the
@@ -6,7 +6,7 @@
 //! this type. For any other number, and for the null pointer, it writes to the null pointer: CUDA and
 //! the reference backend report that, and elsewhere the thread ends.
 
-use isowarp_core::ir::ops::{Const, MemFlags};
+use isowarp_core::ir::ops::{CompareOp, Const, MemFlags, SystemOp};
 use isowarp_core::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
@@ -17,6 +17,7 @@ use super::{Callee, Context, TypedModule};
 use crate::builder::Builder;
 use crate::hir::{FnId, PointerCall};
 use crate::sema::expressions::function_pointers::Pointee;
+use crate::types::records::Virtual;
 use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 
@@ -28,12 +29,32 @@ pub(super) type Dispatchers = FxHashMap<PointerCall, Dispatcher>;
 pub(super) struct Dispatcher {
     pub id: FuncId,
     pub callee: Callee,
-    /// It calls member functions, and takes the object's address behind the number.
-    member: bool,
+    /// What it calls.
+    kind: Kind,
     /// The numbers of what it may call.
     targets: Vec<u64>,
     name: String,
     span: Span,
+}
+
+/// What a function that is made calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Functions, by their number.
+    Function,
+    /// Member functions, by their number; the object's address stands behind it.
+    Member,
+    /// Virtual functions with this declaration, by the number in the object, whose address comes first.
+    Virtual(FnId),
+    /// Virtual destructors; then the object's memory is given back.
+    Delete(FnId),
+}
+
+impl Kind {
+    /// It takes the address of an object.
+    fn takes_object(self) -> bool {
+        self != Kind::Function
+    }
 }
 
 /// The functions that have to be made; `first` is the number that the first of them gets.
@@ -62,9 +83,14 @@ pub(super) fn dispatchers(
             indirect,
             params: ty.params.clone(),
         };
-        let name = names.make("call_pointer");
-        let member = matches!(call, PointerCall::Member(_));
-        made.insert(call, Dispatcher { id: FuncId(id), callee, member, targets, name, span });
+        let (kind, name) = match &call {
+            PointerCall::Function(_) => (Kind::Function, "call_pointer"),
+            PointerCall::Member(_) => (Kind::Member, "call_pointer"),
+            PointerCall::Virtual(id, _) => (Kind::Virtual(*id), "call_virtual"),
+            PointerCall::Delete(id, _) => (Kind::Delete(*id), "delete_virtual"),
+        };
+        let name = names.make(name);
+        made.insert(call, Dispatcher { id: FuncId(id), callee, kind, targets, name, span });
     }
     made
 }
@@ -84,8 +110,11 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     if dispatcher.callee.indirect {
         params.push(param("return", generic.clone(), None));
     }
-    params.push(param("function", DataType::Value(Type::Scalar(Scalar::U64)), None));
-    if dispatcher.member {
+    let virtually = matches!(dispatcher.kind, Kind::Virtual(_) | Kind::Delete(_));
+    if !virtually {
+        params.push(param("function", DataType::Value(Type::Scalar(Scalar::U64)), None));
+    }
+    if dispatcher.kind.takes_object() {
         params.push(param("object", generic.clone(), None));
     }
     for (i, ty) in dispatcher.callee.params.iter().enumerate() {
@@ -94,7 +123,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     }
     let values: Vec<Type> = params.iter().map(Param::value_type).collect();
     let first = usize::from(dispatcher.callee.indirect);
-    let args: Vec<Value> = (0..params.len()).filter(|i| *i != first).map(|i| Value(i as u32)).collect();
+    let args: Vec<Value> = (0..params.len()).filter(|i| virtually || *i != first).map(|i| Value(i as u32)).collect();
     let ret = dispatcher.callee.ret;
     let mut b = Builder::new(Function {
         name: dispatcher.name.clone(),
@@ -108,11 +137,30 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         span,
     });
     let mut cases = Vec::new();
-    for number in &dispatcher.targets {
+    let selector = match virtually {
+        // The number is at the beginning of each class that has virtual functions.
+        true => b.load(Value(first as u32), Type::Scalar(Scalar::U64), 8, MemFlags::PLAIN),
+        false => Value(first as u32),
+    };
+    if let Kind::Virtual(id) | Kind::Delete(id) = dispatcher.kind {
+        for number in &dispatcher.targets {
+            let Some(part) = typed.virtual_part(id, *number) else { continue };
+            let body = b.block(|b| virtual_case(typed, context, b, part, &args, dispatcher));
+            cases.push(SwitchCase { values: vec![*number as i64], body });
+        }
+    }
+    for number in dispatcher.targets.iter().filter(|_| !virtually) {
         let Some(pointee) = typed.function_values.pointee(*number, typed.functions) else { continue };
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
+                // What is called depends on the object.
+                Pointee::Member(id) if typed.is_virtual(*id) => {
+                    let Some(virtually) = context.dispatchers.values().find(|d| d.kind == Kind::Virtual(*id)) else {
+                        return trap(b);
+                    };
+                    call(typed, b, *id, &virtually.callee, &args, dispatcher)
+                }
                 Pointee::Function(id) | Pointee::Member(id) => {
                     let Some(callee) = context.callees.get(id) else { return trap(b) };
                     call(typed, b, *id, callee, &args, dispatcher)
@@ -122,8 +170,12 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         });
         cases.push(SwitchCase { values: vec![*number as i64], body });
     }
+    if cases.is_empty() {
+        trap(&mut b);
+        return b.finish();
+    }
     let default = b.block(trap);
-    b.effect(Op::Switch { selector: Value(first as u32), cases, default });
+    b.effect(Op::Switch { selector, cases, default });
     b.effect(Op::Unreachable);
     b.finish()
 }
@@ -150,7 +202,7 @@ fn call(
     dispatcher: &Dispatcher,
 ) -> Option<Value> {
     let mut args = args.to_vec();
-    if !dispatcher.member && typed.functions[id].method.is_some_and(|m| m.has_this()) {
+    if !dispatcher.kind.takes_object() && typed.functions[id].method.is_some_and(|m| m.has_this()) {
         let object = b.constant(Const::Null(Space::Generic));
         args.insert(usize::from(dispatcher.callee.indirect), object);
     }
@@ -162,6 +214,42 @@ fn call(
             None
         }
     }
+}
+
+/// Calls the function of an object's class, on the part of the object whose function it is.
+fn virtual_case(
+    typed: &TypedModule<'_, '_>,
+    context: &Context<'_>,
+    b: &mut Builder,
+    part: Virtual,
+    args: &[Value],
+    dispatcher: &Dispatcher,
+) {
+    let Some(callee) = context.callees.get(&part.target) else { return trap(b) };
+    let place = usize::from(dispatcher.callee.indirect);
+    let Some(object) = args.get(place).copied() else { return trap(b) };
+    let mut args = args.to_vec();
+    if let Some(slot) = args.get_mut(place) {
+        *slot = b.offset(object, part.holder as i64 - part.at as i64);
+    }
+    let value = call(typed, b, part.target, callee, &args, dispatcher);
+    if let Kind::Delete(_) = dispatcher.kind {
+        let whole = b.offset(object, -(part.at as i64));
+        let whole = b.generic(whole);
+        b.effect(Op::System { op: SystemOp::Free, arg: Some(whole) });
+    }
+    let value = value.filter(|_| dispatcher.callee.ret.is_some());
+    let value = value.map(|value| match part.adjust {
+        0 => value,
+        offset => {
+            // Null stays null.
+            let null = b.constant(Const::Null(Space::Generic));
+            let is_null = b.compare(CompareOp::Eq, value, null);
+            let moved = b.offset(value, offset);
+            b.select(is_null, value, moved)
+        }
+    });
+    b.effect(Op::Return(value));
 }
 
 /// What is no function: an access through the null pointer, which ends the thread or the kernel, and

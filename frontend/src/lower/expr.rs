@@ -34,6 +34,9 @@ impl FnLower<'_> {
             ExprKind::CallMember(pointer, args) if !e.ty.ty.is_aggregate() => {
                 self.call_member(pointer, args, None);
             }
+            ExprKind::CallVirtual(call, args) if !e.ty.ty.is_aggregate() => {
+                self.call_virtual(call, args, None);
+            }
             ExprKind::BuiltinCall(builtin, args) => {
                 self.call_builtin(builtin, args);
             }
@@ -173,11 +176,20 @@ impl FnLower<'_> {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
+            ExprKind::CallVirtual(call, args) => match self.call_virtual(call, args, None) {
+                Some(v) => v,
+                None => self.b.i32(0),
+            },
             ExprKind::MemberStep { pointer, offset } => self.member_step(pointer, *offset),
             ExprKind::BuiltinCall(builtin, args) => match self.call_builtin(builtin, args) {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
+            ExprKind::InitAt { place, value } => self.make_at(place, value),
+            ExprKind::ForEach { at, count, size, down, body } => {
+                self.for_each(*at, count, *size, *down, body);
+                self.b.i32(0)
+            }
             ExprKind::Compose(parts) => {
                 let parts = parts.iter().map(|p| self.value(p)).collect();
                 self.b.compose(parts)

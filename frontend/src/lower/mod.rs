@@ -7,6 +7,7 @@
 //! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`, `dispatch`: expressions
 
 mod aggregate;
+mod allocation;
 mod arith;
 mod bits;
 mod body;
@@ -29,10 +30,11 @@ use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Param, 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::FnId;
+use crate::sema::classes::virtual_functions::VirtualTables;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
 use crate::sema::expressions::function_pointers::FunctionValues;
 use crate::types::ids::GlobalIds;
-use crate::types::records::Types;
+use crate::types::records::{Types, Virtual};
 use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 use dispatch::Dispatchers;
@@ -68,8 +70,25 @@ pub(crate) struct TypedModule<'m, 'a> {
     pub globals: &'m Arena<Global, GlobalIds>,
     /// The functions that are used as values.
     pub function_values: &'m FunctionValues<'a>,
+    /// What the numbers in objects with virtual functions stand for.
+    pub virtual_tables: &'m VirtualTables,
     /// `a * b + c` in one expression becomes one fused operation.
     pub fmad: bool,
+}
+
+impl TypedModule<'_, '_> {
+    /// True for a virtual function.
+    fn is_virtual(&self, id: FnId) -> bool {
+        let record = self.functions[id].method.map(|m| self.types.record(m.record));
+        record.is_some_and(|r| r.virtuals.iter().any(|v| v.root == id))
+    }
+
+    /// The virtual function that a declaration means on a part of an object, by the number in that.
+    fn virtual_part(&self, declaration: FnId, number: u64) -> Option<Virtual> {
+        let (record, at) = self.virtual_tables.table(number)?;
+        let all = &self.types.record(record).virtuals;
+        all.iter().find(|v| v.root == declaration && v.at == at).copied()
+    }
 }
 
 /// What lowering makes of it.

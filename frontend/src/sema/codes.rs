@@ -60,7 +60,7 @@ codes! {
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";
-    VIRTUAL = "IW0360", "Virtual functions and virtual base classes, which are not supported.";
+    VIRTUAL = "IW0360", "Virtual base classes, which are not supported.";
     EXCEPTIONS = "IW0361", "Exceptions, which device code does not have.";
     RTTI = "IW0362", "Type information at run time (`typeid`, `dynamic_cast`), which device code does not have.";
     INLINE_PTX = "IW0363", "Inline PTX (`asm`), which is not supported.";
@@ -71,7 +71,7 @@ codes! {
     TEXTURE = "IW0368", "Textures, which are not supported.";
     SURFACE = "IW0369", "Surfaces, which are not supported.";
     DEVICE_LAUNCH = "IW0370", "A kernel that launches kernels, which is not supported.";
-    ALLOCATION = "IW0371", "Device code that allocates memory, which is not supported.";
+    ALLOCATION = "IW0371", "Ways to allocate memory that are not supported: `alloca`, `new` outside of functions, `new` with other arguments than a place.";
     VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";
     WIDE_TYPE = "IW0373", "`__int128`, or `long double` where it is not supported.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";

@@ -39,6 +39,7 @@ use crate::preprocess::{Include, MacroName};
 use crate::types::QualType;
 use crate::types::ids::FnId;
 use crate::types::records::Types;
+use classes::virtual_functions::VirtualTables;
 use constants::consteval::Consteval;
 use context::body_check::BodyCheck;
 use context::checked_ahead::CheckedAhead;
@@ -136,6 +137,10 @@ pub(crate) struct Sema<'a> {
     templates: Templates<'a>,
     /// The functions that are used as values.
     pub(crate) function_values: FunctionValues<'a>,
+    /// The virtual functions that are called, and the classes of the objects.
+    pub(crate) virtual_tables: VirtualTables,
+    /// The next call names a function's class: it is no virtual call ([class.virtual] 15).
+    calls_directly: bool,
     /// The function, or initial value, that is being checked.
     body: Option<BodyCheck<'a>>,
     /// What was checked before its turn.
@@ -168,6 +173,8 @@ pub fn analyze(
         declared: Declared::default(),
         templates: Templates::new(&guides),
         function_values: FunctionValues::default(),
+        virtual_tables: VirtualTables::default(),
+        calls_directly: false,
         body: None,
         ahead: CheckedAhead::default(),
         consteval: Consteval::of_file(unit.long_double),
@@ -195,6 +202,7 @@ impl Sema<'_> {
     fn finish(mut self, instances: Vec<(String, String)>) -> Analysis {
         let mut names = std::mem::take(&mut self.declared.ir_names);
         let typed = TypedModule {
+            virtual_tables: &self.virtual_tables,
             types: &self.types,
             functions: &self.functions,
             globals: &self.declared.globals,

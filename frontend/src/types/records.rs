@@ -59,6 +59,10 @@ pub struct Record<'a> {
     pub members: Members,
     /// What its special member functions do, once complete.
     pub special_members: SpecialMembers,
+    /// Its virtual functions, once complete: for each declaration, its own and those of bases.
+    pub virtuals: Vec<Virtual>,
+    /// A pure virtual one among them.
+    pub abstract_by: Option<FnId>,
 }
 
 /// The member functions that are not found by a name.
@@ -190,6 +194,23 @@ pub enum Role {
     },
     /// A base class's part.
     Base,
+    /// The number that stands for the class of an object with virtual functions.
+    Table,
+}
+
+/// A virtual function of a class, as it is called on one of the class's parts.
+#[derive(Debug, Clone, Copy)]
+pub struct Virtual {
+    /// The declaration that is called.
+    pub root: FnId,
+    /// Where the part is whose class declares it.
+    pub at: u64,
+    /// The function that is called in the end.
+    pub target: FnId,
+    /// Where the part is whose class has that.
+    pub holder: u64,
+    /// What is added to the pointer that it returns, to make one to the class that the declaration has.
+    pub adjust: i64,
 }
 
 /// An enumeration.
@@ -250,6 +271,8 @@ impl<'a> Record<'a> {
             ir: None,
             members: Members::default(),
             special_members: SpecialMembers::default(),
+            virtuals: Vec::new(),
+            abstract_by: None,
         }
     }
 }

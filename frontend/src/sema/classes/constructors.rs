@@ -135,7 +135,15 @@ impl<'a> Sema<'a> {
             self.give(&mut given, index, init, self.context.scope, &name)?;
         }
         let any_given = given.iter().any(Option::is_some);
+        let mut based = false;
         for (index, field) in fields.iter().enumerate() {
+            if matches!(field.role, Role::Table) {
+                continue;
+            }
+            // What members' initialisers call is this class's ([class.cdtor] 4).
+            if field.role != Role::Base && !std::mem::replace(&mut based, true) {
+                self.set_tables(record, at, out);
+            }
             let init = given.get(index).copied().flatten();
             if is_union && init.is_none() && (any_given || !field.has_default) {
                 continue;
@@ -167,6 +175,9 @@ impl<'a> Sema<'a> {
                 // Each initialiser is a full expression (C++17 [class.base.init] 7).
                 out.extend(self.end_expression(&[], span));
             }
+        }
+        if !based {
+            self.set_tables(record, at, out);
         }
         Ok(())
     }

@@ -11,13 +11,14 @@ use isowarp_core::span::Span;
 use super::bitfields::BitCursor;
 use super::own_parameters::Takes;
 use super::packing::{Packing, Weaker};
+use super::virtual_functions::BYTES;
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, SpecialMembers, State, VECTOR_COMPONENTS};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
 /// base goes.
@@ -89,10 +90,10 @@ impl<'a> Sema<'a> {
                 return self.error(codes::REDECLARED, *span, message);
             }
         }
-        for (base, span, _) in bases {
-            self.require_complete(&base.clone().into(), span)?;
-            self.add_base(&mut build, base, span)?;
+        for (base, span, _) in &bases {
+            self.require_complete(&base.clone().into(), *span)?;
         }
+        self.add_bases(&mut build, decl, bases)?;
         for member in decl.members.iter().flatten() {
             match &member.kind {
                 DeclKind::Field(field) => self.add_field(&mut build, field, member.span, &name)?,
@@ -137,7 +138,10 @@ impl<'a> Sema<'a> {
         self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
         self.find_copies(id);
-        let mut special = self.special_members(id, decl, &build.fields);
+        self.types.records[id].fields.clone_from(&build.fields);
+        self.types.records[id].special_members = self.special_members(id, decl, &build.fields);
+        self.find_virtual_functions(id, decl);
+        let mut special = self.types.record(id).special_members;
         special.empty &= !build.bits.any();
         let used = build.size.max(build.data_size);
         let size = used.max(1).next_multiple_of(build.align);
@@ -149,6 +153,9 @@ impl<'a> Sema<'a> {
         };
         let ir_fields =
             build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>().or_bug(&mut self.reporter)?;
+        let mut ir_fields = ir_fields;
+        // A base with virtual functions may stand in front of one that is named before.
+        ir_fields.sort_by_key(|f: &IrField| f.offset);
         let ir_name = self.types.struct_names.make(&name);
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
@@ -289,6 +296,58 @@ impl<'a> Sema<'a> {
         self.types.records[id].members.bases_known = !again;
     }
 
+    /// Adds the bases. The number for virtual functions is in front of all, or is that of the first base that has one (Itanium
+    /// C++ ABI, 2.4, II.1: the primary base).
+    fn add_bases(
+        &mut self,
+        build: &mut Layout,
+        decl: &'a ast::RecordDecl,
+        bases: Vec<(Ty, Span, bool)>,
+    ) -> Checked<()> {
+        let classes = |bases: &[(Ty, Span, bool)]| -> Vec<RecordId> {
+            bases.iter().filter_map(|(ty, ..)| if let Ty::Record(id) = ty { Some(*id) } else { None }).collect()
+        };
+        if self.has_virtual_functions(decl, &classes(&bases)) {
+            let primary = bases.iter().position(|(ty, ..)| matches!(ty, Ty::Record(id) if self.is_polymorphic(*id)));
+            if build.packing != Packing::default() {
+                return self.unsupported(decl.name.span, "packing a class with virtual functions is");
+            }
+            match primary {
+                None => {
+                    build.fields.push(Field {
+                        name: None,
+                        ty: Basic::ULong.into(),
+                        offset: 0,
+                        span: decl.name.span,
+                        role: Role::Table,
+                        has_default: false,
+                        is_mutable: false,
+                        constant: None,
+                        bits: None,
+                    });
+                    (build.data_size, build.size, build.align) = (BYTES, BYTES, BYTES);
+                }
+                Some(first) => {
+                    let mut rest = bases;
+                    let (base, span, _) = rest.remove(first);
+                    self.add_base(build, base, span)?;
+                    let before = build.fields.len();
+                    for (base, span, _) in rest {
+                        self.add_base(build, base, span)?;
+                    }
+                    // They are made in the order in which they are named.
+                    let primary = build.fields.remove(before - 1);
+                    build.fields.insert(before - 1 + first, primary);
+                    return Ok(());
+                }
+            }
+        }
+        for (base, span, _) in bases {
+            self.add_base(build, base, span)?;
+        }
+        Ok(())
+    }
+
     fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Checked<()> {
         let special = self.types.special_members(&base);
         let size = self.types.size_of(&base).or_bug(&mut self.reporter)?;
@@ -378,6 +437,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
         }
         self.require_complete(&ty, span)?;
+        self.not_abstract(&ty, span)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
         let align = self.member_alignment(build, field, &ty, natural, span)?;
         let mut empties = self.empties_of(&ty.ty);

@@ -247,10 +247,15 @@ impl<'a> Sema<'a> {
         let form = Form::Constructor { class: record, way: Construction::Direct };
         self.check_function_access(id, form, &[], span)?;
         self.signature(id, span)?;
-        self.use_function(id, span)?;
         let ty = Ty::Record(record);
         let address = self.address_of(object, span)?;
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
+        // What a pointer leads to may be more than the pointer's class.
+        let pointed = !matches!(address.kind, ExprKind::AddrOf(_));
+        if pointed && !std::mem::take(&mut self.calls_directly) && self.is_dispatched(id, &address) {
+            return self.virtual_call(id, vec![address], span);
+        }
+        self.use_function(id, span)?;
         Ok(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
     }
 }

@@ -420,8 +420,14 @@ pub(in crate::sema) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> 
         FunctionKind::Constructor => MethodRole::Constructor,
         FunctionKind::Destructor => MethodRole::Destructor,
         FunctionKind::Conversion => MethodRole::Conversion { is_const: quals.is_const, is_volatile: quals.is_volatile },
-        FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
+        FunctionKind::Plain if decl.specs.has(Spec::Static) || allocates(decl) => MethodRole::Static,
         FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
     };
     Method { record, role, explicit: decl.specs.has(Spec::Explicit), reference: decl.ty.reference, inherited: None }
+}
+
+/// True for functions that allocate or free memory, which are static without saying so ([class.free] 1).
+fn allocates(decl: &ast::FunctionDecl) -> bool {
+    let last = decl.name.last().map(|segment| &segment.kind);
+    matches!(last, Some(ast::NameKind::Operator(op)) if op.starts_with("new") || op.starts_with("delete"))
 }

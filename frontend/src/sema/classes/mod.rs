@@ -13,3 +13,4 @@ mod overriding;
 pub(in crate::sema) mod own_parameters;
 pub(in crate::sema) mod packing;
 pub(in crate::sema) mod special_members;
+pub(crate) mod virtual_functions;

@@ -16,7 +16,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::records::Field;
+use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
 /// A special member function that is made.
@@ -238,7 +238,15 @@ impl<'a> Sema<'a> {
         if is_union {
             return self.unsupported(span, format!("copying the union `{name}` is"));
         }
+        let mut based = assign;
         for (index, field) in fields.iter().enumerate() {
+            // An object stays what it is.
+            if field.role == Role::Table {
+                continue;
+            }
+            if field.role != Role::Base && !std::mem::replace(&mut based, true) {
+                self.set_tables(record, span, out);
+            }
             let source = self.local(other, span)?;
             let mut source = Self::part(source, record, index, field, span);
             if moves && !field.is_reference() {
@@ -256,6 +264,9 @@ impl<'a> Sema<'a> {
             }
             let mut left = 64;
             self.copy_part(target, source, assign, &mut left, span, out)?;
+        }
+        if !based {
+            self.set_tables(record, span, out);
         }
         if assign {
             let object = self.closure_object(span).or_bug(&mut self.reporter)?;

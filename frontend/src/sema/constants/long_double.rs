@@ -106,6 +106,7 @@ fn folds(e: &Expr) -> Folds {
         | ExprKind::Call(..)
         | ExprKind::CallPointer(..)
         | ExprKind::CallMember(..)
+        | ExprKind::CallVirtual(..)
         | ExprKind::Construct(..)
         | ExprKind::Aggregate { .. }
         | ExprKind::Temp(_)
@@ -118,6 +119,8 @@ fn folds(e: &Expr) -> Folds {
         | ExprKind::IncDec { .. }
         | ExprKind::Fill { .. }
         | ExprKind::InitObject(_)
+        | ExprKind::InitAt { .. }
+        | ExprKind::ForEach { .. }
         | ExprKind::BuiltinCall(..)
         | ExprKind::BitInit { .. }
         | ExprKind::Compose(_)

@@ -69,7 +69,10 @@ impl<'a> Sema<'a> {
         if let Some(method) = method {
             match method.role {
                 MethodRole::Constructor if body.is_some() => self.constructor_start(decl, method.record, &mut stmts),
-                MethodRole::Destructor => self.destroy_parts_later(method.record, span),
+                MethodRole::Destructor => {
+                    self.set_tables(method.record, span, &mut stmts);
+                    self.destroy_parts_later(method.record, span);
+                }
                 _ => {}
             }
         }

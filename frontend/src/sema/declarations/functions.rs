@@ -417,7 +417,8 @@ impl<'a> Sema<'a> {
     /// Completes a type of a function's signature; an incomplete class is an error where `needed`.
     fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Checked<()> {
         if needed || !matches!(ty.ty, Ty::Record(_)) {
-            return self.require_complete(ty, span);
+            self.require_complete(ty, span)?;
+            return self.not_abstract(ty, span);
         }
         // Calls and the definition look again.
         let _ = self.attempt(span, |s| s.require_complete(ty, span));

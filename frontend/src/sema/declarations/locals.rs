@@ -144,6 +144,7 @@ impl<'a> Sema<'a> {
             return Ok(Some(StmtKind::Init(id, ptr)));
         }
         self.require_complete(&ty, name.span)?;
+        self.not_abstract(&ty, name.span)?;
         self.warn_of_long_double(&ty, name.span);
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
         let written = self.written_alignment(&var.ty)?;

@@ -7,7 +7,7 @@ use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::span::Span;
 
 use super::ptx;
-use crate::ast::{self, DeclKind, Spec, TypeKind};
+use crate::ast::{self, TypeKind};
 use crate::lex::symbol::ByteSymbol;
 use crate::sema::{Checked, Sema, codes};
 
@@ -77,7 +77,7 @@ impl Refused {
 
     fn help(self) -> &'static str {
         match self {
-            R::Virtual => "choose the function with a template parameter, a `switch` or a tag in the class instead",
+            R::Virtual => "make the base a member, or let each class have a part of its own",
             R::Exceptions => "report errors through a return value or a flag in memory",
             R::Rtti => "keep a tag in the class and compare it",
             R::InlinePtx => {
@@ -134,10 +134,8 @@ const NAMES: &[(&str, Refused)] = &[
     ("cudaSurfaceObject_t", R::Surface),
     ("surface", R::Surface),
     ("surfaceReference", R::Surface),
-    ("malloc", R::Allocation),
     ("calloc", R::Allocation),
     ("realloc", R::Allocation),
-    ("free", R::Allocation),
     ("alloca", R::Allocation),
     ("__builtin_alloca", R::Allocation),
     ("va_list", R::Variadic),
@@ -315,20 +313,9 @@ impl<'a> Sema<'a> {
     /// virtual base classes. `used` is where device code needs the class.
     pub(in crate::sema) fn refuse_virtual(&mut self, decl: &'a ast::RecordDecl, used: Span) -> Checked<()> {
         let name = decl.name.to_string();
-        let function = decl.members.iter().flatten().find_map(|member| match &member.kind {
-            DeclKind::Function(f) => f.specs.span_of(Spec::Virtual).map(|at| (f.name.to_string(), at)),
-            _ => None,
-        });
-        let base = decl.bases.iter().find(|base| base.is_virtual);
-        let (message, at) = match (function, base) {
-            (Some((function, at)), _) => {
-                (format!("virtual functions are not supported in device code: `{name}` has `{function}`"), at)
-            }
-            (None, Some(base)) => {
-                (format!("virtual base classes are not supported in device code: `{name}` has one"), base.ty.span)
-            }
-            (None, None) => return Ok(()),
-        };
+        let Some(base) = decl.bases.iter().find(|base| base.is_virtual) else { return Ok(()) };
+        let at = base.ty.span;
+        let message = format!("virtual base classes are not supported in device code: `{name}` has one");
         let mut d = Diagnostic::unsupported(codes::VIRTUAL, at, message).with_help(R::Virtual.help());
         if used != at && used != decl.name.span {
             d = d.with_label(used, format!("device code uses `{name}` here"));

@@ -175,9 +175,8 @@ impl<'a> Sema<'a> {
             Ast::PackExpansion(_) => {
                 self.error(codes::TEMPLATE_ARGUMENTS, span, "a parameter pack cannot be expanded here")
             }
-            Ast::New(_) | Ast::Delete { .. } => {
-                self.refuse(Refused::Allocation, span, "`new` and `delete` in device code are not supported")
-            }
+            Ast::New(new) => self.new_expression(new, span),
+            Ast::Delete { array, operand } => self.delete_expression(*array, operand, span),
             Ast::Lambda(lambda) => self.lambda(lambda, span),
             Ast::Throw(_) => self.refuse(Refused::Exceptions, span, "device code cannot throw exceptions"),
             Ast::Typeid(_) => self.refuse(Refused::Rtti, span, "`typeid` is not available in device code"),
@@ -391,6 +390,10 @@ impl<'a> Sema<'a> {
     }
 
     fn construct_of(&mut self, to: &QualType, init: &'a Initializer, span: Span) -> Checked<Expr> {
+        if let Ty::Record(_) = to.ty {
+            self.require_complete(to, span)?;
+            self.not_abstract(to, span)?;
+        }
         if let (Ty::Record(record), Initializer::Paren(args)) = (&to.ty, init) {
             let record = *record;
             let args = self.arguments(args)?;

@@ -129,6 +129,7 @@ impl<'a> Sema<'a> {
         let ty = match call {
             PointerCall::Function(ty) => return self.pointer_targets(ty),
             PointerCall::Member(ty) => ty,
+            PointerCall::Virtual(id, _) | PointerCall::Delete(id, _) => return self.virtual_targets(*id),
         };
         let mut targets = Vec::new();
         for number in self.function_values.taken.clone() {
@@ -165,13 +166,25 @@ impl<'a> Sema<'a> {
             Some(known) => known.clone(),
             None => self.call_targets(&call),
         };
-        let numbers = targets.iter().filter_map(|number| self.function_values.pointee(*number, &self.functions));
-        let called: Vec<FnId> = numbers
-            .filter_map(|pointee| match pointee {
-                Pointee::Function(id) | Pointee::Member(id) => Some(id),
-                Pointee::Builtin(_) => None,
-            })
-            .collect();
+        let called: Vec<FnId> = match call {
+            PointerCall::Virtual(id, _) | PointerCall::Delete(id, _) => {
+                let tables = targets.iter().filter_map(|number| self.virtual_tables.table(*number));
+                tables.filter_map(|(record, at)| self.virtual_target(id, record, at)).map(|v| v.target).collect()
+            }
+            PointerCall::Function(_) | PointerCall::Member(_) => {
+                let numbers = targets.iter().filter_map(|n| self.function_values.pointee(*n, &self.functions));
+                let called = numbers.flat_map(|pointee| match pointee {
+                    Pointee::Member(id) if self.is_virtual(id) => {
+                        let tables = self.virtual_targets(id);
+                        let tables = tables.iter().filter_map(|number| self.virtual_tables.table(*number));
+                        tables.filter_map(|(r, at)| Some(self.virtual_target(id, r, at)?.target)).collect()
+                    }
+                    Pointee::Function(id) | Pointee::Member(id) => vec![id],
+                    Pointee::Builtin(_) => Vec::new(),
+                });
+                called.collect()
+            }
+        };
         if let Some(body) = self.functions[function].body.as_mut() {
             for id in called {
                 if !body.calls.contains(&id) {
@@ -237,8 +250,12 @@ impl<'a> Sema<'a> {
         }
         if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number, &self.functions)
         {
-            self.need_body(id, span)?;
+            let pure = matches!(self.functions[id].decl.body, ast::FunctionBody::Pure);
+            if !pure {
+                self.need_body(id, span)?;
+            }
             if let Some(current) = &mut self.body
+                && !pure
                 && !current.uses.taken.contains(&id)
             {
                 current.uses.taken.push(id);

@@ -143,6 +143,9 @@ impl<'a> Sema<'a> {
         let ty = Ty::Member { class, to: Arc::new(Ty::Function(self.member_function_type(id, span)?).into()) };
         let number = MEMBERS + u64::from(id.number());
         self.take_function(number, span)?;
+        if self.is_virtual(id) && !self.context.unevaluated {
+            self.virtual_pointer(id, span)?;
+        }
         Ok(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
     }
 
@@ -313,12 +316,15 @@ impl<'a> Sema<'a> {
         if let Some(Const::Scalar(_, bits)) = pointer.as_const()
             && let Some(id) = self.function_values.member(bits, &self.functions)
         {
-            self.use_function(id, span)?;
             let class = self.functions[id].method.or_bug(&mut self.reporter)?.record;
             let this = QualType::from(Ty::Record(class)).pointer_to();
             let offset = int_const(Basic::Long, i128::from((bits as i64) >> 32), span);
             let kind = ExprKind::PtrOffset { ptr: Box::new(object), index: Box::new(offset), scale: 1 };
             values.insert(0, Expr::value(kind, this, span));
+            if self.is_virtual(id) {
+                return self.virtual_call(id, values, span);
+            }
+            self.use_function(id, span)?;
             let call = Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span);
             return self.long_constant(call);
         }

@@ -1,5 +1,6 @@
 //! Expressions (C++17 \[expr\]).
 
+pub(in crate::sema) mod allocation;
 pub(in crate::sema) mod assignments;
 pub(in crate::sema) mod bit_cast;
 pub(in crate::sema) mod conditional_operands;

@@ -86,8 +86,15 @@ impl<'a> Sema<'a> {
                 Ok(self.is_noexcept(*id, e.span)? && all(self, args)?)
             }
             // That a pointer's function does not throw is no part of types here.
-            ExprKind::CallPointer(..) | ExprKind::CallMember(..) => {
+            ExprKind::CallVirtual(
+                crate::hir::PointerCall::Virtual(id, _) | crate::hir::PointerCall::Delete(id, _),
+                args,
+            ) => Ok(self.is_noexcept(*id, e.span)? && all(self, args)?),
+            ExprKind::CallPointer(..) | ExprKind::CallMember(..) | ExprKind::CallVirtual(..) => {
                 self.unsupported(e.span, "`noexcept` of a call through a pointer is")
+            }
+            ExprKind::InitAt { place: a, value: b } | ExprKind::ForEach { count: a, body: b, .. } => {
+                Ok(self.cannot_throw(a)? && self.cannot_throw(b)?)
             }
             // CUDA declares none of its functions so.
             ExprKind::BuiltinCall(..) => Ok(false),

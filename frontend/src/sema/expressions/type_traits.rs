@@ -39,10 +39,17 @@ impl<'a> Sema<'a> {
                 let decl = self.whole_class(ty, span)?;
                 matches!(ty.ty, Ty::Record(_)) && decl.is_some_and(|decl| decl.specs.has(ast::Spec::Final))
             }
-            // Classes with virtual functions are refused.
-            ("__is_polymorphic" | "__is_abstract", [ty]) => {
+            ("__is_polymorphic", [ty]) => {
                 self.whole_class(ty, span)?;
-                false
+                matches!(ty.ty, Ty::Record(id) if self.is_polymorphic(id))
+            }
+            ("__is_abstract", [ty]) => {
+                self.whole_class(ty, span)?;
+                matches!(ty.ty, Ty::Record(id) if self.types.record(id).abstract_by.is_some())
+            }
+            ("__has_virtual_destructor", [ty]) => {
+                self.whole_class(ty, span)?;
+                matches!(ty.ty, Ty::Record(id) if self.virtual_destructor(id).is_some())
             }
             ("__is_aggregate", [ty]) => {
                 self.whole_class(ty, span)?;

@@ -483,6 +483,7 @@ impl<'a> Sema<'a> {
             self.no_explicit_conversion(&chosen, way, span)?;
         }
         let args = self.on_named_base(&call, chosen.object, args)?;
+        self.calls_directly = call.form == Form::Member && name.contains("::");
         self.call_candidate(chosen, args, span)
     }
 
@@ -498,6 +499,8 @@ impl<'a> Sema<'a> {
         mut args: Vec<Arg<'a>>,
         span: Span,
     ) -> Checked<Expr> {
+        // Not for what is called on the way.
+        let direct = std::mem::take(&mut self.calls_directly);
         if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
             // A static member function takes no object, but what names one is evaluated ([class.static] 1).
             let object = args.remove(0);
@@ -539,7 +542,7 @@ impl<'a> Sema<'a> {
             }
         }
         failed?;
-        let call = self.call_target(candidate.target, values, span)?;
+        let call = self.call_target(candidate.target, values, direct, span)?;
         // What is passed for `...` is evaluated, and nothing more.
         Ok(extra?.into_iter().rev().fold(call, |call, value| {
             let (ty, category) = (call.ty.clone(), call.category);
@@ -547,7 +550,7 @@ impl<'a> Sema<'a> {
         }))
     }
 
-    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, span: Span) -> Checked<Expr> {
+    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, direct: bool, span: Span) -> Checked<Expr> {
         match target {
             Target::Builtin(builtin) => {
                 self.warn_of_old_name(builtin.name, span);
@@ -608,6 +611,9 @@ impl<'a> Sema<'a> {
                 let ret = self.signature(id, span)?.ret.clone();
                 if let Some(m) = makes {
                     return self.constructed(id, m.record, values, span);
+                }
+                if !direct && values.first().is_some_and(|object| self.is_dispatched(id, object)) {
+                    return self.virtual_call(id, values, span);
                 }
                 self.use_function(id, span)?;
                 let call = Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span);

@@ -1,16 +1,10 @@
 // What of C++ device code cannot use: each is said with a way out.
 
 //#
-struct S { __device__ virtual int f(); int a; };
-//                    ^ IW0360 virtual functions are not supported in device code: `S` has `f`
-//                      help: choose the function with a template parameter, a `switch` or a tag in the class instead
-__global__ void k(S *s) { s->a = 1; }
-
-//#
 struct A { int a; };
 struct B : virtual A {};
 //                 ^ IW0360 virtual base classes are not supported in device code: `B` has one
-//                   help: choose the function with a template parameter, a `switch` or a tag in the class instead
+//                   help: make the base a member, or let each class have a part of its own
 __global__ void k(B *b) { b->a = 1; }
 
 //#
@@ -52,19 +46,23 @@ __global__ void k() { c<<<1, 1>>>(); }
 //                      help: launch the kernel from host code, or call a `__device__` function in a loop
 
 //#
-__global__ void k() { int *p = new int[3]; }
-//                             ^ IW0371 `new` and `delete` in device code are not supported
-//                               help: pass memory as a parameter, or use a local or `__shared__` array
+int *outside = new int[3];
+__device__ int *inside = new int[3];
+//                       ^ IW0371 `new` outside of functions is not supported
+__global__ void k() { *inside = 1; }
 
 //#
-__global__ void k(int *p) { delete p; }
-//                          ^ IW0371 `new` and `delete` in device code are not supported
-//                            help: pass memory as a parameter, or use a local or `__shared__` array
+__global__ void k(char *p) { int *q = new (p, 3) int; *q = 1; }
+//                                    ^ IW0371 this form of `new` is not supported in device code
 
 //#
-__global__ void k() { int *p = (int *)malloc(3); }
-//                                    ^ IW0371 `malloc`: device code that allocates memory is not supported
-//                                      help: pass memory as a parameter, or use a local or `__shared__` array
+struct alignas(32) S { int a; };
+__global__ void k() { S *s = new S; s->a = 1; }
+//                           ^ IW0350 `new` of an object aligned to 32 bytes, where `malloc` aligns to 16, is not supported yet
+
+//#
+__global__ void k() { int *p = (int *)alloca(3); }
+//                                    ^ IW0371 `alloca`: device code that allocates memory is not supported
 
 //#
 __global__ void k(int n, ...) {}

@@ -464,6 +464,9 @@ impl Evaluator<'_, '_> {
         let Some(id) = self.sema.function_values.member(bits, &self.sema.functions) else {
             return fail(at, "a null pointer to a member function is called");
         };
+        if self.sema.is_virtual(id) {
+            return fail_unsupported(at, "a virtual call is");
+        }
         let class = self.sema.functions[id].method.map(|m| m.record);
         let size = class.and_then(|c| self.sema.types.size_of(&Ty::Record(c))).unwrap_or(0) as i64;
         if let Some(Val::Ptr(object)) = values.first_mut() {

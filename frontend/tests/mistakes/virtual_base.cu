@@ -1,9 +1,10 @@
 // error; not supported here, while NVRTC accepts it.
 struct Shape {
+    int id;
     __device__ virtual float area() const = 0;
 };
 
-struct Square : Shape {
+struct Square : virtual Shape {
     float side;
     __device__ float area() const override { return side * side; }
 };
