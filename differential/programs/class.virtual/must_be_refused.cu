@@ -32,3 +32,8 @@ __global__ void values(long long *out) { *out++ = 1; }
 //# virtual template
 struct A { template <class T> virtual void f(T); };
 __global__ void values(long long *out) { *out++ = 1; }
+
+//# override of one with other parameters
+struct B { __host__ __device__ virtual int f(int) { return 1; } __host__ __device__ virtual int f() const { return 2; } };
+struct A : B { __host__ __device__ int f() override { return 3; } };
+__global__ void values(long long *out) { A a; *out++ = a.f(); }

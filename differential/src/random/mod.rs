@@ -21,6 +21,7 @@ pub mod run;
 mod templates;
 mod types;
 mod universe;
+mod virtual_functions;
 
 use isowarp_fuzz::rng::Rng;
 
@@ -47,11 +48,13 @@ pub enum Feature {
     Constants,
     /// Aggregates, lists, default member initialisers.
     Initialisation,
+    /// Classes with virtual functions and several bases, their objects on the heap and elsewhere.
+    VirtualFunctions,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Integers,
         Self::Conversions,
         Self::Overloads,
@@ -61,6 +64,7 @@ impl Feature {
         Self::Lookup,
         Self::Constants,
         Self::Initialisation,
+        Self::VirtualFunctions,
     ];
 
     fn draw(self, draw: &mut Draw) {
@@ -74,6 +78,7 @@ impl Feature {
             Self::Lookup => lookup::draw(draw),
             Self::Constants => constants::draw(draw),
             Self::Initialisation => initialisation::draw(draw),
+            Self::VirtualFunctions => virtual_functions::draw(draw),
         }
     }
 }
