@@ -22,12 +22,15 @@ mod docs;
 mod examples;
 #[cfg(feature = "cli")]
 mod faults;
+mod function_pointers;
 mod halts;
+mod heap;
 mod host_lambdas;
 mod host_memory;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
 mod prints;
+mod recursion;
 mod safety;
 mod turns;

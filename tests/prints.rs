@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open_all};
+use isowarp::{Compiler, Device, DeviceLimit, DeviceOptions, LaunchConfig, args, open_all};
 
 const TEXT: &str = r#"
     #include <cstdio>
@@ -133,6 +133,17 @@ fn launches_print_in_their_order_and_losses_are_told() {
         much.launch(&stream, LaunchConfig::new(1, 1), &args![2i32]).unwrap();
         stream.synchronize().unwrap();
         assert_eq!(take(&text), "1000000\n1000001\n", "{}", device.name());
+        // A smaller buffer, for modules that are loaded from now on.
+        assert!(device.set_limit(DeviceLimit::PrintfFifoSize, 100).is_err());
+        device.set_limit(DeviceLimit::PrintfFifoSize, 4096).unwrap();
+        assert_eq!(device.limit(DeviceLimit::PrintfFifoSize).unwrap(), 4096);
+        let much = device.load(&program).unwrap().kernel("much").unwrap();
+        much.launch(&stream, LaunchConfig::new(1, 1), &args![171i32]).unwrap();
+        stream.synchronize().unwrap();
+        let made = take(&text);
+        assert_eq!(made.lines().count(), 171, "{}", device.name());
+        let last = made.lines().last().unwrap();
+        assert_eq!(last, "isowarp: 1 call of printf found no room in a buffer of 4096 bytes", "{}", device.name());
     }
 }
 

@@ -1,0 +1,29 @@
+//@ family: heap
+//@ launch: exhaust grid=1 block=1
+//@ arg: out:i32[4]=fill(-1)
+//@ expect: out[1]=0
+//@ expect: out[2]=1
+//@ expect: out[3]=0
+//@ uncompared: out how much fits differs
+// The null pointer says that there is no room; what comes back can be taken again.
+__global__ void exhaust(int *out) {
+    void *list = nullptr;
+    int count = 0;
+    while (void *more = malloc(1 << 18)) {
+        *(void **)more = list;
+        list = more;
+        count++;
+    }
+    out[0] = count;
+    while (list) {
+        void *next = *(void **)list;
+        free(list);
+        list = next;
+    }
+    void *again = malloc(1 << 18);
+    out[1] = again == nullptr;
+    free(again);
+    free(nullptr);
+    out[2] = count > 0;
+    out[3] = malloc(~0ull) != nullptr;
+}
