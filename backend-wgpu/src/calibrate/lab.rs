@@ -1,6 +1,7 @@
 //! Runs a small WGSL kernel on a device and brings back what it wrote.
 
 use naga::valid::{Capabilities, ValidationFlags, Validator};
+use naga::{Barrier, Statement};
 use wgpu::util::DeviceExt as _;
 
 use super::CalibrateError;
@@ -21,12 +22,60 @@ pub(crate) fn run(
     words: usize,
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
+    run_module(gpu, &parsed(gpu, source)?, input, words, groups)
+}
+
+/// The same with fences, which WGSL has none of, in place of the barriers of storage.
+pub(crate) fn run_with_fences(
+    gpu: &Gpu,
+    source: &str,
+    input: &[u32],
+    words: usize,
+    groups: u32,
+) -> Result<Vec<u32>, CalibrateError> {
+    let mut module = parsed(gpu, source)?;
+    for entry in &mut module.entry_points {
+        fences(&mut entry.function.body);
+    }
+    run_module(gpu, &module, input, words, groups)
+}
+
+fn fences(block: &mut naga::Block) {
+    for statement in block.iter_mut() {
+        match statement {
+            Statement::ControlBarrier(Barrier::STORAGE) => {
+                *statement = Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE);
+            }
+            Statement::Block(inner) => fences(inner),
+            Statement::If { accept, reject, .. } => {
+                fences(accept);
+                fences(reject);
+            }
+            Statement::Loop { body, continuing, .. } => {
+                fences(body);
+                fences(continuing);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn parsed(gpu: &Gpu, source: &str) -> Result<naga::Module, CalibrateError> {
     let caps = gpu.caps();
-    let module = match Missing::of(caps.i64, caps.f64) {
+    Ok(match Missing::of(caps.i64, caps.f64) {
         None => floats::parse(source)?,
         Some(missing) => without(missing, source, caps.naga_capabilities())?,
-    };
-    let module = spirv::create_module(gpu, "calibration", &module)?;
+    })
+}
+
+fn run_module(
+    gpu: &Gpu,
+    module: &naga::Module,
+    input: &[u32],
+    words: usize,
+    groups: u32,
+) -> Result<Vec<u32>, CalibrateError> {
+    let module = spirv::create_module(gpu, "calibration", module)?;
     let size = (words * 4) as u64;
     let (staging, submission) = gpu.scoped(|device| {
         let input = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {

@@ -47,7 +47,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 16;
+const SCHEMA: u32 = 17;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;

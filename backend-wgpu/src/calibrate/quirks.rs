@@ -21,6 +21,8 @@ pub struct Quirks {
     pub merges_conversions: bool,
     /// Blocks have to be padded to a multiple of so many threads, because the driver runs partly filled vectors wrongly.
     pub partial_vectors: Option<u32>,
+    /// A fence that not all vectors of a block come to as often makes the driver lose threads: atomic operations order as well.
+    pub fences_lose_threads: bool,
 }
 
 /// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
@@ -41,6 +43,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         wide_integers,
         merges_conversions: conversions::are_merged(gpu)?,
         partial_vectors: partial_vectors(gpu)?,
+        fences_lose_threads: fences_lose_threads(gpu)?,
     })
 }
 
@@ -81,6 +84,36 @@ fn partial_vectors(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
         }
     }
     Ok(None)
+}
+
+/// Whether threads are lost that come to a fence another number of times than those of other vectors.
+///
+/// A processor that plays GPU runs the vectors of a block one after the other, and changes between them at barriers. Mesa's
+/// llvmpipe (22.3) does so at fences as well, and takes the block for done once a vector has come to its end.
+fn fences_lose_threads(gpu: &Gpu) -> Result<bool, CalibrateError> {
+    if !gpu.caps().passthrough {
+        // There are no fences.
+        return Ok(false);
+    }
+    let input: Vec<u32> = (0..lab::GROUP).map(|thread| thread % 13).collect();
+    let output = lab::run_with_fences(gpu, &fences_source(), &input, input.len(), 1)?;
+    Ok(output.iter().zip(&input).any(|(found, rounds)| *found != rounds + 1))
+}
+
+/// Threads that come to a fence as often as their number says.
+fn fences_source() -> String {
+    format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<atomic<u32>>;
+@compute @workgroup_size({}) fn main(@builtin(local_invocation_index) thread: u32) {{
+    for (var i = 0u; i < input[thread]; i++) {{
+        storageBarrier();
+        atomicAdd(&output[thread], 1u);
+    }}
+    atomicAdd(&output[thread], 1u);
+}}",
+        lab::GROUP
+    )
 }
 
 /// A processor's vectors have no more lanes of 32 bits.

@@ -79,6 +79,8 @@ pub(super) struct Storage {
     shared: Words,
     /// All blocks' areas of spilled shared memory; of the same elements.
     spill: Option<Spill>,
+    /// A word of each block at which atomic operations stand for fences.
+    pub(super) fence: Option<Handle<GlobalVariable>>,
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
     frame_words: u32,
@@ -149,6 +151,11 @@ impl Storage {
             (variable(b, "constants", AddressSpace::Uniform, Some(next), ty), words)
         });
 
+        let fence = (needs.heap.coherent && parts.caps.quirks.fences_lose_threads).then(|| {
+            let ty = b.ty(TypeInner::Atomic(Scalar::U32));
+            variable(b, "fence", AddressSpace::WorkGroup, None, ty)
+        });
+
         let word = b.scalar_ty(Scalar::U32);
         let frame_words = parts.frame.size.div_ceil(4);
         let frame = (frame_words > 0).then(|| {
@@ -177,6 +184,7 @@ impl Storage {
             shared_variable,
             shared,
             spill,
+            fence,
             frame,
             own,
             frame_words,

@@ -3,7 +3,7 @@
 //! A barrier always orders shared memory. `order.rs` tells whether it orders global memory, too.
 
 use isowarp_core::ir::Op;
-use naga::{Barrier, Statement};
+use naga::{AtomicFunction, Barrier, Expression, Statement};
 
 use super::kernel::Emitter;
 use super::types::Emit;
@@ -24,7 +24,8 @@ impl Emitter<'_> {
 
     /// A fence of any scope: the host does not touch memory while a kernel runs, so that nobody but the device
     /// is in the system, and there is no cheaper one for a block.
-    /// Where threads take turns, they have met at a barrier.
+    /// Where threads take turns, they have met at a barrier. Where fences lose threads, an atomic operation orders: there a processor plays
+    /// GPU, whose atomic operations are fences.
     pub(super) fn fence(&mut self) -> Emit<()> {
         if self.turns.fences.is_some() {
             return Ok(());
@@ -32,6 +33,15 @@ impl Emitter<'_> {
         if !self.caps.fences {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
             return Err(self.refuse("IW0570", message));
+        }
+        if let Some(word) = self.storage.fence {
+            let b = &mut self.builder;
+            let (pointer, value) = (b.global(word), b.u32(0));
+            let ty = b.scalar_ty(naga::Scalar::U32);
+            let result = b.result(Expression::AtomicResult { ty, comparison: false });
+            let fun = AtomicFunction::InclusiveOr;
+            b.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
+            return Ok(());
         }
         self.builder.statement(Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE));
         Ok(())

@@ -128,6 +128,8 @@ impl WgpuBackend {
         let blocks =
             quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
         facts.push(("threads of blocks".to_owned(), blocks));
+        let fences = if quirks.fences_lose_threads { "lose threads, are atomic operations" } else { "right" };
+        facts.push(("fences in loops".to_owned(), fences.to_owned()));
         Ok(facts)
     }
 }
