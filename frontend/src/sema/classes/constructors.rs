@@ -97,7 +97,13 @@ impl<'a> Sema<'a> {
                 continue;
             }
             let member = init.name.as_ident().and_then(|n| fields.iter().position(|f| f.name == Some(n.name)));
-            if member.is_none() && init.name.last_ident().map(|i| i.name) == class && initializers.len() == 1 {
+            let own = |s: &mut Self| match s.quietly(|s| s.named_type(&init.name, false, init.span)) {
+                // A base of another namespace may have the class's name.
+                Some(ty) => ty.ty == Ty::Record(record),
+                None => true,
+            };
+            let named = init.name.last_ident().map(|i| i.name) == class;
+            if member.is_none() && named && initializers.len() == 1 && own(self) {
                 // Another constructor does it all.
                 let value = self.construct_from(record, &init.init, init.span)?;
                 let object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
@@ -123,11 +129,14 @@ impl<'a> Sema<'a> {
             {
                 // A member of an anonymous union.
                 let mut object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
+                let mut last = None;
                 for (r, i) in path {
                     let field = self.types.field(r, i).or_bug(&mut self.reporter)?.clone();
                     object = Self::part(object, r, i, &field, init.span);
+                    last = Some(field);
                 }
-                let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;
+                let field = last.or_bug(&mut self.reporter)?;
+                let value = self.member_value(&field, &init.init, init.span)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
                 out.extend(self.end_expression(&[], init.span));
                 continue;

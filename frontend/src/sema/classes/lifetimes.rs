@@ -6,6 +6,7 @@ use isowarp_core::span::Span;
 
 use super::constructors::Construction;
 use super::special_members::Implicit;
+use crate::ast;
 use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::overloads::calls::Form;
@@ -163,7 +164,19 @@ impl<'a> Sema<'a> {
     /// Bases and members of `*this`, to be destroyed behind a destructor's body.
     pub(in crate::sema) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
         let fields = self.types.record(record).fields.clone();
+        let own = self.types.record(record).decl.is_some_and(|d| d.tag == ast::Tag::Union);
         for (index, field) in fields.iter().enumerate() {
+            // Nobody knows which member of a union there is ([class.dtor] 9).
+            let of_union = match field.ty.ty {
+                Ty::Record(id) => {
+                    let decl = self.types.record(id).decl;
+                    field.name.is_none() && decl.is_some_and(|d| d.tag == ast::Tag::Union)
+                }
+                _ => false,
+            };
+            if own || of_union {
+                continue;
+            }
             if let Some(object) = self.closure_object(span) {
                 let part = Self::part(object, record, index, field, span);
                 self.destroy_later(part);
