@@ -29,10 +29,12 @@ const HEADERS: &[&str] = &[
     "functional",
     "array",
     "tuple",
+    "optional",
     "algorithm",
     "float.h",
     "limits.h",
     "stdint.h",
+    "cuda/atomic",
     "cufft.h",
 ];
 

@@ -114,6 +114,13 @@ pub fn text(name: &str) -> Option<&'static str> {
         "tuple" => include_str!("tuple.h"),
         "cuda/std/array" => concat!(include_str!("array.h"), include_str!("cuda_std.h")),
         "cuda/std/functional" => concat!(include_str!("functional.h"), include_str!("cuda_std.h")),
+        "optional" => include_str!("optional.h"),
+        "cuda/std/optional" => concat!(include_str!("optional.h"), include_str!("cuda_std.h")),
+        "cuda/std/tuple" => concat!(include_str!("tuple.h"), include_str!("cuda_std.h")),
+        "cuda/std/initializer_list" => concat!(include_str!("initializer_list.h"), include_str!("cuda_std.h")),
+        "cuda/std/cstdint" | "cuda/std/cstddef" | "cuda/std/climits" | "cuda/std/cfloat" | "cuda/std/cmath"
+        | "cuda/std/cassert" => include_str!("cuda_std_c.h"),
+        "cuda/atomic" | "cuda/std/atomic" => include_str!("cuda_atomic.h"),
         "cuda/std/iterator" => concat!(include_str!("iterator.h"), include_str!("cuda_std.h")),
         "cublas.h" | "cublas_api.h" | "cublas_v2.h" | "cublasLt.h" | "cublasXt.h" | "cusolverDn.h" | "cusolverRf.h"
         | "cusolverSp.h" | "cusparse.h" | "cusparse_v2.h" => {
