@@ -137,5 +137,22 @@ fn pointers_to_functions_stay_in_one_file() {
     let second = "__device__ int two(int a) { return a; }\n__device__ int (*table[])(int) = {two};\n\
         __device__ int apply(int (*f)(int), int a) { return f(a) + table[a](a); }\n";
     let said = said("", &[first, second]);
-    assert_eq!(said, "IW0350  pointers to functions in several files that are linked are not supported\n");
+    assert_eq!(
+        said,
+        "IW0350  pointers to functions and virtual functions in several files that are linked are not supported\n"
+    );
+}
+
+#[test]
+fn objects_with_virtual_functions_stay_in_one_file() {
+    let header = "struct A { int a; __device__ virtual int f() { return a; } };\n__device__ int call(A *a);\n";
+    let first = "#include \"h.cuh\"\nstruct B : A { __device__ int f() override { return 2; } };\n\
+        __global__ void k(int *p) { B b; *p = call(&b); }\n";
+    let second = "#include \"h.cuh\"\nstruct C : A { __device__ int f() override { return 3; } };\n\
+        __device__ int call(A *a) { C c; A *other = &c; return a->f() + other->f(); }\n";
+    let said = said(header, &[first, second]);
+    assert_eq!(
+        said,
+        "IW0350  pointers to functions and virtual functions in several files that are linked are not supported\n"
+    );
 }

@@ -43,7 +43,7 @@ pub(super) fn link_files(files: &mut [Compilation]) {
 fn linked(objects: &[Object], pointers: &[bool], file: usize) -> Result<(Module, usize), Vec<Diagnostic>> {
     let needed = needed(objects, file);
     if needed.iter().filter(|at| pointers.get(**at).is_some_and(|p| *p)).count() > 1 {
-        let message = "pointers to functions in several files that are linked are not supported";
+        let message = "pointers to functions and virtual functions in several files that are linked are not supported";
         return Err(vec![of_no_place(Diagnostic::unsupported(codes::UNSUPPORTED, Default::default(), message))]);
     }
     let chosen: Vec<Object> = needed.iter().filter_map(|at| objects.get(*at).copied()).collect();

@@ -115,7 +115,7 @@ pub struct Analysis {
     pub old_warp_functions: BTreeSet<String>,
     /// What other files may name or define.
     pub symbols: Vec<Symbol>,
-    /// There are pointers to functions, or calls through such.
+    /// There are pointers to functions, or calls through such, or objects with virtual functions.
     pub function_pointers: bool,
 }
 
@@ -220,7 +220,9 @@ impl Sema<'_> {
         let reports = self.function_reports(&compiled);
         let names = self.linked_names(&compiled);
         let values = &self.function_values;
-        let function_pointers = !values.taken.is_empty() || !values.targets.is_empty();
+        // Each file has numbers of its own for both.
+        let objects = !self.virtual_tables.is_empty();
+        let function_pointers = objects || !values.taken.is_empty() || !values.targets.is_empty();
         let host_types = self.host_types();
         let constants = self.constant_objects();
         let (structs, globals) =

@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::special_members::Implicit;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec};
 use crate::hir::{Expr, ExprKind, FnId, PointerCall, Stmt, StmtKind};
+use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, declared_name, declared_segment};
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, Sema, codes};
@@ -35,11 +36,18 @@ pub(crate) struct VirtualTables {
     numbers: FxHashMap<(RecordId, u64), u64>,
     /// The functions that are called so.
     called: FxHashSet<FnId>,
+    /// The destructors among them that `delete` calls.
+    deleted: FxHashSet<FnId>,
     /// Functions of which it was said that they are not device code.
     said: FxHashSet<FnId>,
 }
 
 impl VirtualTables {
+    /// True if there are no objects with virtual functions.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
     /// What a number stands for.
     pub(crate) fn table(&self, number: u64) -> Option<(RecordId, u64)> {
         self.tables.get(usize::try_from(number.checked_sub(1)?).ok()?).copied()
@@ -270,6 +278,10 @@ impl<'a> Sema<'a> {
         tables.tables.push((record, at));
         let number = tables.tables.len() as u64;
         tables.numbers.insert((record, at), number);
+        let of = &self.types.record(record).virtuals;
+        if of.iter().any(|v| v.at == at && self.virtual_tables.deleted.contains(&v.root)) {
+            self.refuse_own_delete(record);
+        }
         let called = |v: &&Virtual| v.at == at && self.virtual_tables.called.contains(&v.root);
         let all: Vec<FnId> = self.types.record(record).virtuals.iter().filter(called).map(|v| v.target).collect();
         for target in all {
@@ -367,6 +379,13 @@ impl<'a> Sema<'a> {
         if self.context.unevaluated {
             return;
         }
+        if matches!(call, PointerCall::Delete(..)) && self.virtual_tables.deleted.insert(id) {
+            for (record, at) in self.virtual_tables.tables.clone() {
+                if self.types.record(record).virtuals.iter().any(|v| v.root == id && v.at == at) {
+                    self.refuse_own_delete(record);
+                }
+            }
+        }
         if self.virtual_tables.called.insert(id) {
             for (record, at) in self.virtual_tables.tables.clone() {
                 let found = self.types.record(record).virtuals.iter().find(|v| v.root == id && v.at == at);
@@ -379,6 +398,23 @@ impl<'a> Sema<'a> {
             && !current.uses.pointer_calls.contains(call)
         {
             current.uses.pointer_calls.push(call.clone());
+        }
+    }
+
+    /// Refuses a class that gives back the memory of its objects itself, where they are deleted through a pointer to a base.
+    fn refuse_own_delete(&mut self, record: RecordId) {
+        let own = match self.member_named(record, Symbol::intern("operatordelete")) {
+            Some(Entity::Functions(ids)) => ids.first().copied(),
+            _ => None,
+        };
+        let Some(span) = own.map(|id| self.functions[id].span) else { return };
+        let what = format!(
+            "`delete` of a pointer to a base of `{}`, which has an `operator delete` of its own, is",
+            self.types.record(record).name
+        );
+        self.say_unsupported(span, what);
+        if let Some(current) = &mut self.body {
+            current.said.incomplete = true;
         }
     }
 

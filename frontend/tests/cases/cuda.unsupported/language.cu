@@ -61,6 +61,12 @@ __global__ void k() { S *s = new S; s->a = 1; }
 //                           ^ IW0350 `new` of an object aligned to 32 bytes, where `malloc` aligns to 16, is not supported yet
 
 //#
+struct A { __device__ virtual ~A() {} };
+struct B : A { __device__ void operator delete(void *p) {} };
+//                             ^ IW0350 `delete` of a pointer to a base of `B`, which has an `operator delete` of its own, is not supported yet
+__global__ void k() { A *a = new B; delete a; }
+
+//#
 __global__ void k() { int *p = (int *)alloca(3); }
 //                                    ^ IW0371 `alloca`: device code that allocates memory is not supported
 
