@@ -140,3 +140,41 @@ fn a_fault_is_told_when_its_module_is_gone_and_by_reads() {
         assert_eq!(fault(q.read(&stream).map(drop)), None, "{}", device.name());
     }
 }
+
+#[test]
+fn calls_of_nothing_are_told() {
+    let text = r#"
+        struct Shape { int a; __device__ virtual int area() { return a; } };
+        struct Square : Shape { __device__ int area() override { return a * a; } };
+        typedef int (*op_t)(int);
+        __device__ int twice(int n) { return 2 * n; }
+        __device__ op_t table[2] = {twice};
+        __global__ void through_pointers(int *p, int n) { p[threadIdx.x] = table[threadIdx.x < n ? 0 : 1](threadIdx.x); }
+        __global__ void on_objects(int *p, int n) {
+            __shared__ alignas(8) char room[2][sizeof(Square)];
+            *(long long *)room[1] = 77;
+            Square *s = new (room[0]) Square;
+            s->a = 3;
+            p[threadIdx.x] = ((Shape *)room[threadIdx.x < n ? 0 : 1])->area();
+        }
+    "#;
+    let program = Compiler::new().compile("calls.cu", text).unwrap();
+    for device in devices() {
+        let name = device.name();
+        let stream = device.default_stream();
+        let module = device.load(&program).unwrap();
+        let p = device.upload(&[0i32; 4]).unwrap();
+        let launch = |kernel: &str, n: i32| {
+            module.kernel(kernel)?.launch(&stream, LaunchConfig::new(1, 4), &args![&p, n])?;
+            stream.synchronize()
+        };
+        for (kernel, results) in [("through_pointers", [0, 2, 4, 6]), ("on_objects", [9; 4])] {
+            assert_eq!(fault(launch(kernel, 4)), None, "{name}");
+            assert_eq!(p.read(&stream).unwrap(), results, "{name}");
+            let (code, message) = fault(launch(kernel, 3)).unwrap();
+            let expected = if name == "cpu" { "IW0702" } else { "IW0719" };
+            assert_eq!(code, expected, "{name}: {message}");
+            assert!(message.contains("by thread (3, 0, 0) of block (0, 0, 0)"), "{name}: {message}");
+        }
+    }
+}

@@ -21,7 +21,8 @@ impl FunctionPrinter<'_> {
             | SystemOp::Nanosleep
             | SystemOp::Trap
             | SystemOp::Breakpoint
-            | SystemOp::StackOverflow => call,
+            | SystemOp::StackOverflow
+            | SystemOp::NoFunction => call,
             // Not CUDA's functions: NVRTC 13.0 believes their answers where they cannot be true, and then makes
             // casts that it rejects itself.
             SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),

@@ -1,6 +1,6 @@
 //! Assertions and traps for devices that cannot stop a kernel.
 //!
-//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`] and [`SystemOp::StackOverflow`].
+//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`] and [`SystemOp::NoFunction`].
 //!
 //! Needs: a module that [`add_record`] has seen, and a kernel of it without calls.
 //!
@@ -31,6 +31,9 @@ const TRAP: &str = "IW0717";
 /// Calls nested too deeply.
 const STACK_OVERFLOW: &str = "IW0706";
 
+/// A call of nothing that can be called.
+const NO_FUNCTION: &str = "IW0719";
+
 /// Words of a slot: which halt, of which kernel, block and thread, and a checksum.
 const SLOT: usize = 9;
 
@@ -54,6 +57,8 @@ pub enum Halt {
     Breakpoint,
     /// Calls that need more memory than there is.
     StackOverflow,
+    /// A call of nothing that can be called.
+    NoFunction,
 }
 
 impl Halt {
@@ -64,6 +69,7 @@ impl Halt {
             Op::System { op: SystemOp::Trap, .. } => Some(Halt::Trap),
             Op::System { op: SystemOp::Breakpoint, .. } => Some(Halt::Breakpoint),
             Op::System { op: SystemOp::StackOverflow, .. } => Some(Halt::StackOverflow),
+            Op::System { op: SystemOp::NoFunction, .. } => Some(Halt::NoFunction),
             _ => None,
         }
     }
@@ -74,6 +80,7 @@ impl Halt {
             Halt::Assertion(_) => ASSERTION,
             Halt::Trap | Halt::Breakpoint => TRAP,
             Halt::StackOverflow => STACK_OVERFLOW,
+            Halt::NoFunction => NO_FUNCTION,
         }
     }
 
@@ -88,6 +95,9 @@ impl Halt {
             Halt::Trap => format!("`__trap` was called by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"),
             Halt::StackOverflow => format!(
                 "stack overflow: calls need more memory than each thread's stack has, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
+            ),
+            Halt::NoFunction => format!(
+                "a call through a pointer to no function, or a virtual call on what is no object, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
             Halt::Breakpoint => format!(
                 "`__brkpt` was called, and there is no debugger, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"

@@ -3,8 +3,8 @@
 //! A pointer to a function is a number (see `function_pointers`). For each type of function that is
 //! called through pointers, one function of the module is made: it takes the number and the
 //! arguments, and calls the function with this number among all that are used as values and have
-//! this type. For any other number, and for the null pointer, it writes to the null pointer: CUDA and
-//! the reference backend report that, and elsewhere the thread ends.
+//! this type. For any other number, and for the null pointer, it writes to the null pointer, which CUDA and
+//! the reference backend report; elsewhere the thread ends with an error.
 
 use isowarp_core::ir::ops::{CompareOp, Const, MemFlags, SystemOp};
 use isowarp_core::ir::{
@@ -252,11 +252,11 @@ fn virtual_case(
     b.effect(Op::Return(value));
 }
 
-/// What is no function: an access through the null pointer, which ends the thread or the kernel, and
-/// which the reference backend reports.
+/// What is no function: an access through the null pointer, which ends the kernel where it is noticed, and an error where it is not.
 fn trap(b: &mut Builder) {
     let null = b.constant(Const::Null(Space::Global));
     let value = b.u32(0);
     b.store(null, value, 4, MemFlags::PLAIN);
+    b.effect(Op::System { op: SystemOp::NoFunction, arg: None });
     b.effect(Op::Unreachable);
 }

@@ -26,6 +26,9 @@ named_ops! {
         /// A thread's calls need more memory than there is: ends the kernel, and raises an error that the host sees. No source
         /// says so.
         StackOverflow = "stack_overflow",
+        /// A call through a pointer to no function, or a virtual call on what is no object: ends the kernel, and raises an error
+        /// that the host sees. No source says so.
+        NoFunction = "no_function",
         /// Whether a generic pointer's address is in global space, `bool`.
         IsGlobal = "is_global",
         /// Whether a generic pointer's address is in shared space, `bool`.
@@ -55,7 +58,7 @@ impl SystemOp {
             SystemOp::Nanosleep => "__nanosleep",
             SystemOp::GridSync => "grid_group::sync",
             SystemOp::IsCooperative => "grid_group::is_valid",
-            SystemOp::Trap | SystemOp::StackOverflow => "__trap",
+            SystemOp::Trap | SystemOp::StackOverflow | SystemOp::NoFunction => "__trap",
             SystemOp::Breakpoint => "__brkpt",
             SystemOp::IsGlobal => "__isGlobal",
             SystemOp::IsShared => "__isShared",
@@ -76,6 +79,7 @@ impl SystemOp {
                 | SystemOp::Trap
                 | SystemOp::Breakpoint
                 | SystemOp::StackOverflow
+                | SystemOp::NoFunction
                 | SystemOp::Free
         )
     }

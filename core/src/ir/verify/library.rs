@@ -66,7 +66,9 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             None
         }
         SystemOp::IsCooperative => Some(Type::BOOL),
-        SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint | SystemOp::StackOverflow => None,
+        SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint | SystemOp::StackOverflow | SystemOp::NoFunction => {
+            None
+        }
         SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::BOOL)
