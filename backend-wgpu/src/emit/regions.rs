@@ -79,8 +79,8 @@ pub(super) struct Storage {
     shared: Words,
     /// All blocks' areas of spilled shared memory; of the same elements.
     spill: Option<Spill>,
-    /// A word of each block at which atomic operations stand for fences.
-    pub(super) fence: Option<Handle<GlobalVariable>>,
+    /// The window at whose first word atomic operations stand for fences, and the type of its words.
+    pub(super) fence: Option<(Handle<GlobalVariable>, Scalar)>,
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
     frame_words: u32,
@@ -151,10 +151,10 @@ impl Storage {
             (variable(b, "constants", AddressSpace::Uniform, Some(next), ty), words)
         });
 
-        let fence = (needs.heap.coherent && parts.caps.quirks.fences_lose_threads).then(|| {
-            let ty = b.ty(TypeInner::Atomic(Scalar::U32));
-            variable(b, "fence", AddressSpace::WorkGroup, None, ty)
-        });
+        // Compilers know of no order between the accesses of the heap and an atomic operation elsewhere.
+        let atomic = needs.heap.coherent && needs.heap.atomic && parts.caps.quirks.fences_lose_threads;
+        let first = used.first().and_then(|window| windows.get(window)).copied();
+        let fence = first.filter(|_| atomic).map(|window| (window, heap.element));
 
         let word = b.scalar_ty(Scalar::U32);
         let frame_words = parts.frame.size.div_ceil(4);

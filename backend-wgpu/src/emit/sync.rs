@@ -3,7 +3,7 @@
 //! A barrier always orders shared memory. `order.rs` tells whether it orders global memory, too.
 
 use isowarp_core::ir::Op;
-use naga::{AtomicFunction, Barrier, Expression, Statement};
+use naga::{AtomicFunction, Barrier, Expression, ScalarKind, Statement};
 
 use super::kernel::Emitter;
 use super::types::Emit;
@@ -34,10 +34,12 @@ impl Emitter<'_> {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
             return Err(self.refuse("IW0570", message));
         }
-        if let Some(word) = self.storage.fence {
+        if let Some((window, element)) = self.storage.fence {
             let b = &mut self.builder;
-            let (pointer, value) = (b.global(word), b.u32(0));
-            let ty = b.scalar_ty(naga::Scalar::U32);
+            let base = b.global(window);
+            let (pointer, value) =
+                (b.member(base, 0), if element.kind == ScalarKind::Sint { b.i32(0) } else { b.u32(0) });
+            let ty = b.scalar_ty(element);
             let result = b.result(Expression::AtomicResult { ty, comparison: false });
             let fun = AtomicFunction::InclusiveOr;
             b.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
