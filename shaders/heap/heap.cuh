@@ -10,8 +10,9 @@
 // it in the state of its page first, so that a bit that is clear is there for it; who gives it back clears the bit first, so
 // that a page that becomes free has none.
 //
-// Small blocks are looked for from the first page on, large ones from the last. What finds no page looks once more with
-// the lock, which all who look for large blocks take: nobody holds pages then only to give them back.
+// Small blocks are looked for from the first page on, large ones from the last. Nobody waits for anybody: who takes pages for a large
+// block and meets one that is taken gives them back, and goes on behind it. What finds no room looks again if something has
+// come back meanwhile.
 #pragma once
 
 namespace heap {
@@ -30,16 +31,16 @@ struct Head {
     unsigned pages;
     // From the head to the first page.
     unsigned start;
-    unsigned lock;
-    // How many blocks have been given back.
+    unsigned unused;
+    // How often something has been given back.
     unsigned freed;
-    // For small blocks of each class one more than `freed` was when no room was found with the lock; for large ones 0.
+    // For small blocks of each class, and for large ones (0), one more than `freed` was when no room was found.
     unsigned full[CLASSES + 1];
     // The pages of that large block.
     unsigned too_many;
     // Large blocks are looked for below, and then once more from the last page on.
     unsigned below;
-    unsigned unused;
+    unsigned unused_too;
     // Where blocks of a class were found last.
     unsigned hints[CLASSES][BEGINNINGS];
     // One for each page.
@@ -111,9 +112,10 @@ __device__ inline char *find_small(unsigned size_class) {
 // Gives back pages of a large block, the first one last.
 __device__ inline void release(unsigned first, unsigned count) {
     for (unsigned i = count; i > 0; i--) atomicExch(state(first + i - 1), 0u);
+    atomicAdd(&head()->freed, 1u);
 }
 
-// For the thread that has the lock. `from`: one more than the last page that may be taken.
+// `from`: one more than the last page that may be taken.
 __device__ inline char *find_run(unsigned count, unsigned from) {
     unsigned free = 0;
     for (unsigned page = from; page > 0; page--) {
@@ -126,26 +128,20 @@ __device__ inline char *find_run(unsigned count, unsigned from) {
             atomicExch(&head()->below, first);
             return address(first);
         }
-        // A small block came between.
+        // Another block came between.
         release(first, got);
         free = 0;
     }
     return nullptr;
 }
 
-// The same.
-__device__ inline char *find_large(unsigned count, unsigned freed) {
+__device__ inline char *find_large(unsigned count) {
     Head *at = head();
-    if (read(&at->full[0]) == freed + 1 && count >= read(&at->too_many)) return nullptr;
     char *found = nullptr;
     unsigned from = read(&at->below);
     for (unsigned round = 0; round < 2 && found == nullptr; round++) {
         found = find_run(count, from);
         from = at->pages;
-    }
-    if (found == nullptr) {
-        atomicExch(&at->too_many, count);
-        atomicExch(&at->full[0], freed + 1);
     }
     return found;
 }
@@ -155,21 +151,19 @@ __device__ void *malloc(unsigned long long bytes) {
     if (bytes > (unsigned long long)at->pages * PAGE) return nullptr;
     bool small = bytes <= PAGE / 2;
     unsigned size_class = small ? class_of((unsigned)bytes) : 0;
-    unsigned freed = read(&at->freed);
+    unsigned count = (unsigned)((bytes + PAGE - 1) / PAGE);
     unsigned *full = &at->full[size_class];
-    if (small && read(full) == freed + 1) return nullptr;
-    bool locks = !small;
     char *found = nullptr;
-    bool done = false;
-    while (!done) {
-        if (!locks || atomicCAS(&at->lock, 0u, 1u) == 0) {
-            found = small ? find_small(size_class) : find_large((unsigned)((bytes + PAGE - 1) / PAGE), freed);
-            if (locks) {
-                if (small && found == nullptr) atomicExch(full, freed + 1);
-                atomicExch(&at->lock, 0u);
-            }
-            done = locks || found != nullptr;
-            locks = true;
+    for (unsigned round = 0; round < 3 && found == nullptr; round++) {
+        unsigned freed = read(&at->freed);
+        bool known = read(full) == freed + 1;
+        if (known && (small || count >= read(&at->too_many))) break;
+        found = small ? find_small(size_class) : find_large(count);
+        if (found == nullptr && read(&at->freed) == freed) {
+            // Nothing has come back, so nothing is there.
+            if (!small) atomicExch(&at->too_many, count);
+            atomicExch(full, freed + 1);
+            break;
         }
     }
     return found;
@@ -187,7 +181,6 @@ __device__ void free(void *block) {
         if (seen >= FIRST && offset == 0) {
             release(page, seen & 0xFFFFFF);
             atomicExch(&at->below, at->pages);
-            atomicAdd(&at->freed, 1u);
         }
         return;
     }

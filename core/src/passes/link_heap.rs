@@ -19,7 +19,7 @@ use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unro
 const DEFECT: &str = "IW0564";
 
 /// Rounds that a call of the library has, as devices count them that end long loops.
-const ROUNDS: u32 = 64;
+const ROUNDS: u32 = 256;
 
 /// True if a function of the module takes memory from the heap, or gives it back.
 pub fn allocates(module: &Module) -> bool {
