@@ -79,15 +79,13 @@ pub(crate) struct TypedModule<'m, 'a> {
 impl TypedModule<'_, '_> {
     /// True for a virtual function.
     fn is_virtual(&self, id: FnId) -> bool {
-        let record = self.functions[id].method.map(|m| self.types.record(m.record));
-        record.is_some_and(|r| r.virtuals.iter().any(|v| v.root == id))
+        self.functions[id].method.is_some_and(|m| self.types.declares_virtual(m.record, id))
     }
 
     /// The virtual function that a declaration means on a part of an object, by the number in that.
     fn virtual_part(&self, declaration: FnId, number: u64) -> Option<Virtual> {
         let (record, at) = self.virtual_tables.table(number)?;
-        let all = &self.types.record(record).virtuals;
-        all.iter().find(|v| v.root == declaration && v.at == at).copied()
+        self.types.virtual_function(record, declaration, at)
     }
 }
 

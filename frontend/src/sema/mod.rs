@@ -139,8 +139,6 @@ pub(crate) struct Sema<'a> {
     pub(crate) function_values: FunctionValues<'a>,
     /// The virtual functions that are called, and the classes of the objects.
     pub(crate) virtual_tables: VirtualTables,
-    /// The next call names a function's class: it is no virtual call ([class.virtual] 15).
-    calls_directly: bool,
     /// The function, or initial value, that is being checked.
     body: Option<BodyCheck<'a>>,
     /// What was checked before its turn.
@@ -174,7 +172,6 @@ pub fn analyze(
         templates: Templates::new(&guides),
         function_values: FunctionValues::default(),
         virtual_tables: VirtualTables::default(),
-        calls_directly: false,
         body: None,
         ahead: CheckedAhead::default(),
         consteval: Consteval::of_file(unit.long_double),

@@ -286,6 +286,16 @@ impl<'a> Types<'a> {
         &self.records[id]
     }
 
+    /// What a virtual function's declaration means on the part of an object of a class that begins at an offset.
+    pub fn virtual_function(&self, class: RecordId, declaration: FnId, at: u64) -> Option<Virtual> {
+        self.record(class).virtuals.iter().find(|v| v.root == declaration && v.at == at).copied()
+    }
+
+    /// True for a declaration of a virtual function, in a complete class.
+    pub fn declares_virtual(&self, class: RecordId, function: FnId) -> bool {
+        self.record(class).virtuals.iter().any(|v| v.root == function)
+    }
+
     /// A field of a class, by its place among the fields.
     pub fn field(&self, class: RecordId, index: usize) -> Option<&Field> {
         self.record(class).fields.get(index)

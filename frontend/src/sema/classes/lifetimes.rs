@@ -233,7 +233,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Record(record) => {
-                if let Ok(call) = self.destructor_call(record, object, span) {
+                if let Ok(call) = self.destructor_call(record, object, false, span) {
                     out.push(Stmt { kind: StmtKind::Expr(call), span });
                 } else if let Some(current) = &mut self.body {
                     current.said.incomplete = true;
@@ -243,8 +243,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The call of a destructor.
-    pub(in crate::sema) fn destructor_call(&mut self, record: RecordId, object: Expr, span: Span) -> Checked<Expr> {
+    /// The call of a destructor; `direct`: of this class's, even if it is virtual.
+    pub(in crate::sema) fn destructor_call(
+        &mut self,
+        record: RecordId,
+        object: Expr,
+        direct: bool,
+        span: Span,
+    ) -> Checked<Expr> {
         let declared = self.types.record(record).members.destructor;
         let id = match declared {
             Some(id) => id,
@@ -265,7 +271,7 @@ impl<'a> Sema<'a> {
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
         // What a pointer leads to may be more than the pointer's class.
         let pointed = !matches!(address.kind, ExprKind::AddrOf(_));
-        if pointed && !std::mem::take(&mut self.calls_directly) && self.is_dispatched(id, &address) {
+        if pointed && !direct && self.is_dispatched(id, &address) {
             return self.virtual_call(id, vec![address], span);
         }
         self.use_function(id, span)?;

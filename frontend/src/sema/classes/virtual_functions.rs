@@ -314,8 +314,7 @@ impl<'a> Sema<'a> {
 
     /// True for a virtual function of a complete class.
     pub(in crate::sema) fn is_virtual(&self, id: FnId) -> bool {
-        let Some(method) = self.functions[id].method else { return false };
-        self.types.record(method.record).virtuals.iter().any(|v| v.root == id)
+        self.functions[id].method.is_some_and(|m| self.types.declares_virtual(m.record, id))
     }
 
     /// The destructor of a class, if it is virtual.
@@ -381,16 +380,15 @@ impl<'a> Sema<'a> {
         }
         if matches!(call, PointerCall::Delete(..)) && self.virtual_tables.deleted.insert(id) {
             for (record, at) in self.virtual_tables.tables.clone() {
-                if self.types.record(record).virtuals.iter().any(|v| v.root == id && v.at == at) {
+                if self.types.virtual_function(record, id, at).is_some() {
                     self.refuse_own_delete(record);
                 }
             }
         }
         if self.virtual_tables.called.insert(id) {
             for (record, at) in self.virtual_tables.tables.clone() {
-                let found = self.types.record(record).virtuals.iter().find(|v| v.root == id && v.at == at);
-                if let Some(target) = found.map(|v| v.target) {
-                    self.need_target(target, span);
+                if let Some(found) = self.types.virtual_function(record, id, at) {
+                    self.need_target(found.target, span);
                 }
             }
         }
@@ -424,12 +422,18 @@ impl<'a> Sema<'a> {
         tables.filter(|(_, (record, at))| self.virtual_target(id, *record, *at).is_some()).map(|(n, _)| n).collect()
     }
 
+    /// The functions that a virtual call may lead to.
+    pub(in crate::sema) fn virtual_callees(&self, id: FnId) -> Vec<FnId> {
+        let tables = self.virtual_tables.tables.iter();
+        tables.filter_map(|(record, at)| Some(self.virtual_target(id, *record, *at)?.target)).collect()
+    }
+
     /// The function that a virtual call leads to on an object of a class; the offsets are those of the part that is called on, and of
     /// the part whose function it is.
-    pub(in crate::sema) fn virtual_target(&self, id: FnId, record: RecordId, at: u64) -> Option<Virtual> {
-        let found = self.types.record(record).virtuals.iter().find(|v| v.root == id && v.at == at)?;
+    fn virtual_target(&self, id: FnId, record: RecordId, at: u64) -> Option<Virtual> {
+        let found = self.types.virtual_function(record, id, at)?;
         let func = &self.functions[found.target];
         let pure = matches!(func.decl.body, FunctionBody::Pure);
-        (!pure && func.space == ExecSpace::Device).then_some(*found)
+        (!pure && func.space == ExecSpace::Device).then_some(found)
     }
 }

@@ -137,11 +137,7 @@ impl<'a> Sema<'a> {
             }
         }
         if head > 0 {
-            // In front of the first element, wherever that is.
-            let numbers: QualType = QualType::from(Basic::ULong).pointer_to().into();
-            let begin = cast(first, &numbers, span);
-            let back = ExprKind::PtrOffset { ptr: Box::new(begin), index: Box::new(number(1)), scale: -(COUNT as i64) };
-            let place = Self::deref(Expr::value(back, numbers, span), Basic::ULong.into(), span);
+            let place = Self::count_in_front_of(first, span);
             let noted = Expr::object(ExprKind::Assign(Box::new(place), Box::new(n())), Basic::ULong.into(), span);
             made = comma(noted, made);
         }
@@ -187,7 +183,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The functions of the name that a class or, for a form with arguments of its own, the file has.
+    /// The functions that a class has for an operator, unless `::` says that they are not meant.
     fn own_operators(&mut self, global: bool, ty: &QualType, operator: &str) -> Option<Vec<crate::hir::FnId>> {
         let Ty::Record(record) = ty.ty else { return None };
         if global {
@@ -205,6 +201,15 @@ impl<'a> Sema<'a> {
             builtins::find(name).and_then(|all| all.first()).cloned().or_bug(&mut self.reporter)?;
         let ret = function.ret.clone();
         Ok(Expr::value(ExprKind::BuiltinCall(function, args), ret, span))
+    }
+
+    /// The object with the number of an array's elements, in front of the first one.
+    fn count_in_front_of(first: Expr, span: Span) -> Expr {
+        let numbers: QualType = QualType::from(Basic::ULong).pointer_to().into();
+        let begin = cast(first, &numbers, span);
+        let one = int_const(Basic::ULong, 1, span);
+        let back = ExprKind::PtrOffset { ptr: Box::new(begin), index: Box::new(one), scale: -(COUNT as i64) };
+        Self::deref(Expr::value(back, numbers, span), Basic::ULong.into(), span)
     }
 
     /// Bytes in front of an array's elements.
@@ -333,10 +338,7 @@ impl<'a> Sema<'a> {
         let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
         let number = |value: u64| int_const(Basic::ULong, i128::from(value), span);
         let value = || read(first, pointer.clone(), span);
-        let numbers: QualType = QualType::from(Basic::ULong).pointer_to().into();
-        let begin = cast(value(), &numbers, span);
-        let back = ExprKind::PtrOffset { ptr: Box::new(begin), index: Box::new(number(1)), scale: -(COUNT as i64) };
-        let noted = Self::deref(Expr::value(back, numbers, span), Basic::ULong.into(), span);
+        let noted = Self::count_in_front_of(value(), span);
         let noted = Expr::value(ExprKind::Load(Box::new(noted)), Basic::ULong, span);
         let length = self.hidden_variable("", Basic::ULong.into(), true, span);
         let counted = stored(length, noted, span);

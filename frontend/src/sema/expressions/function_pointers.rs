@@ -167,18 +167,11 @@ impl<'a> Sema<'a> {
             None => self.call_targets(&call),
         };
         let called: Vec<FnId> = match call {
-            PointerCall::Virtual(id, _) | PointerCall::Delete(id, _) => {
-                let tables = targets.iter().filter_map(|number| self.virtual_tables.table(*number));
-                tables.filter_map(|(record, at)| self.virtual_target(id, record, at)).map(|v| v.target).collect()
-            }
+            PointerCall::Virtual(id, _) | PointerCall::Delete(id, _) => self.virtual_callees(id),
             PointerCall::Function(_) | PointerCall::Member(_) => {
                 let numbers = targets.iter().filter_map(|n| self.function_values.pointee(*n, &self.functions));
                 let called = numbers.flat_map(|pointee| match pointee {
-                    Pointee::Member(id) if self.is_virtual(id) => {
-                        let tables = self.virtual_targets(id);
-                        let tables = tables.iter().filter_map(|number| self.virtual_tables.table(*number));
-                        tables.filter_map(|(r, at)| Some(self.virtual_target(id, r, at)?.target)).collect()
-                    }
+                    Pointee::Member(id) if self.is_virtual(id) => self.virtual_callees(id),
                     Pointee::Function(id) | Pointee::Member(id) => vec![id],
                     Pointee::Builtin(_) => Vec::new(),
                 });
@@ -427,7 +420,7 @@ impl<'a> Sema<'a> {
             users: UserConversions::Allowed,
         };
         self.explain_mismatch(name, &candidate, &args, spans.0)?;
-        self.call_candidate(candidate, args, spans.1)
+        self.call_candidate(candidate, args, false, spans.1)
     }
 
     /// The name of the function that a constant points to.

@@ -483,8 +483,9 @@ impl<'a> Sema<'a> {
             self.no_explicit_conversion(&chosen, way, span)?;
         }
         let args = self.on_named_base(&call, chosen.object, args)?;
-        self.calls_directly = call.form == Form::Member && name.contains("::");
-        self.call_candidate(chosen, args, span)
+        // A call that names the function's class is no virtual one ([class.virtual] 15).
+        let direct = call.form == Form::Member && name.contains("::");
+        self.call_candidate(chosen, args, direct, span)
     }
 
     fn kernel_called<T>(&mut self, name: &str, span: Span) -> Checked<T> {
@@ -493,20 +494,20 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("kernels are launched by the host; device code calls __device__ functions"))
     }
 
+    /// Calls the function that was chosen; `direct`: even if it is virtual.
     pub(in crate::sema) fn call_candidate(
         &mut self,
         mut candidate: Candidate,
         mut args: Vec<Arg<'a>>,
+        direct: bool,
         span: Span,
     ) -> Checked<Expr> {
-        // Not for what is called on the way.
-        let direct = std::mem::take(&mut self.calls_directly);
         if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
             // A static member function takes no object, but what names one is evaluated ([class.static] 1).
             let object = args.remove(0);
             candidate.params.remove(0);
             (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
-            let call = self.call_candidate(candidate, args, span)?;
+            let call = self.call_candidate(candidate, args, direct, span)?;
             let Arg::Expr(object) = object else { return Ok(call) };
             return Ok(self.beside(&object, call));
         }

@@ -30,8 +30,7 @@ impl<'a> Sema<'a> {
         if let NameKind::Destructor(_) = last.kind {
             return match object.ty.ty {
                 Ty::Record(record) if !self.types.special_members(&object.ty.ty).trivial_destructor => {
-                    self.calls_directly = name.segments.len() > 1;
-                    self.destructor_call(record, object, span)
+                    self.destructor_call(record, object, name.segments.len() > 1, span)
                 }
                 _ => {
                     let object = self.address_of(object, span)?;
