@@ -31,7 +31,6 @@ struct Head {
     unsigned pages;
     // From the head to the first page.
     unsigned start;
-    unsigned unused;
     // How often something has been given back.
     unsigned freed;
     // For small blocks of each class, and for large ones (0), one more than `freed` was when no room was found.
@@ -40,7 +39,6 @@ struct Head {
     unsigned too_many;
     // Large blocks are looked for below, and then once more from the last page on.
     unsigned below;
-    unsigned unused_too;
     // Where blocks of a class were found last.
     unsigned hints[CLASSES][BEGINNINGS];
     // One for each page.

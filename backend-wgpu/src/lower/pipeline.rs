@@ -57,7 +57,7 @@ use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::record_prints;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
-use isowarp_core::passes::stack_calls::{self, recurs, stack_calls};
+use isowarp_core::passes::stack_calls::{self, stack_calls};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
 use isowarp_core::passes::widen_halves::widen_halves;
@@ -165,21 +165,17 @@ impl Default for Sizes {
 /// A defect of a library.
 pub fn complete(module: &Module, own: &BTreeSet<MathFn>, sizes: Sizes) -> Result<Option<Module>, Diagnostic> {
     let linked = link_math_except(module, own)?;
-    let mut linked = link_heap(linked.as_ref().unwrap_or(module))?.or(linked);
-    if recurs(module) {
-        let mut without = linked.unwrap_or_else(|| module.clone());
-        stack_calls(&mut without, sizes.stack)?;
-        if cfg!(debug_assertions) {
-            verify_after(&without, "stack_calls")?;
-        }
-        linked = Some(without);
+    let linked = link_heap(linked.as_ref().unwrap_or(module))?.or(linked);
+    let linked = stack_calls(linked.as_ref().unwrap_or(module), sizes.stack)?.or(linked);
+    if cfg!(debug_assertions) {
+        linked.as_ref().map_or(Ok(()), |linked| verify_after(linked, "stack_calls"))?;
     }
-    let module = linked.as_ref().unwrap_or(module);
-    let halts = module.functions.iter().any(|f| !halts(f).is_empty());
-    if !halts && !reads_clock(module) && sites(module).is_empty() {
+    let complete = linked.as_ref().unwrap_or(module);
+    let halts = complete.functions.iter().any(|f| !halts(f).is_empty());
+    if !halts && !reads_clock(complete) && sites(complete).is_empty() {
         return Ok(linked);
     }
-    let mut with = module.clone();
+    let mut with = linked.unwrap_or_else(|| module.clone());
     add_counter(&mut with);
     add_record(&mut with);
     record_prints(&mut with, sizes.printf);

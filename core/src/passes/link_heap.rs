@@ -7,16 +7,15 @@
 //! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library stand behind
 //! them, with names that no C++ name can be. Before a kernel runs, the host has to write the heap's address to [`place`].
 
-use std::sync::Arc;
-
-use super::link::{Entity, Kind, Object, Symbol, link};
+use super::link::{Entity, Kind, Symbol};
+use super::link_library::{Library, outside_of_cxx};
 use crate::diagnostic::Diagnostic;
 use crate::heap;
 use crate::ir::ops::SystemOp;
 use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unroll, ptr};
 
-/// A defect of the library.
-const DEFECT: &str = "IW0564";
+/// The library.
+const LIBRARY: Library = Library { name: "the heap's library", defect: "IW0564" };
 
 /// Rounds that a call of the library has, as devices count them that end long loops.
 const ROUNDS: u32 = 256;
@@ -44,9 +43,7 @@ pub fn link_heap(module: &Module) -> Result<Option<Module>, Diagnostic> {
     if !allocates(module) {
         return Ok(None);
     }
-    let defect = |message: String| Diagnostic::internal(DEFECT, None, message);
-    let mut library = heap::library().map_err(|e| defect(format!("the heap's library is no IR: {e}")))?;
-    library.sources = Arc::clone(&module.sources);
+    let mut library = heap::library().map_err(|e| LIBRARY.defect(format_args!("is no IR: {e}")))?;
     let mut user = module.clone();
     let (mut declared, mut defined) = (Vec::new(), Vec::new());
     let mut declare = |name: &str| {
@@ -62,22 +59,11 @@ pub fn link_heap(module: &Module) -> Result<Option<Module>, Diagnostic> {
         Some(FuncId(user.functions.len() as u32 - 1))
     };
     let (Some(malloc), Some(free)) = (declare(heap::MALLOC), declare(heap::FREE)) else {
-        return Err(defect("the heap's library has no `malloc` or no `free`".to_owned()));
+        return Err(LIBRARY.defect("has no `malloc` or no `free`"));
     };
     user.functions.iter_mut().for_each(|f| call(f, malloc, free));
-    for function in &mut library.functions {
-        few_rounds(&mut function.body);
-        function.name = outside_of_cxx(&function.name);
-    }
-    for global in &mut library.globals {
-        global.name = outside_of_cxx(&global.name);
-    }
-    let objects = [Object { module: &user, symbols: &declared }, Object { module: &library, symbols: &defined }];
-    let linked = link(&objects).map_err(|mut faults| match faults.pop() {
-        Some((_, fault)) => defect(format!("the heap's library does not fit: {}", fault.message)),
-        None => defect("the heap's library does not fit".to_owned()),
-    })?;
-    Ok(Some(linked))
+    library.functions.iter_mut().for_each(|f| few_rounds(&mut f.body));
+    LIBRARY.link(&user, &declared, library, &defined).map(Some)
 }
 
 /// Makes a function call the library's functions.
@@ -108,8 +94,4 @@ fn few_rounds(body: &mut Block) {
             *unroll = Unroll::Few(ROUNDS);
         }
     });
-}
-
-fn outside_of_cxx(name: &str) -> String {
-    name.replace("::", ".")
 }

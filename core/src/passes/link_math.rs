@@ -9,16 +9,16 @@
 //! are needed stand behind them, with names that no C++ name can be.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use super::link::{Entity, Kind, Object, Symbol, link};
+use super::link::{Entity, Kind, Symbol};
+use super::link_library::Library;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::MathFn;
 use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
 use crate::math;
 
-/// A defect of the library.
-const DEFECT: &str = "IW0555";
+/// The library.
+const LIBRARY: Library = Library { name: "the math library", defect: "IW0555" };
 
 /// The module with the functions of the library that it uses; `None` if there are none.
 ///
@@ -41,9 +41,7 @@ pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Optio
     if wanted.is_empty() {
         return Ok(None);
     }
-    let defect = |message: String| Diagnostic::internal(DEFECT, None, message);
-    let mut library = math::part(&wanted).map_err(|e| defect(format!("the math library is no IR: {e}")))?;
-    library.sources = Arc::clone(&module.sources);
+    let library = math::part(&wanted).map_err(|e| LIBRARY.defect(format_args!("is no IR: {e}")))?;
     let mut user = module.clone();
     let (mut declared, mut defined) = (Vec::new(), Vec::new());
     for (i, function) in (0u32..).zip(&library.functions) {
@@ -64,18 +62,7 @@ pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Optio
             }
         });
     }
-    for function in &mut library.functions {
-        function.name = outside_of_cxx(&function.name);
-    }
-    for global in &mut library.globals {
-        global.name = outside_of_cxx(&global.name);
-    }
-    let objects = [Object { module: &user, symbols: &declared }, Object { module: &library, symbols: &defined }];
-    let linked = link(&objects).map_err(|mut faults| match faults.pop() {
-        Some((_, fault)) => defect(format!("the math library does not fit: {}", fault.message)),
-        None => defect("the math library does not fit".to_owned()),
-    })?;
-    Ok(Some(linked))
+    LIBRARY.link(&user, &declared, library, &defined).map(Some)
 }
 
 /// The function of the library that an operation becomes, in a function with values of these types.
@@ -168,8 +155,4 @@ fn call_pairs(block: &mut Block, values: &mut Vec<Type>, own: &BTreeSet<MathFn>,
             block.insts.push(inst);
         }
     }
-}
-
-fn outside_of_cxx(name: &str) -> String {
-    name.replace("::", ".")
 }

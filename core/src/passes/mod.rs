@@ -22,6 +22,7 @@ pub mod keep_subnormals;
 pub mod lanes;
 pub mod link;
 pub mod link_heap;
+mod link_library;
 pub mod link_math;
 pub mod lockstep;
 pub mod pair_blocks;

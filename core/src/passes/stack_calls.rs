@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::Code;
 use super::lockstep::scopes::repair;
-use super::split_grid_sync::frames::{self, Locals, Resumed};
+use super::split_grid_sync::frames::{self, Locals};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{CompareOp, Const, IntBinOp, SystemOp};
 use crate::ir::{
@@ -38,21 +38,20 @@ const HEADER: u64 = 16;
 /// What the caller's frame begins with, for addresses in the next one: replaced by its size once that is known.
 const NEXT: i64 = 1 << 40;
 
-/// Removes recursion from a module, with stacks of so many bytes. False if there is none.
+/// The module without recursion, with stacks of so many bytes; `None` if there is none.
 ///
 /// # Errors
 /// A recursive function that waits for all of the grid.
-pub fn stack_calls(module: &mut Module, stack_bytes: u64) -> Result<bool, Diagnostic> {
+pub fn stack_calls(module: &Module, stack_bytes: u64) -> Result<Option<Module>, Diagnostic> {
     let groups = groups(module);
-    for group in &groups {
-        convert(module, group, stack_bytes)?;
+    if groups.is_empty() {
+        return Ok(None);
     }
-    Ok(!groups.is_empty())
-}
-
-/// True if a function of the module calls itself, directly or not.
-pub fn recurs(module: &Module) -> bool {
-    !groups(module).is_empty()
+    let mut without = module.clone();
+    for group in &groups {
+        convert(&mut without, group, stack_bytes)?;
+    }
+    Ok(Some(without))
 }
 
 /// The functions that each function calls.
@@ -243,7 +242,24 @@ fn part(original: &Function, id: usize, signatures: &BTreeMap<usize, Signature>)
             });
         }
     }
-    keep(&mut resumed, &live, &kept, frame);
+    let each = |live: &Locals| -> Vec<(LocalId, Type, u64)> {
+        live.iter().filter_map(|l| kept.get(l).map(|(ty, at)| (*l, *ty, *at))).collect()
+    };
+    let save = |code: &mut Code<'_>, live: &Locals| {
+        for (local, _, at) in each(live) {
+            let place = code.step(frame, None, 0, at);
+            let value = code.get(local);
+            frames::store(code, place, value);
+        }
+    };
+    let restore = |code: &mut Code<'_>, live: &Locals| {
+        for (local, ty, at) in each(live) {
+            let place = code.step(frame, None, 0, at);
+            let value = frames::load(code, place, ty);
+            code.set(local, value);
+        }
+    };
+    frames::at_sites(&mut resumed, &live, &save, &restore);
     let size = end.next_multiple_of(16);
     let mut func = resumed.func;
     func.body.for_each_mut(&mut |inst| {
@@ -283,44 +299,6 @@ fn call(
             last.result = Some(result);
         }
     }
-}
-
-/// Makes each call keep what lives over it in the frame, and restores it behind.
-fn keep(body: &mut Resumed, live: &[Locals], places: &BTreeMap<LocalId, (Type, u64)>, frame: Value) {
-    let site = body.local;
-    let func = &mut body.func;
-    let (mut sites, mut sets) = (live.iter(), live.iter());
-    let mut first = true;
-    let mut insts = std::mem::take(&mut func.body);
-    let each = |live: Option<&Locals>| -> Vec<(LocalId, Type, u64)> {
-        let kept = live.into_iter().flatten().filter_map(|l| places.get(l).map(|(ty, at)| (*l, *ty, *at)));
-        kept.collect()
-    };
-    insts.rewrite(&mut |inst, out| {
-        let mut code = Code::new(func, inst.span);
-        match inst.op {
-            Op::System { op: SystemOp::GridSync, .. } => {
-                for (local, _, at) in each(sites.next()) {
-                    let place = code.step(frame, None, 0, at);
-                    let value = code.get(local);
-                    frames::store(&mut code, place, value);
-                }
-                out.append(&mut code.out);
-                return;
-            }
-            Op::LocalSet { local: l, .. } if l == site && !std::mem::take(&mut first) => {
-                for (local, ty, at) in each(sets.next()) {
-                    let place = code.step(frame, None, 0, at);
-                    let value = frames::load(&mut code, place, ty);
-                    code.set(local, value);
-                }
-                out.append(&mut code.out);
-            }
-            _ => {}
-        }
-        out.push(inst);
-    });
-    func.body = insts;
 }
 
 /// The function as others call it: a loop that runs the parts.

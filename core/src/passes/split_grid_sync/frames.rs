@@ -9,6 +9,7 @@ use crate::span::Span;
 
 pub(in crate::passes) use super::live::Locals;
 pub(in crate::passes) use super::resume::Resumed;
+pub(in crate::passes) use super::state::at_sites;
 use super::{continuing, live, resume, sites, state};
 
 /// A barrier of the grid in a function.

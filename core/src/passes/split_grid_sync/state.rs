@@ -178,35 +178,15 @@ impl State {
 
     /// Makes each site keep what lives over it, and restores it behind.
     pub fn keep(&self, body: &mut Resumed, live: &[Locals]) {
-        let (extra, local) = (body.extra, body.local);
-        let func = &mut body.func;
-        let (mut sites, mut sets) = (live.iter(), live.iter());
-        let mut first = true;
-        let mut insts = std::mem::take(&mut func.body);
-        insts.rewrite(&mut |inst, out| {
-            let mut code = Code::new(func, inst.span);
-            match inst.op {
-                ref op if is_site(op) => {
-                    self.save(&mut code, extra, sites.next());
-                    out.append(&mut code.out);
-                    return;
-                }
-                Op::LocalSet { local: l, .. } if l == local && !std::mem::take(&mut first) => {
-                    self.restore(&mut code, extra, sets.next());
-                    out.append(&mut code.out);
-                }
-                _ => {}
-            }
-            out.push(inst);
-        });
-        func.body = insts;
+        let extra = body.extra;
+        at_sites(body, live, &|code, live| self.save(code, extra, live), &|code, live| self.restore(code, extra, live));
     }
 
-    fn each(&self, live: Option<&Locals>) -> impl Iterator<Item = (LocalId, Array)> {
-        live.into_iter().flatten().filter_map(|l| Some((*l, *self.registers.get(l)?)))
+    fn each(&self, live: &Locals) -> impl Iterator<Item = (LocalId, Array)> {
+        live.iter().filter_map(|l| Some((*l, *self.registers.get(l)?)))
     }
 
-    fn save(&self, code: &mut Code<'_>, extra: Extra, live: Option<&Locals>) {
+    fn save(&self, code: &mut Code<'_>, extra: Extra, live: &Locals) {
         for (local, array) in self.each(live) {
             let at = array.at(code, &extra.into(), if array.by_block { extra.new_block } else { extra.thread });
             let value = code.get(local);
@@ -219,7 +199,7 @@ impl State {
         }
     }
 
-    fn restore(&self, code: &mut Code<'_>, extra: Extra, live: Option<&Locals>) {
+    fn restore(&self, code: &mut Code<'_>, extra: Extra, live: &Locals) {
         for (local, array) in self.each(live) {
             let at = array.at(code, &extra.into(), if array.by_block { extra.old_block } else { extra.thread });
             let Some(ty) = code.func.register_type(local) else { continue };
@@ -232,6 +212,35 @@ impl State {
             code.effect(Op::MemCopy { dst, src, size: m.size, align: m.align });
         }
     }
+}
+
+/// What is done about the locals that live over a site.
+pub(in crate::passes) type AtSite<'a> = &'a dyn Fn(&mut Code<'_>, &Locals);
+
+/// Makes each site `save` what lives over it instead of waiting, and `restore` it behind.
+pub(in crate::passes) fn at_sites(body: &mut Resumed, live: &[Locals], save: AtSite<'_>, restore: AtSite<'_>) {
+    let local = body.local;
+    let func = &mut body.func;
+    let (mut sites, mut sets) = (live.iter(), live.iter());
+    let mut first = true;
+    let mut insts = std::mem::take(&mut func.body);
+    insts.rewrite(&mut |inst, out| {
+        let mut code = Code::new(func, inst.span);
+        match inst.op {
+            ref op if is_site(op) => {
+                sites.next().into_iter().for_each(|live| save(&mut code, live));
+                out.append(&mut code.out);
+                return;
+            }
+            Op::LocalSet { local: l, .. } if l == local && !std::mem::take(&mut first) => {
+                sets.next().into_iter().for_each(|live| restore(&mut code, live));
+                out.append(&mut code.out);
+            }
+            _ => {}
+        }
+        out.push(inst);
+    });
+    func.body = insts;
 }
 
 /// Bytes that a value takes when it is kept: whole words for each component, because threads that write
