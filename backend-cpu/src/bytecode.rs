@@ -156,6 +156,8 @@ pub enum Inst {
     /// Size in bytes, result, address, expected, new.
     AtomicCas(u8, Reg, Reg, Reg, Reg),
     Barrier,
+    /// Lets other threads of the block have their turn.
+    Yield,
     /// Waits for all threads of the grid.
     GridSync,
     /// Result.

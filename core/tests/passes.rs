@@ -124,6 +124,14 @@ fn pair_blocks() {
 }
 
 #[test]
+fn meet_block() {
+    check("meet_block", |module| {
+        module.functions.iter_mut().for_each(passes::meet_block::meet_block);
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn count_clock() {
     check("count_clock", |module| {
         passes::count_clock::add_counter(module);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::{CompareOp, Const, SystemOp};
 use isowarp_core::ir::{self, Block, Inst as IrInst, LocalId, LocalKind, Op, Scalar, SwitchCase, Type, Value};
 use isowarp_core::span::Span;
 
@@ -78,6 +78,7 @@ fn preload(
         let bits = match inst.op {
             Op::Const(c) => Some(constant(c)),
             Op::GlobalAddr(id) => Some(images.global_address(id, inst.span)?),
+            Op::System { op: SystemOp::Meet, .. } => Some(u64::from(false)),
             _ => None,
         };
         if let Some(bits) = bits
@@ -306,7 +307,7 @@ impl Compiler<'_, '_> {
         self.constant_bits(constant(c))
     }
 
-    fn constant_bits(&self, bits: u64) -> Result<Reg> {
+    pub(in crate::compile) fn constant_bits(&self, bits: u64) -> Result<Reg> {
         self.constants.get(&bits).copied().ok_or_else(|| malformed(self.span, "a constant that was not seen"))
     }
 

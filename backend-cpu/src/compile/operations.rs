@@ -140,6 +140,12 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::IsCooperative(d));
                 Ok(())
             }
+            // A thread that waits loses its turn, and the others go on.
+            Op::System { op: SystemOp::Meet, .. } => {
+                let no = self.constant_bits(u64::from(false))?;
+                self.emit(Inst::Mov(d, no));
+                Ok(())
+            }
             Op::System { op: op @ (SystemOp::Clock | SystemOp::Clock64), .. } => {
                 self.emit(Inst::Clock(d, if op == SystemOp::Clock { 32 } else { 64 }));
                 Ok(())
@@ -185,8 +191,13 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Free(block));
                 Ok(())
             }
-            // For no time at all: nobody is promised more.
-            Op::System { op: SystemOp::Nanosleep, .. } => Ok(()),
+            // For no time at all: nobody is promised more. But the other threads of the block have their turn.
+            Op::System { op: SystemOp::Nanosleep, .. } => {
+                self.emit(Inst::Yield);
+                Ok(())
+            }
+            // All threads of a block run in one of the host's threads.
+            Op::System { op: SystemOp::MeetFence, .. } => Ok(()),
             Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, NO_RESULT),
             _ => match Halt::of(op) {
                 Some(halt) => {

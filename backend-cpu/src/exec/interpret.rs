@@ -384,6 +384,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                 }
             }
             Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(u32::MAX))),
+            Inst::Yield => leave!(Leave::Stop(Stop::Preempted)),
             Inst::GridSync => leave!(Leave::Stop(Stop::Grid)),
             Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
             Inst::Clock(d, bits) => set!(d, clock() & (u64::MAX >> (64 - bits.clamp(1, 64)))),

@@ -22,7 +22,11 @@ impl FunctionPrinter<'_> {
             | SystemOp::Trap
             | SystemOp::Breakpoint
             | SystemOp::StackOverflow
-            | SystemOp::NoFunction => call,
+            | SystemOp::NoFunction
+            | SystemOp::MeetFence
+            | SystemOp::NeverMet => call,
+            // Threads go on independently of each other.
+            SystemOp::Meet => "false".to_owned(),
             // Not CUDA's functions: NVRTC 13.0 believes their answers where they cannot be true, and then makes
             // casts that it rejects itself.
             SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),

@@ -4,7 +4,7 @@
 //!    shading language in native mode.
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
-//!    Clocks become counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
+//!    Waits of threads for each other become barriers ([`isowarp_core::passes::meet_block`]), clocks counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
 //!    ([`isowarp_core::passes::record_halts`]), and what is printed records ([`isowarp_core::passes::record_prints`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
@@ -49,6 +49,7 @@ use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
 use isowarp_core::passes::link_heap::link_heap;
 use isowarp_core::passes::link_math::link_math_except;
 use isowarp_core::passes::lockstep;
+use isowarp_core::passes::meet_block::meet_block;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
@@ -206,6 +207,7 @@ pub fn lower_launch(
         globals: module.globals.clone(),
         functions: Vec::new(),
     };
+    meet_block(&mut function);
     count_clock(&single, &mut function);
     record_halts(&single, index, &mut function);
     single.functions.push(function);

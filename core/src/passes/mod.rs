@@ -25,6 +25,7 @@ pub mod link_heap;
 mod link_library;
 pub mod link_math;
 pub mod lockstep;
+pub mod meet_block;
 pub mod pair_blocks;
 pub mod pause_loops;
 pub mod pipeline;

@@ -1,6 +1,7 @@
 //! Assertions and traps for devices that cannot stop a kernel.
 //!
-//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`] and [`SystemOp::NoFunction`].
+//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`], [`SystemOp::NoFunction`]
+//! and [`SystemOp::NeverMet`].
 //!
 //! Needs: a module that [`add_record`] has seen, and a kernel of it without calls.
 //!
@@ -34,6 +35,9 @@ const STACK_OVERFLOW: &str = "IW0706";
 /// A call of nothing that can be called.
 const NO_FUNCTION: &str = "IW0719";
 
+/// A thread that would wait for ever for others of its block.
+const NEVER_MET: &str = "IW0720";
+
 /// Words of a slot: which halt, of which kernel, block and thread, and a checksum.
 const SLOT: usize = 9;
 
@@ -59,6 +63,8 @@ pub enum Halt {
     StackOverflow,
     /// A call of nothing that can be called.
     NoFunction,
+    /// A wait for threads that cannot come.
+    NeverMet,
 }
 
 impl Halt {
@@ -70,6 +76,7 @@ impl Halt {
             Op::System { op: SystemOp::Breakpoint, .. } => Some(Halt::Breakpoint),
             Op::System { op: SystemOp::StackOverflow, .. } => Some(Halt::StackOverflow),
             Op::System { op: SystemOp::NoFunction, .. } => Some(Halt::NoFunction),
+            Op::System { op: SystemOp::NeverMet, .. } => Some(Halt::NeverMet),
             _ => None,
         }
     }
@@ -81,6 +88,7 @@ impl Halt {
             Halt::Trap | Halt::Breakpoint => TRAP,
             Halt::StackOverflow => STACK_OVERFLOW,
             Halt::NoFunction => NO_FUNCTION,
+            Halt::NeverMet => NEVER_MET,
         }
     }
 
@@ -98,6 +106,9 @@ impl Halt {
             ),
             Halt::NoFunction => format!(
                 "a call through a pointer to no function, or a virtual call on what is no object, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
+            ),
+            Halt::NeverMet => format!(
+                "a wait at a `cuda::barrier` or a `cuda::pipeline` for threads that arrive only after it, which threads of one workgroup cannot do, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
             Halt::Breakpoint => format!(
                 "`__brkpt` was called, and there is no debugger, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"

@@ -29,18 +29,22 @@ pub(super) fn register(r: &mut Registry) {
     for name in PROGRAMMATIC_LAUNCH {
         r.def(&format!("void {name}()"), |_, _| None);
     }
-    // The header of cooperative groups calls this.
-    for (name, op) in
-        [("__iw_grid_sync", SystemOp::GridSync), ("__trap", SystemOp::Trap), ("__brkpt", SystemOp::Breakpoint)]
-    {
+    // The headers of cooperative groups and of barriers call what begins with `__iw_`.
+    for (name, op) in [
+        ("__iw_grid_sync", SystemOp::GridSync),
+        ("__iw_meet_fence", SystemOp::MeetFence),
+        ("__iw_never_met", SystemOp::NeverMet),
+        ("__trap", SystemOp::Trap),
+        ("__brkpt", SystemOp::Breakpoint),
+    ] {
         r.def(&format!("void {name}()"), move |b, _| {
             b.effect(Op::System { op, arg: None });
             None
         });
     }
-    r.def("bool __iw_grid_is_valid()", |b, _| {
-        Some(b.emit(Op::System { op: SystemOp::IsCooperative, arg: None }, Type::BOOL))
-    });
+    for (name, op) in [("__iw_grid_is_valid", SystemOp::IsCooperative), ("__iw_meet", SystemOp::Meet)] {
+        r.def(&format!("bool {name}()"), move |b, _| Some(b.emit(Op::System { op, arg: None }, Type::BOOL)));
+    }
     // Hints to the optimiser ("Compiler Optimization Hint Functions") change no result.
     r.def("long __builtin_expect(long, long)", |_, a| {
         let [value, _] = args(a);

@@ -29,6 +29,16 @@ named_ops! {
         /// A call through a pointer to no function, or a virtual call on what is no object: ends the kernel, and raises an error
         /// that the host sees. No source says so.
         NoFunction = "no_function",
+        /// A thread waits for others of its block, as at a `cuda::barrier`, and will look whether they have done what it waits for.
+        /// Where threads that wait may keep others from going on, all threads of the block come together here as at a barrier,
+        /// and it is `true`; elsewhere it does nothing and is `false`.
+        Meet = "meet",
+        /// What the thread wrote before is visible to threads of its block that hear of it and wait for it with `Meet`; a fence of
+        /// the block where `Meet` does nothing.
+        MeetFence = "meet_fence",
+        /// Threads have met, and what one of them waits for has not been done: it would wait for ever. Ends the kernel, and raises
+        /// an error that the host sees.
+        NeverMet = "never_met",
         /// Whether a generic pointer's address is in global space, `bool`.
         IsGlobal = "is_global",
         /// Whether a generic pointer's address is in shared space, `bool`.
@@ -58,7 +68,9 @@ impl SystemOp {
             SystemOp::Nanosleep => "__nanosleep",
             SystemOp::GridSync => "grid_group::sync",
             SystemOp::IsCooperative => "grid_group::is_valid",
-            SystemOp::Trap | SystemOp::StackOverflow | SystemOp::NoFunction => "__trap",
+            SystemOp::Trap | SystemOp::StackOverflow | SystemOp::NoFunction | SystemOp::NeverMet => "__trap",
+            SystemOp::Meet => "cuda::barrier::wait",
+            SystemOp::MeetFence => "__threadfence_block",
             SystemOp::Breakpoint => "__brkpt",
             SystemOp::IsGlobal => "__isGlobal",
             SystemOp::IsShared => "__isShared",
@@ -80,6 +92,8 @@ impl SystemOp {
                 | SystemOp::Breakpoint
                 | SystemOp::StackOverflow
                 | SystemOp::NoFunction
+                | SystemOp::MeetFence
+                | SystemOp::NeverMet
                 | SystemOp::Free
         )
     }

@@ -65,10 +65,14 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             arg.map_or(Ok(()), |v| cx.is(v, Type::U32))?;
             None
         }
-        SystemOp::IsCooperative => Some(Type::BOOL),
-        SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint | SystemOp::StackOverflow | SystemOp::NoFunction => {
-            None
-        }
+        SystemOp::IsCooperative | SystemOp::Meet => Some(Type::BOOL),
+        SystemOp::GridSync
+        | SystemOp::Trap
+        | SystemOp::Breakpoint
+        | SystemOp::StackOverflow
+        | SystemOp::NoFunction
+        | SystemOp::MeetFence
+        | SystemOp::NeverMet => None,
         SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::BOOL)
