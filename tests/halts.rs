@@ -178,3 +178,111 @@ fn calls_of_nothing_are_told() {
         }
     }
 }
+
+/// A producer and consumers that wait for each other in turns: threads that go on independently can do that. Where all threads of a
+/// block meet, the wait is told, and whoever has arrived before is no matter.
+#[test]
+fn waits_for_threads_that_come_later_are_told() {
+    let text = r#"
+        #include <cooperative_groups.h>
+        #include <cuda/pipeline>
+        using barrier = cuda::barrier<cuda::thread_scope_block>;
+        __global__ void turns(int *p, int rounds) {
+            __shared__ barrier ready, filled;
+            __shared__ int value;
+            if (threadIdx.x == 0) { init(&ready, blockDim.x); init(&filled, blockDim.x); }
+            __syncthreads();
+            int sum = 0;
+            if (threadIdx.x < 2) {
+                for (int i = 1; i <= rounds; i++) {
+                    ready.arrive_and_wait();
+                    if (threadIdx.x == 0) value = i * i;
+                    (void)filled.arrive();
+                }
+            } else {
+                (void)ready.arrive();
+                for (int i = 0; i < rounds; i++) {
+                    filled.arrive_and_wait();
+                    sum += value;
+                    (void)ready.arrive();
+                }
+            }
+            __syncthreads();
+            p[threadIdx.x] = sum;
+        }
+        __global__ void roles(int *p, int rounds) {
+            __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 1> state;
+            __shared__ int value;
+            auto block = cooperative_groups::this_thread_block();
+            auto pipe = cuda::make_pipeline(block, &state, 1);
+            int sum = 0;
+            for (int i = 1; i <= rounds; i++) {
+                if (threadIdx.x == 0) {
+                    pipe.producer_acquire();
+                    value = i * i;
+                    pipe.producer_commit();
+                } else {
+                    pipe.consumer_wait();
+                    sum += value;
+                    pipe.consumer_release();
+                }
+            }
+            p[threadIdx.x] = pipe.quit() ? sum + 100 : sum;
+        }
+    "#;
+    let program = Compiler::new().compile("turns.cu", text).unwrap();
+    for device in devices() {
+        let name = device.name();
+        let stream = device.default_stream();
+        let module = device.load(&program).unwrap();
+        let p = device.upload(&[0i32; 5]).unwrap();
+        let launch = |kernel: &str, rounds: i32| {
+            module.kernel(kernel)?.launch(&stream, LaunchConfig::new(1, 5), &args![&p, rounds])?;
+            stream.synchronize()
+        };
+        assert_eq!(fault(launch("turns", 0)), None, "{name}");
+        let result = fault(launch("turns", 4));
+        if name == "cpu" {
+            assert_eq!(result, None);
+            assert_eq!(p.read(&stream).unwrap(), [0, 0, 30, 30, 30]);
+        } else {
+            let (code, message) = result.unwrap();
+            assert_eq!(code, "IW0720", "{name}: {message}");
+            assert!(message.contains("of block (0, 0, 0)"), "{name}: {message}");
+        }
+        // Here producers come first in every round.
+        assert_eq!(fault(launch("roles", 3)), None, "{name}");
+        let sums = p.read(&stream).unwrap();
+        assert_eq!(sums.iter().map(|sum| sum % 100).collect::<Vec<_>>(), [0, 14, 14, 14, 14], "{name}");
+        assert_eq!(sums.iter().filter(|sum| **sum >= 100).count(), 1, "{name}");
+    }
+}
+
+/// A barrier that expects more threads than it can.
+#[test]
+fn barriers_of_too_many_threads_are_told() {
+    let text = r#"
+        #include <cuda/barrier>
+        __global__ void expect(int *p, int n) {
+            __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+            if (threadIdx.x == 0) init(&bar, n);
+            __syncthreads();
+            p[threadIdx.x] = n;
+        }
+    "#;
+    let program = Compiler::new().compile("expect.cu", text).unwrap();
+    for device in devices() {
+        let stream = device.default_stream();
+        let module = device.load(&program).unwrap();
+        let p = device.upload(&[0i32; 2]).unwrap();
+        let launch = |n: i32| {
+            module.kernel("expect")?.launch(&stream, LaunchConfig::new(1, 2), &args![&p, n])?;
+            stream.synchronize()
+        };
+        assert_eq!(fault(launch(1024)), None, "{}", device.name());
+        for n in [0, 1025] {
+            let (code, message) = fault(launch(n)).unwrap();
+            assert_eq!(code, "IW0716", "{}: {message}", device.name());
+        }
+    }
+}

@@ -4,7 +4,7 @@
 const MATH: [&str; 1] = ["fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 26] = [
+const OTHER: [&str; 23] = [
     "htanh_approx",
     "h2tanh_approx",
     "__cvta_generic_to_constant",
@@ -12,9 +12,6 @@ const OTHER: [&str; 26] = [
     "__cvta_shared_to_generic",
     "__cvta_constant_to_generic",
     "__cvta_local_to_generic",
-    "__pipeline_memcpy_async",
-    "__pipeline_commit",
-    "__pipeline_wait_prior",
     "tex1D",
     "tex1Dfetch",
     "tex2D",

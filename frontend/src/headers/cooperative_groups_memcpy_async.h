@@ -3,17 +3,7 @@
 #ifndef _COOPERATIVE_GROUPS_MEMCPY_ASYNC_H_
 #define _COOPERATIVE_GROUPS_MEMCPY_ASYNC_H_
 #include <cooperative_groups.h>
-
-namespace cuda {
-
-// A number of bytes, and the alignment of both sides.
-template <size_t Alignment> struct aligned_size_t {
-    size_t value;
-    __device__ explicit aligned_size_t(size_t bytes) : value(bytes) {}
-    __device__ operator size_t() const { return value; }
-};
-
-} // namespace cuda
+#include <isowarp/aligned_size>
 
 namespace cooperative_groups {
 

@@ -35,6 +35,9 @@ const HEADERS: &[&str] = &[
     "limits.h",
     "stdint.h",
     "cuda/atomic",
+    "cuda/barrier",
+    "cuda/pipeline",
+    "cuda_pipeline_primitives.h",
     "cufft.h",
 ];
 
@@ -59,6 +62,10 @@ fn read(text: &str) -> PreprocessOutput {
 /// The header to include for a name as it is written, with its namespaces in front.
 pub fn home(name: &str) -> Option<String> {
     let plain = name.trim_start_matches("::").split('<').next()?.trim();
+    // What libcu++ has alone.
+    if let Some(header) = HOMES.get(plain).filter(|header| header.starts_with("cuda/")) {
+        return Some((*header).to_owned());
+    }
     let libcu = plain.strip_prefix("cuda::").filter(|rest| rest.starts_with("std::"));
     let mut at = libcu.unwrap_or(plain);
     let header = loop {
@@ -136,6 +143,9 @@ mod tests {
             ("cooperative_groups::reduce", "cooperative_groups/reduce.h"),
             ("cooperative_groups::inclusive_scan", "cooperative_groups/scan.h"),
             ("FLT_MAX", "float.h"),
+            ("cuda::barrier<cuda::thread_scope_block>", "cuda/barrier"),
+            ("cuda::make_pipeline", "cuda/pipeline"),
+            ("__pipeline_commit", "cuda_pipeline_primitives.h"),
         ] {
             assert_eq!(home(name).as_deref(), Some(header), "{name}");
         }

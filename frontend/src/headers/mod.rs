@@ -121,6 +121,11 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cuda/std/cstdint" | "cuda/std/cstddef" | "cuda/std/climits" | "cuda/std/cfloat" | "cuda/std/cmath"
         | "cuda/std/cassert" => include_str!("cuda_std_c.h"),
         "cuda/atomic" | "cuda/std/atomic" => include_str!("cuda_atomic.h"),
+        "cuda/barrier" | "cuda/std/barrier" => concat!("#include <assert.h>\n", include_str!("cuda_barrier.h")),
+        "cuda/pipeline" => include_str!("cuda_pipeline.h"),
+        "isowarp/aligned_size" => include_str!("aligned_size.h"),
+        "cuda_pipeline_primitives.h" => concat!("#include <assert.h>\n", include_str!("cuda_pipeline_primitives.h")),
+        "cuda_pipeline.h" => "#include <cuda_pipeline_primitives.h>\n",
         "cuda/std/iterator" => concat!(include_str!("iterator.h"), include_str!("cuda_std.h")),
         "cublas.h" | "cublas_api.h" | "cublas_v2.h" | "cublasLt.h" | "cublasXt.h" | "cusolverDn.h" | "cusolverRf.h"
         | "cusolverSp.h" | "cusparse.h" | "cusparse_v2.h" => {

@@ -23,6 +23,7 @@ pub(in crate::sema) enum Refused {
     Curand,
     CooperativeGroups,
     LibCuda,
+    Chrono,
     Wmma,
     Texture,
     Surface,
@@ -51,7 +52,7 @@ impl Refused {
             R::InlinePtx => codes::INLINE_PTX,
             R::Cub | R::Thrust => codes::CUB_THRUST,
             R::Curand => codes::CURAND,
-            R::CooperativeGroups | R::LibCuda => codes::CUDA_LIBRARY,
+            R::CooperativeGroups | R::LibCuda | R::Chrono => codes::CUDA_LIBRARY,
             R::Wmma | R::TensorLibrary => codes::TENSOR_CORES,
             R::Texture => codes::TEXTURE,
             R::Surface => codes::SURFACE,
@@ -93,6 +94,7 @@ impl Refused {
                 "`__syncthreads()`, `__syncwarp()` and `__shfl_*_sync` do the same for blocks and warps"
             }
             R::LibCuda => "use CUDA's own functions, such as `atomicAdd` and `__threadfence`",
+            R::Chrono => "`clock64()` counts cycles; no clock of a device tells the host's time",
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
             R::Texture => "read from a plain array, and filter with arithmetic",
             R::Surface => "write to a plain array",
@@ -120,6 +122,7 @@ const NAMESPACES: &[(&str, Refused)] = &[
     ("cute::", R::TensorLibrary),
     ("cutlass::", R::TensorLibrary),
     ("std::", R::StandardLibrary),
+    ("cuda::std::chrono::", R::Chrono),
     ("cuda::", R::LibCuda),
     ("nvshmem::", R::LibCuda),
 ];
@@ -255,7 +258,7 @@ impl<'a> Sema<'a> {
             R::Thrust => "the library Thrust",
             R::Curand => "the library cuRAND",
             R::CooperativeGroups => "cooperative groups",
-            R::LibCuda => "the library libcu++",
+            R::LibCuda | R::Chrono => "the library libcu++",
             R::Wmma => "CUDA's matrix functions for tensor cores",
             R::TensorLibrary => "the libraries CUTLASS and CuTe",
             R::StandardLibrary => "C++'s standard library",
@@ -277,7 +280,7 @@ impl<'a> Sema<'a> {
         let reason = match what {
             _ if unsupported => "this part of it is not supported in device code",
             R::StandardLibrary | R::HostApi | R::CLibrary => "device code cannot use it",
-            R::CooperativeGroups | R::LibCuda => "this part of it is not supported",
+            R::CooperativeGroups | R::LibCuda | R::Chrono => "this part of it is not supported",
             _ => "which is not supported in device code",
         };
         let joint = if reason.starts_with("which") { "," } else { ":" };
