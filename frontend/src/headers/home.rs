@@ -38,6 +38,10 @@ const HEADERS: &[&str] = &[
     "cuda/barrier",
     "cuda/pipeline",
     "cuda_pipeline_primitives.h",
+    "cuda/std/bit",
+    "cuda/std/complex",
+    "cuda/std/numeric",
+    "cuda/std/span",
     "cufft.h",
 ];
 
@@ -146,6 +150,10 @@ mod tests {
             ("cuda::barrier<cuda::thread_scope_block>", "cuda/barrier"),
             ("cuda::make_pipeline", "cuda/pipeline"),
             ("__pipeline_commit", "cuda_pipeline_primitives.h"),
+            ("cuda::std::popcount", "cuda/std/bit"),
+            ("cuda::std::complex<float>", "cuda/std/complex"),
+            ("cuda::std::iota", "cuda/std/numeric"),
+            ("cuda::std::span<int>", "cuda/std/span"),
         ] {
             assert_eq!(home(name).as_deref(), Some(header), "{name}");
         }

@@ -74,6 +74,8 @@ fn standard(name: &str) -> Option<&'static str> {
         | "distance"
         | "next"
         | "prev"
+        | "reverse_iterator"
+        | "make_reverse_iterator"
         | "begin"
         | "end"
         | "cbegin"

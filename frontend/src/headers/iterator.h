@@ -84,5 +84,73 @@ template <typename T, unsigned long N> __host__ __device__ constexpr bool empty(
 template <typename C> __host__ __device__ constexpr auto data(C &c) -> decltype(c.data()) { return c.data(); }
 template <typename C> __host__ __device__ constexpr auto data(const C &c) -> decltype(c.data()) { return c.data(); }
 template <typename T, unsigned long N> __host__ __device__ constexpr T *data(T (&a)[N]) noexcept { return a; }
+template <typename It> class reverse_iterator {
+    using traits = iterator_traits<It>;
+
+public:
+    using iterator_type = It;
+    using iterator_category = typename traits::iterator_category;
+    using value_type = typename traits::value_type;
+    using difference_type = typename traits::difference_type;
+    using pointer = typename traits::pointer;
+    using reference = typename traits::reference;
+
+    __host__ __device__ constexpr reverse_iterator() : current() {}
+    __host__ __device__ constexpr explicit reverse_iterator(It it) : current(it) {}
+    template <typename Other>
+    __host__ __device__ constexpr reverse_iterator(const reverse_iterator<Other> &other) : current(other.base()) {}
+    __host__ __device__ constexpr It base() const { return current; }
+    __host__ __device__ constexpr reference operator*() const {
+        It before = current;
+        return *--before;
+    }
+    __host__ __device__ constexpr It operator->() const {
+        It before = current;
+        return --before;
+    }
+    __host__ __device__ constexpr reference operator[](difference_type n) const { return *(*this + n); }
+    __host__ __device__ constexpr reverse_iterator &operator++() {
+        --current;
+        return *this;
+    }
+    __host__ __device__ constexpr reverse_iterator &operator--() {
+        ++current;
+        return *this;
+    }
+    __host__ __device__ constexpr reverse_iterator operator++(int) { return reverse_iterator(current--); }
+    __host__ __device__ constexpr reverse_iterator operator--(int) { return reverse_iterator(current++); }
+    __host__ __device__ constexpr reverse_iterator &operator+=(difference_type n) {
+        current -= n;
+        return *this;
+    }
+    __host__ __device__ constexpr reverse_iterator &operator-=(difference_type n) {
+        current += n;
+        return *this;
+    }
+    __host__ __device__ constexpr reverse_iterator operator+(difference_type n) const { return reverse_iterator(current - n); }
+    __host__ __device__ constexpr reverse_iterator operator-(difference_type n) const { return reverse_iterator(current + n); }
+
+private:
+    It current;
+};
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator==(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
+    return a.base() == b.base();
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator!=(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
+    return a.base() != b.base();
+}
+template <typename A, typename B>
+__host__ __device__ constexpr bool operator<(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
+    return b.base() < a.base();
+}
+template <typename A, typename B>
+__host__ __device__ constexpr auto operator-(const reverse_iterator<A> &a, const reverse_iterator<B> &b) -> decltype(b.base() - a.base()) {
+    return b.base() - a.base();
+}
+template <typename It> __host__ __device__ constexpr reverse_iterator<It> make_reverse_iterator(It it) {
+    return reverse_iterator<It>(it);
+}
 }
 #endif

@@ -121,6 +121,10 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cuda/std/cstdint" | "cuda/std/cstddef" | "cuda/std/climits" | "cuda/std/cfloat" | "cuda/std/cmath"
         | "cuda/std/cassert" => include_str!("cuda_std_c.h"),
         "cuda/atomic" | "cuda/std/atomic" => include_str!("cuda_atomic.h"),
+        "cuda/std/bit" => include_str!("bit.h"),
+        "cuda/std/complex" => include_str!("complex.h"),
+        "cuda/std/numeric" => include_str!("numeric.h"),
+        "cuda/std/span" => include_str!("span.h"),
         "cuda/barrier" | "cuda/std/barrier" => concat!("#include <assert.h>\n", include_str!("cuda_barrier.h")),
         "cuda/pipeline" => include_str!("cuda_pipeline.h"),
         "isowarp/aligned_size" => include_str!("aligned_size.h"),

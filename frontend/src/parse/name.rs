@@ -183,7 +183,8 @@ impl Parser<'_> {
             Some(NameClass::TypeTemplate | NameClass::ValueTemplate) => {}
             Some(_) => return Ok(None),
             None => {
-                if cx == NameCx::Member && self.names.is_field(name) {
+                // One class may have a field with the name that a function template has in another one.
+                if cx == NameCx::Member && self.names.is_field(name) && !self.member_templates.contains(&name) {
                     return Ok(None);
                 }
                 return self.guess_template_args(cx);
