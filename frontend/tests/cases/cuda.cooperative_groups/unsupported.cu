@@ -43,5 +43,5 @@ __global__ void k(int *p) { *p = cg::reduce(cg::this_thread_block(), 1, cg::plus
 
 //#
 __global__ void k(int *p) { __shared__ cuda::barrier<cuda::thread_scope_block> b; }
-//                                     ^ IW0366 `cuda::barrier<cuda::thread_scope_block>` belongs to the library libcu++: this part of it is not supported
-//                                       help: use CUDA's own functions, such as `atomicAdd` and `__threadfence`
+//                                     ^ IW0301 unknown type `cuda::barrier<cuda::thread_scope_block>`
+//                                       help: `#include <cuda/barrier>` declares it

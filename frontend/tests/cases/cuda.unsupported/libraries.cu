@@ -31,8 +31,8 @@ __global__ void k() { auto g = n::no_such_group(); }
 
 //#
 __global__ void k(cuda::barrier<cuda::thread_scope_block> *b) {}
-//                ^ IW0366 `cuda::barrier<cuda::thread_scope_block>` belongs to the library libcu++: this part of it is not supported
-//                  help: use CUDA's own functions, such as `atomicAdd` and `__threadfence`
+//                ^ IW0301 unknown type `cuda::barrier<cuda::thread_scope_block>`
+//                  help: `#include <cuda/barrier>` declares it
 
 //#
 using namespace nvcuda;
