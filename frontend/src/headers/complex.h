@@ -25,9 +25,10 @@ template <class T> struct __isowarp_is_complex<complex<T>> { static constexpr bo
 // No value of the other type changes.
 template <class From, class To> inline constexpr bool __isowarp_holds = sizeof(From) <= sizeof(To);
 
-template <class T> class alignas(2 * sizeof(T)) complex {
+template <class T> class complex {
     static_assert(::std::is_same<T, float>::value || ::std::is_same<T, double>::value, "`cuda::std::complex` is supported of `float` and `double`");
-    T re_, im_;
+    alignas(2 * sizeof(T)) T re_;
+    T im_;
 
 public:
     using value_type = T;

@@ -146,7 +146,7 @@ __host__ __device__ constexpr bool operator<(const reverse_iterator<A> &a, const
     return b.base() < a.base();
 }
 template <typename A, typename B>
-__host__ __device__ constexpr auto operator-(const reverse_iterator<A> &a, const reverse_iterator<B> &b) -> decltype(b.base() - a.base()) {
+__host__ __device__ constexpr auto operator-(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
     return b.base() - a.base();
 }
 template <typename It> __host__ __device__ constexpr reverse_iterator<It> make_reverse_iterator(It it) {
