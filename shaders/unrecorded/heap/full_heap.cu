@@ -25,5 +25,5 @@ __global__ void exhaust(int *out) {
     free(again);
     free(nullptr);
     out[2] = count > 0;
-    out[3] = malloc(~0ull) != nullptr;
+    out[3] = malloc(1ull << 40) != nullptr;
 }
