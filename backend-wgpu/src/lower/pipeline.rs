@@ -140,7 +140,7 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 /// does not support, or defects.
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
-    let complete = complete(module, &BTreeSet::new(), Sizes::default()).map_err(|d| vec![d])?;
+    let complete = complete(module, &BTreeSet::new(), Sizes::default(), !target.lacks.fences).map_err(|d| vec![d])?;
     lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative)
 }
 
@@ -161,12 +161,18 @@ impl Default for Sizes {
 
 /// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
 /// lays out variables, lays out those of this one. `own`: the math functions over `float` that are taken from the shading language.
+/// `fences`: the device has some.
 ///
 /// # Errors
 /// A defect of a library.
-pub fn complete(module: &Module, own: &BTreeSet<MathFn>, sizes: Sizes) -> Result<Option<Module>, Diagnostic> {
+pub fn complete(
+    module: &Module,
+    own: &BTreeSet<MathFn>,
+    sizes: Sizes,
+    fences: bool,
+) -> Result<Option<Module>, Diagnostic> {
     let linked = link_math_except(module, own)?;
-    let linked = link_heap(linked.as_ref().unwrap_or(module))?.or(linked);
+    let linked = link_heap(linked.as_ref().unwrap_or(module), fences)?.or(linked);
     let linked = stack_calls(linked.as_ref().unwrap_or(module), sizes.stack)?.or(linked);
     if cfg!(debug_assertions) {
         linked.as_ref().map_or(Ok(()), |linked| verify_after(linked, "stack_calls"))?;

@@ -129,7 +129,8 @@ impl WgpuModule {
         };
         let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
         let sizes = Sizes { printf: bytes, stack: device.limits.get(DeviceLimit::StackSize) };
-        let completed = complete(&program.module, &own, sizes).map_err(|d| Error::Internal(d.message))?;
+        let fences = device.gpu.caps().passthrough;
+        let completed = complete(&program.module, &own, sizes, fences).map_err(|d| Error::Internal(d.message))?;
         let module = &completed.map_or_else(|| Arc::clone(&program.module), Arc::new);
         let too_large = || Error::OutOfMemory {
             device: device.info.name(),

@@ -27,7 +27,7 @@ pub const DEFAULT_BYTES: u64 = 8 << 20;
 const PAGE: u64 = 4096;
 
 /// Words of the head without its table.
-const HEAD: u64 = 3 + 9 + 2 + 8 * 16;
+const HEAD: u64 = 4 + 10 + 2;
 
 /// Words of a page in the table.
 const ENTRY: u64 = 9;

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use super::*;
+use crate::ir::Op;
 use crate::ir::verify::verify;
+use crate::passes::link_heap::link_heap;
 
 #[test]
 fn the_library_is_ir_and_has_what_is_called() {
@@ -23,4 +25,19 @@ fn a_heap_has_room_for_its_pages() {
     assert!(layout.start >= 4 * (HEAD + 2048 * ENTRY) && layout.bytes == layout.start + DEFAULT_BYTES);
     assert_eq!(Layout::of(0).unwrap().pages, 1);
     assert!(Layout::of(u64::MAX).is_err());
+}
+
+#[test]
+fn fences_are_left_out_for_devices_that_have_none() {
+    let text = "kernel @\"k\"(%0 p: ptr.generic) {\n  system.free %0\n  return\n}\n";
+    let module = parse_module(text, SpanSource::Written).unwrap();
+    for fences in [true, false] {
+        let linked = link_heap(&module, fences).unwrap().unwrap();
+        assert!(verify(&linked).is_empty(), "{:?}", verify(&linked));
+        let mut found = false;
+        for function in &linked.functions {
+            function.body.for_each(&mut |inst| found |= matches!(inst.op, Op::Fence(_)));
+        }
+        assert_eq!(found, fences);
+    }
 }

@@ -35,11 +35,12 @@ pub fn place(module: &Module) -> Option<GlobalId> {
     Some(GlobalId(at as u32))
 }
 
-/// The module with the heap's functions; `None` if it allocates nothing.
+/// The module with the heap's functions; `None` if it allocates nothing. Without `fences` the library's are left out: threads
+/// would take turns at them.
 ///
 /// # Errors
 /// A defect of the library.
-pub fn link_heap(module: &Module) -> Result<Option<Module>, Diagnostic> {
+pub fn link_heap(module: &Module, fences: bool) -> Result<Option<Module>, Diagnostic> {
     if !allocates(module) {
         return Ok(None);
     }
@@ -62,7 +63,12 @@ pub fn link_heap(module: &Module) -> Result<Option<Module>, Diagnostic> {
         return Err(LIBRARY.defect("has no `malloc` or no `free`"));
     };
     user.functions.iter_mut().for_each(|f| call(f, malloc, free));
-    library.functions.iter_mut().for_each(|f| few_rounds(&mut f.body));
+    for function in &mut library.functions {
+        few_rounds(&mut function.body);
+        if !fences {
+            leave_out_fences(&mut function.body);
+        }
+    }
     LIBRARY.link(&user, &declared, library, &defined).map(Some)
 }
 
@@ -86,12 +92,21 @@ fn call(func: &mut Function, malloc: FuncId, free: FuncId) {
     func.body = body;
 }
 
-/// Says of the library's loops that they have few rounds: blocks are found near where one was found last, and a search that fails
-/// is not made again before something is given back.
+/// Says of the library's loops that they have few rounds: a page with room is among the first that are looked at, and a search that
+/// fails is not made again before something is given back.
 fn few_rounds(body: &mut Block) {
     body.for_each_mut(&mut |inst| {
         if let Op::Loop { unroll, .. } = &mut inst.op {
             *unroll = Unroll::Few(ROUNDS);
+        }
+    });
+}
+
+/// Removes the fences.
+fn leave_out_fences(body: &mut Block) {
+    body.rewrite(&mut |inst, out| {
+        if !matches!(inst.op, Op::Fence(_)) {
+            out.push(inst);
         }
     });
 }
