@@ -37,7 +37,13 @@ pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
 
 fn find(nodes: &[Node], facts: &Facts) -> Needed {
     let mut definitions = Definitions::default();
-    definitions.add(nodes, &mut Vec::new(), Around::default());
+    let behind = nodes.iter().rposition(Node::syncs).map_or(0, |at| at + 1);
+    let (walked, rest) = nodes.split_at(behind);
+    definitions.add(walked, &mut Vec::new(), Around::default());
+    // Behind the last sync point threads walk on their own: only what is set there counts.
+    let conditions = std::mem::take(&mut definitions.conditions);
+    definitions.add(rest, &mut Vec::new(), Around::default());
+    definitions.conditions = conditions;
     let mut needed = Needed::default();
     let mut seen = FxHashSet::default();
     let mut pending = std::mem::take(&mut definitions.conditions);
