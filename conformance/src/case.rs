@@ -15,6 +15,7 @@
 //! //@ fmad: false                           no contraction of a*b+c
 //! //@ quick                                 also in `conform --quick`
 //! //@ uncompared: owner reason              a buffer whose contents may differ: why
+//! //@ golden: none reason                   why NVRTC has no golden result for it
 //! //@ within: y 2                           so many units in the last place from the golden result
 //! ```
 
@@ -51,6 +52,8 @@ pub struct Case {
     /// Buffers of floats that plain NVRTC computes with another algorithm: how many units in the last place
     /// golden results may be away. Devices are compared with each other bit for bit all the same.
     pub within: Vec<(String, u64)>,
+    /// Why plain NVRTC has no golden result for the case, if it has none.
+    pub not_golden: Option<String>,
 }
 
 /// One launch.
@@ -152,6 +155,7 @@ impl Case {
             quick: false,
             uncompared: Vec::new(),
             within: Vec::new(),
+            not_golden: None,
         }
     }
 
@@ -190,6 +194,10 @@ impl Case {
             "uncompared" => {
                 let (name, reason) = value.split_once(' ').ok_or("`uncompared` needs a buffer and a reason")?;
                 self.uncompared.push((name.to_owned(), reason.trim().to_owned()));
+            }
+            "golden" => {
+                let reason = value.strip_prefix("none ").ok_or("`golden` is `none`, and a reason")?;
+                self.not_golden = Some(reason.trim().to_owned());
             }
             "within" => {
                 let (name, ulps) = value.split_once(' ').ok_or("`within` needs a buffer and a number")?;
@@ -236,6 +244,9 @@ impl Case {
         }
         if let Some((name, _)) = self.uncompared.iter().find(|(n, _)| !known.iter().any(|(k, _)| k == n)) {
             return Err(format!("`uncompared` names `{name}`, which is no buffer or read variable"));
+        }
+        if self.not_golden.is_some() && self.expects.is_empty() {
+            return Err("a case without a golden result has to state one: `expect`".to_owned());
         }
         for (name, _) in &self.within {
             match known.iter().find(|(n, _)| n == name) {
