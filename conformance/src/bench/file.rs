@@ -20,6 +20,7 @@
 
 use std::path::{Path, PathBuf};
 
+use isowarp_core::api::DeviceLimit;
 use isowarp_core::ir::Scalar;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,8 @@ pub enum Group {
     Halves,
     /// Threads that work together.
     Cooperation,
+    /// Kernels that launch kernels, and others that do the same work.
+    Launches,
     /// Math functions, one each.
     Math,
     /// Whole applications.
@@ -76,12 +79,13 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of tables.
-    pub const ALL: [Group; 7] = [
+    pub const ALL: [Group; 8] = [
         Group::Arithmetic,
         Group::Memory,
         Group::Integers,
         Group::Halves,
         Group::Cooperation,
+        Group::Launches,
         Group::Math,
         Group::Applications,
     ];
@@ -94,6 +98,7 @@ impl Group {
             Group::Integers => "integers",
             Group::Halves => "halves",
             Group::Cooperation => "cooperation",
+            Group::Launches => "launches",
             Group::Math => "math",
             Group::Applications => "applications",
         }
@@ -154,6 +159,10 @@ pub struct Instance {
     pub results: Vec<Expected>,
     /// The numbers of this size.
     pub numbers: Numbers,
+    /// Bytes of the heap for kernels that are needed; 0 if any will do.
+    pub heap: u64,
+    /// How many launches of kernels by kernels may wait; 0 if any number will do.
+    pub launches: u64,
 }
 
 impl Instance {
@@ -197,6 +206,12 @@ impl Bench {
             Size::Small => &self.small,
             Size::Tiny => &self.tiny,
         }
+    }
+
+    /// What has to be set on a device, at the largest size.
+    pub fn limits(&self) -> [(DeviceLimit, u64); 2] {
+        let most = |of: fn(&Instance) -> u64| Size::ALL.map(|size| of(self.at(size))).into_iter().max().unwrap_or(0);
+        [(DeviceLimit::MallocHeapSize, most(|i| i.heap)), (DeviceLimit::PendingLaunchCount, most(|i| i.launches))]
     }
 
     /// Reads the benchmarks of a file.
@@ -253,6 +268,8 @@ struct Said {
     group: Option<Group>,
     work: Option<(Unit, u64)>,
     timed: Option<usize>,
+    heap: u64,
+    launches: u64,
     results: Vec<(String, Option<Tolerance>)>,
 }
 
@@ -300,7 +317,8 @@ impl Section<'_> {
             return Err(whole("there is no `//@ result:` directive".to_owned()));
         }
         let work = said.work.map_or(0, |(_, work)| work);
-        Ok((said, Instance { case, preparation, work, results, numbers }))
+        let Said { heap, launches, .. } = said;
+        Ok((said, Instance { case, preparation, work, results, numbers, heap, launches }))
     }
 }
 
@@ -328,6 +346,8 @@ impl Said {
             "bytes" => self.work = Some((Unit::Bytes, numbers.evaluate(value)?)),
             "flops" => self.work = Some((Unit::Flops, numbers.evaluate(value)?)),
             "operations" => self.work = Some((Unit::Operations, numbers.evaluate(value)?)),
+            "heap" => self.heap = numbers.evaluate(value)?,
+            "launches" => self.launches = numbers.evaluate(value)?,
             "timed" if value.is_empty() && self.timed.is_none() => self.timed = Some(case.launches.len()),
             "result" => self.results.push(parse_result(value)?),
             "launch" | "arg" | "symbol" | "read" | "fmad" => {

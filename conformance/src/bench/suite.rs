@@ -162,6 +162,11 @@ impl<'a> Runner<'a> {
             return Ok(device.clone());
         }
         let device = (self.options.open)(name)?;
+        for (limit, wanted) in self.bench.limits() {
+            if device.limit(limit)? < wanted {
+                device.set_limit(limit, wanted)?;
+            }
+        }
         self.devices.insert(name.to_owned(), device.clone());
         Ok(device)
     }
