@@ -12,6 +12,7 @@ use std::process::Command;
 use isowarp::FloatMode;
 use isowarp_conformance::case::discover;
 use isowarp_conformance::compile::compile_case;
+use isowarp_core::passes::record_launches::with_records;
 use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, emit_kernel, to_wgsl};
 use isowarp_wgpu::lower::lower_kernel;
 
@@ -37,10 +38,11 @@ fn tint_accepts_the_webgpu_profile() {
     let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/conformance")).unwrap();
     for case in &cases {
         let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();
+        let module = with_records(&program.module).unwrap();
         for launch in &case.launches {
             let options = EmitOptions::new(launch.config.block.to_array());
             for caps in &[profile.clone(), folded.clone()] {
-                let text = lower_kernel(&program.module, &launch.kernel, caps.target(options.block))
+                let text = lower_kernel(&module, &launch.kernel, caps.target(options.block))
                     .and_then(|lowered| emit_kernel(&lowered, &options, caps, &NativeFloats));
                 // What the profile lacks is refused, and listed in docs/support.md.
                 let Ok(emitted) = text else {

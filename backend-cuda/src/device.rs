@@ -114,6 +114,7 @@ const fn limit_of(limit: DeviceLimit) -> sys::CUlimit {
         DeviceLimit::MallocHeapSize => sys::CUlimit::CU_LIMIT_MALLOC_HEAP_SIZE,
         DeviceLimit::StackSize => sys::CUlimit::CU_LIMIT_STACK_SIZE,
         DeviceLimit::PrintfFifoSize => sys::CUlimit::CU_LIMIT_PRINTF_FIFO_SIZE,
+        DeviceLimit::PendingLaunchCount => sys::CUlimit::CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT,
     }
 }
 

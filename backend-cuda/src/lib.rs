@@ -12,6 +12,7 @@
 //! toolkit's folder (`CUDA_HOME`, `CUDA_PATH`, `/usr/local/cuda`).
 
 mod device;
+mod device_runtime;
 mod driver;
 mod info;
 mod kernel;
@@ -22,4 +23,5 @@ mod stream;
 mod unified;
 
 pub use device::CudaBackend;
+pub use device_runtime::RELOCATABLE;
 pub use print::print_module;

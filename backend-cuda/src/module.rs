@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CString, c_void};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
@@ -15,8 +16,10 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::record_launches::launches;
 
 use crate::device::State;
+use crate::device_runtime;
 use crate::kernel::CudaKernel;
 use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
 use crate::print::{kernel_symbol, print_linked, variable_symbol};
@@ -33,10 +36,19 @@ unsafe impl Send for Loaded {}
 unsafe impl Sync for Loaded {}
 
 impl Loaded {
-    fn load(state: &Arc<State>, compiled: &Compiled) -> Result<Self, Error> {
+    fn load(state: &Arc<State>, compiled: &Compiled, runtime: Option<&Path>) -> Result<Self, Error> {
         state.context.enter()?;
         let ptx;
-        let image: *const c_void = match &compiled.cubin {
+        let linked = match (runtime, &compiled.cubin) {
+            (Some(library), Some(cubin)) => Some(device_runtime::link(&state.context, cubin, library)?),
+            (Some(_), None) => {
+                return Err(Error::Unavailable(
+                    "NVRTC makes no machine code for this GPU that could be linked".to_owned(),
+                ));
+            }
+            (None, _) => None,
+        };
+        let image: *const c_void = match linked.as_ref().or(compiled.cubin.as_ref()) {
             Some(cubin) => cubin.as_ptr().cast(),
             None => {
                 ptx = c_string(&compiled.ptx)?;
@@ -100,6 +112,8 @@ struct Built {
     kernels: HashMap<String, String>,
     variables: HashMap<String, String>,
     refused: BTreeMap<String, Diagnostic>,
+    /// CUDA's device runtime, if kernels launch kernels by it.
+    runtime: Option<PathBuf>,
 }
 
 impl CudaModule {
@@ -115,7 +129,7 @@ impl CudaModule {
             }
         };
         Ok(Self {
-            loaded: Arc::new(Loaded::load(state, &built.compiled)?),
+            loaded: Arc::new(Loaded::load(state, &built.compiled, built.runtime.as_deref())?),
             ir: Arc::clone(&program.module),
             kernels: built.kernels,
             variables: built.variables,
@@ -158,16 +172,21 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     })?;
     let kernels = printable.iter().filter_map(|name| Some(((*name).to_owned(), kernel_symbol(module, name)?)));
     let variables = variables(own).filter_map(|name| Some((name.to_owned(), variable_symbol(module, name)?)));
-    Ok(Built { compiled, kernels: kernels.collect(), variables: variables.collect(), refused })
+    Ok(Built { compiled, kernels: kernels.collect(), variables: variables.collect(), refused, runtime: None })
 }
 
 fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad: bool) -> Result<Built, Error> {
     let (nameless, kernels): (Vec<&Function>, Vec<&Function>) =
-        module.kernels().partition(|k| source.nameless.contains(&k.name));
+        module.kernels().filter(|k| NativeSource::declares(&k.name)).partition(|k| source.nameless.contains(&k.name));
     let refused: BTreeMap<_, _> = nameless.into_iter().map(|k| (k.name.clone(), of_host_lambda(k))).collect();
     let kernels: Vec<String> = kernels.into_iter().map(|k| k.name.clone()).collect();
-    let variables: Vec<String> = variables(module).map(str::to_owned).collect();
+    let variables: Vec<String> = variables(module).filter(|v| NativeSource::declares(v)).map(str::to_owned).collect();
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
+    let mut options = source.options.clone();
+    let runtime = if launches(module) { Some(device_runtime::library(&options)?) } else { None };
+    if runtime.is_some() {
+        options.push(device_runtime::RELOCATABLE.to_owned());
+    }
     let compile = |with_variables: bool| {
         let mut names: Vec<_> = kernels.iter().map(|k| source.expression(k).to_owned()).collect();
         if with_variables {
@@ -178,7 +197,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
             text: &source.text,
             arch,
             dialect: Dialect::Source { fmad },
-            options: &source.options,
+            options: &options,
             names: &names,
         })
     };
@@ -199,7 +218,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
         let symbol = symbols.next().unwrap_or_else(|| v.clone());
         (v, symbol)
     });
-    Ok(Built { variables: variables.collect(), kernels, refused, compiled })
+    Ok(Built { variables: variables.collect(), kernels, refused, compiled, runtime })
 }
 
 fn of_host_lambda(kernel: &Function) -> Diagnostic {

@@ -156,6 +156,14 @@ fn record_halts() {
 }
 
 #[test]
+fn record_launches() {
+    check("record_launches", |module| {
+        passes::record_launches::record_launches(module, &passes::record_launches::Bounds::CUDA)?;
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn record_prints() {
     check("record_prints", |module| {
         passes::record_prints::record_prints(module, isowarp_core::printf::records::DEFAULT_BYTES);

@@ -21,6 +21,7 @@ use isowarp_core::passes::link::Symbol;
 use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
+use crate::headers::is_of_device_runtime;
 use crate::parse::{InstanceRequest, parse, parse_name};
 use crate::preprocess::{
     DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes,
@@ -154,8 +155,11 @@ impl Compilation {
 
 /// Compiles a file on disk. A file that cannot be read is a diagnostic like any other.
 pub fn compile_file(path: &Path, options: &CompileOptions) -> Compilation {
-    let output = preprocess_file(path, &options.preprocess, &DiskLoader);
-    let mut one = [finish(output, path, options)];
+    let compile = |options: &CompileOptions| {
+        let output = preprocess_file(path, &options.preprocess, &DiskLoader);
+        finish(output, path, options)
+    };
+    let mut one = [with_runtime(options, &compile)];
     linking::link_files(&mut one);
     let [one] = one;
     one
@@ -169,9 +173,14 @@ pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoade
     let mut compiled = Vec::with_capacity(files.len());
     for (path, options) in files {
         let options = CompileOptions { separate, ..options.clone() };
-        let output = preprocess_file_behind(&sources, path, &options.preprocess, loader);
-        sources = output.sources.clone();
-        compiled.push(finish(output, path, &options));
+        let read = std::cell::RefCell::new(sources.clone());
+        let one = with_runtime(&options, &|options| {
+            let output = preprocess_file_behind(&sources, path, &options.preprocess, loader);
+            *read.borrow_mut() = output.sources.clone();
+            finish(output, path, options)
+        });
+        sources = read.into_inner();
+        compiled.push(one);
     }
     linking::link_files(&mut compiled);
     compiled
@@ -179,11 +188,26 @@ pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoade
 
 /// Compiles text as the contents of a file called `name`.
 pub fn compile_text(name: &str, text: &[u8], options: &CompileOptions, loader: &dyn FileLoader) -> Compilation {
-    let output = preprocess_bytes(name, text, &options.preprocess, loader);
-    let mut one = [finish(output, Path::new(name), options)];
+    let compile = |options: &CompileOptions| {
+        let output = preprocess_bytes(name, text, &options.preprocess, loader);
+        finish(output, Path::new(name), options)
+    };
+    let mut one = [with_runtime(options, &compile)];
     linking::link_files(&mut one);
     let [one] = one;
     one
+}
+
+/// Compiles a file, and once more with the device runtime declared if device code asks for that: few files do, and to host
+/// code the names mean something else.
+fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> Compilation) -> Compilation {
+    let first = compile(options);
+    let asks = |d: &Diagnostic| d.is_error() && d.message.split('`').skip(1).step_by(2).any(is_of_device_runtime);
+    if !first.diagnostics.iter().any(asks) {
+        return first;
+    }
+    let preprocess = PreprocessOptions { device_runtime: true, ..options.preprocess.clone() };
+    compile(&CompileOptions { preprocess, ..options.clone() })
 }
 
 /// Stack of the thread that compiles. The depth of nesting is limited; this is enough for the limit.
@@ -254,6 +278,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
     let mut found: Vec<Found> = kernels
         .filter(|f| f.defined || !f.diagnostics.is_empty())
+        .filter(|f| NativeSource::declares(&f.name))
         .map(|f| Found {
             name: f.name.clone(),
             place: f.span,

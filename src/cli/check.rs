@@ -3,11 +3,13 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use isowarp_core::api::BackendKind;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::record_launches::with_records;
 use isowarp_core::span::{SourceMap, Span};
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::{labels, notes, render, severity_word};
@@ -222,8 +224,10 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
     let mut entries = Vec::new();
     let mut said: HashSet<&Diagnostic> = HashSet::new();
     // A failure to link is said by each backend.
-    let linked = link_math(&compiled.module).ok().flatten();
-    let module = linked.as_ref().unwrap_or(&compiled.module);
+    // What cannot be recorded is refused by the backends.
+    let recorded = with_records(&compiled.module).unwrap_or_else(|_| Arc::clone(&compiled.module));
+    let linked = link_math(&recorded).ok().flatten();
+    let modules = (&*recorded, linked.as_ref().unwrap_or(&recorded));
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();
@@ -233,7 +237,7 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
             (false, false, true) => Ir::NotInstantiated,
             _ => Ir::Failed,
         };
-        let backends = if ir == Ir::Built { checked(compiled, module, &kernel.name, target) } else { Vec::new() };
+        let backends = if ir == Ir::Built { checked(modules, &kernel.name, target) } else { Vec::new() };
         // What one backend says, another may say too.
         for d in backends.iter().flat_map(|(_, found)| found) {
             if !diagnostics.contains(d) {
@@ -255,15 +259,14 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
     entries
 }
 
-/// What each backend says of a kernel, which `module` has beside the functions of the math library.
+/// What each backend says of a kernel. The second module has the functions of the math library, too.
 fn checked(
-    compiled: &Compilation,
-    module: &Module,
+    (own, module): (&Module, &Module),
     kernel: &str,
     target: &TargetCaps,
 ) -> Vec<(BackendKind, Vec<Diagnostic>)> {
     let cpu = isowarp_cpu::check_kernel(module, kernel).err().into_iter().collect();
-    let wgpu = check_kernel(&compiled.module, kernel, target, &NativeFloats);
+    let wgpu = check_kernel(own, kernel, target, &NativeFloats);
     let mut all = vec![(BackendKind::Cpu, cpu), (BackendKind::Wgpu, wgpu)];
     #[cfg(feature = "cuda")]
     all.push((BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()));

@@ -80,6 +80,9 @@ struct Global {
     /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB if not given
     #[arg(long, global = true, value_name = "BYTES")]
     printf_fifo_size: Option<u64>,
+    /// Launches of its kernels that a grid may have waiting (`cudaLimitDevRuntimePendingLaunchCount`); 2,048 if not given
+    #[arg(long, global = true, value_name = "N")]
+    pending_launch_count: Option<u64>,
     /// Rounds of loops that a wgpu device carries out in one dispatch, as drivers that end them: kernels pause
     /// before; 0 for no limit
     #[arg(long, global = true, value_name = "ROUNDS", hide = true)]
@@ -159,6 +162,7 @@ impl Global {
         let given = [
             (DeviceLimit::MallocHeapSize, self.malloc_heap_size),
             (DeviceLimit::PrintfFifoSize, self.printf_fifo_size),
+            (DeviceLimit::PendingLaunchCount, self.pending_launch_count),
             (DeviceLimit::StackSize, self.stack_size),
         ];
         given.into_iter().filter_map(|(limit, bytes)| Some((limit, bytes?))).collect()

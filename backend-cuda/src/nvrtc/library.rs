@@ -118,7 +118,7 @@ fn candidates() -> Vec<PathBuf> {
 }
 
 /// Folders where a CUDA toolkit may be installed.
-pub(super) fn toolkit_roots() -> Vec<PathBuf> {
+pub(crate) fn toolkit_roots() -> Vec<PathBuf> {
     let from_env = ["CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(std::env::var_os);
     let mut roots: Vec<PathBuf> = from_env.filter(|p| !p.is_empty()).map(PathBuf::from).collect();
     if cfg!(unix) {

@@ -7,6 +7,7 @@ use std::ffi::{CStr, CString, c_char, c_int};
 use std::fmt;
 
 pub use library::NVRTC_PATH_VARIABLE;
+pub(crate) use library::toolkit_roots;
 use library::{Nvrtc, Program, nvrtc};
 
 /// Stack of the thread that compiles: the compiler recurses over nested code.

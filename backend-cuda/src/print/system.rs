@@ -33,6 +33,9 @@ impl FunctionPrinter<'_> {
             SystemOp::IsShared => format!("{}({arg})", self.helper("iw_is_shared")),
             SystemOp::IsConstant => format!("{}({arg})", self.helper("iw_is_constant")),
             SystemOp::SharedAddress => format!("{}({arg})", self.helper("iw_shared_address")),
+            SystemOp::LastError | SystemOp::SetLastError | SystemOp::DeviceSync => {
+                return Err(self.unsupported(inst, format!("`{}` is for the host to record", op.cuda_name())));
+            }
             SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }

@@ -272,7 +272,7 @@ impl<'a> Emitter<'a> {
             Op::System { op, arg: Some(arg) } if op.is_address_question() => Some(self.address_question(*op, *arg)?),
             Op::Math { func, args } => Some(self.native_function(*func, args)?),
             // Lowering has refused these.
-            Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) => {
+            Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) | Op::Launch { .. } => {
                 return Err(self.internal("an operation was left that lowering refuses"));
             }
         };

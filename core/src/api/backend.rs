@@ -133,7 +133,15 @@ pub struct NativeSource {
     pub nameless: Vec<String>,
 }
 
+/// What the names of kernels and variables of our headers begin with, which the original source does not have.
+const OF_HEADERS: &str = "__iw_";
+
 impl NativeSource {
+    /// True if the source has a kernel or variable of this name: our headers for CUDA's device runtime have some, too.
+    pub fn declares(name: &str) -> bool {
+        !name.starts_with(OF_HEADERS)
+    }
+
     /// The C++ expression that means a kernel of the IR.
     pub fn expression<'a>(&'a self, kernel: &'a str) -> &'a str {
         self.overloads.iter().find(|(name, _)| name == kernel).map_or(kernel, |(_, expression)| expression)

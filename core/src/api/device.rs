@@ -4,13 +4,20 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::backend::{Backend, BackendDevice, DeviceInfo, Program, UnifiedKind};
+use super::backend::{
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, UnifiedKind,
+};
 use super::buffer::DeviceBuffer;
 use super::error::Error;
+use super::launches::{DeviceLaunches, recorded};
 use super::limits::DeviceLimit;
 use super::module::Module;
 use super::stream::{Event, Stream};
 use super::unified::UnifiedBuffer;
+use crate::ir;
+
+/// The variable of a module in which its kernels look for the device's limits: most threads of a block, largest block and grid in x, y, z.
+const DEVICE_LIMITS: &str = "__iw_device_limits";
 
 /// An open device. Clones are handles to the same device.
 ///
@@ -135,7 +142,33 @@ impl Device {
     /// [`Error::Compile`] or [`Error::Unsupported`] with diagnostics.
     pub fn load(&self, program: &Program) -> Result<Module, Error> {
         let names = program.native.as_ref().map_or_else(Vec::new, |n| n.instances.clone());
-        Ok(Module::new(self, self.backend().load(program)?, program.module.clone(), names.into()))
+        let itself = self.info().backend == BackendKind::Cuda && program.floats == FloatMode::Native;
+        let recorded = if itself { None } else { recorded(self, &program.module)? };
+        let Some((module, launches)) = recorded else {
+            let backend = self.backend().load(program)?;
+            // CUDA's own device runtime knows them.
+            if !itself {
+                self.tell_limits(&program.module, &*backend)?;
+            }
+            return Ok(Module::new(self, backend, program.module.clone(), names.into(), None));
+        };
+        let module = Arc::new(module);
+        let backend = self.backend().load(&Program { module: Arc::clone(&module), ..program.clone() })?;
+        self.tell_limits(&program.module, &*backend)?;
+        let launches = DeviceLaunches::new(self, &backend, module, launches)?;
+        Ok(Module::new(self, backend, program.module.clone(), names.into(), Some(Arc::new(launches))))
+    }
+
+    /// Writes the device's limits where kernels of a module look for them, if they do (`cudaDeviceGetAttribute` in device code).
+    fn tell_limits(&self, program: &ir::Module, module: &dyn BackendModule) -> Result<(), Error> {
+        if program.symbol(DEVICE_LIMITS).is_none() {
+            return Ok(());
+        }
+        let (at, _) = module.symbol(DEVICE_LIMITS)?;
+        let limits = &self.info().limits;
+        let all = [limits.max_threads_per_block].into_iter().chain(limits.max_block).chain(limits.max_grid);
+        let bytes: Vec<u8> = all.flat_map(u32::to_le_bytes).collect();
+        self.backend().write(StreamId::DEFAULT, at, &bytes)
     }
 
     /// The stream that is there from the start.

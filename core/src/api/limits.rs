@@ -18,7 +18,13 @@ pub enum DeviceLimit {
     StackSize,
     /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`): 1 MiB at first. For modules that are loaded afterwards.
     PrintfFifoSize,
+    /// How many launches of its kernels a grid may have waiting, a number (`cudaLimitDevRuntimePendingLaunchCount`): 2,048 at first. For modules
+    /// that are loaded afterwards.
+    PendingLaunchCount,
 }
+
+/// Most launches that may wait.
+const MOST_LAUNCHES: u64 = 1 << 24;
 
 /// Most bytes of a stack: what CUDA allows of local memory (CUDA C++ Programming Guide, technical specifications).
 const MOST_STACK: u64 = 512 << 10;
@@ -26,12 +32,16 @@ const MOST_STACK: u64 = 512 << 10;
 /// Fewest and most bytes of that buffer: places in it are counted with 32 bits.
 const PRINTF_RANGE: std::ops::RangeInclusive<u64> = 4096..=1 << 30;
 
+/// Launches that may wait, at first (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Pending Kernel Launches").
+const DEFAULT_LAUNCHES: u64 = 2048;
+
 /// The limits of a device, for backends that keep them themselves.
 #[derive(Debug)]
 pub struct SettableLimits {
     heap: AtomicU64,
     stack: AtomicU64,
     printf: AtomicU64,
+    launches: AtomicU64,
 }
 
 impl Default for SettableLimits {
@@ -40,6 +50,7 @@ impl Default for SettableLimits {
             heap: heap::DEFAULT_BYTES.into(),
             stack: stack_calls::DEFAULT_BYTES.into(),
             printf: DEFAULT_BYTES.into(),
+            launches: DEFAULT_LAUNCHES.into(),
         }
     }
 }
@@ -70,7 +81,10 @@ impl SettableLimits {
             DeviceLimit::StackSize if bytes == 0 || bytes > MOST_STACK => {
                 return refused(format!("a stack of {bytes} bytes: it takes 1 to {MOST_STACK}"));
             }
-            DeviceLimit::PrintfFifoSize | DeviceLimit::StackSize => {}
+            DeviceLimit::PendingLaunchCount if bytes == 0 || bytes > MOST_LAUNCHES => {
+                return refused(format!("{bytes} waiting launches: it takes 1 to {MOST_LAUNCHES}"));
+            }
+            DeviceLimit::PrintfFifoSize | DeviceLimit::StackSize | DeviceLimit::PendingLaunchCount => {}
         }
         self.cell(limit).store(bytes, Ordering::Relaxed);
         Ok(())
@@ -81,6 +95,7 @@ impl SettableLimits {
             DeviceLimit::MallocHeapSize => &self.heap,
             DeviceLimit::StackSize => &self.stack,
             DeviceLimit::PrintfFifoSize => &self.printf,
+            DeviceLimit::PendingLaunchCount => &self.launches,
         }
     }
 }

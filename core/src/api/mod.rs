@@ -6,6 +6,7 @@ mod buffer;
 mod device;
 mod error;
 mod launch;
+mod launches;
 mod limits;
 mod module;
 mod stream;

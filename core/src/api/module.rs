@@ -8,6 +8,7 @@ use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::error::Error;
 use super::launch::LaunchConfig;
+use super::launches::DeviceLaunches;
 use super::stream::Stream;
 use super::unified::UnifiedBuffer;
 use crate::diagnostic::Diagnostic;
@@ -25,6 +26,8 @@ pub struct Module {
     ir: Arc<ir::Module>,
     /// Other names of kernels: those by which instances of templates were asked for.
     names: Arc<[(String, String)]>,
+    /// If kernels launch kernels, and the device does not do that itself.
+    launches: Option<Arc<DeviceLaunches>>,
 }
 
 impl Module {
@@ -33,8 +36,9 @@ impl Module {
         backend: Arc<dyn BackendModule>,
         ir: Arc<ir::Module>,
         names: Arc<[(String, String)]>,
+        launches: Option<Arc<DeviceLaunches>>,
     ) -> Self {
-        Self { device: device.clone(), backend, ir, names }
+        Self { device: device.clone(), backend, ir, names, launches }
     }
 
     /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
@@ -62,7 +66,11 @@ impl Module {
             });
         }
         let backend = self.backend.kernel(name)?;
-        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index, static_shared })
+        let launches = self.launches.clone().filter(|l| l.has_parent(index));
+        if let Some(launches) = &launches {
+            launches.prepare(index)?;
+        }
+        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index, static_shared, launches })
     }
 
     /// Address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
@@ -225,6 +233,8 @@ pub struct Kernel {
     ir: Arc<ir::Module>,
     index: usize,
     static_shared: u64,
+    /// If it launches others.
+    launches: Option<Arc<DeviceLaunches>>,
 }
 
 impl Kernel {
@@ -243,7 +253,8 @@ impl Kernel {
         self.backend.warnings()
     }
 
-    /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`).
+    /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`). One of a kernel that launches others returns when they are done;
+    /// such launches in several threads wait for each other.
     ///
     /// # Errors
     /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
@@ -251,7 +262,12 @@ impl Kernel {
         stream.check_device(&self.device, "the kernel")?;
         self.check_config(&config)?;
         let params = pack(self.function(), &self.ir.structs, &self.device, args)?;
-        self.backend.launch(stream.id(), &config, &params)
+        match &self.launches {
+            Some(launches) => {
+                launches.run(self.device.backend(), stream.id(), self.index, &*self.backend, &config, &params)
+            }
+            None => self.backend.launch(stream.id(), &config, &params),
+        }
     }
 
     fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {

@@ -280,6 +280,17 @@ pub enum Op {
     /// A failed `assert`: reports the text and where it stands, and ends the kernel with an error
     /// that the host sees (CUDA C++ Programming Guide, "Assertion").
     AssertFail(Arc<Assertion>),
+    /// `kernel<<<grid, block, shared, stream>>>(…)`: queues a launch that begins when this grid has ended, in the order of its stream
+    /// (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"). Yields the address of its arguments, `ptr.global`, where the
+    /// kernel's parameter block is to be written ([`super::Function::param_layout`]); or null if it is refused, and then
+    /// [`SystemOp::LastError`] says why.
+    Launch {
+        /// The kernel's name in the module.
+        kernel: Arc<str>,
+        /// Grid and block in x, y and z (`u32`), bytes of dynamic shared memory and the stream (`u64`), and the number of the
+        /// first parameter, from 1 on, whose argument leads to memory that a child has no access to, or 0 (`u32`).
+        config: [Value; 9],
+    },
 
     // ── control ──
     /// Runs one of two blocks.
@@ -431,6 +442,7 @@ impl Op {
                 args.iter_mut().for_each(f);
             }
             Op::System { arg, .. } => arg.iter_mut().for_each(f),
+            Op::Launch { config, .. } => config.iter_mut().for_each(f),
             Op::Extract { vector: a, .. }
             | Op::IntUn { a, .. }
             | Op::FloatUn { a, .. }
@@ -521,6 +533,7 @@ impl Op {
             | Op::Fence(_)
             | Op::Printf { .. }
             | Op::AssertFail(_)
+            | Op::Launch { .. }
             | Op::If { .. }
             | Op::Loop { .. }
             | Op::Switch { .. }

@@ -16,6 +16,7 @@ impl Function {
             Op::System { op, .. } => op.cuda_name().to_owned(),
             Op::Printf { .. } => "printf".to_owned(),
             Op::AssertFail(_) => "assert".to_owned(),
+            Op::Launch { .. } => "cudaLaunchDevice".to_owned(),
             _ => return None,
         })
     }

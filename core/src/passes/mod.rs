@@ -33,6 +33,7 @@ pub mod points_to;
 pub mod promote_locals;
 pub mod ranges;
 pub mod record_halts;
+pub mod record_launches;
 pub mod record_prints;
 pub mod reduce_strength;
 mod rewrite;

@@ -101,6 +101,7 @@ fn is_alone(func: &Function, inst: &Inst) -> bool {
         | Op::System { .. }
         | Op::Printf { .. }
         | Op::AssertFail(_)
+        | Op::Launch { .. }
         | Op::Loop { .. }
         | Op::Switch { .. }
         | Op::Break

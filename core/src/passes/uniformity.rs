@@ -279,7 +279,7 @@ impl<'a> Walk<'a> {
                 Left::default()
             }
             // What a voting barrier yields is the same in all threads.
-            Op::Barrier | Op::BarrierVote { .. } => {
+            Op::Barrier | Op::BarrierVote { .. } | Op::System { op: SystemOp::DeviceSync, .. } => {
                 if self.view.among != Among::Warp {
                     self.sync_point(inst, place);
                 }
@@ -447,7 +447,7 @@ impl<'a> Walk<'a> {
     fn result_varies(&self, op: &Op) -> bool {
         match op {
             Op::Builtin(b) => matches!(b, Builtin::ThreadIdx(_)),
-            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Printf { .. } => true,
+            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Printf { .. } | Op::Launch { .. } => true,
             Op::System { op, .. } if !op.is_pure() => true,
             Op::LocalGet(l) => self.varying_locals.contains(l),
             Op::Load { ptr, flags, .. } => {

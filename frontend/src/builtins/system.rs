@@ -69,6 +69,17 @@ pub(super) fn register(r: &mut Registry) {
         b.effect(Op::System { op: SystemOp::Free, arg: Some(block) });
         None
     });
+    // The header of the device runtime calls these.
+    r.def("int __iw_last_error()", |b, _| Some(b.emit(Op::System { op: SystemOp::LastError, arg: None }, Type::I32)));
+    r.def("void __iw_set_last_error(int)", |b, a| {
+        let [error] = args(a);
+        b.effect(Op::System { op: SystemOp::SetLastError, arg: Some(error) });
+        None
+    });
+    r.def("void __iw_device_sync()", |b, _| {
+        b.effect(Op::System { op: SystemOp::DeviceSync, arg: None });
+        None
+    });
     let shared = SystemOp::SharedAddress;
     r.def(&format!("ulong {}(const void*)", shared.cuda_name()), move |b, a| {
         let [ptr] = args(a);

@@ -10,6 +10,8 @@ mod known;
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashSet;
+
 pub use home::home;
 pub use implied::implied;
 pub use known::{is_known, may_be_missing};
@@ -107,6 +109,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         // Some of the headers that include these in common implementations.
         "algorithm" => "#include <utility>\n#include <isowarp/minmax>\n",
         "memory" | "numeric" | "random" => "#include <utility>\n",
+        "isowarp/device_runtime" => include_str!("device_runtime.h"),
         "isowarp/minmax" => include_str!("minmax.h"),
         "array" => include_str!("array.h"),
         "functional" => include_str!("functional.h"),
@@ -153,6 +156,15 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cooperative_groups/memcpy_async.h" => include_str!("cooperative_groups_memcpy_async.h"),
         _ => return None,
     })
+}
+
+/// True for a name that `isowarp/device_runtime` declares.
+pub fn is_of_device_runtime(name: &str) -> bool {
+    static NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
+        let words = include_str!("device_runtime.h").split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.filter(|word| word.starts_with("cuda")).collect()
+    });
+    NAMES.contains(name)
 }
 
 /// What stands before every file: predefined macros and what nvcc includes by itself.

@@ -274,6 +274,23 @@ pub struct Expr {
     pub span: Span,
 }
 
+/// `kernel<<<grid, block, shared, stream>>>(args)`
+#[derive(Debug, Clone)]
+pub struct Launch {
+    /// The kernel.
+    pub kernel: FnId,
+    /// `dim3`.
+    pub grid: Expr,
+    /// `dim3`.
+    pub block: Expr,
+    /// Bytes, `unsigned long`.
+    pub shared: Expr,
+    /// The stream's address, `unsigned long`.
+    pub stream: Expr,
+    /// The arguments.
+    pub args: Vec<Expr>,
+}
+
 /// A built-in variable of three components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -446,6 +463,8 @@ pub enum ExprKind {
     CallMember(Box<Expr>, Vec<Expr>),
     /// Call of a virtual function; the address of the object stands in front of the arguments.
     CallVirtual(PointerCall, Vec<Expr>),
+    /// Launch of a kernel by device code.
+    Launch(Box<Launch>),
     /// A class value made by a constructor: the arguments without the object's address.
     Construct(FnId, Vec<Expr>),
     /// An array value: every element is made by the same expression, evaluated for each.

@@ -40,6 +40,7 @@ impl FnLower<'_> {
             ExprKind::BuiltinCall(builtin, args) => {
                 self.call_builtin(builtin, args);
             }
+            ExprKind::Launch(launch) => self.launch(launch),
             ExprKind::Cond(cond, a, b) => {
                 let cond = self.value(cond);
                 self.b.open();
@@ -180,6 +181,10 @@ impl FnLower<'_> {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
+            ExprKind::Launch(launch) => {
+                self.launch(launch);
+                self.b.i32(0)
+            }
             ExprKind::MemberStep { pointer, offset } => self.member_step(pointer, *offset),
             ExprKind::BuiltinCall(builtin, args) => match self.call_builtin(builtin, args) {
                 Some(v) => v,

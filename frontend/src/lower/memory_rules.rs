@@ -3,6 +3,7 @@
 //! and constant memory is not written by kernels ("`__constant__`"). The function is refused then.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Block, Function, Op, Space, Type};
 
 use crate::sema::codes;
@@ -31,8 +32,20 @@ fn find(func: &Function, block: &Block) -> Option<Diagnostic> {
                 Space::Param => "this writes to a parameter that is `__grid_constant__`",
                 _ => return None,
             },
+            Op::Launch { config: [.., unreachable], .. } if is_set(func, *unreachable) => {
+                "an argument of this launch points to shared or local memory, which a kernel that is launched has no access to"
+            }
             other => return other.blocks().into_iter().find_map(|b| find(func, b)),
         };
         Some(Diagnostic::error(codes::MEMORY_SPACE, inst.span, message))
     })
+}
+
+/// True for a constant other than zero.
+fn is_set(func: &Function, value: isowarp_core::ir::Value) -> bool {
+    let mut set = false;
+    func.body.for_each(&mut |inst| {
+        set |= inst.result == Some(value) && matches!(inst.op, Op::Const(Const::Scalar(_, bits)) if bits != 0);
+    });
+    set
 }

@@ -17,6 +17,7 @@ mod dispatch;
 mod expr;
 mod jumps;
 mod kernel_names;
+mod launches;
 mod memory_rules;
 mod place;
 mod regions;
@@ -27,6 +28,8 @@ pub(crate) mod unused_constants;
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Param, Space, Type};
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::FnId;
@@ -56,6 +59,8 @@ struct Context<'m> {
     types: &'m Types<'m>,
     globals: &'m Arena<Global, GlobalIds>,
     callees: &'m FxHashMap<FnId, Callee>,
+    /// The names of kernels.
+    kernels: &'m FxHashMap<FnId, Arc<str>>,
     dispatchers: &'m Dispatchers,
     fmad: bool,
 }
@@ -132,11 +137,15 @@ fn functions(
 ) -> (Vec<(FnId, Function)>, Vec<Function>) {
     let callees = callees(typed, good);
     let dispatchers = dispatch::dispatchers(typed, names, good, callees.len() as u32);
+    let is_kernel = |id: &FnId| typed.functions[*id].space == ExecSpace::Kernel;
+    let kernels: FxHashMap<FnId, Arc<str>> =
+        ir_names.iter().filter(|(id, _)| is_kernel(id)).map(|(id, name)| (*id, name.as_str().into())).collect();
     let mut functions = Vec::new();
     let context = Context {
         types: typed.types,
         globals: typed.globals,
         callees: &callees,
+        kernels: &kernels,
         dispatchers: &dispatchers,
         fmad: typed.fmad,
     };

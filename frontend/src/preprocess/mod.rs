@@ -289,6 +289,9 @@ impl<'a> Preprocessor<'a> {
         if lists {
             built_in += "#include <initializer_list>\n";
         }
+        if self.options.device_runtime {
+            built_in += "#include <isowarp/device_runtime>\n";
+        }
         for (name, text) in [("<built-in>", built_in), ("<command line>", command_line)] {
             let id = self.sources.add(name, text);
             self.open(id, PathBuf::new(), true, Span::default());

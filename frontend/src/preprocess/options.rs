@@ -18,6 +18,8 @@ pub struct PreprocessOptions {
     pub pre_includes: Vec<String>,
     /// The value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
     pub cuda_arch: u32,
+    /// The file uses CUDA's device runtime: what device code may call of the runtime API is declared.
+    pub device_runtime: bool,
 }
 
 impl Default for PreprocessOptions {
@@ -28,6 +30,7 @@ impl Default for PreprocessOptions {
             undefines: Vec::new(),
             pre_includes: Vec::new(),
             cuda_arch: 900,
+            device_runtime: false,
         }
     }
 }

@@ -1,5 +1,5 @@
-// error; NVRTC: device-side kernel launch could not be processed.
-__global__ void child(int *data) {
+// error; NVRTC: a host function call cannot be configured.
+__device__ void child(int *data) {
     data[threadIdx.x] += 1;
 }
 

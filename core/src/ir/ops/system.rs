@@ -56,6 +56,13 @@ named_ops! {
         Malloc = "malloc",
         /// Gives back what a generic pointer from `Malloc` points to; nothing for the null pointer.
         Free = "free",
+        /// The error of the thread's last launch or other call of the device runtime that failed, `i32` (`cudaPeekAtLastError`).
+        LastError = "last_error",
+        /// Sets it (`i32`).
+        SetLastError = "set_last_error",
+        /// Waits until what the thread's block has launched is done; what that wrote is visible behind it
+        /// (`cudaDeviceSynchronize` in device code).
+        DeviceSync = "device_sync",
     }
 }
 
@@ -79,6 +86,8 @@ impl SystemOp {
             SystemOp::SharedAddress => "__cvta_generic_to_shared",
             SystemOp::Malloc => "malloc",
             SystemOp::Free => "free",
+            SystemOp::LastError | SystemOp::SetLastError => "cudaGetLastError",
+            SystemOp::DeviceSync => "cudaDeviceSynchronize",
         }
     }
 
@@ -95,12 +104,15 @@ impl SystemOp {
                 | SystemOp::MeetFence
                 | SystemOp::NeverMet
                 | SystemOp::Free
+                | SystemOp::SetLastError
+                | SystemOp::DeviceSync
         )
     }
 
     /// True if it has an operand.
     pub const fn has_operand(self) -> bool {
-        self.is_address_question() || matches!(self, SystemOp::Nanosleep | SystemOp::Malloc | SystemOp::Free)
+        self.is_address_question()
+            || matches!(self, SystemOp::Nanosleep | SystemOp::Malloc | SystemOp::Free | SystemOp::SetLastError)
     }
 
     /// True if the answer depends on nothing but the operand and the launch.

@@ -95,6 +95,14 @@ pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
             p.expect(')')?;
             Op::Call { func, args }
         }
+        ("launch", None) => {
+            let kernel = quoted(p)?.into();
+            let mut config = [Value(0); 9];
+            for (i, place) in config.iter_mut().enumerate() {
+                *place = if i == 0 { value(p)? } else { more(p)? };
+            }
+            Op::Launch { kernel, config }
+        }
         (name, Some(axis)) => match Axis::from_name(axis).and_then(|a| builtin(name, a)) {
             Some(b) => Op::Builtin(b),
             None => return Err(p.error_before(format!("unknown operation {word}"))),

@@ -230,6 +230,11 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
             }
             write!(f, "({})", Vs(args))
         }
+        Op::Launch { kernel, config } => {
+            f.write_str("launch ")?;
+            quoted(f, kernel)?;
+            write!(f, " {}", Vs(config))
+        }
         Op::AssertFail(a) => {
             f.write_str("assert_fail ")?;
             quoted(f, &a.text)?;

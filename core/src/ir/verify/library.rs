@@ -89,7 +89,22 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             None
         }
+        SystemOp::LastError => Some(Type::I32),
+        SystemOp::SetLastError => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::I32))?;
+            None
+        }
+        SystemOp::DeviceSync => None,
     })
+}
+
+/// The result of a launch.
+pub(super) fn launch(cx: &Context<'_>, kernel: &str, config: &[Value; 9]) -> Result<Type, Broken> {
+    ensure(cx.module.kernel(kernel).is_some(), CODE, || format!("there is no kernel {kernel:?} to be launched"))?;
+    let [extents @ .., shared, stream, refused] = config;
+    extents.iter().chain([refused]).try_for_each(|v| cx.is(*v, Type::U32))?;
+    [shared, stream].into_iter().try_for_each(|v| cx.is(*v, Type::U64))?;
+    Ok(Type::Ptr(Space::Global))
 }
 
 /// The result of `printf`.

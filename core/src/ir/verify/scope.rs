@@ -170,7 +170,7 @@ impl Walk<'_> {
     fn result_presence(&self, inst: &Inst) -> super::Check {
         let wants = match &inst.op {
             Op::Load { .. } | Op::Atomic { .. } | Op::AtomicCas { .. } => true,
-            Op::BarrierVote { .. } | Op::Printf { .. } => true,
+            Op::BarrierVote { .. } | Op::Printf { .. } | Op::Launch { .. } => true,
             Op::Warp { op, .. } => op.has_result(),
             Op::System { op, .. } => op.has_result(),
             Op::Call { func, .. } => match self.module.functions.get(func.0 as usize) {

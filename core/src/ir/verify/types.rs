@@ -105,6 +105,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
         Op::Warp { op, args } => library::warp(cx, *op, args)?.map_or(Ok(()), yields),
         Op::System { op, arg } => library::system(cx, *op, *arg)?.map_or(Ok(()), yields),
         Op::Printf { format, args } => library::printf(cx, format.is_some(), args).and_then(yields),
+        Op::Launch { kernel, config } => library::launch(cx, kernel, config).and_then(yields),
         Op::LocalGet(_) | Op::LocalSet { .. } | Op::LocalAddr(_) => local(cx, op).and_then(yields),
         Op::GlobalAddr(id) => match cx.module.globals.get(id.0 as usize) {
             Some(g) => yields(Type::Ptr(g.space)),

@@ -47,7 +47,7 @@ mod tree;
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::Function;
-use crate::ir::ops::{Const, WarpOp};
+use crate::ir::ops::{Const, SystemOp, WarpOp};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::span::Span;
 
@@ -107,7 +107,7 @@ impl Options {
 pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<DivergentBarrier> {
     let (mut barriers, mut warps) = (false, false);
     func.body.for_each(&mut |inst| match inst.op {
-        Op::Barrier | Op::BarrierVote { .. } => barriers = true,
+        Op::Barrier | Op::BarrierVote { .. } | Op::System { op: SystemOp::DeviceSync, .. } => barriers = true,
         Op::Warp { .. } => warps = true,
         _ => {}
     });

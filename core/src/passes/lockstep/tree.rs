@@ -1,5 +1,6 @@
 //! The kernel as a tree whose nodes know what they hold.
 
+use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Inst, Op};
 use crate::passes::uniformity::Uniformity;
 
@@ -123,7 +124,7 @@ fn node(mut inst: Inst, facts: &Facts, next: &mut u32) -> Node {
         inst.op.blocks_mut().into_iter().map(|b| nodes(std::mem::take(b), facts, next)).collect();
     let mut inner = Jumps::default();
     let mut sync = match inst.op {
-        Op::Barrier | Op::BarrierVote { .. } => Sync::Block,
+        Op::Barrier | Op::BarrierVote { .. } | Op::System { op: SystemOp::DeviceSync, .. } => Sync::Block,
         Op::Warp { .. } if facts.warps == Warps::Workgroup => Sync::Block,
         Op::Warp { .. } => Sync::Warp,
         _ => Sync::None,

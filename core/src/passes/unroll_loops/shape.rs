@@ -34,7 +34,7 @@ impl Parts<'_> {
         let mut holds = Holds::default();
         self.for_each(|inst| {
             holds.sync |= inst.op.is_sync_point();
-            holds.grid_sync |= matches!(inst.op, Op::System { op: SystemOp::GridSync, .. });
+            holds.grid_sync |= matches!(inst.op, Op::System { op: SystemOp::GridSync | SystemOp::DeviceSync, .. });
             holds.returns |= matches!(inst.op, Op::Return(_));
             holds.loops |= matches!(inst.op, Op::Loop { .. });
             holds.barriers |= matches!(inst.op, Op::Barrier | Op::BarrierVote { .. });

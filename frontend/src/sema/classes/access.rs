@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
         let function = &self.functions[id];
         let (Some(method), declared) = (function.method, function.first) else { return Ok(()) };
         let naming = match (form, args.first()) {
-            (Form::Plain, _) => return Ok(()),
+            (Form::Plain | Form::Launch, _) => return Ok(()),
             (Form::Constructor { .. }, _) => None,
             (Form::Member | Form::Operator, Some(Arg::Expr(e))) => match e.ty.without_reference().ty {
                 Ty::Record(record) => Some(record),

@@ -107,6 +107,7 @@ fn folds(e: &Expr) -> Folds {
         | ExprKind::CallPointer(..)
         | ExprKind::CallMember(..)
         | ExprKind::CallVirtual(..)
+        | ExprKind::Launch(_)
         | ExprKind::Construct(..)
         | ExprKind::Aggregate { .. }
         | ExprKind::Temp(_)

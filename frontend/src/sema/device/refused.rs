@@ -98,7 +98,7 @@ impl Refused {
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
             R::Texture => "read from a plain array, and filter with arithmetic",
             R::Surface => "write to a plain array",
-            R::Launch => "launch the kernel from host code, or call a `__device__` function in a loop",
+            R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
             R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
             R::Variadic => "use overloads, or a template with a parameter pack",
             R::Int128 => "use two 64-bit integers; `__umul64hi` gives the upper half of a product",
@@ -267,7 +267,7 @@ impl<'a> Sema<'a> {
             R::Texture => return self.refuse(what, span, format!("`{name}`: textures are not supported")),
             R::Surface => return self.refuse(what, span, format!("`{name}`: surfaces are not supported")),
             R::Launch => {
-                let message = format!("`{name}`: launching kernels from device code is not supported");
+                let message = format!("`{name}`: this part of CUDA's device runtime is not supported");
                 return self.refuse(what, span, message);
             }
             R::Allocation => {

@@ -116,9 +116,7 @@ impl<'a> Sema<'a> {
                 self.comma(a?, b?, span)
             }
             Ast::Call { callee, args } => self.call(callee, args, span),
-            Ast::KernelLaunch { .. } => {
-                self.refuse(Refused::Launch, span, "launching kernels from device code is not supported")
-            }
+            Ast::KernelLaunch { callee, config, args } => self.kernel_launch(callee, config, args, span),
             Ast::Index { base, index } => self.index(base, index, span),
             Ast::Member { base, arrow, name } => self.member(base, *arrow, name, span),
             Ast::Cast { style, ty, operand } => self.cast_expr(*style, ty, operand, span),

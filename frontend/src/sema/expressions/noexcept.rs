@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
                 Ok(self.cannot_throw(a)? && self.cannot_throw(b)?)
             }
             // CUDA declares none of its functions so.
-            ExprKind::BuiltinCall(..) => Ok(false),
+            ExprKind::BuiltinCall(..) | ExprKind::Launch(_) => Ok(false),
             ExprKind::Aggregate { parts, .. } => {
                 for (_, part) in parts {
                     if !self.cannot_throw(part)? {

@@ -67,6 +67,8 @@ pub(in crate::sema) enum Form {
     Member,
     /// The left operand: an object for member functions, an argument for others.
     Operator,
+    /// An argument, of a kernel that is launched.
+    Launch,
     /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
     Constructor { class: RecordId, way: Construction },
 }
@@ -281,7 +283,9 @@ impl<'a> Sema<'a> {
                 ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => host.push(*id),
                 ExecSpace::Host if !self.context.unevaluated => {}
                 ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
-                ExecSpace::Kernel if only_kernels => return self.kernel_called(name, name_span),
+                ExecSpace::Kernel if only_kernels && form != Form::Launch => {
+                    return self.kernel_called(name, name_span);
+                }
                 ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
@@ -345,7 +349,7 @@ impl<'a> Sema<'a> {
         let object = match (form, method) {
             (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
             (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
-            (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
+            (Form::Plain | Form::Launch | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
         };
         if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
             return Ok(None);
@@ -459,7 +463,7 @@ impl<'a> Sema<'a> {
             _ => self.choose(name, &viable, &args, name_span)?,
         };
         if let Target::Function(id) = chosen.target {
-            if self.functions[id].space == ExecSpace::Kernel {
+            if self.functions[id].space == ExecSpace::Kernel && call.form != Form::Launch {
                 return self.kernel_called(name, name_span);
             }
             self.check_function_access(id, call.form, &args, name_span)?;
@@ -491,7 +495,7 @@ impl<'a> Sema<'a> {
     fn kernel_called<T>(&mut self, name: &str, span: Span) -> Checked<T> {
         let message = format!("the kernel `{name}` is called without a launch configuration");
         let d = Diagnostic::error(codes::KERNEL_CALL, span, message);
-        self.report(d.with_help("kernels are launched by the host; device code calls __device__ functions"))
+        self.report(d.with_help("launch it with `<<<grid, block>>>`; __device__ functions are called"))
     }
 
     /// Calls the function that was chosen; `direct`: even if it is virtual.
@@ -633,6 +637,7 @@ fn conversions_for(form: Form) -> UserConversions {
             ..
         }
         | Form::Plain
+        | Form::Launch
         | Form::Member
         | Form::Operator => UserConversions::Allowed,
     }

@@ -195,7 +195,7 @@ impl<'a> Sema<'a> {
         }
         let through = match form {
             Form::Member if name.segments.len() > 1 => self.qualifier_class(name),
-            Form::Member | Form::Plain | Form::Operator | Form::Constructor { .. } => None,
+            Form::Member | Form::Plain | Form::Launch | Form::Operator | Form::Constructor { .. } => None,
         };
         self.resolve(Call { name: &text, explicit, name_span, span, form, through }, functions, &[], list)
     }

@@ -40,12 +40,6 @@ __global__ void k(int *x) { asm volatile("// nothing" ::: "memory"); }
 //                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
 
 //#
-__global__ void c() {}
-__global__ void k() { c<<<1, 1>>>(); }
-//                    ^ IW0370 launching kernels from device code is not supported
-//                      help: launch the kernel from host code, or call a `__device__` function in a loop
-
-//#
 int *outside = new int[3];
 __device__ int *inside = new int[3];
 //                       ^ IW0371 `new` outside of functions is not supported

@@ -69,5 +69,3 @@ __global__ void k(int *p) { std::sort(p, p + 3); }
 
 //#
 __global__ void k(int *p) { cudaFree(p); }
-//                          ^ IW0312 `cudaFree` belongs to CUDA's API for the host: device code cannot use it
-//                            help: call it from host code

@@ -1,0 +1,489 @@
+//! Launches that kernels make (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism").
+//!
+//! A kernel leaves records of its launches in memory ([`crate::passes::record_launches`]). When its grid has ended, the host reads
+//! them and launches what they say, on behalf of all backends:
+//!
+//! - Records are sorted by block, by what barriers order, and by thread, so that what follows is the same on every device.
+//! - Those of one stream run one after the other, each when all that the one in front of it has launched is done. The null
+//!   stream is a block's own. `cudaStreamFireAndForget` orders nothing.
+//! - The first ones of all streams run together: those of one kernel, with blocks and shared memory of one size, as one grid.
+//! - What was launched into `cudaStreamTailLaunch` runs when the grid and all of its launches are done.
+//!
+//! Thus a grid is complete only when its launches are, and work behind it in the host's stream waits. The call that launches
+//! such a kernel returns when all of that is done.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::backend::{BackendDevice, BackendKernel, BackendModule, DevicePtr, StreamId};
+use super::device::Device;
+use super::error::{CompileErrors, Error};
+use super::launch::{Dim3, LaunchConfig};
+use super::limits::DeviceLimit;
+use crate::diagnostic::Diagnostic;
+use crate::ir;
+use crate::passes::record_launches::merge::ENTRY;
+use crate::passes::record_launches::records::{ALIGN, HEADER, Record, sort};
+use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
+use crate::passes::split_grid_sync::Resumable;
+
+/// `cudaStreamTailLaunch`.
+const TAIL: u64 = 3;
+/// `cudaStreamFireAndForget`.
+const FIRE_AND_FORGET: u64 = 4;
+
+/// The kernel by which device code records an event; its argument is the event.
+const RECORD_EVENT: &str = "__iw_event_record";
+/// The kernel by which a stream waits for one.
+const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
+
+/// An argument that leads to memory that a child has no access to.
+const UNREACHABLE: &str = "IW0721";
+
+/// A module's kernels that launch kernels.
+pub(super) struct DeviceLaunches {
+    backend: Arc<dyn BackendModule>,
+    module: Arc<ir::Module>,
+    launches: Launches,
+    queue: DevicePtr,
+    /// Most blocks of a grid in one dimension.
+    max_blocks: u32,
+    /// One grid at a time leaves records.
+    running: Mutex<()>,
+}
+
+/// The module that leaves records, and what the host has to know of them; `None` if none of its kernels launches any.
+///
+/// # Errors
+/// What [`record_launches`] refuses.
+pub(super) fn recorded(device: &Device, module: &ir::Module) -> Result<Option<(ir::Module, Launches)>, Error> {
+    let limits = &device.info().limits;
+    let bounds = Bounds {
+        grid: limits.max_grid,
+        block: limits.max_block,
+        threads: limits.max_threads_per_block,
+        shared: limits.max_shared_bytes,
+        pending: u32::try_from(device.limit(DeviceLimit::PendingLaunchCount)?).unwrap_or(u32::MAX),
+    };
+    let mut module = module.clone();
+    let launches = record_launches(&mut module, &bounds)
+        .map_err(|diagnostics| Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&module.sources) }))?;
+    Ok(launches.map(|launches| (module, launches)))
+}
+
+impl DeviceLaunches {
+    pub fn new(
+        device: &Device,
+        backend: &Arc<dyn BackendModule>,
+        module: Arc<ir::Module>,
+        launches: Launches,
+    ) -> Result<Self, Error> {
+        let (queue, _) = backend.symbol(QUEUE)?;
+        let [max_blocks, ..] = device.info().limits.max_grid;
+        Ok(Self { backend: Arc::clone(backend), module, launches, queue, max_blocks, running: Mutex::new(()) })
+    }
+
+    /// Whether a kernel launches others.
+    pub fn has_parent(&self, function: usize) -> bool {
+        self.launches.parents.contains_key(&function) || self.launches.waiting.contains_key(&function)
+    }
+
+    /// Gets ready what a kernel launches, directly or not.
+    pub fn prepare(&self, function: usize) -> Result<(), Error> {
+        for child in self.launches.descendants(function) {
+            if let Some(child) = self.launches.child(child).filter(|c| !is_event(c)) {
+                self.backend.kernel(&child.name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Launches a kernel, and all that it launches.
+    pub fn run(
+        &self,
+        device: &dyn BackendDevice,
+        stream: StreamId,
+        function: usize,
+        kernel: &dyn BackendKernel,
+        config: &LaunchConfig,
+        params: &[u8],
+    ) -> Result<(), Error> {
+        let _one = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let run = Run { shared: self, device, stream };
+        let tails = run.grid(function, kernel, config, params, 0)?;
+        run.tails(tails, 0)
+    }
+}
+
+fn is_event(child: &Child) -> bool {
+    [RECORD_EVENT, WAIT_FOR_EVENT].contains(&&*child.name)
+}
+
+/// A stream of device code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Queue {
+    /// The null stream of a block.
+    Block([u32; 3]),
+    /// One that was made.
+    Named(u64),
+    /// What is ordered with nothing, by its number.
+    Alone(usize),
+}
+
+/// One launch of the host, with all that comes of it.
+struct Run<'a> {
+    shared: &'a DeviceLaunches,
+    device: &'a dyn BackendDevice,
+    stream: StreamId,
+}
+
+impl Run<'_> {
+    /// Launches a grid of some depth.
+    fn launch(
+        &self,
+        kernel: &dyn BackendKernel,
+        config: &LaunchConfig,
+        params: &[u8],
+        depth: u32,
+    ) -> Result<(), Error> {
+        let head = [0, 0, depth, 0].map(u32::to_le_bytes).concat();
+        self.device.write(self.stream, self.shared.queue, &head)?;
+        kernel.launch(self.stream, config, params)
+    }
+
+    /// Runs a grid of some depth and what it launches, but for what comes when all of that is done, which it yields.
+    fn grid(
+        &self,
+        function: usize,
+        kernel: &dyn BackendKernel,
+        config: &LaunchConfig,
+        params: &[u8],
+        depth: u32,
+    ) -> Result<Vec<Record>, Error> {
+        let Some(resumable) = self.shared.launches.waiting.get(&function) else {
+            self.launch(kernel, config, params, depth)?;
+            return self.run_records(self.take()?, depth);
+        };
+        let mut parts = Parts::new(self, function, resumable, config, params)?;
+        let mut tails = Vec::new();
+        for part in 0..resumable.max_segments() {
+            self.launch(kernel, config, parts.params(part), depth)?;
+            tails.extend(self.run_records(self.take()?, depth)?);
+            if parts.wanted()? <= part {
+                return Ok(tails);
+            }
+        }
+        Err(internal("a kernel waits for its launches too often"))
+    }
+
+    /// Runs what comes when a grid of some depth is done. Each takes the place of the grid that it follows.
+    fn tails(&self, tails: Vec<Record>, depth: u32) -> Result<(), Error> {
+        let mut tails = VecDeque::from(tails);
+        while let Some(tail) = tails.pop_front() {
+            let mut own = self.grid_of(&tail, depth)?;
+            own.extend(tails);
+            tails = VecDeque::from(own);
+        }
+        Ok(())
+    }
+
+    /// Runs one launch completely.
+    fn complete(&self, record: &Record, depth: u32) -> Result<(), Error> {
+        let tails = self.grid_of(record, depth)?;
+        self.tails(tails, depth)
+    }
+
+    /// Reads what a grid has left.
+    fn take(&self) -> Result<Vec<Record>, Error> {
+        let mut head = [0; 4 * HEADER as usize];
+        self.device.read(self.stream, self.shared.queue, &mut head)?;
+        let word =
+            |at: usize| head.get(4 * at..4 * at + 4).and_then(|b| b.try_into().ok()).map_or(0, u32::from_le_bytes);
+        let (count, refused) = (word(0), word(1));
+        if refused != 0 {
+            return Err(self.unreachable((refused >> 8) as usize, (refused & 0xff) as usize));
+        }
+        let Launches { pending, stride, .. } = self.shared.launches;
+        let count = u64::from(count.min(pending));
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let (bytes, one) = (usize::try_from(count * stride), usize::try_from(stride));
+        let (Ok(bytes), Ok(one)) = (bytes, one) else { return Err(internal("too many launches")) };
+        let mut bytes = vec![0; bytes];
+        self.device.read(self.stream, DevicePtr(self.shared.queue.0 + 4 * HEADER), &mut bytes)?;
+        let mut records: Vec<_> = bytes.chunks_exact(one).filter_map(Record::read).collect();
+        sort(&mut records);
+        Ok(records)
+    }
+
+    /// Runs what a grid of some depth has launched, but for what comes when it is done, which it yields.
+    fn run_records(&self, records: Vec<Record>, depth: u32) -> Result<Vec<Record>, Error> {
+        let (tails, records): (Vec<_>, Vec<_>) = records.into_iter().partition(|r| r.stream == TAIL);
+        let mut steps = Steps::new(&self.shared.launches, records)?;
+        if depth > MAX_DEPTH {
+            return Err(internal("launches nest too deeply"));
+        }
+        loop {
+            let first = steps.next();
+            if first.is_empty() {
+                return Ok(tails);
+            }
+            for group in grouped(first) {
+                self.run_group(&group, depth + 1)?;
+            }
+        }
+    }
+
+    /// Runs launches of one kernel, with blocks and shared memory of one size, which nothing orders, and all that they launch.
+    fn run_group(&self, group: &[Record], depth: u32) -> Result<(), Error> {
+        let merged = match group {
+            [first, _, ..] => self.child(first)?.merged.as_ref().and_then(|name| self.shared.backend.kernel(name).ok()),
+            _ => None,
+        };
+        let Some(kernel) = merged else {
+            return group.iter().try_for_each(|record| self.complete(record, depth));
+        };
+        let blocks = |r: &Record| r.grid.iter().map(|n| u64::from(*n)).product::<u64>();
+        let mut rest = group;
+        while let Some(first) = rest.first() {
+            let mut sum = 0;
+            let fits = rest.iter().take_while(|r| {
+                sum += blocks(r);
+                sum <= u64::from(self.shared.max_blocks)
+            });
+            let fits = fits.count();
+            let Some((now, later)) = rest.split_at_checked(fits).filter(|(now, _)| now.len() > 1) else {
+                self.complete(first, depth)?;
+                rest = rest.get(1..).unwrap_or(&[]);
+                continue;
+            };
+            self.launch_together(&*kernel, now, depth)?;
+            let tails = self.run_records(self.take()?, depth)?;
+            self.tails(tails, depth)?;
+            rest = later;
+        }
+        Ok(())
+    }
+
+    fn child(&self, record: &Record) -> Result<&Child, Error> {
+        self.shared.launches.child(record.function).ok_or_else(|| internal("a kernel has left a record of no launch"))
+    }
+
+    fn grid_of(&self, record: &Record, depth: u32) -> Result<Vec<Record>, Error> {
+        let child = self.child(record)?;
+        let kernel = self.shared.backend.kernel(&child.name)?;
+        let [x, y, z] = record.grid;
+        let params = usize::try_from(child.param_bytes).ok().and_then(|bytes| record.args.get(..bytes));
+        let params = params.ok_or_else(|| internal("a record without all of its arguments"))?;
+        self.grid(record.function, &*kernel, &config_of(record, Dim3::new(x, y, z)), params, depth)
+    }
+
+    /// One grid for several launches: `merge.rs` of the pass has what it is given.
+    fn launch_together(&self, kernel: &dyn BackendKernel, group: &[Record], depth: u32) -> Result<(), Error> {
+        let Some(any) = group.first() else { return Ok(()) };
+        let (mut table, mut args) = (Vec::new(), Vec::new());
+        let before = (ENTRY as usize * group.len()).next_multiple_of(ALIGN as usize);
+        let mut first = 0u32;
+        for record in group {
+            let offset =
+                u32::try_from(before + args.len()).map_err(|_| internal("the arguments of too many launches"))?;
+            let [x, y, z] = record.grid;
+            table.extend([first, x, y, z, offset, 0, 0, 0].map(u32::to_le_bytes).concat());
+            args.extend_from_slice(&record.args);
+            // Their sum is checked before.
+            first = first.wrapping_add(x.wrapping_mul(y).wrapping_mul(z));
+        }
+        table.resize(before, 0);
+        table.append(&mut args);
+        let at = self.device.alloc(table.len() as u64)?;
+        let launched = self.device.write(self.stream, at, &table).and_then(|()| {
+            let mut params = at.0.to_le_bytes().to_vec();
+            params.extend((group.len() as u32).to_le_bytes());
+            self.launch(kernel, &config_of(any, Dim3::new(first, 1, 1)), &params, depth)
+        });
+        // Freed once the work queued so far is done.
+        launched.and(self.device.free(at))
+    }
+
+    fn unreachable(&self, function: usize, parameter: usize) -> Error {
+        let Some(kernel) = self.shared.module.functions.get(function) else {
+            return internal("a kernel has refused an argument of no kernel");
+        };
+        let parameter = parameter.checked_sub(1).and_then(|i| kernel.params.get(i));
+        let (name, span) = parameter.map_or(("", kernel.span), |p| (p.name.as_str(), p.span));
+        let message = format!(
+            "the argument for `{name}` in a launch of `{}` from device code points to shared or local memory",
+            kernel.name
+        );
+        let diagnostic = Diagnostic::error(UNREACHABLE, span, message).with_help(
+            "a kernel that is launched has no access to it: pass memory of a buffer, of a variable, or of the heap",
+        );
+        Error::KernelFault(CompileErrors {
+            diagnostics: vec![diagnostic],
+            sources: Arc::clone(&self.shared.module.sources),
+        })
+    }
+}
+
+/// A grid that is launched in parts.
+struct Parts<'a> {
+    run: &'a Run<'a>,
+    scratch: DevicePtr,
+    params: Vec<u8>,
+    /// Where the part's number is among them.
+    number: usize,
+}
+
+impl<'a> Parts<'a> {
+    fn new(
+        run: &'a Run<'a>,
+        function: usize,
+        resumable: &Resumable,
+        config: &LaunchConfig,
+        params: &[u8],
+    ) -> Result<Self, Error> {
+        let lost = || internal("a split kernel lacks its parameters");
+        let module = &run.shared.module;
+        let (offsets, size) = module.functions.get(function).ok_or_else(lost)?.param_layout(&module.structs);
+        let added = offsets.len().checked_sub(Resumable::PARAMS).and_then(|first| offsets.get(first..));
+        let Some(&[state, number, dynamic]) = added else { return Err(lost()) };
+        let (blocks, threads) = (u64::try_from(config.grid.count()), u64::try_from(config.block.count()));
+        let bytes = match (blocks, threads) {
+            (Ok(blocks), Ok(threads)) => resumable.scratch_bytes(blocks, threads, config.shared_bytes.into()),
+            _ => None,
+        };
+        let scratch = run.device.alloc(bytes.unwrap_or(u64::MAX))?;
+        let mut parts = Self { run, scratch, params: params.to_vec(), number: number as usize };
+        parts.params.resize(size as usize, 0);
+        parts.put(state as usize, &scratch.0.to_le_bytes());
+        parts.put(dynamic as usize, &config.shared_bytes.to_le_bytes());
+        Ok(parts)
+    }
+
+    fn put(&mut self, at: usize, value: &[u8]) {
+        if let Some(place) = self.params.get_mut(at..at + value.len()) {
+            place.copy_from_slice(value);
+        }
+    }
+
+    /// The parameters of a part.
+    fn params(&mut self, part: u32) -> &[u8] {
+        self.put(self.number, &part.to_le_bytes());
+        &self.params
+    }
+
+    /// The last part in which a thread has to go on.
+    fn wanted(&self) -> Result<u32, Error> {
+        let mut word = [0; 4];
+        self.run.device.read(self.run.stream, self.scratch, &mut word)?;
+        Ok(u32::from_le_bytes(word))
+    }
+}
+
+impl Drop for Parts<'_> {
+    fn drop(&mut self) {
+        if let Err(error) = self.run.device.free(self.scratch) {
+            tracing::warn!(%error, "freeing a launch's memory failed");
+        }
+    }
+}
+
+fn config_of(record: &Record, grid: Dim3) -> LaunchConfig {
+    let [x, y, z] = record.block;
+    LaunchConfig::new(grid, Dim3::new(x, y, z)).with_shared_bytes(record.shared)
+}
+
+fn internal(message: &str) -> Error {
+    Error::Internal(message.to_owned())
+}
+
+/// Launches by kernel, block and shared memory, in the order of the first of each.
+fn grouped(records: Vec<Record>) -> Vec<Vec<Record>> {
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<Record>> = Vec::new();
+    for record in records {
+        let key = (record.function, record.block, record.shared);
+        let place = *places.entry(key).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups.get_mut(place).into_iter().for_each(|g| g.push(record.clone()));
+    }
+    groups
+}
+
+/// What may run next, again and again.
+struct Steps {
+    records: Vec<Option<Record>>,
+    /// The numbers of records, by stream.
+    queues: Vec<VecDeque<usize>>,
+    /// Records of events.
+    marks: BTreeSet<usize>,
+    /// Waits for events, and the record that each waits for.
+    waits: BTreeMap<usize, Option<usize>>,
+}
+
+impl Steps {
+    fn new(launches: &Launches, records: Vec<Record>) -> Result<Self, Error> {
+        let mut places = HashMap::new();
+        let mut steps =
+            Self { records: Vec::new(), queues: Vec::new(), marks: BTreeSet::new(), waits: BTreeMap::new() };
+        let mut last = HashMap::new();
+        for (i, record) in records.into_iter().enumerate() {
+            let queue = match record.stream {
+                0 => Queue::Block(record.parent),
+                FIRE_AND_FORGET => Queue::Alone(i),
+                stream => Queue::Named(stream),
+            };
+            let place = *places.entry(queue).or_insert_with(|| {
+                steps.queues.push(VecDeque::new());
+                steps.queues.len() - 1
+            });
+            steps.queues.get_mut(place).into_iter().for_each(|q| q.push_back(i));
+            let child = launches.child(record.function).ok_or_else(|| internal("a record of no launch"))?;
+            let event = record.args.get(..8).map(<[u8]>::to_vec).unwrap_or_default();
+            match &*child.name {
+                RECORD_EVENT => {
+                    steps.marks.insert(i);
+                    last.insert(event, i);
+                }
+                WAIT_FOR_EVENT => drop(steps.waits.insert(i, last.get(&event).copied())),
+                _ => {}
+            }
+            steps.records.push(Some(record));
+        }
+        Ok(steps)
+    }
+
+    /// The first launch of each stream that waits for nothing.
+    fn next(&mut self) -> Vec<Record> {
+        // Events first: they let others go on.
+        let mut moved = true;
+        while std::mem::take(&mut moved) {
+            for queue in &mut self.queues {
+                while let Some(first) = queue.front() {
+                    let open = match self.waits.get(first) {
+                        Some(mark) => mark.is_none_or(|mark| !self.marks.contains(&mark)),
+                        None => self.marks.remove(first),
+                    };
+                    if !open {
+                        break;
+                    }
+                    queue.pop_front();
+                    moved = true;
+                }
+            }
+        }
+        let mut found = Vec::new();
+        for queue in &mut self.queues {
+            if queue.front().is_some_and(|first| !self.waits.contains_key(first)) {
+                let first = queue.pop_front().and_then(|i| self.records.get_mut(i)?.take());
+                found.extend(first);
+            }
+        }
+        // In the order of the records: streams are in that of their first ones.
+        sort(&mut found);
+        found
+    }
+}

@@ -1,0 +1,485 @@
+//! Launches from kernels, for devices that run what the host launches and nothing else.
+//!
+//! Removes: [`Op::Launch`], [`SystemOp::LastError`], [`SystemOp::SetLastError`] and [`SystemOp::DeviceSync`].
+//!
+//! Needs: a verified module. Functions may be called.
+//!
+//! Guarantees: each launch leaves a record in a variable of the module ([`records`]), of which the host makes launches when the grid
+//! has ended. A launch that cannot be, by the limits of the device and of the kernel, leaves none and is an error that the thread
+//! can ask for (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API Errors and Launch Failures"). Functions keep their
+//! numbers. Kernels that launch have all of their calls inlined, so that a thread's last error is a local. Device functions that
+//! launch are called by nobody any more, and lose their bodies. Behind all functions are those that do the work of several
+//! launches of one kernel (`merge.rs`). A kernel that waits for its launches is split there (`split.rs`).
+//!
+//! How: a thread adds one to the number of records, and so gets a place. So that the order of records is the same on
+//! every device, a record says which block and thread it is from, and how many barriers of the block, and how many
+//! operations of the warp since, were in front of it: between two of these CUDA promises no order among threads.
+
+pub mod merge;
+pub mod records;
+mod split;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::code::Code;
+use super::inline_calls::inline_function;
+use super::split_grid_sync::Resumable;
+use crate::diagnostic::Diagnostic;
+use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp, Scope, SystemOp, WarpOp};
+use crate::ir::{
+    Block, DataType, FuncId, Function, FunctionKind, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type,
+    Value, ptr,
+};
+use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSED};
+
+/// No variable of a program has this name.
+pub const QUEUE: &str = "the launches";
+
+/// How deep launches may nest (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Nesting and Synchronization Depth").
+pub const MAX_DEPTH: u32 = 24;
+
+/// `cudaErrorInvalidValue`.
+const INVALID_VALUE: i32 = 1;
+/// `cudaErrorInvalidConfiguration`.
+const INVALID_CONFIGURATION: i32 = 9;
+/// `cudaErrorLaunchMaxDepthExceeded`.
+const MAX_DEPTH_EXCEEDED: i32 = 65;
+/// `cudaErrorLaunchPendingCountExceeded`.
+const PENDING_COUNT_EXCEEDED: i32 = 69;
+
+/// What a launch may be on a device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bounds {
+    /// Largest grid in each dimension.
+    pub grid: [u32; 3],
+    /// Largest block in each dimension.
+    pub block: [u32; 3],
+    /// Most threads of a block.
+    pub threads: u32,
+    /// Most shared memory of a block, in bytes.
+    pub shared: u32,
+    /// Most records that a grid may leave (`cudaLimitDevRuntimePendingLaunchCount`).
+    pub pending: u32,
+}
+
+impl Bounds {
+    /// Those of CUDA's devices (CUDA C++ Programming Guide, technical specifications of compute capability 9.0).
+    pub const CUDA: Self = Self {
+        grid: [0x7fff_ffff, 0xffff, 0xffff],
+        block: [1024, 1024, 64],
+        threads: 1024,
+        shared: 227 << 10,
+        pending: 2048,
+    };
+}
+
+/// A module as backends get it, for tools that show or check what these make of it: with records of launches, if there are any, within
+/// CUDA's bounds.
+///
+/// # Errors
+/// What [`record_launches`] refuses.
+pub fn with_records(module: &Arc<Module>) -> Result<Arc<Module>, Vec<Diagnostic>> {
+    if !launches(module) {
+        return Ok(Arc::clone(module));
+    }
+    let mut recorded = Module::clone(module);
+    record_launches(&mut recorded, &Bounds::CUDA)?;
+    Ok(Arc::new(recorded))
+}
+
+/// What the host has to know to make launches of records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Launches {
+    /// Bytes from one record to the next.
+    pub stride: u64,
+    /// Most records.
+    pub pending: u32,
+    /// Kernels that are launched by others, by their numbers among the module's functions.
+    pub children: Vec<Child>,
+    /// Kernels that launch others, by their numbers among the module's functions, and the numbers of those.
+    pub parents: BTreeMap<usize, BTreeSet<usize>>,
+    /// Kernels that wait for what they have launched: they are launched in parts.
+    pub waiting: BTreeMap<usize, Resumable>,
+}
+
+impl Launches {
+    /// What a record's number of a function means.
+    pub fn child(&self, function: usize) -> Option<&Child> {
+        self.children.iter().find(|c| c.function == function)
+    }
+
+    /// The kernels that a kernel launches, and those that these launch.
+    pub fn descendants(&self, kernel: usize) -> BTreeSet<usize> {
+        let (mut found, mut open) = (BTreeSet::new(), vec![kernel]);
+        while let Some(at) = open.pop() {
+            open.extend(self.parents.get(&at).into_iter().flatten().filter(|child| found.insert(**child)));
+        }
+        found
+    }
+}
+
+/// A kernel that others launch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Child {
+    /// Its number among the module's functions.
+    pub function: usize,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Bytes of its parameter block.
+    pub param_bytes: u64,
+    /// The kernel that does the work of several launches of it, if there can be one.
+    pub merged: Option<Arc<str>>,
+}
+
+/// True if a function of the module launches kernels, or asks what came of it.
+pub fn launches(module: &Module) -> bool {
+    module.functions.iter().any(|f| concerns(&f.body))
+}
+
+fn concerns(body: &Block) -> bool {
+    let mut found = false;
+    body.for_each(&mut |inst| {
+        found |= matches!(
+            inst.op,
+            Op::Launch { .. }
+                | Op::System { op: SystemOp::LastError | SystemOp::SetLastError | SystemOp::DeviceSync, .. }
+        );
+    });
+    found
+}
+
+/// Makes a module's kernels leave records; `None` if none launches anything.
+///
+/// # Errors
+/// A kernel that launches others, and calls functions that call themselves or becomes too large.
+pub fn record_launches(module: &mut Module, bounds: &Bounds) -> Result<Option<Launches>, Vec<Diagnostic>> {
+    if !launches(module) {
+        return Ok(None);
+    }
+    let mut errors = Vec::new();
+    let mut inlined = Vec::new();
+    for (at, function) in module.functions.iter().enumerate().filter(|(_, f)| f.kind == FunctionKind::Kernel) {
+        if !reaches(module, at) {
+            continue;
+        }
+        match inline_function(module, FuncId(at as u32)) {
+            Ok(kernel) => inlined.push((at, kernel)),
+            Err(error) => errors.push(error.with_label(function.span, "this kernel launches others")),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    for (at, kernel) in inlined {
+        if let Some(function) = module.functions.get_mut(at) {
+            *function = kernel;
+        }
+    }
+    for function in module.functions.iter_mut().filter(|f| f.kind == FunctionKind::Device && concerns(&f.body)) {
+        function.body = Block::new(vec![Inst::new(Op::Unreachable, function.span)]);
+    }
+    let mut children = children(module);
+    let mut parents = BTreeMap::new();
+    for (at, kernel) in module.functions.iter().enumerate() {
+        let launched = launched(kernel);
+        if !launched.is_empty() {
+            let of = |name: &Arc<str>| children.iter().find(|c| c.name == *name).map(|c| c.function);
+            parents.insert(at, launched.iter().filter_map(of).collect::<BTreeSet<_>>());
+        }
+    }
+    let largest = children.iter().map(|c| c.param_bytes).max().unwrap_or(0);
+    let stride = 4 * PLACE + largest.next_multiple_of(ALIGN);
+    let pending = bounds.pending.min(((u64::from(u32::MAX) - 4 * HEADER) / stride) as u32);
+    let bytes = 4 * HEADER + stride * u64::from(pending);
+    let words = DataType::Array(Arc::new(DataType::Value(Type::U32)), bytes / 4);
+    module.globals.push(Global::internal(QUEUE, Space::Global, words, bytes, ALIGN));
+    let queue = GlobalId(module.globals.len() as u32 - 1);
+    for child in &mut children {
+        if let Some(merged) = merge::merged(module, child.function) {
+            child.merged = Some(merged.name.as_str().into());
+            if let Some(launched) = parents.get(&child.function).cloned() {
+                parents.insert(module.functions.len(), launched);
+            }
+            module.functions.push(merged);
+        }
+    }
+    let numbers: Vec<_> = children
+        .iter()
+        .map(|c| Target {
+            child: c.clone(),
+            shared: u64::from(bounds.shared).saturating_sub(module.static_shared_bytes(c.function)),
+            threads: module
+                .functions
+                .get(c.function)
+                .and_then(|f| f.max_threads)
+                .unwrap_or(u32::MAX)
+                .min(bounds.threads),
+        })
+        .collect();
+    for function in module.functions.iter_mut().filter(|f| concerns(&f.body)) {
+        Recorder::new(function, queue, bounds, &numbers, (stride, pending)).run();
+    }
+    let mut waiting = BTreeMap::new();
+    for at in 0..module.functions.len() {
+        let Some(kernel) = module.functions.get(at).filter(|f| split::waits(f)).cloned() else { continue };
+        let (kernel, resumable) = split::split(module, kernel)?;
+        waiting.insert(at, resumable);
+        if let Some(function) = module.functions.get_mut(at) {
+            *function = kernel;
+        }
+    }
+    Ok(Some(Launches { stride, pending, children, parents, waiting }))
+}
+
+/// True if a function launches kernels, or calls one that does.
+fn reaches(module: &Module, root: usize) -> bool {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![root]);
+    while let Some(at) = open.pop() {
+        let Some(function) = module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+        if concerns(&function.body) {
+            return true;
+        }
+        function.body.for_each(&mut |inst| {
+            if let Op::Call { func, .. } = inst.op {
+                open.push(func.0 as usize);
+            }
+        });
+    }
+    false
+}
+
+/// The names of the kernels that a function launches.
+fn launched(function: &Function) -> BTreeSet<Arc<str>> {
+    let mut names = BTreeSet::new();
+    function.body.for_each(&mut |inst| {
+        if let Op::Launch { kernel, .. } = &inst.op {
+            names.insert(Arc::clone(kernel));
+        }
+    });
+    names
+}
+
+fn children(module: &Module) -> Vec<Child> {
+    let names: BTreeSet<_> = module.functions.iter().flat_map(launched).collect();
+    let child = |name: Arc<str>| {
+        let of_name = |f: &Function| f.kind == FunctionKind::Kernel && *f.name == *name;
+        let function = module.functions.iter().position(of_name)?;
+        let (_, param_bytes) = module.functions.get(function)?.param_layout(&module.structs);
+        Some(Child { function, name, param_bytes, merged: None })
+    };
+    names.into_iter().filter_map(child).collect()
+}
+
+/// A kernel as those that launch it see it.
+struct Target {
+    child: Child,
+    /// Most bytes of dynamic shared memory.
+    shared: u64,
+    /// Most threads of a block.
+    threads: u32,
+}
+
+struct Recorder<'a> {
+    func: &'a mut Function,
+    queue: GlobalId,
+    bounds: &'a Bounds,
+    targets: &'a [Target],
+    stride: u64,
+    pending: u32,
+    /// The thread's last error.
+    error: LocalId,
+    /// Barriers of the block so far, and operations of the warp since.
+    epochs: Option<[LocalId; 2]>,
+}
+
+impl<'a> Recorder<'a> {
+    fn new(
+        func: &'a mut Function,
+        queue: GlobalId,
+        bounds: &'a Bounds,
+        targets: &'a [Target],
+        (stride, pending): (u64, u32),
+    ) -> Self {
+        let span = func.span;
+        let error = func.new_register(Type::I32, span);
+        let (mut launches, mut meets) = (false, false);
+        func.body.for_each(&mut |inst| {
+            launches |= matches!(inst.op, Op::Launch { .. });
+            meets |= meets_block(&inst.op) || meets_warp(&inst.op);
+        });
+        let epochs = (launches && meets).then(|| [(); 2].map(|()| func.new_register(Type::U32, span)));
+        Self { func, queue, bounds, targets, stride, pending, error, epochs }
+    }
+
+    fn run(self) {
+        let mut body = std::mem::take(&mut self.func.body);
+        body.rewrite(&mut |inst, out| {
+            let span = inst.span;
+            match (&inst.op, inst.result) {
+                (Op::Launch { kernel, config }, Some(result)) => {
+                    let mut code = Code { func: &mut *self.func, out: std::mem::take(out), span };
+                    let target = self.targets.iter().find(|t| t.child.name == *kernel);
+                    let op = match target {
+                        Some(target) => {
+                            let place = Place {
+                                queue: self.queue,
+                                stride: self.stride,
+                                pending: self.pending,
+                                error: self.error,
+                                epochs: self.epochs,
+                            };
+                            launch(&mut code, &place, self.bounds, target, config)
+                        }
+                        // The verifier has seen all kernels.
+                        None => Op::Const(Const::Null(Space::Global)),
+                    };
+                    *out = code.out;
+                    out.push(Inst { result: Some(result), op, span });
+                }
+                (Op::System { op: SystemOp::LastError, .. }, result) => {
+                    out.push(Inst { result, op: Op::LocalGet(self.error), span });
+                }
+                (Op::System { op: SystemOp::SetLastError, arg: Some(value) }, _) => {
+                    out.push(Inst::new(Op::LocalSet { local: self.error, value: *value }, span));
+                }
+                (op, _) if meets_block(op) || meets_warp(op) => {
+                    let block = meets_block(op);
+                    out.push(inst);
+                    let Some([blocks, warps]) = self.epochs else { return };
+                    let mut code = Code { func: &mut *self.func, out: std::mem::take(out), span };
+                    let local = if block { blocks } else { warps };
+                    let before = code.get(local);
+                    let after = code.bin_const(IntBinOp::Add, before, 1);
+                    code.set(local, after);
+                    if block {
+                        let zero = code.u32(0);
+                        code.set(warps, zero);
+                    }
+                    *out = code.out;
+                }
+                _ => out.push(inst),
+            }
+        });
+        self.func.body = body;
+    }
+}
+
+/// True for what all threads of a block come to together.
+fn meets_block(op: &Op) -> bool {
+    matches!(op, Op::Barrier | Op::BarrierVote { .. })
+        || matches!(op, Op::System { op: SystemOp::GridSync | SystemOp::DeviceSync | SystemOp::Meet, .. })
+}
+
+fn meets_warp(op: &Op) -> bool {
+    matches!(op, Op::Warp { op, .. } if *op != WarpOp::ActiveMask)
+}
+
+/// Where records go, and what a thread knows of itself.
+struct Place {
+    queue: GlobalId,
+    stride: u64,
+    pending: u32,
+    error: LocalId,
+    epochs: Option<[LocalId; 2]>,
+}
+
+/// A launch's code; the operation that yields its result.
+fn launch(code: &mut Code<'_>, place: &Place, bounds: &Bounds, target: &Target, config: &[Value; 9]) -> Op {
+    let [extents @ .., shared, stream, unreachable] = config;
+    let span = code.span;
+    let first = code.value(ptr(Space::Global), Op::GlobalAddr(place.queue));
+    let refused = code.func.new_register(Type::I32, span);
+    let at = code.func.new_register(Type::U32, span);
+    let none = code.u32(u32::MAX);
+    code.set(at, none);
+    let why = refusal(code, first, bounds, target, config);
+    code.set(refused, why);
+    let fine = is_zero(code, why);
+    code.when(fine, |code| {
+        let one = code.u32(1);
+        let add = Op::Atomic { op: AtomicOp::Add, ptr: first, value: one, scope: Scope::Device };
+        let taken = code.value(Type::U32, add);
+        let fits = code.compare_const(CompareOp::Lt, taken, place.pending);
+        code.when(fits, |code| {
+            code.set(at, taken);
+            let mut words = vec![code.u32(target.child.function as u32)];
+            words.extend_from_slice(extents);
+            words.push(code.cast(Scalar::U32, *shared));
+            words.push(code.cast(Scalar::U32, *stream));
+            let bits = code.u32(32);
+            let upper = Op::IntBin { op: IntBinOp::Shr, a: *stream, b: bits };
+            let upper = code.value(Type::U64, upper);
+            words.push(code.cast(Scalar::U32, upper));
+            words.extend([Axis::X, Axis::Y, Axis::Z].map(|a| code.value(Type::U32, Op::Builtin(Builtin::BlockIdx(a)))));
+            let thread = [Axis::X, Axis::Y, Axis::Z].map(|a| code.value(Type::U32, Op::Builtin(Builtin::ThreadIdx(a))));
+            let block = [Axis::X, Axis::Y, Axis::Z].map(|a| code.value(Type::U32, Op::Builtin(Builtin::BlockDim(a))));
+            words.push(code.linear(thread, block));
+            match place.epochs {
+                Some(epochs) => words.extend(epochs.map(|local| code.get(local))),
+                None => words.extend([code.u32(0), code.u32(0)]),
+            }
+            let own = code.step(first, Some(taken), place.stride, 4 * HEADER);
+            for (word, offset) in words.into_iter().zip((0..).step_by(4)) {
+                let to = code.step(own, None, 0, offset);
+                code.store(to, word, 4);
+            }
+        });
+        let full = code.compare_const(CompareOp::Ge, taken, place.pending);
+        code.when(full, |code| {
+            let error = code.value(Type::I32, Op::Const(Const::i32(PENDING_COUNT_EXCEEDED)));
+            code.set(refused, error);
+        });
+    });
+    let leads_elsewhere = code.compare_const(CompareOp::Ne, *unreachable, 0);
+    code.when(leads_elsewhere, |code| {
+        let number = code.bin_const(IntBinOp::Or, *unreachable, (target.child.function as u32) << 8);
+        let note = code.step(first, None, 0, 4 * REFUSED);
+        let op = Op::Atomic { op: AtomicOp::Max, ptr: note, value: number, scope: Scope::Device };
+        code.value(Type::U32, op);
+    });
+    let why = code.get(refused);
+    let fine = is_zero(code, why);
+    let failed = code.value(Type::BOOL, Op::IntUn { op: crate::ir::ops::IntUnOp::Not, a: fine });
+    code.when(failed, |code| code.set(place.error, why));
+    let at = code.get(at);
+    let arguments = code.step(first, Some(at), place.stride, 4 * (HEADER + PLACE));
+    let null = code.value(ptr(Space::Global), Op::Const(Const::Null(Space::Global)));
+    Op::Select { cond: fine, a: arguments, b: null }
+}
+
+fn is_zero(code: &mut Code<'_>, error: Value) -> Value {
+    let zero = code.value(Type::I32, Op::Const(Const::i32(0)));
+    code.compare(CompareOp::Eq, error, zero)
+}
+
+/// Why a launch cannot be, as CUDA's number of the error, or 0.
+fn refusal(code: &mut Code<'_>, first: Value, bounds: &Bounds, target: &Target, config: &[Value; 9]) -> Value {
+    let &[gx, gy, gz, bx, by, bz, shared, _, unreachable] = config;
+    let threads = code.product([bx, by, bz]);
+    let mut wrong = code.compare_const(CompareOp::Gt, threads, target.threads);
+    let most = bounds.grid.into_iter().chain(bounds.block);
+    for (extent, most) in [gx, gy, gz, bx, by, bz].into_iter().zip(most) {
+        // No block and no grid is empty.
+        let less = code.bin_const(IntBinOp::Sub, extent, 1);
+        let outside = code.compare_const(CompareOp::Ge, less, most);
+        wrong = code.value(Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: wrong, b: outside });
+    }
+    let most = code.value(Type::U64, Op::Const(Const::Scalar(Scalar::U64, target.shared)));
+    let too_much = code.compare(CompareOp::Gt, shared, most);
+    let depth = code.step(first, None, 0, 4 * DEPTH);
+    let depth = code.load(Type::U32, depth, 4);
+    let too_deep = code.compare_const(CompareOp::Ge, depth, MAX_DEPTH);
+    let elsewhere = code.compare_const(CompareOp::Ne, unreachable, 0);
+    let mut why = code.value(Type::I32, Op::Const(Const::i32(0)));
+    for (cond, error) in [
+        (too_deep, MAX_DEPTH_EXCEEDED),
+        (too_much, INVALID_CONFIGURATION),
+        (elsewhere, INVALID_VALUE),
+        (wrong, INVALID_CONFIGURATION),
+    ] {
+        let error = code.value(Type::I32, Op::Const(Const::i32(error)));
+        why = code.select(Type::I32, cond, error, why);
+    }
+    why
+}

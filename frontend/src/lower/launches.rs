@@ -1,0 +1,83 @@
+//! Launches of kernels by device code.
+//!
+//! Configuration and arguments are evaluated first. What [`Op::Launch`] yields is the place for the arguments, which
+//! get there unless it is null.
+
+use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp, MemFlags, SystemOp};
+use isowarp_core::ir::{Op, Space, Type, Value, ptr};
+
+use super::body::FnLower;
+use crate::hir::Launch;
+use crate::types::Ty;
+
+impl FnLower<'_> {
+    /// Launches a kernel.
+    pub(super) fn launch(&mut self, launch: &Launch) {
+        let Some(callee) = self.cx.callees.get(&launch.kernel).cloned() else { return };
+        let Some(kernel) = self.cx.kernels.get(&launch.kernel).cloned() else { return };
+        let extents = [&launch.grid, &launch.block].map(|e| self.value(e));
+        let (shared, stream) = (self.value(&launch.shared), self.value(&launch.stream));
+        let params: Vec<Ty> = callee.params.iter().map(|p| p.ty.clone()).collect();
+        let args = launch.args.iter().zip(&params).map(|(arg, ty)| match ty {
+            // Where it is known, its space is told.
+            Ty::Pointer(_) => self.value(arg),
+            _ => self.argument(arg, ty),
+        });
+        let args: Vec<Value> = args.collect();
+        let refused = self.first_unreachable(&params, &args);
+        let mut config = [refused; 9];
+        let parts = extents.into_iter().flat_map(|e| [(e, 0u8), (e, 1), (e, 2)]);
+        for (place, (extent, axis)) in config.iter_mut().zip(parts) {
+            *place = self.b.extract(extent, axis);
+        }
+        let [.., shared_place, stream_place, _] = &mut config;
+        (*shared_place, *stream_place) = (shared, stream);
+        let to = self.b.emit(Op::Launch { kernel, config }, ptr(Space::Global));
+        let null = self.b.constant(Const::Null(Space::Global));
+        let taken = self.b.compare(CompareOp::Ne, to, null);
+        self.b.open();
+        let mut end = 0u64;
+        for (value, ty) in args.into_iter().zip(&params) {
+            let (size, align) = (self.size(ty), u64::from(self.align(ty)));
+            let at = end.next_multiple_of(align.max(1));
+            end = at + size;
+            let place = self.b.offset(to, at as i64);
+            match ty {
+                Ty::Record(_) => {
+                    if size > 0 {
+                        self.b.effect(Op::MemCopy { dst: place, src: value, size, align: align as u32 });
+                    }
+                }
+                Ty::Pointer(_) if ty.function().is_none() => {
+                    let value = self.b.emit(Op::SpaceCast { ptr: value, to: Space::Global }, ptr(Space::Global));
+                    self.b.store(place, value, 8, MemFlags::PLAIN);
+                }
+                _ => self.b.store(place, value, align as u32, MemFlags::PLAIN),
+            }
+        }
+        let (then, _) = self.b.close();
+        self.b.effect(Op::If { cond: taken, then, els: Default::default() });
+    }
+
+    /// The number of the first argument, from 1 on, that leads to memory that a child has no access to, or 0 (CUDA C++
+    /// Programming Guide, "CUDA Dynamic Parallelism", "Shared and Local Memory").
+    fn first_unreachable(&mut self, params: &[Ty], args: &[Value]) -> Value {
+        let mut first = self.b.u32(0);
+        for (i, (ty, value)) in params.iter().zip(args).enumerate().rev() {
+            if !matches!(ty, Ty::Pointer(_)) || ty.function().is_some() {
+                continue;
+            }
+            if matches!(self.b.ty(*value), Type::Ptr(Space::Shared | Space::Local)) {
+                first = self.b.u32(i as u32 + 1);
+                continue;
+            }
+            let value = self.b.generic(*value);
+            let [shared, local] = [SystemOp::IsShared, SystemOp::IsLocal]
+                .map(|op| self.b.emit(Op::System { op, arg: Some(value) }, Type::BOOL));
+            let either = self.b.int_bin(IntBinOp::Or, shared, local);
+            let number = self.b.u32(i as u32 + 1);
+            first = self.b.select(either, number, first);
+        }
+        first
+    }
+}
