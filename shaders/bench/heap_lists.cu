@@ -5,6 +5,7 @@
 //@ tiny: n=256
 //@ launch: lists grid={n/256} block=256
 //@ arg: sums:u64[{n}]=zero
+//@ heap: 2048*n
 //@ operations: 16*n
 //@ result: sums
 

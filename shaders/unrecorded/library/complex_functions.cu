@@ -1,11 +1,12 @@
 // Functions of `cuda::std::complex`, at points where they are exact, and at others.
 //@ family: library
+//@ fmad: false
 //@ launch: points grid=1 block=1
 //@ arg: f:f32[40]=zero
-//@ launch: functions grid=4 block=64
+//@ launch: functions grid=1 block=48
 //@ arg: x:f32[512]=random(5)
 //@ arg: y:f32[512]=random(6)
-//@ arg: out:f32[5120]=zero
+//@ arg: out:f32[960]=zero
 //@ within: out 8
 //@ expect: f[0]=5
 //@ expect: f[1]=0

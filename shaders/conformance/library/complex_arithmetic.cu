@@ -1,5 +1,6 @@
 // `cuda::std::complex`: sums, products and quotients, of infinities and NaNs as well (C11, annex G.5.1).
 //@ family: library
+//@ fmad: false
 //@ launch: exact grid=1 block=1
 //@ arg: f:f32[40]=zero
 //@ arg: d:f64[24]=zero
