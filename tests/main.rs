@@ -27,6 +27,7 @@ mod halts;
 mod heap;
 mod host_lambdas;
 mod host_memory;
+mod launches;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;

@@ -1,0 +1,116 @@
+//! Kernels that launch kernels, through the host's API on every device: what is refused when it runs, limits, and launches from several
+//! threads of the host. Results of launches are cases of `shaders/conformance/launches`.
+
+use isowarp::{Compiler, Device, DeviceBuffer, DeviceLimit, DeviceOptions, Error, LaunchConfig, args, open_all};
+
+const TEXT: &str = r#"
+    __global__ void child(int *out, const int *from) { out[threadIdx.x] += from[threadIdx.x]; }
+    // Where a pointer leads is not known before the kernel runs.
+    __global__ void pass(int *out, int *global, int which) {
+        __shared__ int shared[4];
+        int local[4] = { 0, 0, 0, which };
+        shared[threadIdx.x] = which;
+        int *from = which == 0 ? global : which == 1 ? shared : local;
+        child<<<1, 4>>>(out, from);
+    }
+    __global__ void add(int *sum) { atomicAdd(sum, 1); }
+    __global__ void many(int *sum, int *refused, int n) {
+        for (int i = 0; i < n; i++) {
+            add<<<1, 1>>>(sum);
+            if (cudaGetLastError() == cudaErrorLaunchPendingCountExceeded) atomicAdd(refused, 1);
+        }
+    }
+    __global__ void deeper(int *deepest, int *error, int depth) {
+        *deepest = depth;
+        deeper<<<1, 1>>>(deepest, error, depth + 1);
+        if (cudaError_t e = cudaGetLastError()) *error = e;
+    }
+"#;
+
+fn devices() -> Vec<Device> {
+    let (devices, notes) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty(), "{notes:?}");
+    devices
+}
+
+fn read(device: &Device, buffer: &DeviceBuffer<i32>) -> Vec<i32> {
+    buffer.read(&device.default_stream()).unwrap()
+}
+
+#[test]
+fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        let pass = device.load(&program).unwrap().kernel("pass").unwrap();
+        let (stream, out) = (device.default_stream(), device.upload(&[10i32, 20, 30, 40]).unwrap());
+        let global = device.upload(&[1i32, 2, 3, 4]).unwrap();
+        pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
+        for which in [1i32, 2] {
+            let launched = pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, which]);
+            let Err(Error::KernelFault(errors)) = launched else { panic!("{}: {launched:?}", device.name()) };
+            let said = &errors.diagnostics[0];
+            assert_eq!(said.code, "IW0721", "{}", device.name());
+            assert!(said.message.contains("the argument for `from` in a launch of `child`"), "{}", said.message);
+        }
+        // Nothing has run, and the device goes on.
+        pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
+        assert_eq!(read(&device, &out), [12, 24, 36, 48], "{}", device.name());
+    }
+}
+
+#[test]
+fn so_many_launches_wait_as_was_set() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        assert_eq!(device.limit(DeviceLimit::PendingLaunchCount).unwrap(), 2048, "{}", device.name());
+        let stream = device.default_stream();
+        let counts = |limit: Option<u64>, n: i32| {
+            if let Some(limit) = limit {
+                device.set_limit(DeviceLimit::PendingLaunchCount, limit).unwrap();
+            }
+            let many = device.load(&program).unwrap().kernel("many").unwrap();
+            let (sum, refused) = (device.upload(&[0i32]).unwrap(), device.upload(&[0i32]).unwrap());
+            many.launch(&stream, LaunchConfig::new(1, 1), &args![&sum, &refused, n]).unwrap();
+            (read(&device, &sum)[0], read(&device, &refused)[0])
+        };
+        assert_eq!(counts(Some(10), 13), (10, 3), "{}", device.name());
+        assert_eq!(counts(Some(20), 20), (20, 0), "{}", device.name());
+        assert!(device.set_limit(DeviceLimit::PendingLaunchCount, 0).is_err());
+    }
+}
+
+#[test]
+fn launches_nest_24_deep() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        let deeper = device.load(&program).unwrap().kernel("deeper").unwrap();
+        let (deepest, error) = (device.upload(&[0i32]).unwrap(), device.upload(&[0i32]).unwrap());
+        deeper.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args![&deepest, &error, 0i32]).unwrap();
+        // 65 is cudaErrorLaunchMaxDepthExceeded.
+        assert_eq!((read(&device, &deepest), read(&device, &error)), (vec![24], vec![65]), "{}", device.name());
+    }
+}
+
+#[test]
+fn threads_of_the_host_launch_such_kernels_at_once() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        let module = device.load(&program).unwrap();
+        let sums: Vec<_> = std::thread::scope(|scope| {
+            let launch = |n: i32| {
+                let (device, module) = (&device, &module);
+                scope.spawn(move || {
+                    let stream = device.create_stream().unwrap();
+                    let many = module.kernel("many").unwrap();
+                    let (sum, refused) = (device.upload(&[0i32]).unwrap(), device.upload(&[0i32]).unwrap());
+                    many.launch(&stream, LaunchConfig::new(2, 1), &args![&sum, &refused, n]).unwrap();
+                    stream.synchronize().unwrap();
+                    read(device, &sum)[0]
+                })
+            };
+            let threads: Vec<_> = (1..=4).map(launch).collect();
+            threads.into_iter().map(|t| t.join().unwrap()).collect()
+        });
+        assert_eq!(sums, [2, 4, 6, 8], "{}", device.name());
+    }
+}
