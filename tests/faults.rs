@@ -18,8 +18,18 @@ use isowarp_conformance::report::{Outcome, Report};
 use isowarp_conformance::run::{RunOptions, run};
 
 /// The cases in which the CPU backend does the same without barriers, because of the order in which it runs
-/// threads, or because barriers that vote are left.
-const BARRIERS_DO_NOT_SHOW: [&str; 2] = ["barriers_in_loop_headers", "determinant"];
+/// threads, or because barriers that vote are left. At a `cuda::barrier` threads wait by themselves there, and the first thread, which
+/// runs first, has made it before the others come.
+const BARRIERS_DO_NOT_SHOW: [&str; 8] = [
+    "arrive_early",
+    "barriers_in_loop_headers",
+    "copies_by_a_group",
+    "copies_by_one_thread",
+    "determinant",
+    "many_arrivals",
+    "phases_by_parity",
+    "threads_that_drop",
+];
 
 /// The cases that wait for ever for what does not come if there are no barriers.
 const NEED_BARRIERS_TO_END: [&str; 2] = ["clusters", "state_machine"];
@@ -149,7 +159,8 @@ fn stated_results_show_a_defect_that_all_devices_share() {
 
 #[test]
 fn golden_results_show_a_defect_that_all_devices_share() {
-    let cases = cases(&["barriers", "floats", "pointers"]);
+    let mut cases = cases(&["barriers", "floats", "pointers"]);
+    cases.retain(|case| case.not_golden.is_none());
     // The suite's own golden results come from hardware; any sound run will do to see that a
     // difference is noticed.
     let mut golden = Golden::default();
