@@ -258,7 +258,15 @@ impl Run<'_> {
                 rest = rest.get(1..).unwrap_or(&[]);
                 continue;
             };
-            self.launch_together(&*kernel, now, depth)?;
+            match self.launch_together(&*kernel, now, depth) {
+                // What the device cannot do for all of them, it may do for each.
+                Err(Error::Unsupported { .. }) => {
+                    now.iter().try_for_each(|record| self.complete(record, depth))?;
+                    rest = later;
+                    continue;
+                }
+                launched => launched?,
+            }
             let tails = self.run_records(self.take()?, depth)?;
             self.tails(tails, depth)?;
             rest = later;
