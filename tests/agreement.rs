@@ -22,7 +22,11 @@ mod compare {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use isowarp_core::api::NativeSource;
     use isowarp_core::diagnostic::Fault;
+    use isowarp_core::ir::Module;
+    use isowarp_core::passes::record_launches::launches;
+    use isowarp_cuda::RELOCATABLE;
     use isowarp_cuda::nvrtc::{Arch, Dialect, NvrtcError, Request, compile, version};
     use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
     use isowarp_frontend::preprocess::MemoryLoader;
@@ -56,8 +60,8 @@ mod compare {
     }
 
     /// What NVRTC says of a text as it stands. Functions without execution space are for the host.
-    fn nvrtc(text: &str, names: &[String], dialect: Dialect, arch: Arch) -> Verdict {
-        let request = Request { name: "test.cu", text, arch, dialect, options: &[], names };
+    fn nvrtc(text: &str, names: &[String], dialect: Dialect, arch: Arch, options: &[String]) -> Verdict {
+        let request = Request { name: "test.cu", text, arch, dialect, options, names };
         match compile(&request) {
             Ok(_) => Verdict::Accepted,
             Err(NvrtcError::Rejected(log)) => {
@@ -68,23 +72,32 @@ mod compare {
         }
     }
 
+    /// The kernels that the source itself has.
+    fn own_kernels(module: &Module) -> Vec<String> {
+        let own = module.kernels().filter(|k| NativeSource::declares(&k.name));
+        own.map(|k| k.name.clone()).collect()
+    }
+
     /// How the verdicts differ, if they do: what NVRTC does, and what is said.
     fn difference(source: &str) -> Option<(Nvrtc, String)> {
         let (verdict, output) = ours(source);
+        // CUDA's device runtime is for code that is to be linked.
+        let uses_runtime = launches(&output.module) || output.module.symbol("__iw_last_handle").is_some();
+        let options: Vec<String> = if uses_runtime { vec![RELOCATABLE.to_owned()] } else { Vec::new() };
         let raw = |names: &[String], arch| match source.contains("#include") {
-            true => nvrtc(source, names, Dialect::Source { fmad: true }, arch),
-            false => nvrtc(source, names, Dialect::Printed, arch),
+            true => nvrtc(source, names, Dialect::Source { fmad: true }, arch, &options),
+            false => nvrtc(source, names, Dialect::Printed, arch, &options),
         };
         match verdict {
             Verdict::Unsupported => None,
             Verdict::Accepted => {
-                let names: Vec<String> = output.module.kernels().map(|k| k.name.clone()).collect();
+                let names: Vec<String> = own_kernels(&output.module);
                 let Verdict::Rejected(why) = raw(&names, Arch::ptx(90)) else { return None };
                 // Perhaps for its host parts only, or as names are shared.
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
                 let named = names.iter().filter(|name| !native.nameless.contains(name));
                 let names: Vec<String> = named.map(|name| native.expression(name).to_owned()).collect();
-                match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90)) {
+                match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90), &options) {
                     Verdict::Rejected(device) => {
                         let said = format!("accepted here, NVRTC says: {why}; of the device's part: {device}");
                         Some((Nvrtc::Refuses, said))

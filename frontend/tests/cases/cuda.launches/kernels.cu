@@ -1,5 +1,4 @@
 //# Launches by kernels, device functions and lambda expressions
-//@ nvrtc accepts: launches by device code need code that is linked
 __global__ void child(int *p, float f = 2) {}
 template <typename T> __global__ void of(T t) {}
 __device__ void launch(int *p) { child<<<1, 2>>>(p); }
@@ -13,7 +12,6 @@ __global__ void k(int *p, unsigned long n) {
 }
 
 //# A kernel launches itself
-//@ nvrtc accepts: launches by device code need code that is linked
 __global__ void k(int n) { if (n > 0) k<<<1, 1>>>(n - 1); }
 
 //#
