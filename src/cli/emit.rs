@@ -1,12 +1,13 @@
 //! `isowarp emit`: a kernel in one of the compiler's forms.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use isowarp_conformance::case::parse_dim3;
 use isowarp_core::api::{Dim3, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::lockstep::Warps;
-use isowarp_core::passes::record_launches::{launches, with_records};
+use isowarp_core::passes::record_launches::with_records;
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{EmitOptions, TargetCaps};
@@ -86,16 +87,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
 }
 
 fn emit(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
-    if !matches!(args.form, Form::Ast | Form::Ir) && launches(&program.module) {
-        let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
-        let program = Program { module: with_records(&program.module).map_err(refused)?, ..program.clone() };
-        return emit_recorded(args, global, &program, kernel);
-    }
-    emit_recorded(args, global, program, kernel)
-}
-
-/// Emits a kernel of a program whose kernels launch none themselves.
-fn emit_recorded(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
+    let recorded = match args.form {
+        Form::Ast | Form::Ir => Ok(Arc::clone(&program.module)),
+        _ => with_records(&program.module),
+    };
+    let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
+    let program = &Program { module: recorded.map_err(refused)?, ..program.clone() };
     match args.form {
         Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
         Form::Cuda => cuda::source(program, kernel).map(String::into_bytes),

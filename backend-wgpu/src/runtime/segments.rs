@@ -6,7 +6,7 @@
 //! host reads that. What was queued too many returns at once. Such a launch returns when it is done.
 
 use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
-use isowarp_core::passes::split_grid_sync::Resumable;
+use isowarp_core::passes::split_grid_sync::{Resumable, SegmentParams};
 
 use super::device::DeviceShared;
 use super::grid::Plan;
@@ -45,11 +45,7 @@ impl Segments<'_> {
     pub(super) fn run(&self, device: &DeviceShared, params: &[u8]) -> Result<(), Error> {
         let (blocks, threads) = (self.config.grid.count(), self.config.block.count());
         let dynamic = u64::from(self.config.shared_bytes);
-        let bytes = match (u64::try_from(blocks), u64::try_from(threads)) {
-            (Ok(blocks), Ok(threads)) => self.resumable.scratch_bytes(blocks, threads, dynamic),
-            _ => None,
-        };
-        let requested = bytes.unwrap_or(u64::MAX);
+        let requested = self.resumable.scratch_bytes(blocks, threads, dynamic).unwrap_or(u64::MAX);
         if requested > device.info.limits.max_alloc_bytes {
             return Err(Error::InvalidLaunch {
                 kernel: self.lowered.function.name.clone(),
@@ -66,15 +62,18 @@ impl Segments<'_> {
             });
         }
         let scratch = Scratch { device, at: device.alloc(requested)? };
-        let mut params = self.params(params, scratch.at)?;
+        let (kernel, structs) = (&self.lowered.function, &self.lowered.module.structs);
+        let Some(mut params) = SegmentParams::new(kernel, structs, params, self.config.shared_bytes) else {
+            return Err(Error::Internal("a split kernel lacks its parameters".to_owned()));
+        };
+        params.set_state(scratch.at.0);
         let most = if self.resumable.in_loops { self.resumable.max_segments() } else { self.resumable.sites + 1 };
         let mut batch = if self.resumable.in_loops { 2 } else { most };
         let mut next = 0;
         while next < most {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
-                params.set_segment(segment);
-                self.kernel.queue_once(self.config, self.plan, &params.bytes, self.lowered)?;
+                self.kernel.queue_once(self.config, self.plan, params.of(segment), self.lowered)?;
             }
             next = end;
             if !self.resumable.in_loops {
@@ -98,38 +97,5 @@ impl Segments<'_> {
         let mut word = [0; 4];
         device.read(at, &mut word)?;
         Ok(u32::from_le_bytes(word))
-    }
-
-    /// The parameter block with the parameters that splitting has added.
-    fn params(&self, own: &[u8], scratch: DevicePtr) -> Result<Params, Error> {
-        let (offsets, size) = self.lowered.function.param_layout(&self.lowered.module.structs);
-        let added = offsets.len().checked_sub(Resumable::PARAMS).and_then(|first| offsets.get(first..));
-        let Some(&[state, segment, dynamic]) = added else {
-            return Err(Error::Internal("a split kernel lacks its parameters".to_owned()));
-        };
-        let mut params = Params { bytes: own.to_vec(), segment: segment as usize };
-        params.bytes.resize(size as usize, 0);
-        params.put(state as usize, &scratch.0.to_le_bytes());
-        params.put(dynamic as usize, &self.config.shared_bytes.to_le_bytes());
-        Ok(params)
-    }
-}
-
-/// A parameter block.
-struct Params {
-    bytes: Vec<u8>,
-    /// Where the segment's number is.
-    segment: usize,
-}
-
-impl Params {
-    fn put(&mut self, at: usize, value: &[u8]) {
-        if let Some(place) = self.bytes.get_mut(at..at + value.len()) {
-            place.copy_from_slice(value);
-        }
-    }
-
-    fn set_segment(&mut self, segment: u32) {
-        self.put(self.segment, &segment.to_le_bytes());
     }
 }

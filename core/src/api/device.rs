@@ -142,21 +142,21 @@ impl Device {
     /// [`Error::Compile`] or [`Error::Unsupported`] with diagnostics.
     pub fn load(&self, program: &Program) -> Result<Module, Error> {
         let names = program.native.as_ref().map_or_else(Vec::new, |n| n.instances.clone());
-        let itself = self.info().backend == BackendKind::Cuda && program.floats == FloatMode::Native;
-        let recorded = if itself { None } else { recorded(self, &program.module)? };
-        let Some((module, launches)) = recorded else {
-            let backend = self.backend().load(program)?;
-            // CUDA's own device runtime knows them.
-            if !itself {
-                self.tell_limits(&program.module, &*backend)?;
+        // CUDA's own device runtime launches, and knows the limits.
+        if self.info().backend == BackendKind::Cuda && program.floats == FloatMode::Native {
+            return Ok(Module::new(self, self.backend().load(program)?, program.module.clone(), names.into(), None));
+        }
+        let (backend, launches) = match recorded(self, &program.module)? {
+            None => (self.backend().load(program)?, None),
+            Some((module, launches)) => {
+                let module = Arc::new(module);
+                let backend = self.backend().load(&Program { module: Arc::clone(&module), ..program.clone() })?;
+                let launches = DeviceLaunches::new(self, &backend, module, launches)?;
+                (backend, Some(Arc::new(launches)))
             }
-            return Ok(Module::new(self, backend, program.module.clone(), names.into(), None));
         };
-        let module = Arc::new(module);
-        let backend = self.backend().load(&Program { module: Arc::clone(&module), ..program.clone() })?;
         self.tell_limits(&program.module, &*backend)?;
-        let launches = DeviceLaunches::new(self, &backend, module, launches)?;
-        Ok(Module::new(self, backend, program.module.clone(), names.into(), Some(Arc::new(launches))))
+        Ok(Module::new(self, backend, program.module.clone(), names.into(), launches))
     }
 
     /// Writes the device's limits where kernels of a module look for them, if they do (`cudaDeviceGetAttribute` in device code).

@@ -23,9 +23,9 @@ use super::limits::DeviceLimit;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 use crate::passes::record_launches::merge::ENTRY;
-use crate::passes::record_launches::records::{ALIGN, HEADER, Record, sort};
+use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, Record, sort, word};
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
-use crate::passes::split_grid_sync::Resumable;
+use crate::passes::split_grid_sync::{Resumable, SegmentParams};
 
 /// `cudaStreamTailLaunch`.
 const TAIL: u64 = 3;
@@ -65,10 +65,8 @@ pub(super) fn recorded(device: &Device, module: &ir::Module) -> Result<Option<(i
         shared: limits.max_shared_bytes,
         pending: u32::try_from(device.limit(DeviceLimit::PendingLaunchCount)?).unwrap_or(u32::MAX),
     };
-    let mut module = module.clone();
-    let launches = record_launches(&mut module, &bounds)
-        .map_err(|diagnostics| Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&module.sources) }))?;
-    Ok(launches.map(|launches| (module, launches)))
+    record_launches(module, &bounds)
+        .map_err(|diagnostics| Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&module.sources) }))
 }
 
 impl DeviceLaunches {
@@ -167,7 +165,7 @@ impl Run<'_> {
         let mut parts = Parts::new(self, function, resumable, config, params)?;
         let mut tails = Vec::new();
         for part in 0..resumable.max_segments() {
-            self.launch(kernel, config, parts.params(part), depth)?;
+            self.launch(kernel, config, parts.params.of(part), depth)?;
             tails.extend(self.run_records(self.take()?, depth)?);
             if parts.wanted()? <= part {
                 return Ok(tails);
@@ -197,9 +195,7 @@ impl Run<'_> {
     fn take(&self) -> Result<Vec<Record>, Error> {
         let mut head = [0; 4 * HEADER as usize];
         self.device.read(self.stream, self.shared.queue, &mut head)?;
-        let word =
-            |at: usize| head.get(4 * at..4 * at + 4).and_then(|b| b.try_into().ok()).map_or(0, u32::from_le_bytes);
-        let (count, refused) = (word(0), word(1));
+        let [count, refused] = [0, REFUSED as usize].map(|at| word(&head, at).unwrap_or(0));
         if refused != 0 {
             return Err(self.unreachable((refused >> 8) as usize, (refused & 0xff) as usize));
         }
@@ -338,9 +334,7 @@ impl Run<'_> {
 struct Parts<'a> {
     run: &'a Run<'a>,
     scratch: DevicePtr,
-    params: Vec<u8>,
-    /// Where the part's number is among them.
-    number: usize,
+    params: SegmentParams,
 }
 
 impl<'a> Parts<'a> {
@@ -351,34 +345,14 @@ impl<'a> Parts<'a> {
         config: &LaunchConfig,
         params: &[u8],
     ) -> Result<Self, Error> {
-        let lost = || internal("a split kernel lacks its parameters");
         let module = &run.shared.module;
-        let (offsets, size) = module.functions.get(function).ok_or_else(lost)?.param_layout(&module.structs);
-        let added = offsets.len().checked_sub(Resumable::PARAMS).and_then(|first| offsets.get(first..));
-        let Some(&[state, number, dynamic]) = added else { return Err(lost()) };
-        let (blocks, threads) = (u64::try_from(config.grid.count()), u64::try_from(config.block.count()));
-        let bytes = match (blocks, threads) {
-            (Ok(blocks), Ok(threads)) => resumable.scratch_bytes(blocks, threads, config.shared_bytes.into()),
-            _ => None,
-        };
+        let kernel = module.functions.get(function);
+        let params = kernel.and_then(|k| SegmentParams::new(k, &module.structs, params, config.shared_bytes));
+        let mut params = params.ok_or_else(|| internal("a split kernel lacks its parameters"))?;
+        let bytes = resumable.scratch_bytes(config.grid.count(), config.block.count(), config.shared_bytes.into());
         let scratch = run.device.alloc(bytes.unwrap_or(u64::MAX))?;
-        let mut parts = Self { run, scratch, params: params.to_vec(), number: number as usize };
-        parts.params.resize(size as usize, 0);
-        parts.put(state as usize, &scratch.0.to_le_bytes());
-        parts.put(dynamic as usize, &config.shared_bytes.to_le_bytes());
-        Ok(parts)
-    }
-
-    fn put(&mut self, at: usize, value: &[u8]) {
-        if let Some(place) = self.params.get_mut(at..at + value.len()) {
-            place.copy_from_slice(value);
-        }
-    }
-
-    /// The parameters of a part.
-    fn params(&mut self, part: u32) -> &[u8] {
-        self.put(self.number, &part.to_le_bytes());
-        &self.params
+        params.set_state(scratch.0);
+        Ok(Self { run, scratch, params })
     }
 
     /// The last part in which a thread has to go on.
@@ -416,7 +390,9 @@ fn grouped(records: Vec<Record>) -> Vec<Vec<Record>> {
             groups.push(Vec::new());
             groups.len() - 1
         });
-        groups.get_mut(place).into_iter().for_each(|g| g.push(record.clone()));
+        if let Some(group) = groups.get_mut(place) {
+            group.push(record);
+        }
     }
     groups
 }
@@ -448,7 +424,9 @@ impl Steps {
                 steps.queues.push(VecDeque::new());
                 steps.queues.len() - 1
             });
-            steps.queues.get_mut(place).into_iter().for_each(|q| q.push_back(i));
+            if let Some(queue) = steps.queues.get_mut(place) {
+                queue.push_back(i);
+            }
             let child = launches.child(record.function).ok_or_else(|| internal("a record of no launch"))?;
             let event = record.args.get(..8).map(<[u8]>::to_vec).unwrap_or_default();
             match &*child.name {

@@ -78,6 +78,19 @@ __device__ inline cudaError_t __iw_failed(cudaError_t error) {
     return error;
 }
 
+// What a launch between these two comes to. The last error stays if there is none.
+__device__ inline int __iw_begin() {
+    int before = __iw_last_error();
+    __iw_set_last_error(0);
+    return before;
+}
+
+__device__ inline cudaError_t __iw_end(int before) {
+    int error = __iw_last_error();
+    if (!error) __iw_set_last_error(before);
+    return (cudaError_t)error;
+}
+
 __device__ inline cudaError_t cudaPeekAtLastError() { return (cudaError_t)__iw_last_error(); }
 
 __device__ inline cudaError_t cudaGetLastError() {
@@ -194,12 +207,9 @@ __device__ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, unsign
     }
     if (bytes == 0) return cudaSuccess;
     if (__iw_elsewhere(to) || __iw_elsewhere(from)) return __iw_failed(cudaErrorInvalidValue);
-    int before = __iw_last_error();
-    __iw_set_last_error(0);
+    int before = __iw_begin();
     __iw_copy<<<__iw_blocks(bytes), 128, 0, stream>>>((unsigned char *)to, (const unsigned char *)from, bytes);
-    int error = __iw_last_error();
-    if (!error) __iw_set_last_error(before);
-    return (cudaError_t)error;
+    return __iw_end(before);
 }
 
 __device__ inline cudaError_t cudaMemcpy2DAsync(void *to, unsigned long to_pitch, const void *from,
@@ -211,13 +221,10 @@ __device__ inline cudaError_t cudaMemcpy2DAsync(void *to, unsigned long to_pitch
     if (width > to_pitch || width > from_pitch) return __iw_failed(cudaErrorInvalidPitchValue);
     if (width == 0 || height == 0) return cudaSuccess;
     if (__iw_elsewhere(to) || __iw_elsewhere(from)) return __iw_failed(cudaErrorInvalidValue);
-    int before = __iw_last_error();
-    __iw_set_last_error(0);
+    int before = __iw_begin();
     __iw_copy_rows<<<__iw_blocks(width * height), 128, 0, stream>>>(
         (unsigned char *)to, to_pitch, (const unsigned char *)from, from_pitch, width, width * height);
-    int error = __iw_last_error();
-    if (!error) __iw_set_last_error(before);
-    return (cudaError_t)error;
+    return __iw_end(before);
 }
 
 __device__ inline cudaError_t cudaMemset2DAsync(void *to, unsigned long pitch, int value, unsigned long width,
@@ -225,13 +232,10 @@ __device__ inline cudaError_t cudaMemset2DAsync(void *to, unsigned long pitch, i
     if (width > pitch) return __iw_failed(cudaErrorInvalidPitchValue);
     if (width == 0 || height == 0) return cudaSuccess;
     if (__iw_elsewhere(to)) return __iw_failed(cudaErrorInvalidValue);
-    int before = __iw_last_error();
-    __iw_set_last_error(0);
+    int before = __iw_begin();
     __iw_set_rows<<<__iw_blocks(width * height), 128, 0, stream>>>((unsigned char *)to, pitch, value, width,
                                                                    width * height);
-    int error = __iw_last_error();
-    if (!error) __iw_set_last_error(before);
-    return (cudaError_t)error;
+    return __iw_end(before);
 }
 
 __device__ inline cudaError_t cudaMemsetAsync(void *to, int value, unsigned long bytes, cudaStream_t stream = 0) {

@@ -58,8 +58,7 @@ template <class A, class B, class T> __host__ __device__ constexpr T inner_produ
 }
 template <class A, class B, class T, class F, class G>
 __host__ __device__ constexpr T transform_reduce(A a, A last, B b, T sum, F f, G g) {
-    for (; a != last; ++a, (void)++b) sum = f(::std::move(sum), g(*a, *b));
-    return sum;
+    return cuda::std::inner_product(a, last, b, ::std::move(sum), f, g);
 }
 template <class A, class B, class T> __host__ __device__ constexpr T transform_reduce(A a, A last, B b, T sum) {
     return cuda::std::transform_reduce(a, last, b, ::std::move(sum), __isowarp_numeric::plus(), __isowarp_numeric::times());

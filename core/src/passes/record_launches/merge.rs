@@ -26,15 +26,14 @@ const PARAMS: u32 = 2;
 /// The kernel for several launches of a kernel that calls nothing; `None` if it cannot be one.
 pub(super) fn merged(module: &Module, function: usize) -> Option<Function> {
     let original = module.functions.get(function)?;
-    let inlined = super::inline_function(module, crate::ir::FuncId(function as u32)).ok()?;
-    if !can_be(&inlined) {
+    let mut func = super::inline_function(module, crate::ir::FuncId(function as u32)).ok()?;
+    if !can_be(&func) {
         return None;
     }
     let span = original.span;
-    let mut func = inlined;
-    let body = std::mem::take(&mut func.body);
+    let mut body = std::mem::take(&mut func.body);
     let params = std::mem::take(&mut func.params);
-    let (offsets, _) = Function { params: params.clone(), ..func.clone() }.param_layout(&module.structs);
+    let (offsets, _) = original.param_layout(&module.structs);
     func.name = format!("{} for several launches", original.name);
     func.kind = FunctionKind::Kernel;
     let param = |name: &str, ty: Type, pointee: Option<DataType>| Param {
@@ -52,7 +51,6 @@ pub(super) fn merged(module: &Module, function: usize) -> Option<Function> {
             *ty = leave_params(*ty);
         }
     }
-    let mut body = body;
     body.for_each_mut(&mut |inst| {
         inst.op.for_each_use_mut(|v| *v = moved(*v));
         inst.result = inst.result.map(moved);

@@ -80,12 +80,8 @@ impl Bounds {
 /// # Errors
 /// What [`record_launches`] refuses.
 pub fn with_records(module: &Arc<Module>) -> Result<Arc<Module>, Vec<Diagnostic>> {
-    if !launches(module) {
-        return Ok(Arc::clone(module));
-    }
-    let mut recorded = Module::clone(module);
-    record_launches(&mut recorded, &Bounds::CUDA)?;
-    Ok(Arc::new(recorded))
+    let recorded = record_launches(module, &Bounds::CUDA)?;
+    Ok(recorded.map_or_else(|| Arc::clone(module), |(recorded, _)| Arc::new(recorded)))
 }
 
 /// What the host has to know to make launches of records.
@@ -149,14 +145,20 @@ fn concerns(body: &Block) -> bool {
     found
 }
 
-/// Makes a module's kernels leave records; `None` if none launches anything.
+/// The module with kernels that leave records, and what the host has to know of them; `None` if none launches anything.
 ///
 /// # Errors
 /// A kernel that launches others, and calls functions that call themselves or becomes too large.
-pub fn record_launches(module: &mut Module, bounds: &Bounds) -> Result<Option<Launches>, Vec<Diagnostic>> {
+pub fn record_launches(module: &Module, bounds: &Bounds) -> Result<Option<(Module, Launches)>, Vec<Diagnostic>> {
     if !launches(module) {
         return Ok(None);
     }
+    let mut module = module.clone();
+    let launches = record(&mut module, bounds)?;
+    Ok(Some((module, launches)))
+}
+
+fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let mut inlined = Vec::new();
     for (at, function) in module.functions.iter().enumerate().filter(|(_, f)| f.kind == FunctionKind::Kernel) {
@@ -204,7 +206,7 @@ pub fn record_launches(module: &mut Module, bounds: &Bounds) -> Result<Option<La
             module.functions.push(merged);
         }
     }
-    let numbers: Vec<_> = children
+    let targets: Vec<_> = children
         .iter()
         .map(|c| Target {
             child: c.clone(),
@@ -218,7 +220,7 @@ pub fn record_launches(module: &mut Module, bounds: &Bounds) -> Result<Option<La
         })
         .collect();
     for function in module.functions.iter_mut().filter(|f| concerns(&f.body)) {
-        Recorder::new(function, queue, bounds, &numbers, (stride, pending)).run();
+        Recorder::new(function, queue, (stride, pending)).run(bounds, &targets);
     }
     let mut waiting = BTreeMap::new();
     for at in 0..module.functions.len() {
@@ -229,7 +231,7 @@ pub fn record_launches(module: &mut Module, bounds: &Bounds) -> Result<Option<La
             *function = kernel;
         }
     }
-    Ok(Some(Launches { stride, pending, children, parents, waiting }))
+    Ok(Launches { stride, pending, children, parents, waiting })
 }
 
 /// True if a function launches kernels, or calls one that does.
@@ -282,9 +284,12 @@ struct Target {
 
 struct Recorder<'a> {
     func: &'a mut Function,
+    place: Place,
+}
+
+/// Where records go, and what a thread knows of itself.
+struct Place {
     queue: GlobalId,
-    bounds: &'a Bounds,
-    targets: &'a [Target],
     stride: u64,
     pending: u32,
     /// The thread's last error.
@@ -294,13 +299,7 @@ struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    fn new(
-        func: &'a mut Function,
-        queue: GlobalId,
-        bounds: &'a Bounds,
-        targets: &'a [Target],
-        (stride, pending): (u64, u32),
-    ) -> Self {
+    fn new(func: &'a mut Function, queue: GlobalId, (stride, pending): (u64, u32)) -> Self {
         let span = func.span;
         let error = func.new_register(Type::I32, span);
         let (mut launches, mut meets) = (false, false);
@@ -309,28 +308,18 @@ impl<'a> Recorder<'a> {
             meets |= meets_block(&inst.op) || meets_warp(&inst.op);
         });
         let epochs = (launches && meets).then(|| [(); 2].map(|()| func.new_register(Type::U32, span)));
-        Self { func, queue, bounds, targets, stride, pending, error, epochs }
+        Self { func, place: Place { queue, stride, pending, error, epochs } }
     }
 
-    fn run(self) {
+    fn run(self, bounds: &Bounds, targets: &[Target]) {
         let mut body = std::mem::take(&mut self.func.body);
         body.rewrite(&mut |inst, out| {
             let span = inst.span;
             match (&inst.op, inst.result) {
                 (Op::Launch { kernel, config }, Some(result)) => {
                     let mut code = Code { func: &mut *self.func, out: std::mem::take(out), span };
-                    let target = self.targets.iter().find(|t| t.child.name == *kernel);
-                    let op = match target {
-                        Some(target) => {
-                            let place = Place {
-                                queue: self.queue,
-                                stride: self.stride,
-                                pending: self.pending,
-                                error: self.error,
-                                epochs: self.epochs,
-                            };
-                            launch(&mut code, &place, self.bounds, target, config)
-                        }
+                    let op = match targets.iter().find(|t| t.child.name == *kernel) {
+                        Some(target) => launch(&mut code, &self.place, bounds, target, config),
                         // The verifier has seen all kernels.
                         None => Op::Const(Const::Null(Space::Global)),
                     };
@@ -338,15 +327,15 @@ impl<'a> Recorder<'a> {
                     out.push(Inst { result: Some(result), op, span });
                 }
                 (Op::System { op: SystemOp::LastError, .. }, result) => {
-                    out.push(Inst { result, op: Op::LocalGet(self.error), span });
+                    out.push(Inst { result, op: Op::LocalGet(self.place.error), span });
                 }
                 (Op::System { op: SystemOp::SetLastError, arg: Some(value) }, _) => {
-                    out.push(Inst::new(Op::LocalSet { local: self.error, value: *value }, span));
+                    out.push(Inst::new(Op::LocalSet { local: self.place.error, value: *value }, span));
                 }
                 (op, _) if meets_block(op) || meets_warp(op) => {
                     let block = meets_block(op);
                     out.push(inst);
-                    let Some([blocks, warps]) = self.epochs else { return };
+                    let Some([blocks, warps]) = self.place.epochs else { return };
                     let mut code = Code { func: &mut *self.func, out: std::mem::take(out), span };
                     let local = if block { blocks } else { warps };
                     let before = code.get(local);
@@ -373,15 +362,6 @@ fn meets_block(op: &Op) -> bool {
 
 fn meets_warp(op: &Op) -> bool {
     matches!(op, Op::Warp { op, .. } if *op != WarpOp::ActiveMask)
-}
-
-/// Where records go, and what a thread knows of itself.
-struct Place {
-    queue: GlobalId,
-    stride: u64,
-    pending: u32,
-    error: LocalId,
-    epochs: Option<[LocalId; 2]>,
 }
 
 /// A launch's code; the operation that yields its result.

@@ -38,10 +38,15 @@ pub struct Record {
     pub args: Vec<u8>,
 }
 
+/// A word of what the device has left.
+pub fn word(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(bytes.get(4 * at..4 * at + 4)?.try_into().ok()?))
+}
+
 impl Record {
     /// Reads a record; `None` if the bytes are too few.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let word = |at: usize| Some(u32::from_le_bytes(bytes.get(4 * at..4 * at + 4)?.try_into().ok()?));
+        let word = |at| word(bytes, at);
         let three = |at: usize| Some([word(at)?, word(at + 1)?, word(at + 2)?]);
         Some(Self {
             function: word(0)? as usize,

@@ -37,7 +37,7 @@ mod wrapper;
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::SystemOp;
-use crate::ir::{Block, Inst, Module, Op};
+use crate::ir::{Block, Function, Inst, Module, Op, StructDef};
 
 use super::lockstep::scopes::repair;
 use super::uniformity::Uniformity;
@@ -68,7 +68,8 @@ impl Resumable {
     pub const PARAMS: usize = 3;
 
     /// Bytes of memory that a launch needs; `None` if the number is too large.
-    pub fn scratch_bytes(&self, blocks: u64, threads: u64, dynamic_shared: u64) -> Option<u64> {
+    pub fn scratch_bytes(&self, blocks: u128, threads: u128, dynamic_shared: u64) -> Option<u64> {
+        let (blocks, threads) = (u64::try_from(blocks).ok()?, u64::try_from(threads).ok()?);
         let dynamic = if self.dynamic_shared { dynamic_shared.checked_next_multiple_of(16)? } else { 0 };
         let per_block = self.block_bytes.checked_add(dynamic)?.checked_add(threads.checked_mul(self.thread_bytes)?)?;
         blocks.checked_mul(per_block)?.checked_add(state::HEADER)
@@ -82,6 +83,44 @@ impl Resumable {
     /// Bits that hold a site's number.
     fn site_bits(&self) -> u32 {
         u32::BITS - self.sites.leading_zeros()
+    }
+}
+
+/// The parameter block of a split kernel, with the parameters that splitting has added.
+#[derive(Debug, Clone)]
+pub struct SegmentParams {
+    bytes: Vec<u8>,
+    state: usize,
+    segment: usize,
+}
+
+impl SegmentParams {
+    /// For the kernel's own parameters; `None` if it was not split.
+    pub fn new(kernel: &Function, structs: &[StructDef], own: &[u8], dynamic_shared: u32) -> Option<Self> {
+        let (offsets, size) = kernel.param_layout(structs);
+        let first = offsets.len().checked_sub(Resumable::PARAMS)?;
+        let &[state, segment, dynamic] = offsets.get(first..)? else { return None };
+        let mut params = Self { bytes: own.to_vec(), state: state as usize, segment: segment as usize };
+        params.bytes.resize(size as usize, 0);
+        params.put(dynamic as usize, &dynamic_shared.to_le_bytes());
+        Some(params)
+    }
+
+    fn put(&mut self, at: usize, value: &[u8]) {
+        if let Some(place) = self.bytes.get_mut(at..at + value.len()) {
+            place.copy_from_slice(value);
+        }
+    }
+
+    /// Sets the address of the launch's memory.
+    pub fn set_state(&mut self, address: u64) {
+        self.put(self.state, &address.to_le_bytes());
+    }
+
+    /// The block for a segment.
+    pub fn of(&mut self, segment: u32) -> &[u8] {
+        self.put(self.segment, &segment.to_le_bytes());
+        &self.bytes
     }
 }
 
