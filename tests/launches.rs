@@ -20,6 +20,17 @@ const TEXT: &str = r#"
             if (cudaGetLastError() == cudaErrorLaunchPendingCountExceeded) atomicAdd(refused, 1);
         }
     }
+    // An error of before is not what a call that works comes to, and stays for who asks.
+    __global__ void errors(int *out) {
+        cudaEvent_t event;
+        out[0] = cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
+        add<<<0, 1>>>(out);
+        out[1] = cudaEventRecord(event, 0);
+        out[2] = cudaStreamWaitEvent(0, event, 0);
+        out[3] = cudaMemsetAsync(out + 4, 0, 4, 0);
+        out[5] = cudaGetLastError();
+        out[6] = cudaGetLastError();
+    }
     __global__ void deeper(int *deepest, int *error, int depth) {
         *deepest = depth;
         deeper<<<1, 1>>>(deepest, error, depth + 1);
@@ -76,6 +87,18 @@ fn so_many_launches_wait_as_was_set() {
         assert_eq!(counts(Some(10), 13), (10, 3), "{}", device.name());
         assert_eq!(counts(Some(20), 20), (20, 0), "{}", device.name());
         assert!(device.set_limit(DeviceLimit::PendingLaunchCount, 0).is_err());
+    }
+}
+
+#[test]
+fn calls_that_work_come_to_no_error_of_before() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        let errors = device.load(&program).unwrap().kernel("errors").unwrap();
+        let out = device.upload(&[-1i32; 7]).unwrap();
+        errors.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args![&out]).unwrap();
+        // 9 is cudaErrorInvalidConfiguration.
+        assert_eq!(read(&device, &out), [0, 0, 0, 0, 0, 9, 0], "{}", device.name());
     }
 }
 

@@ -161,14 +161,16 @@ __global__ inline void __iw_stream_wait_event(unsigned long long) {}
 
 __device__ inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0) {
     if ((unsigned long long)event < __IW_FIRST_HANDLE) return __iw_failed(cudaErrorInvalidResourceHandle);
+    int before = __iw_begin();
     __iw_event_record<<<1, 1, 0, stream>>>((unsigned long long)event);
-    return (cudaError_t)__iw_last_error();
+    return __iw_end(before);
 }
 
 __device__ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned = 0) {
     if ((unsigned long long)event < __IW_FIRST_HANDLE) return __iw_failed(cudaErrorInvalidResourceHandle);
+    int before = __iw_begin();
     __iw_stream_wait_event<<<1, 1, 0, stream>>>((unsigned long long)event);
-    return (cudaError_t)__iw_last_error();
+    return __iw_end(before);
 }
 
 __device__ inline bool __iw_elsewhere(const void *at) { return !at || __isShared(at) || __isLocal(at); }
