@@ -40,8 +40,6 @@ constexpr unsigned FEWEST = 32;
 // What lies in front of the pages.
 struct Head {
     unsigned pages;
-    // From the head to the first page.
-    unsigned start;
     // How often room has been made: a page has become free or is full no longer, or looks so no longer.
     unsigned freed;
     // How many pages of small blocks are full.
@@ -56,8 +54,10 @@ struct Head {
     unsigned table[1];
 };
 
-// Where it is: the host writes it.
+// Where the head and the first page are: the host writes it. Addresses of blocks are made of the second one alone, so that
+// compilers see that no pointer of the program leads to the head.
 __device__ unsigned long long place;
+__device__ unsigned long long first_page;
 
 __device__ inline Head *head() { return (Head *)__cvta_global_to_generic(place); }
 
@@ -66,7 +66,7 @@ __device__ inline unsigned *state(unsigned page) { return head()->table + page *
 __device__ inline unsigned read(unsigned *word) { return *(volatile unsigned *)word; }
 
 __device__ inline char *address(unsigned page) {
-    return (char *)head() + head()->start + (unsigned long long)page * PAGE;
+    return (char *)__cvta_global_to_generic(first_page) + (unsigned long long)page * PAGE;
 }
 
 // The class of a small block.
@@ -204,7 +204,7 @@ __device__ void free(void *block) {
     if (block == nullptr) return;
     __threadfence();
     Head *at = head();
-    unsigned long long distance = (unsigned long long)((char *)block - ((char *)at + at->start));
+    unsigned long long distance = (unsigned long long)((char *)block - address(0));
     if (distance >= (unsigned long long)at->pages * PAGE) return;
     unsigned page = (unsigned)(distance / PAGE);
     unsigned offset = (unsigned)(distance % PAGE);

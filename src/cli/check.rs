@@ -267,10 +267,12 @@ fn checked(
 ) -> Vec<(BackendKind, Vec<Diagnostic>)> {
     let cpu = isowarp_cpu::check_kernel(module, kernel).err().into_iter().collect();
     let wgpu = check_kernel(own, kernel, target, &NativeFloats);
-    let mut all = vec![(BackendKind::Cpu, cpu), (BackendKind::Wgpu, wgpu)];
-    #[cfg(feature = "cuda")]
-    all.push((BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()));
-    all
+    vec![
+        (BackendKind::Cpu, cpu),
+        (BackendKind::Wgpu, wgpu),
+        #[cfg(feature = "cuda")]
+        (BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()),
+    ]
 }
 
 /// All that the text form says of a diagnostic.

@@ -130,8 +130,9 @@ impl Emitter<'_> {
                 return Ok(Some(old));
             }
         }
-        let flush =
-            scalar == Scalar::F32 && self.rules.flush_atomic_sums() && matches!(place.region, Region::Window(_));
+        let flush = scalar == Scalar::F32
+            && self.rules.flush_atomic_sums()
+            && matches!(place.region, Region::Window(_) | Region::Atomic(_));
         let operand = match scalar {
             Scalar::F32 | Scalar::F64 if matches!(op, AtomicOp::Add | AtomicOp::Sub) => {
                 self.float_atomic_operand(op, scalar, operand, flush)?

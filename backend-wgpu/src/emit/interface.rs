@@ -231,6 +231,11 @@ pub struct TargetCaps {
     pub wgsl_rules: bool,
     /// Storage buffers that a kernel may have if some of them may be the same memory; else 0.
     pub aliased_buffers: u32,
+    /// Storage buffers that a kernel may have.
+    pub storage_buffers: u32,
+    /// No two storage buffers of a kernel may be of one buffer of the device (WebGPU, "Usage scope validation": writable ranges that
+    /// overlap).
+    pub shares_no_buffer: bool,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
     /// Most bytes of it that shared variables take; the largest others are spilled.
@@ -264,6 +269,8 @@ impl TargetCaps {
             wgsl_rules: false,
             // The SPIR-V says that they overlap; naga's other writers cannot.
             aliased_buffers: if caps.passthrough { caps.storage_buffers() } else { 0 },
+            storage_buffers: caps.storage_buffers(),
+            shares_no_buffer: false,
             workgroup_memory: caps.workgroup_memory,
             shared_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
@@ -332,6 +339,8 @@ impl TargetCaps {
             warps: Warps::Subgroups,
             wgsl_rules: false,
             aliased_buffers: 16,
+            storage_buffers: 16,
+            shares_no_buffer: false,
             workgroup_memory: 48 << 10,
             shared_memory: 48 << 10,
             max_invocations: 1024,
@@ -364,6 +373,8 @@ impl TargetCaps {
             warps: Warps::Workgroup,
             wgsl_rules: true,
             aliased_buffers: 0,
+            storage_buffers: 8,
+            shares_no_buffer: false,
             workgroup_memory: 16 << 10,
             shared_memory: 16 << 10,
             max_invocations: 256,

@@ -18,6 +18,7 @@ use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, Vi
 use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
+use super::roots::Roots;
 use super::shared::{Home, SharedLayout};
 use super::types::{Emit, is_wide, naga_type};
 use crate::lower::{lone_counters, sync_points};
@@ -34,6 +35,7 @@ pub(super) struct Emitter<'a> {
     pub(super) rules: &'a dyn FloatRules,
     pub(super) shared: SharedLayout,
     pub(super) points_to: PointsTo,
+    pub(super) roots: Roots<'a>,
     /// The pointers that have two words because they may be numbers.
     pub(super) high_words: HighWords,
     pub(super) variables: VariableLayout,
@@ -82,6 +84,8 @@ pub(super) struct Parts<'a> {
     pub(super) turns: Turns,
     /// As what the heap is declared too.
     pub(super) views: Vec<View>,
+    /// Which accesses to it go by atomic words alone.
+    pub(super) roots: Roots<'a>,
     /// The windows of the heap that the kernel may touch.
     pub(super) windows: Vec<u32>,
     pub(super) points_to: PointsTo,
@@ -117,6 +121,7 @@ impl<'a> Emitter<'a> {
             shared: parts.shared,
             high_words: HighWords::of(parts.func, &parts.points_to),
             points_to: parts.points_to,
+            roots: parts.roots,
             variables: parts.variables,
             frame: parts.frame,
             between: parts.between,

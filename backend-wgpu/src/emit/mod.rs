@@ -29,6 +29,7 @@ mod memory;
 mod needs;
 mod places;
 mod regions;
+mod roots;
 mod shared;
 mod sync;
 mod system;
@@ -137,11 +138,12 @@ fn emit(
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let turns = kernel.turns.unwrap_or_default();
-    let mut needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none());
+    let mut needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none(), kernel.fences);
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);
-    let views = needs.settle(windows.len() as u32, caps);
+    let mut roots = roots::Roots::of(module, func, &points_to, options.separate);
+    let views = needs.settle(windows.len() as u32, caps, roots.classes());
     let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
     let parts = Parts {
         module,
@@ -152,6 +154,7 @@ fn emit(
         needs,
         turns,
         views: views.clone(),
+        roots,
         windows: windows.clone(),
         shared,
         constants: constants_used,

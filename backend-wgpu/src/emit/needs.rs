@@ -1,7 +1,9 @@
 //! What a kernel needs of its storage, found before emission: a naga variable has one element
-//! type, so whether the heap and shared memory are atomic is decided for the whole kernel.
+//! type, so whether the heap and shared memory are atomic is decided for the whole kernel. Which accesses to the heap
+//! go by atomic words then, is decided for each root ([`super::roots`]).
 
 use super::interface::{TargetCaps, View};
+use super::roots::Class;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 
@@ -17,10 +19,14 @@ pub(super) struct MemoryNeeds {
     unsigned_min_max: bool,
     /// There are 64-bit atomic operations, or volatile accesses, which must not tear.
     pub(super) wide: bool,
-    /// What one block writes, another one is to see while both run: there are fences.
-    pub(super) coherent: bool,
+    /// There are fences.
+    pub(super) fences: bool,
+    /// What one block writes, another one is to see while both run: the program has fences.
+    coherent: bool,
     /// Threads may look at what others are about to write: there are volatile accesses, or operations of which locks are made.
-    watched: bool,
+    pub(super) watched: bool,
+    /// There are stores or atomic operations.
+    pub(super) written: bool,
     /// Atomic minimum or maximum of signed 64-bit numbers.
     wide_signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned 64-bit numbers.
@@ -87,6 +93,7 @@ impl MemoryNeeds {
     }
 
     fn add_store(&mut self, size: u64, align: u32) {
+        self.written = true;
         self.add_access(size, align);
         if let Some(part) = last_part(size, align) {
             self.views[View::Halves as usize] |= part == 2;
@@ -98,6 +105,7 @@ impl MemoryNeeds {
     /// Adds an atomic operation on values of a type; `compares` says that it depends on their sign.
     fn add_atomic(&mut self, scalar: Option<Scalar>, compares: bool) {
         self.atomic = true;
+        self.written = true;
         self.wide |= scalar.is_some_and(|s| s.size() == 8);
         if compares {
             self.signed_min_max |= scalar == Some(Scalar::I32);
@@ -105,6 +113,53 @@ impl MemoryNeeds {
             self.wide_signed_min_max |= scalar == Some(Scalar::I64);
             self.wide_unsigned_min_max |= scalar == Some(Scalar::U64);
         }
+    }
+}
+
+/// What an access needs of the memory that it is to.
+type Need<'a> = &'a dyn Fn(&mut MemoryNeeds);
+
+/// Calls `f` with each address that an instruction accesses, and what it needs of the memory there.
+pub(super) fn for_each_need(func: &Function, inst: &Inst, f: &mut dyn FnMut(Value, Need<'_>)) {
+    let scalar_of = |value: Value| type_of(func, value).and_then(Type::scalar);
+    match &inst.op {
+        Op::Load { ptr, align, flags } => {
+            let ty = inst.result.and_then(|v| type_of(func, v));
+            f(*ptr, &|m| m.add_access(ty.map_or(0, Type::size), *align));
+            if flags.volatile {
+                f(*ptr, &|m| m.add_volatile(ty.is_some_and(Type::has_wide_parts)));
+            }
+        }
+        Op::Store { ptr, value, align, flags } => {
+            let ty = type_of(func, *value);
+            f(*ptr, &|m| m.add_store(ty.map_or(0, Type::size), *align));
+            if flags.volatile {
+                f(*ptr, &|m| m.add_volatile(ty.is_some_and(Type::has_wide_parts)));
+            }
+        }
+        Op::MemCopy { dst, src, size, align } => {
+            for bytes in pieces(*size, *align) {
+                f(*src, &|m| m.add_access(bytes, *align));
+                f(*dst, &|m| m.add_store(bytes, *align));
+            }
+        }
+        Op::MemZero { dst, size, align } => {
+            for bytes in pieces(*size, *align) {
+                f(*dst, &|m| m.add_store(bytes, *align));
+            }
+        }
+        Op::Atomic { op, ptr, value, .. } => {
+            let compares = matches!(op, AtomicOp::Min | AtomicOp::Max);
+            f(*ptr, &|m| {
+                m.add_atomic(scalar_of(*value), compares);
+                m.watched |= *op == AtomicOp::Exch;
+            });
+        }
+        Op::AtomicCas { ptr, new, .. } => f(*ptr, &|m| {
+            m.add_atomic(scalar_of(*new), false);
+            m.watched = true;
+        }),
+        _ => {}
     }
 }
 
@@ -118,75 +173,28 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    /// `wide`: 64-bit atomic operations are the device's.
-    pub(super) fn of(func: &Function, wide: bool) -> Self {
+    /// `wide`: 64-bit atomic operations are the device's. `coherent`: there are fences of the program's own.
+    pub(super) fn of(func: &Function, wide: bool, coherent: bool) -> Self {
         let mut needs = Self::default();
-        super::walk(&func.body, &mut |inst| needs.add(func, inst));
+        super::walk(&func.body, &mut |inst| {
+            for_each_need(func, inst, &mut |ptr, need| needs.for_memories(func, ptr, need));
+            if matches!(inst.op, Op::Fence(_)) {
+                needs.heap.atomic = true;
+                needs.heap.fences = true;
+                needs.heap.coherent = coherent;
+                needs.shared.atomic = true;
+            }
+        });
         needs.heap.wide &= wide;
         needs.shared.wide &= wide;
         needs
     }
 
-    fn add(&mut self, func: &Function, inst: &Inst) {
-        match &inst.op {
-            Op::Load { ptr, align, .. } => {
-                let size = inst.result.and_then(|v| type_of(func, v)).map_or(0, Type::size);
-                self.for_memories(func, *ptr, |m| m.add_access(size, *align));
-            }
-            Op::Store { ptr, value, align, .. } => {
-                let size = type_of(func, *value).map_or(0, Type::size);
-                self.for_memories(func, *ptr, |m| m.add_store(size, *align));
-            }
-            Op::MemCopy { dst, src, size, align } => {
-                for bytes in pieces(*size, *align) {
-                    self.for_memories(func, *src, |m| m.add_access(bytes, *align));
-                    self.for_memories(func, *dst, |m| m.add_store(bytes, *align));
-                }
-            }
-            Op::MemZero { dst, size, align } => {
-                for bytes in pieces(*size, *align) {
-                    self.for_memories(func, *dst, |m| m.add_store(bytes, *align));
-                }
-            }
-            _ => {}
-        }
-        match &inst.op {
-            Op::Load { ptr, flags, .. } if flags.volatile => {
-                let wide = inst.result.and_then(|v| type_of(func, v)).is_some_and(Type::has_wide_parts);
-                self.for_memories(func, *ptr, |m| m.add_volatile(wide));
-            }
-            Op::Store { ptr, value, flags, .. } if flags.volatile => {
-                let wide = type_of(func, *value).is_some_and(Type::has_wide_parts);
-                self.for_memories(func, *ptr, |m| m.add_volatile(wide));
-            }
-            Op::Atomic { op, ptr, value, .. } => {
-                let scalar = type_of(func, *value).and_then(Type::scalar);
-                let compares = matches!(op, AtomicOp::Min | AtomicOp::Max);
-                self.for_memories(func, *ptr, |m| {
-                    m.add_atomic(scalar, compares);
-                    m.watched |= *op == AtomicOp::Exch;
-                });
-            }
-            Op::AtomicCas { ptr, new, .. } => {
-                let scalar = type_of(func, *new).and_then(Type::scalar);
-                self.for_memories(func, *ptr, |m| {
-                    m.add_atomic(scalar, false);
-                    m.watched = true;
-                });
-            }
-            Op::Fence(_) => {
-                self.heap.atomic = true;
-                self.heap.coherent = true;
-                self.shared.atomic = true;
-            }
-            _ => {}
-        }
-    }
-
-    /// As what the heap is to be declared too, if the device can. Where parts of words are written otherwise, memory
-    /// becomes atomic. Devices read atomic words past their nearest cache, so that plain accesses go by words that are not, unless
-    /// a thread may look at what another one is about to write.
-    pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps) -> Vec<View> {
+    /// As what the heap is to be declared too, if the device can; notes of each class of roots whether its accesses have to go
+    /// by the atomic words alone. Where parts of words are written otherwise, memory becomes atomic. Devices read atomic words past
+    /// their nearest cache, so that plain accesses go by words that are not, unless a thread may look at what another one is
+    /// about to write.
+    pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps, classes: &mut [Class]) -> Vec<View> {
         self.shared.atomic |= self.shared.parts.contains(&true);
         let [bytes, halves, others] = self.heap.parts;
         self.heap.atomic |= others || bytes && !caps.bytes || halves && !caps.halves;
@@ -206,10 +214,31 @@ impl Needs {
             self.heap.atomic |= bytes || halves;
             views.clear();
         }
-        if self.heap.atomic && (self.heap.coherent || self.heap.watched) { Vec::new() } else { views }
+        if !self.heap.atomic {
+            return views;
+        }
+        // Where buffers must not overlap, what is atomic and what is not have to be different memory.
+        let apart = views.is_empty();
+        let has_room = !caps.shares_no_buffer && windows.saturating_mul(2) <= caps.storage_buffers;
+        let watched = self.heap.coherent || classes.iter().any(|class| !class.internal && class.needs.watched);
+        for class in classes.iter_mut() {
+            let needs = &class.needs;
+            let is_atomic = needs.atomic || needs.parts.contains(&true);
+            class.by_atomic_words = match (class.internal, apart) {
+                (true, false) => needs.watched,
+                (true, true) => is_atomic,
+                (false, false) => watched && (needs.written || needs.atomic),
+                (false, true) => is_atomic || watched && needs.written,
+            };
+        }
+        if classes.iter().all(|class| class.by_atomic_words) || apart && !has_room {
+            classes.iter_mut().for_each(|class| class.by_atomic_words = false);
+            return Vec::new();
+        }
+        if apart { vec![View::Words] } else { views }
     }
 
-    fn for_memories(&mut self, func: &Function, ptr: Value, mut f: impl FnMut(&mut MemoryNeeds)) {
+    fn for_memories(&mut self, func: &Function, ptr: Value, f: Need<'_>) {
         match type_of(func, ptr) {
             Some(Type::Ptr(Space::Global | Space::Constant)) => f(&mut self.heap),
             Some(Type::Ptr(Space::Shared)) => f(&mut self.shared),

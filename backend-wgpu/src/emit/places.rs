@@ -22,7 +22,7 @@ enum Places {
     /// Into one region, at an offset.
     One(Region, Expr),
     /// Into a window, or into the next one where `in_next` is true. Offsets are the address's low word.
-    Neighbours { window: u32, in_next: Expr, low: Expr },
+    Neighbours { windows: [Region; 2], in_next: Expr, low: Expr },
     /// Into the region with a code. Offsets are the address's low word.
     ByCode { code: Expr, low: Expr, regions: Vec<(u32, Region)> },
 }
@@ -58,7 +58,12 @@ fn windows_of_objects(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -
         let range = match object {
             Object::Param(at) => options.params.iter().find(|(offset, _)| offset == at).map(|(_, range)| *range),
             Object::Variable(_) => options.variables,
-            Object::Host | Object::Unknown | Object::DynamicShared | Object::Local(_) | Object::ParamBlock => None,
+            Object::Heap(_)
+            | Object::Host
+            | Object::Unknown
+            | Object::DynamicShared
+            | Object::Local(_)
+            | Object::ParamBlock => None,
         };
         range.filter(|(_, last)| *last < options.windows)
     };
@@ -173,7 +178,11 @@ impl Emitter<'_> {
         let known = windows_of_objects(ptr, &self.points_to, self.options);
         let objects_known = known.is_some();
         let windows = known.unwrap_or_else(|| all_windows(self.options));
-        let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, Region::Window(*i))).collect();
+        let window = match self.roots.go_by_atomic_words(ptr, &self.points_to) {
+            true => Region::Atomic,
+            false => Region::Window,
+        };
+        let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, window(*i))).collect();
         if space == Space::Generic {
             let objects = self.points_to.objects(ptr);
             let may_be = |wanted: Space| {
@@ -207,7 +216,7 @@ impl Emitter<'_> {
             if windows.len() == 2 {
                 let bytes = self.builder.u32(window_bytes);
                 let in_next = self.builder.bin(Bin::GreaterEqual, distance, bytes);
-                return Ok(Places::Neighbours { window: first, in_next, low });
+                return Ok(Places::Neighbours { windows: [window(first), window(first + 1)], in_next, low });
             }
             let number = self.quotient(distance, window_bytes);
             let code = self.builder.add_const(number, HEAP_TAG + first);
@@ -267,7 +276,7 @@ impl Emitter<'_> {
 
     /// The place in a region of an address with this low word.
     fn place(&mut self, region: Region, low: Expr) -> Place {
-        let Region::Window(window) = region else { return Place { region, offset: low } };
+        let (Region::Window(window) | Region::Atomic(window)) = region else { return Place { region, offset: low } };
         let start = u64::from(window) * self.options.window_bytes;
         let offset = self.builder.add_const(low, (start as u32).wrapping_neg());
         if offset != low && self.builder.known_u32(offset).is_none() {
@@ -300,8 +309,8 @@ impl Emitter<'_> {
                 let place = self.place(region, low);
                 return access(self, place);
             }
-            Places::Neighbours { window, in_next, low } => {
-                return self.at_neighbours(window, in_next, low, kind, results, access);
+            Places::Neighbours { windows, in_next, low } => {
+                return self.at_neighbours(windows, in_next, low, kind, results, access);
             }
             Places::ByCode { code, low, regions } => (code, low, regions),
         };
@@ -330,14 +339,13 @@ impl Emitter<'_> {
     /// time, and those of the accesses that follow, where it would wait at a branch.
     fn at_neighbours(
         &mut self,
-        window: u32,
+        [first, next]: [Region; 2],
         in_next: Expr,
         low: Expr,
         kind: Access,
         results: usize,
         access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
     ) -> Emit<Vec<Expr>> {
-        let (first, next) = (Region::Window(window), Region::Window(window + 1));
         if kind == Access::Read {
             let (first, next) = (self.place(first, low), self.place(next, low));
             let words = access(self, first)?;

@@ -21,6 +21,8 @@ use crate::spirv::BYTES;
 pub(super) enum Region {
     /// A window of the heap.
     Window(u32),
+    /// A window of the heap, by its atomic words alone ([`super::roots`]).
+    Atomic(u32),
     /// The block's shared memory.
     Shared,
     /// The block's area of spilled shared memory; offsets count from the layout's boundary.
@@ -98,11 +100,11 @@ impl Storage {
         let heap = Words { count: None, atomic: needs.heap.atomic, element: needs.heap.word() };
         let wide_heap = Words { count: None, atomic: true, element: needs.heap.wide_word() };
         let used = &parts.windows[..];
-        let decorations =
-            match needs.heap.coherent && parts.caps.naga.contains(Capabilities::MEMORY_DECORATION_COHERENT) {
-                true => MemoryDecorations::COHERENT,
-                false => MemoryDecorations::empty(),
-            };
+        let decorations = match needs.heap.fences && parts.caps.naga.contains(Capabilities::MEMORY_DECORATION_COHERENT)
+        {
+            true => MemoryDecorations::COHERENT,
+            false => MemoryDecorations::empty(),
+        };
         let windows = self::windows(b, "heap", 1, used, heap, decorations);
         let again = if needs.heap.wide { used } else { &[] };
         let wide_windows = self::windows(b, "wide_heap", 1 + used.len() as u32, again, wide_heap, decorations);
@@ -152,7 +154,7 @@ impl Storage {
         });
 
         // Compilers know of no order between the accesses of the heap and an atomic operation elsewhere.
-        let atomic = needs.heap.coherent && needs.heap.atomic && parts.caps.quirks.fences_lose_threads;
+        let atomic = needs.heap.fences && needs.heap.atomic && parts.caps.quirks.fences_lose_threads;
         let first = used.first().and_then(|window| windows.get(window)).copied();
         let fence = first.filter(|_| atomic).map(|window| (window, heap.element));
 
@@ -276,7 +278,7 @@ impl Emitter<'_> {
     /// True if the region's words are atomic.
     pub(super) fn is_atomic(&self, region: Region) -> bool {
         match region {
-            Region::Window(_) => self.storage.heap.atomic,
+            Region::Window(_) | Region::Atomic(_) => self.storage.heap.atomic,
             Region::Shared | Region::Spill => self.storage.shared.atomic,
             Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => false,
         }
@@ -285,7 +287,7 @@ impl Emitter<'_> {
     /// The element type as which the region's words are declared.
     pub(super) fn element(&self, region: Region) -> Scalar {
         match region {
-            Region::Window(_) => self.storage.heap.element,
+            Region::Window(_) | Region::Atomic(_) => self.storage.heap.element,
             Region::Shared | Region::Spill => self.storage.shared.element,
             Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => Scalar::U32,
         }
@@ -294,7 +296,7 @@ impl Emitter<'_> {
     /// The element type of the region's 64-bit elements.
     pub(super) fn wide_element(&self, region: Region) -> Scalar {
         match region {
-            Region::Window(_) => self.storage.wide_heap.element,
+            Region::Window(_) | Region::Atomic(_) => self.storage.wide_heap.element,
             _ => self.element(region),
         }
     }
@@ -302,7 +304,7 @@ impl Emitter<'_> {
     /// True if the region can be accessed by 64-bit elements.
     pub(super) fn has_wide(&self, region: Region) -> bool {
         match region {
-            Region::Window(_) => !self.storage.wide_windows.is_empty(),
+            Region::Window(_) | Region::Atomic(_) => !self.storage.wide_windows.is_empty(),
             Region::Shared | Region::Spill => self.storage.shared.element.width == 8,
             Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => false,
         }
@@ -311,7 +313,7 @@ impl Emitter<'_> {
     /// A naga pointer to a 64-bit element; `index` counts those.
     pub(super) fn wide_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
-            Region::Window(i) => {
+            Region::Window(i) | Region::Atomic(i) => {
                 let Some(&variable) = self.storage.wide_windows.get(&i) else {
                     return Err(self.internal("a heap window has no 64-bit elements"));
                 };
@@ -397,7 +399,7 @@ impl Emitter<'_> {
     /// A naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
-            Region::Window(i) => {
+            Region::Window(i) | Region::Atomic(i) => {
                 let Some(&variable) = self.storage.windows.get(&i) else {
                     return Err(self.internal("an unknown heap window"));
                 };

@@ -34,7 +34,7 @@ impl Separation {
     /// None if it would make no difference.
     fn of(func: &Function, found: &Accesses<'_>) -> Option<Self> {
         let counters = !lone_counters(func, found.points_to).is_empty();
-        if !counters && found.sync_points(true) == found.sync_points(false) {
+        if !counters && !found.roots_differ() && found.sync_points(true) == found.sync_points(false) {
             return None;
         }
         let variables = found.objects.keys().any(|object| matches!(object, Object::Variable(_)));
@@ -89,6 +89,8 @@ impl Times {
 struct Uses {
     any: Times,
     writes: Times,
+    /// It is accessed in a way for which memory is atomic on some device.
+    atomic: bool,
 }
 
 /// The accesses to global memory, and the sync points.
@@ -114,6 +116,13 @@ impl<'p> Accesses<'p> {
             Object::Param(at) => Some(*at),
             _ => None,
         })
+    }
+
+    /// True if some of what parameters point into is atomic, and some is not.
+    fn roots_differ(&self) -> bool {
+        let known = self.objects.keys().all(|object| !matches!(object, Object::Host | Object::Unknown));
+        let atomic = self.objects.values().filter(|uses| uses.atomic).count();
+        known && self.objects.len() > 1 && atomic < self.objects.len() && (atomic > 0 || self.has_fences)
     }
 
     fn sync_points(&self, separate: bool) -> Vec<bool> {
@@ -172,11 +181,22 @@ impl Walk<'_, '_> {
                 self.found.sync_points.push((begin, end));
             }
             Op::Fence(_) => self.found.has_fences = true,
-            op => for_each_access(op, &mut |address, write| self.access(address, write)),
+            op => {
+                let atomic = match op {
+                    Op::Atomic { .. } | Op::AtomicCas { .. } => true,
+                    Op::Load { flags, .. } => flags.volatile,
+                    Op::Store { value, flags, .. } => {
+                        flags.volatile || self.func.try_ty(*value).is_some_and(|ty| ty.size() % 4 != 0)
+                    }
+                    Op::MemCopy { size, align, .. } | Op::MemZero { size, align, .. } => *align < 4 || size % 4 != 0,
+                    _ => false,
+                };
+                for_each_access(op, &mut |address, write| self.access(address, write, atomic));
+            }
         }
     }
 
-    fn access(&mut self, address: Value, write: bool) {
+    fn access(&mut self, address: Value, write: bool, atomic: bool) {
         match self.func.try_ty(address) {
             Some(Type::Ptr(Space::Local | Space::Param)) => return,
             Some(Type::Ptr(Space::Shared)) if !(self.spilled)(address) => return,
@@ -190,6 +210,7 @@ impl Walk<'_, '_> {
         for object in objects {
             let uses = self.found.objects.entry(object).or_default();
             uses.any.add(self.time);
+            uses.atomic |= atomic;
             if write {
                 uses.writes.add(self.time);
             }

@@ -46,7 +46,7 @@ use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
-use isowarp_core::passes::link_heap::link_heap;
+use isowarp_core::passes::link_heap::{is_of_library, link_heap};
 use isowarp_core::passes::link_math::link_math_except;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::meet_block::meet_block;
@@ -114,6 +114,8 @@ pub struct LoweredKernel {
     pub turns: Option<Turns>,
     /// The locks that threads wait for, if they take turns.
     pub locks: Vec<Lock>,
+    /// The program has fences, beside those of the heap's library.
+    pub fences: bool,
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
@@ -303,8 +305,27 @@ pub fn lower_launch(
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
+    let fences = module.functions.iter().any(|f| !is_of_library(f) && has_fences(f));
     let module = Arc::new(single);
-    Ok(LoweredKernel { module, function, resumable, unpaused, separation, followed_params, paired, turns, locks })
+    Ok(LoweredKernel {
+        module,
+        function,
+        resumable,
+        unpaused,
+        separation,
+        followed_params,
+        paired,
+        turns,
+        locks,
+        fences,
+    })
+}
+
+fn has_fences(function: &Function) -> bool {
+    let mut found = false;
+    let is_fence = |op: &Op| matches!(op, Op::Fence(_) | Op::System { op: SystemOp::MeetFence, .. });
+    function.body.for_each(&mut |inst| found |= is_fence(&inst.op));
+    found
 }
 
 /// Only cooperative launches can wait for the grid.

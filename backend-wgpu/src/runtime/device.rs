@@ -42,8 +42,8 @@ pub(super) struct DeviceShared {
     pub(super) faults: Faults,
     /// What programs have set.
     pub(super) limits: SettableLimits,
-    /// The heap from which kernels take memory, once a module is loaded that does.
-    kernels_heap: Mutex<Option<DevicePtr>>,
+    /// The heap from which kernels take memory, and its first page, once a module is loaded that takes some.
+    kernels_heap: Mutex<Option<[DevicePtr; 2]>>,
     calibration: OnceLock<Result<Calibration, String>>,
     /// What a dispatch can have.
     pub(super) grid_limits: GridLimits,
@@ -103,12 +103,12 @@ impl DeviceShared {
         })
     }
 
-    fn lock_kernels_heap(&self) -> MutexGuard<'_, Option<DevicePtr>> {
+    fn lock_kernels_heap(&self) -> MutexGuard<'_, Option<[DevicePtr; 2]>> {
         self.kernels_heap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The heap from which kernels take memory, which is made when it is first asked for.
-    pub(super) fn kernels_heap(&self) -> Result<DevicePtr, Error> {
+    /// The heap from which kernels take memory, which is made when it is first asked for: its address, and that of its first page.
+    pub(super) fn kernels_heap(&self) -> Result<[DevicePtr; 2], Error> {
         let mut heap = self.lock_kernels_heap();
         if let Some(heap) = *heap {
             return Ok(heap);
@@ -124,8 +124,9 @@ impl DeviceShared {
         }
         let at = made?;
         self.write(at, &layout.first_bytes())?;
-        *heap = Some(at);
-        Ok(at)
+        let places = [at, DevicePtr(at.0 + layout.start)];
+        *heap = Some(places);
+        Ok(places)
     }
 
     /// What the driver does wrong.

@@ -98,6 +98,7 @@ impl WgpuKernel {
         caps.max_invocations = device.max_invocations;
         caps.shared_memory = caps.shared_memory.min(device.shared_memory);
         caps.wgsl_rules = device.gpu.profile() == Profile::WebGpu;
+        caps.shares_no_buffer = caps.wgsl_rules;
         if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);

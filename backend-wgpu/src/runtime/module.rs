@@ -152,7 +152,7 @@ impl WgpuModule {
         let record = record_halts::record(module).and_then(place);
         let prints = record_prints::buffer(module).and_then(place);
         let prints = prints.map(|buffer| Prints { buffer, bytes, sites: sites(&program.module) });
-        let heap = link_heap::place(module).and_then(place);
+        let heap = link_heap::places(module).map(|variables| variables.map(place));
         let uniform_constants = device.add_constants(variables, layout.constants)?;
         let shared = ModuleShared {
             device: Arc::clone(device),
@@ -168,8 +168,10 @@ impl WgpuModule {
         if variables != DevicePtr::default() {
             device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
         }
-        if let Some(place) = heap {
-            device.write(place, &device.kernels_heap()?.0.to_le_bytes())?;
+        if let Some(places) = heap {
+            for (place, address) in places.into_iter().zip(device.kernels_heap()?) {
+                place.map_or(Ok(()), |place| device.write(place, &address.0.to_le_bytes()))?;
+            }
         }
         Ok(Self { shared: Arc::new(shared), kernels: OnceMap::default() })
     }

@@ -11,6 +11,9 @@ use crate::ir::text::{ParseError, SpanSource, parse_module};
 /// The library, made by `cargo xtask math`.
 const TEXT: &str = include_str!("library.ir");
 
+/// What the library's names begin with.
+pub const NAMESPACE: &str = "heap::";
+
 /// The function that takes memory: from the number of bytes to the address.
 pub const MALLOC: &str = "heap::malloc";
 
@@ -20,6 +23,9 @@ pub const FREE: &str = "heap::free";
 /// The variable with the address of the heap, which the host writes.
 pub const PLACE: &str = "heap::place";
 
+/// The variable with the address of its first page, which the host writes.
+pub const FIRST_PAGE: &str = "heap::first_page";
+
 /// Bytes that a heap has if nobody says otherwise, which is CUDA's number.
 pub const DEFAULT_BYTES: u64 = 8 << 20;
 
@@ -27,7 +33,7 @@ pub const DEFAULT_BYTES: u64 = 8 << 20;
 const PAGE: u64 = 4096;
 
 /// Words of the head without its table.
-const HEAD: u64 = 4 + 10 + 2;
+const HEAD: u64 = 3 + 10 + 2;
 
 /// Words of a page in the table.
 const ENTRY: u64 = 9;
@@ -51,7 +57,7 @@ pub struct Layout {
     /// How many pages it has.
     pages: u64,
     /// From its beginning to the first page.
-    start: u64,
+    pub start: u64,
 }
 
 impl Layout {
@@ -72,8 +78,7 @@ impl Layout {
 
     /// What it begins with; whatever the pages hold is no matter.
     pub fn first_bytes(&self) -> Vec<u8> {
-        let numbers = [self.pages as u32, self.start as u32].map(u32::to_le_bytes);
-        let mut bytes = numbers.concat();
+        let mut bytes = (self.pages as u32).to_le_bytes().to_vec();
         bytes.resize(self.start as usize, 0);
         bytes
     }

@@ -14,8 +14,10 @@ fn the_library_is_ir_and_has_what_is_called() {
     for name in [MALLOC, FREE] {
         assert!(library.functions.iter().any(|f| f.name == name), "{name}");
     }
-    let place = library.globals.iter().find(|g| g.name == PLACE).unwrap();
-    assert_eq!(place.size, 8);
+    for name in [PLACE, FIRST_PAGE] {
+        let variable = library.globals.iter().find(|g| g.name == name).unwrap();
+        assert_eq!(variable.size, 8);
+    }
 }
 
 #[test]

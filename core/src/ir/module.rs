@@ -128,6 +128,11 @@ impl Global {
             span: Span::default(),
         }
     }
+
+    /// True if no program declares it or has a pointer to it. The names of those begin with `the `, which no C++ name does.
+    pub fn is_internal(&self) -> bool {
+        self.name.starts_with("the ")
+    }
 }
 
 /// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another

@@ -5,14 +5,15 @@
 //! Needs: a verified module. Functions may be called.
 //!
 //! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library stand behind
-//! them, with names that no C++ name can be. Before a kernel runs, the host has to write the heap's address to [`place`].
+//! them, with names that no C++ name can be. Before a kernel runs, the host has to write the heap's address to the first of
+//! [`places`], and that of its first page to the second.
 
 use super::link::{Entity, Kind, Symbol};
 use super::link_library::{Library, outside_of_cxx};
 use crate::diagnostic::Diagnostic;
 use crate::heap;
 use crate::ir::ops::SystemOp;
-use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unroll, ptr};
+use crate::ir::{Block, FuncId, Function, Global, GlobalId, Inst, Module, Op, Space, Unroll, ptr};
 
 /// The library.
 const LIBRARY: Library = Library { name: "the heap's library", defect: "IW0564" };
@@ -28,11 +29,24 @@ pub fn allocates(module: &Module) -> bool {
     allocates
 }
 
-/// The variable with the heap's address, 8 bytes, if the module has it.
-pub fn place(module: &Module) -> Option<GlobalId> {
-    let name = outside_of_cxx(heap::PLACE);
-    let at = module.globals.iter().position(|g| g.name == name)?;
-    Some(GlobalId(at as u32))
+/// The variables with the heap's address and that of its first page, of 8 bytes each, if the module has them.
+pub fn places(module: &Module) -> Option<[GlobalId; 2]> {
+    let find = |name| {
+        let name = outside_of_cxx(name);
+        let at = module.globals.iter().position(|g| g.name == name)?;
+        Some(GlobalId(at as u32))
+    };
+    Some([find(heap::PLACE)?, find(heap::FIRST_PAGE)?])
+}
+
+/// True if a variable has the heap's address, to which no pointer of a program leads.
+pub fn has_place(global: &Global) -> bool {
+    global.name == outside_of_cxx(heap::PLACE)
+}
+
+/// True if a function is the library's.
+pub fn is_of_library(function: &Function) -> bool {
+    function.name.starts_with(&outside_of_cxx(heap::NAMESPACE))
 }
 
 /// The module with the heap's functions; `None` if it allocates nothing. Without `fences` the library's are left out: threads

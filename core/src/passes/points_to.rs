@@ -31,6 +31,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
+use super::link_heap::has_place;
 use distance::Distance;
 use sets::{NONE, SetId, Sets};
 
@@ -56,6 +57,8 @@ pub enum Object {
     Local(LocalId),
     /// The parameter block itself.
     ParamBlock,
+    /// What a variable of the heap's library points to ([`super::link_heap::has_place`]), to which no pointer of the program does.
+    Heap(GlobalId),
     /// Any global or constant memory: what the host knows.
     Host,
     /// Anything.
@@ -196,7 +199,7 @@ impl PointsTo {
     /// The space that an object lies in.
     pub fn space(&self, object: Object) -> Space {
         match object {
-            Object::Param(_) | Object::Host => Space::Global,
+            Object::Param(_) | Object::Heap(_) | Object::Host => Space::Global,
             Object::Variable(id) => self.spaces.get(&id).copied().unwrap_or(Space::Generic),
             Object::DynamicShared => Space::Shared,
             Object::Local(_) => Space::Local,
@@ -344,7 +347,7 @@ impl PointsTo {
                 let (a, b) = (self.of_value(*a), self.of_value(*b));
                 self.join(a, b)
             }
-            Op::Load { ptr, .. } => self.load(func, *ptr, ty),
+            Op::Load { ptr, .. } => self.load(func, globals, *ptr, ty),
             Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => {
                 let size = ty.map_or(0, Type::size);
                 self.anywhere_in(|this| this.read(func, *ptr, size))
@@ -389,8 +392,13 @@ impl PointsTo {
         }
     }
 
-    fn load(&mut self, func: &Function, ptr: Value, ty: Option<Type>) -> Pointees {
+    fn load(&mut self, func: &Function, globals: &[Global], ptr: Value, ty: Option<Type>) -> Pointees {
         let size = ty.map_or(0, Type::size);
+        if let Some((Object::Variable(id), 0)) = self.place(ptr)
+            && globals.get(id.0 as usize).is_some_and(has_place)
+        {
+            return Pointees { objects: self.sets.one(Object::Heap(id)), distance: Distance::ZERO };
+        }
         if let (Some(Type::Ptr(_)), Some((Object::ParamBlock, at))) = (ty, self.place(ptr))
             && let Ok(at) = u64::try_from(at)
         {
