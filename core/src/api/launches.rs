@@ -26,6 +26,7 @@ use crate::passes::record_launches::merge::ENTRY;
 use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, Record, sort, word};
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
 use crate::passes::split_grid_sync::{Resumable, SegmentParams};
+use crate::passes::stack_calls;
 
 /// `cudaStreamTailLaunch`.
 const TAIL: u64 = 3;
@@ -36,6 +37,9 @@ const FIRE_AND_FORGET: u64 = 4;
 const RECORD_EVENT: &str = "__iw_event_record";
 /// The kernel by which a stream waits for one.
 const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
+
+/// Most bytes of a thread's stack.
+const MOST_STACK: u64 = 64 << 10;
 
 /// An argument that leads to memory that a child has no access to.
 const UNREACHABLE: &str = "IW0721";
@@ -64,6 +68,8 @@ pub(super) fn recorded(device: &Device, module: &ir::Module) -> Result<Option<(i
         threads: limits.max_threads_per_block,
         shared: limits.max_shared_bytes,
         pending: u32::try_from(device.limit(DeviceLimit::PendingLaunchCount)?).unwrap_or(u32::MAX),
+        // CUDA's own limit is 1 KiB at first, which its compiler knows to raise.
+        stack: device.limit(DeviceLimit::StackSize)?.clamp(stack_calls::DEFAULT_BYTES, MOST_STACK),
     };
     record_launches(module, &bounds)
         .map_err(|diagnostics| Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&module.sources) }))

@@ -43,7 +43,20 @@ const NEXT: i64 = 1 << 40;
 /// # Errors
 /// A recursive function that waits for all of the grid.
 pub fn stack_calls(module: &Module, stack_bytes: u64) -> Result<Option<Module>, Diagnostic> {
-    let groups = groups(module);
+    stack_calls_among(module, stack_bytes, &|_| true)
+}
+
+/// The same for those functions alone of whose numbers `wanted` is true.
+///
+/// # Errors
+/// As those of [`stack_calls`].
+pub fn stack_calls_among(
+    module: &Module,
+    stack_bytes: u64,
+    wanted: &dyn Fn(usize) -> bool,
+) -> Result<Option<Module>, Diagnostic> {
+    let mut groups = groups(module);
+    groups.retain(|group| group.iter().any(|f| wanted(*f)));
     if groups.is_empty() {
         return Ok(None);
     }

@@ -7,7 +7,8 @@
 //! Guarantees: each launch leaves a record in a variable of the module ([`records`]), of which the host makes launches when the grid
 //! has ended. A launch that cannot be, by the limits of the device and of the kernel, leaves none and is an error that the thread
 //! can ask for (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API Errors and Launch Failures"). Functions keep their
-//! numbers. Kernels that launch have all of their calls inlined, so that a thread's last error is a local. Device functions that
+//! numbers. Kernels that launch have all of their calls inlined, so that a thread's last error is a local; recursion is on a stack there
+//! ([`super::stack_calls`]). Device functions that
 //! launch are called by nobody any more, and lose their bodies. Behind all functions are those that do the work of several
 //! launches of one kernel (`merge.rs`). A kernel that waits for its launches is split there (`split.rs`).
 //!
@@ -25,6 +26,7 @@ use std::sync::Arc;
 use super::code::Code;
 use super::inline_calls::inline_function;
 use super::split_grid_sync::Resumable;
+use super::stack_calls::{self, stack_calls_among};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp, Scope, SystemOp, WarpOp};
 use crate::ir::{
@@ -61,6 +63,8 @@ pub struct Bounds {
     pub shared: u32,
     /// Most records that a grid may leave (`cudaLimitDevRuntimePendingLaunchCount`).
     pub pending: u32,
+    /// Bytes of the stack of a thread whose functions call themselves (`cudaLimitStackSize`).
+    pub stack: u64,
 }
 
 impl Bounds {
@@ -71,6 +75,7 @@ impl Bounds {
         threads: 1024,
         shared: 227 << 10,
         pending: 2048,
+        stack: stack_calls::DEFAULT_BYTES,
     };
 }
 
@@ -148,7 +153,7 @@ fn concerns(body: &Block) -> bool {
 /// The module with kernels that leave records, and what the host has to know of them; `None` if none launches anything.
 ///
 /// # Errors
-/// A kernel that launches others, and calls functions that call themselves or becomes too large.
+/// A kernel that launches others, and becomes too large, or calls functions that call themselves and wait for all of the grid.
 pub fn record_launches(module: &Module, bounds: &Bounds) -> Result<Option<(Module, Launches)>, Vec<Diagnostic>> {
     if !launches(module) {
         return Ok(None);
@@ -161,10 +166,17 @@ pub fn record_launches(module: &Module, bounds: &Bounds) -> Result<Option<(Modul
 fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let mut inlined = Vec::new();
-    for (at, function) in module.functions.iter().enumerate().filter(|(_, f)| f.kind == FunctionKind::Kernel) {
-        if !reaches(module, at) {
-            continue;
-        }
+    let is_kernel = |at: &usize| module.functions.get(*at).is_some_and(|f| f.kind == FunctionKind::Kernel);
+    let parents: Vec<usize> =
+        (0..module.functions.len()).filter(is_kernel).filter(|at| launches_in(module, *at)).collect();
+    let called: BTreeSet<usize> = parents.iter().flat_map(|at| reached(module, *at)).collect();
+    if let Some(with_stacks) =
+        stack_calls_among(module, bounds.stack, &|f| called.contains(&f)).map_err(|refused| vec![refused])?
+    {
+        *module = with_stacks;
+    }
+    for at in parents {
+        let Some(function) = module.functions.get(at) else { continue };
         match inline_function(module, FuncId(at as u32)) {
             Ok(kernel) => inlined.push((at, kernel)),
             Err(error) => errors.push(error.with_label(function.span, "this kernel launches others")),
@@ -235,20 +247,22 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
 }
 
 /// True if a function launches kernels, or calls one that does.
-fn reaches(module: &Module, root: usize) -> bool {
+fn launches_in(module: &Module, root: usize) -> bool {
+    reached(module, root).into_iter().any(|at| module.functions.get(at).is_some_and(|f| concerns(&f.body)))
+}
+
+/// A function, those that it calls, and those that they call.
+fn reached(module: &Module, root: usize) -> BTreeSet<usize> {
     let (mut seen, mut open) = (BTreeSet::new(), vec![root]);
     while let Some(at) = open.pop() {
         let Some(function) = module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
-        if concerns(&function.body) {
-            return true;
-        }
         function.body.for_each(&mut |inst| {
             if let Op::Call { func, .. } = inst.op {
                 open.push(func.0 as usize);
             }
         });
     }
-    false
+    seen
 }
 
 /// The names of the kernels that a function launches.
