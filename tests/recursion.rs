@@ -136,12 +136,51 @@ fn a_stack_that_is_too_small_is_an_error() {
         let Err(Error::KernelFault(errors)) = launch(1000) else { panic!("no stack overflow") };
         let found = &errors.diagnostics[0];
         assert_eq!(found.code, "IW0706");
-        assert!(found.message.starts_with("stack overflow: calls need more memory than each thread's stack has"));
+        assert!(
+            found
+                .message
+                .starts_with("stack overflow: calls, or `alloca`, need more memory than each thread's stack has")
+        );
         launch(20).unwrap();
         assert_eq!(out.read(&stream).unwrap(), [20, 21, 22, 23]);
         assert!(device.set_limit(DeviceLimit::StackSize, 1 << 30).is_err());
         device.set_limit(DeviceLimit::StackSize, 48 << 10).unwrap();
         launch(1000).unwrap();
         assert_eq!(out.read(&stream).unwrap(), [1000, 1001, 1002, 1003]);
+    }
+}
+
+#[test]
+fn too_much_of_alloca_is_an_error() {
+    let text = r#"
+        __global__ void takes(unsigned bytes, unsigned times, unsigned *out) {
+            unsigned char *last = nullptr;
+            for (unsigned i = 0; i < times; i++) {
+                last = (unsigned char *)alloca(bytes);
+                last[bytes - 1] = (unsigned char)i;
+            }
+            out[0] = last[bytes - 1];
+        }
+    "#;
+    let program = Compiler::new().compile("takes.cu", text).unwrap();
+    for device in devices(&[]).iter().filter(|d| !d.name().starts_with("cuda")) {
+        let stream = device.default_stream();
+        let out = device.upload(&[0u32]).unwrap();
+        let launch = |bytes: u32, times: u32| {
+            device.load(&program)?.kernel("takes")?.launch(
+                &stream,
+                LaunchConfig::new(1, 1),
+                &args![bytes, times, &out],
+            )?;
+            stream.synchronize()
+        };
+        for (bytes, times) in [(1024, 1), (1, 64), (17, 32)] {
+            launch(bytes, times).unwrap();
+            assert_eq!(out.read(&stream).unwrap(), [times - 1]);
+        }
+        for (bytes, times) in [(1025, 1), (1, 65), (u32::MAX, 1)] {
+            let Err(Error::KernelFault(errors)) = launch(bytes, times) else { panic!("no error on {}", device.name()) };
+            assert_eq!(errors.diagnostics[0].code, "IW0706");
+        }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! After an instruction that leaves, the rest of the block is dead: it is dropped.
 
+use std::sync::Arc;
+
 use isowarp_core::ir::ops::{
     CacheHint, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MemFlags, Rounding,
 };
@@ -19,6 +21,23 @@ pub struct Builder {
     /// The source of what is emitted now.
     pub span: Span,
     blocks: Vec<Open>,
+    stack: Option<Stack>,
+}
+
+/// Memory of one call of a function, of which parts are taken while it runs (`alloca`).
+#[derive(Debug, Clone, Copy)]
+pub struct Stack {
+    /// A memory local.
+    pub area: LocalId,
+    /// A register local of type `u32`: how many bytes are taken.
+    pub used: LocalId,
+}
+
+impl Stack {
+    /// Bytes of the area: as many as the stack of a CUDA thread has at first.
+    pub const BYTES: u32 = 1024;
+    /// Alignment of its parts.
+    pub const ALIGN: u32 = 16;
 }
 
 #[derive(Debug, Default)]
@@ -31,13 +50,31 @@ impl Builder {
     /// Starts a function; its body is empty.
     pub fn new(func: Function) -> Self {
         let span = func.span;
-        Self { func, span, blocks: vec![Open::default()] }
+        Self { func, span, blocks: vec![Open::default()], stack: None }
     }
 
     /// The finished function.
     pub fn finish(mut self) -> Function {
         self.func.body = self.pop();
+        if let Some(Stack { used, .. }) = self.stack {
+            let span = self.func.span;
+            let zero = self.func.new_value(Type::U32);
+            let set = Inst { result: None, op: Op::LocalSet { local: used, value: zero }, span };
+            let constant = Inst { result: Some(zero), op: Op::Const(Const::u32(0)), span };
+            self.func.body.insts.splice(0..0, [constant, set]);
+        }
         self.func
+    }
+
+    /// The function's stack, which it has from now on.
+    pub fn stack(&mut self) -> Stack {
+        if let Some(stack) = self.stack {
+            return stack;
+        }
+        let bytes = DataType::Array(Arc::new(Scalar::U8.into()), Stack::BYTES.into());
+        let area = self.memory("", bytes, Stack::BYTES.into(), Stack::ALIGN.into());
+        let used = self.register("", Type::U32);
+        *self.stack.insert(Stack { area, used })
     }
 
     fn pop(&mut self) -> Block {

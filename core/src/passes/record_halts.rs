@@ -102,7 +102,7 @@ impl Halt {
             ),
             Halt::Trap => format!("`__trap` was called by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"),
             Halt::StackOverflow => format!(
-                "stack overflow: calls need more memory than each thread's stack has, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
+                "stack overflow: calls, or `alloca`, need more memory than each thread's stack has, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
             Halt::NoFunction => format!(
                 "a call through a pointer to no function, or a virtual call on what is no object, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"

@@ -17,6 +17,7 @@ mod math;
 mod memory;
 mod norms;
 mod simd;
+mod stack;
 mod sync;
 mod system;
 mod unsupported;
@@ -69,6 +70,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     memory::register(&mut registry);
     norms::register(&mut registry);
     simd::register(&mut registry);
+    stack::register(&mut registry);
     sync::register(&mut registry);
     system::register(&mut registry);
     vectors::register(&mut registry);

@@ -4,7 +4,7 @@
 const MATH: [&str; 1] = ["fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 23] = [
+const OTHER: [&str; 22] = [
     "htanh_approx",
     "h2tanh_approx",
     "__cvta_generic_to_constant",
@@ -23,7 +23,6 @@ const OTHER: [&str; 23] = [
     "__float2half_rn",
     "__float2bfloat16",
     "__bfloat162float",
-    "alloca",
     "vprintf",
     "__isGridConstant",
     "__barrier_sync",

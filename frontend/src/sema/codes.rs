@@ -71,7 +71,7 @@ codes! {
     TEXTURE = "IW0368", "Textures, which are not supported.";
     SURFACE = "IW0369", "Surfaces, which are not supported.";
     DEVICE_LAUNCH = "IW0370", "A part of CUDA's device runtime that is not supported.";
-    ALLOCATION = "IW0371", "Ways to allocate memory that are not supported: `alloca`, `new` outside of functions, `new` with other arguments than a place.";
+    ALLOCATION = "IW0371", "Ways to allocate memory that are not supported: `calloc`, `realloc`, `new` outside of functions, `new` with other arguments than a place.";
     VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";
     WIDE_TYPE = "IW0373", "`__int128`, or `long double` where it is not supported.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";

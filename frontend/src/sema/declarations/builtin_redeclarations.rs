@@ -17,12 +17,14 @@ use crate::sema::lookup::scope::GLOBAL;
 use crate::types::Ty;
 
 impl Sema<'_> {
-    /// True for a declaration of `printf`, which needs no other: its calls are not like those of functions.
-    pub(in crate::sema) fn redeclares_printf(&self, decl: &ast::FunctionDecl) -> bool {
-        let named = decl.name.as_ident().is_some_and(|ident| ident.name == "printf");
+    /// True for a declaration of `printf`, whose arguments are not like those of functions, or of `alloca`, which takes memory
+    /// of its caller. Their calls are not calls of functions, so that these need no declaration.
+    pub(in crate::sema) fn redeclares_what_is_no_function(&self, decl: &ast::FunctionDecl) -> bool {
+        let named = |name: &str| decl.name.as_ident().is_some_and(|ident| ident.name == name);
+        let variadic = decl.ty.variadic;
+        let meant = named("printf") && variadic || (named("alloca") || named("__builtin_alloca")) && !variadic;
         let outside = self.context.scope == GLOBAL || decl.specs.has(Spec::ExternC);
-        let takes_any = decl.ty.variadic && decl.ty.params.len() == 1;
-        named && outside && takes_any && matches!(decl.body, FunctionBody::None)
+        meant && outside && decl.ty.params.len() == 1 && matches!(decl.body, FunctionBody::None)
     }
 
     /// Gives bodies to the functions without one that are called, if CUDA has them with the same parameters and result.

@@ -24,7 +24,7 @@ impl<'a> Sema<'a> {
 
     fn declaration(&mut self, decl: &'a ast::Decl) {
         match &decl.kind {
-            DeclKind::Function(f) if self.redeclares_printf(f) => {}
+            DeclKind::Function(f) if self.redeclares_what_is_no_function(f) => {}
             DeclKind::Function(f) => self.function(f, decl.span),
             DeclKind::Var(var) => self.module_variable(var, decl.span),
             DeclKind::Namespace(ns) => {

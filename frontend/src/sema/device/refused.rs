@@ -139,8 +139,6 @@ const NAMES: &[(&str, Refused)] = &[
     ("surfaceReference", R::Surface),
     ("calloc", R::Allocation),
     ("realloc", R::Allocation),
-    ("alloca", R::Allocation),
-    ("__builtin_alloca", R::Allocation),
     ("va_list", R::Variadic),
     ("va_start", R::Variadic),
     ("va_end", R::Variadic),

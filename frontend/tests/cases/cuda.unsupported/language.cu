@@ -61,8 +61,8 @@ struct B : A { __device__ void operator delete(void *p) {} };
 __global__ void k() { A *a = new B; delete a; }
 
 //#
-__global__ void k() { int *p = (int *)alloca(3); }
-//                                    ^ IW0371 `alloca`: device code that allocates memory is not supported
+__global__ void k() { int *p = (int *)realloc(nullptr, 3); }
+//                                    ^ IW0371 `realloc`: device code that allocates memory is not supported
 
 //#
 __global__ void k(int n, ...) {}
