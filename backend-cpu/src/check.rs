@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module};
 use isowarp_core::passes::link_math::link_math;
-use isowarp_core::passes::record_prints::record_prints;
+use isowarp_core::passes::record_prints::{Place, record_prints};
 use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 
 use crate::codes;
@@ -17,7 +17,7 @@ pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
     let linked = link_math(module)?;
     let mut module = linked.map_or(Cow::Borrowed(module), Cow::Owned);
     if !sites(&module).is_empty() {
-        record_prints(module.to_mut(), DEFAULT_BYTES);
+        record_prints(module.to_mut(), DEFAULT_BYTES, Place::Variable);
     }
     let module = module.as_ref();
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);

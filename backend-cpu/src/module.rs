@@ -11,7 +11,7 @@ use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
 use isowarp_core::passes::link_heap::allocates;
 use isowarp_core::passes::link_math::link_math;
-use isowarp_core::passes::record_prints::{buffer, record_prints};
+use isowarp_core::passes::record_prints::{Place, buffer, record_prints};
 use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
 use crate::bytecode::{Image, ParamSource};
@@ -90,7 +90,7 @@ impl CpuModule {
         let sites = sites(&module);
         let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
         if !sites.is_empty() {
-            record_prints(Arc::make_mut(&mut module), bytes);
+            record_prints(Arc::make_mut(&mut module), bytes, Place::Variable);
         }
         if allocates(&module) {
             device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;

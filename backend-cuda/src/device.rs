@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Program,
-    StreamId, UnifiedKind,
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer,
+    Program, SettableLimits, StreamId, UnifiedKind,
 };
 
 use crate::driver::{Context, describe, initialised};
 use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
+use crate::prints::Prints;
 use crate::stream::{Event, Stream, Table};
 use crate::unified::Mapped;
 
@@ -71,6 +72,8 @@ impl Backend for CudaBackend {
             streams,
             events: Table::new("event", 0),
             mapped: Mapped::default(),
+            prints: Prints::default(),
+            own_limits: SettableLimits::default(),
         };
         Ok(Arc::new(CudaDevice { state: Arc::new(state) }))
     }
@@ -88,6 +91,9 @@ pub(crate) struct State {
     streams: Table<Stream>,
     events: Table<Event>,
     mapped: Mapped,
+    pub prints: Prints,
+    /// Of what the driver does not do in exact mode ([`is_own`]).
+    own_limits: SettableLimits,
 }
 
 impl State {
@@ -95,6 +101,33 @@ impl State {
     pub fn enter(&self, stream: StreamId) -> Result<Arc<Stream>, Error> {
         self.context.enter()?;
         self.streams.get(stream.0)
+    }
+
+    /// Waits until all work of a stream is done, and prints what its kernels have left. The context is the calling thread's.
+    fn wait(&self, id: StreamId, stream: &Stream) -> Result<(), Error> {
+        let done = stream.synchronize();
+        self.prints.after_waiting_for(Some(id))?;
+        done
+    }
+
+    /// The same of all streams.
+    fn wait_for_all(&self) -> Result<(), Error> {
+        let done = self.context.check("a kernel or copy failed", result::ctx::synchronize());
+        self.prints.after_waiting_for(None)?;
+        done
+    }
+
+    /// A limit that programs may set.
+    pub fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
+        if is_own(limit) {
+            return Ok(self.own_limits.get(limit));
+        }
+        self.context.enter()?;
+        let mut bytes = 0;
+        // SAFETY: writes one integer.
+        let asked = unsafe { sys::cuCtxGetLimit(&mut bytes, limit_of(limit)) };
+        self.context.check("cannot read a limit", asked.result())?;
+        Ok(bytes as u64)
     }
 }
 
@@ -106,6 +139,14 @@ struct CudaDevice {
 /// A length as the driver takes it.
 fn length(bytes: u64) -> Result<usize, Error> {
     usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
+}
+
+/// A limit of what the driver does in native mode alone. It may take another number for it than it is given.
+const fn is_own(limit: DeviceLimit) -> bool {
+    match limit {
+        DeviceLimit::PrintfFifoSize | DeviceLimit::PendingLaunchCount => true,
+        DeviceLimit::MallocHeapSize | DeviceLimit::StackSize => false,
+    }
 }
 
 /// A limit as the driver knows it.
@@ -168,7 +209,7 @@ impl BackendDevice for CudaDevice {
         let State { context, mapped, .. } = &*self.state;
         context.enter()?;
         // Work in any stream may still use the memory.
-        context.check("a kernel or copy failed", result::ctx::synchronize())?;
+        self.state.wait_for_all()?;
         mapped.free(context, ptr, kind)
     }
 
@@ -176,14 +217,14 @@ impl BackendDevice for CudaDevice {
         let context = &self.state.context;
         context.enter()?;
         // Work in any stream may still use the memory.
-        context.check("a kernel or copy failed", result::ctx::synchronize())?;
+        self.state.wait_for_all()?;
         // SAFETY: no work is left that could use the memory; the driver rejects an address that it has not
         // given out.
         context.check("cannot free memory", unsafe { result::free_sync(ptr.0) })
     }
 
-    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
+    fn write(&self, id: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let stream = self.state.enter(id)?;
         if data.is_empty() {
             return Ok(());
         }
@@ -191,19 +232,19 @@ impl BackendDevice for CudaDevice {
         // below has shown that it was taken.
         let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
         let queued = self.state.context.check("cannot copy to the device", copied);
-        queued.and(stream.synchronize())
+        queued.and(self.state.wait(id, &stream))
     }
 
-    fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
+    fn read(&self, id: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let stream = self.state.enter(id)?;
         if out.is_empty() {
-            return stream.synchronize();
+            return self.state.wait(id, &stream);
         }
         // SAFETY: the range is inside an allocation, as the caller has checked; `out` lives until the wait
         // below has shown that it is filled.
         let copied = unsafe { result::memcpy_dtoh_async(out, src.0, stream.raw()) };
         let queued = self.state.context.check("cannot copy from the device", copied);
-        queued.and(stream.synchronize())
+        queued.and(self.state.wait(id, &stream))
     }
 
     fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
@@ -231,16 +272,14 @@ impl BackendDevice for CudaDevice {
     }
 
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
-        self.state.context.enter()?;
-        let mut bytes = 0;
-        // SAFETY: writes one integer.
-        let asked = unsafe { sys::cuCtxGetLimit(&mut bytes, limit_of(limit)) };
-        self.state.context.check("cannot read a limit", asked.result())?;
-        Ok(bytes as u64)
+        self.state.limit(limit)
     }
 
     fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
         self.state.context.enter()?;
+        if is_own(limit) {
+            self.state.own_limits.set(limit, bytes, false)?;
+        }
         // SAFETY: takes two integers.
         let set = unsafe { sys::cuCtxSetLimit(limit_of(limit), length(bytes)?) };
         self.state.context.check("cannot set a limit", set.result())
@@ -252,16 +291,22 @@ impl BackendDevice for CudaDevice {
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
         self.state.context.enter()?;
-        self.state.streams.remove(stream.0)?.synchronize()
+        let removed = self.state.streams.remove(stream.0)?;
+        self.state.wait(stream, &removed)
     }
 
     fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
-        self.state.enter(stream)?.synchronize()
+        let found = self.state.enter(stream)?;
+        self.state.wait(stream, &found)
     }
 
     fn synchronize_all(&self) -> Result<(), Error> {
         self.state.context.enter()?;
-        self.state.context.check("a kernel or copy failed", result::ctx::synchronize())
+        self.state.wait_for_all()
+    }
+
+    fn set_printer(&self, printer: Printer) {
+        self.state.prints.set_printer(printer);
     }
 
     fn create_event(&self) -> Result<EventId, Error> {

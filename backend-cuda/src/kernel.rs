@@ -11,6 +11,7 @@ use isowarp_core::api::{BackendKernel, Error, LaunchConfig, StreamId};
 use isowarp_core::ir::{Function, StructDef};
 
 use crate::module::Loaded;
+use crate::prints::ModulePrints;
 
 /// A kernel of a loaded module.
 pub(crate) struct CudaKernel {
@@ -25,6 +26,8 @@ pub(crate) struct CudaKernel {
     static_shared: u32,
     /// The dynamic shared memory that the function is set up for, in bytes.
     dynamic_limit: Mutex<u32>,
+    /// If it prints.
+    prints: Option<Arc<ModulePrints>>,
 }
 
 // SAFETY: a function is a handle that the driver allows to be used from any thread, several at a time; it
@@ -35,7 +38,13 @@ unsafe impl Sync for CudaKernel {}
 
 impl CudaKernel {
     /// Looks the kernel up and checks that its parameters are the IR's.
-    pub fn new(module: &Arc<Loaded>, function: &Function, structs: &[StructDef], symbol: &str) -> Result<Self, Error> {
+    pub fn new(
+        module: &Arc<Loaded>,
+        function: &Function,
+        structs: &[StructDef],
+        symbol: &str,
+        prints: Option<Arc<ModulePrints>>,
+    ) -> Result<Self, Error> {
         let raw = module.function(symbol)?;
         let context = &module.state.context;
         let attribute = |a| {
@@ -70,6 +79,7 @@ impl CudaKernel {
             dynamic_limit: Mutex::new(attribute(Attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)?),
             module: Arc::clone(module),
             raw,
+            prints,
         })
     }
 
@@ -168,9 +178,9 @@ fn compiled_params(function: sys::CUfunction) -> Result<Vec<(usize, usize)>, Dri
 }
 
 impl BackendKernel for CudaKernel {
-    fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+    fn launch(&self, id: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let state = &self.module.state;
-        let stream = state.enter(stream)?;
+        let stream = state.enter(id)?;
         self.check_config(config)?;
         self.allow_shared(config.shared_bytes)?;
         self.check_cooperative(config)?;
@@ -188,20 +198,26 @@ impl BackendKernel for CudaKernel {
             pointers.push(bytes.as_ptr().cast_mut().cast());
         }
         let (grid, block) = (config.grid, config.block);
-        // SAFETY: function and stream are alive, in one context. There is a pointer for each parameter of the
-        // compiled kernel, to at least as many bytes as it has (both checked in `new`), which the driver reads
-        // before the call returns and never writes.
-        let launched = unsafe {
-            let launch = if config.cooperative { result::launch_cooperative_kernel } else { result::launch_kernel };
-            launch(
-                self.raw,
-                (grid.x, grid.y, grid.z),
-                (block.x, block.y, block.z),
-                config.shared_bytes,
-                stream.raw(),
-                &mut pointers,
-            )
+        let mut launch = || {
+            // SAFETY: function and stream are alive, in one context. There is a pointer for each parameter of the
+            // compiled kernel, to at least as many bytes as it has (both checked in `new`), which the driver reads
+            // before the call returns and never writes.
+            let launched = unsafe {
+                let launch = if config.cooperative { result::launch_cooperative_kernel } else { result::launch_kernel };
+                launch(
+                    self.raw,
+                    (grid.x, grid.y, grid.z),
+                    (block.x, block.y, block.z),
+                    config.shared_bytes,
+                    stream.raw(),
+                    &mut pointers,
+                )
+            };
+            launched.map_err(|e| self.launch_error(e, config.shared_bytes))
         };
-        launched.map_err(|e| self.launch_error(e, config.shared_bytes))
+        match &self.prints {
+            Some(prints) => state.prints.launch(prints, id, launch),
+            None => launch(),
+        }
     }
 }

@@ -19,6 +19,7 @@ mod kernel;
 mod module;
 pub mod nvrtc;
 pub mod print;
+mod prints;
 mod stream;
 mod unified;
 

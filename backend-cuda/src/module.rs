@@ -4,25 +4,29 @@
 //! when they are asked for. In native mode the original source is compiled as it is. All kernels of a
 //! program are in one module, because they share its variables.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::{CString, c_void};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, NativeSource, Program,
+    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, NativeSource, Program,
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
+use isowarp_core::passes::extract_kernel::extract_kernel;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_launches::launches;
+use isowarp_core::passes::record_prints::{self, Place, record_prints};
+use isowarp_core::printf::records::{Site, sites};
 
 use crate::device::State;
 use crate::device_runtime;
 use crate::kernel::CudaKernel;
 use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
 use crate::print::{kernel_symbol, print_linked, variable_symbol};
+use crate::prints::ModulePrints;
 
 /// A module of the driver.
 pub(crate) struct Loaded {
@@ -71,6 +75,16 @@ impl Loaded {
         self.state.context.check(&format!("the compiled module has no function `{symbol}`"), function)
     }
 
+    /// Writes to the start of a variable.
+    fn set(&self, symbol: &str, bytes: &[u8]) -> Result<(), Error> {
+        let (at, size) = self.variable(symbol)?;
+        if size < bytes.len() {
+            return Err(Error::Internal(format!("the variable `{symbol}` has {size} bytes")));
+        }
+        // SAFETY: the variable has as many bytes, and no kernel of the module runs yet.
+        self.state.context.check("cannot set a variable", unsafe { result::memcpy_htod_sync(at, bytes) })
+    }
+
     fn variable(&self, symbol: &str) -> Result<(u64, usize), Error> {
         self.state.context.enter()?;
         let name = c_string(symbol)?;
@@ -84,6 +98,9 @@ impl Drop for Loaded {
     fn drop(&mut self) {
         // A kernel of the module may still run.
         if self.state.context.enter().is_ok() && result::ctx::synchronize().is_ok() {
+            if let Err(error) = self.state.prints.after_waiting_for(None) {
+                tracing::warn!(%error, "what a kernel has printed is lost");
+            }
             // SAFETY: the module is loaded, nothing of it runs, and nobody uses it any more.
             let _ = unsafe { result::module::unload(self.raw) };
         }
@@ -104,6 +121,10 @@ pub(crate) struct CudaModule {
     variables: HashMap<String, String>,
     /// Kernels that could not be printed, and why.
     refused: BTreeMap<String, Diagnostic>,
+    /// What its kernels print, if they leave it to the host.
+    prints: Option<Arc<ModulePrints>>,
+    /// Names of the kernels that do.
+    printing: BTreeSet<String>,
 }
 
 /// What compiling a program yields.
@@ -114,6 +135,18 @@ struct Built {
     refused: BTreeMap<String, Diagnostic>,
     /// CUDA's device runtime, if kernels launch kernels by it.
     runtime: Option<PathBuf>,
+    recorded: Option<Recorded>,
+}
+
+/// What the host prints.
+struct Recorded {
+    sites: Vec<Site>,
+    /// Bytes of the buffer.
+    bytes: u64,
+    /// The variable with the buffer's address.
+    symbol: String,
+    /// Names of the kernels that print.
+    kernels: BTreeSet<String>,
 }
 
 impl CudaModule {
@@ -128,8 +161,17 @@ impl CudaModule {
                 ));
             }
         };
+        let loaded = Loaded::load(state, &built.compiled, built.runtime.as_deref())?;
+        let (mut prints, mut printing) = (None, BTreeSet::new());
+        if let Some(Recorded { sites, bytes, symbol, kernels }) = built.recorded {
+            let made = ModulePrints::new(&state.context, bytes, sites)?;
+            loaded.set(&symbol, &made.address().0.to_le_bytes())?;
+            (prints, printing) = (Some(Arc::new(made)), kernels);
+        }
         Ok(Self {
-            loaded: Arc::new(Loaded::load(state, &built.compiled, built.runtime.as_deref())?),
+            loaded: Arc::new(loaded),
+            prints,
+            printing,
             ir: Arc::clone(&program.module),
             kernels: built.kernels,
             variables: built.variables,
@@ -147,7 +189,13 @@ fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
 fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error> {
     let linked = link_math(module).map_err(|d| Error::Internal(d.message))?;
     let own = module;
-    let module = &linked.map_or_else(|| Arc::clone(module), Arc::new);
+    let mut with = linked.map_or_else(|| Arc::clone(module), Arc::new);
+    let sites = sites(&with);
+    let bytes = state.limit(DeviceLimit::PrintfFifoSize)?;
+    if !sites.is_empty() {
+        record_prints(Arc::make_mut(&mut with), bytes, Place::Elsewhere);
+    }
+    let module = &with;
     let mut refused = BTreeMap::new();
     let mut printable = Vec::new();
     for kernel in module.kernels() {
@@ -172,7 +220,15 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     })?;
     let kernels = printable.iter().filter_map(|name| Some(((*name).to_owned(), kernel_symbol(module, name)?)));
     let variables = variables(own).filter_map(|name| Some((name.to_owned(), variable_symbol(module, name)?)));
-    Ok(Built { compiled, kernels: kernels.collect(), variables: variables.collect(), refused, runtime: None })
+    let prints = |name: &&&str| extract_kernel(module, name).is_some_and(|k| record_prints::buffer(&k).is_some());
+    let printing: BTreeSet<_> = printable.iter().filter(prints).map(|name| (*name).to_owned()).collect();
+    let buffer = record_prints::buffer(module).and_then(|id| module.globals.get(id.0 as usize));
+    let symbol = buffer.and_then(|variable| variable_symbol(module, &variable.name));
+    // Where no kernel prints, the compiled module has no such variable.
+    let symbol = symbol.filter(|_| !printing.is_empty());
+    let recorded = symbol.map(|symbol| Recorded { sites, bytes, symbol, kernels: printing });
+    let (kernels, variables) = (kernels.collect(), variables.collect());
+    Ok(Built { compiled, kernels, variables, refused, runtime: None, recorded })
 }
 
 fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad: bool) -> Result<Built, Error> {
@@ -218,7 +274,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
         let symbol = symbols.next().unwrap_or_else(|| v.clone());
         (v, symbol)
     });
-    Ok(Built { variables: variables.collect(), kernels, refused, compiled, runtime })
+    Ok(Built { variables: variables.collect(), kernels, refused, compiled, runtime, recorded: None })
 }
 
 fn of_host_lambda(kernel: &Function) -> Diagnostic {
@@ -264,7 +320,8 @@ impl BackendModule for CudaModule {
             let known = self.ir.kernels().map(|k| k.name.clone()).collect();
             return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
         };
-        Ok(Arc::new(CudaKernel::new(&self.loaded, function, &self.ir.structs, symbol)?))
+        let prints = self.prints.as_ref().filter(|_| self.printing.contains(name)).cloned();
+        Ok(Arc::new(CudaKernel::new(&self.loaded, function, &self.ir.structs, symbol, prints)?))
     }
 
     fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {

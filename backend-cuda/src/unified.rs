@@ -65,7 +65,7 @@ impl Mapped {
 }
 
 /// The address by which the device knows memory of the host.
-fn device_pointer(host: *mut c_void) -> Result<u64, DriverError> {
+pub(crate) fn device_pointer(host: *mut c_void) -> Result<u64, DriverError> {
     let mut at = MaybeUninit::uninit();
     // SAFETY: `host` is mapped memory of `cuMemHostAlloc`; on success the driver has written `at`.
     unsafe {

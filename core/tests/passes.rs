@@ -166,7 +166,11 @@ fn record_launches() {
 #[test]
 fn record_prints() {
     check("record_prints", |module| {
-        passes::record_prints::record_prints(module, isowarp_core::printf::records::DEFAULT_BYTES);
+        passes::record_prints::record_prints(
+            module,
+            isowarp_core::printf::records::DEFAULT_BYTES,
+            passes::record_prints::Place::Variable,
+        );
         Ok(print_module(module, false))
     });
 }

@@ -58,7 +58,7 @@ fn the_include_is_named() {
 
 #[test]
 fn inline_ptx_is_listed_once_and_may_be_guarded() {
-    let text = "__global__ void k(int *p) {\n    asm(\"popc.b32 %0, %1;\" : \"=r\"(p[0]) : \"r\"(p[1]));\n    \
+    let text = "__global__ void k(int *p) {\n    asm(\"{ popc.b32 %0, %1; }\" : \"=r\"(p[0]) : \"r\"(p[1]));\n    \
                 asm(\"{ add.s32 %0, %1, 1;\\n popc.b32 %0, %0; }\" : \"=r\"(p[0]) : \"r\"(p[1]));\n}";
     let output = common::compile(text);
     let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
@@ -66,8 +66,8 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
     error[IW0363]: inline PTX is not supported: `popc.b32`, `add.s32`
       ┌─ test.cu:2:5
       │
-    2 │     asm("popc.b32 %0, %1;" : "=r"(p[0]) : "r"(p[1]));
-      │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    2 │     asm("{ popc.b32 %0, %1; }" : "=r"(p[0]) : "r"(p[1]));
+      │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       │
       = this is legal CUDA that is not supported here
       = help: `popc.b32` is `__popc` in C++; write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`

@@ -78,8 +78,12 @@ impl FunctionPrinter<'_> {
     ) -> Result<String, Refusal> {
         let p = self.pointer(inst, ptr)?.0;
         let (ty, x, y) = (self.ty(inst, expected)?, self.operand(inst, expected)?, self.operand(inst, new)?);
-        if !matches!(ty.size(), 2 | 4 | 8) || matches!(ty, Type::Vector(..)) {
+        if !matches!(ty.size(), 1 | 2 | 4 | 8) || matches!(ty, Type::Vector(..)) {
             return Err(self.no_atomic(inst, "cas", ty));
+        }
+        if ty.size() == 1 {
+            let name = self.helper("iw_cas_8");
+            return Ok(from_word(ty, &format!("{name}({p}, {}, {})", to_word(ty, &x), to_word(ty, &y))));
         }
         let word = types::unsigned(ty.size());
         let (x, y) = (to_word(ty, &x), to_word(ty, &y));

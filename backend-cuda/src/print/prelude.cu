@@ -548,6 +548,20 @@ static __device__ __forceinline__ bool iw_is_local(const void *p)
     return answer != 0;
 }
 
+//@ iw_cas_8
+// Of 8 bits CUDA has none: it is done in the word around them.
+static __device__ unsigned char iw_cas_8(iw_ptr p, unsigned char expected, unsigned char desired)
+{
+    unsigned int *around = (unsigned int *)((unsigned long long)p & ~3ull);
+    unsigned int shift = (unsigned int)((unsigned long long)p & 3) * 8, word = *(volatile unsigned int *)around;
+    while ((unsigned char)(word >> shift) == expected) {
+        unsigned int seen = atomicCAS_system(around, word, (word & ~(255u << shift)) | (unsigned int)desired << shift);
+        if (seen == word) return expected;
+        word = seen;
+    }
+    return (unsigned char)(word >> shift);
+}
+
 //@ iw_shared_address
 static __device__ __forceinline__ unsigned long long iw_shared_address(const void *p)
 {

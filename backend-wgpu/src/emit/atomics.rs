@@ -47,7 +47,7 @@ impl Emitter<'_> {
         let ((expected, _), (new, _)) = (self.atomic_operand(expected, scalar)?, self.atomic_operand(new, scalar)?);
         let old = self.at(ptr, None, Access::Write, scalar.size().div_ceil(4) as usize, &mut |e, place| {
             let old = match width(scalar) {
-                None => e.part_cas(place, expected, new)?,
+                None => e.part_cas(place, scalar, expected, new)?,
                 Some(width) if e.is_shared_with_others(place.region, width) => {
                     let cell = e.cell_at(place, width)?;
                     e.compare_and_swap(cell, expected, new)
@@ -73,7 +73,7 @@ impl Emitter<'_> {
                 );
                 Err(self.refuse("IW0560", message))
             }
-            2 | 4 | 8 => Ok(scalar),
+            1 | 2 | 4 | 8 => Ok(scalar),
             _ => Err(self.refuse("IW0560", format!("atomic operations on {scalar} are not supported on wgpu"))),
         }
     }
@@ -84,7 +84,7 @@ impl Emitter<'_> {
         let image = self.image(Type::Scalar(scalar), visible)?;
         let bits = match image[..] {
             [low, high] => self.builder.join64(low, high),
-            [word] if scalar.size() == 2 => self.builder.and_const(word, 0xffff),
+            [word] if scalar.size() < 4 => self.builder.and_const(word, mask(scalar)),
             [word] => word,
             _ => return Err(self.internal("an atomic operation on a vector")),
         };
@@ -268,21 +268,21 @@ impl Emitter<'_> {
     // ── halves of words ──
 
     /// The word that a 2-byte place is in, and how far its bits are shifted there.
-    fn word_around(&mut self, place: Place) -> (Place, Expr) {
+    fn word_around(&mut self, place: Place, scalar: Scalar) -> (Place, Expr) {
         let offset = self.builder.and_const(place.offset, !3);
-        let upper = self.builder.and_const(place.offset, 2);
+        let upper = self.builder.and_const(place.offset, 4 - scalar.size() as u32);
         let shift = self.builder.shl_const(upper, 3);
         (Place { region: place.region, offset }, shift)
     }
 
-    fn part(&mut self, word: Expr, shift: Expr) -> Expr {
+    fn part(&mut self, word: Expr, shift: Expr, scalar: Scalar) -> Expr {
         let part = self.builder.shr(word, shift);
-        self.builder.and_const(part, 0xffff)
+        self.builder.and_const(part, mask(scalar))
     }
 
-    fn with_part(&mut self, word: Expr, shift: Expr, part: Expr) -> Expr {
+    fn with_part(&mut self, word: Expr, shift: Expr, scalar: Scalar, part: Expr) -> Expr {
         let b = &mut self.builder;
-        let ones = b.u32(0xffff);
+        let ones = b.u32(mask(scalar));
         let mask = b.shl(ones, shift);
         let keep = b.un(UnaryOperator::BitwiseNot, mask);
         let kept = b.bin(Bin::And, word, keep);
@@ -296,29 +296,29 @@ impl Emitter<'_> {
             return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
         }
         let addend = self.widen(operand, scalar)?;
-        let (around, shift) = self.word_around(place);
+        let (around, shift) = self.word_around(place, scalar);
         let word = self.update(around, Width::Four, &mut |e, old| {
-            let x = e.part(old, shift);
+            let x = e.part(old, shift, scalar);
             let x = e.widen(x, scalar)?;
             // One rounding: an f32 has more than twice the digits.
             let sum = e.float_sum(FloatTy::F32, addend, x)?;
             let sum = e.narrow(sum, scalar)?;
-            Ok(e.with_part(old, shift, sum))
+            Ok(e.with_part(old, shift, scalar, sum))
         })?;
-        Ok(Some(self.part(word, shift)))
+        Ok(Some(self.part(word, shift, scalar)))
     }
 
-    /// Compare and swap of 16 bits; yields the old ones.
-    fn part_cas(&mut self, place: Place, expected: Expr, new: Expr) -> Emit<Expr> {
-        let (around, shift) = self.word_around(place);
+    /// Compare and swap of 8 or 16 bits; yields the old ones.
+    fn part_cas(&mut self, place: Place, scalar: Scalar, expected: Expr, new: Expr) -> Emit<Expr> {
+        let (around, shift) = self.word_around(place, scalar);
         if !self.is_atomic(around.region) {
             let word = self.own_update(around, Width::Four, &mut |e, old| {
-                let part = e.part(old, shift);
+                let part = e.part(old, shift, scalar);
                 let equal = e.builder.bin(Bin::Equal, part, expected);
-                let exchanged = e.with_part(old, shift, new);
+                let exchanged = e.with_part(old, shift, scalar, new);
                 Ok(e.builder.select(equal, exchanged, old))
             })?;
-            return Ok(self.part(word, shift));
+            return Ok(self.part(word, shift, scalar));
         }
         let cell = self.cell_at(around, Width::Four)?;
         let ty = self.builder.scalar_ty(naga::Scalar::U32);
@@ -329,17 +329,17 @@ impl Emitter<'_> {
         self.builder.set(slot, first);
         self.builder.open();
         let word = self.builder.get(slot);
-        let part = self.part(word, shift);
+        let part = self.part(word, shift, scalar);
         let differs = self.builder.bin(Bin::NotEqual, part, expected);
         self.builder.if_else(differs, |b| b.statement(Statement::Break), |_| {});
-        let new_word = self.with_part(word, shift, new);
+        let new_word = self.with_part(word, shift, scalar, new);
         let (seen, exchanged) = self.exchange_if(cell, word, new_word);
         self.builder.if_else(exchanged, |b| b.statement(Statement::Break), |_| {});
         self.builder.set(slot, seen);
         let body = self.builder.close();
         self.builder.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
         let word = self.builder.get(slot);
-        Ok(self.part(word, shift))
+        Ok(self.part(word, shift, scalar))
     }
 
     /// The f32 that 16-bit float's bits stand for.
@@ -380,6 +380,11 @@ impl Emitter<'_> {
 }
 
 /// The width of a whole word or two.
+/// The bits of an operand that is smaller than a word.
+fn mask(scalar: Scalar) -> u32 {
+    if scalar.size() == 1 { 0xff } else { 0xffff }
+}
+
 fn width(scalar: Scalar) -> Option<Width> {
     match scalar.size() {
         4 => Some(Width::Four),

@@ -55,7 +55,7 @@ use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
-use isowarp_core::passes::record_prints::record_prints;
+use isowarp_core::passes::record_prints::{Place, record_prints};
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::stack_calls::{self, stack_calls};
@@ -187,7 +187,7 @@ pub fn complete(
     let mut with = linked.unwrap_or_else(|| module.clone());
     add_counter(&mut with);
     add_record(&mut with);
-    record_prints(&mut with, sizes.printf);
+    record_prints(&mut with, sizes.printf, Place::Variable);
     Ok(Some(with))
 }
 

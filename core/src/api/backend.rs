@@ -254,7 +254,7 @@ pub trait BackendDevice: Send + Sync {
     /// Removes a stream once its work is done. Never called with the default stream.
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error>;
 
-    /// Sets who gets the text of `printf`. A backend whose driver prints by itself does not ask.
+    /// Sets who gets the text of `printf`. Where the driver prints by itself nobody is asked.
     fn set_printer(&self, _printer: Printer) {}
 
     /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).

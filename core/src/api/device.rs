@@ -114,7 +114,7 @@ impl Device {
     }
 
     /// Hands the text that kernels print to a function, and not to the standard output. It is called when the host waits for the
-    /// device. On `cuda` the driver writes to the standard output itself.
+    /// device. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
     }

@@ -1,7 +1,7 @@
 //! Code as it is made: a few helpers over [`Function::emit`].
 
 use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, IntBinOp, MemFlags, Rounding};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Unroll, Value};
 use crate::span::Span;
 
 /// Instructions being made for a function.
@@ -105,5 +105,18 @@ impl<'f> Code<'f> {
         then(self);
         let then = Block::new(std::mem::replace(&mut self.out, before));
         self.effect(Op::If { cond, then, els: Block::default() });
+    }
+
+    /// `for (;;) { … }`, until a `break` of the body.
+    pub fn repeat(&mut self, unroll: Unroll, body: impl FnOnce(&mut Self)) {
+        let before = std::mem::take(&mut self.out);
+        body(self);
+        let body = Block::new(std::mem::replace(&mut self.out, before));
+        self.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll });
+    }
+
+    /// `if (cond) break;`
+    pub fn break_if(&mut self, cond: Value) {
+        self.when(cond, |code| code.effect(Op::Break));
     }
 }

@@ -349,11 +349,7 @@ fn entry(
         let value = code.u32(value);
         code.set(local, value);
     }
-    let before = std::mem::take(&mut code.out);
-    run_one(&mut code, base, (which, site, sp), parts, stack_bytes);
-    let body = Block::new(std::mem::replace(&mut code.out, before));
-    let op = Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Never };
-    code.effect(op);
+    code.repeat(Unroll::Never, |code| run_one(code, base, (which, site, sp), parts, stack_bytes));
     let result = own.and_then(|s| s.result).map(|(ty, at)| {
         let place = code.step(base, None, 0, at);
         frames::load(&mut code, place, ty)

@@ -1,4 +1,5 @@
-//! Directives of a format: `%`, flags, width, precision, size, and the letter (C11 7.21.6.1).
+//! Directives of a format as CUDA takes them: `%`, flags, width, precision, size, and the letter (CUDA C++ Programming Guide,
+//! "Format Specifiers"). It has less than C (C11 7.21.6.1): no `*` for a precision, and of the sizes `h`, `l` and `ll`.
 
 /// Flags.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -15,9 +16,9 @@ pub(super) struct Flags {
     pub zero: bool,
 }
 
-/// A width or precision.
+/// A width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Number {
+pub(super) enum Width {
     /// In the text.
     Given(usize),
     /// `*`: the next argument.
@@ -31,8 +32,8 @@ type Bits = u32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Directive {
     pub flags: Flags,
-    pub width: Option<Number>,
-    pub precision: Option<Number>,
+    pub width: Option<Width>,
+    pub precision: Option<usize>,
     pub bits: Bits,
     pub letter: u8,
     /// Bytes of the text that it takes, with the `%`.
@@ -58,44 +59,51 @@ impl Directive {
             }
             at += 1;
         }
-        let width = number(text, &mut at);
+        let width = match text.get(at)? {
+            b'*' => {
+                at += 1;
+                Some(Width::Argument)
+            }
+            _ => number(text, &mut at).map(Width::Given),
+        };
         let precision = match text.get(at)? {
             b'.' => {
                 at += 1;
-                Some(number(text, &mut at).unwrap_or(Number::Given(0)))
+                Some(number(text, &mut at).unwrap_or(0))
             }
             _ => None,
         };
         let (bits, letters) = match (text.get(at)?, text.get(at + 1)) {
-            (b'h', Some(b'h')) => (8, 2),
             (b'h', _) => (16, 1),
             (b'l', Some(b'l')) => (64, 2),
-            (b'l' | b'j' | b'z' | b't' | b'L' | b'q', _) => (64, 1),
+            (b'l', _) => (64, 1),
             _ => (32, 0),
         };
         at += letters;
         let letter = *text.get(at)?;
-        let known = b"cdiouxXpeEfFgGaAsn%".contains(&letter);
+        // A percent sign is one alone.
+        let known = b"cdiouxXpeEfFgGaAs".contains(&letter) || letter == b'%' && at == 1;
         known.then_some(Self { flags, width, precision, bits, letter, length: at + 1 })
+    }
+
+    /// How many arguments it takes.
+    pub fn arguments(&self) -> usize {
+        usize::from(self.width == Some(Width::Argument)) + usize::from(self.letter != b'%')
     }
 }
 
-/// A number in the text, or `*`.
-fn number(text: &[u8], at: &mut usize) -> Option<Number> {
-    if text.get(*at) == Some(&b'*') {
-        *at += 1;
-        return Some(Number::Argument);
-    }
+/// A number in the text.
+fn number(text: &[u8], at: &mut usize) -> Option<usize> {
     let start = *at;
     let mut value = 0usize;
     while let Some(digit) = text.get(*at).filter(|b| b.is_ascii_digit()) {
         value = value.saturating_mul(10).saturating_add(usize::from(digit - b'0')).min(MOST);
         *at += 1;
     }
-    (*at > start).then_some(Number::Given(value))
+    (*at > start).then_some(value)
 }
 
-/// A width or precision that an argument gives.
+/// A width that an argument gives.
 pub(super) fn bounded(value: i32) -> usize {
     (value.unsigned_abs() as usize).min(MOST)
 }

@@ -1,13 +1,13 @@
 //! Text of a format and its arguments, as glibc makes it, which CUDA's runtime calls for what kernels print.
 //!
-//! What C leaves undefined: an argument of another type than its directive asks for is taken by its bits, a directive that is unknown or has
-//! no argument is text, and `%n` writes nothing.
+//! What C or CUDA leaves undefined: an argument of another type than its directive asks for is taken by its bits; a directive that CUDA does not
+//! have, or that has no argument, is text.
 
-use super::directive::{Directive, Number, bounded};
+use super::directive::{Directive, Width, bounded};
 use super::float;
 
 /// An argument after C's promotions.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Argument {
     /// `int` or `unsigned`.
     Int(u32),
@@ -17,30 +17,74 @@ pub enum Argument {
     Double(f64),
     /// A pointer.
     Pointer(u64),
+    /// A pointer to a string that was copied; null if there is none.
+    String(Option<Vec<u8>>),
 }
 
 impl Argument {
     /// An integer, sign-extended.
-    fn integer(self) -> u64 {
+    fn integer(&self) -> u64 {
         match self {
-            Argument::Int(bits) => i64::from(bits as i32) as u64,
-            Argument::Long(bits) | Argument::Pointer(bits) => bits,
+            Argument::Int(bits) => i64::from(*bits as i32) as u64,
+            Argument::Long(bits) | Argument::Pointer(bits) => *bits,
             Argument::Double(x) => x.to_bits(),
+            // Only directives of strings have such arguments.
+            Argument::String(_) => 0,
         }
     }
 
-    fn double(self) -> f64 {
+    /// An integer for a directive that may take 64 bits: of fewer, the others are zeros.
+    fn wide(&self) -> u64 {
         match self {
-            Argument::Double(x) => x,
-            Argument::Int(_) | Argument::Long(_) | Argument::Pointer(_) => f64::from_bits(self.integer()),
+            Argument::Int(bits) => u64::from(*bits),
+            Argument::Long(_) | Argument::Double(_) | Argument::Pointer(_) | Argument::String(_) => self.integer(),
         }
     }
+
+    fn double(&self) -> f64 {
+        match self {
+            Argument::Double(x) => *x,
+            Argument::Int(_) | Argument::Long(_) | Argument::Pointer(_) | Argument::String(_) => {
+                f64::from_bits(self.integer())
+            }
+        }
+    }
+}
+
+/// The directives of a format.
+fn directives(text: &[u8]) -> impl Iterator<Item = Directive> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        loop {
+            let at = rest.iter().position(|b| *b == b'%')?;
+            let (_, after) = rest.split_at(at);
+            let found = Directive::read(after);
+            rest = after.get(found.map_or(1, |d| d.length)..).unwrap_or_default();
+            if found.is_some() {
+                return found;
+            }
+        }
+    })
+}
+
+/// How many arguments a format takes, which is what CUDA's `printf` yields.
+pub fn arguments(text: &[u8]) -> usize {
+    directives(text).map(|d| d.arguments()).sum()
+}
+
+/// Which of the arguments that a format takes are strings, by their numbers.
+pub fn strings(text: &[u8]) -> Vec<usize> {
+    let ends = directives(text).scan(0, |before, d| {
+        *before += d.arguments();
+        Some((d.letter, *before))
+    });
+    ends.filter_map(|(letter, end)| (letter == b's').then(|| end.checked_sub(1)).flatten()).collect()
 }
 
 /// Makes text. `string` reads the string at an address.
 pub fn format(text: &[u8], arguments: &[Argument], string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut arguments = arguments.iter().copied();
+    let mut arguments = arguments.iter();
     let mut rest = text;
     while let Some(at) = rest.iter().position(|b| *b == b'%') {
         let (before, after) = rest.split_at(at);
@@ -66,36 +110,31 @@ pub fn format(text: &[u8], arguments: &[Argument], string: &mut dyn FnMut(u64) -
 }
 
 /// The text of one directive; `None` if arguments are missing.
-fn one(
+fn one<'a>(
     mut d: Directive,
-    arguments: &mut impl Iterator<Item = Argument>,
+    arguments: &mut impl Iterator<Item = &'a Argument>,
     string: &mut dyn FnMut(u64) -> Vec<u8>,
 ) -> Option<Vec<u8>> {
     if d.letter == b'%' {
         return Some(vec![b'%']);
     }
-    let mut given = |number| match number {
-        Number::Given(n) => Some(i32::try_from(n).unwrap_or(i32::MAX)),
-        Number::Argument => arguments.next().map(|a| a.integer() as i32),
-    };
     let width = match d.width {
-        Some(number) => given(number)?,
+        Some(Width::Given(n)) => i32::try_from(n).unwrap_or(i32::MAX),
+        Some(Width::Argument) => arguments.next()?.integer() as i32,
         None => 0,
     };
     d.flags.left |= width < 0;
     let width = bounded(width);
-    // A negative precision is none.
-    let precision = match d.precision {
-        Some(number) => usize::try_from(given(number)?).ok().map(|n| n.min(1 << 16)),
-        None => None,
-    };
+    let precision = d.precision;
     let argument = arguments.next()?;
     let (sign, body, zeros) = match d.letter {
-        b'n' => return Some(Vec::new()),
         b'c' => (String::new(), vec![argument.integer() as u8], false),
         b's' => {
-            let address = argument.integer();
-            let mut bytes = if address == 0 { b"(null)".to_vec() } else { string(address) };
+            let mut bytes = match argument {
+                Argument::String(copied) => copied.clone(),
+                other => Some(other.integer()).filter(|address| *address != 0).map(&mut *string),
+            }
+            .unwrap_or_else(|| no_string(precision));
             bytes.truncate(precision.unwrap_or(usize::MAX));
             (String::new(), bytes, false)
         }
@@ -105,12 +144,12 @@ fn one(
         },
         b'd' | b'i' => {
             let shift = 64 - d.bits;
-            let value = (argument.integer() << shift) as i64 >> shift;
+            let value = (argument.wide() << shift) as i64 >> shift;
             (signed(d, value < 0), integer(value.unsigned_abs(), 10, precision), precision.is_none())
         }
         b'o' | b'u' | b'x' | b'X' => {
             let shift = 64 - d.bits;
-            let value = argument.integer() << shift >> shift;
+            let value = argument.wide() << shift >> shift;
             let (prefix, digits) = unsigned(d, value, precision);
             (prefix, digits, precision.is_none())
         }
@@ -147,6 +186,12 @@ fn one(
         out.extend(std::iter::repeat_n(b' ', fill));
     }
     Some(out)
+}
+
+/// What glibc makes of a null pointer: a text, if there is room for all of it.
+fn no_string(precision: Option<usize>) -> Vec<u8> {
+    const TEXT: &[u8] = b"(null)";
+    if precision.is_none_or(|n| n >= TEXT.len()) { TEXT.to_vec() } else { Vec::new() }
 }
 
 fn signed(d: Directive, negative: bool) -> String {

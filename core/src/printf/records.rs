@@ -1,11 +1,12 @@
 //! Records that kernels leave ([`crate::passes::record_prints`]), as text.
 //!
+//! A record has the words of its arguments, then those of the strings among them: the number of bytes, and the bytes.
 //! The text is sorted by the block and the thread, as they are numbered, and by the order of a thread's own calls. So it is
 //! the same on every device, whatever ran first.
 
 use std::sync::Arc;
 
-use super::format::{Argument, format};
+use super::format::{self, Argument, format};
 use crate::api::{DevicePtr, Error};
 use crate::ir::{Module, Op, Scalar, Type};
 
@@ -41,10 +42,20 @@ pub struct Site {
     pub format: Option<Arc<str>>,
     /// The arguments' types.
     pub types: Vec<Type>,
+    /// Which arguments are strings that are copied. Of a format that is no literal, the format alone is known to be one.
+    pub copied: Vec<bool>,
 }
 
 impl Site {
-    /// Words of a record's arguments.
+    /// A call.
+    pub fn new(format: Option<Arc<str>>, types: Vec<Type>) -> Self {
+        let strings = format.as_ref().map_or_else(|| vec![0], |text| format::strings(text.as_bytes()));
+        let copied =
+            types.iter().enumerate().map(|(i, ty)| matches!(ty, Type::Ptr(_)) && strings.contains(&i)).collect();
+        Self { format, types, copied }
+    }
+
+    /// Words of a record's arguments, without copied strings.
     pub fn words(&self) -> usize {
         self.types.iter().map(|ty| words(*ty)).sum()
     }
@@ -89,7 +100,7 @@ pub fn collect(memory: &mut dyn Memory, prints: &Prints) -> Result<Vec<u8>, Erro
 }
 
 /// The most bytes of a string that are printed.
-const LONGEST: usize = 1 << 16;
+pub const LONGEST: usize = 1 << 16;
 
 /// The string at an address.
 fn string(memory: &mut dyn Memory, address: u64) -> Vec<u8> {
@@ -122,7 +133,7 @@ pub fn sites(module: &Module) -> Vec<Site> {
         function.body.for_each(&mut |inst| {
             if let Op::Printf { format, args } = &inst.op {
                 let types = args.iter().map(|a| function.try_ty(*a).unwrap_or(Type::U32)).collect();
-                sites.push(Site { format: format.clone(), types });
+                sites.push(Site::new(format.clone(), types));
             }
         });
     }
@@ -151,10 +162,7 @@ pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u6
         out.extend(match &call.site.format {
             Some(text) => format(text.as_bytes(), &call.arguments, string),
             None => match call.arguments.split_first() {
-                Some((Argument::Pointer(address), arguments)) if *address != 0 => {
-                    let text = string(*address);
-                    format(&text, arguments, string)
-                }
+                Some((Argument::String(Some(text)), arguments)) => format(text, arguments, string),
                 _ => Vec::new(),
             },
         });
@@ -172,11 +180,32 @@ pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u6
 fn read<'a, 'w>(words: &'w [u32], sites: &'a [Site]) -> Option<(Call<'a>, &'w [u32])> {
     let &[number, bx, by, bz, thread, ref rest @ ..] = words else { return None };
     let site = sites.get((number as usize).checked_sub(1)?)?;
-    let (own, next) = rest.split_at_checked(site.words())?;
+    let (own, mut next) = rest.split_at_checked(site.words())?;
     let mut own = own.iter().copied();
-    let arguments = site.types.iter().map_while(|ty| argument(*ty, &mut own)).collect();
+    let mut arguments = Vec::with_capacity(site.types.len());
+    for (ty, copied) in site.types.iter().zip(&site.copied) {
+        let plain = argument(*ty, &mut own)?;
+        arguments.push(match plain {
+            Argument::Pointer(address) if *copied => {
+                let (text, behind) = text_of(next)?;
+                next = behind;
+                Argument::String(Some(text).filter(|_| address != 0))
+            }
+            plain => plain,
+        });
+    }
     let place = [bz, by, bx, thread >> 20, thread >> 10 & 0x3ff, thread & 0x3ff];
     Some((Call { place, site, arguments }, next))
+}
+
+/// The string that begins words.
+fn text_of(words: &[u32]) -> Option<(Vec<u8>, &[u32])> {
+    let (bytes, rest) = words.split_first()?;
+    let bytes = *bytes as usize;
+    let (own, next) = rest.split_at_checked(bytes.div_ceil(4))?;
+    let mut text: Vec<u8> = own.iter().flat_map(|word| word.to_le_bytes()).collect();
+    text.truncate(bytes);
+    Some((text, next))
 }
 
 fn argument(ty: Type, words: &mut impl Iterator<Item = u32>) -> Option<Argument> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::format::{Argument, format};
+use super::format::{Argument, arguments, format, strings};
 use super::records::{DEFAULT_BYTES, HEADER, Site, text};
 use crate::ir::{Space, Type, ptr};
 
@@ -37,25 +37,34 @@ fn text_is_what_glibc_makes() {
 #[test]
 fn strings_are_read_and_cut() {
     let mut string = |address: u64| vec![b'a' + address as u8; 4];
-    let arguments = [Argument::Pointer(1), Argument::Int(2), Argument::Pointer(2)];
-    assert_eq!(
-        format(b"<%6s|%-*.3s>", &[arguments[0], Argument::Int(5), arguments[2]], &mut string),
-        b"<  bbbb|ccc  >"
-    );
+    let arguments = [Argument::Pointer(1), Argument::Int(5), Argument::Pointer(2)];
+    assert_eq!(format(b"<%6s|%-*.3s>", &arguments, &mut string), b"<  bbbb|ccc  >");
+    let copied = [Argument::String(Some(b"copied".to_vec())), Argument::String(None), Argument::String(None)];
+    assert_eq!(format(b"%.4s %s%.5s", &copied, &mut no_string), b"copi (null)");
 }
 
 #[test]
 fn what_is_no_directive_is_text() {
     let seven = [Argument::Int(7)];
     assert_eq!(format(b"50%, %d, %y, %d%", &seven, &mut no_string), b"50%, 7, %y, %d%");
-    assert_eq!(format(b"%n%d", &[Argument::Pointer(8), Argument::Int(7)], &mut no_string), b"7");
+    for text in ["%n", "%hhd", "%zu", "%jd", "%td", "%Lf", "%.*f", "%5%", "%1$d", "%'d"] {
+        assert_eq!(format(text.as_bytes(), &seven, &mut no_string), text.as_bytes());
+        assert_eq!(arguments(text.as_bytes()), 0);
+    }
     // Wide enough for nobody: no memory is taken without bound.
     assert!(format(b"%999999999999d", &seven, &mut no_string).len() <= 1 << 16);
 }
 
 #[test]
+fn formats_tell_what_they_take() {
+    assert_eq!(arguments(b"none %% %y"), 0);
+    assert_eq!(arguments(b"%d %*d %-5s|%%%lld"), 5);
+    assert_eq!(strings(b"%d %*s %-5s|%%%lld %p %s"), [2, 3, 6]);
+}
+
+#[test]
 fn records_are_sorted_and_losses_told() {
-    let site = |format: &str, types: &[Type]| Site { format: Some(Arc::from(format)), types: types.to_vec() };
+    let site = |format: &str, types: &[Type]| Site::new(Some(Arc::from(format)), types.to_vec());
     let sites = [site("a%d ", &[Type::I32]), site("b%g ", &[Type::F64]), site("c%s ", &[ptr(Space::Generic)])];
     let half = 0.5f64.to_bits();
     let records: [&[u32]; 4] = [
@@ -63,14 +72,14 @@ fn records_are_sorted_and_losses_told() {
         &[2, 1, 0, 0, 1, half as u32, (half >> 32) as u32],
         &[1, 1, 0, 0, 1, 5],
         &[1, 0, 1, 0, 0, u32::MAX],
-        &[3, 0, 0, 0, 1 << 10, 77, 0],
+        &[3, 0, 0, 0, 1 << 10, 77, 0, 5, u32::from_le_bytes(*b"text"), u32::from_le_bytes(*b"s---")],
     ];
     let mut words = vec![0, 2];
     words.extend(records.concat());
-    assert_eq!(words.len() - HEADER, 7 + 6 + 6 + 7);
-    let made = text(&words, &sites, DEFAULT_BYTES, &mut |address| format!("<{address}>").into_bytes());
+    assert_eq!(words.len() - HEADER, 7 + 6 + 6 + 10);
+    let made = text(&words, &sites, DEFAULT_BYTES, &mut no_string);
     let told = "isowarp: 2 calls of printf found no room in a buffer of 1048576 bytes\n";
-    assert_eq!(String::from_utf8(made).unwrap(), format!("c<77> b0.5 a5 a-1 {told}"));
+    assert_eq!(String::from_utf8(made).unwrap(), format!("ctexts b0.5 a5 a-1 {told}"));
     // Words that are no records end the text.
     assert_eq!(text(&[9, 0, 8, 1, 1, 1, 1], &sites, DEFAULT_BYTES, &mut no_string), b"");
     assert_eq!(text(&[9, 0, 1, 1, 1, 1], &sites, DEFAULT_BYTES, &mut no_string), b"");

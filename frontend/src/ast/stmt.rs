@@ -93,7 +93,7 @@ pub enum StmtKind {
         volatile: bool,
         /// The text of the first string in it: the instructions.
         template: Option<ByteSymbol>,
-        /// What the instructions work on; read only if there are none.
+        /// What the instructions work on, if that can be read.
         operands: Option<Box<AsmOperands>>,
     },
     /// `try { … } catch (…) { … }`: the handlers are not kept.

@@ -45,6 +45,14 @@ pub(super) fn register(r: &mut Registry) {
                 Some(b.compose(old))
             });
         }
+        // Of 8 bits CUDA has none; what `cuda::atomic` does to bytes is made of this one, for all scopes.
+        if scope == Scope::System {
+            r.def("uchar __iw_cas_8(uchar*, uchar, uchar)", move |b, a| {
+                let [ptr, expected, new] = args(a);
+                let ty = b.ty(new);
+                Some(b.emit(Op::AtomicCas { ptr, expected, new, scope }, ty))
+            });
+        }
         // Of 16 bits there is the form without a scope alone.
         for ty in ["int", "uint", "ullong", "ushort"].into_iter().filter(|ty| *ty != "ushort" || suffix.is_empty()) {
             r.def(&format!("{ty} atomicCAS{suffix}({ty}*, {ty}, {ty})"), move |b, a| {

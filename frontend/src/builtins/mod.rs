@@ -16,6 +16,7 @@ mod integers;
 mod math;
 mod memory;
 mod norms;
+mod ptx;
 mod simd;
 mod stack;
 mod sync;
@@ -69,6 +70,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     math::register(&mut registry);
     memory::register(&mut registry);
     norms::register(&mut registry);
+    ptx::register(&mut registry);
     simd::register(&mut registry);
     stack::register(&mut registry);
     sync::register(&mut registry);

@@ -63,6 +63,9 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     let text = maker.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
     let mut types = if text.contains("_t") { STDINT.to_owned() } else { String::new() };
+    if text.contains(&format!("__has_include(<{}>)", headers::LIBCUXX_INTEGERS)) {
+        types = types_with_libcuxx(&types, &text);
+    }
     let of_std: FxHashSet<&str> = text.split("std::").skip(1).map(first_word).collect();
     for name in STD_INTEGERS.iter().filter(|name| of_std.contains(**name)) {
         types += &format!(" namespace std {{ using ::{name}; }}");
@@ -76,6 +79,19 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
         own += &built_in(header, 0);
     }
     format!("{OWN_HEADERS}{types}\n{own}{in_front}#line 1 {name:?}\n{text}")
+}
+
+/// The names of `<stdint.h>` where libcu++, which declares them itself, may be read. Some of its types have other sizes than the
+/// system's: a text with these names is not for it.
+fn types_with_libcuxx(types: &str, text: &str) -> String {
+    let header = headers::LIBCUXX_INTEGERS;
+    if ["fast16_t", "fast32_t"].iter().any(|name| text.contains(name)) {
+        return format!(
+            "#if __has_include(<{header}>)\n#error libcu++ has other types of this name: use exact mode\n#endif\n{types}"
+        );
+    }
+    let others = "typedef long ssize_t; typedef long off_t; typedef long ptrdiff_t;";
+    format!("#if __has_include(<{header}>)\n#include <{header}>\n{others}\n#else\n{types}\n#endif\n")
 }
 
 /// The identifier that a text begins with.
@@ -332,8 +348,9 @@ impl<'a> Maker<'a> {
 fn built_in(name: &str, depth: u32) -> String {
     let mut out = String::new();
     let nvrtc = headers::for_nvrtc(name);
-    if let Some(headers::ForNvrtc { operations, .. }) = nvrtc {
-        out += &format!("#if __has_include(<{name}>)\n#include <{name}>\n#else\n{operations}\n");
+    if let Some(headers::ForNvrtc { operations, beside, .. }) = nvrtc {
+        let beside = beside.map_or_else(String::new, |other| format!(" && __has_include(<{other}>)"));
+        out += &format!("#if __has_include(<{name}>){beside}\n#include <{name}>\n#else\n{operations}\n");
     }
     for line in headers::text(name).unwrap_or("").lines().filter(|_| depth < 8) {
         match line.strip_prefix("#include").map(|rest| rest.trim().trim_matches(['"', '<', '>'])) {

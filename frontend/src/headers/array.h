@@ -1,6 +1,7 @@
 // `std::array` (C++17 [array]) for device code.
 #ifndef _ISOWARP_ARRAY
 #define _ISOWARP_ARRAY
+#include <iterator>
 #include <utility>
 namespace std {
 template <typename T, unsigned long N> struct __isowarp_elements {
@@ -19,6 +20,8 @@ template <typename T, unsigned long N> struct array {
     using const_reference = const T &;
     using iterator = T *;
     using const_iterator = const T *;
+    using reverse_iterator = std::reverse_iterator<iterator>;
+    using const_reverse_iterator = std::reverse_iterator<const_iterator>;
     using size_type = unsigned long;
     using difference_type = long;
     typename __isowarp_elements<T, N>::type _M_elems;
@@ -36,6 +39,12 @@ template <typename T, unsigned long N> struct array {
     __host__ __device__ constexpr const_iterator end() const noexcept { return data() + N; }
     __host__ __device__ constexpr const_iterator cbegin() const noexcept { return data(); }
     __host__ __device__ constexpr const_iterator cend() const noexcept { return data() + N; }
+    __host__ __device__ constexpr reverse_iterator rbegin() noexcept { return reverse_iterator(end()); }
+    __host__ __device__ constexpr const_reverse_iterator rbegin() const noexcept { return const_reverse_iterator(end()); }
+    __host__ __device__ constexpr reverse_iterator rend() noexcept { return reverse_iterator(begin()); }
+    __host__ __device__ constexpr const_reverse_iterator rend() const noexcept { return const_reverse_iterator(begin()); }
+    __host__ __device__ constexpr const_reverse_iterator crbegin() const noexcept { return rbegin(); }
+    __host__ __device__ constexpr const_reverse_iterator crend() const noexcept { return rend(); }
     __host__ __device__ constexpr size_type size() const noexcept { return N; }
     __host__ __device__ constexpr size_type max_size() const noexcept { return N; }
     __host__ __device__ constexpr bool empty() const noexcept { return N == 0; }

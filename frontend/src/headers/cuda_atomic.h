@@ -58,20 +58,29 @@ _ISOWARP_SCOPED(atomicMin)
 _ISOWARP_SCOPED(atomicMax)
 #undef _ISOWARP_SCOPED
 
+// CUDA has none of a byte: it is done in the word around it.
+#ifdef __ISOWARP__
+__device__ inline unsigned char compare_and_swap_byte(unsigned char *p, unsigned char expected, unsigned char desired) {
+    return __iw_cas_8(p, expected, desired);
+}
+#else
+__device__ inline unsigned char compare_and_swap_byte(unsigned char *p, unsigned char expected, unsigned char desired) {
+    unsigned long long at = (unsigned long long)p;
+    unsigned *around = (unsigned *)(at & ~3ull);
+    unsigned shift = (unsigned)(at & 3) * 8, old = *(volatile unsigned *)around;
+    while ((unsigned char)(old >> shift) == expected) {
+        unsigned changed = (old & ~(255u << shift)) | (unsigned)desired << shift;
+        unsigned seen = ::atomicCAS_system(around, old, changed);
+        if (seen == old) return expected;
+        old = seen;
+    }
+    return (unsigned char)(old >> shift);
+}
+#endif
+
 template <thread_scope S, class W> __device__ inline W compare_and_swap(W *p, W expected, W desired) {
     if constexpr (sizeof(W) == 1) {
-        // In the word around it.
-        unsigned long long at = (unsigned long long)p;
-        unsigned *around = (unsigned *)(at & ~3ull);
-        unsigned shift = (unsigned)(at & 3) * 8;
-        unsigned old = *(volatile unsigned *)around;
-        while ((W)(old >> shift) == expected) {
-            unsigned changed = (old & ~(255u << shift)) | (unsigned)desired << shift;
-            unsigned seen = compare_and_swap<S>(around, old, changed);
-            if (seen == old) return expected;
-            old = seen;
-        }
-        return (W)(old >> shift);
+        return compare_and_swap_byte(p, expected, desired);
     } else if constexpr (S == thread_scope_system) {
         return ::atomicCAS_system(p, expected, desired);
     } else if constexpr (S == thread_scope_device) {

@@ -70,15 +70,27 @@ pub struct ForNvrtc {
     pub operations: &'static str,
     /// What stands behind either text.
     pub constants: &'static str,
+    /// Another header, without which NVIDIA's cannot be read.
+    pub beside: Option<&'static str>,
 }
+
+/// The header of libcu++ that declares the names of `<stdint.h>` for NVRTC.
+pub const LIBCUXX_INTEGERS: &str = "cuda/std/cstdint";
 
 /// For the header with this name, if it is such a one.
 pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
     let [half, bfloat16] = &*CONSTANTS;
     match name {
-        "cuda_fp16.h" => Some(ForNvrtc { operations: include_str!("half_ptx.h"), constants: half }),
-        "cuda_bf16.h" => Some(ForNvrtc { operations: include_str!("bfloat16_ptx.h"), constants: bfloat16 }),
-        _ => None,
+        "cuda_fp16.h" => Some(ForNvrtc { operations: include_str!("half_ptx.h"), constants: half, beside: None }),
+        "cuda_bf16.h" => {
+            Some(ForNvrtc { operations: include_str!("bfloat16_ptx.h"), constants: bfloat16, beside: None })
+        }
+        // libcu++ and cooperative groups: all of them are NVIDIA's then, or all ours.
+        _ => {
+            let folders = ["cuda/", "cooperative_groups", "cuda_pipeline"];
+            let nvidias = folders.iter().any(|start| name.starts_with(start));
+            nvidias.then_some(ForNvrtc { operations: "", constants: "", beside: Some(LIBCUXX_INTEGERS) })
+        }
     }
 }
 

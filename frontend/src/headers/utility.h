@@ -57,20 +57,23 @@ __host__ __device__ constexpr
     return static_cast<T &&>(x);
 }
 
-template <typename T> struct tuple_size;
 #ifdef __CUDACC_RTC__
+// As libcu++ declares them, which may be read as well.
+template <typename...> struct tuple_size;
+template <unsigned long I, typename...> struct tuple_element;
 // It asks `tuple_size<const T>` of every class that structured bindings take apart.
 template <typename T, unsigned long = tuple_size<T>::value> using __isowarp_sized = T;
 template <typename T> struct tuple_size<const __isowarp_sized<T>> : tuple_size<T> {};
 template <typename T> struct tuple_size<volatile __isowarp_sized<T>> : tuple_size<T> {};
 template <typename T> struct tuple_size<const volatile __isowarp_sized<T>> : tuple_size<T> {};
 #else
+template <typename T> struct tuple_size;
+template <unsigned long I, typename T> struct tuple_element;
 template <typename T> struct tuple_size<const T> : integral_constant<unsigned long, tuple_size<T>::value> {};
 template <typename T> struct tuple_size<volatile T> : integral_constant<unsigned long, tuple_size<T>::value> {};
 template <typename T> struct tuple_size<const volatile T> : integral_constant<unsigned long, tuple_size<T>::value> {};
 #endif
 template <typename T> inline constexpr unsigned long tuple_size_v = tuple_size<T>::value;
-template <unsigned long I, typename T> struct tuple_element;
 template <unsigned long I, typename T> using tuple_element_t = typename tuple_element<I, T>::type;
 template <unsigned long I, typename T> struct tuple_element<I, const T> { using type = const tuple_element_t<I, T>; };
 template <unsigned long I, typename T> struct tuple_element<I, volatile T> {

@@ -307,7 +307,8 @@ impl Parser<'_> {
         };
         let class = self.names.classify(&name);
         let is_type = match name.last().map(|s| &s.kind) {
-            Some(NameKind::Ident(_)) if self.names_constructor(&name) => false,
+            // Where only a type may stand, nothing is declared: `new T(1)` in `T` itself.
+            Some(NameKind::Ident(_)) if cx != SpecCx::TypeOnly && self.names_constructor(&name) => false,
             Some(NameKind::Ident(_)) => match class {
                 Some(NameClass::Type | NameClass::TypeTemplate) => true,
                 Some(_) => false,

@@ -363,17 +363,20 @@ impl Parser<'_> {
             TokenKind::Str { bytes, .. } => Some(bytes),
             _ => None,
         };
-        let operands = match template.is_some_and(|t| t.as_bytes().trim_ascii().is_empty()) {
-            true => {
-                self.advance();
-                self.advance();
-                Some(Box::new(self.asm_operands()?))
-            }
-            false => {
-                self.skip_group()?;
-                None
-            }
+        let operands = |p: &mut Self| {
+            p.advance();
+            p.advance();
+            p.asm_operands().map(Box::new)
         };
+        let operands = match template.map(|t| t.as_bytes().trim_ascii()) {
+            Some(b"") => Some(operands(self)?),
+            // What nobody has to understand: most of it is refused.
+            Some(_) => self.attempt(operands)?,
+            None => None,
+        };
+        if operands.is_none() {
+            self.skip_group()?;
+        }
         let tokens = TokenRange { start: open as u32 + 1, end: self.pos.saturating_sub(1) as u32 };
         self.expect_semicolon("`asm(…)`")?;
         Ok(StmtKind::Asm { tokens, volatile, template, operands })

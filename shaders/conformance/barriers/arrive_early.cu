@@ -26,10 +26,8 @@ __global__ void sums(int *out) {
     int other = values[63 - t];
     atomicAdd(&total, other);
     if (t % 4 == 1) {
-        auto early = quarter.arrive(3);
-        auto late = quarter.arrive();
-        mine += early == late ? 0 : 1000;
-        quarter.wait(std::move(late));
+        quarter.arrive(3);
+        quarter.wait(quarter.arrive());
     } else {
         quarter.wait_parity(false);
     }

@@ -22,7 +22,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op) -> Check {
         }
         Op::AtomicCas { ptr, new, .. } => {
             atomic_space(cx, *ptr)?;
-            let ok = |t: Type| t.scalar().is_some_and(|s| s.is_int() && s.size() >= 2);
+            let ok = |t: Type| t.scalar().is_some_and(|s| s.is_int());
             ensure(cx.ty(*new).is_none_or(ok), CODE, || "there is no atomic compare-and-swap of this type".into())
         }
         _ => Ok(()),

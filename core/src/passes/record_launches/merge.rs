@@ -159,26 +159,21 @@ impl Places {
         let zero = code.u32(0);
         code.set(low, zero);
         code.set(high, Value(1));
-        let before = std::mem::take(&mut code.out);
-        let (a, b) = (code.get(low), code.get(high));
-        let between = code.bin(IntBinOp::Sub, b, a);
-        let found = code.compare_const(CompareOp::Le, between, 1);
-        code.effect(Op::If {
-            cond: found,
-            then: Block::new(vec![Inst::new(Op::Break, code.span)]),
-            els: Block::default(),
+        code.repeat(Unroll::Few(32), |code| {
+            let (a, b) = (code.get(low), code.get(high));
+            let between = code.bin(IntBinOp::Sub, b, a);
+            let found = code.compare_const(CompareOp::Le, between, 1);
+            code.break_if(found);
+            let sum = code.bin(IntBinOp::Add, a, b);
+            let middle = code.bin_const(IntBinOp::Shr, sum, 1);
+            let at = code.step(Value(0), Some(middle), ENTRY, 0);
+            let first = code.load(Type::U32, at, 4);
+            let behind = code.compare(CompareOp::Le, first, own);
+            let new_low = code.select(Type::U32, behind, middle, a);
+            let new_high = code.select(Type::U32, behind, b, middle);
+            code.set(low, new_low);
+            code.set(high, new_high);
         });
-        let sum = code.bin(IntBinOp::Add, a, b);
-        let middle = code.bin_const(IntBinOp::Shr, sum, 1);
-        let at = code.step(Value(0), Some(middle), ENTRY, 0);
-        let first = code.load(Type::U32, at, 4);
-        let behind = code.compare(CompareOp::Le, first, own);
-        let new_low = code.select(Type::U32, behind, middle, a);
-        let new_high = code.select(Type::U32, behind, b, middle);
-        code.set(low, new_low);
-        code.set(high, new_high);
-        let body = Block::new(std::mem::replace(&mut code.out, before));
-        code.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Few(32) });
         let low = code.get(low);
         let entry = code.step(Value(0), Some(low), ENTRY, 0);
         let first = code.load(Type::U32, entry, 4);

@@ -40,6 +40,54 @@ fn without_comments(text: &str) -> String {
     out
 }
 
+/// Instructions that one function computes, with its name: what they yield comes first, then what they take, as the function does.
+const CALLS: &[(&str, &str)] = &[
+    ("bfind.u32", "__iw_bfind"),
+    ("brev.b32", "__brev"),
+    ("brev.b64", "__brevll"),
+    ("clz.b32", "__clz"),
+    ("clz.b64", "__clzll"),
+    ("popc.b32", "__popc"),
+    ("popc.b64", "__popcll"),
+    ("mul.hi.u32", "__umulhi"),
+    ("mul.hi.s32", "__mulhi"),
+    ("mul.hi.u64", "__umul64hi"),
+    ("mul.hi.s64", "__mul64hi"),
+    ("shf.l.wrap.b32", "__funnelshift_l"),
+    ("shf.r.wrap.b32", "__funnelshift_r"),
+    ("shf.l.clamp.b32", "__funnelshift_lc"),
+    ("shf.r.clamp.b32", "__funnelshift_rc"),
+];
+
+/// Special registers that a function yields.
+const REGISTERS: &[(&str, &str)] = &[
+    ("%%laneid", "__iw_laneid"),
+    ("%%lanemask_eq", "__iw_lanemask_eq"),
+    ("%%lanemask_lt", "__iw_lanemask_lt"),
+    ("%%lanemask_le", "__iw_lanemask_le"),
+    ("%%lanemask_gt", "__iw_lanemask_gt"),
+    ("%%lanemask_ge", "__iw_lanemask_ge"),
+];
+
+/// The function that computes what the only instruction of a text does to `%0`, with the numbers of the operands that it takes.
+pub(in crate::sema) fn call(text: &[u8]) -> Option<(&'static str, Vec<usize>)> {
+    let text = std::str::from_utf8(text).ok()?.trim();
+    let text = text.strip_suffix(';').unwrap_or(text);
+    let (name, operands) = text.split_once(|c: char| c.is_ascii_whitespace())?;
+    let mut operands = operands.split(',').map(str::trim);
+    if operands.next()? != "%0" {
+        return None;
+    }
+    let operands: Vec<&str> = operands.collect();
+    if let ("mov.u32" | "mov.b32", [register]) = (name, operands.as_slice()) {
+        let (_, function) = REGISTERS.iter().find(|(known, _)| known == register)?;
+        return Some((function, Vec::new()));
+    }
+    let (_, function) = CALLS.iter().find(|(known, _)| *known == name)?;
+    let number = |operand: &&str| operand.strip_prefix('%')?.parse().ok();
+    Some((function, operands.iter().map(number).collect::<Option<_>>()?))
+}
+
 /// Instructions that are functions of CUDA C++; the beginning of each with what it is.
 const FUNCTIONS: &[(&str, &str)] = &[
     ("activemask", "`__activemask()`"),
@@ -83,6 +131,17 @@ pub(in crate::sema) fn in_cpp(instruction: &str) -> Option<(&str, &'static str)>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn single_instructions_are_calls() {
+        assert_eq!(super::call(b"mov.u32 %0, %%laneid;"), Some(("__iw_laneid", vec![])));
+        assert_eq!(super::call(b" shf.l.wrap.b32 %0, %2,%1, %3 "), Some(("__funnelshift_l", vec![2, 1, 3])));
+        for other in
+            ["mov.u32 %0, %%smid;", "clz.b32 %1, %0;", "clz.b32 %0, 5;", "clz.b32 %0, %1; popc.b32 %0, %1;", "ret"]
+        {
+            assert_eq!(super::call(other.as_bytes()), None);
+        }
+    }
 
     #[test]
     fn instructions_are_found() {

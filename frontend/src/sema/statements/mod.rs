@@ -1,6 +1,6 @@
 //! Statements (C++17 \[stmt.stmt\]).
 
-mod empty_asm;
+mod asm;
 pub(in crate::sema) mod jumps;
 pub(in crate::sema) mod missing_return;
 pub(in crate::sema) mod named_return_value;

@@ -165,10 +165,7 @@ impl<'a> Sema<'a> {
                     push(kind);
                 }
             }
-            AstStmt::Asm { template, operands, .. } => match operands {
-                Some(operands) => self.asm_without_instructions(operands, span, out).unwrap_or(()),
-                None => self.refuse_ptx(*template, span),
-            },
+            AstStmt::Asm { template, operands, .. } => self.asm_statement(*template, operands.as_deref(), span, out),
             AstStmt::RangeFor(s) => {
                 let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.range_for(s, span)));
                 push(StmtKind::Block(inner));

@@ -30,9 +30,8 @@ __global__ void k(A *x) { dynamic_cast<A *>(x); }
 //                          help: keep a tag in the class and compare it
 
 //#
-__global__ void k(int *x) { asm("mov.u32 %0, %%laneid;" : "=r"(*x)); }
+__global__ void k(int *x) { asm("mov.u32 %0, %%smid;" : "=r"(*x)); }
 //                          ^ IW0363 inline PTX is not supported: `mov.u32`
-//                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
 
 //#
 __global__ void k(int *x) { asm volatile("// nothing" ::: "memory"); }

@@ -1,0 +1,181 @@
+//! What kernels print, in exact mode: text that is the same on every device, in the same order, for whoever the host has set
+//! (`isowarp_core::passes::record_prints`). The driver's own `printf`, which native mode has, writes to the standard output in the order in
+//! which threads came.
+//!
+//! The records lie in memory of the host that the device reaches, so that they outlive a kernel that fails and takes the
+//! context with it. One launch at a time leaves records: the next one waits until the text of the last is out.
+
+use std::ffi::c_void;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cudarc::driver::{result, sys};
+use isowarp_core::api::{DevicePtr, Error, Printer, StreamId, standard_output};
+use isowarp_core::printf::records::{self, Memory, Site, collect};
+
+use crate::driver::Context;
+use crate::unified::device_pointer;
+
+/// The calls of a loaded module, and where they leave their records.
+pub(crate) struct ModulePrints {
+    buffer: HostBuffer,
+    records: records::Prints,
+}
+
+impl ModulePrints {
+    /// Makes a buffer of so many bytes. The context is the calling thread's.
+    pub fn new(context: &Arc<Context>, bytes: u64, sites: Vec<Site>) -> Result<Self, Error> {
+        let size = usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("a buffer of {bytes} bytes")))?;
+        let buffer = HostBuffer::new(context, size)?;
+        let records = records::Prints { buffer: buffer.device, bytes, sites };
+        Ok(Self { buffer, records })
+    }
+
+    /// Where the device finds the buffer.
+    pub fn address(&self) -> DevicePtr {
+        self.buffer.device
+    }
+}
+
+/// A device's printer, and the launch that may have left something.
+pub(crate) struct Prints {
+    printer: Mutex<Printer>,
+    waiting: Mutex<Option<(Arc<ModulePrints>, StreamId)>>,
+}
+
+impl Default for Prints {
+    fn default() -> Self {
+        Self { printer: Mutex::new(standard_output()), waiting: Mutex::default() }
+    }
+}
+
+impl Prints {
+    /// Sets who gets the text.
+    pub fn set_printer(&self, printer: Printer) {
+        *self.printer.lock().unwrap_or_else(PoisonError::into_inner) = printer;
+    }
+
+    /// Launches a kernel that prints, when what the last one has printed is out. The context is the calling thread's.
+    pub fn launch(
+        &self,
+        prints: &Arc<ModulePrints>,
+        stream: StreamId,
+        launch: impl FnOnce() -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((last, _)) = waiting.take() {
+            let done = last.buffer.context.check("a kernel or copy failed", result::ctx::synchronize());
+            self.print(&last)?;
+            done?;
+        }
+        launch()?;
+        *waiting = Some((Arc::clone(prints), stream));
+        Ok(())
+    }
+
+    /// Prints what the last launch has left, for someone who has waited for its stream, or for all.
+    pub fn after_waiting_for(&self, stream: Option<StreamId>) -> Result<(), Error> {
+        let last = {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.take_if(|(_, of)| stream.is_none_or(|stream| stream == *of))
+        };
+        last.map_or(Ok(()), |(last, _)| self.print(&last))
+    }
+
+    fn print(&self, prints: &ModulePrints) -> Result<(), Error> {
+        let text = collect(&mut &prints.buffer, &prints.records)?;
+        if !text.is_empty() {
+            let printer = self.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            printer(&text);
+        }
+        Ok(())
+    }
+}
+
+/// Memory of the host that the device reaches (CUDA Driver API, `cuMemHostAlloc`), freed when the last user lets go.
+struct HostBuffer {
+    context: Arc<Context>,
+    host: *mut u8,
+    device: DevicePtr,
+    size: usize,
+}
+
+// SAFETY: the memory is the process's, and is read and written only in `read` and `write`, which take turns (`Prints::print` is called by who
+// has taken the launch out of `Prints::waiting`).
+unsafe impl Send for HostBuffer {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for HostBuffer {}
+
+impl HostBuffer {
+    fn new(context: &Arc<Context>, size: usize) -> Result<Self, Error> {
+        let what = "cannot allocate the buffer of printf";
+        let flags = sys::CU_MEMHOSTALLOC_DEVICEMAP | sys::CU_MEMHOSTALLOC_PORTABLE;
+        // SAFETY: the memory is written below before anyone reads it.
+        let host = context.check(what, unsafe { result::malloc_host(size, flags) })?.cast::<u8>();
+        let device = device_pointer(host.cast());
+        let device = device.map_err(|e| {
+            // SAFETY: nobody has seen `host`. The first error is the one to report.
+            let _ = unsafe { result::free_host(host.cast()) };
+            context.error(what, e)
+        })?;
+        // SAFETY: `host` is `size` bytes that nobody else knows.
+        unsafe { host.write_bytes(0, size) };
+        Ok(Self { context: Arc::clone(context), host, device: DevicePtr(device), size })
+    }
+
+    /// Where the bytes at a device's address are in the buffer, if all of them are.
+    fn offset(&self, at: DevicePtr, bytes: usize) -> Option<usize> {
+        let offset = usize::try_from(at.0.checked_sub(self.device.0)?).ok()?;
+        (offset.checked_add(bytes)? <= self.size).then_some(offset)
+    }
+}
+
+impl Memory for &HostBuffer {
+    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        if let Some(offset) = self.offset(at, out.len()) {
+            // SAFETY: the range is in the buffer, and no kernel that could write there runs.
+            unsafe { self.host.add(offset).copy_to_nonoverlapping(out.as_mut_ptr(), out.len()) };
+            return Ok(());
+        }
+        self.context.enter()?;
+        let missing = || Error::InvalidValue(format!("{} bytes at {:#x} are in no allocation", out.len(), at.0));
+        let (start, size) = allocation(at.0).ok_or_else(missing)?;
+        let end = at.0.checked_add(out.len() as u64).ok_or_else(missing)?;
+        if end - start > size {
+            return Err(missing());
+        }
+        // SAFETY: the range is inside an allocation of the driver, as was just asked; the copy is done when the call returns.
+        self.context.check("cannot read what is to be printed", unsafe { result::memcpy_dtoh_sync(out, at.0) })
+    }
+
+    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let missing = || Error::Internal("a record of printf is outside its buffer".to_owned());
+        let offset = self.offset(at, data.len()).ok_or_else(missing)?;
+        // SAFETY: the range is in the buffer, and no kernel that could use it runs.
+        unsafe { self.host.add(offset).copy_from_nonoverlapping(data.as_ptr(), data.len()) };
+        Ok(())
+    }
+}
+
+impl Drop for HostBuffer {
+    fn drop(&mut self) {
+        // A kernel may still write there.
+        if self.context.enter().is_ok() && result::ctx::synchronize().is_ok() {
+            // SAFETY: nothing that knows the memory runs any more, and `new` has got it from the driver.
+            let _ = unsafe { result::free_host(self.host.cast::<c_void>()) };
+        }
+    }
+}
+
+/// Begin and size of the driver's allocation that an address is in.
+fn allocation(address: u64) -> Option<(u64, u64)> {
+    use sys::CUpointer_attribute_enum::{CU_POINTER_ATTRIBUTE_RANGE_SIZE, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR};
+    let (mut start, mut size) = (0u64, 0usize);
+    // SAFETY: each call writes one value of the type that the attribute has, and fails for addresses that the driver does not know.
+    let found = unsafe {
+        let start = std::ptr::from_mut(&mut start).cast();
+        let size = std::ptr::from_mut(&mut size).cast();
+        let first = sys::cuPointerGetAttribute(start, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, address).result();
+        first.and_then(|()| sys::cuPointerGetAttribute(size, CU_POINTER_ATTRIBUTE_RANGE_SIZE, address).result())
+    };
+    found.ok().filter(|()| start != 0 && start <= address).map(|()| (start, size as u64))
+}

@@ -1,0 +1,53 @@
+//! What single PTX instructions and special registers are, for `asm` statements that have one (PTX ISA, "Special Registers",
+//! "Integer Arithmetic Instructions: bfind"). Programs do not know these names.
+
+use isowarp_core::ir::ops::{Axis, Builtin, IntBinOp, IntUnOp};
+use isowarp_core::ir::{Op, Scalar, Type, Value};
+
+use super::{Registry, args};
+use crate::builder::Builder;
+
+pub(super) fn register(r: &mut Registry) {
+    r.def("uint __iw_laneid()", |b, _| Some(lane(b)));
+    // Of the lanes that are equal, less, …: those below one or two shifted by the lane, and the others.
+    for (name, first, less_one, others) in [
+        ("eq", 1, false, false),
+        ("lt", 1, true, false),
+        ("le", 2, true, false),
+        ("gt", 2, true, true),
+        ("ge", 1, true, true),
+    ] {
+        r.def(&format!("uint __iw_lanemask_{name}()"), move |b, _| {
+            let (lane, one) = (lane(b), b.u32(1));
+            let first = b.u32(first);
+            let mut mask = b.int_bin(IntBinOp::Shl, first, lane);
+            if less_one {
+                mask = b.int_bin(IntBinOp::Sub, mask, one);
+            }
+            if others {
+                mask = b.int_un(IntUnOp::Not, mask);
+            }
+            Some(mask)
+        });
+    }
+    r.def("uint __iw_bfind(uint)", |b, a| {
+        let [x] = args(a);
+        let zeros = b.int_un(IntUnOp::Clz, x);
+        let zeros = b.int_cast(zeros, Scalar::U32);
+        let last = b.u32(31);
+        Some(b.int_bin(IntBinOp::Sub, last, zeros))
+    });
+}
+
+/// The thread's number in its warp (CUDA C++ Programming Guide, "Thread Hierarchy").
+fn lane(b: &mut Builder) -> Value {
+    let mut of = |builtin| b.emit(Op::Builtin(builtin), Type::U32);
+    let [x, y, z] = [Axis::X, Axis::Y, Axis::Z].map(|axis| of(Builtin::ThreadIdx(axis)));
+    let [width, height] = [Axis::X, Axis::Y].map(|axis| of(Builtin::BlockDim(axis)));
+    let rows = b.int_bin(IntBinOp::Mul, z, height);
+    let rows = b.int_bin(IntBinOp::Add, rows, y);
+    let before = b.int_bin(IntBinOp::Mul, rows, width);
+    let thread = b.int_bin(IntBinOp::Add, before, x);
+    let most = b.u32(31);
+    b.int_bin(IntBinOp::And, thread, most)
+}
