@@ -153,6 +153,7 @@ fn a_stack_that_is_too_small_is_an_error() {
 #[test]
 fn too_much_of_alloca_is_an_error() {
     let text = r#"
+        extern "C" __device__ void *alloca(size_t bytes);
         __global__ void takes(unsigned bytes, unsigned times, unsigned *out) {
             unsigned char *last = nullptr;
             for (unsigned i = 0; i < times; i++) {

@@ -269,7 +269,8 @@ struct atomic : __isowarp::interface<atomic<T, S>, T, S> {
     __device__ T *address() const { return &object; }
 
 private:
-    alignas(sizeof(T)) mutable T object;
+    // Smaller ones have a word for themselves, as libcu++'s have.
+    alignas(sizeof(T) < 4 ? 4 : sizeof(T)) mutable T object;
 };
 
 __device__ inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {

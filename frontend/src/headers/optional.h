@@ -46,7 +46,10 @@ template <typename T> class optional : __isowarp_storage<T> {
     template <typename U> friend class optional;
     template <typename U> using other =
         typename enable_if<!is_same<typename decay<U>::type, optional>::value && !is_same<typename decay<U>::type, in_place_t>::value
-            && !__isowarp_is_optional<typename decay<U>::type>::value && is_constructible<T, U &&>::value, int>::type;
+            && is_constructible<T, U &&>::value && (!__isowarp_is_optional<typename decay<U>::type>::value || !is_same<T, bool>::value), int>::type;
+    // Of another optional: its value, unless it is itself what this one holds ([optional.ctor] 31).
+    template <typename U> using of_optional = typename enable_if<!is_same<U, T>::value && is_constructible<T, const U &>::value
+        && (is_same<T, bool>::value || !is_constructible<T, const optional<U> &>::value), int>::type;
 
 public:
     using value_type = T;
@@ -61,8 +64,7 @@ public:
     template <typename U = T, other<U> = 0> __host__ __device__ constexpr optional(U &&v) : storage(in_place, static_cast<U &&>(v)) {}
     template <typename... A> __host__ __device__ constexpr explicit optional(in_place_t, A &&...args)
         : storage(in_place, static_cast<A &&>(args)...) {}
-    template <typename U, typename = typename enable_if<!is_same<U, T>::value && is_constructible<T, const U &>::value>::type>
-    __host__ __device__ optional(const optional<U> &o) {
+    template <typename U, of_optional<U> = 0> __host__ __device__ optional(const optional<U> &o) {
         if (o.has_value()) emplace(*o);
     }
     __host__ __device__ optional &operator=(nullopt_t) noexcept {

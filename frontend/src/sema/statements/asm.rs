@@ -28,7 +28,9 @@ impl<'a> Sema<'a> {
         // What is wrong was said.
         let _ = match (operands, text, text.and_then(ptx::call)) {
             (Some(operands), Some(b""), _) => self.asm_without_instructions(operands, span, out),
-            (Some(operands), _, Some((function, taken))) => self.asm_call(function, &taken, operands, span, out),
+            (Some(operands), _, Some((function, taken))) if fit(function, operands, &taken) => {
+                self.asm_call(function, &taken, operands, span, out)
+            }
             _ => {
                 self.refuse_ptx(template, span);
                 Ok(())
@@ -46,22 +48,16 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) -> Checked<()> {
         let function = builtins::find(function).and_then(|f| f.first()).or_bug(&mut self.reporter)?.clone();
-        let [output] = operands.outputs.as_slice() else {
-            return self.error(codes::ASM, span, "this instruction has one output");
-        };
-        let Some(register) = output.constraint.as_bytes().strip_prefix(b"=") else {
-            return self.error(codes::ASM, output.span, "the constraint of this output begins with `=`");
+        let output = operands.outputs.first().or_bug(&mut self.reporter)?;
+        let constraint = output.constraint.as_bytes();
+        let Some(register) = constraint.strip_prefix(b"=").or_else(|| constraint.strip_prefix(b"+")) else {
+            return self.error(codes::ASM, output.span, "the constraint of an output begins with `=` or `+`");
         };
         let target = self.asm_value(output, register)?;
         self.modify(&target, output.value.span)?;
-        let inputs: Vec<&'a AsmOperand> =
-            taken.iter().filter_map(|number| operands.inputs.get(number.checked_sub(1)?)).collect();
-        if inputs.len() != function.params.len() || taken.len() != inputs.len() {
-            let message = format!("inputs of this instruction: {}", function.params.len());
-            return self.error(codes::ASM, span, message);
-        }
+        let inputs = taken.iter().filter_map(|number| operands.inputs.get(number.checked_sub(1)?));
         let mut args = Vec::new();
-        for (input, param) in inputs.into_iter().zip(&function.params) {
+        for (input, param) in inputs.zip(&function.params) {
             let value = self.asm_value(input, input.constraint.as_bytes())?;
             args.push(self.convert(value, param, "as an operand of `asm`")?);
         }
@@ -139,4 +135,11 @@ impl<'a> Sema<'a> {
         }
         Ok(value)
     }
+}
+
+/// True if there are an output, and an input with each of the numbers of those that a function takes.
+fn fit(function: &str, operands: &AsmOperands, taken: &[usize]) -> bool {
+    let params = builtins::find(function).and_then(|f| f.first()).map(|f| f.params.len());
+    let all = operands.outputs.len() == 1 && params == Some(taken.len());
+    all && taken.iter().all(|number| (1..=operands.inputs.len()).contains(number))
 }

@@ -10,23 +10,18 @@ __global__ void k(unsigned *p, unsigned long long *l) {
 
 //#
 __global__ void k(unsigned *p) { asm("bfind.u32 %0, %1;" : "=r"(p[0]), "=r"(p[1]) : "r"(p[2])); }
-//                               ^ IW0378 this instruction has one output
+//                               ^ IW0363 inline PTX is not supported: `bfind.u32`
 
 //#
 __global__ void k(unsigned *p) { asm("bfind.u32 %0, %1;" : "=r"(p[0])); }
-//                               ^ IW0378 inputs of this instruction: 1
+//                               ^ IW0363 inline PTX is not supported: `bfind.u32`
 
 //#
 __global__ void k(unsigned *p) { asm("clz.b32 %0, %1;" : "+r"(p[0]) : "r"(p[1])); }
-//                                                       ^ IW0378 the constraint of this output begins with `=`
 
 //#
 __global__ void k(unsigned *p, double d) { asm("clz.b32 %0, %1;" : "=r"(p[0]) : "r"(d)); }
 //                                                                              ^ IW0378 `double` does not fit into the register that `r` means
-
-//#
-__global__ void k(const unsigned *p) { asm("clz.b32 %0, %1;" : "=r"(p[0]) : "r"(p[1])); }
-//                                                                  ^ IW0307 cannot assign to an object of type `const unsigned int`: it is const
 
 //# Registers of the machine differ
 __global__ void k(unsigned *p) { asm("mov.u32 %0, %%smid;" : "=r"(*p)); }

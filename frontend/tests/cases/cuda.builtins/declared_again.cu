@@ -21,7 +21,7 @@ __global__ void k(int *p) { printf("%d\n", *p); n::f(1); }
 //# `alloca`
 extern "C" __device__ void *alloca(size_t bytes);
 __device__ int f(int n) { int *p = (int *)alloca(n * sizeof(int)); p[0] = n; return p[0]; }
-__global__ void k(int *p) { *p = f(*p) + *(char *)__builtin_alloca(3); }
+__global__ void k(int *p) { *p = f(*p) + *(char *)alloca(3); }
 
 //# Other results or parameters are other functions
 __device__ float __syncthreads(void);
