@@ -19,6 +19,8 @@ template <class T, unsigned long N> struct is_array<::std::array<T, N>> { static
 template <class T, unsigned long N> struct is_array<T[N]> { static constexpr bool value = true; };
 // From pointers to elements of one type to those of another only `const` is added.
 template <class From, class To> inline constexpr bool fits = ::std::is_convertible<From (*)[], To (*)[]>::value;
+// Templates of the class itself, in its place, NVRTC 13.0 does not survive where a span's type is deduced.
+template <unsigned long N, unsigned long M> inline constexpr bool same = N == dynamic_extent || M == dynamic_extent || M == N;
 template <class C> using element_of = ::std::remove_pointer_t<decltype(::std::declval<C &>().data())>;
 template <class C, class T, class = void> struct is_container { static constexpr bool value = false; };
 template <class C, class T>
@@ -40,8 +42,6 @@ template <> struct extent<dynamic_extent> {
 
 template <class T, unsigned long N> class span : __isowarp::extent<N> {
     using extent_type = __isowarp::extent<N>;
-    template <class U> static constexpr bool fits = __isowarp::fits<U, T>;
-    template <unsigned long M> static constexpr bool same = N == dynamic_extent || M == dynamic_extent || M == N;
     T *data_;
 
 public:
@@ -59,29 +59,29 @@ public:
 
     template <unsigned long M = N, ::std::enable_if_t<M == 0 || M == dynamic_extent, int> = 0>
     __host__ __device__ constexpr span() noexcept : extent_type(0), data_(nullptr) {}
-    template <class U, ::std::enable_if_t<fits<U> && N == dynamic_extent, int> = 0>
+    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N == dynamic_extent, int> = 0>
     __host__ __device__ constexpr span(U *first, size_type count) : extent_type(count), data_(first) {}
-    template <class U, ::std::enable_if_t<fits<U> && N != dynamic_extent, int> = 0>
+    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent, int> = 0>
     __host__ __device__ constexpr explicit span(U *first, size_type count) : extent_type(count), data_(first) {}
-    template <class U, ::std::enable_if_t<fits<U> && N == dynamic_extent, int> = 0>
+    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N == dynamic_extent, int> = 0>
     __host__ __device__ constexpr span(U *first, U *last) : extent_type((size_type)(last - first)), data_(first) {}
-    template <class U, ::std::enable_if_t<fits<U> && N != dynamic_extent, int> = 0>
+    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent, int> = 0>
     __host__ __device__ constexpr explicit span(U *first, U *last) : extent_type((size_type)(last - first)), data_(first) {}
-    template <unsigned long M, ::std::enable_if_t<same<M> && M != dynamic_extent, int> = 0>
+    template <unsigned long M, ::std::enable_if_t<__isowarp::same<N, M> && M != dynamic_extent, int> = 0>
     __host__ __device__ constexpr span(::std::type_identity_t<T> (&a)[M]) noexcept : extent_type(M), data_(a) {}
-    template <class U, unsigned long M, ::std::enable_if_t<fits<U> && same<M>, int> = 0>
+    template <class U, unsigned long M, ::std::enable_if_t<__isowarp::fits<U, T> && __isowarp::same<N, M>, int> = 0>
     __host__ __device__ constexpr span(::std::array<U, M> &a) noexcept : extent_type(M), data_(a.data()) {}
-    template <class U, unsigned long M, ::std::enable_if_t<fits<const U> && same<M>, int> = 0>
+    template <class U, unsigned long M, ::std::enable_if_t<__isowarp::fits<const U, T> && __isowarp::same<N, M>, int> = 0>
     __host__ __device__ constexpr span(const ::std::array<U, M> &a) noexcept : extent_type(M), data_(a.data()) {}
     template <class C, ::std::enable_if_t<N == dynamic_extent && __isowarp::is_container<C, T>::value, int> = 0>
     __host__ __device__ constexpr span(C &c) : extent_type((size_type)c.size()), data_(c.data()) {}
     template <class C, ::std::enable_if_t<N == dynamic_extent && __isowarp::is_container<const C, T>::value, int> = 0>
     __host__ __device__ constexpr span(const C &c) : extent_type((size_type)c.size()), data_(c.data()) {}
     template <class U, unsigned long M,
-        ::std::enable_if_t<fits<U> && same<M> && !(N != dynamic_extent && M == dynamic_extent), int> = 0>
+        ::std::enable_if_t<__isowarp::fits<U, T> && __isowarp::same<N, M> && !(N != dynamic_extent && M == dynamic_extent), int> = 0>
     __host__ __device__ constexpr span(const span<U, M> &other) noexcept : extent_type(other.size()), data_(other.data()) {}
     template <class U, unsigned long M,
-        ::std::enable_if_t<fits<U> && N != dynamic_extent && M == dynamic_extent, int> = 0>
+        ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent && M == dynamic_extent, int> = 0>
     __host__ __device__ constexpr explicit span(const span<U, M> &other) noexcept
         : extent_type(other.size()), data_(other.data()) {}
     constexpr span(const span &) noexcept = default;
