@@ -86,6 +86,8 @@ impl<'a> Sema<'a> {
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
         let mut given: Vec<Option<(&'a ast::CtorInitializer, ScopeId)>> = vec![None; fields.len()];
+        // Those of members of anonymous unions, with the way there.
+        let mut inner: Vec<(Vec<(RecordId, usize)>, &'a ast::CtorInitializer)> = Vec::new();
         for init in initializers {
             if init.pack {
                 // A base for each element (C++17 [class.base.init] 15).
@@ -127,23 +129,12 @@ impl<'a> Sema<'a> {
                     .take(path.len() - 1)
                     .all(|(r, i)| self.types.record(*r).fields.get(*i).is_some_and(|f| f.role == Role::Member))
             {
-                // A member of an anonymous union.
-                let mut object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
-                let mut last = None;
-                for (r, i) in path {
-                    let field = self.types.field(r, i).or_bug(&mut self.reporter)?.clone();
-                    object = Self::part(object, r, i, &field, init.span);
-                    last = Some(field);
-                }
-                let field = last.or_bug(&mut self.reporter)?;
-                let value = self.member_value(&field, &init.init, init.span)?;
-                out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
-                out.extend(self.end_expression(&[], init.span));
+                inner.push((path, init));
                 continue;
             }
             self.give(&mut given, index, init, self.context.scope, &name)?;
         }
-        let any_given = given.iter().any(Option::is_some);
+        let any_given = given.iter().any(Option::is_some) || !inner.is_empty();
         let mut based = false;
         for (index, field) in fields.iter().enumerate() {
             if matches!(field.role, Role::Table) {
@@ -152,6 +143,13 @@ impl<'a> Sema<'a> {
             // What members' initialisers call is this class's ([class.cdtor] 4).
             if field.role != Role::Base && !std::mem::replace(&mut based, true) {
                 self.set_tables(record, at, out);
+            }
+            let within: Vec<_> = inner.iter().filter_map(|(path, init)| path_behind(path, index, *init)).collect();
+            if !within.is_empty() {
+                let object = self.this_object(at)?.or_bug(&mut self.reporter)?;
+                let object = Self::part(object, record, index, field, at);
+                self.anonymous_parts(&object, &field.ty, &within, at, out)?;
+                continue;
             }
             let init = given.get(index).copied().flatten();
             if is_union && init.is_none() && (any_given || !field.has_default) {
@@ -187,6 +185,55 @@ impl<'a> Sema<'a> {
         }
         if !based {
             self.set_tables(record, at, out);
+        }
+        Ok(())
+    }
+
+    /// Initialises the members of an anonymous union or structure of which some have initialisers: of a union the others
+    /// are left alone, those of a structure begin as they say themselves.
+    fn anonymous_parts(
+        &mut self,
+        object: &Expr,
+        ty: &QualType,
+        given: &[(&[(RecordId, usize)], &'a ast::CtorInitializer)],
+        at: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Checked<()> {
+        let Ty::Record(record) = ty.ty else { return self.bug() };
+        let entry = self.types.record(record);
+        let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+        let (fields, scope) = (entry.fields.clone(), entry.scope);
+        if let [(first, _), rest @ ..] = given
+            && is_union
+            && let Some((_, other)) = rest.iter().find(|(path, _)| path.first() != first.first())
+        {
+            let message = "only one member of a union can be initialised";
+            return self.error(codes::INITIALIZER, other.span, message);
+        }
+        for (index, field) in fields.iter().enumerate() {
+            let part = Self::part(object.clone(), record, index, field, at);
+            let own: Vec<_> = given.iter().filter(|(path, _)| path.first() == Some(&(record, index))).collect();
+            let within: Vec<_> = given.iter().filter_map(|(path, init)| path_behind(path, index, *init)).collect();
+            if !within.is_empty() {
+                self.anonymous_parts(&part, &field.ty, &within, at, out)?;
+                continue;
+            }
+            let (value, span) = match own.as_slice() {
+                [] if is_union => continue,
+                [] => match self.default_initializer(record, field) {
+                    Some(init) => (Some(self.in_scope(scope, |s| s.member_value(field, init, field.span))?), at),
+                    None => (self.default_value(&field.ty, at)?, at),
+                },
+                [(_, init)] => (Some(self.member_value(field, &init.init, init.span)?), init.span),
+                [_, (_, second), ..] => {
+                    let message = format!("`{}` is initialised twice", second.name);
+                    return self.error(codes::INITIALIZER, second.span, message);
+                }
+            };
+            if let Some(value) = value {
+                out.push(Stmt { kind: StmtKind::InitAt(part, value), span });
+                out.extend(self.end_expression(&[], span));
+            }
         }
         Ok(())
     }
@@ -488,5 +535,17 @@ impl<'a> Sema<'a> {
             .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))
             .or_bug(&mut self.reporter)?;
         self.parts_with(&[], decl.name.span, record, Some((index, value)), out)
+    }
+}
+
+/// What of a way to a member lies behind the field with this index, if the way leads through it.
+fn path_behind<'p, 'a>(
+    path: &'p [(RecordId, usize)],
+    index: usize,
+    init: &'a ast::CtorInitializer,
+) -> Option<(&'p [(RecordId, usize)], &'a ast::CtorInitializer)> {
+    match path.split_first() {
+        Some(((_, first), rest)) if *first == index && !rest.is_empty() => Some((rest, init)),
+        _ => None,
     }
 }
