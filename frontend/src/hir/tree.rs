@@ -16,6 +16,7 @@ use crate::builtins::BuiltinFn;
 use crate::lex::symbol::Symbol;
 use crate::types::bitfields::BitField;
 use crate::types::ids::StaticId;
+use crate::types::virtual_bases::Step;
 use crate::types::{Const, FunctionTy, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{FnId, VarId};
@@ -478,8 +479,8 @@ pub enum ExprKind {
     BasePtr {
         /// The pointer.
         ptr: Box<Expr>,
-        /// Bytes to add.
-        offset: i64,
+        /// The way to the other one.
+        step: Step,
     },
     /// Lvalue: an object that the class value around is making, so many bytes from its start.
     InitObject(u64),

@@ -124,6 +124,9 @@ impl FnLower<'_> {
             let value = self.argument(arg, &param.ty);
             values.push(value);
         }
+        if callee.takes_first_number && args.len() + 1 < callee.params.len() {
+            values.push(self.whole_object());
+        }
         self.b.effect(Op::Call { func: callee.id, args: values });
     }
 

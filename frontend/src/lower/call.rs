@@ -89,6 +89,9 @@ impl FnLower<'_> {
                 values.extend(backward.into_iter().rev());
             }
         }
+        if callee.takes_first_number && args.len() < callee.params.len() {
+            values.push(self.whole_object());
+        }
         let op = Op::Call { func: callee.id, args: values };
         match callee.ret {
             Some(ty) => Some(self.b.emit(op, ty)),
@@ -97,6 +100,11 @@ impl FnLower<'_> {
                 None
             }
         }
+    }
+
+    /// What constructors and destructors get for the first number of a whole object.
+    pub(super) fn whole_object(&mut self) -> Value {
+        self.b.constant(Const::Scalar(Scalar::U64, 0))
     }
 
     /// An argument for a parameter of a type.

@@ -6,16 +6,17 @@
 //! this type. For any other number, and for the null pointer, it writes to the null pointer, which CUDA and
 //! the reference backend report; elsewhere the thread ends with an error.
 
-use isowarp_core::ir::ops::{CompareOp, Const, MemFlags, SystemOp};
+use isowarp_core::ir::ops::{Const, MemFlags, SystemOp};
 use isowarp_core::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Callee, Context, TypedModule};
+use super::{Callee, Context, TypedModule, virtual_bases};
 use crate::builder::Builder;
 use crate::hir::{FnId, PointerCall};
+use crate::sema::classes::class_numbers::Table;
 use crate::sema::expressions::function_pointers::Pointee;
 use crate::types::records::Virtual;
 use crate::types::unique_names::UniqueNames;
@@ -82,6 +83,7 @@ pub(super) fn dispatchers(
             ret: if indirect { None } else { typed.types.value_type(&ty.ret.ty) },
             indirect,
             params: ty.params.clone(),
+            takes_first_number: false,
         };
         let (kind, name) = match &call {
             PointerCall::Function(_) => (Kind::Function, "call_pointer"),
@@ -145,7 +147,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     if let Kind::Virtual(id) | Kind::Delete(id) = dispatcher.kind {
         for number in &dispatcher.targets {
             let Some(part) = typed.virtual_part(id, *number) else { continue };
-            let body = b.block(|b| virtual_case(typed, context, b, part, &args, dispatcher));
+            let body = b.block(|b| virtual_case(typed, context, b, &part, &args, dispatcher));
             cases.push(SwitchCase { values: vec![*number as i64], body });
         }
     }
@@ -206,6 +208,9 @@ fn call(
         let object = b.constant(Const::Null(Space::Generic));
         args.insert(usize::from(dispatcher.callee.indirect), object);
     }
+    if callee.takes_first_number {
+        args.push(b.constant(Const::Scalar(Scalar::U64, 0)));
+    }
     let op = Op::Call { func: callee.id, args };
     match callee.ret {
         Some(ty) => Some(b.emit(op, ty)),
@@ -221,39 +226,31 @@ fn virtual_case(
     typed: &TypedModule<'_, '_>,
     context: &Context<'_>,
     b: &mut Builder,
-    part: Virtual,
+    (table, part): &(Table, Virtual),
     args: &[Value],
     dispatcher: &Dispatcher,
 ) {
     let Some(callee) = context.callees.get(&part.target) else { return trap(b) };
     let place = usize::from(dispatcher.callee.indirect);
     let Some(object) = args.get(place).copied() else { return trap(b) };
+    let Some(to_holder) = table.to_holder(typed.types, part) else { return trap(b) };
     let mut args = args.to_vec();
     if let Some(slot) = args.get_mut(place) {
-        *slot = b.offset(object, part.holder as i64 - part.at as i64);
+        *slot = b.offset(object, to_holder);
     }
     let value = call(typed, b, part.target, callee, &args, dispatcher);
     if let Kind::Delete(_) = dispatcher.kind {
-        let whole = b.offset(object, -(part.at as i64));
+        let whole = b.offset(object, -(table.at as i64));
         let whole = b.generic(whole);
         b.effect(Op::System { op: SystemOp::Free, arg: Some(whole) });
     }
     let value = value.filter(|_| dispatcher.callee.ret.is_some());
-    let value = value.map(|value| match part.adjust {
-        0 => value,
-        offset => {
-            // Null stays null.
-            let null = b.constant(Const::Null(Space::Generic));
-            let is_null = b.compare(CompareOp::Eq, value, null);
-            let moved = b.offset(value, offset);
-            b.select(is_null, value, moved)
-        }
-    });
+    let value = value.map(|value| virtual_bases::moved_pointer(b, context, value, part.adjust));
     b.effect(Op::Return(value));
 }
 
 /// What is no function: an access through the null pointer, which ends the kernel where it is noticed, and an error where it is not.
-fn trap(b: &mut Builder) {
+pub(super) fn trap(b: &mut Builder) {
     let null = b.constant(Const::Null(Space::Global));
     let value = b.u32(0);
     b.store(null, value, 4, MemFlags::PLAIN);

@@ -4,8 +4,10 @@ use isowarp_core::ir::ops::{Axis, Builtin, CompareOp, Const, IntBinOp, IntUnOp};
 use isowarp_core::ir::{LocalId, Op, Scalar, Space, Type, Value, ptr};
 
 use super::body::{FnLower, VarPlace};
+use super::virtual_bases;
 use crate::hir::{ArithOp, BuiltinVar, Expr, ExprKind};
 use crate::types::Ty;
+use crate::types::virtual_bases::Step;
 
 /// Most nodes of an expression that is computed although its value may not be needed.
 const CHEAP: u32 = 12;
@@ -199,16 +201,13 @@ impl FnLower<'_> {
                 let parts = parts.iter().map(|p| self.value(p)).collect();
                 self.b.compose(parts)
             }
-            ExprKind::BasePtr { ptr, offset } => {
+            ExprKind::BasePtr { ptr, step } => {
                 let value = self.value(ptr);
-                if *offset == 0 {
+                if *step == Step::NONE {
                     return value;
                 }
                 let value = self.b.generic(value);
-                let null = self.b.constant(Const::Null(Space::Generic));
-                let is_null = self.b.compare(CompareOp::Eq, value, null);
-                let moved = self.b.offset(value, *offset);
-                self.b.select(is_null, value, moved)
+                virtual_bases::moved_pointer(&mut self.b, self.cx, value, *step)
             }
             // Objects whose value is wanted without a `Load` around them, and aggregates, which
             // are never values: both are places.

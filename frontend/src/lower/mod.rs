@@ -24,6 +24,7 @@ mod regions;
 mod seek;
 mod switch;
 pub(crate) mod unused_constants;
+mod virtual_bases;
 
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
@@ -33,14 +34,16 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::FnId;
-use crate::sema::classes::virtual_functions::VirtualTables;
+use crate::sema::Sema;
+use crate::sema::classes::class_numbers::{Table, VirtualTables};
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
 use crate::sema::expressions::function_pointers::FunctionValues;
 use crate::types::ids::GlobalIds;
 use crate::types::records::{Types, Virtual};
 use crate::types::unique_names::UniqueNames;
-use crate::types::{QualType, Ty};
+use crate::types::{Basic, QualType, Ty};
 use dispatch::Dispatchers;
+use virtual_bases::BaseFinders;
 
 /// How a function of the file is called.
 #[derive(Debug, Clone)]
@@ -52,6 +55,8 @@ struct Callee {
     indirect: bool,
     /// The types of its parameters, in the source's order.
     params: Vec<QualType>,
+    /// The last of them is the first number of an object with virtual bases: 0 for a whole object.
+    takes_first_number: bool,
 }
 
 /// What lowering needs to know about the translation unit.
@@ -62,6 +67,7 @@ struct Context<'m> {
     /// The names of kernels.
     kernels: &'m FxHashMap<FnId, Arc<str>>,
     dispatchers: &'m Dispatchers,
+    finders: &'m BaseFinders,
     fmad: bool,
 }
 
@@ -88,9 +94,9 @@ impl TypedModule<'_, '_> {
     }
 
     /// The virtual function that a declaration means on a part of an object, by the number in that.
-    fn virtual_part(&self, declaration: FnId, number: u64) -> Option<Virtual> {
-        let (record, at) = self.virtual_tables.table(number)?;
-        self.types.virtual_function(record, declaration, at)
+    fn virtual_part(&self, declaration: FnId, number: u64) -> Option<(Table, Virtual)> {
+        let table = self.virtual_tables.table(number)?;
+        Some((table, table.function(self.types, declaration)?))
     }
 }
 
@@ -137,6 +143,7 @@ fn functions(
 ) -> (Vec<(FnId, Function)>, Vec<Function>) {
     let callees = callees(typed, good);
     let dispatchers = dispatch::dispatchers(typed, names, good, callees.len() as u32);
+    let finders = virtual_bases::finders(typed, names, (callees.len() + dispatchers.len()) as u32);
     let is_kernel = |id: &FnId| typed.functions[*id].space == ExecSpace::Kernel;
     let kernels: FxHashMap<FnId, Arc<str>> =
         ir_names.iter().filter(|(id, _)| is_kernel(id)).map(|(id, name)| (*id, name.as_str().into())).collect();
@@ -147,6 +154,7 @@ fn functions(
         callees: &callees,
         kernels: &kernels,
         dispatchers: &dispatchers,
+        finders: &finders,
         fmad: typed.fmad,
     };
     for (id, func) in typed.functions {
@@ -158,7 +166,8 @@ fn functions(
         let lowered = body::lower(&context, skeleton(&context, func, signature, name), signature, body);
         functions.push((id, lowered));
     }
-    let dispatching = dispatch::functions(typed, &context);
+    let mut dispatching = dispatch::functions(typed, &context);
+    dispatching.extend(virtual_bases::functions(&finders));
     (functions, dispatching)
 }
 
@@ -188,12 +197,18 @@ fn callees(typed: &TypedModule<'_, '_>, good: &FxHashSet<FnId>) -> FxHashMap<FnI
             id: FuncId(next),
             ret: if indirect { None } else { typed.types.value_type(&signature.ret.ty) },
             indirect,
-            params: signature.params.iter().map(|p| p.ty.clone()).collect(),
+            params: signature.params.iter().map(|p| p.ty.clone()).chain(first_number(typed.types, func)).collect(),
+            takes_first_number: Sema::takes_first_number(typed.types, func.method),
         };
         callees.insert(id, callee);
         next += 1;
     }
     callees
+}
+
+/// The parameter that constructors and destructors of classes with virtual bases have behind all others.
+fn first_number(types: &Types<'_>, func: &Func<'_>) -> Option<QualType> {
+    Sema::takes_first_number(types, func.method).then(|| Basic::ULong.into())
 }
 
 /// A function with its parameters and without code.
@@ -217,6 +232,9 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         };
         let name = p.name.map_or_else(String::new, |n| n.to_string());
         params.push(Param { name, ty, pointee, span: p.span });
+    }
+    if let Some(value) = first_number(context.types, func).and_then(|ty| context.types.value_type(&ty.ty)) {
+        params.push(Param { name: "number".into(), ty: DataType::Value(value), pointee: None, span: func.span });
     }
     let values = params.iter().map(Param::value_type).collect();
     Function {

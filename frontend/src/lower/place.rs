@@ -90,6 +90,10 @@ impl FnLower<'_> {
                 };
                 let place = self.place(base);
                 let (ptr, offset, aligned) = self.memory(place, base);
+                if let Some(class) = self.virtual_base_field(base, *record, *index) {
+                    let ptr = self.virtual_base(ptr, offset, class);
+                    return Place::Memory { ptr, offset: 0, aligned };
+                }
                 let class_align = class_align.min(aligned);
                 let aligned = match in_packed || aligned != NATURALLY {
                     true => class_align.min(alignment_at(at)),

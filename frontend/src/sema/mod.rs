@@ -39,7 +39,7 @@ use crate::preprocess::{Include, MacroName};
 use crate::types::QualType;
 use crate::types::ids::FnId;
 use crate::types::records::Types;
-use classes::virtual_functions::VirtualTables;
+use classes::class_numbers::VirtualTables;
 use constants::consteval::Consteval;
 use context::body_check::BodyCheck;
 use context::checked_ahead::CheckedAhead;

@@ -7,6 +7,7 @@ pub mod records;
 pub(crate) mod show;
 mod ty;
 pub mod unique_names;
+pub mod virtual_bases;
 
 pub use constant::Const;
 pub use ids::{EnumId, RecordId};

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bitfields::BitField;
 use super::ids::{AliasId, FnId, ScopeId};
 use super::unique_names::UniqueNames;
+use super::virtual_bases::{Step, VirtualBase};
 use super::{Basic, EnumId, QualType, RecordId, Ty};
 use crate::ast::{self, CaptureMode};
 use crate::lex::symbol::Symbol;
@@ -63,6 +64,16 @@ pub struct Record<'a> {
     pub virtuals: Vec<Virtual>,
     /// A pure virtual one among them.
     pub abstract_by: Option<FnId>,
+    /// Its virtual bases, also those of bases, in the order in which they are made; once complete.
+    pub virtual_bases: Vec<VirtualBase>,
+    /// The same in the order of the inheritance graph (Itanium C++ ABI, 1.1), in which they are laid out.
+    pub virtual_bases_in_order: Vec<RecordId>,
+    /// The virtual base that is at its beginning where nothing else has it (Itanium C++ ABI, 2.4: the primary base).
+    pub virtual_primary: Option<RecordId>,
+    /// Its alignment without its virtual bases.
+    pub base_align: u64,
+    /// The empty classes in it without those in virtual bases.
+    pub base_empties: Vec<(u64, RecordId)>,
 }
 
 /// The member functions that are not found by a name.
@@ -194,8 +205,25 @@ pub enum Role {
     },
     /// A base class's part.
     Base,
+    /// A virtual base's part.
+    VirtualBase {
+        /// It is named in the class's own list of bases.
+        direct: bool,
+    },
     /// The number that stands for the class of an object with virtual functions.
     Table,
+}
+
+impl Role {
+    /// It is a base, virtual or not.
+    pub const fn is_base(self) -> bool {
+        matches!(self, Role::Base | Role::VirtualBase { .. })
+    }
+
+    /// It is a base that the class names itself.
+    pub const fn is_direct_base(self) -> bool {
+        matches!(self, Role::Base | Role::VirtualBase { direct: true })
+    }
 }
 
 /// A virtual function of a class, as it is called on one of the class's parts.
@@ -204,13 +232,13 @@ pub struct Virtual {
     /// The declaration that is called.
     pub root: FnId,
     /// Where the part is whose class declares it.
-    pub at: u64,
+    pub at: Step,
     /// The function that is called in the end.
     pub target: FnId,
     /// Where the part is whose class has that.
-    pub holder: u64,
-    /// What is added to the pointer that it returns, to make one to the class that the declaration has.
-    pub adjust: i64,
+    pub holder: Step,
+    /// From the pointer that it returns to one to the class that the declaration has.
+    pub adjust: Step,
 }
 
 /// An enumeration.
@@ -273,6 +301,11 @@ impl<'a> Record<'a> {
             special_members: SpecialMembers::default(),
             virtuals: Vec::new(),
             abstract_by: None,
+            virtual_bases: Vec::new(),
+            virtual_bases_in_order: Vec::new(),
+            virtual_primary: None,
+            base_align: 1,
+            base_empties: Vec::new(),
         }
     }
 }
@@ -284,11 +317,6 @@ impl<'a> Types<'a> {
     /// A class.
     pub fn record(&self, id: RecordId) -> &Record<'a> {
         &self.records[id]
-    }
-
-    /// What a virtual function's declaration means on the part of an object of a class that begins at an offset.
-    pub fn virtual_function(&self, class: RecordId, declaration: FnId, at: u64) -> Option<Virtual> {
-        self.record(class).virtuals.iter().find(|v| v.root == declaration && v.at == at).copied()
     }
 
     /// True for a declaration of a virtual function, in a complete class.
@@ -377,9 +405,10 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// How many bytes a copy of an object has: see [`Record::data_size`].
+    /// How many bytes a copy of an object has: see [`Record::data_size`]. Virtual bases lie behind them.
     pub fn copy_size(&self, ty: &Ty) -> Option<u64> {
         match ty {
+            Ty::Record(id) if self.has_virtual_bases(*id) => Some(self.record(*id).size),
             Ty::Record(id) => Some(self.record(*id).data_size),
             _ => self.size_of(ty),
         }
@@ -420,16 +449,17 @@ impl<'a> Types<'a> {
 
     /// True if a class has a base, be it more than once.
     pub fn has_base(&self, derived: RecordId, base: RecordId) -> bool {
-        derived != base && !self.base_paths(derived, &Ty::Record(base), 0).is_empty()
+        derived != base && !self.base_paths(derived, &Ty::Record(base), true, 0).is_empty()
     }
 
     /// The same to a base that may be a built-in vector type.
     pub fn base_path_to(&self, derived: RecordId, base: &Ty) -> Option<Vec<(RecordId, usize)>> {
-        let mut found = self.base_paths(derived, base, 0);
+        let mut found = self.base_paths(derived, base, true, 0);
         if found.len() == 1 { found.pop() } else { None }
     }
 
-    fn base_paths(&self, derived: RecordId, base: &Ty, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
+    /// The paths to a base. A class has fields for all virtual bases, so that those of its bases lead nowhere else.
+    fn base_paths(&self, derived: RecordId, base: &Ty, virtually: bool, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
         if Ty::Record(derived) == *base {
             return vec![Vec::new()];
         }
@@ -439,7 +469,7 @@ impl<'a> Types<'a> {
         }
         let mut out = Vec::new();
         for (index, field) in record.fields.iter().enumerate() {
-            if field.role != Role::Base {
+            if !(field.role == Role::Base || virtually && field.role.is_base()) {
                 continue;
             }
             if field.ty.ty == *base {
@@ -447,7 +477,7 @@ impl<'a> Types<'a> {
                 continue;
             }
             let Ty::Record(inner) = &field.ty.ty else { continue };
-            for mut path in self.base_paths(*inner, base, depth + 1) {
+            for mut path in self.base_paths(*inner, base, false, depth + 1) {
                 path.insert(0, (derived, index));
                 out.push(path);
             }
@@ -472,7 +502,7 @@ impl<'a> Types<'a> {
         seen: &mut FxHashSet<RecordId>,
     ) -> Option<Vec<(RecordId, usize)>> {
         let record = (depth < 32 && seen.insert(id)).then(|| self.record(id))?;
-        record.fields.iter().enumerate().filter(|(_, f)| f.role == Role::Base).find_map(|(index, f)| {
+        record.fields.iter().enumerate().filter(|(_, f)| f.role.is_base()).find_map(|(index, f)| {
             let mut path = match &f.ty.ty {
                 Ty::Record(inner) => self.vector_base_at(*inner, component, depth + 1, seen)?,
                 other => other.components().filter(|(_, n)| component < usize::from(*n)).map(|_| Vec::new())?,

@@ -50,18 +50,46 @@ impl<'a> Sema<'a> {
         let Some(path) = self.types.base_path_to(*from, to) else { return Ok(()) };
         for (record, index) in path {
             let of = self.types.record(record);
-            let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Ok(()) };
-            let Some(written) = decl.bases.get(index).filter(|_| decl.bases.iter().all(|b| !b.pack)) else {
+            if of.decl.is_none_or(|d| grants(d) || d.bases.iter().any(|b| b.pack)) {
                 return Ok(());
-            };
-            let access = inherited(decl, written);
-            if access != Access::Public {
+            }
+            if let Some(found) = self.base_restriction(record, index, 0) {
                 let base = of.fields.get(index).map_or_else(String::new, |f| self.show(&f.ty));
-                let found = Restricted { access, class: record, declared: written.ty.span };
                 self.check_restricted(found, None, at, &format!("the base `{base}` is"))?;
             }
         }
         Ok(())
+    }
+
+    /// How the base that a field of a class stands for is restricted. A virtual base may be reached by several ways, of which the
+    /// one that gives most counts ([class.paths]).
+    fn base_restriction(&self, record: RecordId, index: usize, depth: u32) -> Option<Restricted> {
+        let of = self.types.record(record);
+        let decl = of.decl.filter(|d| !grants(d))?;
+        let field = of.fields.get(index)?;
+        let mut restricted = None;
+        for (base, written) in of.fields.iter().filter(|f| f.role.is_direct_base()).zip(&decl.bases) {
+            let same = base.ty.ty == field.ty.ty;
+            let above = match (&base.ty.ty, field.role) {
+                _ if same => None,
+                (Ty::Record(above), Role::VirtualBase { .. }) if depth < MAX_BASES => {
+                    let fields = &self.types.record(*above).fields;
+                    let Some(index) = fields.iter().position(|f| f.ty.ty == field.ty.ty && matches!(f.role, Role::VirtualBase { .. }))
+                    else {
+                        continue;
+                    };
+                    self.base_restriction(*above, index, depth + 1)
+                }
+                _ => continue,
+            };
+            let access = inherited(decl, written);
+            match (access, above) {
+                (Access::Public, None) => return None,
+                (Access::Public, Some(above)) => restricted = Some(above),
+                _ => restricted = Some(Restricted { access, class: record, declared: written.ty.span }),
+            }
+        }
+        restricted
     }
 
     /// The same for the parts of a name behind `::`.
@@ -160,7 +188,7 @@ impl<'a> Sema<'a> {
         if depth > MAX_BASES || grants(decl) {
             return None;
         }
-        let bases = of.fields.iter().filter(|f| f.role == Role::Base);
+        let bases = of.fields.iter().filter(|f| f.role.is_direct_base());
         let bases: Vec<_> = bases.collect();
         // Packs of bases make more of them than are written.
         if bases.len() != decl.bases.len() {
@@ -192,7 +220,7 @@ impl<'a> Sema<'a> {
             || of
                 .fields
                 .iter()
-                .any(|f| f.role == Role::Base && matches!(f.ty.ty, Ty::Record(base) if self.may_grant(base, depth + 1)))
+                .any(|f| f.role.is_base() && matches!(f.ty.ty, Ty::Record(base) if self.may_grant(base, depth + 1)))
     }
 }
 

@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
                 // A base for each element (C++17 [class.base.init] 15).
                 for scope in self.expansion(&visit::pattern_of_base(init), init.span)? {
                     let ty = self.in_scope(scope, |s| s.named_type(&init.name, false, init.span))?;
-                    let index = fields.iter().position(|f| f.role == Role::Base && f.ty.ty == ty.ty);
+                    let index = self.named_base(&fields, &ty.ty, init.span)?;
                     self.give(&mut given, index, init, scope, &name)?;
                 }
                 continue;
@@ -108,6 +108,7 @@ impl<'a> Sema<'a> {
             if member.is_none() && named && initializers.len() == 1 && own(self) {
                 // Another constructor does it all.
                 let value = self.construct_from(record, &init.init, init.span)?;
+                let value = self.delegated(value)?;
                 let object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
                 out.extend(self.end_expression(&[], init.span));
@@ -116,7 +117,7 @@ impl<'a> Sema<'a> {
             let index = match member {
                 Some(index) => Some(index),
                 None => match self.quietly(|s| s.named_type(&init.name, false, init.span)).map(|t| t.ty) {
-                    Some(base) => fields.iter().position(|f| f.role == Role::Base && f.ty.ty == base),
+                    Some(base) => self.named_base(&fields, &base, init.span)?,
                     None => None,
                 },
             };
@@ -135,9 +136,13 @@ impl<'a> Sema<'a> {
             self.give(&mut given, index, init, self.context.scope, &name)?;
         }
         let any_given = given.iter().any(Option::is_some) || !inner.is_empty();
+        self.make_virtual_bases(record, at, out, |s, field, index| {
+            let given = given.get(index).copied().flatten();
+            s.given_base(field, given, given.map_or(at, |(i, _)| i.span))
+        })?;
         let mut based = false;
         for (index, field) in fields.iter().enumerate() {
-            if matches!(field.role, Role::Table) {
+            if matches!(field.role, Role::Table | Role::VirtualBase { .. }) {
                 continue;
             }
             // What members' initialisers call is this class's ([class.cdtor] 4).
@@ -178,7 +183,14 @@ impl<'a> Sema<'a> {
             if let Some(value) = value {
                 let object = self.this_object(span)?.or_bug(&mut self.reporter)?;
                 let object = Self::part(object, record, index, field, span);
-                out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
+                match field.role {
+                    Role::Base => {
+                        let numbers = self.numbers_of_base(record, index);
+                        self.init_base(object, value, numbers, span, out)?;
+                        self.set_own_number(span, out)?;
+                    }
+                    _ => out.push(Stmt { kind: StmtKind::InitAt(object, value), span }),
+                }
                 // Each initialiser is a full expression (C++17 [class.base.init] 7).
                 out.extend(self.end_expression(&[], span));
             }
@@ -236,6 +248,19 @@ impl<'a> Sema<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The base of a type that an initialiser names.
+    fn named_base(&mut self, fields: &[Field], ty: &Ty, span: Span) -> Checked<Option<usize>> {
+        let mut found = (0..).zip(fields).filter(|(_, f)| f.role.is_base() && f.ty.ty == *ty).map(|(index, _)| index);
+        let first = found.next();
+        if found.next().is_none() {
+            return Ok(first);
+        }
+        // [class.base.init] 2.
+        let base = self.show(&ty.clone().into());
+        let message = format!("`{base}` is both a base of this class and a virtual base of another one of its bases");
+        self.error(codes::AMBIGUOUS, span, message)
     }
 
     /// Notes the initialiser of a member or base, and where it is checked.
@@ -422,6 +447,14 @@ impl<'a> Sema<'a> {
             return known.clone();
         }
         let Some(base) = entry.members.inherits else { return Vec::new() };
+        if self.types.has_virtual_bases(record) {
+            let span = entry.span;
+            let refused = self.no_virtual_bases::<()>("inheriting constructors in a class with virtual bases is", span);
+            if let (Err(_), Some(current)) = (refused, &mut self.body) {
+                current.said.incomplete = true;
+            }
+            return Vec::new();
+        }
         let (scope, name, own) = (entry.scope, entry.name.clone(), entry.members.constructors.clone());
         let entry = &mut self.types.records[record];
         entry.members.inherited = Some(Vec::new());

@@ -148,7 +148,7 @@ impl<'a> Sema<'a> {
 /// True for members and bases that are objects in the class.
 fn is_part(field: &Field) -> bool {
     match field.role {
-        Role::Member | Role::Base | Role::Table => true,
+        Role::Member | Role::Base | Role::VirtualBase { .. } | Role::Table => true,
         Role::Reference { .. } => false,
     }
 }

@@ -11,6 +11,7 @@ use isowarp_core::span::Span;
 use super::bitfields::BitCursor;
 use super::own_parameters::Takes;
 use super::packing::{Packing, Weaker};
+use super::virtual_bases::VirtualBases;
 use super::virtual_functions::BYTES;
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
@@ -18,6 +19,7 @@ use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, SpecialMembers, State, VECTOR_COMPONENTS};
+use crate::types::virtual_bases::VirtualBase;
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
@@ -68,7 +70,6 @@ impl<'a> Sema<'a> {
         self.use_bases(id);
         let first = self.reporter.diagnostics.len();
         let done = self.on_demand(scope, at, |s| {
-            s.refuse_virtual(decl, span)?;
             s.layout(id, decl)
         });
         self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
@@ -84,16 +85,17 @@ impl<'a> Sema<'a> {
         let bases = self.base_classes(decl)?;
         let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
-        for (i, (base, span, _)) in bases.iter().enumerate() {
-            if bases.iter().take(i).any(|(other, ..)| other == base) {
-                let message = format!("`{name}` has the base `{}` twice", self.show(&base.clone().into()));
-                return self.error(codes::REDECLARED, *span, message);
+        for (i, base) in bases.iter().enumerate() {
+            if bases.iter().take(i).any(|other| other.ty == base.ty) {
+                let message = format!("`{name}` has the base `{}` twice", self.show(&base.ty.clone().into()));
+                return self.error(codes::REDECLARED, base.span, message);
             }
         }
-        for (base, span, _) in &bases {
-            self.require_complete(&base.clone().into(), *span)?;
+        for base in &bases {
+            self.require_complete(&base.ty.clone().into(), base.span)?;
         }
-        self.add_bases(&mut build, decl, bases)?;
+        let virtual_bases = self.virtual_bases_of(&bases);
+        self.add_bases(&mut build, decl, &bases, &virtual_bases)?;
         for member in decl.members.iter().flatten() {
             match &member.kind {
                 DeclKind::Field(field) => self.add_field(&mut build, field, member.span, &name)?,
@@ -137,7 +139,14 @@ impl<'a> Sema<'a> {
         }
         self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
+        let base_size = build.size.max(build.data_size);
+        let (base_align, base_empties) = (build.align, build.empties.clone());
+        self.add_virtual_bases(&mut build, &virtual_bases)?;
         self.find_copies(id);
+        let record = &mut self.types.records[id];
+        record.virtual_bases.clone_from(&build.virtual_bases);
+        record.virtual_bases_in_order = virtual_bases.in_order;
+        record.virtual_primary = build.virtual_primary;
         self.types.records[id].fields.clone_from(&build.fields);
         self.types.records[id].special_members = self.special_members(id, decl, &build.fields);
         self.find_virtual_functions(id, decl);
@@ -146,13 +155,14 @@ impl<'a> Sema<'a> {
         let used = build.size.max(build.data_size);
         let size = used.max(1).next_multiple_of(build.align);
         let data_size = match (special.empty, special.pod) {
+            _ if !build.virtual_bases.is_empty() => base_size,
             (true, _) => 0,
             (false, true) => size,
             // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
             (false, false) => used,
         };
         let ir_fields =
-            build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>().or_bug(&mut self.reporter)?;
+            build.fields.iter().filter_map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>().or_bug(&mut self.reporter)?;
         let mut ir_fields = ir_fields;
         // A base with virtual functions may stand in front of one that is named before.
         ir_fields.sort_by_key(|f: &IrField| f.offset);
@@ -163,6 +173,11 @@ impl<'a> Sema<'a> {
         if special.empty {
             build.empties.insert((0, id));
         }
+        record.base_empties = match build.virtual_bases.is_empty() {
+            true => build.empties.iter().copied().take(MAX_EMPTIES).collect(),
+            false => base_empties.into_iter().take(MAX_EMPTIES).collect(),
+        };
+        record.base_align = if build.virtual_bases.is_empty() { build.align } else { base_align };
         record.empties = build.empties.into_iter().take(MAX_EMPTIES).collect();
         record.fields = build.fields;
         record.size = size;
@@ -174,13 +189,20 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    fn ir_field(&self, field: &Field) -> Option<IrField> {
+    /// A field in IR; `None` inside if it has no type there. Virtual bases have none: they are elsewhere in objects of derived
+    /// classes.
+    fn ir_field(&self, field: &Field) -> Option<Option<IrField>> {
         let name = field.name.map_or_else(String::new, |n| n.to_string());
-        let ty = match &field.bits {
-            Some(bits) => DataType::Array(Arc::new(Scalar::U8.into()), bits.bytes()),
-            None => self.types.data_type(&field.ty.ty)?,
+        let bytes = |size| DataType::Array(Arc::new(Scalar::U8.into()), size);
+        let ty = match (&field.bits, field.role, &field.ty.ty) {
+            (_, Role::VirtualBase { .. }, _) => return None,
+            (Some(bits), ..) => Some(bytes(bits.bytes())),
+            (None, Role::Base, Ty::Record(base)) if self.types.has_virtual_bases(*base) => {
+                Some(bytes(self.types.record(*base).data_size))
+            }
+            (None, ..) => self.types.data_type(&field.ty.ty),
         };
-        Some(IrField { name, ty, offset: field.offset })
+        Some(ty.map(|ty| IrField { name, ty, offset: field.offset }))
     }
 
     fn add_bits(
@@ -206,7 +228,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The base classes as they are written, and which of them depend on parameters of a template.
-    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Checked<Vec<(Ty, Span, bool)>> {
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Checked<Vec<BaseClass>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
             let dependent = base.pack || self.is_dependent_type(&base.ty, self.context.scope);
@@ -219,7 +241,7 @@ impl<'a> Sema<'a> {
                     let message = format!("`{}` cannot be a base class", self.show(&ty));
                     return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
                 }
-                bases.push((ty.ty, base.ty.span, dependent));
+                bases.push(BaseClass { ty: ty.ty, span: base.ty.span, dependent, is_virtual: base.is_virtual });
             }
         }
         Ok(bases)
@@ -241,8 +263,8 @@ impl<'a> Sema<'a> {
         };
         // The edges to bases that were known before are made again.
         self.scopes.forget_bases(scope);
-        for (base, span, dependent) in bases {
-            let base = match base {
+        for BaseClass { ty, span, dependent, is_virtual } in bases {
+            let base = match ty {
                 Ty::Record(base) => base,
                 vector => {
                     self.use_components(id, scope, &vector, dependent, span);
@@ -257,7 +279,7 @@ impl<'a> Sema<'a> {
             self.may_be_base(base, span);
             let base = self.types.record(base);
             let inner = base.scope;
-            self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
+            self.scopes.add_base(scope, BaseEdge { scope: inner, dependent, is_virtual });
         }
     }
 
@@ -286,7 +308,7 @@ impl<'a> Sema<'a> {
         for name in VECTOR_COMPONENTS.iter().take(usize::from(n)) {
             self.scopes.declare(inner, Symbol::intern(name), Entity::Field(id), span);
         }
-        self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
+        self.scopes.add_base(scope, BaseEdge { scope: inner, dependent, is_virtual: false });
     }
 
     /// The bases of a class are looked up once more when they are needed, but not those of classes that
@@ -296,63 +318,75 @@ impl<'a> Sema<'a> {
         self.types.records[id].members.bases_known = !again;
     }
 
-    /// Adds the bases. The number for virtual functions is in front of all, or is that of the first base that has one (Itanium
-    /// C++ ABI, 2.4, II.1: the primary base).
+    /// Adds the bases that are not virtual. The number for virtual functions and bases is in front of all, or is that of the first
+    /// base that has one (Itanium C++ ABI, 2.4, II.1: the primary base). Where only virtual bases have one it may be that of such a base.
     fn add_bases(
         &mut self,
         build: &mut Layout,
         decl: &'a ast::RecordDecl,
-        bases: Vec<(Ty, Span, bool)>,
+        bases: &[BaseClass],
+        virtual_bases: &VirtualBases,
     ) -> Checked<()> {
-        let classes = |bases: &[(Ty, Span, bool)]| -> Vec<RecordId> {
-            bases.iter().filter_map(|(ty, ..)| if let Ty::Record(id) = ty { Some(*id) } else { None }).collect()
+        let dynamic = |ty: &Ty| matches!(ty, Ty::Record(id) if self.types.is_dynamic(*id));
+        let classes = |bases: &[BaseClass]| -> Vec<RecordId> {
+            bases.iter().filter_map(|b| if let Ty::Record(id) = b.ty { Some(id) } else { None }).collect()
         };
-        if self.has_virtual_functions(decl, &classes(&bases)) {
-            let primary = bases.iter().position(|(ty, ..)| matches!(ty, Ty::Record(id) if self.is_polymorphic(*id)));
+        let mut first = None;
+        if self.has_virtual_functions(decl, &classes(bases)) || bases.iter().any(|b| b.is_virtual || dynamic(&b.ty)) {
+            first = bases.iter().position(|b| !b.is_virtual && dynamic(&b.ty));
             if build.packing != Packing::default() {
-                return self.unsupported(decl.name.span, "packing a class with virtual functions is");
+                return self.unsupported(decl.name.span, "packing a class with virtual functions or bases is");
             }
-            match primary {
-                None => {
-                    build.fields.push(Field {
-                        name: None,
-                        ty: Basic::ULong.into(),
-                        offset: 0,
-                        span: decl.name.span,
-                        role: Role::Table,
-                        has_default: false,
-                        is_mutable: false,
-                        constant: None,
-                        bits: None,
-                    });
-                    (build.data_size, build.size, build.align) = (BYTES, BYTES, BYTES);
-                }
-                Some(first) => {
-                    let mut rest = bases;
-                    let (base, span, _) = rest.remove(first);
-                    self.add_base(build, base, span)?;
-                    let before = build.fields.len();
-                    for (base, span, _) in rest {
-                        self.add_base(build, base, span)?;
-                    }
-                    // They are made in the order in which they are named.
-                    let primary = build.fields.remove(before - 1);
-                    build.fields.insert(before - 1 + first, primary);
-                    return Ok(());
+            if first.is_none() {
+                let table = Field { role: Role::Table, ..field_of(Basic::ULong.into(), 0, decl.name.span) };
+                build.fields.push(table);
+                (build.data_size, build.size, build.align) = (BYTES, BYTES, BYTES);
+                self.choose_virtual_primary(build, virtual_bases);
+            }
+        }
+        if let Some(base) = first.and_then(|first| bases.get(first)) {
+            self.add_base(build, &base.ty, base.span)?;
+        }
+        for (index, base) in bases.iter().enumerate() {
+            if !base.is_virtual && first != Some(index) {
+                self.add_base(build, &base.ty, base.span)?;
+            }
+        }
+        // They are made in the order in which they are named; the number is behind them.
+        let mut fields = std::mem::take(&mut build.fields);
+        for base in bases {
+            match fields.iter().position(|f| f.role == Role::Base && f.ty.ty == base.ty) {
+                Some(at) if !base.is_virtual => build.fields.push(fields.remove(at)),
+                _ => {
+                    let role = Role::VirtualBase { direct: true };
+                    build.fields.push(Field { role, ..field_of(base.ty.clone().into(), 0, base.span) });
                 }
             }
         }
-        for (base, span, _) in bases {
-            self.add_base(build, base, span)?;
-        }
+        build.fields.append(&mut fields);
         Ok(())
     }
 
-    fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Checked<()> {
-        let special = self.types.special_members(&base);
-        let size = self.types.size_of(&base).or_bug(&mut self.reporter)?;
-        let data_size = self.types.copy_size(&base).or_bug(&mut self.reporter)?;
-        let natural = self.types.align_of(&base).or_bug(&mut self.reporter)?;
+    fn add_base(&mut self, build: &mut Layout, base: &Ty, span: Span) -> Checked<()> {
+        let offset = self.place_base(build, base, span)?;
+        build.fields.push(Field { role: Role::Base, ..field_of(base.clone().into(), offset, span) });
+        Ok(())
+    }
+
+    /// Where a base goes, without its own virtual bases.
+    pub(super) fn place_base(&mut self, build: &mut Layout, base: &Ty, span: Span) -> Checked<u64> {
+        let special = self.types.special_members(base);
+        let (size, data_size, natural, mut empties) = match base {
+            Ty::Record(id) => {
+                let record = self.types.record(*id);
+                let size = if record.virtual_bases.is_empty() { record.size } else { record.data_size };
+                (size, record.data_size, record.base_align, record.base_empties.clone())
+            }
+            vector => {
+                let size = self.types.size_of(vector).or_bug(&mut self.reporter)?;
+                (size, size, self.types.align_of(vector).or_bug(&mut self.reporter)?, Vec::new())
+            }
+        };
         if build.packing.attribute && natural > 1 {
             return self.disputed_layout(span, "a packed class has a base class with an alignment");
         }
@@ -362,7 +396,6 @@ impl<'a> Sema<'a> {
             return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
         }
         build.align = build.align.max(align);
-        let mut empties = self.empties_of(&base);
         // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
         let offset = if special.empty && !build.overlaps(&empties, 0) {
             0
@@ -376,19 +409,7 @@ impl<'a> Sema<'a> {
         build.size = build.size.max(end);
         empties.iter_mut().for_each(|(at, _)| *at += offset);
         build.empties.extend(empties);
-        let ty = base.into();
-        build.fields.push(Field {
-            name: None,
-            ty,
-            offset,
-            span,
-            role: Role::Base,
-            has_default: false,
-            is_mutable: false,
-            constant: None,
-            bits: None,
-        });
-        Ok(())
+        Ok(offset)
     }
 
     /// The empty classes in an object, with their offsets.
@@ -556,13 +577,42 @@ impl<'a> Sema<'a> {
     }
 }
 
+/// A base class as it is written.
+#[derive(Debug, Clone)]
+pub(super) struct BaseClass {
+    pub ty: Ty,
+    pub span: Span,
+    /// It depends on parameters of a template.
+    pub dependent: bool,
+    pub is_virtual: bool,
+}
+
+/// A field without a name.
+pub(super) fn field_of(ty: QualType, offset: u64, span: Span) -> Field {
+    Field {
+        name: None,
+        ty,
+        offset,
+        span,
+        role: Role::Base,
+        has_default: false,
+        is_mutable: false,
+        constant: None,
+        bits: None,
+    }
+}
+
 /// A class's layout while it is made.
 #[derive(Default)]
 pub(in crate::sema) struct Layout {
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
+    /// The virtual bases, in the order in which they are made.
+    pub(super) virtual_bases: Vec<VirtualBase>,
+    /// The one that is at the beginning.
+    pub(super) virtual_primary: Option<RecordId>,
     size: u64,
     data_size: u64,
-    align: u64,
+    pub(super) align: u64,
     /// How its members are packed.
     pub(in crate::sema) packing: Packing,
     /// A member may be less aligned than its type asks for.
@@ -571,7 +621,7 @@ pub(in crate::sema) struct Layout {
     /// Where the next bit-field goes.
     bits: BitCursor,
     /// The empty classes in it so far, with their offsets.
-    empties: BTreeSet<(u64, RecordId)>,
+    pub(super) empties: BTreeSet<(u64, RecordId)>,
 }
 
 impl Layout {

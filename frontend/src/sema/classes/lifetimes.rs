@@ -11,6 +11,7 @@ use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::overloads::calls::Form;
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::records::Role;
 use crate::types::{Basic, Const, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -35,7 +36,7 @@ impl<'a> Sema<'a> {
             self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.flags.push(flag);
             made = Some(flag);
         }
-        self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.temporaries.push(Cleanup { object, made });
+        self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.temporaries.push(Cleanup { made, ..Cleanup::of(object) });
         Ok(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
@@ -60,7 +61,11 @@ impl<'a> Sema<'a> {
     }
 
     /// Destroys an object, if it was made.
-    pub(in crate::sema) fn clean_up(&mut self, Cleanup { object, made }: Cleanup, span: Span, out: &mut Vec<Stmt>) {
+    pub(in crate::sema) fn clean_up(&mut self, cleanup: Cleanup, span: Span, out: &mut Vec<Stmt>) {
+        let Cleanup { object, made, only, numbers } = cleanup;
+        if let Some(numbers) = numbers {
+            return self.destroy_base(object, numbers, only, span, out);
+        }
         let Some(flag) = made else { return self.destroy(object, span, out) };
         let mut then = Vec::new();
         self.destroy(object, span, &mut then);
@@ -138,10 +143,11 @@ impl<'a> Sema<'a> {
 
     /// Remembers that an object is to be destroyed at the end of its scope.
     pub(in crate::sema) fn destroy_later(&mut self, object: Expr) {
-        self.clean_up_later(Cleanup { object, made: None });
+        self.clean_up_later(Cleanup::of(object));
     }
 
-    fn clean_up_later(&mut self, Cleanup { object, made }: Cleanup) {
+    pub(super) fn clean_up_later(&mut self, cleanup: Cleanup) {
+        let object = &cleanup.object;
         if let Ty::Record(record) = object.ty.ty
             && let Some(id) = self.types.record(record).members.destructor
         {
@@ -155,14 +161,15 @@ impl<'a> Sema<'a> {
         if self.types.special_members(&object.ty.ty).trivial_destructor {
             return;
         }
-        self.mark_address_taken(&object);
+        self.mark_address_taken(object);
         if let Some(current) = &mut self.body {
-            current.lifetimes.cleanups.push(Cleanup { object, made });
+            current.lifetimes.cleanups.push(cleanup);
         }
     }
 
     /// Bases and members of `*this`, to be destroyed behind a destructor's body.
     pub(in crate::sema) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
+        self.destroy_virtual_bases_later(record, span);
         let fields = self.types.record(record).fields.clone();
         let own = self.types.record(record).decl.is_some_and(|d| d.tag == ast::Tag::Union);
         for (index, field) in fields.iter().enumerate() {
@@ -174,12 +181,14 @@ impl<'a> Sema<'a> {
                 }
                 _ => false,
             };
-            if own || of_union {
+            if own || of_union || matches!(field.role, Role::VirtualBase { .. }) {
                 continue;
             }
             if let Some(object) = self.closure_object(span) {
-                let part = Self::part(object, record, index, field, span);
-                self.destroy_later(part);
+                let object = Self::part(object, record, index, field, span);
+                let numbers = (field.role == Role::Base && self.types.holds_virtual_bases(&field.ty.ty))
+                    .then(|| self.numbers_of_base(record, index));
+                self.clean_up_later(Cleanup { numbers, ..Cleanup::of(object) });
             }
         }
     }
@@ -216,6 +225,28 @@ impl<'a> Sema<'a> {
             current.lifetimes.cleanups.truncate(depth);
         }
         out
+    }
+
+    /// Destroys a base, if a variable says that the object is a whole one.
+    fn destroy_base(&mut self, base: Expr, numbers: u64, only: Option<VarId>, span: Span, out: &mut Vec<Stmt>) {
+        let Ty::Record(class) = base.ty.ty else { return };
+        let Ok(mut call) = self.destructor_call(class, base, true, span) else {
+            if let Some(current) = &mut self.body {
+                current.said.incomplete = true;
+            }
+            return;
+        };
+        if let (ExprKind::Call(_, args, _), true) = (&mut call.kind, self.types.has_virtual_bases(class)) {
+            args.extend(self.number_behind(numbers, span));
+        }
+        let call = Stmt { kind: StmtKind::Expr(call), span };
+        match only {
+            Some(only) => {
+                let cond = read(only, Basic::Bool.into(), span);
+                out.push(Stmt { kind: StmtKind::If { cond, then: vec![call], els: Vec::new() }, span });
+            }
+            None => out.push(call),
+        }
     }
 
     pub(in crate::sema) fn destroy(&mut self, object: Expr, span: Span, out: &mut Vec<Stmt>) {
@@ -282,9 +313,20 @@ impl<'a> Sema<'a> {
 /// An object that is to be destroyed: at the end of its scope, or a temporary one at that of the full expression.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct Cleanup {
-    object: Expr,
+    pub(super) object: Expr,
     /// The variable that says whether it was made, if it may not be.
-    made: Option<VarId>,
+    pub(super) made: Option<VarId>,
+    /// The variable that says whether it is to be destroyed here, of a virtual base.
+    pub(super) only: Option<VarId>,
+    /// How far behind the first number of the object around those of a base are.
+    pub(super) numbers: Option<u64>,
+}
+
+impl Cleanup {
+    /// One of an object that was made.
+    fn of(object: Expr) -> Self {
+        Cleanup { object, made: None, only: None, numbers: None }
+    }
 }
 
 /// The temporary objects whose lifetimes an initial value extends to that of the variable: what a reference

@@ -2,9 +2,11 @@
 
 pub(in crate::sema) mod access;
 pub(crate) mod bitfields;
+pub(crate) mod class_numbers;
 pub(in crate::sema) mod constructors;
 pub(in crate::sema) mod copy_and_move;
 pub(in crate::sema) mod default_constructors;
+mod final_overriders;
 pub(in crate::sema) mod friends;
 pub(in crate::sema) mod layout;
 pub(in crate::sema) mod lifetimes;
@@ -13,4 +15,5 @@ mod overriding;
 pub(in crate::sema) mod own_parameters;
 pub(in crate::sema) mod packing;
 pub(in crate::sema) mod special_members;
+pub(crate) mod virtual_bases;
 pub(crate) mod virtual_functions;

@@ -211,7 +211,7 @@ impl<'a> Sema<'a> {
                 Some(id) => self.inherited_parts(decl, method.record, id, out),
                 None => self.bug(),
             },
-            MethodRole::Constructor if self.body.as_ref().is_some_and(|c| c.locals.vars.len() < 2) => {
+            MethodRole::Constructor if self.body.as_ref().is_some_and(|c| c.locals.takes_nothing()) => {
                 self.constructor_parts(decl, method.record, out)
             }
             MethodRole::Constructor => self.copy_parts(method.record, false, out),
@@ -238,20 +238,29 @@ impl<'a> Sema<'a> {
         if is_union {
             return self.unsupported(span, format!("copying the union `{name}` is"));
         }
+        let from = |s: &mut Self, field: &Field, index: usize| {
+            let source = s.local(other, span)?;
+            let source = Self::part(source, record, index, field, span);
+            Ok(if moves && !field.is_reference() { source.moved() } else { source })
+        };
+        if !assign {
+            self.make_virtual_bases(record, span, out, |s, field, index| {
+                let source = from(s, field, index)?;
+                Ok(Some(s.decay(source)))
+            })?;
+        }
         let mut based = assign;
         for (index, field) in fields.iter().enumerate() {
-            // An object stays what it is.
-            if field.role == Role::Table {
+            // An object stays what it is. Bases assign their own virtual bases.
+            if matches!(field.role, Role::Table | Role::VirtualBase { direct: false })
+                || !assign && matches!(field.role, Role::VirtualBase { .. })
+            {
                 continue;
             }
-            if field.role != Role::Base && !std::mem::replace(&mut based, true) {
+            if !field.role.is_base() && !std::mem::replace(&mut based, true) {
                 self.set_tables(record, span, out);
             }
-            let source = self.local(other, span)?;
-            let mut source = Self::part(source, record, index, field, span);
-            if moves && !field.is_reference() {
-                source = source.moved();
-            }
+            let source = from(self, field, index)?;
             let target = self.closure_object(span).or_bug(&mut self.reporter)?;
             let target = Self::part(target, record, index, field, span);
             let special = self.types.special_members(&field.ty.ty);
@@ -260,6 +269,13 @@ impl<'a> Sema<'a> {
                 let ty = field.ty.unqualified();
                 let value = Expr::value(ExprKind::Load(Box::new(source)), ty, span);
                 out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
+                continue;
+            }
+            if !assign && field.role == Role::Base {
+                let value = self.decay(source);
+                let numbers = self.numbers_of_base(record, index);
+                self.init_base(target, value, numbers, span, out)?;
+                self.set_own_number(span, out)?;
                 continue;
             }
             let mut left = 64;

@@ -9,6 +9,7 @@ use crate::hir::{Body, Expr, FnId, PointerCall, Var, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::classes::lifetimes::Cleanup;
+use crate::sema::classes::virtual_bases::ObjectParts;
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{FrameId, GLOBAL, ScopeId};
 use crate::sema::statements::jumps::Jumps;
@@ -53,8 +54,18 @@ pub(in crate::sema) struct Locals {
     pub dependent: FxHashSet<VarId>,
     /// The parameter that holds the object's address, in member functions.
     pub this: Option<VarId>,
+    /// In constructors and destructors of classes with virtual bases: what they know of the object.
+    pub parts: Option<ObjectParts>,
     /// What a placeholder stands for in the declaration that was checked last, by its place.
     pub implied: Option<(Span, QualType)>,
+}
+
+impl Locals {
+    /// True if a member function has no parameters that are written.
+    pub fn takes_nothing(&self) -> bool {
+        let own = |id| self.this != Some(id) && self.parts.is_none_or(|parts| parts.first_number != id);
+        !self.vars.iter().any(|(id, var)| var.param.is_some() && own(id))
+    }
 }
 
 /// What a body uses.

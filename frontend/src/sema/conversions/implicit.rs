@@ -14,6 +14,7 @@ use crate::sema::expressions::function_pointers::NULL;
 use crate::sema::expressions::member_pointers::null_member;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, Sema, codes};
+use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -178,8 +179,8 @@ impl<'a> Sema<'a> {
         if let (Some(null), true) = (null_member(to), folding::is_null_constant(&e)) {
             return Expr::value(ExprKind::Const(null), to.clone(), span);
         }
-        if let Some(offset) = self.pointer_step(&e.ty.ty, to) {
-            return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), offset }, to.clone(), span);
+        if let Some(step) = self.pointer_step(&e.ty.ty, to) {
+            return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), step }, to.clone(), span);
         }
         if *to == Ty::Dim3 && self.types.arithmetic(&e.ty.ty).is_some() {
             let x = self.coerce(e, &Ty::Basic(Basic::UInt));
@@ -283,8 +284,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The bytes between a pointer to a class and one to its base, in both directions.
-    fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<i64> {
+    /// The way from a pointer to a class to one to its base, and back where the base is not virtual.
+    fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<Step> {
         let (from, to) = (&from.pointee()?.ty, &to.pointee()?.ty);
         if from == to {
             return None;
@@ -293,13 +294,21 @@ impl<'a> Sema<'a> {
             Ty::Record(derived) => self.types.base_path_to(*derived, base),
             _ => None,
         };
-        let offset = |path: Vec<(crate::types::RecordId, usize)>| {
-            path.iter().filter_map(|(r, i)| self.types.record(*r).fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
-        };
-        match up(from, to) {
-            Some(path) => Some(offset(path)),
-            None => up(to, from).map(|path| -offset(path)),
+        if let Some(path) = up(from, to) {
+            return self.types.step_along(&path);
         }
+        match self.types.step_along(&up(to, from)?)? {
+            Step { base: None, offset } => Some(Step::bytes(-offset)),
+            Step { base: Some(_), .. } => None,
+        }
+    }
+
+    /// True if a cast would lead from a class to one that has it as a virtual base, or is inside of one: nobody knows where the
+    /// derived object begins ([expr.static.cast] 2 and 11).
+    fn leaves_virtual_base(&self, from: &Ty, to: &Ty) -> bool {
+        let (Ty::Record(from), Ty::Record(to)) = (from, to) else { return false };
+        let way = self.types.base_path(*to, *from).and_then(|path| self.types.step_along(&path));
+        way.is_some_and(|step| step.base.is_some())
     }
 
     /// The object that a reference's address stands for.
@@ -386,6 +395,7 @@ impl<'a> Sema<'a> {
             // From a derived class to its base ([expr.static.cast] 12).
             let known = matches!(style, CastStyle::C | CastStyle::Static)
                 && self.types.base_path(*class, *target).is_some()
+                && self.member_step(*class, *target).is_some()
                 && self.member_conversion((*class, &**a), (*class, &**b)).is_some();
             if !known {
                 let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
@@ -416,6 +426,11 @@ impl<'a> Sema<'a> {
                 return self.refuse(Refused::Rtti, span, "`dynamic_cast` is not available in device code");
             }
         };
+        if let (CastStyle::C | CastStyle::Static, Some(from), Some(target)) = (style, from.pointee(), to.ty.pointee())
+            && self.leaves_virtual_base(&from.ty, &target.ty)
+        {
+            return self.cast_from_virtual_base(&from.ty, &target.ty, span);
+        }
         if !legal {
             let message = format!("cannot cast `{}` to `{}`", self.show(&value.ty), self.show(to));
             return self.error(codes::BAD_CAST, span, message);
@@ -435,6 +450,12 @@ impl<'a> Sema<'a> {
         let mut result = self.no_bit_field(self.coerce(value, &to.ty));
         result.span = span;
         Ok(result)
+    }
+
+    fn cast_from_virtual_base<T>(&mut self, from: &Ty, to: &Ty, span: Span) -> Checked<T> {
+        let (from, to) = (self.show(&from.clone().into()), self.show(&to.clone().into()));
+        let message = format!("`{from}` is a virtual base of `{to}`, so no cast leads back from it");
+        self.error(codes::BAD_CAST, span, message)
     }
 
     fn cast_to_reference(
@@ -507,6 +528,9 @@ impl<'a> Sema<'a> {
             return self.unsupported(span, "casts of values to references are");
         }
         self.reference_keeps_qualifiers(&e.ty, target, style, span)?;
+        if matches!(style, CastStyle::C | CastStyle::Static) && self.leaves_virtual_base(&e.ty.ty, &target.ty) {
+            return self.cast_from_virtual_base(&e.ty.ty, &target.ty, span);
+        }
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)
             && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()

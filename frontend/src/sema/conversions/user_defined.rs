@@ -297,8 +297,10 @@ impl<'a> Sema<'a> {
         if depth >= 16 {
             return;
         }
-        out.extend(r.members.conversions.iter().map(|id| (record, *id)));
-        for field in r.fields.iter().filter(|f| f.role == crate::types::records::Role::Base) {
+        // A virtual base is there once.
+        let new: Vec<_> = r.members.conversions.iter().map(|id| (record, *id)).filter(|c| !out.contains(c)).collect();
+        out.extend(new);
+        for field in r.fields.iter().filter(|f| f.role.is_direct_base()) {
             if let Ty::Record(base) = field.ty.ty {
                 self.conversions_of(base, depth + 1, out);
             }

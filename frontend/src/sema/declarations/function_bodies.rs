@@ -67,6 +67,7 @@ impl<'a> Sema<'a> {
         }
         let mut stmts = Vec::new();
         if let Some(method) = method {
+            self.declare_object_parts(method, signature.params.len(), span, &mut stmts);
             match method.role {
                 MethodRole::Constructor if body.is_some() => self.constructor_start(decl, method.record, &mut stmts),
                 MethodRole::Destructor => {

@@ -372,6 +372,9 @@ impl<'a> Sema<'a> {
             let mut bytes = 0u64;
             for p in &params {
                 self.no_long_double_in("a kernel's parameter", &p.ty, p.span)?;
+                if self.types.holds_virtual_bases(&p.ty.ty) {
+                    return self.no_virtual_bases("a kernel's parameter with virtual bases is", p.span);
+                }
                 let (size, align) = (
                     self.types.size_of(&p.ty.ty).or_bug(&mut self.reporter)?,
                     self.types.align_of(&p.ty.ty).or_bug(&mut self.reporter)?,

@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
                 Some(Ty::Reference { to: Arc::clone(to), rvalue }.into())
             }
             (Role::Member, _) if !refers => Some(field.ty.clone()),
-            (Role::Member | Role::Base | Role::Reference { .. } | Role::Table, _) => None,
+            (Role::Member | Role::Base | Role::VirtualBase { .. } | Role::Reference { .. } | Role::Table, _) => None,
         }
     }
 

@@ -14,7 +14,7 @@ use crate::sema::{Checked, Sema, codes};
 /// Something that device code cannot use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Refused {
-    Virtual,
+    VirtualBase,
     Exceptions,
     Rtti,
     InlinePtx,
@@ -46,7 +46,7 @@ use Refused as R;
 impl Refused {
     fn code(self) -> &'static str {
         match self {
-            R::Virtual => codes::VIRTUAL,
+            R::VirtualBase => codes::VIRTUAL,
             R::Exceptions => codes::EXCEPTIONS,
             R::Rtti => codes::RTTI,
             R::InlinePtx => codes::INLINE_PTX,
@@ -78,7 +78,7 @@ impl Refused {
 
     fn help(self) -> &'static str {
         match self {
-            R::Virtual => "make the base a member, or let each class have a part of its own",
+            R::VirtualBase => "make the base a member, or let each class have a part of its own",
             R::Exceptions => "report errors through a return value or a flag in memory",
             R::Rtti => "keep a tag in the class and compare it",
             R::InlinePtx => {
@@ -308,20 +308,6 @@ impl<'a> Sema<'a> {
         self.first_time(&message)?;
         let d = Diagnostic::error(code, span, message).with_label(var.name.span, "declared here");
         self.report(d.with_help(format!("CUDA has {what} objects instead; here, use a plain array")))
-    }
-
-    /// Refuses a class whose objects hold more than their fields: those with virtual functions or
-    /// virtual base classes. `used` is where device code needs the class.
-    pub(in crate::sema) fn refuse_virtual(&mut self, decl: &'a ast::RecordDecl, used: Span) -> Checked<()> {
-        let name = decl.name.to_string();
-        let Some(base) = decl.bases.iter().find(|base| base.is_virtual) else { return Ok(()) };
-        let at = base.ty.span;
-        let message = format!("virtual base classes are not supported in device code: `{name}` has one");
-        let mut d = Diagnostic::unsupported(codes::VIRTUAL, at, message).with_help(R::Virtual.help());
-        if used != at && used != decl.name.span {
-            d = d.with_label(used, format!("device code uses `{name}` here"));
-        }
-        self.report(d)
     }
 
     /// Refuses inline PTX; one message per function lists all its instructions.

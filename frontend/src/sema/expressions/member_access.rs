@@ -11,6 +11,7 @@ use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::spelling;
+use crate::types::records::Role;
 use crate::types::{Basic, QualType, RecordId, Ty, builtin_type};
 
 impl<'a> Sema<'a> {
@@ -257,6 +258,9 @@ impl<'a> Sema<'a> {
             let field = self.types.field(record, index).or_bug(&mut self.reporter)?;
             if field.bits.is_some() {
                 return self.error(codes::NOT_LVALUE, name.span, "the offset of a bit-field is not possible");
+            }
+            if matches!(field.role, Role::VirtualBase { .. }) {
+                return self.no_virtual_bases("`offsetof` for a member of a virtual base is", name.span);
             }
             total += field.offset;
             ty = field.ty.clone();

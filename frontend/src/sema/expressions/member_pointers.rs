@@ -20,7 +20,7 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::Target;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::records::Role;
+use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, FunctionTy, QualType, RecordId, Ty};
 
 /// A call by way of a pointer to a member function: the pointer, and the address of the object as one of the class of
@@ -112,7 +112,7 @@ impl<'a> Sema<'a> {
             if field.bits.is_some() {
                 return self.error(codes::NOT_LVALUE, span, "there are no pointers to bit-fields");
             }
-            if field.role == Role::Base {
+            if field.role.is_base() {
                 return self.unsupported(span, "a pointer to this member is");
             }
             offset += field.offset;
@@ -152,12 +152,14 @@ impl<'a> Sema<'a> {
     /// The bytes by which an object of the second class is inside of one of the first: negative if it is the other way
     /// round. `None` if neither is a base of the other.
     pub(in crate::sema) fn member_step(&self, from: RecordId, to: RecordId) -> Option<i64> {
-        let offset = |path: Vec<(RecordId, usize)>| {
-            path.iter().filter_map(|(r, i)| self.types.record(*r).fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+        // There is none to a virtual base ([conv.mem] 2).
+        let offset = |path: Vec<(RecordId, usize)>| match self.types.step_along(&path) {
+            Some(Step { base: None, offset }) => Some(offset),
+            _ => None,
         };
         match self.types.base_path(to, from) {
-            Some(path) => Some(offset(path)),
-            None => self.types.base_path(from, to).map(|path| -offset(path)),
+            Some(path) => offset(path),
+            None => offset(self.types.base_path(from, to)?).map(|by| -by),
         }
     }
 
@@ -192,7 +194,7 @@ impl<'a> Sema<'a> {
         a: (RecordId, &QualType),
         b: (RecordId, &QualType),
     ) -> Option<bool> {
-        if a.0 != b.0 && self.types.base_path(b.0, a.0).is_none() {
+        if a.0 != b.0 && (self.types.base_path(b.0, a.0).is_none() || self.member_step(a.0, b.0).is_none()) {
             return None;
         }
         match (&a.1.ty, &b.1.ty) {

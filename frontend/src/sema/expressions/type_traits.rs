@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
     fn bases(&self, ty: &QualType) -> Vec<QualType> {
         let Ty::Record(id) = ty.ty else { return Vec::new() };
         let fields = self.types.record(id).fields.iter();
-        fields.filter(|f| f.role == Role::Base).map(|f| f.ty.unqualified()).collect()
+        fields.filter(|f| f.role.is_direct_base()).map(|f| f.ty.unqualified()).collect()
     }
 
     /// [basic.types] 9: a copy of its bytes is a copy of the object.
@@ -155,6 +155,9 @@ impl<'a> Sema<'a> {
             }
         }
         let fields = &self.types.record(id).fields;
+        if fields.iter().any(|f| matches!(f.role, Role::Table | Role::VirtualBase { .. })) {
+            return Ok(false);
+        }
         let own = fields.iter().any(|f| f.role != Role::Base);
         let first = fields.iter().find(|f| f.role == Role::Member).map(|f| f.ty.clone());
         let references = fields.iter().any(|f| matches!(f.role, Role::Reference { .. }));

@@ -54,8 +54,83 @@ impl Scopes {
                 found.add_member(d);
             }
         }
+        if found.copies > 1 {
+            self.share_virtual_bases(class, query, &mut found);
+        }
         known.insert(class, Some(found.clone()));
         found
+    }
+}
+
+/// How many ways to a base are followed.
+const MAX_WAYS: usize = 256;
+
+impl Scopes {
+    /// Counts members of virtual bases once, and drops those that are hidden in another part of the object ([class.member.lookup] 5
+    /// to 7).
+    fn share_virtual_bases(&self, class: ScopeId, query: &Query, found: &mut Found) {
+        let parts = |from: ScopeId, origin: ScopeId| {
+            let mut parts = Vec::new();
+            let mut left = MAX_WAYS;
+            self.parts(from, origin, query, None, &mut left, &mut parts);
+            parts
+        };
+        let all: Vec<Declaration> = found.declarations().cloned().collect();
+        let virtually = |d: &Declaration| parts(class, d.origin).iter().any(Option::is_some);
+        if !all.iter().any(virtually) {
+            return;
+        }
+        // One whose parts are all in virtual bases of another's class is hidden by that.
+        let hides = |by: &Declaration, d: &Declaration| {
+            by.origin != d.origin
+                && parts(class, d.origin).iter().all(|part| {
+                    part.is_some_and(|base| by.origin != base && self.has_virtual_base(by.origin, base, 0))
+                })
+        };
+        let left: Vec<Declaration> = all.iter().filter(|d| !all.iter().any(|by| hides(by, d))).cloned().collect();
+        let mut copies = 0;
+        for d in &left {
+            let all = parts(class, d.origin);
+            let once = all.iter().enumerate().filter(|(i, p)| p.is_none() || !all.iter().take(*i).any(|q| q == *p));
+            copies += once.count() as u32;
+        }
+        let mut left = left.into_iter();
+        found.first = left.next();
+        found.others = left.collect();
+        found.copies = copies;
+    }
+
+    /// The parts of an object that have the members of a base which no class on the way there hides, by the virtual base that each is in.
+    fn parts(
+        &self,
+        from: ScopeId,
+        origin: ScopeId,
+        query: &Query,
+        base: Option<ScopeId>,
+        left: &mut usize,
+        parts: &mut Vec<Option<ScopeId>>,
+    ) {
+        let Some(rest) = left.checked_sub(1) else { return };
+        *left = rest;
+        if from == origin {
+            parts.push(base);
+            return;
+        }
+        if self[from].own(query, &self.order).is_some() {
+            return;
+        }
+        for edge in &self[from].bases {
+            let base = if edge.is_virtual { Some(edge.scope) } else { base };
+            self.parts(edge.scope, origin, query, base, left, parts);
+        }
+    }
+
+    /// True if a class has a virtual base, be it through others.
+    fn has_virtual_base(&self, class: ScopeId, base: ScopeId, depth: u32) -> bool {
+        depth < 32
+            && self[class].bases.iter().any(|edge| {
+                edge.is_virtual && edge.scope == base || self.has_virtual_base(edge.scope, base, depth + 1)
+            })
     }
 }
 

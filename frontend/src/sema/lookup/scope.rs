@@ -104,6 +104,8 @@ pub struct BaseEdge {
     /// It depends on a template's parameters: names that stand alone do not mean its members
     /// ([temp.dep] 3).
     pub dependent: bool,
+    /// It is a virtual base.
+    pub is_virtual: bool,
 }
 
 /// A function that a class declares as its friend.

@@ -10,7 +10,6 @@ use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
 use crate::sema::Sema;
 use crate::sema::lookup::scope::ScopeKind;
 use crate::types::ids::TemplateId;
-use crate::types::records::Role;
 use crate::types::{RecordId, Ty};
 
 /// How many classes are looked at.
@@ -65,7 +64,7 @@ impl<'a> Sema<'a> {
         let mut pending = vec![record];
         while let Some(at) = pending.pop() {
             for field in &self.types.record(at).fields {
-                let (Role::Base, Ty::Record(base)) = (field.role, &field.ty.ty) else { continue };
+                let (true, Ty::Record(base)) = (field.role.is_base(), &field.ty.ty) else { continue };
                 if seen.len() > MAX_BASES || !seen.insert(*base) {
                     continue;
                 }

@@ -23,7 +23,6 @@ use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target, 
 use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
-use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
 /// How many guides are shown that do not fit.
@@ -210,7 +209,7 @@ impl<'a> Sema<'a> {
                 .record(*class)
                 .fields
                 .iter()
-                .any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template))
+                .any(|f| f.role.is_base() && self.is_instance(&f.ty.ty, template))
     }
 
     fn list_values(&mut self, list: &'a ast::InitList) -> Checked<Vec<Arg<'a>>> {

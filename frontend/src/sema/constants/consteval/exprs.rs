@@ -13,6 +13,7 @@ use super::scalars;
 use crate::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind, Order};
 use crate::sema::expressions::function_pointers::Pointee;
 use crate::sema::expressions::member_pointers::moved_function;
+use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl Evaluator<'_, '_> {
@@ -391,7 +392,10 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Val::Object(contents))
             }
-            ExprKind::BasePtr { ptr, offset } => {
+            ExprKind::BasePtr { step: Step { base: Some(_), .. }, .. } => {
+                fail_unsupported(at, "a conversion to a virtual base is")
+            }
+            ExprKind::BasePtr { ptr, step: Step { base: None, offset } } => {
                 let p = self.pointer(ptr)?;
                 if p.base == Base::Null {
                     return Ok(Val::Ptr(p));

@@ -1,0 +1,171 @@
+//! Where virtual bases are: for each class that is one, a function of the module that takes the number at the beginning of an object and
+//! returns the bytes from there to the base (Itanium C++ ABI, 2.5.2: virtual base offsets). A number that no object has is that of an object
+//! that was not made.
+
+use std::collections::BTreeMap;
+
+use isowarp_core::ir::ops::{CompareOp, Const, MemFlags};
+use isowarp_core::ir::{
+    Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value, ptr,
+};
+use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
+
+use super::{Context, TypedModule};
+use super::body::FnLower;
+use super::dispatch::trap;
+use crate::builder::Builder;
+use crate::hir::{Expr, ExprKind};
+use crate::types::records::Role;
+use crate::types::unique_names::UniqueNames;
+use crate::types::virtual_bases::Step;
+use crate::types::{RecordId, Ty};
+
+/// The functions, by the virtual base.
+pub(super) type BaseFinders = FxHashMap<RecordId, BaseFinder>;
+
+/// One of them.
+#[derive(Debug, Clone)]
+pub(super) struct BaseFinder {
+    id: FuncId,
+    name: String,
+    /// The numbers, by the bytes to the base.
+    numbers: BTreeMap<i64, Vec<i64>>,
+}
+
+/// The functions for all virtual bases of objects; `first` is the number that the first of them gets.
+pub(super) fn finders(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, first: u32) -> BaseFinders {
+    let mut finders: Vec<(RecordId, BTreeMap<i64, Vec<i64>>)> = Vec::new();
+    for (number, table) in typed.virtual_tables.all() {
+        for base in typed.types.virtual_bases(table.whole) {
+            let Some(bytes) = table.to_virtual_base(typed.types, base.class) else { continue };
+            let index = finders.iter().position(|(class, _)| *class == base.class).unwrap_or_else(|| {
+                finders.push((base.class, BTreeMap::new()));
+                finders.len() - 1
+            });
+            if let Some((_, numbers)) = finders.get_mut(index) {
+                numbers.entry(bytes).or_default().push(number as i64);
+            }
+        }
+    }
+    let made = (first..).zip(finders).map(|(id, (class, numbers))| {
+        (class, BaseFinder { id: FuncId(id), name: names.make("virtual_base"), numbers })
+    });
+    made.collect()
+}
+
+/// The functions in the order of their numbers.
+pub(super) fn functions(finders: &BaseFinders) -> Vec<Function> {
+    let mut all: Vec<&BaseFinder> = finders.values().collect();
+    all.sort_unstable_by_key(|f| f.id.0);
+    all.into_iter().map(function).collect()
+}
+
+fn function(finder: &BaseFinder) -> Function {
+    let span = Span::default();
+    let param =
+        Param { name: "number".into(), ty: DataType::Value(Type::Scalar(Scalar::U64)), pointee: None, span };
+    let mut b = Builder::new(Function {
+        name: finder.name.clone(),
+        kind: FunctionKind::Device,
+        values: vec![param.value_type()],
+        params: vec![param],
+        ret: Some(Type::Scalar(Scalar::I64)),
+        locals: Vec::new(),
+        body: Block::default(),
+        max_threads: None,
+        span,
+    });
+    let cases = finder.numbers.iter().map(|(bytes, numbers)| {
+        let body = b.block(|b| {
+            let bytes = b.constant(Const::int(Scalar::I64, i128::from(*bytes)));
+            b.effect(Op::Return(Some(bytes)));
+        });
+        SwitchCase { values: numbers.clone(), body }
+    });
+    let cases = cases.collect();
+    let default = b.block(trap);
+    b.effect(Op::Switch { selector: Value(0), cases, default });
+    b.effect(Op::Unreachable);
+    b.finish()
+}
+
+/// The address of a virtual base of an object at an address, and so many bytes behind it.
+fn virtual_base(b: &mut Builder, context: &Context<'_>, object: Value, offset: i64, base: RecordId) -> Value {
+    let Some(finder) = context.finders.get(&base) else {
+        // There are no objects that have it.
+        no_object(b);
+        return object;
+    };
+    let at = b.offset(object, offset);
+    let number = b.load(at, Type::Scalar(Scalar::U64), 8, MemFlags::PLAIN);
+    let bytes = b.emit(Op::Call { func: finder.id, args: vec![number] }, Type::Scalar(Scalar::I64));
+    b.index(object, bytes, 1, offset)
+}
+
+/// An access through the null pointer.
+fn no_object(b: &mut Builder) {
+    let null = b.constant(Const::Null(Space::Global));
+    let value = b.u32(0);
+    b.store(null, value, 4, MemFlags::PLAIN);
+}
+
+/// What a step leads to from an address.
+fn step(b: &mut Builder, context: &Context<'_>, object: Value, step: Step) -> Value {
+    let start = match step.base {
+        Some(base) => virtual_base(b, context, object, 0, base),
+        None => object,
+    };
+    b.offset(start, step.offset)
+}
+
+/// A pointer that a step leads on; null stays null.
+pub(super) fn moved_pointer(b: &mut Builder, context: &Context<'_>, pointer: Value, by: Step) -> Value {
+    if by == Step::NONE {
+        return pointer;
+    }
+    let null = b.constant(Const::Null(Space::Generic));
+    let is_null = b.compare(CompareOp::Eq, pointer, null);
+    if by.base.is_none() {
+        let moved = b.offset(pointer, by.offset);
+        return b.select(is_null, pointer, moved);
+    }
+    let result = b.register("", ptr(Space::Generic));
+    b.set(result, pointer);
+    let then = b.block(|_| {});
+    let els = b.block(|b| {
+        let moved = step(b, context, pointer, by);
+        b.set(result, moved);
+    });
+    b.effect(Op::If { cond: is_null, then, els });
+    b.get(result)
+}
+
+impl FnLower<'_> {
+    /// The address of a virtual base of an object at an address, and so many bytes behind it.
+    pub(super) fn virtual_base(&mut self, object: Value, offset: i64, base: RecordId) -> Value {
+        virtual_base(&mut self.b, self.cx, object, offset, base)
+    }
+
+    /// The class of the virtual base that a field stands for, unless it is known where it is: in an object that is no base.
+    pub(super) fn virtual_base_field(&self, object: &Expr, record: RecordId, index: usize) -> Option<RecordId> {
+        let field = self.cx.types.field(record, index)?;
+        match (field.role, &field.ty.ty) {
+            (Role::VirtualBase { .. }, Ty::Record(base)) => (!self.is_whole(object)).then_some(*base),
+            _ => None,
+        }
+    }
+
+    fn is_whole(&self, object: &Expr) -> bool {
+        match &object.kind {
+            ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::Temp(_) | ExprKind::Materialise(..) => {
+                matches!(object.ty.ty, Ty::Record(_))
+            }
+            ExprKind::Field { record, index, .. } => {
+                self.cx.types.field(*record, *index).is_some_and(|f| f.role == Role::Member)
+            }
+            ExprKind::Index { base, .. } => matches!(base.ty.ty, Ty::Array(..)),
+            _ => false,
+        }
+    }
+}

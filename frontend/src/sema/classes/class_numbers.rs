@@ -1,0 +1,172 @@
+//! The numbers in objects (Itanium C++ ABI, 2.5 and 2.6: virtual tables and construction virtual tables).
+//!
+//! Device code has no addresses of functions here, so that objects point to no tables of them. Where the ABI has the pointer to such a table,
+//! an object holds a number. It stands for the class that the object has, or has while one of its bases is made or destroyed; for the
+//! whole object around that; and for the place of the number in it. The lowering makes functions that choose by the number: which function
+//! a virtual call leads to (see `lower::dispatch`), and where a virtual base is (see `lower::virtual_bases`).
+
+use isowarp_core::ir::Scalar;
+use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
+use crate::sema::Sema;
+use crate::types::records::{Role, Types, Virtual};
+use crate::types::{Basic, Const, RecordId, Ty};
+
+/// What a number stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Table {
+    /// The class of the whole object.
+    pub whole: RecordId,
+    /// The class that the object has: that of the whole one, or of a base that is made or destroyed.
+    pub class: RecordId,
+    /// Where that base is in the whole object.
+    pub from: u64,
+    /// Where the number is in the whole object.
+    pub at: u64,
+}
+
+impl Table {
+    /// What a virtual function's declaration means on the part of an object where the number is.
+    pub(crate) fn function(&self, types: &Types<'_>, declaration: FnId) -> Option<Virtual> {
+        let here = |v: &&Virtual| types.landing(self.whole, self.from, v.at) == Some(self.at);
+        types.record(self.class).virtuals.iter().filter(|v| v.root == declaration).find(here).copied()
+    }
+
+    /// The bytes from the number to where a virtual function's object begins.
+    pub(crate) fn to_holder(&self, types: &Types<'_>, function: &Virtual) -> Option<i64> {
+        Some(types.landing(self.whole, self.from, function.holder)?.wrapping_sub(self.at) as i64)
+    }
+
+    /// The bytes from the number to a virtual base.
+    pub(crate) fn to_virtual_base(&self, types: &Types<'_>, base: RecordId) -> Option<i64> {
+        Some(types.virtual_base_offset(self.whole, base)?.wrapping_sub(self.at) as i64)
+    }
+}
+
+/// The numbers in objects, and who is called by them.
+#[derive(Debug, Default)]
+pub(crate) struct VirtualTables {
+    /// What each number stands for, from 1 on.
+    pub(super) tables: Vec<Table>,
+    /// Those of classes without virtual bases, by the place.
+    numbers: FxHashMap<(RecordId, u64), u64>,
+    /// The first one of whole objects, of classes with virtual bases.
+    blocks: FxHashMap<RecordId, u64>,
+    /// The functions that are called so.
+    pub(super) called: FxHashSet<FnId>,
+    /// The destructors among them that `delete` calls.
+    pub(super) deleted: FxHashSet<FnId>,
+    /// Functions of which it was said that they are not device code.
+    pub(super) said: FxHashSet<FnId>,
+}
+
+impl VirtualTables {
+    /// True if there are no objects with numbers.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    /// What a number stands for.
+    pub(crate) fn table(&self, number: u64) -> Option<Table> {
+        self.tables.get(usize::try_from(number.checked_sub(1)?).ok()?).copied()
+    }
+
+    /// All numbers.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (u64, Table)> {
+        (1u64..).zip(self.tables.iter().copied())
+    }
+}
+
+impl Sema<'_> {
+    /// Sets the numbers of an object whose bases are there: in a constructor, and again in a destructor, in which it
+    /// is of this class once more ([class.cdtor] 4).
+    pub(in crate::sema) fn set_tables(&mut self, record: RecordId, span: Span, out: &mut Vec<Stmt>) {
+        let virtually = self.types.has_virtual_bases(record);
+        for (index, place) in self.types.number_places(record).into_iter().enumerate() {
+            let number = match virtually {
+                true => self.number_behind(index as u64, span),
+                false => {
+                    let number = self.table_number(record, place.offset as u64, span);
+                    let kind = ExprKind::Const(Const::Scalar(Scalar::U64, number));
+                    Some(Expr::value(kind, Basic::ULong, span))
+                }
+            };
+            let Some(number) = number else { return };
+            let Ok(object) = self.part_by_step(place, Basic::ULong.into(), span) else { return };
+            out.push(Stmt { kind: StmtKind::InitAt(object, number), span });
+        }
+    }
+
+    /// The number for a place in objects of a class without virtual bases.
+    fn table_number(&mut self, record: RecordId, at: u64, span: Span) -> u64 {
+        if let Some(known) = self.virtual_tables.numbers.get(&(record, at)) {
+            return *known;
+        }
+        let number = self.new_table(Table { whole: record, class: record, from: 0, at }, span);
+        self.virtual_tables.numbers.insert((record, at), number);
+        number
+    }
+
+    /// The first of the numbers of whole objects of a class with virtual bases.
+    pub(super) fn first_number(&mut self, record: RecordId, span: Span) -> u64 {
+        if let Some(known) = self.virtual_tables.blocks.get(&record) {
+            return *known;
+        }
+        let first = self.virtual_tables.tables.len() as u64 + 1;
+        self.virtual_tables.blocks.insert(record, first);
+        self.add_numbers(Table { whole: record, class: record, from: 0, at: 0 }, 0, span);
+        for base in self.types.virtual_bases(record).to_vec() {
+            if self.types.has_virtual_bases(base.class) {
+                let (class, from) = (base.class, base.offset);
+                self.add_numbers(Table { whole: record, class, from, at: 0 }, 0, span);
+            }
+        }
+        first
+    }
+
+    /// The numbers of an object while it is of a class, and behind them those while it is of bases with virtual bases.
+    fn add_numbers(&mut self, of: Table, depth: u32, span: Span) {
+        for place in self.types.number_places(of.class) {
+            let at = self.types.landing(of.whole, of.from, place).unwrap_or(0);
+            self.new_table(Table { at, ..of }, span);
+        }
+        for (_, class, offset) in self.bases_with_numbers(of.class) {
+            if depth < 32 {
+                self.add_numbers(Table { class, from: of.from + offset, ..of }, depth + 1, span);
+            }
+        }
+    }
+
+    /// The bases of a class, not virtual themselves, that have virtual bases: by their fields, with their offsets.
+    fn bases_with_numbers(&self, record: RecordId) -> Vec<(usize, RecordId, u64)> {
+        let fields = self.types.record(record).fields.iter().enumerate();
+        let bases = fields.filter_map(|(index, f)| match (f.role, &f.ty.ty) {
+            (Role::Base, Ty::Record(base)) if self.types.has_virtual_bases(*base) => Some((index, *base, f.offset)),
+            _ => None,
+        });
+        bases.collect()
+    }
+
+    /// How many numbers there are for a class as a base.
+    fn count_numbers(&self, record: RecordId, depth: u32) -> u64 {
+        let bases = self.bases_with_numbers(record).into_iter().filter(|_| depth < 32);
+        let inner: u64 = bases.map(|(_, base, _)| self.count_numbers(base, depth + 1)).sum();
+        self.types.number_places(record).len() as u64 + inner
+    }
+
+    /// How far behind the first number of a class those of a base are, by its field.
+    pub(super) fn numbers_of_base(&self, record: RecordId, field: usize) -> u64 {
+        let before = self.bases_with_numbers(record).into_iter().take_while(|(index, ..)| *index != field);
+        let before: u64 = before.map(|(_, base, _)| self.count_numbers(base, 1)).sum();
+        self.types.number_places(record).len() as u64 + before
+    }
+
+    /// The same for a virtual base of whole objects.
+    pub(super) fn numbers_of_virtual_base(&self, record: RecordId, base: RecordId) -> u64 {
+        let before = self.types.virtual_bases(record).iter().map(|b| b.class).take_while(|class| *class != base);
+        let before = before.filter(|class| self.types.has_virtual_bases(*class));
+        self.count_numbers(record, 0) + before.map(|class| self.count_numbers(class, 0)).sum::<u64>()
+    }
+}
