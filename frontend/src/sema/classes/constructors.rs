@@ -447,14 +447,6 @@ impl<'a> Sema<'a> {
             return known.clone();
         }
         let Some(base) = entry.members.inherits else { return Vec::new() };
-        if self.types.has_virtual_bases(record) {
-            let span = entry.span;
-            let refused = self.no_virtual_bases::<()>("inheriting constructors in a class with virtual bases is", span);
-            if let (Err(_), Some(current)) = (refused, &mut self.body) {
-                current.said.incomplete = true;
-            }
-            return Vec::new();
-        }
         let (scope, name, own) = (entry.scope, entry.name.clone(), entry.members.constructors.clone());
         let entry = &mut self.types.records[record];
         entry.members.inherited = Some(Vec::new());

@@ -95,6 +95,7 @@ impl<'a> Sema<'a> {
             self.require_complete(&base.ty.clone().into(), base.span)?;
         }
         let virtual_bases = self.virtual_bases_of(&bases);
+        self.check_constructors_with(&virtual_bases, id, decl)?;
         self.add_bases(&mut build, decl, &bases, &virtual_bases)?;
         for member in decl.members.iter().flatten() {
             match &member.kind {

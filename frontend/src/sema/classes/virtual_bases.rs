@@ -10,12 +10,12 @@ use isowarp_core::span::Span;
 
 use super::layout::{BaseClass, Layout, field_of};
 use super::member_functions::{Method, MethodRole};
-use crate::ast::CtorInitializer;
+use crate::ast::{CtorInitializer, DeclKind, FunctionKind, RecordDecl, Spec};
 use crate::hir::{ArithOp, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::sema::classes::lifetimes::{Cleanup, read, stored};
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::ScopeId;
-use crate::sema::{Checked, OrBug, Sema};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::virtual_bases::{Step, VirtualBase};
 use crate::types::{Basic, QualType, RecordId, Ty};
@@ -63,6 +63,36 @@ impl<'a> Sema<'a> {
             }
         }
         all
+    }
+
+    /// Refuses constructors that a class with virtual bases cannot have.
+    pub(super) fn check_constructors_with(
+        &mut self,
+        bases: &VirtualBases,
+        id: RecordId,
+        decl: &'a RecordDecl,
+    ) -> Checked<()> {
+        if bases.made.is_empty() {
+            return Ok(());
+        }
+        let members = &self.types.record(id).members;
+        if members.inherits.is_some() {
+            return self.no_virtual_bases("inheriting constructors in a class with virtual bases is", decl.name.span);
+        }
+        // In an instance of a template it is none ([dcl.constexpr] 6).
+        let checked = !members.of_template;
+        for member in decl.members.iter().flatten() {
+            if let DeclKind::Function(f) = &member.kind
+                && checked
+                && f.kind == FunctionKind::Constructor
+                && let Some(at) = f.specs.span_of(Spec::Constexpr)
+            {
+                // [dcl.constexpr] 4.1.
+                let message = "a constructor of a class with virtual bases cannot be `constexpr`";
+                return self.error(codes::FORM, at, message);
+            }
+        }
+        Ok(())
     }
 
     /// Chooses the virtual base that is at the beginning of a class none of whose other bases has a number: one that holds nothing else

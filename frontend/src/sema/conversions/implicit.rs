@@ -344,6 +344,9 @@ impl<'a> Sema<'a> {
         if style == CastStyle::Bit {
             return self.bit_cast(e, to, span);
         }
+        if matches!(style, CastStyle::C | CastStyle::Static) {
+            self.complete_both(&e.ty.ty, &to.ty, span);
+        }
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.cast_to_reference(e, target, *rvalue, style, span);
         }

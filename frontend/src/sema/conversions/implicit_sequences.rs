@@ -69,12 +69,31 @@ impl<'a> Sema<'a> {
             Ty::Pointer(of) | Ty::Array(of, _) => &of.ty,
             _ => return false,
         };
-        let (Ty::Record(id), Some(Ty::Record(_) | Ty::Vector(..))) = (from, to.ty.pointee().map(|to| &to.ty)) else {
-            return false;
-        };
+        let to_class = matches!(to.ty.pointee().map(|to| &to.ty), Some(Ty::Record(_) | Ty::Vector(..)));
+        let from = from.clone();
+        to_class && self.completes(&from, e.span)
+    }
+
+    /// Completes a class of which nobody has asked for more than its name; true if that was done.
+    fn completes(&mut self, ty: &Ty, span: Span) -> bool {
+        let Ty::Record(id) = ty else { return false };
         let declared = self.types.record(*id).state == State::Declared;
-        let (ty, span) = (from.clone().into(), e.span);
-        declared && self.quietly(|s| s.require_complete(&ty, span)).is_some()
+        declared && self.quietly(|s| s.require_complete(&ty.clone().into(), span)).is_some()
+    }
+
+    /// Completes the classes of two pointers or objects that are converted to each other, one of which may be a base of the other
+    /// ([temp.inst] 5).
+    pub(in crate::sema) fn complete_both(&mut self, a: &Ty, b: &Ty, span: Span) {
+        let class = |ty: &Ty| match ty {
+            Ty::Pointer(to) | Ty::Array(to, _) => to.ty.clone(),
+            Ty::Reference { to, .. } => to.ty.clone(),
+            other => other.clone(),
+        };
+        let (a, b) = (class(a), class(b));
+        if a != b && matches!((&a, &b), (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) | (Ty::Vector(..), Ty::Record(_))) {
+            self.completes(&a, span);
+            self.completes(&b, span);
+        }
     }
 
     /// How a reference is bound ([dcl.init.ref] 5, [over.ics.ref]).
@@ -85,6 +104,10 @@ impl<'a> Sema<'a> {
         rvalue: bool,
         users: UserConversions,
     ) -> Option<Sequence> {
+        if matches!((&e.ty.ty, &target.ty), (Ty::Record(_), Ty::Record(_))) && e.ty.ty != target.ty {
+            let from = e.ty.ty.clone();
+            self.completes(&from, e.span);
+        }
         if self.is_related(e, target) {
             if let Some(direct) = self.direct_binding(e, target, rvalue) {
                 return Some(Sequence::Standard(direct));

@@ -314,6 +314,7 @@ impl<'a> Sema<'a> {
 
     /// Composite pointer type (C++17 [expr] 14).
     pub(in crate::sema) fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
+        self.complete_both(&a.ty.ty, &b.ty.ty, a.span);
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
             (Ty::Nullptr, _) if is_null_constant(b) => Some(Ty::Nullptr),

@@ -1,13 +1,6 @@
 // What of C++ device code cannot use: each is said with a way out.
 
 //#
-struct A { int a; };
-struct B : virtual A {};
-//                 ^ IW0360 virtual base classes are not supported in device code: `B` has one
-//                   help: make the base a member, or let each class have a part of its own
-__global__ void k(B *b) { b->a = 1; }
-
-//#
 __global__ void k(int x) { if (x) throw 1; }
 //                                ^ IW0361 device code cannot throw exceptions
 //                                  help: report errors through a return value or a flag in memory
