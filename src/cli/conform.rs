@@ -22,9 +22,9 @@ pub(super) struct Args {
     /// Only cases whose family or name contains this
     #[arg(long, value_name = "S")]
     filter: Option<String>,
-    /// Leave out cases whose family or name contains this
+    /// Leave out cases whose family or name contains this; may be repeated
     #[arg(long, value_name = "S")]
-    skip: Option<String>,
+    skip: Vec<String>,
     /// Only the quick subset
     #[arg(long)]
     quick: bool,
@@ -59,7 +59,7 @@ impl Args {
         Self {
             device: Vec::new(),
             filter: None,
-            skip: None,
+            skip: Vec::new(),
             quick: true,
             affected: false,
             sample: None,
@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         (!args.quick || c.quick)
             && args.sample.is_none_or(|n| in_sample(c, n))
             && args.filter.as_ref().is_none_or(|f| named(c, f))
-            && !args.skip.as_ref().is_some_and(|f| named(c, f))
+            && !args.skip.iter().any(|f| named(c, f))
     };
     let limits = Limits { workgroup: global.workgroup, shared: global.shared_limit, window: global.window };
     let mut chosen = Vec::new();

@@ -27,6 +27,9 @@ const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
 /// The family of cases of math functions.
 const MATH: &str = "math";
 
+/// That of recursive functions.
+const RECURSION: &str = "recursion";
+
 type Environment = Vec<(&'static str, OsString)>;
 
 pub fn run(args: &Args) -> Result<()> {
@@ -129,7 +132,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need
             // not compute again what it does in the next one.
             job("with WebGPU's limits", &optimised, &["wgpu"], {
-                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu]])
+                let most = some(&["--skip", RECURSION]);
+                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
+            }),
+            // Every thread's stack is set to zero there, one word after the other, of which Mesa's compiler takes 20 seconds.
+            job("recursion with WebGPU's limits", &optimised, &["wgpu"], {
+                strings(&[&["--filter", RECURSION, "--profile", "webgpu"], some(&["--sample", "8"])])
             }),
             job("with the device's own limits", &optimised, &both, strings(&[&["--skip", MATH, "--json", &to_native]])),
             // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes

@@ -233,10 +233,10 @@ fn virtual_case(
     let Some(callee) = context.callees.get(&part.target) else { return trap(b) };
     let place = usize::from(dispatcher.callee.indirect);
     let Some(object) = args.get(place).copied() else { return trap(b) };
-    let Some(to_holder) = table.to_holder(typed.types, part) else { return trap(b) };
+    let Some(bytes_to_holder) = table.bytes_to_holder(typed.types, part) else { return trap(b) };
     let mut args = args.to_vec();
     if let Some(slot) = args.get_mut(place) {
-        *slot = b.offset(object, to_holder);
+        *slot = b.offset(object, bytes_to_holder);
     }
     let value = call(typed, b, part.target, callee, &args, dispatcher);
     if let Kind::Delete(_) = dispatcher.kind {

@@ -11,9 +11,9 @@ use isowarp_core::ir::{
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::{Context, TypedModule};
 use super::body::FnLower;
 use super::dispatch::trap;
+use super::{Context, TypedModule};
 use crate::builder::Builder;
 use crate::hir::{Expr, ExprKind};
 use crate::types::records::Role;
@@ -38,7 +38,7 @@ pub(super) fn finders(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, firs
     let mut finders: Vec<(RecordId, BTreeMap<i64, Vec<i64>>)> = Vec::new();
     for (number, table) in typed.virtual_tables.all() {
         for base in typed.types.virtual_bases(table.whole) {
-            let Some(bytes) = table.to_virtual_base(typed.types, base.class) else { continue };
+            let Some(bytes) = table.bytes_to_virtual_base(typed.types, base.class) else { continue };
             let index = finders.iter().position(|(class, _)| *class == base.class).unwrap_or_else(|| {
                 finders.push((base.class, BTreeMap::new()));
                 finders.len() - 1
@@ -63,8 +63,7 @@ pub(super) fn functions(finders: &BaseFinders) -> Vec<Function> {
 
 fn function(finder: &BaseFinder) -> Function {
     let span = Span::default();
-    let param =
-        Param { name: "number".into(), ty: DataType::Value(Type::Scalar(Scalar::U64)), pointee: None, span };
+    let param = Param { name: "number".into(), ty: DataType::Value(Type::Scalar(Scalar::U64)), pointee: None, span };
     let mut b = Builder::new(Function {
         name: finder.name.clone(),
         kind: FunctionKind::Device,

@@ -70,7 +70,8 @@ impl Types<'_> {
     /// True if an object of a type is, or holds, one with virtual bases.
     pub fn holds_virtual_bases(&self, ty: &Ty) -> bool {
         self.element_record(ty).is_some_and(|class| {
-            self.has_virtual_bases(class) || self.record(class).fields.iter().any(|f| self.holds_virtual_bases(&f.ty.ty))
+            self.has_virtual_bases(class)
+                || self.record(class).fields.iter().any(|f| self.holds_virtual_bases(&f.ty.ty))
         })
     }
 

@@ -74,7 +74,9 @@ impl<'a> Sema<'a> {
                 _ if same => None,
                 (Ty::Record(above), Role::VirtualBase { .. }) if depth < MAX_BASES => {
                     let fields = &self.types.record(*above).fields;
-                    let Some(index) = fields.iter().position(|f| f.ty.ty == field.ty.ty && matches!(f.role, Role::VirtualBase { .. }))
+                    let Some(index) = fields
+                        .iter()
+                        .position(|f| f.ty.ty == field.ty.ty && matches!(f.role, Role::VirtualBase { .. }))
                     else {
                         continue;
                     };

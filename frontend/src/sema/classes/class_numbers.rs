@@ -35,12 +35,12 @@ impl Table {
     }
 
     /// The bytes from the number to where a virtual function's object begins.
-    pub(crate) fn to_holder(&self, types: &Types<'_>, function: &Virtual) -> Option<i64> {
+    pub(crate) fn bytes_to_holder(&self, types: &Types<'_>, function: &Virtual) -> Option<i64> {
         Some(types.landing(self.whole, self.from, function.holder)?.wrapping_sub(self.at) as i64)
     }
 
     /// The bytes from the number to a virtual base.
-    pub(crate) fn to_virtual_base(&self, types: &Types<'_>, base: RecordId) -> Option<i64> {
+    pub(crate) fn bytes_to_virtual_base(&self, types: &Types<'_>, base: RecordId) -> Option<i64> {
         Some(types.virtual_base_offset(self.whole, base)?.wrapping_sub(self.at) as i64)
     }
 }

@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
             if field.role != Role::Base && !std::mem::replace(&mut based, true) {
                 self.set_tables(record, at, out);
             }
-            let within: Vec<_> = inner.iter().filter_map(|(path, init)| path_behind(path, index, *init)).collect();
+            let within: Vec<_> = inner.iter().filter_map(|(path, init)| path_behind(path, index, init)).collect();
             if !within.is_empty() {
                 let object = self.this_object(at)?.or_bug(&mut self.reporter)?;
                 let object = Self::part(object, record, index, field, at);
@@ -225,7 +225,7 @@ impl<'a> Sema<'a> {
         for (index, field) in fields.iter().enumerate() {
             let part = Self::part(object.clone(), record, index, field, at);
             let own: Vec<_> = given.iter().filter(|(path, _)| path.first() == Some(&(record, index))).collect();
-            let within: Vec<_> = given.iter().filter_map(|(path, init)| path_behind(path, index, *init)).collect();
+            let within: Vec<_> = given.iter().filter_map(|(path, init)| path_behind(path, index, init)).collect();
             if !within.is_empty() {
                 self.anonymous_parts(&part, &field.ty, &within, at, out)?;
                 continue;

@@ -77,7 +77,8 @@ impl<'a> Sema<'a> {
         self.refuse_rivals(id, &virtuals, &rivals);
         let pure = |v: &Virtual| matches!(self.functions[v.target].decl.body, FunctionBody::Pure);
         let abstract_by = virtuals.iter().find(|v| pure(v)).map(|v| v.target);
-        let destructor = virtuals.iter().any(|v| v.at == Step::NONE && v.holder == Step::NONE && destroys(self, v.target));
+        let destructor =
+            virtuals.iter().any(|v| v.at == Step::NONE && v.holder == Step::NONE && destroys(self, v.target));
         let record = &mut self.types.records[id];
         record.virtuals = virtuals;
         record.abstract_by = abstract_by;

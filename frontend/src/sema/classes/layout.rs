@@ -69,9 +69,7 @@ impl<'a> Sema<'a> {
         record.state = State::InProgress;
         self.use_bases(id);
         let first = self.reporter.diagnostics.len();
-        let done = self.on_demand(scope, at, |s| {
-            s.layout(id, decl)
-        });
+        let done = self.on_demand(scope, at, |s| s.layout(id, decl));
         self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
         if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
@@ -162,8 +160,12 @@ impl<'a> Sema<'a> {
             // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
             (false, false) => used,
         };
-        let ir_fields =
-            build.fields.iter().filter_map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>().or_bug(&mut self.reporter)?;
+        let ir_fields = build
+            .fields
+            .iter()
+            .filter_map(|f| self.ir_field(f))
+            .collect::<Option<Vec<_>>>()
+            .or_bug(&mut self.reporter)?;
         let mut ir_fields = ir_fields;
         // A base with virtual functions may stand in front of one that is named before.
         ir_fields.sort_by_key(|f: &IrField| f.offset);

@@ -36,7 +36,12 @@ impl<'a> Sema<'a> {
             self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.flags.push(flag);
             made = Some(flag);
         }
-        self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.temporaries.push(Cleanup { made, ..Cleanup::of(object) });
+        self.body
+            .as_mut()
+            .or_bug(&mut self.reporter)?
+            .lifetimes
+            .temporaries
+            .push(Cleanup { made, ..Cleanup::of(object) });
         Ok(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 

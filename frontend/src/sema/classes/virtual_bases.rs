@@ -102,7 +102,8 @@ impl<'a> Sema<'a> {
         for base in &bases.in_order {
             self.primaries_in(*base, 0, &mut taken);
         }
-        let fits = |class: &&RecordId| self.types.is_dynamic(**class) && self.types.record(**class).data_size == NEARLY_EMPTY;
+        let fits =
+            |class: &&RecordId| self.types.is_dynamic(**class) && self.types.record(**class).data_size == NEARLY_EMPTY;
         let fitting: Vec<RecordId> = bases.in_order.iter().filter(fits).copied().collect();
         let Some(chosen) = fitting.iter().find(|c| !taken.contains(c)).or(fitting.first()).copied() else { return };
         let record = self.types.record(chosen);
@@ -152,7 +153,11 @@ impl<'a> Sema<'a> {
         for class in &bases.made {
             let (_, offset) = *offsets.iter().find(|(b, _)| b == class).or_bug(&mut self.reporter)?;
             build.virtual_bases.push(VirtualBase { class: *class, offset });
-            match build.fields.iter_mut().find(|f| f.role.is_base() && f.role != Role::Base && f.ty.ty == Ty::Record(*class)) {
+            match build
+                .fields
+                .iter_mut()
+                .find(|f| f.role.is_base() && f.role != Role::Base && f.ty.ty == Ty::Record(*class))
+            {
                 Some(field) => field.offset = offset,
                 None => {
                     let role = Role::VirtualBase { direct: false };
@@ -199,7 +204,13 @@ impl<'a> Sema<'a> {
     }
 
     /// Declares that parameter, behind `params` others, and finds out what the object is.
-    pub(in crate::sema) fn declare_object_parts(&mut self, method: Method, params: usize, span: Span, out: &mut Vec<Stmt>) {
+    pub(in crate::sema) fn declare_object_parts(
+        &mut self,
+        method: Method,
+        params: usize,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
         if !Self::takes_first_number(&self.types, Some(method)) {
             return;
         }
@@ -321,7 +332,8 @@ impl<'a> Sema<'a> {
             // `B()` without a constructor that somebody wrote: zeros first, but not in the virtual bases, which are made.
             ExprKind::Aggregate { mut parts, zero: true } if parts.len() == 1 => {
                 let (_, made) = parts.pop().or_bug(&mut self.reporter)?;
-                let bytes = Ty::Array(std::sync::Arc::new(Basic::UChar.into()), Some(self.types.record(class).data_size));
+                let bytes =
+                    Ty::Array(std::sync::Arc::new(Basic::UChar.into()), Some(self.types.record(class).data_size));
                 let address = self.address_of(object.clone(), span)?;
                 let address = Expr { ty: QualType::from(bytes.clone()).pointer_to().into(), ..address };
                 let own = Self::deref(address, bytes.clone().into(), span);

@@ -137,7 +137,8 @@ impl<'a> Sema<'a> {
         self.virtual_tables.tables.push(table);
         let number = self.virtual_tables.tables.len() as u64;
         let of = self.types.record(table.class).virtuals.iter();
-        let here: Vec<Virtual> = of.filter(|v| table.function(&self.types, v.root).is_some_and(|f| f.at == v.at)).copied().collect();
+        let here: Vec<Virtual> =
+            of.filter(|v| table.function(&self.types, v.root).is_some_and(|f| f.at == v.at)).copied().collect();
         if here.iter().any(|v| self.virtual_tables.deleted.contains(&v.root)) {
             self.refuse_own_delete(table.class);
         }
@@ -277,7 +278,11 @@ impl<'a> Sema<'a> {
 
     /// The numbers of the objects on which a virtual function may be called.
     pub(in crate::sema) fn virtual_targets(&self, id: FnId) -> Vec<u64> {
-        self.virtual_tables.all().filter(|(_, table)| self.virtual_target(id, table).is_some()).map(|(n, _)| n).collect()
+        self.virtual_tables
+            .all()
+            .filter(|(_, table)| self.virtual_target(id, table).is_some())
+            .map(|(n, _)| n)
+            .collect()
     }
 
     /// The functions that a virtual call may lead to.

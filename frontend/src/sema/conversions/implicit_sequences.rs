@@ -90,7 +90,9 @@ impl<'a> Sema<'a> {
             other => other.clone(),
         };
         let (a, b) = (class(a), class(b));
-        if a != b && matches!((&a, &b), (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) | (Ty::Vector(..), Ty::Record(_))) {
+        if a != b
+            && matches!((&a, &b), (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) | (Ty::Vector(..), Ty::Record(_)))
+        {
             self.completes(&a, span);
             self.completes(&b, span);
         }

@@ -83,9 +83,9 @@ impl Scopes {
         // One whose parts are all in virtual bases of another's class is hidden by that.
         let hides = |by: &Declaration, d: &Declaration| {
             by.origin != d.origin
-                && parts(class, d.origin).iter().all(|part| {
-                    part.is_some_and(|base| by.origin != base && self.has_virtual_base(by.origin, base, 0))
-                })
+                && parts(class, d.origin)
+                    .iter()
+                    .all(|part| part.is_some_and(|base| by.origin != base && self.has_virtual_base(by.origin, base, 0)))
         };
         let left: Vec<Declaration> = all.iter().filter(|d| !all.iter().any(|by| hides(by, d))).cloned().collect();
         let mut copies = 0;
@@ -128,9 +128,10 @@ impl Scopes {
     /// True if a class has a virtual base, be it through others.
     fn has_virtual_base(&self, class: ScopeId, base: ScopeId, depth: u32) -> bool {
         depth < 32
-            && self[class].bases.iter().any(|edge| {
-                edge.is_virtual && edge.scope == base || self.has_virtual_base(edge.scope, base, depth + 1)
-            })
+            && self[class]
+                .bases
+                .iter()
+                .any(|edge| edge.is_virtual && edge.scope == base || self.has_virtual_base(edge.scope, base, depth + 1))
     }
 }
 

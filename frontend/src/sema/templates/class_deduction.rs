@@ -204,12 +204,7 @@ impl<'a> Sema<'a> {
     fn is_instance(&self, ty: &Ty, template: TemplateId) -> bool {
         let Ty::Record(class) = ty else { return false };
         self.templates.instances_of.get(class).is_some_and(|of| of.template == template)
-            || self
-                .types
-                .record(*class)
-                .fields
-                .iter()
-                .any(|f| f.role.is_base() && self.is_instance(&f.ty.ty, template))
+            || self.types.record(*class).fields.iter().any(|f| f.role.is_base() && self.is_instance(&f.ty.ty, template))
     }
 
     fn list_values(&mut self, list: &'a ast::InitList) -> Checked<Vec<Arg<'a>>> {
