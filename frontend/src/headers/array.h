@@ -50,6 +50,15 @@ template <typename T, unsigned long N> struct array {
     __host__ __device__ constexpr bool empty() const noexcept { return N == 0; }
     __host__ __device__ constexpr reference operator[](size_type i) noexcept { return data()[i]; }
     __host__ __device__ constexpr const_reference operator[](size_type i) const noexcept { return data()[i]; }
+    // Beyond the end there is an exception in C++; device code has none.
+    __host__ __device__ constexpr reference at(size_type i) {
+        if (i >= N) __trap();
+        return data()[i];
+    }
+    __host__ __device__ constexpr const_reference at(size_type i) const {
+        if (i >= N) __trap();
+        return data()[i];
+    }
     __host__ __device__ constexpr reference front() noexcept { return data()[0]; }
     __host__ __device__ constexpr const_reference front() const noexcept { return data()[0]; }
     __host__ __device__ constexpr reference back() noexcept { return data()[N - 1]; }

@@ -78,6 +78,46 @@ _ISOWARP_BINARY_VOID(logical_or, ||)
 _ISOWARP_UNARY_VOID(negate, -)
 _ISOWARP_UNARY_VOID(bit_not, ~)
 _ISOWARP_UNARY_VOID(logical_not, !)
+// [func.invoke]
+template <typename F, typename... As>
+__host__ __device__ constexpr invoke_result_t<F, As...> invoke(F &&f, As &&...as) {
+    return std::__isowarp_invoke(static_cast<F &&>(f), static_cast<As &&>(as)...);
+}
+// [refwrap]
+template <typename T> class reference_wrapper {
+    T *referred;
+
+public:
+    using type = T;
+    __host__ __device__ constexpr reference_wrapper(T &object) noexcept : referred(&object) {}
+    reference_wrapper(T &&) = delete;
+    __host__ __device__ constexpr operator T &() const noexcept { return *referred; }
+    __host__ __device__ constexpr T &get() const noexcept { return *referred; }
+    template <typename... As> __host__ __device__ constexpr invoke_result_t<T &, As...> operator()(As &&...as) const {
+        return std::__isowarp_invoke(*referred, static_cast<As &&>(as)...);
+    }
+};
+template <typename T> reference_wrapper(T &) -> reference_wrapper<T>;
+template <typename T> __host__ __device__ constexpr reference_wrapper<T> ref(T &object) noexcept { return object; }
+template <typename T> __host__ __device__ constexpr reference_wrapper<const T> cref(const T &object) noexcept { return object; }
+// Of C++20.
+struct identity {
+    using is_transparent = void;
+    template <typename T> __host__ __device__ constexpr T &&operator()(T &&value) const noexcept { return static_cast<T &&>(value); }
+};
+// [func.not_fn]
+template <typename F> class __isowarp_not {
+    F function;
+
+public:
+    __host__ __device__ constexpr explicit __isowarp_not(F f) : function(static_cast<F &&>(f)) {}
+    template <typename... As> __host__ __device__ constexpr bool operator()(As &&...as) const {
+        return !std::__isowarp_invoke(function, static_cast<As &&>(as)...);
+    }
+};
+template <typename F> __host__ __device__ constexpr __isowarp_not<decay_t<F>> not_fn(F &&f) {
+    return __isowarp_not<decay_t<F>>(static_cast<F &&>(f));
+}
 #undef _ISOWARP_BINARY
 #undef _ISOWARP_BINARY_VOID
 #undef _ISOWARP_UNARY

@@ -403,25 +403,35 @@ using aligned_storage_t = typename aligned_storage<Size, Align>::type;
 
 // [func.require]: what INVOKE means.
 template <typename M, typename C, typename O, typename... As>
-__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
+__host__ __device__ constexpr auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
     -> enable_if_t<is_base_of<C, __isowarp_plain<O>>::value && is_function<M>::value,
-                   decltype((static_cast<O &&>(o).*m)(static_cast<As &&>(as)...))>;
+                   decltype((static_cast<O &&>(o).*m)(static_cast<As &&>(as)...))> {
+    return (static_cast<O &&>(o).*m)(static_cast<As &&>(as)...);
+}
 template <typename M, typename C, typename O, typename... As>
-__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
+__host__ __device__ constexpr auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
     -> enable_if_t<!is_base_of<C, __isowarp_plain<O>>::value && is_function<M>::value,
-                   decltype(((*static_cast<O &&>(o)).*m)(static_cast<As &&>(as)...))>;
+                   decltype(((*static_cast<O &&>(o)).*m)(static_cast<As &&>(as)...))> {
+    return ((*static_cast<O &&>(o)).*m)(static_cast<As &&>(as)...);
+}
 template <typename M, typename C, typename O>
-__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o)
+__host__ __device__ constexpr auto __isowarp_invoke(M C::*m, O &&o)
     -> enable_if_t<is_base_of<C, __isowarp_plain<O>>::value && !is_function<M>::value,
-                   decltype(static_cast<O &&>(o).*m)>;
+                   decltype(static_cast<O &&>(o).*m)> {
+    return static_cast<O &&>(o).*m;
+}
 template <typename M, typename C, typename O>
-__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o)
+__host__ __device__ constexpr auto __isowarp_invoke(M C::*m, O &&o)
     -> enable_if_t<!is_base_of<C, __isowarp_plain<O>>::value && !is_function<M>::value,
-                   decltype((*static_cast<O &&>(o)).*m)>;
+                   decltype((*static_cast<O &&>(o)).*m)> {
+    return (*static_cast<O &&>(o)).*m;
+}
 template <typename F, typename... As>
-__host__ __device__ auto __isowarp_invoke(F &&f, As &&...as)
+__host__ __device__ constexpr auto __isowarp_invoke(F &&f, As &&...as)
     -> enable_if_t<!is_member_pointer<__isowarp_plain<F>>::value,
-                   decltype(static_cast<F &&>(f)(static_cast<As &&>(as)...))>;
+                   decltype(static_cast<F &&>(f)(static_cast<As &&>(as)...))> {
+    return static_cast<F &&>(f)(static_cast<As &&>(as)...);
+}
 template <typename V, typename F, typename... As> struct __isowarp_result {
     static constexpr bool value = false;
     template <typename R> static constexpr bool gives = false;

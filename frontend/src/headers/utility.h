@@ -203,6 +203,10 @@ template <typename A, typename B>
 __host__ __device__ constexpr bool operator>=(const pair<A, B> &a, const pair<A, B> &b) { return !(a < b); }
 
 template <typename A, typename B> struct tuple_size<pair<A, B>> : integral_constant<unsigned long, 2> {};
+// Of C++23.
+template <typename E> __host__ __device__ constexpr underlying_type_t<E> to_underlying(E value) noexcept {
+    return static_cast<underlying_type_t<E>>(value);
+}
 template <typename A, typename B> struct tuple_element<0, pair<A, B>> { using type = A; };
 template <typename A, typename B> struct tuple_element<1, pair<A, B>> { using type = B; };
 template <unsigned long I, typename A, typename B>

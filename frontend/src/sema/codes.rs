@@ -60,7 +60,7 @@ codes! {
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";
-    VIRTUAL = "IW0360", "A use of virtual base classes that is not supported: in parameters of kernels, with inherited constructors, in `offsetof`.";
+    VIRTUAL = "IW0360", "A use of virtual bases that is not supported: in parameters of kernels, with inherited constructors, in `offsetof`.";
     EXCEPTIONS = "IW0361", "Exceptions, which device code does not have.";
     RTTI = "IW0362", "Type information at run time (`typeid`, `dynamic_cast`), which device code does not have.";
     INLINE_PTX = "IW0363", "Inline PTX (`asm`), which is not supported.";
