@@ -97,6 +97,7 @@ fn standard(name: &str) -> Option<&'static str> {
         | "move"
         | "move_if_noexcept"
         | "pair"
+        | "to_underlying"
         | "swap"
         | "in_place"
         | "in_place_t"

@@ -29,7 +29,7 @@ pub fn emit(tokens: &[Token]) -> String {
             continue;
         }
         let text = spelling(&token.kind);
-        let own_line = matches!(token.kind, TokenKind::PragmaUnroll(_)) || std::mem::take(&mut behind_pragma);
+        let own_line = std::mem::take(&mut behind_pragma) || matches!(token.kind, TokenKind::PragmaUnroll(_));
         if !out.is_empty() && (token.line_start || own_line) {
             out.push('\n');
         } else if !out.is_empty() && (token.space_before || would_join(&previous, &text)) {

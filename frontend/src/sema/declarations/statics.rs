@@ -368,7 +368,7 @@ impl<'a> Sema<'a> {
             && !elsewhere
             && self.types.element_record(&ty.ty).is_some()
             && let Some(value) = self.default_value(&ty, span)?
-            && !self.makes_nothing(&ty.ty)
+            && !(self.makes_nothing(&ty.ty) && (storage == Storage::Shared || !self.types.holds_numbers(&ty.ty)))
         {
             if storage == Storage::Shared {
                 let message =

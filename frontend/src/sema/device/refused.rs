@@ -175,6 +175,14 @@ pub(in crate::sema) fn is_library(code: &str) -> bool {
     NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
 }
 
+/// What CUDA's device runtime has beside launches and streams (`cuda_device_runtime_api.h`).
+#[rustfmt::skip]
+const DEVICE_RUNTIME: &[&str] = &[
+    "cudaDeviceGetCacheConfig", "cudaDeviceGetLimit", "cudaDeviceGetSharedMemConfig", "cudaDeviceSynchronize", "cudaFuncAttributes",
+    "cudaFuncGetAttributes", "cudaGetCurrentGraphExec", "cudaGetParameterBuffer", "cudaGraphLaunch",
+    "cudaMemcpy3DAsync", "cudaMemset3DAsync", "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+];
+
 /// What a name that is not declared in the file belongs to.
 pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     let name = name.trim_start_matches("::");
@@ -195,7 +203,7 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
         Some(R::Texture)
     } else if ["surf1D", "surf2D", "surf3D", "surfCubemap"].iter().any(|p| plain.starts_with(p)) {
         Some(R::Surface)
-    } else if plain == "cudaDeviceSynchronize" || plain.starts_with("cudaLaunch") || plain.starts_with("cudaStream") {
+    } else if DEVICE_RUNTIME.contains(&plain) || plain.starts_with("cudaLaunch") || plain.starts_with("cudaStream") {
         Some(R::Launch)
     } else if behind("cuda").is_some_and(char::is_uppercase) {
         Some(R::HostApi)

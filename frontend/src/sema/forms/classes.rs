@@ -12,6 +12,10 @@ impl<'a> Forms<'a> {
         }
         let before = self.path.len();
         self.path.push_str(&record.name.to_string());
+        let definition = self.seen.define(&self.path);
+        if definition > 1 {
+            self.path.push_str(&format!("#{definition}"));
+        }
         self.path.push_str("::");
         for member in record.members.iter().flatten() {
             self.declaration(member, &mut Vec::new(), super::Around::Class(record));

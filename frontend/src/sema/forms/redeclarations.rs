@@ -23,6 +23,8 @@ use crate::sema::templates::equivalence::Renaming;
 pub(super) struct Seen<'a> {
     /// Numbers of the namespaces and classes.
     paths: FxHashMap<String, u32>,
+    /// How often each class was defined, which is once in correct programs.
+    definitions: FxHashMap<String, u32>,
     functions: FxHashMap<(u32, Option<Symbol>, usize), Namesakes<'a>>,
     classes: FxHashMap<String, KnownClass<'a>>,
     partials: FxHashMap<String, Span>,
@@ -53,6 +55,13 @@ struct KnownClass<'a> {
 }
 
 impl<'a> Seen<'a> {
+    /// Counts the definitions of a class: the members of a second one are no redeclarations of the first one's.
+    pub(super) fn define(&mut self, path: &str) -> u32 {
+        let count = self.definitions.entry(path.to_owned()).or_default();
+        *count += 1;
+        *count
+    }
+
     fn number(&mut self, path: &str) -> u32 {
         if let Some(number) = self.paths.get(path) {
             return *number;

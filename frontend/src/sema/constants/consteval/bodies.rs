@@ -15,7 +15,7 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{OrBug, Sema, codes};
 use crate::types::RecordId;
-use crate::types::records::Field;
+use crate::types::records::{Field, Role};
 
 /// Most bodies that are checked while others are.
 const MAX_NESTED: u32 = 256;
@@ -44,7 +44,9 @@ impl<'a> Sema<'a> {
     fn initialises_all(&self, record: RecordId) -> bool {
         let r = self.types.record(record);
         let initialised = |f: &Field| {
+            // The number of a class is set by every constructor.
             f.has_default
+                || f.role == Role::Table
                 || match self.types.element_record(&f.ty.ty) {
                     // What a constructor of its own does is seen when it is called.
                     Some(class) => {
@@ -54,6 +56,9 @@ impl<'a> Sema<'a> {
                     None => false,
                 }
         };
+        if !r.virtual_bases.is_empty() {
+            return false;
+        }
         match r.decl.is_some_and(|d| d.tag == Tag::Union) {
             true => r.fields.is_empty() || r.fields.iter().any(initialised),
             false => r.fields.iter().all(initialised),
