@@ -119,6 +119,8 @@ impl<'a> Runner<'a> {
         }
         if bench.at(column.size).bytes() > LARGE {
             self.devices.remove(&column.device);
+            // Opened anew, it has been idle while results were read and compared.
+            self.warm.remove(&column.device);
         }
         row
     }
