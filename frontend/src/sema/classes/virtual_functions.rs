@@ -218,9 +218,6 @@ impl<'a> Sema<'a> {
 
     /// Notes that a pointer to a virtual function is made, by which it may be called.
     pub(in crate::sema) fn virtual_pointer(&mut self, id: FnId, span: Span) -> Checked<()> {
-        if self.body.is_none() {
-            return self.unsupported(span, "a pointer to a virtual function outside of functions is");
-        }
         let ty = self.member_function_type(id, span)?;
         self.note_virtual_call(&PointerCall::Virtual(id, ty), id, span);
         Ok(())

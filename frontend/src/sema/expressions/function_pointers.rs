@@ -166,12 +166,16 @@ impl<'a> Sema<'a> {
             Some(known) => known.clone(),
             None => self.call_targets(&call),
         };
+        let mut virtual_calls = Vec::new();
         let called: Vec<FnId> = match call {
             PointerCall::Virtual(id, _) | PointerCall::Delete(id, _) => self.virtual_callees(id),
             PointerCall::Function(_) | PointerCall::Member(_) => {
                 let numbers = targets.iter().filter_map(|n| self.function_values.pointee(*n, &self.functions));
                 let called = numbers.flat_map(|pointee| match pointee {
-                    Pointee::Member(id) if self.is_virtual(id) => self.virtual_callees(id),
+                    Pointee::Member(id) if self.is_virtual(id) => {
+                        virtual_calls.push(id);
+                        self.virtual_callees(id)
+                    }
                     Pointee::Function(id) | Pointee::Member(id) => vec![id],
                     Pointee::Builtin(_) => Vec::new(),
                 });
@@ -186,6 +190,18 @@ impl<'a> Sema<'a> {
             }
         }
         self.function_values.targets.insert(call, targets);
+        // The pointer may be one that is in a variable of the module.
+        for id in virtual_calls {
+            let Some(ty) = self.quietly(|s| s.member_function_type(id, Span::default())) else { continue };
+            let call = PointerCall::Virtual(id, ty);
+            let known = self.functions[function].body.as_mut().map(|body| &mut body.pointer_calls);
+            if let Some(calls) = known
+                && !calls.contains(&call)
+            {
+                calls.push(call.clone());
+                self.add_calls_through(function, call);
+            }
+        }
     }
 
     /// A function that is named other than to be called.
