@@ -184,6 +184,8 @@ pub enum AttributeKind {
     AlignasValue(Expr),
     /// `alignas(T)`
     AlignAs(AstType),
+    /// `alignas(Ts...)`
+    AlignAsPack(AstType),
     /// `__attribute__((packed))`
     Packed,
     /// `__maxnreg__(n)`
@@ -508,6 +510,7 @@ impl AttributeKind {
             AttributeKind::Align(_)
             | AttributeKind::AlignasValue(_)
             | AttributeKind::AlignAs(_)
+            | AttributeKind::AlignAsPack(_)
             | AttributeKind::Packed => true,
             AttributeKind::LaunchBounds(_)
             | AttributeKind::MaxRegisters(_)

@@ -6,7 +6,7 @@
 use super::attribute_names::{Meaning, Syntax, meaning, plain};
 use super::error::{self, Explain};
 use super::{PResult, Parser};
-use crate::ast::{Attribute, AttributeKind, Expr, ExprKind, Specifiers};
+use crate::ast::{AstType, Attribute, AttributeKind, Expr, ExprKind, Specifiers};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
@@ -46,6 +46,8 @@ impl Parser<'_> {
                 self.advance();
                 if let Some(ty) = self.type_in_parens(false)? {
                     AttributeKind::AlignAs(ty)
+                } else if let Some(ty) = self.attempt(Self::types_in_parens)? {
+                    AttributeKind::AlignAsPack(ty)
                 } else {
                     AttributeKind::AlignasValue(self.attribute_arg()?)
                 }
@@ -65,6 +67,15 @@ impl Parser<'_> {
         let span = self.since(start);
         Self::push_attribute(&mut out, kind, span);
         Ok(Some(out))
+    }
+
+    /// `(Ts...)`
+    fn types_in_parens(&mut self) -> PResult<AstType> {
+        self.expect(Punct::LParen)?;
+        let ty = self.with_gt(false, Self::type_id)?;
+        self.expect(Punct::Ellipsis)?;
+        self.expect(Punct::RParen)?;
+        Ok(ty)
     }
 
     /// `(a, b)`

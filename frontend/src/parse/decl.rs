@@ -404,7 +404,7 @@ impl Parser<'_> {
             let message = "an attribute in front of a class that declares no variable applies to nothing";
             let help = "write it behind `struct`";
             match attribute.kind {
-                AttributeKind::AlignasValue(_) | AttributeKind::AlignAs(_) => {
+                AttributeKind::AlignasValue(_) | AttributeKind::AlignAs(_) | AttributeKind::AlignAsPack(_) => {
                     return Err(self.error_at(error::ATTRIBUTE, attribute.span, message).help(help));
                 }
                 _ => self.report(Diagnostic::warning(error::ATTRIBUTE, attribute.span, message).with_help(help)),

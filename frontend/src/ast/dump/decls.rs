@@ -26,6 +26,11 @@ impl Writer {
                     self.ty(ty);
                     self.put(") ");
                 }
+                AttributeKind::AlignAsPack(ty) => {
+                    self.put("align(");
+                    self.ty(ty);
+                    self.put("...) ");
+                }
                 AttributeKind::Packed => self.put("packed "),
                 AttributeKind::MaxRegisters(e) => {
                     self.put("__maxnreg__(");

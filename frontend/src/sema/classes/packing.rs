@@ -66,6 +66,17 @@ impl<'a> Sema<'a> {
                     }
                     (self.alignment_value(e, attribute.span)?, true)
                 }
+                AttributeKind::AlignAsPack(ty) => {
+                    let mut most = 0;
+                    for t in self.expanded_types(ty)? {
+                        self.require_complete(&t, ty.span)?;
+                        most = most.max(self.types.align_of(&t.ty).unwrap_or(1));
+                    }
+                    if most == 0 {
+                        continue;
+                    }
+                    (most, true)
+                }
                 AttributeKind::AlignAs(ty) => {
                     let t = self.resolve_type(ty)?;
                     self.require_complete(&t, ty.span)?;

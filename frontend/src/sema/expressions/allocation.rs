@@ -18,7 +18,7 @@ use crate::hir::{ArithOp, Expr, ExprKind, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::lifetimes::{in_order, no_effect, read, stored};
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::lookup::scope::{Entity, GLOBAL};
 use crate::sema::overloads::calls::{Arg, Call, Form};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
@@ -163,6 +163,11 @@ impl<'a> Sema<'a> {
             let call = Call { name: operator, explicit: None, name_span: span, span, form: Form::Plain, through: None };
             return Ok((self.resolve(call, &functions, &[], args)?, new.placement.is_empty()));
         }
+        if !new.placement.is_empty()
+            && let Some(made) = self.declared_placement(new, operator, &bytes, span)?
+        {
+            return Ok((made, false));
+        }
         match new.placement.as_slice() {
             [] => {
                 let align = self.types.align_of(&ty.ty).unwrap_or(1);
@@ -180,6 +185,28 @@ impl<'a> Sema<'a> {
                 Ok((self.convert(place, &any.into(), "as the place of `new`")?, false))
             }
             _ => self.refuse(Refused::Allocation, span, "this form of `new` is not supported in device code"),
+        }
+    }
+
+    /// The call of a function of the file that takes these arguments of `new (…)`, if there is one. A single pointer is also the
+    /// place of the standard library's own ([new.delete.placement]), which only a function that fits better hides.
+    fn declared_placement(
+        &mut self,
+        new: &'a NewExpr,
+        operator: &str,
+        bytes: &Expr,
+        span: Span,
+    ) -> Checked<Option<Expr>> {
+        let functions = match self.scopes.here(GLOBAL, Symbol::intern(operator)) {
+            Some((Entity::Functions(ids), _)) => ids.to_vec(),
+            _ => return Ok(None),
+        };
+        let mut args = vec![Arg::Expr(bytes.clone())];
+        args.extend(self.arguments(&new.placement)?);
+        let call = Call { name: operator, explicit: None, name_span: span, span, form: Form::Plain, through: None };
+        match new.placement.len() {
+            1 => Ok(self.quietly(|s| s.resolve(call, &functions, &[], args))),
+            _ => self.resolve(call, &functions, &[], args).map(Some),
         }
     }
 

@@ -23,13 +23,29 @@ impl<'a> Sema<'a> {
         let Ast::Name(name) = &callee.without_parens().kind else {
             return self.unsupported(callee.span, "launches of what is no kernel's name are");
         };
-        let (entity, _) = self.lookup_name(name, Want::Anything).unzip();
-        let Some(Entity::Functions(ids)) = entity else {
-            return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel"));
+        let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
+        let mut functions = match entity {
+            Some(Entity::Functions(ids)) => {
+                self.check_path(name)?;
+                ids.to_vec()
+            }
+            None => Vec::new(),
+            Some(_) => return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel")),
         };
-        self.check_path(name)?;
-        let kernels: Vec<_> = ids.iter().copied().filter(|id| self.functions[*id].space == ExecSpace::Kernel).collect();
-        if kernels.is_empty() {
+        let written = args;
+        let args = self.arguments(args)?;
+        // As for calls: not for a name in parentheses, nor one that a block declares ([basic.lookup.argdep] 1 and 3).
+        let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
+        let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
+        if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
+            let from = self.call_bound_at(callee.span, written, &args);
+            self.add_associated(symbol, &args, from, &mut functions);
+        }
+        if functions.is_empty() {
+            return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel"));
+        }
+        functions.retain(|id| self.functions[*id].space == ExecSpace::Kernel);
+        if functions.is_empty() {
             return self.error(
                 codes::KERNEL_CALL,
                 callee.span,
@@ -38,6 +54,7 @@ impl<'a> Sema<'a> {
         }
         let mut parts = config.iter();
         let mut extents = |s: &mut Self| match parts.next() {
+            Some(ast::Expr { kind: Ast::InitList(list), .. }) => s.init_list(list, &Ty::Dim3.into()),
             Some(part) => s.dim3(std::slice::from_ref(part), part.span),
             None => s.bug(),
         };
@@ -54,10 +71,9 @@ impl<'a> Sema<'a> {
             None => int_const(Basic::ULong, 0, span),
         };
         let explicit = name.last().and_then(|l| l.args.as_deref());
-        let args = self.arguments(args)?;
         let text = name.to_string();
         let call = Call { name: &text, explicit, name_span: callee.span, span, form: Form::Launch, through: None };
-        let made = self.resolve(call, &kernels, &[], args)?;
+        let made = self.resolve(call, &functions, &[], args)?;
         let ExprKind::Call(kernel, args, _) = made.kind else {
             return self.unsupported(span, "a launch with these arguments is");
         };
