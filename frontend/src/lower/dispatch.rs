@@ -251,9 +251,14 @@ fn virtual_case(
 
 /// What is no function: an access through the null pointer, which ends the kernel where it is noticed, and an error where it is not.
 pub(super) fn trap(b: &mut Builder) {
+    null_access(b);
+    b.effect(Op::System { op: SystemOp::NoFunction, arg: None });
+    b.effect(Op::Unreachable);
+}
+
+/// An access through the null pointer.
+pub(super) fn null_access(b: &mut Builder) {
     let null = b.constant(Const::Null(Space::Global));
     let value = b.u32(0);
     b.store(null, value, 4, MemFlags::PLAIN);
-    b.effect(Op::System { op: SystemOp::NoFunction, arg: None });
-    b.effect(Op::Unreachable);
 }

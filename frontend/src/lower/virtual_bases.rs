@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
 use super::body::FnLower;
-use super::dispatch::trap;
+use super::dispatch::{null_access, trap};
 use super::{Context, TypedModule};
 use crate::builder::Builder;
 use crate::hir::{Expr, ExprKind};
@@ -93,20 +93,13 @@ fn function(finder: &BaseFinder) -> Function {
 fn virtual_base(b: &mut Builder, context: &Context<'_>, object: Value, offset: i64, base: RecordId) -> Value {
     let Some(finder) = context.finders.get(&base) else {
         // There are no objects that have it.
-        no_object(b);
+        null_access(b);
         return object;
     };
     let at = b.offset(object, offset);
     let number = b.load(at, Type::Scalar(Scalar::U64), 8, MemFlags::PLAIN);
     let bytes = b.emit(Op::Call { func: finder.id, args: vec![number] }, Type::Scalar(Scalar::I64));
     b.index(object, bytes, 1, offset)
-}
-
-/// An access through the null pointer.
-fn no_object(b: &mut Builder) {
-    let null = b.constant(Const::Null(Space::Global));
-    let value = b.u32(0);
-    b.store(null, value, 4, MemFlags::PLAIN);
 }
 
 /// What a step leads to from an address.

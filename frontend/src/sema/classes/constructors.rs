@@ -185,7 +185,7 @@ impl<'a> Sema<'a> {
                 let object = Self::part(object, record, index, field, span);
                 match field.role {
                     Role::Base => {
-                        let numbers = self.numbers_of_base(record, index);
+                        let numbers = |s: &Self| s.numbers_of_base(record, index);
                         self.init_base(object, value, numbers, span, out)?;
                         self.set_own_number(span, out)?;
                     }

@@ -273,7 +273,7 @@ impl<'a> Sema<'a> {
             }
             if !assign && field.role == Role::Base {
                 let value = self.decay(source);
-                let numbers = self.numbers_of_base(record, index);
+                let numbers = |s: &Self| s.numbers_of_base(record, index);
                 self.init_base(target, value, numbers, span, out)?;
                 self.set_own_number(span, out)?;
                 continue;

@@ -14,6 +14,7 @@ use crate::ast::{CtorInitializer, DeclKind, FunctionKind, RecordDecl, Spec};
 use crate::hir::{ArithOp, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::sema::classes::lifetimes::{Cleanup, read, stored};
 use crate::sema::device::refused::Refused;
+use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
@@ -228,14 +229,14 @@ impl<'a> Sema<'a> {
             span,
         });
         let is_whole = self.hidden_variable("whole", Basic::Bool.into(), false, span);
-        let zero = crate::sema::expressions::exprs::int_const(Basic::ULong, 0, span);
+        let zero = int_const(Basic::ULong, 0, span);
         let given = read(first_number, number.clone(), span);
         let kind = ExprKind::Compare(CompareOp::Eq, Box::new(given), Box::new(zero));
         out.push(Stmt { kind: StmtKind::Init(is_whole, Expr::value(kind, Basic::Bool, span)), span });
         // Of an abstract class there are no whole objects.
         if self.types.record(method.record).abstract_by.is_none() {
             let own = self.first_number(method.record, span);
-            let own = crate::sema::expressions::exprs::int_const(Basic::ULong, i128::from(own), span);
+            let own = int_const(Basic::ULong, i128::from(own), span);
             let set = StmtKind::Expr(stored(first_number, own, span));
             out.push(self.if_whole(is_whole, vec![Stmt { kind: set, span }], span));
         }
@@ -259,7 +260,7 @@ impl<'a> Sema<'a> {
         if by == 0 {
             return Some(first);
         }
-        let by = crate::sema::expressions::exprs::int_const(Basic::ULong, i128::from(by), span);
+        let by = int_const(Basic::ULong, i128::from(by), span);
         let kind = ExprKind::Arith(ArithOp::Add, Box::new(first), Box::new(by));
         Some(Expr::value(kind, Basic::ULong, span))
     }
@@ -302,7 +303,7 @@ impl<'a> Sema<'a> {
                 let field = fields.get(index).or_bug(&mut self.reporter)?;
                 self.set_own_number(span, &mut then)?;
                 if let Some(value) = value(self, field, index)? {
-                    let number = self.numbers_of_virtual_base(record, base.class);
+                    let number = |s: &Self| s.numbers_of_virtual_base(record, base.class);
                     let object = self.part_by_step(Step::bytes(base.offset as i64), ty, span)?;
                     self.init_base(object, value, number, span, &mut then)?;
                 }
@@ -318,7 +319,7 @@ impl<'a> Sema<'a> {
         &mut self,
         object: Expr,
         value: Expr,
-        numbers: u64,
+        numbers: impl FnOnce(&Self) -> u64,
         span: Span,
         out: &mut Vec<Stmt>,
     ) -> Checked<()> {
@@ -327,7 +328,7 @@ impl<'a> Sema<'a> {
             out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
             return Ok(());
         };
-        let number = self.number_behind(numbers, span).or_bug(&mut self.reporter)?;
+        let number = self.number_behind(numbers(self), span).or_bug(&mut self.reporter)?;
         let value = match value.kind {
             // `B()` without a constructor that somebody wrote: zeros first, but not in the virtual bases, which are made.
             ExprKind::Aggregate { mut parts, zero: true } if parts.len() == 1 => {
@@ -364,7 +365,7 @@ impl<'a> Sema<'a> {
         };
         // A whole object has begun with the number of its class, but is made by the other constructor alone.
         let first = read(parts.first_number, Basic::ULong.into(), span);
-        let zero = crate::sema::expressions::exprs::int_const(Basic::ULong, 0, span);
+        let zero = int_const(Basic::ULong, 0, span);
         let whole = read(parts.is_whole, Basic::Bool.into(), span);
         let kind = ExprKind::Cond(Box::new(whole), Box::new(zero), Box::new(first));
         args.push(Expr::value(kind, Basic::ULong, span));
