@@ -93,7 +93,7 @@ fn is_sticky(error: DriverError) -> bool {
 pub(crate) struct Context {
     /// The device's name on the command line.
     name: String,
-    device: sys::CUdevice,
+    pub device: sys::CUdevice,
     raw: sys::CUcontext,
     /// Why the device is lost, once it is.
     lost: OnceLock<String>,

@@ -11,6 +11,7 @@
 //! that `ISOWARP_NVRTC` names, or else where the loader looks (`LD_LIBRARY_PATH`) and in the CUDA
 //! toolkit's folder (`CUDA_HOME`, `CUDA_PATH`, `/usr/local/cuda`).
 
+mod attributes;
 mod device;
 mod device_runtime;
 mod driver;

@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, NativeSource, Program,
+    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, KernelAttributes,
+    NativeSource, Program,
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
@@ -21,6 +22,7 @@ use isowarp_core::passes::record_launches::launches;
 use isowarp_core::passes::record_prints::{self, Place, record_prints};
 use isowarp_core::printf::records::{Site, sites};
 
+use crate::attributes;
 use crate::device::State;
 use crate::device_runtime;
 use crate::kernel::CudaKernel;
@@ -332,5 +334,12 @@ impl BackendModule for CudaModule {
         let (address, size) = self.loaded.variable(symbol)?;
         // An empty variable has a byte in the compiled module.
         Ok((DevicePtr(address), global.size.min(size as u64)))
+    }
+
+    fn attributes(&self, kernel: &str) -> Result<Option<KernelAttributes>, Error> {
+        match self.kernels.get(kernel) {
+            Some(symbol) => attributes::of(&self.loaded, symbol).map(Some),
+            None => Ok(None),
+        }
     }
 }

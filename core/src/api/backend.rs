@@ -8,6 +8,7 @@ use std::fmt;
 use std::io::Write as _;
 use std::sync::Arc;
 
+use super::attributes::KernelAttributes;
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
@@ -289,6 +290,12 @@ pub trait BackendModule: Send + Sync {
 
     /// Address and size in bytes of a `__device__` or `__constant__` variable.
     fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error>;
+
+    /// What the device's compiler made of a kernel, if it tells.
+    fn attributes(&self, kernel: &str) -> Result<Option<KernelAttributes>, Error> {
+        let _ = kernel;
+        Ok(None)
+    }
 }
 
 /// A kernel that can be launched.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::attributes;
 use super::backend::{
     Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, UnifiedKind,
 };
@@ -156,6 +157,7 @@ impl Device {
             }
         };
         self.tell_limits(&program.module, &*backend)?;
+        attributes::tell(self.backend(), &program.module, &*backend)?;
         Ok(Module::new(self, backend, program.module.clone(), names.into(), launches))
     }
 

@@ -1,6 +1,7 @@
 //! The backend-neutral host API: CUDA's words in Rust's manners.
 
 mod args;
+mod attributes;
 mod backend;
 mod buffer;
 mod device;
@@ -13,6 +14,7 @@ mod stream;
 mod unified;
 
 pub use args::{Arg, KernelArg};
+pub use attributes::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
 pub use backend::{
     Backend, BackendDevice, BackendKernel, BackendKind, BackendModule, DeviceClass, DeviceInfo, DeviceLimits,
     DevicePtr, EventId, FloatMode, NativeSource, Printer, Program, StreamId, UnifiedKind, standard_output,

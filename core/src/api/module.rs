@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::args::{Arg, pack};
+use super::attributes::KernelAttributes;
 use super::backend::{BackendKernel, BackendModule, DevicePtr};
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
@@ -47,12 +48,8 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`], or what the backend refuses, with diagnostics.
     pub fn kernel(&self, name: &str) -> Result<Kernel, Error> {
-        let name = self.names.iter().find(|(other, _)| other == name).map_or(name, |(_, own)| own);
-        let index = self.ir.functions.iter().position(|f| f.name == name && f.kind == ir::FunctionKind::Kernel);
-        let Some(index) = index else {
-            let known = self.ir.kernels().map(|k| k.name.clone()).collect();
-            return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
-        };
+        let index = self.kernel_index(name)?;
+        let name = self.ir.functions.get(index).map_or(name, |f| &f.name);
         let static_shared = self.ir.static_shared_bytes(index);
         if static_shared > MAX_STATIC_SHARED {
             return Err(Error::Unsupported {
@@ -71,6 +68,15 @@ impl Module {
             launches.prepare(index)?;
         }
         Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index, static_shared, launches })
+    }
+
+    /// What the device's compiler made of a kernel (`cudaFuncGetAttributes`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or what the driver reports.
+    pub fn attributes(&self, kernel: &str) -> Result<KernelAttributes, Error> {
+        let index = self.kernel_index(kernel)?;
+        KernelAttributes::of(self.device.backend(), &self.ir, &*self.backend, index)
     }
 
     /// Address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
@@ -202,6 +208,16 @@ impl Module {
                 Err(Error::InvalidValue(message))
             }
         }
+    }
+
+    /// The number of a kernel's function.
+    fn kernel_index(&self, name: &str) -> Result<usize, Error> {
+        let name = self.names.iter().find(|(other, _)| other == name).map_or(name, |(_, own)| own);
+        let index = self.ir.functions.iter().position(|f| f.name == name && f.kind == ir::FunctionKind::Kernel);
+        index.ok_or_else(|| {
+            let known = self.ir.kernels().map(|k| k.name.clone()).collect();
+            Error::NotFound { what: "kernel", name: name.to_owned(), known }
+        })
     }
 
     fn symbol_range(&self, stream: &Stream, name: &str, offset: u64, bytes: u64) -> Result<DevicePtr, Error> {

@@ -294,4 +294,82 @@ __device__ inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr 
     return cudaSuccess;
 }
 
+// Those that a device does not tell are 0.
+struct cudaFuncAttributes {
+    unsigned long sharedSizeBytes;
+    unsigned long constSizeBytes;
+    unsigned long localSizeBytes;
+    int maxThreadsPerBlock;
+    int numRegs;
+    int ptxVersion;
+    int binaryVersion;
+    int cacheModeCA;
+    int maxDynamicSharedSizeBytes;
+    int preferredShmemCarveout;
+    int clusterDimMustBeSet;
+    int requiredClusterWidth;
+    int requiredClusterHeight;
+    int requiredClusterDepth;
+    int clusterSchedulingPolicyPreference;
+    int nonPortableClusterSizeAllowed;
+    int reserved[16];
+};
+
+// A kernel's name as the argument is the variable that holds what the host wrote of it, in the order of these:
+#define __IW_SHARED 0
+#define __IW_CONSTANT 1
+#define __IW_LOCAL 2
+#define __IW_MOST_THREADS 3
+#define __IW_REGISTERS 4
+#define __IW_PTX 5
+#define __IW_BINARY 6
+#define __IW_DYNAMIC 7
+#define __IW_SM_SHARED 8
+#define __IW_RESERVED 9
+#define __IW_SHARED_UNIT 10
+#define __IW_BLOCKS 12
+
+__device__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *kernel) {
+    if (!attributes || !kernel) return __iw_failed(cudaErrorInvalidValue);
+    const int *known = (const int *)kernel;
+    *attributes = cudaFuncAttributes();
+    attributes->sharedSizeBytes = known[__IW_SHARED];
+    attributes->constSizeBytes = known[__IW_CONSTANT];
+    attributes->localSizeBytes = known[__IW_LOCAL];
+    attributes->maxThreadsPerBlock = known[__IW_MOST_THREADS];
+    attributes->numRegs = known[__IW_REGISTERS];
+    attributes->ptxVersion = known[__IW_PTX];
+    attributes->binaryVersion = known[__IW_BINARY];
+    attributes->maxDynamicSharedSizeBytes = known[__IW_DYNAMIC];
+    attributes->preferredShmemCarveout = -1;
+    return cudaSuccess;
+}
+
+#define cudaOccupancyDefault 0x00
+#define cudaOccupancyDisableCachingOverride 0x01
+
+__device__ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *kernel,
+                                                                                     int threads, unsigned long dynamic,
+                                                                                     unsigned flags) {
+    if (!blocks || !kernel || threads <= 0 || flags > cudaOccupancyDisableCachingOverride) {
+        return __iw_failed(cudaErrorInvalidValue);
+    }
+    const int *known = (const int *)kernel;
+    *blocks = 0;
+    if (threads > known[__IW_MOST_THREADS]) return cudaSuccess;
+    *blocks = known[__IW_BLOCKS + (threads - 1) / 32];
+    unsigned long unit = known[__IW_SHARED_UNIT];
+    unsigned long units = (known[__IW_SHARED] + dynamic + known[__IW_RESERVED] + unit - 1) / unit;
+    if (units) {
+        unsigned long fitting = known[__IW_SM_SHARED] / (units * unit);
+        if (fitting < *blocks) *blocks = (int)fitting;
+    }
+    return cudaSuccess;
+}
+
+__device__ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int threads,
+                                                                            unsigned long dynamic) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, kernel, threads, dynamic, 0);
+}
+
 #endif

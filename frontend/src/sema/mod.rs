@@ -26,6 +26,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use id_arena::Arena;
+use isowarp_core::api::KERNEL_ATTRIBUTES;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link::Symbol;
@@ -213,6 +214,12 @@ impl Sema<'_> {
             func.body = None;
             func.diagnostics.push(self.reporter.diagnostics.len());
             self.reporter.diagnostics.push(diagnostic);
+        }
+        for (kernel, global) in &self.function_values.kernels {
+            // The host finds the kernel by that.
+            if let Some(name) = compiled.get(kernel) {
+                self.declared.globals[*global].name = format!("{KERNEL_ATTRIBUTES}.{name}");
+            }
         }
         let reports = self.function_reports(&compiled);
         let names = self.linked_names(&compiled);

@@ -151,6 +151,9 @@ impl Sema<'_> {
                 continue;
             }
             let func = &mut self.functions[callee];
+            if !func.diagnostics.is_empty() {
+                continue;
+            }
             let message = format!("the device function `{}` is called, but not defined in this file", func.name);
             func.diagnostics.push(self.reporter.diagnostics.len());
             let d = Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message);

@@ -46,6 +46,8 @@ pub(in crate::sema) struct Context {
     pub defining: bool,
     /// The classes whose copy constructors are looked for.
     pub copying: Vec<RecordId>,
+    /// The name of a kernel stands for what is known of it.
+    pub kernel_attributes: bool,
     /// The object whose members a braced list initialises, for default member initialisers: its place in the list's,
     /// and its class.
     pub init_object: Option<(u64, RecordId)>,
@@ -73,6 +75,7 @@ impl Context {
             substituting: false,
             defining: false,
             copying: Vec::new(),
+            kernel_attributes: false,
             init_object: None,
         }
     }

@@ -178,9 +178,8 @@ pub(in crate::sema) fn is_library(code: &str) -> bool {
 /// What CUDA's device runtime has beside launches and streams (`cuda_device_runtime_api.h`).
 #[rustfmt::skip]
 const DEVICE_RUNTIME: &[&str] = &[
-    "cudaDeviceGetCacheConfig", "cudaDeviceGetLimit", "cudaDeviceGetSharedMemConfig", "cudaDeviceSynchronize", "cudaFuncAttributes",
-    "cudaFuncGetAttributes", "cudaGetCurrentGraphExec", "cudaGetParameterBuffer", "cudaGraphLaunch",
-    "cudaMemcpy3DAsync", "cudaMemset3DAsync", "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+    "cudaDeviceGetCacheConfig", "cudaDeviceGetLimit", "cudaDeviceGetSharedMemConfig", "cudaGetCurrentGraphExec", "cudaGetParameterBuffer", "cudaGraphLaunch",
+    "cudaMemcpy3DAsync", "cudaMemset3DAsync",
 ];
 
 /// What a name that is not declared in the file belongs to.

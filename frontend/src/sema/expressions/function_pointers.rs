@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Scalar, Space};
+use isowarp_core::ir::{GlobalId, Scalar, Space};
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -62,6 +62,8 @@ pub(crate) struct FunctionValues<'a> {
     pub(crate) targets: FxHashMap<PointerCall, Vec<u64>>,
     /// Those that the initial value of a variable uses.
     pub(in crate::sema) initial: FxHashMap<StaticId, Vec<u64>>,
+    /// Kernels of which the attributes are asked for, and the variables that hold them.
+    pub(in crate::sema) kernels: Vec<(FnId, GlobalId)>,
     /// Sets of functions that were named as values.
     pub(in crate::sema) sets: Arena<Overloads<'a>, OverloadsId>,
 }
@@ -222,6 +224,7 @@ impl<'a> Sema<'a> {
             return self.report(d.with_label(at, "it is declared `= delete` here"));
         }
         match space {
+            ExecSpace::Kernel if self.context.kernel_attributes => return self.kernel_attributes(id, span),
             ExecSpace::Kernel => {
                 return self.unsupported(span, format!("using the kernel `{name}` as a value in device code is"));
             }

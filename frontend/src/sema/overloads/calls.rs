@@ -183,7 +183,7 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         let written = args;
-        let args = self.arguments(args)?;
+        let args = self.call_arguments(&functions, args)?;
         builtins = promoted(name, builtins, &args);
         // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
         let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));

@@ -56,3 +56,21 @@ struct S { __device__ int f() noexcept; };
 __device__ int S::f() { return 1; }
 //                ^ IW0303 `noexcept` is in the class and outside of it, or in neither
 __global__ void k() {}
+
+//# The declaration alone names the execution space.
+template <class T> struct Shape {
+    T side;
+    __device__ T area() const;
+};
+template <class T> int Shape<T>::area() const { return 3; }
+//                     ^ IW0303 this definition returns `int`, but the declaration `float`
+__global__ void k(int *x) { Shape<float> s{2.0f}; *x = (int)s.area(); }
+
+//# Both name it.
+template <class T> struct Shape {
+    T side;
+    __device__ T area() const;
+};
+template <class T> __device__ int Shape<T>::area() const { return 3; }
+//                                ^ IW0303 this definition returns `int`, but the declaration `float`
+__global__ void k(int *x) { Shape<float> s{2.0f}; *x = (int)s.area(); Shape<int> t{1}; *x += t.area(); }

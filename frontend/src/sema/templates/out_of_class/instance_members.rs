@@ -13,7 +13,7 @@ use crate::ast::{self, FunctionBody, FunctionKind, NameKind, TemplateParam};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::context::passed_down::Context;
-use crate::sema::declarations::functions::{ExecSpace, SignatureState};
+use crate::sema::declarations::functions::{ExecSpace, SignatureState, deduces_return};
 use crate::sema::lookup::scope::{ScopeId, ScopeKind, StaticId};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::{Renaming, own_arguments, same_head};
@@ -172,6 +172,12 @@ impl<'a> Sema<'a> {
             let (Some(old), Some(new)) = (wanted, made) else { continue };
             if !same_parameters(&old, &new) || own.kind == FunctionKind::Conversion && old.ret != new.ret {
                 continue;
+            }
+            let deduced = deduces_return(decl) || deduces_return(own);
+            if old.ret != new.ret && !deduced {
+                let d = self.other_return(&old, &new, span, self.functions[id].span);
+                self.functions[id].deferred.push(d);
+                return;
             }
             let func = &mut self.functions[id];
             func.decl = decl;

@@ -100,6 +100,8 @@ impl<'a> Sema<'a> {
             }
             return;
         }
+        // The definition is the device's too where the declaration alone says so.
+        let check = check || (!specialises && self.functions[id].space == ExecSpace::Device);
         let deduced = |s: &Self| deduces_return(s.functions[id].decl);
         if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
             let declared = self.functions[id].span;

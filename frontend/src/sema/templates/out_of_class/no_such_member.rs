@@ -199,9 +199,7 @@ impl<'a> Sema<'a> {
         declared: Span,
     ) {
         if old.ret != new.ret {
-            let (a, b) = (self.show(&old.ret), self.show(&new.ret));
-            let message = format!("this definition returns `{b}`, but the declaration `{a}`");
-            let d = Diagnostic::error(codes::REDECLARED, at, message).with_label(declared, "declared here");
+            let d = self.other_return(old, new, at, declared);
             return self.report(d).unwrap_or(());
         }
         let skip = new.params.len().saturating_sub(old.params.len());
@@ -211,6 +209,13 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::REDECLARED, p.span, message).with_label(declared, "declared here");
             self.say(d);
         }
+    }
+
+    /// That a definition returns another type than the declaration that it is of.
+    pub(super) fn other_return(&self, old: &Signature<'a>, new: &Signature<'a>, at: Span, declared: Span) -> Diagnostic {
+        let (a, b) = (self.show(&old.ret), self.show(&new.ret));
+        let message = format!("this definition returns `{b}`, but the declaration `{a}`");
+        Diagnostic::error(codes::REDECLARED, at, message).with_label(declared, "declared here")
     }
 
     /// Reports definitions of member functions for class templates that these do not declare, once all is known.

@@ -1,0 +1,138 @@
+//! What a device's compiler made of a kernel (`cudaFuncGetAttributes`), and how many of its blocks a multiprocessor takes
+//! (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`).
+//!
+//! Device code that asks for them reads them in a variable of its module, one for each kernel that it asks about, which is filled
+//! when the module is loaded.
+
+use super::backend::{BackendDevice, BackendModule, StreamId};
+use super::error::Error;
+use crate::ir::{self, CONSTANT_MEMORY, Space};
+
+/// The variables' names begin with this; the kernel's name follows behind a point.
+pub const KERNEL_ATTRIBUTES: &str = "__iw_kernel_attributes";
+
+/// How many numbers of 32 bits such a variable has: 12, and one for each possible number of warps of a block
+/// (`frontend/src/headers/device_runtime.h` reads them by their places).
+pub const KERNEL_ATTRIBUTES_COUNT: u64 = 12 + 32;
+
+/// Shared memory is given out in units of this many bytes (CUDA C++ Programming Guide, technical specifications).
+const SHARED_UNIT: u32 = 128;
+
+/// Dynamic shared memory that a kernel may have unless it asks for more, with the static one (CUDA C++ Programming Guide, "Shared
+/// Memory" of compute capability 7.x and later).
+const PLAIN_SHARED: u32 = 48 << 10;
+
+/// What a device's compiler made of a kernel (`cudaFuncAttributes`). Where a device tells nothing of the kind a number is 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KernelAttributes {
+    /// Static shared memory in bytes (`sharedSizeBytes`).
+    pub shared_bytes: u32,
+    /// Constant memory of the module in bytes (`constSizeBytes`).
+    pub constant_bytes: u32,
+    /// Local memory of each thread in bytes (`localSizeBytes`).
+    pub local_bytes: u32,
+    /// Most threads of a block (`maxThreadsPerBlock`).
+    pub max_threads_per_block: u32,
+    /// Registers of each thread (`numRegs`).
+    pub registers: u32,
+    /// Version of PTX times ten (`ptxVersion`).
+    pub ptx_version: u32,
+    /// Compute capability that the binary is for, times ten (`binaryVersion`).
+    pub binary_version: u32,
+    /// Dynamic shared memory that the kernel may have (`maxDynamicSharedSizeBytes`).
+    pub max_dynamic_shared_bytes: u32,
+    /// How many of its blocks are on a multiprocessor at a time.
+    pub occupancy: Occupancy,
+}
+
+/// How many blocks of a kernel are on a multiprocessor at a time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occupancy {
+    /// For blocks of 1 to 32 warps without dynamic shared memory.
+    pub blocks: [u32; 32],
+    /// Shared memory of a multiprocessor in bytes.
+    pub shared_bytes: u32,
+    /// What each block takes of it beside the kernel's own, in bytes.
+    pub reserved_bytes: u32,
+}
+
+impl KernelAttributes {
+    /// Those of a kernel of a module on a device.
+    pub(super) fn of(
+        device: &dyn BackendDevice,
+        module: &ir::Module,
+        loaded: &dyn BackendModule,
+        function: usize,
+    ) -> Result<Self, Error> {
+        let Some(kernel) = module.functions.get(function) else {
+            return Err(Error::Internal(format!("there is no function {function}")));
+        };
+        let limits = &device.info().limits;
+        let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
+        let shared_bytes = u32::try_from(module.static_shared_bytes(function)).unwrap_or(u32::MAX);
+        let plain = Self {
+            shared_bytes,
+            constant_bytes: constants.map(|g| g.size).sum::<u64>().min(CONSTANT_MEMORY) as u32,
+            local_bytes: 0,
+            max_threads_per_block: kernel.max_threads.unwrap_or(u32::MAX).min(limits.max_threads_per_block),
+            registers: 0,
+            ptx_version: 0,
+            binary_version: 0,
+            max_dynamic_shared_bytes: PLAIN_SHARED.min(limits.max_shared_bytes).saturating_sub(shared_bytes),
+            // One is always possible, and more is not known.
+            occupancy: Occupancy { blocks: [1; 32], shared_bytes: limits.max_shared_bytes, reserved_bytes: 0 },
+        };
+        let told = loaded.attributes(&kernel.name)?;
+        Ok(told.map_or(plain.clone(), |told| Self { shared_bytes, constant_bytes: plain.constant_bytes, ..told }))
+    }
+
+    /// How many blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory are on a multiprocessor at a time
+    /// (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`); 0 if there cannot be such blocks. Devices that do not tell, which are all but
+    /// `cuda`, have 1.
+    pub fn max_active_blocks_per_multiprocessor(&self, threads: u32, dynamic_shared: u32) -> u32 {
+        let of = &self.occupancy;
+        let blocks = threads.div_ceil(32).checked_sub(1).and_then(|i| of.blocks.get(i as usize)).copied().unwrap_or(0);
+        if threads > self.max_threads_per_block {
+            return 0;
+        }
+        let shared = u64::from(self.shared_bytes) + u64::from(dynamic_shared) + u64::from(of.reserved_bytes);
+        match u64::from(of.shared_bytes).checked_div(shared.next_multiple_of(u64::from(SHARED_UNIT))) {
+            Some(fitting) => blocks.min(u32::try_from(fitting).unwrap_or(u32::MAX)),
+            None => blocks,
+        }
+    }
+
+    /// As device code reads them.
+    fn words(&self) -> Vec<u32> {
+        let of = &self.occupancy;
+        let first = [
+            self.shared_bytes,
+            self.constant_bytes,
+            self.local_bytes,
+            self.max_threads_per_block,
+            self.registers,
+            self.ptx_version,
+            self.binary_version,
+            self.max_dynamic_shared_bytes,
+            of.shared_bytes,
+            of.reserved_bytes,
+            SHARED_UNIT,
+            0,
+        ];
+        first.into_iter().chain(of.blocks).collect()
+    }
+}
+
+/// Writes what device code asks for about kernels where it looks for it.
+pub(super) fn tell(device: &dyn BackendDevice, module: &ir::Module, loaded: &dyn BackendModule) -> Result<(), Error> {
+    for global in &module.globals {
+        let Some(name) = global.name.strip_prefix(KERNEL_ATTRIBUTES).and_then(|rest| rest.strip_prefix('.')) else {
+            continue;
+        };
+        let Some(function) = module.functions.iter().position(|f| f.name == name) else { continue };
+        let words = KernelAttributes::of(device, module, loaded, function)?.words();
+        let (at, _) = loaded.symbol(&global.name)?;
+        device.write(StreamId::DEFAULT, at, bytemuck::cast_slice(&words))?;
+    }
+    Ok(())
+}

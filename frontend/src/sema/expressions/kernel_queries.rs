@@ -1,0 +1,75 @@
+//! Kernels as arguments of `cudaFuncGetAttributes` and of the functions that tell how many of its blocks a multiprocessor takes (CUDA
+//! C++ Programming Guide, "CUDA Dynamic Parallelism", "API Reference").
+//!
+//! There, and nowhere else, the name of a kernel stands for a variable of the module that the host fills when the module is loaded:
+//! what the device's compiler made of the kernel. The functions, in `headers/device_runtime.h`, read it.
+
+use isowarp_core::api::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT};
+use isowarp_core::ir::{Global, Space};
+use isowarp_core::span::Span;
+
+use crate::ast;
+use crate::hir::{Expr, ExprKind, FnId};
+use crate::sema::context::passed_down::Context;
+use crate::sema::overloads::calls::Arg;
+use crate::sema::{Checked, OrBug, Sema};
+use crate::types::{Basic, QualType};
+
+/// The functions whose second argument may be a kernel.
+const QUERIES: [&str; 3] = [
+    "cudaFuncGetAttributes",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+];
+
+impl<'a> Sema<'a> {
+    /// The arguments of a call of one of these functions.
+    pub(in crate::sema) fn call_arguments(
+        &mut self,
+        functions: &[FnId],
+        args: &'a [ast::Expr],
+    ) -> Checked<Vec<Arg<'a>>> {
+        let asks = functions.iter().any(|id| QUERIES.contains(&self.functions[*id].name.as_str()));
+        let ([to, kernel, rest @ ..], true) = (args, asks) else { return self.arguments(args) };
+        let mut values = self.arguments(std::slice::from_ref(to))?;
+        let context = Context { kernel_attributes: true, ..self.context.clone() };
+        let kernel = self.within(context, |s| s.expr(kernel))?;
+        values.push(Arg::Expr(kernel));
+        values.extend(self.arguments(rest)?);
+        Ok(values)
+    }
+
+    /// The variable that holds what is known of a kernel.
+    pub(in crate::sema) fn kernel_attributes(&mut self, kernel: FnId, span: Span) -> Checked<Expr> {
+        self.need_body(kernel, span)?;
+        if let Some(current) = &mut self.body
+            && !current.uses.taken.contains(&kernel)
+        {
+            current.uses.taken.push(kernel);
+        }
+        let element = QualType::from(Basic::Int).with_const();
+        let ty = self.array_type(element, Some(KERNEL_ATTRIBUTES_COUNT), span)?;
+        let known = self.function_values.kernels.iter().find(|(id, _)| *id == kernel).map(|(_, global)| *global);
+        let id = match known {
+            Some(id) => id,
+            None => {
+                let global = Global {
+                    name: self.unique_name(KERNEL_ATTRIBUTES),
+                    space: Space::Global,
+                    ty: self.types.data_type(&ty).or_bug(&mut self.reporter)?,
+                    size: 4 * KERNEL_ATTRIBUTES_COUNT,
+                    align: 4,
+                    dynamic: false,
+                    managed: false,
+                    init: None,
+                    addresses: Vec::new(),
+                    span,
+                };
+                let id = self.declared.add_global(global);
+                self.function_values.kernels.push((kernel, id));
+                id
+            }
+        };
+        Ok(Expr::object(ExprKind::Global(id), QualType::from(ty).canonical(), span))
+    }
+}
