@@ -88,11 +88,12 @@ impl KernelAttributes {
 
     /// How many blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory are on a multiprocessor at a time
     /// (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`); 0 if there cannot be such blocks. Devices that do not tell, which are all but
-    /// `cuda`, have 1.
+    /// `cuda`, have 1. As on CUDA there are none
+    /// with more dynamic shared memory than [`KernelAttributes::max_dynamic_shared_bytes`], which launches of the host raise as they need it.
     pub fn max_active_blocks_per_multiprocessor(&self, threads: u32, dynamic_shared: u32) -> u32 {
         let of = &self.occupancy;
         let blocks = threads.div_ceil(32).checked_sub(1).and_then(|i| of.blocks.get(i as usize)).copied().unwrap_or(0);
-        if threads > self.max_threads_per_block {
+        if threads > self.max_threads_per_block || dynamic_shared > self.max_dynamic_shared_bytes {
             return 0;
         }
         let shared = u64::from(self.shared_bytes) + u64::from(dynamic_shared) + u64::from(of.reserved_bytes);

@@ -356,7 +356,7 @@ __device__ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithF
     }
     const int *known = (const int *)kernel;
     *blocks = 0;
-    if (threads > known[__IW_MOST_THREADS]) return cudaSuccess;
+    if (threads > known[__IW_MOST_THREADS] || dynamic > known[__IW_DYNAMIC]) return cudaSuccess;
     *blocks = known[__IW_BLOCKS + (threads - 1) / 32];
     unsigned long unit = known[__IW_SHARED_UNIT];
     unsigned long units = (known[__IW_SHARED] + dynamic + known[__IW_RESERVED] + unit - 1) / unit;

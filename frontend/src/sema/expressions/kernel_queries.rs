@@ -22,6 +22,11 @@ const QUERIES: [&str; 3] = [
     "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
 ];
 
+/// True for the name of one of them.
+pub(in crate::sema) fn is_kernel_query(name: &str) -> bool {
+    QUERIES.contains(&name)
+}
+
 impl<'a> Sema<'a> {
     /// The arguments of a call of one of these functions.
     pub(in crate::sema) fn call_arguments(
@@ -29,7 +34,7 @@ impl<'a> Sema<'a> {
         functions: &[FnId],
         args: &'a [ast::Expr],
     ) -> Checked<Vec<Arg<'a>>> {
-        let asks = functions.iter().any(|id| QUERIES.contains(&self.functions[*id].name.as_str()));
+        let asks = functions.iter().any(|id| is_kernel_query(&self.functions[*id].name));
         let ([to, kernel, rest @ ..], true) = (args, asks) else { return self.arguments(args) };
         let mut values = self.arguments(std::slice::from_ref(to))?;
         let context = Context { kernel_attributes: true, ..self.context.clone() };

@@ -7,7 +7,7 @@ pub(in crate::sema) mod conditional_operands;
 pub(in crate::sema) mod exprs;
 pub(crate) mod function_pointers;
 mod kernel_launches;
-mod kernel_queries;
+pub(in crate::sema) mod kernel_queries;
 pub(crate) mod lambdas;
 pub(in crate::sema) mod member_access;
 pub(crate) mod member_pointers;

@@ -15,6 +15,7 @@ use crate::sema::classes::member_functions::MethodRole;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
+use crate::sema::expressions::kernel_queries::is_kernel_query;
 use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::lookup::scope::{Entity, Want};
 use crate::sema::templates::failure::Failure;
@@ -169,7 +170,8 @@ impl<'a> Sema<'a> {
             functions = self.templates_beside(name);
         }
         if functions.is_empty() && builtins.is_empty() {
-            if name.alone().is_some() && alone.is_none() {
+            let asks = name.alone().is_some_and(|name| is_kernel_query(name.as_str()));
+            if asks || name.alone().is_some() && alone.is_none() {
                 return self.unknown_function(name, builtin_name);
             }
             return self.associated_call(name, builtin_name, args, callee.span, span);

@@ -212,7 +212,13 @@ impl<'a> Sema<'a> {
     }
 
     /// That a definition returns another type than the declaration that it is of.
-    pub(super) fn other_return(&self, old: &Signature<'a>, new: &Signature<'a>, at: Span, declared: Span) -> Diagnostic {
+    pub(super) fn other_return(
+        &self,
+        old: &Signature<'a>,
+        new: &Signature<'a>,
+        at: Span,
+        declared: Span,
+    ) -> Diagnostic {
         let (a, b) = (self.show(&old.ret), self.show(&new.ret));
         let message = format!("this definition returns `{b}`, but the declaration `{a}`");
         Diagnostic::error(codes::REDECLARED, at, message).with_label(declared, "declared here")
