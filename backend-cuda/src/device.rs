@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer,
-    Program, SettableLimits, StreamId, UnifiedKind,
+    ArrayLayout, Backend, BackendArray, BackendDevice, BackendKind, BackendModule, BackendObject, DeviceInfo,
+    DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits, StreamId, TextureDescriptor, UnifiedKind,
 };
 
 use crate::driver::{Context, describe, initialised};
@@ -13,6 +13,7 @@ use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
 use crate::stream::{Event, Stream, Table};
+use crate::textures::{self, CudaArray};
 use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
@@ -171,6 +172,18 @@ impl CudaDevice {
 }
 
 impl BackendDevice for CudaDevice {
+    fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
+        Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
+    }
+
+    fn texture_of_memory(
+        &self,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Option<Box<dyn BackendObject>>, Error> {
+        textures::of_memory(&self.state, layout, descriptor).map(Some)
+    }
+
     fn info(&self) -> &DeviceInfo {
         &self.state.info
     }

@@ -22,6 +22,7 @@ pub mod nvrtc;
 pub mod print;
 mod prints;
 mod stream;
+mod textures;
 mod unified;
 
 pub use device::CudaBackend;

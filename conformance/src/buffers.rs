@@ -3,6 +3,7 @@
 use isowarp_core::api::{Arg, Device, DeviceBuffer, Error, KernelArg, Module, Stream, UnifiedBuffer, UnifiedKind};
 
 use crate::data::{ArgSpec, BufferSpec, Memory};
+use crate::textures::Object;
 
 /// The bytes of one buffer.
 #[derive(Debug)]
@@ -80,6 +81,7 @@ fn put(buffer: &mut UnifiedBuffer<u8>, bytes: &[u8]) -> Result<(), Error> {
 pub fn to_arg<'a>(
     spec: &'a ArgSpec,
     buffers: &'a [(&BufferSpec, Bytes)],
+    objects: &'a [Object],
     module: &'a Module,
 ) -> Result<Arg<'a>, Error> {
     let named = |name: &str| {
@@ -87,12 +89,16 @@ pub fn to_arg<'a>(
         match found {
             Some((_, Bytes::Device(buffer))) => Ok(buffer.arg()),
             Some((_, Bytes::Unified(buffer))) => Ok(buffer.arg()),
-            None => Err(Error::InvalidValue(format!("there is no buffer `{name}`"))),
+            None => match objects.iter().find(|object| object.name() == name) {
+                Some(object) => Ok(object.arg()),
+                None => Err(Error::InvalidValue(format!("there is no buffer `{name}`"))),
+            },
         }
     };
     match spec {
         ArgSpec::Buffer(spec) => named(&spec.name),
         ArgSpec::Named(name) => named(name),
+        ArgSpec::Texture(spec) => named(&spec.name),
         ArgSpec::Null => Ok(Arg::Null),
         ArgSpec::Symbol(name) => Ok(Arg::Buffer(module.symbol_slice(name)?)),
         ArgSpec::Value { ty, bytes } if bytes.len() as u64 == ty.size() => {

@@ -3,9 +3,11 @@
 //! ```text
 //! //@ family: floats
 //! //@ symbol: table:f32[4]=iota            fills a __device__ or __constant__ variable
+//! //@ texture: img:texture2d<f32>[4,4]=iota  binds a texture reference
 //! //@ launch: saxpy grid=4 block=256 shared=0
 //! //@ arg: i32=1000                         arguments of the launch above, in order
 //! //@ arg: y:f32[1000]=random(1)            a buffer; all buffers are compared afterwards
+//! //@ arg: t:texture2d<f32>[4,4,linear]=iota a texture or surface (see `data::textures`); surfaces are compared
 //! //@ set: y:f32[2]=fill(0)                 the host writes between two launches
 //! //@ launch: twice grid=4 block=256        later launches may name earlier buffers
 //! //@ arg: y
@@ -24,7 +26,7 @@ use std::path::{Path, PathBuf};
 use isowarp_core::api::{Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_values};
+use crate::data::{ArgSpec, BufferSpec, DataError, Memory, TextureSource, TextureSpec, parse_arg, parse_values};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -37,6 +39,8 @@ pub struct Case {
     pub family: String,
     /// Variables filled before the first launch.
     pub symbols: Vec<BufferSpec>,
+    /// Textures that texture references are bound to before the first launch.
+    pub textures: Vec<TextureSpec>,
     /// Launches in order.
     pub launches: Vec<Launch>,
     /// Variables compared after the last launch.
@@ -148,6 +152,7 @@ impl Case {
             path: path.to_owned(),
             family: String::new(),
             symbols: Vec::new(),
+            textures: Vec::new(),
             launches: Vec::new(),
             reads: Vec::new(),
             expects: Vec::new(),
@@ -182,6 +187,10 @@ impl Case {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => self.symbols.push(spec),
                 _ => return Err("`symbol` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
+            "texture" => match parse_arg(value).map_err(|e| e.to_string())? {
+                ArgSpec::Texture(spec) => self.textures.push(spec),
+                _ => return Err("`texture` needs NAME:texture2d<TYPE>[…]=GENERATOR".to_owned()),
+            },
             "read" => match parse_arg(&format!("{value}=zero")).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     self.reads.push(SymbolRead { name: spec.name, ty: spec.ty, count: spec.count });
@@ -213,14 +222,35 @@ impl Case {
     pub(crate) fn output_type(&self, name: &str) -> Option<Scalar> {
         let buffer = self.launches.iter().flat_map(|l| &l.args).find_map(|arg| match arg {
             ArgSpec::Buffer(spec) if spec.name == name => Some(spec.ty),
+            ArgSpec::Texture(spec) if spec.name == name => self.component(spec),
             _ => None,
         });
         buffer.or_else(|| self.reads.iter().find(|r| r.name == name).map(|r| r.ty))
     }
 
+    /// The type of a texture's components.
+    fn component(&self, spec: &TextureSpec) -> Option<Scalar> {
+        let all = self.launches.iter().flat_map(|l| &l.args);
+        let args = all.filter_map(|arg| if let ArgSpec::Texture(spec) = arg { Some(spec) } else { None });
+        let all: Vec<&TextureSpec> = self.textures.iter().chain(args).collect();
+        let mut at = spec;
+        // Each is named before it is used.
+        for _ in 0..=all.len() {
+            match &at.source {
+                TextureSource::Array { texels, .. } | TextureSource::Memory { texels, .. } => return Some(texels.ty),
+                TextureSource::Named(name) => at = all.iter().find(|t| t.name == *name)?,
+            }
+        }
+        None
+    }
+
     /// Names in launches and expectations must exist, and each buffer be declared once.
     pub(crate) fn check(&self) -> Result<(), String> {
         let mut known: Vec<(&str, Scalar)> = Vec::new();
+        for spec in &self.textures {
+            let ty = self.component(spec).ok_or_else(|| format!("there is no texture for `{}` yet", spec.name))?;
+            known.push((&spec.name, ty));
+        }
         for launch in &self.launches {
             for arg in &launch.args {
                 match arg {
@@ -228,6 +258,14 @@ impl Case {
                         return Err(format!("buffer `{}` is declared twice", b.name));
                     }
                     ArgSpec::Buffer(b) => known.push((&b.name, b.ty)),
+                    ArgSpec::Texture(t) if known.iter().any(|(n, _)| *n == t.name) => {
+                        return Err(format!("texture `{}` is declared twice", t.name));
+                    }
+                    ArgSpec::Texture(t) => {
+                        let ty =
+                            self.component(t).ok_or_else(|| format!("there is no texture for `{}` yet", t.name))?;
+                        known.push((&t.name, ty));
+                    }
                     ArgSpec::Named(n) if !known.iter().any(|(k, _)| k == n) => {
                         return Err(format!("there is no buffer `{n}` yet"));
                     }

@@ -9,6 +9,7 @@ use isowarp_core::ir::Scalar;
 use crate::buffers::{Bytes, to_arg};
 use crate::case::Case;
 use crate::data::{ArgSpec, BufferSpec, DataError};
+use crate::textures::Object;
 
 /// The contents of one buffer or variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,15 +47,27 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
         write_variable(&module, &stream, &symbol.name, &bytes)?;
     }
     let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
+    let mut objects: Vec<Object> = Vec::new();
+    for spec in &case.textures {
+        let object = Object::make(spec, device, dir, &objects)?;
+        if let Some(texture) = object.texture() {
+            module.bind_texture(&stream, &spec.name, texture)?;
+        }
+        objects.push(object);
+    }
     for launch in &case.launches {
         let kernel = module.kernel(&launch.kernel)?;
         for arg in &launch.args {
-            if let ArgSpec::Buffer(spec) = arg {
-                let bytes = contents(spec, device, dir)?;
-                buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
+            match arg {
+                ArgSpec::Buffer(spec) => {
+                    let bytes = contents(spec, device, dir)?;
+                    buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
+                }
+                ArgSpec::Texture(spec) => objects.push(Object::make(spec, device, dir, &objects)?),
+                ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => {}
             }
         }
-        let args = launch.args.iter().map(|a| to_arg(a, &buffers, &module)).collect::<Result<Vec<_>, _>>()?;
+        let args = launch.args.iter().map(|a| to_arg(a, &buffers, &objects, &module)).collect::<Result<Vec<_>, _>>()?;
         kernel.launch(&stream, launch.config, &args)?;
         for set in &launch.sets {
             let bytes = contents(set, device, dir)?;
@@ -67,6 +80,11 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
     let mut outputs = Outputs::new();
     for (spec, buffer) in &buffers {
         outputs.insert(spec.name.clone(), Output { ty: spec.ty, bytes: buffer.read(&stream)? });
+    }
+    for object in &objects {
+        if let Some(output) = object.output(&stream)? {
+            outputs.insert(object.name().to_owned(), output);
+        }
     }
     for read in &case.reads {
         let size = (read.count as u64).saturating_mul(read.ty.size());

@@ -23,3 +23,4 @@ pub mod golden;
 pub mod report;
 pub mod run;
 pub mod select;
+pub mod textures;

@@ -42,7 +42,7 @@ fn memory(case: &Case) -> u64 {
     let bytes = |ty: Scalar, count: usize| ty.size().saturating_mul(count as u64);
     let buffers = case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
         ArgSpec::Buffer(BufferSpec { ty, count, .. }) => Some(bytes(*ty, *count)),
-        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => None,
+        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) | ArgSpec::Texture(_) => None,
     });
     let variables = case.symbols.iter().map(|s| bytes(s.ty, s.count));
     let read = case.reads.iter().map(|r| bytes(r.ty, r.count));

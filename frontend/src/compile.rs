@@ -198,16 +198,21 @@ pub fn compile_text(name: &str, text: &[u8], options: &CompileOptions, loader: &
     one
 }
 
-/// Compiles a file, and once more with the device runtime declared if device code asks for that: few files do, and to host
-/// code the names mean something else.
+/// Compiles a file, and once more with the device runtime or textures declared if device code asks for them: few files do, and to
+/// host code the names of the device runtime mean something else.
 fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> Compilation) -> Compilation {
-    let first = compile(options);
-    let asks = |d: &Diagnostic| d.is_error() && d.message.split('`').skip(1).step_by(2).any(is_of_device_runtime);
-    if !first.diagnostics.iter().any(asks) {
-        return first;
+    let mut options = options.clone();
+    loop {
+        let compiled = compile(&options);
+        let errors = || compiled.diagnostics.iter().filter(|d| d.is_error());
+        let PreprocessOptions { device_runtime, textures, .. } = &mut options.preprocess;
+        let before = (*device_runtime, *textures);
+        *device_runtime |= errors().flat_map(|d| d.message.split('`').skip(1).step_by(2)).any(is_of_device_runtime);
+        *textures |= errors().any(|d| [sema::codes::TEXTURE, sema::codes::SURFACE].contains(&d.code));
+        if before == (*device_runtime, *textures) {
+            return compiled;
+        }
     }
-    let preprocess = PreprocessOptions { device_runtime: true, ..options.preprocess.clone() };
-    compile(&CompileOptions { preprocess, ..options.clone() })
 }
 
 /// Stack of the thread that compiles. The depth of nesting is limited; this is enough for the limit.

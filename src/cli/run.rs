@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use isowarp_conformance::buffers::{Bytes, to_arg};
 use isowarp_conformance::case::parse_dim3;
-use isowarp_conformance::data::{ArgSpec, BufferSpec, first_difference, parse_arg, show_elements};
-use isowarp_conformance::execute::Output;
+use isowarp_conformance::data::{ArgSpec, BufferSpec, TextureSpec, first_difference, parse_arg, show_elements};
+use isowarp_conformance::execute::{ExecuteError, Output};
 use isowarp_conformance::golden::sha256;
+use isowarp_conformance::textures::Object;
 use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
 use isowarp_frontend::render::render;
 
@@ -33,9 +34,13 @@ pub(super) struct Args {
     /// Launch all blocks together, as `this_grid().sync()` asks for
     #[arg(long)]
     cooperative: bool,
-    /// TYPE=VALUE or NAME:TYPE[N]=iota|zero|fill(V)|random(SEED)|file(PATH), in the order of the parameters
+    /// TYPE=VALUE or NAME:TYPE[N]=iota|zero|fill(V)|random(SEED)|file(PATH), in the order of the parameters; textures and surfaces as
+    /// NAME:texture2d<f32x4>[64,32,linear,wrap]=random(1), NAME:surface2d<u8x4>[64,32]=zero
     #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true)]
     args: Vec<String>,
+    /// Bind a texture reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
+    #[arg(long, value_name = "TEXTURE")]
+    texture: Vec<String>,
     /// cpu, wgpu[:n], cuda[:n] or all; may be repeated, outputs are then compared
     #[arg(long, default_value = "cpu")]
     device: Vec<String>,
@@ -64,6 +69,12 @@ struct Outcome {
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let specs = args.args.iter().map(|a| parse_arg(a)).collect::<Result<Vec<_>, _>>();
     let specs = specs.map_err(|e| Failure::Usage(e.to_string()))?;
+    let bound = args.texture.iter().map(|text| match parse_arg(text) {
+        Ok(ArgSpec::Texture(spec)) => Ok(spec),
+        Ok(_) => Err(Failure::Usage(format!("--texture {text}: say NAME:texture2d<TYPE>[…]=GENERATOR"))),
+        Err(error) => Err(Failure::Usage(error.to_string())),
+    });
+    let bound = bound.collect::<Result<Vec<_>, _>>()?;
     let config =
         LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared, cooperative: args.cooperative };
     let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
@@ -74,7 +85,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;
     for device in &devices {
-        let outcome = on_device(args, &program, &kernel, &config, &specs, device).map_err(|e| failure(&e))?;
+        let outcome = on_device(args, &program, &kernel, &config, &specs, &bound, device).map_err(|e| failure(&e))?;
         output::line(&format!("{}: {}", device.name(), device.info().adapter));
         report(&outcome, &prints, args.hash);
         match &first {
@@ -114,6 +125,7 @@ fn on_device(
     name: &str,
     config: &LaunchConfig,
     specs: &[ArgSpec],
+    bound: &[TextureSpec],
     device: &Device,
 ) -> Result<Outcome, Error> {
     let stream = device.default_stream();
@@ -124,18 +136,35 @@ fn on_device(
         output::note(&render(&warnings, &program.module.sources, output::colour()));
     }
     let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
+    let mut objects: Vec<Object> = Vec::new();
+    for spec in bound {
+        let object = texture(spec, device, &objects)?;
+        if let Some(texture) = object.texture() {
+            module.bind_texture(&stream, &spec.name, texture)?;
+        }
+        objects.push(object);
+    }
     for spec in specs {
-        if let ArgSpec::Buffer(spec) = spec {
-            let bytes = spec.generator.bytes(spec.ty, spec.count, Path::new("."));
-            let bytes = bytes.map_err(|e| Error::InvalidValue(e.to_string()))?;
-            buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
+        match spec {
+            ArgSpec::Buffer(spec) => {
+                let bytes = spec.generator.bytes(spec.ty, spec.count, Path::new("."));
+                let bytes = bytes.map_err(|e| Error::InvalidValue(e.to_string()))?;
+                buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
+            }
+            ArgSpec::Texture(spec) => objects.push(texture(spec, device, &objects)?),
+            ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => {}
         }
     }
-    let packed = specs.iter().map(|s| to_arg(s, &buffers, &module)).collect::<Result<Vec<_>, _>>()?;
+    let packed = specs.iter().map(|s| to_arg(s, &buffers, &objects, &module)).collect::<Result<Vec<_>, _>>()?;
     kernel.launch(&stream, *config, &packed)?;
     let mut outputs = Vec::new();
     for (spec, buffer) in &buffers {
         outputs.push((spec.name.clone(), Output { ty: spec.ty, bytes: buffer.read(&stream)? }));
+    }
+    for object in &objects {
+        if let Some(output) = object.output(&stream)? {
+            outputs.push((object.name().to_owned(), output));
+        }
     }
     stream.synchronize()?;
     let mut times = Vec::new();
@@ -147,6 +176,13 @@ fn on_device(
         times.push(start.elapsed_ms(&end)?);
     }
     Ok(Outcome { buffers: outputs, times })
+}
+
+fn texture(spec: &TextureSpec, device: &Device, others: &[Object]) -> Result<Object, Error> {
+    Object::make(spec, device, Path::new("."), others).map_err(|error| match error {
+        ExecuteError::Device(error) => error,
+        ExecuteError::Data(error) => Error::InvalidValue(error.to_string()),
+    })
 }
 
 fn report(outcome: &Outcome, prints: &[(String, usize)], hash: bool) {
@@ -208,6 +244,10 @@ fn parse_save(text: &str, specs: &[ArgSpec]) -> Result<(String, PathBuf), Failur
 }
 
 fn check_name(name: &str, specs: &[ArgSpec]) -> Result<(), Failure> {
-    let known = specs.iter().any(|s| matches!(s, ArgSpec::Buffer(b) if b.name == name));
+    let known = specs.iter().any(|s| match s {
+        ArgSpec::Buffer(b) => b.name == name,
+        ArgSpec::Texture(t) => t.surface && t.name == name,
+        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => false,
+    });
     if known { Ok(()) } else { Err(Failure::Usage(format!("no --arg declares a buffer named `{name}`"))) }
 }

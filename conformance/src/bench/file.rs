@@ -170,7 +170,9 @@ impl Instance {
     pub fn buffers(&self) -> impl Iterator<Item = &BufferSpec> {
         self.case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
             ArgSpec::Buffer(spec) => Some(spec),
-            ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => None,
+            ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) | ArgSpec::Texture(_) => {
+                None
+            }
         })
     }
 

@@ -12,7 +12,9 @@ use super::file::Instance;
 use crate::buffers::{Bytes, to_arg};
 use crate::compile::compile_case;
 use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
+use crate::execute::ExecuteError;
 use crate::golden::sha256;
+use crate::textures::Object;
 
 /// Why a benchmark did not run.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +28,15 @@ pub enum SessionError {
     /// A buffer's contents could not be made.
     #[error(transparent)]
     Data(#[from] DataError),
+}
+
+impl From<ExecuteError> for SessionError {
+    fn from(error: ExecuteError) -> Self {
+        match error {
+            ExecuteError::Device(error) => Self::Device(error),
+            ExecuteError::Data(error) => Self::Data(error),
+        }
+    }
 }
 
 impl SessionError {
@@ -123,6 +134,7 @@ pub struct Session<'a> {
     kernels: Vec<Kernel>,
     kernels_ms: f64,
     buffers: Vec<(&'a BufferSpec, Bytes)>,
+    objects: Vec<Object>,
 }
 
 impl<'a> Session<'a> {
@@ -148,8 +160,14 @@ impl<'a> Session<'a> {
             };
             buffers.push((spec, bytes));
         }
+        let mut objects = Vec::new();
+        for spec in instance.case.launches.iter().flat_map(|l| &l.args) {
+            if let ArgSpec::Texture(spec) = spec {
+                objects.push(Object::make(spec, device, &inputs.dir, &objects)?);
+            }
+        }
         let mut session =
-            Self { instance, stream, module: module.clone(), kernels: Vec::new(), kernels_ms: 0.0, buffers };
+            Self { instance, stream, module: module.clone(), kernels: Vec::new(), kernels_ms: 0.0, buffers, objects };
         let (preparation, timed) = instance.case.launches.split_at(instance.preparation);
         for launch in preparation {
             let args = session.args(&launch.args)?;
@@ -173,7 +191,7 @@ impl<'a> Session<'a> {
     }
 
     fn args(&self, specs: &'a [ArgSpec]) -> Result<Vec<Arg<'_>>, Error> {
-        specs.iter().map(|spec| to_arg(spec, &self.buffers, &self.module)).collect()
+        specs.iter().map(|spec| to_arg(spec, &self.buffers, &self.objects, &self.module)).collect()
     }
 
     /// Queues the timed launches so many times.
@@ -222,7 +240,10 @@ impl<'a> Session<'a> {
         for expected in &self.instance.results {
             let bytes = match self.buffers.iter().find(|(spec, _)| spec.name == expected.name) {
                 Some((_, buffer)) => buffer.read(&self.stream)?,
-                None => self.variable(&expected.name)?,
+                None => match self.objects.iter().find(|object| object.name() == expected.name) {
+                    Some(object) => object.output(&self.stream)?.map(|output| output.bytes).unwrap_or_default(),
+                    None => self.variable(&expected.name)?,
+                },
             };
             results.insert(expected.name.clone(), Kept { ty: expected.ty, sha256: sha256(&bytes), bytes });
         }

@@ -8,6 +8,7 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::generate::Generator;
+use super::textures::{TextureSpec, parse_texture};
 
 /// What is wrong with an argument text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +32,12 @@ pub enum DataError {
         "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH)"
     )]
     Generator(String),
+    /// A texture or surface that cannot be.
+    #[error(
+        "`{0}` is no texture; they are texture1d<f32>[64], texture2d<u8x4>[64,32,linear,wrap,normfloat], 3d, 1dlayered, 2dlayered, cube, \
+         cubelayered, linear and pitch, surface2d<f32>[64,32], or texture2d[linear]=NAME for what another one is of"
+    )]
+    Texture(String),
     /// A length that is no number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
@@ -60,6 +67,8 @@ pub enum ArgSpec {
     Null,
     /// `&NAME`: the address of a variable.
     Symbol(String),
+    /// `NAME:texture2d<f32>[64,64,linear]=GENERATOR`: a texture or surface.
+    Texture(TextureSpec),
 }
 
 /// Where a buffer is.
@@ -109,7 +118,11 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
             };
         }
     }
-    let Some((left, right)) = text.split_once('=') else {
+    // There may be words with `=` in brackets.
+    let behind = text.find(']').unwrap_or(0);
+    let at = text.get(behind..).and_then(|rest| rest.find('=')).map(|at| behind + at);
+    let parts = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).or_else(|| text.split_once('='));
+    let Some((left, right)) = parts else {
         return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
     };
     let (left, right) = (left.trim(), right.trim());
@@ -119,6 +132,9 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
     };
     if !is_variable(name) {
         return Err(form());
+    }
+    if declared.starts_with("texture") || declared.starts_with("surface") {
+        return Ok(ArgSpec::Texture(parse_texture(name, declared, right)?));
     }
     let (ty, count) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
     let ty = parse_type(ty)?;

@@ -4,6 +4,7 @@ use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::error::Error;
 use super::stream::describe;
+use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 
@@ -16,6 +17,10 @@ pub enum Arg<'a> {
     Bytes(&'a [u8]),
     /// Device memory, for a pointer parameter.
     Buffer(BufferSlice<'a>),
+    /// A texture object.
+    Texture(&'a Texture),
+    /// A surface object.
+    Surface(&'a Surface),
     /// The null pointer.
     Null,
 }
@@ -95,11 +100,12 @@ macro_rules! args {
     ($($arg:expr),* $(,)?) => { [$($crate::api::KernelArg::arg(&$arg)),*] };
 }
 
-/// Lays the arguments out as the kernel's parameter block.
+/// Lays the arguments out as the kernel's parameter block. `own_textures`: device code takes the device's own texture objects.
 pub(super) fn pack(
     kernel: &Function,
     structs: &[StructDef],
     device: &Device,
+    own_textures: bool,
     args: &[Arg<'_>],
 ) -> Result<Vec<u8>, Error> {
     let fail = |reason| Error::InvalidArgument { kernel: kernel.name.clone(), reason };
@@ -131,6 +137,22 @@ pub(super) fn pack(
                 put(&slice.ptr.0.to_le_bytes());
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
+            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(_) | Arg::Surface(_)) => {
+                let (of, object) = match arg {
+                    Arg::Texture(t) if own_textures => (t.device(), t.own_object()?),
+                    Arg::Texture(t) => (t.device(), t.object()),
+                    Arg::Surface(s) if own_textures => (s.array().device(), s.own_object()?),
+                    Arg::Surface(s) => (s.array().device(), s.object()),
+                    _ => continue,
+                };
+                if !of.same_as(device) {
+                    let (have, want) = (describe(of), describe(device));
+                    return Err(named(format!(
+                        "was given a texture or surface of {have}, but the kernel runs on {want}"
+                    )));
+                }
+                put(&object.to_le_bytes());
+            }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
                 put(&bits.to_le_bytes()[..size as usize]);
             }
@@ -195,6 +217,8 @@ fn describe_arg(arg: &Arg<'_>) -> String {
         Arg::Scalar(s, _) => format!("a value of type {s}"),
         Arg::Bytes(b) => format!("{} bytes", b.len()),
         Arg::Buffer(_) => "a buffer".to_owned(),
+        Arg::Texture(_) => "a texture".to_owned(),
+        Arg::Surface(_) => "a surface".to_owned(),
         Arg::Null => "a null pointer".to_owned(),
     }
 }

@@ -12,6 +12,7 @@ use super::attributes::KernelAttributes;
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
+use super::textures::{ArrayLayout, BackendArray, BackendObject, TextureDescriptor};
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 
@@ -281,6 +282,22 @@ pub trait BackendDevice: Send + Sync {
 
     /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
+
+    /// An array in the form of the device's own texture units, if programs can use them.
+    fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
+        let _ = layout;
+        Ok(None)
+    }
+
+    /// A texture object of the device's own for plain memory: of its only level, which is without rows if these have 0 bytes.
+    fn texture_of_memory(
+        &self,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Option<Box<dyn BackendObject>>, Error> {
+        let _ = (layout, descriptor);
+        Ok(None)
+    }
 }
 
 /// A loaded module: its kernels and variables.

@@ -8,12 +8,13 @@ use super::attributes;
 use super::backend::{
     Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, UnifiedKind,
 };
-use super::buffer::DeviceBuffer;
+use super::buffer::{BufferSlice, DeviceBuffer};
 use super::error::Error;
 use super::launches::{DeviceLaunches, recorded};
 use super::limits::DeviceLimit;
 use super::module::Module;
 use super::stream::{Event, Stream};
+use super::textures::{Array, ArrayShape, ChannelFormat, Surface, Texture, TextureDescriptor};
 use super::unified::UnifiedBuffer;
 use crate::ir;
 
@@ -106,6 +107,60 @@ impl Device {
         Ok(requested)
     }
 
+    /// Makes an array for textures and surfaces, all of its texels zero (`cudaMallocArray`, `cudaMalloc3DArray`).
+    ///
+    /// # Errors
+    /// As [`Device::alloc`], and [`Error::InvalidValue`] for dimensions that CUDA does not have.
+    pub fn create_array(&self, format: ChannelFormat, shape: ArrayShape) -> Result<Array, Error> {
+        Array::new(self, format, shape)
+    }
+
+    /// Makes a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] for a descriptor that does not fit the texels.
+    pub fn create_texture(&self, array: &Array, descriptor: &TextureDescriptor) -> Result<Texture, Error> {
+        Texture::of_array(array, descriptor)
+    }
+
+    /// Makes a texture of `width` texels of memory, for `tex1Dfetch` (`cudaResourceTypeLinear`). The memory must outlive it.
+    ///
+    /// # Errors
+    /// As [`Device::create_texture`], and if there are too many texels.
+    pub fn create_linear_texture(
+        &self,
+        memory: BufferSlice<'_>,
+        format: ChannelFormat,
+        width: u32,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Texture, Error> {
+        Texture::of_memory(&memory, format, [width, 1], 0, descriptor)
+    }
+
+    /// Makes a texture of two dimensions of memory, with rows that are `pitch` bytes apart (`cudaResourceTypePitch2D`). The memory
+    /// must outlive it.
+    ///
+    /// # Errors
+    /// As [`Device::create_texture`], and if rows are longer than `pitch`.
+    pub fn create_pitched_texture(
+        &self,
+        memory: BufferSlice<'_>,
+        format: ChannelFormat,
+        extent: [u32; 2],
+        pitch: u64,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Texture, Error> {
+        Texture::of_memory(&memory, format, extent, pitch, descriptor)
+    }
+
+    /// Makes a surface of an array (`cudaCreateSurfaceObject`).
+    ///
+    /// # Errors
+    /// What the device reports.
+    pub fn create_surface(&self, array: &Array) -> Result<Surface, Error> {
+        Surface::new(array)
+    }
+
     /// Waits until all work of all its streams is done (`cudaDeviceSynchronize`).
     ///
     /// # Errors
@@ -145,7 +200,14 @@ impl Device {
         let names = program.native.as_ref().map_or_else(Vec::new, |n| n.instances.clone());
         // CUDA's own device runtime launches, and knows the limits.
         if self.info().backend == BackendKind::Cuda && program.floats == FloatMode::Native {
-            return Ok(Module::new(self, self.backend().load(program)?, program.module.clone(), names.into(), None));
+            return Ok(Module::new(
+                self,
+                self.backend().load(program)?,
+                program.module.clone(),
+                names.into(),
+                None,
+                true,
+            ));
         }
         let (backend, launches) = match recorded(self, &program.module)? {
             None => (self.backend().load(program)?, None),
@@ -158,7 +220,7 @@ impl Device {
         };
         self.tell_limits(&program.module, &*backend)?;
         attributes::tell(self.backend(), &program.module, &*backend)?;
-        Ok(Module::new(self, backend, program.module.clone(), names.into(), launches))
+        Ok(Module::new(self, backend, program.module.clone(), names.into(), launches, false))
     }
 
     /// Writes the device's limits where kernels of a module look for them, if they do (`cudaDeviceGetAttribute` in device code).

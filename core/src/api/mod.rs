@@ -11,6 +11,7 @@ mod launches;
 mod limits;
 mod module;
 mod stream;
+mod textures;
 mod unified;
 
 pub use args::{Arg, KernelArg};
@@ -26,4 +27,8 @@ pub use launch::{Dim3, LaunchConfig};
 pub use limits::{DeviceLimit, SettableLimits};
 pub use module::{Kernel, Module};
 pub use stream::{Event, Stream};
+pub use textures::{
+    AddressMode, Array, ArrayLayout, ArrayShape, BackendArray, BackendObject, ChannelFormat, ChannelKind, FilterMode,
+    Level, ReadMode, Surface, Texture, TextureDescriptor,
+};
 pub use unified::{HostView, HostViewMut, UnifiedBuffer};

@@ -11,6 +11,7 @@ use super::error::Error;
 use super::launch::LaunchConfig;
 use super::launches::DeviceLaunches;
 use super::stream::Stream;
+use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
@@ -29,6 +30,8 @@ pub struct Module {
     names: Arc<[(String, String)]>,
     /// If kernels launch kernels, and the device does not do that itself.
     launches: Option<Arc<DeviceLaunches>>,
+    /// Device code takes the device's own textures.
+    own_textures: bool,
 }
 
 impl Module {
@@ -38,8 +41,9 @@ impl Module {
         ir: Arc<ir::Module>,
         names: Arc<[(String, String)]>,
         launches: Option<Arc<DeviceLaunches>>,
+        own_textures: bool,
     ) -> Self {
-        Self { device: device.clone(), backend, ir, names, launches }
+        Self { device: device.clone(), backend, ir, names, launches, own_textures }
     }
 
     /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
@@ -67,7 +71,15 @@ impl Module {
         if let Some(launches) = &launches {
             launches.prepare(index)?;
         }
-        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index, static_shared, launches })
+        Ok(Kernel {
+            device: self.device.clone(),
+            backend,
+            ir: self.ir.clone(),
+            index,
+            static_shared,
+            launches,
+            own_textures: self.own_textures,
+        })
     }
 
     /// What the device's compiler made of a kernel (`cudaFuncGetAttributes`).
@@ -180,6 +192,30 @@ impl Module {
         }
     }
 
+    /// Binds a texture reference, `texture<…>` of CUDA before version 12, to a texture (`cudaBindTextureToArray`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is no texture reference.
+    pub fn bind_texture(&self, stream: &Stream, name: &str, texture: &Texture) -> Result<(), Error> {
+        let (_, size) = self.symbol(name)?;
+        if size != 8 {
+            return Err(Error::InvalidValue(format!("variable `{name}` is no texture reference")));
+        }
+        self.write_symbol(stream, name, &[texture.object()])
+    }
+
+    /// Binds a surface reference, `surface<…>` of CUDA before version 12 (`cudaBindSurfaceToArray`).
+    ///
+    /// # Errors
+    /// As [`Module::bind_texture`].
+    pub fn bind_surface(&self, stream: &Stream, name: &str, surface: &Surface) -> Result<(), Error> {
+        let (_, size) = self.symbol(name)?;
+        if size != 8 {
+            return Err(Error::InvalidValue(format!("variable `{name}` is no surface reference")));
+        }
+        self.write_symbol(stream, name, &[surface.object()])
+    }
+
     /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`).
     ///
     /// # Errors
@@ -251,6 +287,7 @@ pub struct Kernel {
     static_shared: u64,
     /// If it launches others.
     launches: Option<Arc<DeviceLaunches>>,
+    own_textures: bool,
 }
 
 impl Kernel {
@@ -277,12 +314,23 @@ impl Kernel {
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
         self.check_config(&config)?;
-        let params = pack(self.function(), &self.ir.structs, &self.device, args)?;
+        let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
+        for arg in args {
+            match arg {
+                Arg::Texture(texture) => texture.prepare(stream.id(), self.own_textures)?,
+                Arg::Surface(surface) => surface.prepare(stream.id(), self.own_textures)?,
+                Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
+            }
+        }
+        self.run(stream, &config, &params)
+    }
+
+    fn run(&self, stream: &Stream, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         match &self.launches {
             Some(launches) => {
-                launches.run(self.device.backend(), stream.id(), self.index, &*self.backend, &config, &params)
+                launches.run(self.device.backend(), stream.id(), self.index, &*self.backend, config, params)
             }
-            None => self.backend.launch(stream.id(), &config, &params),
+            None => self.backend.launch(stream.id(), config, params),
         }
     }
 

@@ -292,6 +292,9 @@ impl<'a> Preprocessor<'a> {
         if self.options.device_runtime {
             built_in += "#include <isowarp/device_runtime>\n";
         }
+        if self.options.textures {
+            built_in += "#include <isowarp/textures>\n";
+        }
         for (name, text) in [("<built-in>", built_in), ("<command line>", command_line)] {
             let id = self.sources.add(name, text);
             self.open(id, PathBuf::new(), true, Span::default());

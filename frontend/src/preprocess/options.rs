@@ -20,6 +20,8 @@ pub struct PreprocessOptions {
     pub cuda_arch: u32,
     /// The file uses CUDA's device runtime: what device code may call of the runtime API is declared.
     pub device_runtime: bool,
+    /// Textures and surfaces are declared.
+    pub textures: bool,
 }
 
 impl Default for PreprocessOptions {
@@ -31,6 +33,7 @@ impl Default for PreprocessOptions {
             pre_includes: Vec::new(),
             cuda_arch: 900,
             device_runtime: false,
+            textures: false,
         }
     }
 }

@@ -267,6 +267,9 @@ impl<'a> Sema<'a> {
         if let (Some((failure, span)), true) = (failure, constexpr) {
             return self.bad_constant(failure, &name, span);
         }
+        if self.is_texture_reference(decl, scope, at) {
+            return self.on_demand(scope, at, |s| s.global(decl, Storage::Constant, ir_name, at));
+        }
         self.no_texture_reference(decl, span)?;
         let message = format!("device code uses the host variable `{name}`");
         self.first_time(&message)?;

@@ -8,8 +8,10 @@ use isowarp_core::span::Span;
 
 use super::ptx;
 use crate::ast::{self, TypeKind};
-use crate::lex::symbol::ByteSymbol;
+use crate::lex::symbol::{ByteSymbol, Symbol};
+use crate::sema::lookup::scope::ScopeId;
 use crate::sema::{Checked, Sema, codes};
+use crate::types::{QualType, Ty};
 
 /// Something that device code cannot use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -300,7 +302,19 @@ impl<'a> Sema<'a> {
         self.report(d.with_help(help))
     }
 
-    /// Refuses a variable that is a texture or surface reference of CUDA before version 12.
+    /// True for a texture or surface reference of CUDA before version 12, of which the host sets the object.
+    pub(in crate::sema) fn is_texture_reference(&mut self, var: &'a ast::VarDecl, scope: ScopeId, at: Span) -> bool {
+        let found = self.quietly_find(|s| {
+            let (ty, _) = s.on_demand(scope, at, |s| s.static_type(var)).ok()?;
+            s.require_complete(&ty, at).ok()?;
+            Some(ty)
+        });
+        let Some(QualType { ty: Ty::Record(id), .. }) = found else { return false };
+        let object = Symbol::intern("__iw_object");
+        self.types.record(id).fields.first().is_some_and(|field| field.name == Some(object))
+    }
+
+    /// Refuses such a variable where textures are not declared: the file is compiled with them then.
     pub(in crate::sema) fn no_texture_reference(&mut self, var: &'a ast::VarDecl, span: Span) -> Checked<()> {
         let TypeKind::Named(named) = &var.ty.kind else { return Ok(()) };
         let (what, code) = match named.name.last_ident().map(|ident| ident.name.as_str()) {

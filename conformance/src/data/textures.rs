@@ -1,0 +1,151 @@
+//! Textures and surfaces as text: `t:texture2d<f32x4>[64,32,linear,wrap]=random(1)`.
+//!
+//! In brackets stand the dimensions, and words in any order: `linear`; `wrap`, `clamp`, `mirror`, `border`, also for each dimension
+//! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`; `colour=R/G/B/A` of the border;
+//! `pitch=BYTES` of `texturepitch`. Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`.
+
+use isowarp_core::api::{AddressMode, ArrayShape, ChannelFormat, ChannelKind, FilterMode, ReadMode, TextureDescriptor};
+use isowarp_core::ir::Scalar;
+
+use super::generate::Generator;
+use super::parse::{DataError, parse_generator};
+
+/// A texture or surface argument.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TextureSpec {
+    /// Its name.
+    pub name: String,
+    /// A surface, not a texture.
+    pub surface: bool,
+    /// What it is of.
+    pub source: TextureSource,
+    /// How a texture is sampled.
+    pub descriptor: TextureDescriptor,
+}
+
+/// What a texture or surface is of.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TextureSource {
+    /// An array of its own.
+    Array {
+        /// Its dimensions.
+        shape: ArrayShape,
+        /// What it holds at first.
+        texels: Texels,
+    },
+    /// Memory of its own, `row_bytes` from row to row; 0 for memory without rows.
+    Memory {
+        /// Texels in a row, and rows.
+        extent: [u32; 2],
+        /// Bytes from row to row.
+        row_bytes: u64,
+        /// What it holds at first.
+        texels: Texels,
+    },
+    /// What another texture or surface is of.
+    Named(String),
+}
+
+/// Texels at first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Texels {
+    /// What a texel is.
+    pub format: ChannelFormat,
+    /// The type of a component.
+    pub ty: Scalar,
+    /// The components' values.
+    pub generator: Generator,
+}
+
+/// Parses `KIND<FORMAT>[…]` and what stands behind the equals sign.
+pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<TextureSpec, DataError> {
+    let form = || DataError::Texture(declared.to_owned());
+    let (head, inner) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
+    let (kind, format) = match head.strip_suffix('>').and_then(|h| h.split_once('<')) {
+        Some((kind, format)) => (kind, Some(parse_format(format).ok_or_else(form)?)),
+        None => (head, None),
+    };
+    let (surface, kind) = match (kind.strip_prefix("texture"), kind.strip_prefix("surface")) {
+        (Some(kind), _) => (false, kind),
+        (None, Some(kind)) => (true, kind),
+        (None, None) => return Err(form()),
+    };
+    let (mut extent, mut descriptor, mut pitch) = (Vec::new(), TextureDescriptor::default(), None);
+    for word in inner.split(',').map(str::trim).filter(|w| !w.is_empty()) {
+        match (word, word.split_once('=')) {
+            ("linear", _) => descriptor.filter = FilterMode::Linear,
+            ("point", _) => descriptor.filter = FilterMode::Point,
+            ("normalized", _) => descriptor.normalized = true,
+            ("normfloat", _) => descriptor.read = ReadMode::NormalizedFloat,
+            ("srgb", _) => descriptor.srgb = true,
+            (_, Some(("colour", colour))) => {
+                let parts: Result<Vec<f32>, _> = colour.split('/').map(str::parse).collect();
+                descriptor.border = parts.ok().and_then(|p| p.try_into().ok()).ok_or_else(form)?;
+            }
+            (_, Some(("pitch", bytes))) => pitch = Some(bytes.parse().map_err(|_| form())?),
+            _ => match word.parse::<u32>() {
+                Ok(n) => extent.push(n),
+                Err(_) => descriptor.address = parse_modes(word).ok_or_else(form)?,
+            },
+        }
+    }
+    let source = match format {
+        None if extent.is_empty() => TextureSource::Named(value.to_owned()),
+        None => return Err(form()),
+        Some((format, ty)) => {
+            let texels = Texels { format, ty, generator: parse_generator(ty, value)? };
+            match (kind, extent.as_slice()) {
+                ("linear", [n]) if !surface => TextureSource::Memory { extent: [*n, 1], row_bytes: 0, texels },
+                ("pitch", [w, h]) if !surface => {
+                    let row_bytes = pitch.unwrap_or(u64::from(*w) * u64::from(format.bytes()));
+                    TextureSource::Memory { extent: [*w, *h], row_bytes, texels }
+                }
+                _ => TextureSource::Array { shape: parse_shape(kind, &extent).ok_or_else(form)?, texels },
+            }
+        }
+    };
+    Ok(TextureSpec { name: name.to_owned(), surface, source, descriptor })
+}
+
+fn parse_shape(kind: &str, extent: &[u32]) -> Option<ArrayShape> {
+    Some(match (kind, extent) {
+        ("1d", [w]) => ArrayShape::D1(*w),
+        ("2d", [w, h]) => ArrayShape::D2(*w, *h),
+        ("3d", [w, h, d]) => ArrayShape::D3(*w, *h, *d),
+        ("1dlayered", [w, layers]) => ArrayShape::Layered1D(*w, *layers),
+        ("2dlayered", [w, h, layers]) => ArrayShape::Layered2D(*w, *h, *layers),
+        ("cube", [n]) => ArrayShape::Cube(*n),
+        ("cubelayered", [n, cubes]) => ArrayShape::LayeredCube(*n, *cubes),
+        _ => return None,
+    })
+}
+
+/// `f32`, `u8x4`.
+fn parse_format(text: &str) -> Option<(ChannelFormat, Scalar)> {
+    let (component, count) = text.split_once('x').unwrap_or((text, "1"));
+    let ty = Scalar::from_name(component.trim())?;
+    let kind = match ty {
+        Scalar::F16 | Scalar::F32 => ChannelKind::Float,
+        _ if ty.is_float() || ty == Scalar::Bool => return None,
+        _ if ty.is_signed() => ChannelKind::Signed,
+        _ => ChannelKind::Unsigned,
+    };
+    Some((ChannelFormat::new(kind, ty.bits(), count.trim().parse().ok()?).ok()?, ty))
+}
+
+/// `wrap`, or `wrap/clamp` for the first two dimensions.
+fn parse_modes(word: &str) -> Option<[AddressMode; 3]> {
+    let mut modes = Vec::new();
+    for mode in word.split('/') {
+        modes.push(match mode {
+            "wrap" => AddressMode::Wrap,
+            "clamp" => AddressMode::Clamp,
+            "mirror" => AddressMode::Mirror,
+            "border" => AddressMode::Border,
+            _ => return None,
+        });
+    }
+    let last = *modes.last()?;
+    modes.resize(3.max(modes.len()), last);
+    modes.try_into().ok()
+}

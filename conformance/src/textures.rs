@@ -1,0 +1,117 @@
+//! The textures and surfaces of a case.
+
+use std::path::Path;
+
+use isowarp_core::api::{Arg, Array, Device, DeviceBuffer, Error, KernelArg, Stream, Surface, Texture};
+
+use crate::data::{DataError, Texels, TextureSource, TextureSpec};
+use crate::execute::{ExecuteError, Output};
+
+/// One texture or surface.
+#[derive(Debug)]
+pub struct Object {
+    spec: TextureSpec,
+    memory: Memory,
+    texels: Texels,
+    made: Made,
+}
+
+#[derive(Debug, Clone)]
+enum Memory {
+    Array(Array),
+    Plain(std::sync::Arc<DeviceBuffer<u8>>, [u32; 2], u64),
+}
+
+#[derive(Debug)]
+enum Made {
+    Texture(Texture),
+    Surface(Surface),
+}
+
+impl Object {
+    /// Makes one; `others` are those that were made before.
+    ///
+    /// # Errors
+    /// The device's, or that there is no such other.
+    pub fn make(spec: &TextureSpec, device: &Device, dir: &Path, others: &[Object]) -> Result<Self, ExecuteError> {
+        let (memory, texels) = match &spec.source {
+            TextureSource::Named(name) => {
+                let other = others.iter().find(|o| o.spec.name == *name);
+                let other = other.ok_or_else(|| Error::InvalidValue(format!("there is no texture `{name}`")))?;
+                (other.memory.clone(), other.texels.clone())
+            }
+            TextureSource::Array { shape, texels } => {
+                let array = device.create_array(texels.format, *shape)?;
+                array.write(&device.default_stream(), &contents(texels, array.byte_len(), dir)?)?;
+                (Memory::Array(array), texels.clone())
+            }
+            TextureSource::Memory { extent, row_bytes, texels } => {
+                let row = u64::from(extent[0]) * u64::from(texels.format.bytes());
+                let bytes = if *row_bytes == 0 { row } else { row_bytes.saturating_mul(u64::from(extent[1])) };
+                let buffer = device.upload(&contents(texels, bytes, dir)?)?;
+                (Memory::Plain(std::sync::Arc::new(buffer), *extent, *row_bytes), texels.clone())
+            }
+        };
+        let made = match (&memory, spec.surface) {
+            (Memory::Array(array), true) => Made::Surface(device.create_surface(array)?),
+            (Memory::Array(array), false) => Made::Texture(device.create_texture(array, &spec.descriptor)?),
+            (Memory::Plain(..), true) => {
+                return Err(Error::InvalidValue("a surface is of an array, not of memory".to_owned()).into());
+            }
+            (Memory::Plain(buffer, [width, _], 0), false) => {
+                let memory = buffer.offset(0)?;
+                Made::Texture(device.create_linear_texture(memory, texels.format, *width, &spec.descriptor)?)
+            }
+            (Memory::Plain(buffer, extent, pitch), false) => {
+                let memory = buffer.offset(0)?;
+                Made::Texture(device.create_pitched_texture(
+                    memory,
+                    texels.format,
+                    *extent,
+                    *pitch,
+                    &spec.descriptor,
+                )?)
+            }
+        };
+        Ok(Self { spec: spec.clone(), memory, texels, made })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    /// As an argument.
+    pub fn arg(&self) -> Arg<'_> {
+        match &self.made {
+            Made::Texture(texture) => texture.arg(),
+            Made::Surface(surface) => surface.arg(),
+        }
+    }
+
+    /// The texture, if it is one.
+    pub fn texture(&self) -> Option<&Texture> {
+        match &self.made {
+            Made::Texture(texture) => Some(texture),
+            Made::Surface(_) => None,
+        }
+    }
+
+    /// What kernels may have changed: the texels of a surface with an array of its own or a texture's.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn output(&self, stream: &Stream) -> Result<Option<Output>, Error> {
+        match (&self.memory, &self.made) {
+            (Memory::Array(array), Made::Surface(_)) => {
+                Ok(Some(Output { ty: self.texels.ty, bytes: array.read(stream)? }))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+fn contents(texels: &Texels, bytes: u64, dir: &Path) -> Result<Vec<u8>, DataError> {
+    let count = usize::try_from(bytes / texels.ty.size()).unwrap_or(usize::MAX);
+    texels.generator.bytes(texels.ty, count, dir)
+}

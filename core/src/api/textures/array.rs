@@ -1,0 +1,295 @@
+//! Arrays: memory for textures and surfaces.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::format::ChannelFormat;
+use super::object::no_textures;
+use super::{ArrayLayout, BackendArray, Level};
+use crate::api::backend::{DevicePtr, StreamId};
+use crate::api::buffer::DeviceBuffer;
+use crate::api::device::Device;
+use crate::api::error::Error;
+use crate::api::stream::Stream;
+
+/// Dimensions of an array (`cudaMalloc3DArray`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ArrayShape {
+    /// A row of texels.
+    D1(u32),
+    /// Width and height.
+    D2(u32, u32),
+    /// Width, height and depth.
+    D3(u32, u32, u32),
+    /// Width of each row, and rows (`cudaArrayLayered`).
+    Layered1D(u32, u32),
+    /// Width, height, and layers (`cudaArrayLayered`).
+    Layered2D(u32, u32, u32),
+    /// Width and height of each of six faces (`cudaArrayCubemap`).
+    Cube(u32),
+    /// Width and height of each face, and cubes (`cudaArrayCubemap | cudaArrayLayered`).
+    LayeredCube(u32, u32),
+}
+
+/// Most texels in each dimension, and most layers (CUDA C++ Programming Guide, technical specifications, compute capability 9.0).
+const MOST: [(&str, [u32; 3]); 7] = [
+    ("one dimension", [131_072, 1, 1]),
+    ("two dimensions", [131_072, 65_536, 1]),
+    ("three dimensions", [16_384, 16_384, 16_384]),
+    ("layers of one dimension", [32_768, 1, 2048]),
+    ("layers of two dimensions", [32_768, 32_768, 2048]),
+    ("a cube", [32_768, 32_768, 6]),
+    ("cubes", [32_768, 32_768, 6 * 341]),
+];
+
+impl ArrayShape {
+    /// Texels in a row, rows, and slices: layers, faces, or depth.
+    pub fn extent(&self) -> [u32; 3] {
+        match *self {
+            ArrayShape::D1(width) => [width, 1, 1],
+            ArrayShape::D2(width, height) => [width, height, 1],
+            ArrayShape::D3(width, height, slices) | ArrayShape::Layered2D(width, height, slices) => {
+                [width, height, slices]
+            }
+            ArrayShape::Layered1D(width, layers) => [width, 1, layers],
+            ArrayShape::Cube(size) => [size, size, 6],
+            ArrayShape::LayeredCube(size, cubes) => [size, size, cubes.saturating_mul(6)],
+        }
+    }
+
+    fn check(&self) -> Result<(), Error> {
+        let which = match self {
+            ArrayShape::D1(_) => 0,
+            ArrayShape::D2(..) => 1,
+            ArrayShape::D3(..) => 2,
+            ArrayShape::Layered1D(..) => 3,
+            ArrayShape::Layered2D(..) => 4,
+            ArrayShape::Cube(_) => 5,
+            ArrayShape::LayeredCube(..) => 6,
+        };
+        let extent = self.extent();
+        let Some((name, most)) = MOST.get(which) else { return Ok(()) };
+        if extent.iter().zip(most).any(|(n, most)| *n == 0 || n > most) {
+            let message = format!("an array of {name} has {extent:?} texels; there may be 1 to {most:?}");
+            return Err(Error::InvalidValue(message));
+        }
+        Ok(())
+    }
+}
+
+/// Memory for textures and surfaces (`cudaArray_t`), freed when the last handle is dropped.
+#[derive(Clone)]
+pub struct Array {
+    pub(super) shared: Arc<Shared>,
+}
+
+pub(super) struct Shared {
+    pub device: Device,
+    pub layout: ArrayLayout,
+    memory: DeviceBuffer<u8>,
+    own: OnceLock<Arc<dyn BackendArray>>,
+    newest: Mutex<Newest>,
+}
+
+/// Where the texels are up to date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Newest {
+    /// In plain memory alone.
+    Memory,
+    /// In CUDA's form alone.
+    Own,
+    /// In both.
+    Both,
+}
+
+impl std::fmt::Debug for Array {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let layout = &self.shared.layout;
+        write!(f, "Array({:?} of {:?} on {:?})", layout.shape, layout.format, self.shared.device)
+    }
+}
+
+impl Array {
+    pub(in crate::api) fn new(device: &Device, format: ChannelFormat, shape: ArrayShape) -> Result<Self, Error> {
+        shape.check()?;
+        let extent @ [width, height, slices] = shape.extent();
+        let row_bytes = u64::from(width) * u64::from(format.bytes());
+        let slice_bytes = row_bytes * u64::from(height);
+        let bytes = slice_bytes * u64::from(slices);
+        let memory = device.alloc::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let level = Level { texels: memory.ptr(), extent, row_bytes, slice_bytes };
+        let layout = ArrayLayout { format, shape, levels: vec![level] };
+        Ok(Self {
+            shared: Arc::new(Shared {
+                device: device.clone(),
+                layout,
+                memory,
+                own: OnceLock::new(),
+                newest: Mutex::new(Newest::Memory),
+            }),
+        })
+    }
+
+    /// What a texel is.
+    pub fn format(&self) -> ChannelFormat {
+        self.shared.layout.format
+    }
+
+    /// Its dimensions.
+    pub fn shape(&self) -> ArrayShape {
+        self.shared.layout.shape
+    }
+
+    /// Size in bytes.
+    pub fn byte_len(&self) -> u64 {
+        self.shared.memory.byte_len()
+    }
+
+    /// The device that it belongs to.
+    pub fn device(&self) -> &Device {
+        &self.shared.device
+    }
+
+    /// Sets all texels, row by row and slice by slice (`cudaMemcpy3DAsync` from host memory without padding).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the stream is another device's or `data` has another size.
+    pub fn write<T: bytemuck::Pod>(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
+        self.check_bytes(bytes.len() as u64)?;
+        self.shared.memory.write(stream, bytes)?;
+        self.use_memory(stream.id(), true)
+    }
+
+    /// All texels, row by row and slice by slice, after all earlier work of the stream.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the stream is another device's or the bytes are not whole elements.
+    pub fn read<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Vec<T>, Error> {
+        let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
+        self.check_bytes(bytes.len() as u64)?;
+        self.use_memory(stream.id(), false)?;
+        self.shared.memory.read_into(stream, bytes)?;
+        Ok(out)
+    }
+
+    /// Sets the texels of a box from `origin` on, which count texels, rows and slices (`cudaMemcpy3DAsync`).
+    ///
+    /// # Errors
+    /// As [`Array::write`], and if the box does not lie inside the array.
+    pub fn write_box<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        origin: [u32; 3],
+        extent: [u32; 3],
+        data: &[T],
+    ) -> Result<(), Error> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
+        let rows = self.rows(origin, extent, bytes.len() as u64)?;
+        let device = self.shared.device.backend();
+        stream.check_device(&self.shared.device, "the array")?;
+        self.use_memory(stream.id(), true)?;
+        rows.iter()
+            .zip(bytes.chunks_exact(self.row_of(extent).max(1)))
+            .try_for_each(|(at, row)| device.write(stream.id(), *at, row))
+    }
+
+    /// The texels of such a box.
+    ///
+    /// # Errors
+    /// As [`Array::write_box`].
+    pub fn read_box<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        origin: [u32; 3],
+        extent: [u32; 3],
+    ) -> Result<Vec<T>, Error> {
+        let bytes = extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(self.format().bytes());
+        let mut out = vec![T::zeroed(); (bytes as usize).checked_div(size_of::<T>()).unwrap_or(0)];
+        let to: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
+        let rows = self.rows(origin, extent, to.len() as u64)?;
+        let device = self.shared.device.backend();
+        stream.check_device(&self.shared.device, "the array")?;
+        self.use_memory(stream.id(), false)?;
+        let row = self.row_of(extent).max(1);
+        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(stream.id(), *at, row))?;
+        Ok(out)
+    }
+
+    fn row_of(&self, extent: [u32; 3]) -> usize {
+        extent[0] as usize * self.format().bytes() as usize
+    }
+
+    /// Where the rows of a box begin.
+    fn rows(&self, origin: [u32; 3], extent: [u32; 3], bytes: u64) -> Result<Vec<DevicePtr>, Error> {
+        let layout = &self.shared.layout;
+        let Some(level) = layout.levels.first() else { return Ok(Vec::new()) };
+        let ends = origin.iter().zip(extent).map(|(at, n)| at.checked_add(n));
+        let inside = ends.zip(level.extent).all(|(end, most)| end.is_some_and(|end| end <= most));
+        let needed = extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(layout.format.bytes());
+        if !inside || needed != bytes {
+            let message = format!(
+                "{bytes} bytes for the box of {extent:?} texels at {origin:?} of an array of {:?}",
+                level.extent
+            );
+            return Err(Error::InvalidValue(message));
+        }
+        let [x, y, z] = origin.map(u64::from);
+        let [_, height, depth] = extent.map(u64::from);
+        let start = level.texels.0 + x * u64::from(layout.format.bytes());
+        let row =
+            |slice: u64, row: u64| DevicePtr(start + (z + slice) * level.slice_bytes + (y + row) * level.row_bytes);
+        Ok((0..depth).flat_map(|slice| (0..height).map(move |y| row(slice, y))).collect())
+    }
+
+    fn check_bytes(&self, bytes: u64) -> Result<(), Error> {
+        if bytes == self.byte_len() {
+            return Ok(());
+        }
+        Err(Error::InvalidValue(format!("{bytes} bytes for an array of {}", self.byte_len())))
+    }
+
+    /// Before work of the stream that reads the texels in plain memory, and also writes them.
+    pub(in crate::api) fn use_memory(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
+        let mut newest = self.shared.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        if *newest == Newest::Own {
+            self.own()?.download(stream)?;
+            *newest = Newest::Both;
+        }
+        if writes {
+            *newest = Newest::Memory;
+        }
+        Ok(())
+    }
+
+    /// The same in CUDA's form.
+    pub(in crate::api) fn use_own(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
+        let mut newest = self.shared.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        if *newest == Newest::Memory {
+            self.own()?.upload(stream)?;
+            *newest = Newest::Both;
+        }
+        if writes {
+            *newest = Newest::Own;
+        }
+        Ok(())
+    }
+
+    /// The array in the form of the device's own texture units.
+    ///
+    /// # Errors
+    /// That there is none, or the driver's.
+    pub(super) fn own(&self) -> Result<&dyn BackendArray, Error> {
+        let shared = &*self.shared;
+        if shared.own.get().is_none() {
+            let made = shared.device.backend().array(&shared.layout)?;
+            let made = made.ok_or_else(|| no_textures(&shared.device))?;
+            // If another thread was faster, its one is taken.
+            let _ = shared.own.set(made);
+        }
+        match shared.own.get() {
+            Some(own) => Ok(&**own),
+            None => Err(Error::Internal("the array was not made".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! How a texture is sampled.
+
+use super::format::{ChannelFormat, ChannelKind};
+use crate::api::error::Error;
+
+/// What coordinates outside of the texture mean (`cudaTextureAddressMode`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum AddressMode {
+    /// The texture is repeated. With coordinates that are not normalised it is [`AddressMode::Clamp`].
+    Wrap,
+    /// The nearest texel of the texture.
+    #[default]
+    Clamp,
+    /// The texture is repeated, every other time mirrored. With coordinates that are not normalised it is [`AddressMode::Clamp`].
+    Mirror,
+    /// The border's colour.
+    Border,
+}
+
+/// How many texels a sample is made of (`cudaTextureFilterMode`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum FilterMode {
+    /// The nearest one.
+    #[default]
+    Point,
+    /// The nearest ones in each dimension, weighted.
+    Linear,
+}
+
+/// What kernels get (`cudaTextureReadMode`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum ReadMode {
+    /// Components as they are kept.
+    #[default]
+    ElementType,
+    /// Integers of 8 and 16 bits as floats from 0 or −1 to 1.
+    NormalizedFloat,
+}
+
+/// How a texture is sampled (`cudaTextureDesc`). The default is a point of texels as they are, with coordinates that count texels.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TextureDescriptor {
+    /// What coordinates outside of the texture mean, in each dimension.
+    pub address: [AddressMode; 3],
+    /// How many texels a sample is made of.
+    pub filter: FilterMode,
+    /// What kernels get.
+    pub read: ReadMode,
+    /// Components of 8 bits, but the fourth, are in the sRGB colour space, and are read as linear ones.
+    pub srgb: bool,
+    /// Coordinates are from 0 to 1, not texels.
+    pub normalized: bool,
+    /// The colour outside of the texture, for [`AddressMode::Border`].
+    pub border: [f32; 4],
+}
+
+impl TextureDescriptor {
+    /// Says what cannot be.
+    pub(super) fn check(&self, format: ChannelFormat, array: bool) -> Result<(), Error> {
+        let refused = |reason: &str| Err(Error::InvalidValue(format!("a texture {reason}")));
+        let small = format.kind() != ChannelKind::Float && format.bits() < 32;
+        match self {
+            _ if self.read == ReadMode::NormalizedFloat
+                && format.kind() != ChannelKind::Float
+                && format.bits() == 32 =>
+            {
+                refused("of integers of 32 bits cannot be read as normalised floats")
+            }
+            _ if self.filter == FilterMode::Linear
+                && !(format.kind() == ChannelKind::Float || small && self.read == ReadMode::NormalizedFloat) =>
+            {
+                refused("whose texels are read as integers has no linear filter")
+            }
+            _ if self.srgb
+                && !(format.kind() == ChannelKind::Unsigned
+                    && format.bits() == 8
+                    && self.read == ReadMode::NormalizedFloat) =>
+            {
+                refused("in the sRGB colour space has components of 8 bits that are read as normalised floats")
+            }
+            _ if !array && self.normalized => refused("of memory without rows has no normalised coordinates"),
+            _ => Ok(()),
+        }
+    }
+
+    /// As records have it (`frontend/src/headers/textures.h`).
+    pub(super) fn flags(&self, format: ChannelFormat) -> u32 {
+        let mode = |mode: AddressMode| match mode {
+            AddressMode::Wrap if self.normalized => 0,
+            AddressMode::Mirror if self.normalized => 2,
+            AddressMode::Border => 3,
+            AddressMode::Clamp | AddressMode::Wrap | AddressMode::Mirror => 1,
+        };
+        let [x, y, z] = self.address.map(mode);
+        let floats = format.kind() == ChannelKind::Float || self.read == ReadMode::NormalizedFloat;
+        u32::from(self.filter == FilterMode::Linear)
+            | u32::from(self.normalized) << 1
+            | u32::from(floats) << 2
+            | u32::from(self.srgb) << 3
+            | x << 4
+            | y << 6
+            | z << 8
+    }
+}

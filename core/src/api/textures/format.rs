@@ -1,0 +1,67 @@
+//! What a texel is.
+
+use crate::api::error::Error;
+
+/// How a component of a texel is kept (`cudaChannelFormatKind`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ChannelKind {
+    /// An unsigned integer.
+    Unsigned,
+    /// A signed integer.
+    Signed,
+    /// A float, of 16 or 32 bits.
+    Float,
+}
+
+/// What a texel is (`cudaChannelFormatDesc`): 1, 2 or 4 components of one type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ChannelFormat {
+    kind: ChannelKind,
+    bits: u32,
+    components: u32,
+}
+
+impl ChannelFormat {
+    /// A format (`cudaCreateChannelDesc`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if there is no such format: there are 1, 2 or 4 components of 8, 16 or 32 bits, floats of 16 or 32.
+    pub fn new(kind: ChannelKind, bits: u32, components: u32) -> Result<Self, Error> {
+        let known = matches!((kind, bits), (ChannelKind::Unsigned | ChannelKind::Signed, 8) | (_, 16 | 32));
+        if !known || !matches!(components, 1 | 2 | 4) {
+            let message = format!("there are no texels of {components} components with {bits} bits of this kind");
+            return Err(Error::InvalidValue(message));
+        }
+        Ok(Self { kind, bits, components })
+    }
+
+    /// How a component is kept.
+    pub fn kind(&self) -> ChannelKind {
+        self.kind
+    }
+
+    /// Bits of a component.
+    pub fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Components.
+    pub fn components(&self) -> u32 {
+        self.components
+    }
+
+    /// Bytes of a texel.
+    pub fn bytes(&self) -> u32 {
+        self.bits / 8 * self.components
+    }
+
+    /// As records have it (`frontend/src/headers/textures.h`): kind, logarithm of the component's bytes, components.
+    pub(super) fn code(&self) -> u32 {
+        let kind = match self.kind {
+            ChannelKind::Unsigned => 0,
+            ChannelKind::Signed => 1,
+            ChannelKind::Float => 2,
+        };
+        kind | (self.bits / 8).trailing_zeros() << 2 | self.components << 4
+    }
+}

@@ -1,0 +1,181 @@
+//! Texture and surface objects.
+
+use std::sync::OnceLock;
+
+use super::array::{Array, ArrayShape};
+use super::descriptor::TextureDescriptor;
+use super::format::ChannelFormat;
+use super::{ArrayLayout, BackendObject, Level, record};
+use crate::api::args::{Arg, KernelArg};
+use crate::api::backend::StreamId;
+use crate::api::buffer::{BufferSlice, DeviceBuffer};
+use crate::api::device::Device;
+use crate::api::error::Error;
+
+/// Most texels of a texture of memory without rows (CUDA C++ Programming Guide, technical specifications).
+const MOST_LINEAR: u64 = 1 << 28;
+
+/// That a device has no texture units that the program can use.
+pub(super) fn no_textures(device: &Device) -> Error {
+    Error::InvalidValue(format!("{} has no textures of its own", device.name()))
+}
+
+/// An object of the device's own, made when it is first asked for.
+#[derive(Default)]
+struct Own(OnceLock<Box<dyn BackendObject>>);
+
+impl Own {
+    fn handle(&self, make: impl FnOnce() -> Result<Box<dyn BackendObject>, Error>) -> Result<u64, Error> {
+        if let Some(own) = self.0.get() {
+            return Ok(own.handle());
+        }
+        let made = make()?;
+        Ok(self.0.get_or_init(|| made).handle())
+    }
+}
+
+impl std::fmt::Debug for Own {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.0.get().map(|own| own.handle()))
+    }
+}
+
+/// A texture object (`cudaTextureObject_t`). The memory that it is of must outlive it; an array does.
+#[derive(Debug)]
+pub struct Texture {
+    device: Device,
+    descriptor: TextureDescriptor,
+    record: DeviceBuffer<u8>,
+    layout: ArrayLayout,
+    array: Option<Array>,
+    own: Own,
+}
+
+impl Texture {
+    pub(in crate::api) fn of_array(array: &Array, descriptor: &TextureDescriptor) -> Result<Self, Error> {
+        descriptor.check(array.format(), true)?;
+        let layout = array.shared.layout.clone();
+        Self::new(array.device(), layout, descriptor, Some(array.clone()))
+    }
+
+    /// Of memory: `row_bytes` is 0 for memory without rows.
+    pub(in crate::api) fn of_memory(
+        memory: &BufferSlice<'_>,
+        format: ChannelFormat,
+        extent: [u32; 2],
+        row_bytes: u64,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Self, Error> {
+        let [width, height] = extent;
+        descriptor.check(format, row_bytes != 0)?;
+        let refused = |message: String| Err(Error::InvalidValue(message));
+        if row_bytes == 0 && (u64::from(width) > MOST_LINEAR || width == 0) {
+            return refused(format!("a texture of {width} texels of memory; there may be 1 to {MOST_LINEAR}"));
+        }
+        if row_bytes != 0 && row_bytes < u64::from(width) * u64::from(format.bytes()) {
+            return refused(format!("rows of {width} texels do not fit in {row_bytes} bytes"));
+        }
+        let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
+        let level = Level { texels: memory.ptr, extent: [width, height, 1], row_bytes, slice_bytes: 0 };
+        Self::new(memory.device, ArrayLayout { format, shape, levels: vec![level] }, descriptor, None)
+    }
+
+    fn new(
+        device: &Device,
+        layout: ArrayLayout,
+        descriptor: &TextureDescriptor,
+        array: Option<Array>,
+    ) -> Result<Self, Error> {
+        let record = record::make(device, &layout, descriptor)?;
+        let descriptor = descriptor.clone();
+        Ok(Self { device: device.clone(), descriptor, record, layout, array, own: Own::default() })
+    }
+
+    /// The device that it belongs to.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// How it is sampled.
+    pub fn descriptor(&self) -> &TextureDescriptor {
+        &self.descriptor
+    }
+
+    /// What device code of exact mode has for it, to be put into structs and memory.
+    pub fn object(&self) -> u64 {
+        self.record.ptr().0
+    }
+
+    /// What device code of native mode on `cuda` has for it.
+    ///
+    /// # Errors
+    /// On other devices, and the driver's.
+    pub fn own_object(&self) -> Result<u64, Error> {
+        self.own.handle(|| match &self.array {
+            Some(array) => array.own()?.texture(&self.descriptor),
+            None => {
+                let made = self.device.backend().texture_of_memory(&self.layout, &self.descriptor)?;
+                made.ok_or_else(|| no_textures(&self.device))
+            }
+        })
+    }
+
+    /// Before work of the stream that reads its texels, in CUDA's own form or plain memory.
+    pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
+        match &self.array {
+            Some(array) if own => array.use_own(stream, false),
+            Some(array) => array.use_memory(stream, false),
+            None => Ok(()),
+        }
+    }
+}
+
+impl KernelArg for Texture {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Texture(self)
+    }
+}
+
+/// A surface object (`cudaSurfaceObject_t`).
+#[derive(Debug)]
+pub struct Surface {
+    record: DeviceBuffer<u8>,
+    array: Array,
+    own: Own,
+}
+
+impl Surface {
+    pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
+        let record = record::make(array.device(), &array.shared.layout, &TextureDescriptor::default())?;
+        Ok(Self { record, array: array.clone(), own: Own::default() })
+    }
+
+    /// The array that it is of.
+    pub fn array(&self) -> &Array {
+        &self.array
+    }
+
+    /// What device code of exact mode has for it, to be put into structs and memory.
+    pub fn object(&self) -> u64 {
+        self.record.ptr().0
+    }
+
+    /// What device code of native mode on `cuda` has for it.
+    ///
+    /// # Errors
+    /// On other devices, and the driver's.
+    pub fn own_object(&self) -> Result<u64, Error> {
+        self.own.handle(|| self.array.own()?.surface())
+    }
+
+    /// Before work of the stream that reads and writes its texels, in CUDA's own form or plain memory.
+    pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
+        if own { self.array.use_own(stream, true) } else { self.array.use_memory(stream, true) }
+    }
+}
+
+impl KernelArg for Surface {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Surface(self)
+    }
+}

@@ -1,0 +1,398 @@
+// Textures and surfaces (CUDA C++ Programming Guide, "Texture Functions", "Surface Functions" and "Texture Fetching").
+//
+// An object is the address of a record that the host makes (core/src/api/textures/record.rs). A sample is four registers, as the
+// texture units of NVIDIA's GPUs give them.
+#ifndef _ISOWARP_TEXTURES
+#define _ISOWARP_TEXTURES
+
+typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
+typedef unsigned long long CUtexObject;
+typedef unsigned long long CUsurfObject;
+
+enum cudaTextureReadMode { cudaReadModeElementType = 0, cudaReadModeNormalizedFloat = 1 };
+enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero = 0, cudaBoundaryModeClamp = 1, cudaBoundaryModeTrap = 2 };
+
+#define cudaTextureType1D 0x01
+#define cudaTextureType2D 0x02
+#define cudaTextureType3D 0x03
+#define cudaTextureTypeCubemap 0x0C
+#define cudaTextureType1DLayered 0xF1
+#define cudaTextureType2DLayered 0xF2
+#define cudaTextureTypeCubemapLayered 0xFC
+#define cudaSurfaceType1D 0x01
+#define cudaSurfaceType2D 0x02
+#define cudaSurfaceType3D 0x03
+#define cudaSurfaceTypeCubemap 0x0C
+#define cudaSurfaceType1DLayered 0xF1
+#define cudaSurfaceType2DLayered 0xF2
+#define cudaSurfaceTypeCubemapLayered 0xFC
+
+struct __iw_texture {
+    unsigned long long texels;
+    // Bytes from row to row, and from slice to slice.
+    unsigned long long row, slice;
+    unsigned width, height, depth;
+    unsigned levels;
+    // Kind: 0 unsigned, 1 signed, 2 float; logarithm of a component's bytes << 2; components << 4.
+    unsigned format;
+    unsigned flags;
+    float border[4];
+};
+
+#define __IW_LINEAR 1u
+#define __IW_NORMALIZED 2u
+// Components are floats for device code.
+#define __IW_FLOATS 4u
+#define __IW_SRGB 8u
+// Address modes of x, y and z, two bits each.
+#define __IW_MODES 4
+#define __IW_WRAP 0u
+#define __IW_CLAMP 1u
+#define __IW_MIRROR 2u
+#define __IW_BORDER 3u
+
+__device__ inline const __iw_texture *__iw_texture_at(unsigned long long object) {
+    return (const __iw_texture *)__cvta_global_to_generic(object);
+}
+
+// Linear samples count in 256ths of a texel.
+#define __IW_ONE 256
+
+// The texel for a place on an axis with n of them, or -1 for the border.
+__device__ inline int __iw_address(int i, int n, unsigned mode) {
+    if (mode == __IW_CLAMP) return i < 0 ? 0 : i < n ? i : n - 1;
+    if (mode == __IW_BORDER) return i >= 0 && i < n ? i : -1;
+    if (i >= 0 && i < n) return i;
+    if (mode == __IW_WRAP) {
+        int r = i % n;
+        return r < 0 ? r + n : r;
+    }
+    int r = i % (2 * n);
+    if (r < 0) r += 2 * n;
+    return r < n ? r : 2 * n - 1 - r;
+}
+
+#include <isowarp/texture_units>
+
+// The components of a texel as registers.
+__device__ inline uint4 __iw_texel(unsigned long long at, unsigned format, unsigned flags) {
+    unsigned log = format >> 2 & 3, components = format >> 4;
+    unsigned bytes = components << log;
+    const void *from = __cvta_global_to_generic(at);
+    uint4 raw = make_uint4(0, 0, 0, 0);
+    if (bytes == 4) raw.x = __ldg((const unsigned *)from);
+    else if (bytes == 16) raw = __ldg((const uint4 *)from);
+    else if (bytes == 8) {
+        uint2 two = __ldg((const uint2 *)from);
+        raw.x = two.x;
+        raw.y = two.y;
+    } else if (bytes == 1) raw.x = __ldg((const unsigned char *)from);
+    else raw.x = __ldg((const unsigned short *)from);
+    if (log == 2) return raw;
+    if (log == 1) raw = make_uint4(raw.x & 0xffffu, raw.x >> 16, raw.y & 0xffffu, raw.y >> 16);
+    else raw = make_uint4(raw.x & 0xffu, raw.x >> 8 & 0xffu, raw.x >> 16 & 0xffu, raw.x >> 24);
+    unsigned kind = format & 3;
+    if (kind == 2) {
+        return make_uint4(__iw_half(raw.x), __iw_half(raw.y), __iw_half(raw.z), __iw_half(raw.w));
+    }
+    if (kind == 1) {
+        int up = log == 1 ? 16 : 24;
+        raw = make_uint4((int)(raw.x << up) >> up, (int)(raw.y << up) >> up, (int)(raw.z << up) >> up,
+                         (int)(raw.w << up) >> up);
+    }
+    return raw;
+}
+
+// What one sample is made of.
+struct __iw_sample {
+    const __iw_texture *texture;
+    unsigned format, flags;
+};
+
+__device__ inline __iw_sample __iw_sampling(unsigned long long object) {
+    const __iw_texture *t = __iw_texture_at(object);
+    return __iw_sample{t, __ldg(&t->format), __ldg(&t->flags)};
+}
+
+__device__ inline uint4 __iw_border(const __iw_sample &s) {
+    const float *b = s.texture->border;
+    return __iw_border_registers(make_float4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3)), s.format, s.flags);
+}
+
+// The texel at a place, of which -1 is the border. Integers that are read as floats stay integers.
+__device__ inline uint4 __iw_at(const __iw_sample &s, int x, int y, int z) {
+    if ((x | y | z) < 0) return __iw_border(s);
+    const __iw_texture *t = s.texture;
+    unsigned long long at = __ldg(&t->texels);
+    unsigned bytes = (s.format >> 4) << (s.format >> 2 & 3);
+    at += (unsigned)x * bytes;
+    if (y > 0) at += (unsigned)y * __ldg(&t->row);
+    if (z > 0) at += (unsigned)z * __ldg(&t->slice);
+    return __iw_texel(at, s.format, s.flags);
+}
+
+__device__ inline bool __iw_is_linear(const __iw_sample &s) { return s.flags & __IW_LINEAR; }
+
+// Samples of one, two and three dimensions; z is a slice of the texture.
+__device__ inline uint4 __iw_sample_1d(const __iw_sample &s, float x, int z) {
+    int n = (int)__ldg(&s.texture->width);
+    unsigned mode = s.flags >> __IW_MODES & 3;
+    if (!__iw_is_linear(s)) {
+        return __iw_convert(s.format, s.flags, __iw_at(s, __iw_nearest(x, n, mode, s.flags), 0, z));
+    }
+    __iw_pair p = __iw_nearest_two(x, n, mode, s.flags);
+    return __iw_filter(s.format, s.flags, p.weight, __iw_at(s, p.first, 0, z), __iw_at(s, p.second, 0, z));
+}
+
+__device__ inline uint4 __iw_sample_2d(const __iw_sample &s, float x, float y, int z) {
+    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height);
+    unsigned modes = s.flags >> __IW_MODES;
+    if (!__iw_is_linear(s)) {
+        int i = __iw_nearest(x, w, modes & 3, s.flags), j = __iw_nearest(y, h, modes >> 2 & 3, s.flags);
+        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, z));
+    }
+    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
+    return __iw_filter(s.format, s.flags, i.weight, j.weight, __iw_at(s, i.first, j.first, z),
+                       __iw_at(s, i.second, j.first, z), __iw_at(s, i.first, j.second, z),
+                       __iw_at(s, i.second, j.second, z));
+}
+
+__device__ inline uint4 __iw_sample_3d(const __iw_sample &s, float x, float y, float z) {
+    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height), d = (int)__ldg(&s.texture->depth);
+    unsigned modes = s.flags >> __IW_MODES;
+    if (!__iw_is_linear(s)) {
+        int i = __iw_nearest(x, w, modes & 3, s.flags), j = __iw_nearest(y, h, modes >> 2 & 3, s.flags);
+        int k = __iw_nearest(z, d, modes >> 4 & 3, s.flags);
+        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, k));
+    }
+    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
+    __iw_pair k = __iw_nearest_two(z, d, modes >> 4 & 3, s.flags);
+    uint4 texels[8];
+    for (int n = 0; n < 8; n++) {
+        texels[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first);
+    }
+    return __iw_filter(s.format, s.flags, i.weight, j.weight, k.weight, texels);
+}
+
+__device__ inline int __iw_layer(const __iw_sample &s, int layer, unsigned faces) {
+    int n = (int)(__ldg(&s.texture->depth) / faces);
+    return layer < 0 ? 0 : layer < n ? layer : n - 1;
+}
+
+// Of memory: nothing is filtered, and what lies outside is 0.
+__device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
+    __iw_sample s = __iw_sampling(object);
+    uint4 zero = make_uint4(0, 0, 0, 0);
+    return (unsigned)x < __ldg(&s.texture->width) ? __iw_convert(s.format, s.flags, __iw_at(s, x, 0, 0)) : zero;
+}
+
+__device__ inline uint4 __iw_tex1D(cudaTextureObject_t object, float x) {
+    return __iw_sample_1d(__iw_sampling(object), x, 0);
+}
+__device__ inline uint4 __iw_tex2D(cudaTextureObject_t object, float x, float y) {
+    return __iw_sample_2d(__iw_sampling(object), x, y, 0);
+}
+__device__ inline uint4 __iw_tex3D(cudaTextureObject_t object, float x, float y, float z) {
+    return __iw_sample_3d(__iw_sampling(object), x, y, z);
+}
+__device__ inline uint4 __iw_tex1DLayered(cudaTextureObject_t object, float x, int layer) {
+    __iw_sample s = __iw_sampling(object);
+    return __iw_sample_1d(s, x, __iw_layer(s, layer, 1));
+}
+__device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, float y, int layer) {
+    __iw_sample s = __iw_sampling(object);
+    return __iw_sample_2d(s, x, y, __iw_layer(s, layer, 1));
+}
+
+// One component of the four texels that a linear sample is made of.
+__device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
+    __iw_sample s = __iw_sampling(object);
+    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height);
+    unsigned modes = s.flags >> __IW_MODES;
+    __iw_pair i = __iw_gathered(x, w, modes & 3, s.flags), j = __iw_gathered(y, h, modes >> 2 & 3, s.flags);
+    uint4 texels[4] = {__iw_at(s, i.first, j.second, 0), __iw_at(s, i.second, j.second, 0),
+                       __iw_at(s, i.second, j.first, 0), __iw_at(s, i.first, j.first, 0)};
+    unsigned out[4];
+    for (int n = 0; n < 4; n++) {
+        uint4 t = __iw_convert(s.format, s.flags, texels[n]);
+        out[n] = component == 0 ? t.x : component == 1 ? t.y : component == 2 ? t.z : t.w;
+    }
+    return make_uint4(out[0], out[1], out[2], out[3]);
+}
+
+// Registers as the types that device code may ask for.
+#define __IW_AS(T, ...) \
+    __device__ inline void __iw_as(const uint4 &r, T *v) { *v = __VA_ARGS__; }
+#define __IW_AS_INTEGERS(T, V) \
+    __IW_AS(T, (T)r.x) \
+    __IW_AS(V##1, make_##V##1((T)r.x)) \
+    __IW_AS(V##2, make_##V##2((T)r.x, (T)r.y)) \
+    __IW_AS(V##4, make_##V##4((T)r.x, (T)r.y, (T)r.z, (T)r.w))
+__IW_AS_INTEGERS(signed char, char)
+__IW_AS_INTEGERS(unsigned char, uchar)
+__IW_AS_INTEGERS(short, short)
+__IW_AS_INTEGERS(unsigned short, ushort)
+__IW_AS_INTEGERS(int, int)
+__IW_AS_INTEGERS(unsigned int, uint)
+__IW_AS(char, (char)r.x)
+__IW_AS(float, __uint_as_float(r.x))
+__IW_AS(float1, make_float1(__uint_as_float(r.x)))
+__IW_AS(float2, make_float2(__uint_as_float(r.x), __uint_as_float(r.y)))
+__IW_AS(float4, make_float4(__uint_as_float(r.x), __uint_as_float(r.y), __uint_as_float(r.z), __uint_as_float(r.w)))
+#undef __IW_AS_INTEGERS
+#undef __IW_AS
+
+#define __IW_PLAIN(...) __VA_ARGS__
+// A function that samples an object, by value and by pointer to the result.
+#define __IW_TEXTURE(name, params, sample) \
+    template <typename T> __device__ inline T name(cudaTextureObject_t object, __IW_PLAIN params) { \
+        T value; \
+        __iw_as(sample, &value); \
+        return value; \
+    } \
+    template <typename T> __device__ inline void name(T *to, cudaTextureObject_t object, __IW_PLAIN params) { \
+        __iw_as(sample, to); \
+    }
+// There is one level.
+__IW_TEXTURE(tex1Dfetch, (int x), __iw_fetch(object, x))
+__IW_TEXTURE(tex1D, (float x), __iw_tex1D(object, x))
+__IW_TEXTURE(tex1DLod, (float x, float), __iw_tex1D(object, x))
+__IW_TEXTURE(tex1DGrad, (float x, float, float), __iw_tex1D(object, x))
+__IW_TEXTURE(tex2D, (float x, float y), __iw_tex2D(object, x, y))
+__IW_TEXTURE(tex2DLod, (float x, float y, float), __iw_tex2D(object, x, y))
+__IW_TEXTURE(tex2DGrad, (float x, float y, float2, float2), __iw_tex2D(object, x, y))
+__IW_TEXTURE(tex3D, (float x, float y, float z), __iw_tex3D(object, x, y, z))
+__IW_TEXTURE(tex3DLod, (float x, float y, float z, float), __iw_tex3D(object, x, y, z))
+__IW_TEXTURE(tex3DGrad, (float x, float y, float z, float4, float4), __iw_tex3D(object, x, y, z))
+__IW_TEXTURE(tex1DLayered, (float x, int layer), __iw_tex1DLayered(object, x, layer))
+__IW_TEXTURE(tex1DLayeredLod, (float x, int layer, float), __iw_tex1DLayered(object, x, layer))
+__IW_TEXTURE(tex1DLayeredGrad, (float x, int layer, float, float), __iw_tex1DLayered(object, x, layer))
+__IW_TEXTURE(tex2DLayered, (float x, float y, int layer), __iw_tex2DLayered(object, x, y, layer))
+__IW_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float), __iw_tex2DLayered(object, x, y, layer))
+__IW_TEXTURE(tex2DLayeredGrad, (float x, float y, int layer, float2, float2), __iw_tex2DLayered(object, x, y, layer))
+__IW_TEXTURE(tex2Dgather, (float x, float y, int component = 0), __iw_tex2Dgather(object, x, y, component))
+#undef __IW_TEXTURE
+
+// Texture references of CUDA before version 12. The host puts an object into them.
+template <typename T, int dimensions = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
+struct texture {
+    cudaTextureObject_t __iw_object;
+};
+
+template <typename T, cudaTextureReadMode mode> struct __iw_read {
+    typedef T type;
+};
+#define __IW_READ(T) \
+    template <> struct __iw_read<T, cudaReadModeNormalizedFloat> { \
+        typedef float type; \
+    }; \
+    template <> struct __iw_read<T##1, cudaReadModeNormalizedFloat> { \
+        typedef float1 type; \
+    }; \
+    template <> struct __iw_read<T##2, cudaReadModeNormalizedFloat> { \
+        typedef float2 type; \
+    }; \
+    template <> struct __iw_read<T##4, cudaReadModeNormalizedFloat> { \
+        typedef float4 type; \
+    };
+__IW_READ(char)
+__IW_READ(short)
+template <> struct __iw_read<signed char, cudaReadModeNormalizedFloat> {
+    typedef float type;
+};
+typedef unsigned char __iw_uchar;
+typedef unsigned short __iw_ushort;
+typedef uchar1 __iw_uchar1;
+typedef uchar2 __iw_uchar2;
+typedef uchar4 __iw_uchar4;
+typedef ushort1 __iw_ushort1;
+typedef ushort2 __iw_ushort2;
+typedef ushort4 __iw_ushort4;
+__IW_READ(__iw_uchar)
+__IW_READ(__iw_ushort)
+#undef __IW_READ
+
+#define __IW_REFERENCE(name, kind, params, args) \
+    template <typename T, cudaTextureReadMode mode> \
+    __device__ inline typename __iw_read<T, mode>::type name(const texture<T, kind, mode> &t, __IW_PLAIN params) { \
+        return name<typename __iw_read<T, mode>::type>(t.__iw_object, __IW_PLAIN args); \
+    }
+__IW_REFERENCE(tex1Dfetch, cudaTextureType1D, (int x), (x))
+__IW_REFERENCE(tex1D, cudaTextureType1D, (float x), (x))
+__IW_REFERENCE(tex1DLod, cudaTextureType1D, (float x, float level), (x, level))
+__IW_REFERENCE(tex1DGrad, cudaTextureType1D, (float x, float dx, float dy), (x, dx, dy))
+__IW_REFERENCE(tex2D, cudaTextureType2D, (float x, float y), (x, y))
+__IW_REFERENCE(tex2DLod, cudaTextureType2D, (float x, float y, float level), (x, y, level))
+__IW_REFERENCE(tex2DGrad, cudaTextureType2D, (float x, float y, float2 dx, float2 dy), (x, y, dx, dy))
+__IW_REFERENCE(tex3D, cudaTextureType3D, (float x, float y, float z), (x, y, z))
+__IW_REFERENCE(tex3DLod, cudaTextureType3D, (float x, float y, float z, float level), (x, y, z, level))
+__IW_REFERENCE(tex3DGrad, cudaTextureType3D, (float x, float y, float z, float4 dx, float4 dy), (x, y, z, dx, dy))
+__IW_REFERENCE(tex1DLayered, cudaTextureType1DLayered, (float x, int layer), (x, layer))
+__IW_REFERENCE(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int layer), (x, y, layer))
+__IW_REFERENCE(tex2Dgather, cudaTextureType2D, (float x, float y, int component = 0), (x, y, component))
+#undef __IW_REFERENCE
+
+// Where the bytes of an element on a surface are, or 0 outside of it.
+__device__ inline unsigned long long __iw_surface(cudaSurfaceObject_t surface, int x, int y, int z, unsigned bytes,
+                                                  cudaSurfaceBoundaryMode mode) {
+    const __iw_texture *t = __iw_texture_at(surface);
+    unsigned format = __ldg(&t->format);
+    int width = (int)(__ldg(&t->width) * ((format >> 4) << (format >> 2 & 3)));
+    int height = (int)__ldg(&t->height), depth = (int)__ldg(&t->depth), last = width - (int)bytes;
+    bool inside = x >= 0 && x <= last && y >= 0 && y < height && z >= 0 && z < depth;
+    if (!inside) {
+        if (mode == cudaBoundaryModeZero || last < 0) return 0;
+        if (mode == cudaBoundaryModeTrap) __trap();
+        x = x < 0 ? 0 : x > last ? last : x;
+        y = y < 0 ? 0 : y >= height ? height - 1 : y;
+        z = z < 0 ? 0 : z >= depth ? depth - 1 : z;
+    }
+    unsigned long long at = __ldg(&t->texels) + (unsigned)x;
+    if (y > 0) at += (unsigned)y * __ldg(&t->row);
+    if (z > 0) at += (unsigned)z * __ldg(&t->slice);
+    if (at & (bytes - 1)) __trap();
+    return at;
+}
+
+template <typename T> __device__ inline T __iw_read_surface(unsigned long long at) {
+    return at ? *(const T *)__cvta_global_to_generic(at) : T();
+}
+
+template <typename T> __device__ inline void __iw_write_surface(unsigned long long at, T value) {
+    if (at) *(T *)__cvta_global_to_generic(at) = value;
+}
+
+#define __IW_SURFACE(name, params, x, y, z) \
+    template <typename T> \
+    __device__ inline T name##read(cudaSurfaceObject_t surface, __IW_PLAIN params, \
+                                   cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        return __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode)); \
+    } \
+    template <typename T> \
+    __device__ inline void name##read(T *to, cudaSurfaceObject_t surface, __IW_PLAIN params, \
+                                      cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        *to = __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode)); \
+    } \
+    template <typename T> \
+    __device__ inline void name##write(T value, cudaSurfaceObject_t surface, __IW_PLAIN params, \
+                                       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        __iw_write_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), value); \
+    }
+__IW_SURFACE(surf1D, (int x), x, 0, 0)
+__IW_SURFACE(surf2D, (int x, int y), x, y, 0)
+__IW_SURFACE(surf3D, (int x, int y, int z), x, y, z)
+__IW_SURFACE(surf1DLayered, (int x, int layer), x, 0, layer)
+__IW_SURFACE(surf2DLayered, (int x, int y, int layer), x, y, layer)
+__IW_SURFACE(surfCubemap, (int x, int y, int face), x, y, face)
+__IW_SURFACE(surfCubemapLayered, (int x, int y, int face), x, y, face)
+#undef __IW_SURFACE
+#undef __IW_PLAIN
+
+// Surface references of CUDA before version 12.
+template <typename T, int dimensions = cudaSurfaceType1D> struct surface {
+    cudaSurfaceObject_t __iw_object;
+    __device__ operator cudaSurfaceObject_t() const { return __iw_object; }
+};
+
+#endif
