@@ -37,7 +37,8 @@ struct __iw_texture {
     // Kind: 0 unsigned, 1 signed, 2 float; logarithm of a component's bytes << 2; components << 4.
     unsigned format;
     unsigned flags;
-    float border[4];
+    // A texel.
+    unsigned border[4];
 };
 
 #define __IW_LINEAR 1u
@@ -73,6 +74,12 @@ __device__ inline int __iw_address(int i, int n, unsigned mode) {
     return r < n ? r : 2 * n - 1 - r;
 }
 
+// The face of a cube that a direction leads to, and the place on it (CUDA C++ Programming Guide, "Cubemap Textures").
+struct __iw_on_cube {
+    int face;
+    float x, y;
+};
+
 #include <isowarp/texture_units>
 
 // The components of a texel as registers.
@@ -92,11 +99,7 @@ __device__ inline uint4 __iw_texel(unsigned long long at, unsigned format, unsig
     if (log == 2) return raw;
     if (log == 1) raw = make_uint4(raw.x & 0xffffu, raw.x >> 16, raw.y & 0xffffu, raw.y >> 16);
     else raw = make_uint4(raw.x & 0xffu, raw.x >> 8 & 0xffu, raw.x >> 16 & 0xffu, raw.x >> 24);
-    unsigned kind = format & 3;
-    if (kind == 2) {
-        return make_uint4(__iw_half(raw.x), __iw_half(raw.y), __iw_half(raw.z), __iw_half(raw.w));
-    }
-    if (kind == 1) {
+    if (format & 1) {
         int up = log == 1 ? 16 : 24;
         raw = make_uint4((int)(raw.x << up) >> up, (int)(raw.y << up) >> up, (int)(raw.z << up) >> up,
                          (int)(raw.w << up) >> up);
@@ -116,8 +119,8 @@ __device__ inline __iw_sample __iw_sampling(unsigned long long object) {
 }
 
 __device__ inline uint4 __iw_border(const __iw_sample &s) {
-    const float *b = s.texture->border;
-    return __iw_border_registers(make_float4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3)), s.format, s.flags);
+    const unsigned *b = s.texture->border;
+    return make_uint4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3));
 }
 
 // The texel at a place, of which -1 is the border. Integers that are read as floats stay integers.
@@ -142,7 +145,23 @@ __device__ inline uint4 __iw_sample_1d(const __iw_sample &s, float x, int z) {
         return __iw_convert(s.format, s.flags, __iw_at(s, __iw_nearest(x, n, mode, s.flags), 0, z));
     }
     __iw_pair p = __iw_nearest_two(x, n, mode, s.flags);
-    return __iw_filter(s.format, s.flags, p.weight, __iw_at(s, p.first, 0, z), __iw_at(s, p.second, 0, z));
+    uint4 texels[2] = {__iw_at(s, p.first, 0, z), __iw_at(s, p.second, 0, z)};
+    if (mode == __IW_BORDER) {
+        // As if there were two dimensions, halfway between the border and the only row.
+        uint4 border = __iw_border(s), all[4] = {border, border, texels[0], texels[1]};
+        int b = (p.weight + 1) >> 1, weights[4] = {128 - p.weight + b, p.weight - b, 128 - b, b};
+        return __iw_filter(s.format, s.flags, all, weights);
+    }
+    int weights[2] = {__IW_ONE - p.weight, p.weight};
+    return __iw_filter(s.format, s.flags, texels, weights);
+}
+
+__device__ inline uint4 __iw_filtered_2d(const __iw_sample &s, const __iw_pair &i, const __iw_pair &j, int z) {
+    uint4 texels[4] = {__iw_at(s, i.first, j.first, z), __iw_at(s, i.second, j.first, z),
+                       __iw_at(s, i.first, j.second, z), __iw_at(s, i.second, j.second, z)};
+    int both = (i.weight * j.weight + 128) >> 8;
+    int weights[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
+    return __iw_filter(s.format, s.flags, texels, weights);
 }
 
 __device__ inline uint4 __iw_sample_2d(const __iw_sample &s, float x, float y, int z) {
@@ -152,10 +171,7 @@ __device__ inline uint4 __iw_sample_2d(const __iw_sample &s, float x, float y, i
         int i = __iw_nearest(x, w, modes & 3, s.flags), j = __iw_nearest(y, h, modes >> 2 & 3, s.flags);
         return __iw_convert(s.format, s.flags, __iw_at(s, i, j, z));
     }
-    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
-    return __iw_filter(s.format, s.flags, i.weight, j.weight, __iw_at(s, i.first, j.first, z),
-                       __iw_at(s, i.second, j.first, z), __iw_at(s, i.first, j.second, z),
-                       __iw_at(s, i.second, j.second, z));
+    return __iw_filtered_2d(s, __iw_nearest_two(x, w, modes & 3, s.flags), __iw_nearest_two(y, h, modes >> 2 & 3, s.flags), z);
 }
 
 __device__ inline uint4 __iw_sample_3d(const __iw_sample &s, float x, float y, float z) {
@@ -169,15 +185,25 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sample &s, float x, float y, f
     __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
     __iw_pair k = __iw_nearest_two(z, d, modes >> 4 & 3, s.flags);
     uint4 texels[8];
+    int weights[8];
     for (int n = 0; n < 8; n++) {
         texels[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first);
     }
-    return __iw_filter(s.format, s.flags, i.weight, j.weight, k.weight, texels);
+    for (int n = 0; n < 2; n++) {
+        int slice = n ? k.weight : __IW_ONE - k.weight, right = (slice * i.weight + 128) >> 8, left = slice - right;
+        int right_below = (right * j.weight + 128) >> 8, left_below = (left * j.weight + 127) >> 8;
+        weights[4 * n] = left - left_below;
+        weights[4 * n + 1] = right - right_below;
+        weights[4 * n + 2] = left_below;
+        weights[4 * n + 3] = right_below;
+    }
+    return __iw_filter(s.format, s.flags, texels, weights);
 }
 
 __device__ inline int __iw_layer(const __iw_sample &s, int layer, unsigned faces) {
-    int n = (int)(__ldg(&s.texture->depth) / faces);
-    return layer < 0 ? 0 : layer < n ? layer : n - 1;
+    unsigned n = __ldg(&s.texture->depth) / faces;
+    // Below 0 it is the last one.
+    return (unsigned)layer < n ? layer : (int)n - 1;
 }
 
 // Of memory: nothing is filtered, and what lies outside is 0.
@@ -205,12 +231,30 @@ __device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, f
     return __iw_sample_2d(s, x, y, __iw_layer(s, layer, 1));
 }
 
+__device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {
+    __iw_sample s = __iw_sampling(object);
+    __iw_on_cube at = __iw_cube(x, y, z);
+    int slice = 6 * __iw_layer(s, layer, 6) + at.face, n = (int)__ldg(&s.texture->width);
+    int i = __iw_on_face(at.x), j = __iw_on_face(at.y);
+    if (!__iw_is_linear(s)) {
+        i = __iw_address(__iw_scaled(i, n, 0, 10), n, __IW_CLAMP);
+        j = __iw_address(__iw_scaled(j, n, 0, 10), n, __IW_CLAMP);
+        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, slice));
+    }
+    // Faces end at their edges.
+    return __iw_filtered_2d(s, __iw_two(__iw_scaled(i, n, 4096 - 1048576, 2), n, __IW_CLAMP),
+                            __iw_two(__iw_scaled(j, n, 4096 - 1048576, 2), n, __IW_CLAMP), slice);
+}
+__device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, float y, float z) {
+    return __iw_texCubemapLayered(object, x, y, z, 0);
+}
+
 // One component of the four texels that a linear sample is made of.
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
     __iw_sample s = __iw_sampling(object);
     int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height);
     unsigned modes = s.flags >> __IW_MODES;
-    __iw_pair i = __iw_gathered(x, w, modes & 3, s.flags), j = __iw_gathered(y, h, modes >> 2 & 3, s.flags);
+    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
     uint4 texels[4] = {__iw_at(s, i.first, j.second, 0), __iw_at(s, i.second, j.second, 0),
                        __iw_at(s, i.second, j.first, 0), __iw_at(s, i.first, j.first, 0)};
     unsigned out[4];
@@ -271,6 +315,14 @@ __IW_TEXTURE(tex1DLayeredGrad, (float x, int layer, float, float), __iw_tex1DLay
 __IW_TEXTURE(tex2DLayered, (float x, float y, int layer), __iw_tex2DLayered(object, x, y, layer))
 __IW_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float), __iw_tex2DLayered(object, x, y, layer))
 __IW_TEXTURE(tex2DLayeredGrad, (float x, float y, int layer, float2, float2), __iw_tex2DLayered(object, x, y, layer))
+__IW_TEXTURE(texCubemap, (float x, float y, float z), __iw_texCubemap(object, x, y, z))
+__IW_TEXTURE(texCubemapLod, (float x, float y, float z, float), __iw_texCubemap(object, x, y, z))
+__IW_TEXTURE(texCubemapGrad, (float x, float y, float z, float4, float4), __iw_texCubemap(object, x, y, z))
+__IW_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer), __iw_texCubemapLayered(object, x, y, z, layer))
+__IW_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float),
+             __iw_texCubemapLayered(object, x, y, z, layer))
+__IW_TEXTURE(texCubemapLayeredGrad, (float x, float y, float z, int layer, float4, float4),
+             __iw_texCubemapLayered(object, x, y, z, layer))
 __IW_TEXTURE(tex2Dgather, (float x, float y, int component = 0), __iw_tex2Dgather(object, x, y, component))
 #undef __IW_TEXTURE
 
@@ -330,6 +382,8 @@ __IW_REFERENCE(tex3DLod, cudaTextureType3D, (float x, float y, float z, float le
 __IW_REFERENCE(tex3DGrad, cudaTextureType3D, (float x, float y, float z, float4 dx, float4 dy), (x, y, z, dx, dy))
 __IW_REFERENCE(tex1DLayered, cudaTextureType1DLayered, (float x, int layer), (x, layer))
 __IW_REFERENCE(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int layer), (x, y, layer))
+__IW_REFERENCE(texCubemap, cudaTextureTypeCubemap, (float x, float y, float z), (x, y, z))
+__IW_REFERENCE(texCubemapLayered, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer), (x, y, z, layer))
 __IW_REFERENCE(tex2Dgather, cudaTextureType2D, (float x, float y, int component = 0), (x, y, component))
 #undef __IW_REFERENCE
 

@@ -1,6 +1,7 @@
 //! The record that a texture or surface object is the address of.
 
-use super::descriptor::TextureDescriptor;
+use super::descriptor::{ReadMode, TextureDescriptor};
+use super::format::{ChannelFormat, ChannelKind};
 use super::{ArrayLayout, Level};
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
@@ -15,8 +16,37 @@ fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) ->
     let levels = layout.levels.len() as u32;
     let format = layout.format;
     let words = level.extent.into_iter().chain([levels, format.code(), descriptor.flags(format)]);
-    out.extend(words.chain(descriptor.border.map(f32::to_bits)).flat_map(u32::to_le_bytes));
+    out.extend(words.chain(border(format, descriptor)).flat_map(u32::to_le_bytes));
     out
+}
+
+/// The border's colour as a texel: what NVIDIA's units make of it (`docs/textures.md`).
+fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
+    let floats = descriptor.read == ReadMode::NormalizedFloat;
+    let integer =
+        |colour: f32, least: f32, most: f32| ((colour.max(least).min(1.0) * most).round_ties_even() as i32) as u32;
+    let mut out = descriptor.border.map(|colour| match (format.kind(), format.bits()) {
+        (ChannelKind::Float, 16) => u32::from(half_towards_zero(colour)),
+        (ChannelKind::Unsigned, 8) if floats => integer(colour, 0.0, 255.0),
+        (ChannelKind::Unsigned, 16) if floats => integer(colour, 0.0, 65535.0),
+        (ChannelKind::Signed, 8) if floats => integer(colour, -1.0, 127.0),
+        (ChannelKind::Signed, 16) if floats => integer(colour, -1.0, 32767.0),
+        // The low bits.
+        (ChannelKind::Unsigned, bits) => colour.to_bits() << (32 - bits) >> (32 - bits),
+        (ChannelKind::Signed, bits) => ((colour.to_bits() << (32 - bits)) as i32 >> (32 - bits)) as u32,
+        (ChannelKind::Float, _) => colour.to_bits(),
+    });
+    for missing in out.iter_mut().skip(format.components() as usize) {
+        *missing = 0;
+    }
+    out
+}
+
+/// The bits of a half, without the bits that do not fit.
+fn half_towards_zero(value: f32) -> u16 {
+    let near = half::f16::from_f32(value);
+    let too_far = near.is_finite() && near.to_f32().abs() > value.abs() || near.is_infinite() && value.is_finite();
+    near.to_bits() - u16::from(too_far)
 }
 
 /// Puts it into the device's memory.

@@ -1,0 +1,10 @@
+//@ family: textures
+//@ launch: k grid=16 block=64
+//@ arg: t:texture1d<f32>[13,clamp]=random(124)
+//@ arg: r:f32[3072]=random(9)
+//@ arg: out:f32[1024]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = 13.0f * (0.5f + 2.0f * r[3 * i + 0]);
+    out[i] = tex1D<float>(t, x);
+}

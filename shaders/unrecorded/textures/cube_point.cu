@@ -1,0 +1,9 @@
+//@ family: textures
+//@ launch: k grid=16 block=64
+//@ arg: t:texturecube<f32>[8,normalized]=iota
+//@ arg: r:f32[3072]=random(19)
+//@ arg: out:f32[1024]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = texCubemap<float>(t, r[3 * i], r[3 * i + 1], r[3 * i + 2]);
+}

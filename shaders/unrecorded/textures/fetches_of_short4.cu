@@ -1,0 +1,12 @@
+//@ family: textures
+//@ launch: k grid=1 block=64
+//@ arg: t:texturelinear<i16x4>[48]=bits(187)
+//@ arg: out:i32[256]=zero
+__global__ void k(cudaTextureObject_t t, int *out) {
+    int i = threadIdx.x;
+    short4 v = tex1Dfetch<short4>(t, i - 8);
+    out[4 * i + 0] = v.x;
+    out[4 * i + 1] = v.y;
+    out[4 * i + 2] = v.z;
+    out[4 * i + 3] = v.w;
+}

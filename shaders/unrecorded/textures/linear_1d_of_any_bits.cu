@@ -1,0 +1,11 @@
+//@ family: textures
+//@ launch: k grid=64 block=64
+//@ arg: t:texture1d<f32>[600,linear]=bits(119)
+//@ arg: r:f32[12288]=random(8)
+//@ arg: out:f32[4096]=zero
+// Infinities, NaN, subnormal numbers, and sums of which little is left.
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = 600.0f * (0.5f + 0.5f * r[3 * i + 0]);
+    out[i] = tex1D<float>(t, x);
+}

@@ -1,0 +1,13 @@
+//@ family: textures
+//@ launch: k grid=64 block=64
+//@ arg: t:texture3d<f32>[16,16,16,linear]=edges(122)
+//@ arg: r:f32[12288]=random(8)
+//@ arg: out:f32[4096]=zero
+// Infinities, NaN, subnormal numbers, and sums of which little is left.
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = 16.0f * (0.5f + 0.5f * r[3 * i + 0]);
+    float y = 16.0f * (0.5f + 0.5f * r[3 * i + 1]);
+    float z = 16.0f * (0.5f + 0.5f * r[3 * i + 2]);
+    out[i] = tex3D<float>(t, x, y, z);
+}

@@ -1,0 +1,12 @@
+//@ family: textures
+//@ launch: k grid=1 block=8,4
+//@ arg: from:surface2d<f32>[8,4]=random(244)
+//@ arg: to:surface2d<f32>[8,8]=zero
+__global__ void k(cudaSurfaceObject_t from, cudaSurfaceObject_t to) {
+    int x = threadIdx.x, y = threadIdx.y, size = sizeof(float);
+    float v = surf2Dread<float>(from, x * size, y);
+    surf2Dwrite(v, to, (7 - x) * size, y);
+    float w;
+    surf2Dread(&w, from, x * size, 3 - y, cudaBoundaryModeClamp);
+    surf2Dwrite(w, to, x * size, 4 + y, cudaBoundaryModeZero);
+}
