@@ -136,36 +136,46 @@ __device__ inline unsigned __iw_ratio(int a, float b, float reciprocal) {
 #define __IW_SNORM16 6
 #define __IW_INTEGER 7
 
-__device__ inline int __iw_kind(unsigned format, unsigned flags) {
+// The fourth component is no colour.
+__device__ inline int __iw_kind(unsigned format, unsigned flags, unsigned component) {
     bool wide = (format >> 2 & 3) == 1;
     if ((format & 3) == 2) return wide ? __IW_HALF : __IW_FLOAT;
     if (!(flags & __IW_FLOATS)) return __IW_INTEGER;
-    if (flags & __IW_SRGB) return __IW_SRGB_COLOUR;
+    if ((flags & __IW_SRGB) && component < 3) return __IW_SRGB_COLOUR;
     if (format & 1) return wide ? __IW_SNORM16 : __IW_SNORM8;
     return wide ? __IW_UNORM16 : __IW_UNORM8;
 }
 
-// The fourth component is no colour.
-__device__ inline int __iw_last_kind(int kind) { return kind == __IW_SRGB_COLOUR ? __IW_UNORM8 : kind; }
+// A component of a texel.
+__device__ inline unsigned __iw_component(const uint4 &t, unsigned k, unsigned format) {
+    unsigned log = format >> 2 & 3;
+    // The word that it is in, and the bits above it.
+    unsigned word = k >> (2 - log), above = 0;
+    if (log < 2) above = 32 - (8 << log) * ((k & ((1u << (2 - log)) - 1)) + 1);
+    unsigned v = (word == 0 ? t.x : word == 1 ? t.y : word == 2 ? t.z : t.w) << above;
+    if (log == 2) return v;
+    unsigned down = 32 - (8 << log);
+    return format & 1 ? (unsigned)((int)v >> down) : v >> down;
+}
 
 // A component of a texel as device code gets it.
 __device__ inline unsigned __iw_plain(int kind, unsigned t) {
-    switch (kind) {
-    case __IW_HALF: return __iw_half_as_float(t);
-    case __IW_SRGB_COLOUR: return __iw_half_as_float(__iw_srgb[t & 255]);
-    case __IW_UNORM8: return __iw_ratio(t, 255.0f, 1.0f / 255.0f);
-    case __IW_SNORM8: return __iw_ratio(max((int)t, -127), 127.0f, 1.0f / 127.0f);
-    case __IW_UNORM16: return __iw_ratio(t, 65535.0f, 1.0f / 65535.0f);
-    case __IW_SNORM16: return __iw_ratio(max((int)t, -32767), 32767.0f, 1.0f / 32767.0f);
-    default: return t;
-    }
-}
-
-__device__ inline uint4 __iw_convert(unsigned format, unsigned flags, const uint4 &t) {
-    int kind = __iw_kind(format, flags);
     if (kind == __IW_FLOAT || kind == __IW_INTEGER) return t;
-    return make_uint4(__iw_plain(kind, t.x), __iw_plain(kind, t.y), __iw_plain(kind, t.z),
-                      __iw_plain(__iw_last_kind(kind), t.w));
+    if (kind == __IW_HALF || kind == __IW_SRGB_COLOUR) {
+        return __iw_half_as_float(kind == __IW_HALF ? t : (unsigned)__iw_srgb[t & 255]);
+    }
+    float most = 255.0f, reciprocal = 1.0f / 255.0f;
+    if (kind == __IW_SNORM8) {
+        most = 127.0f;
+        reciprocal = 1.0f / 127.0f;
+    } else if (kind == __IW_UNORM16) {
+        most = 65535.0f;
+        reciprocal = 1.0f / 65535.0f;
+    } else if (kind == __IW_SNORM16) {
+        most = 32767.0f;
+        reciprocal = 1.0f / 32767.0f;
+    }
+    return __iw_ratio(max((int)t, (int)-most), most, reciprocal);
 }
 
 // A weighted sum of floats as the filter forms it. Texels of weight 0 do not count. Significands have 28 bits and are shifted to the
@@ -310,46 +320,21 @@ template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&
 template <int N> __device__ inline unsigned __iw_filter_integers(int kind, const unsigned (&t)[N], const int (&w)[N]) {
     int sum = 0;
     for (int i = 0; i < N; i++) sum += (int)t[i] * w[i];
-    switch (kind) {
-    case __IW_UNORM8: return __iw_ratio((257 * sum + 128) >> 8, 65535.0f, 1.0f / 65535.0f);
-    case __IW_UNORM16: return __iw_ratio((sum + 128) >> 8, 65535.0f, 1.0f / 65535.0f);
-    case __IW_SNORM16: return __iw_ratio(max((sum + 128) >> 8, -32767), 32767.0f, 1.0f / 32767.0f);
-    default:
-        sum = (8 * sum + (sum >> 4) + (sum >> 12) + 4) >> 3;
-        return __iw_ratio(max(sum, -32767), 32767.0f, 1.0f / 32767.0f);
-    }
+    if (kind == __IW_SNORM8) sum = (8 * sum + (sum >> 4) + (sum >> 12) + 4) >> 3;
+    else sum = ((kind == __IW_UNORM8 ? 257 * sum : sum) + 128) >> 8;
+    bool negative = kind == __IW_SNORM8 || kind == __IW_SNORM16;
+    float most = negative ? 32767.0f : 65535.0f;
+    return __iw_ratio(max(sum, -32767), most, negative ? 1.0f / 32767.0f : 1.0f / 65535.0f);
 }
 
-template <int N>
-__device__ inline unsigned __iw_filter_component(int kind, const unsigned (&t)[N], const int (&w)[N]) {
+template <int N> __device__ inline unsigned __iw_filter(int kind, const unsigned (&t)[N], const int (&w)[N]) {
     if (kind == __IW_FLOAT) return __iw_filter_floats(t, w);
-    if (kind == __IW_HALF) return __iw_half_as_float(__iw_filter_halves(t, w));
-    if (kind != __IW_SRGB_COLOUR) return __iw_filter_integers(kind, t, w);
-    unsigned colours[N];
+    if (kind != __IW_HALF && kind != __IW_SRGB_COLOUR) return __iw_filter_integers(kind, t, w);
+    unsigned halves[N];
     for (int i = 0; i < N; i++) {
-        unsigned code = t[i] & 255;
+        halves[i] = t[i];
         // The unit has another colour for 47 on the left.
-        colours[i] = code == 47 && i % 2 == 0 ? 0x2740u : __iw_srgb[code];
+        if (kind == __IW_SRGB_COLOUR) halves[i] = t[i] == 47 && i % 2 == 0 ? 0x2740u : __iw_srgb[t[i] & 255];
     }
-    return __iw_half_as_float(__iw_filter_halves(colours, w));
-}
-
-template <int N>
-__device__ inline uint4 __iw_filter(unsigned format, unsigned flags, const uint4 (&t)[N], const int (&w)[N]) {
-    int kind = __iw_kind(format, flags);
-    unsigned components = format >> 4, c[N];
-    uint4 r = make_uint4(0, 0, 0, 0);
-    for (int i = 0; i < N; i++) c[i] = t[i].x;
-    r.x = __iw_filter_component(kind, c, w);
-    if (components > 1) {
-        for (int i = 0; i < N; i++) c[i] = t[i].y;
-        r.y = __iw_filter_component(kind, c, w);
-    }
-    if (components > 2) {
-        for (int i = 0; i < N; i++) c[i] = t[i].z;
-        r.z = __iw_filter_component(kind, c, w);
-        for (int i = 0; i < N; i++) c[i] = t[i].w;
-        r.w = __iw_filter_component(__iw_last_kind(kind), c, w);
-    }
-    return r;
+    return __iw_half_as_float(__iw_filter_halves(halves, w));
 }

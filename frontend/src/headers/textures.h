@@ -82,10 +82,8 @@ struct __iw_on_cube {
 
 #include <isowarp/texture_units>
 
-// The components of a texel as registers.
-__device__ inline uint4 __iw_texel(unsigned long long at, unsigned format, unsigned flags) {
-    unsigned log = format >> 2 & 3, components = format >> 4;
-    unsigned bytes = components << log;
+// The bytes of a texel.
+__device__ inline uint4 __iw_texel(unsigned long long at, unsigned bytes) {
     const void *from = __cvta_global_to_generic(at);
     uint4 raw = make_uint4(0, 0, 0, 0);
     if (bytes == 4) raw.x = __ldg((const unsigned *)from);
@@ -96,111 +94,113 @@ __device__ inline uint4 __iw_texel(unsigned long long at, unsigned format, unsig
         raw.y = two.y;
     } else if (bytes == 1) raw.x = __ldg((const unsigned char *)from);
     else raw.x = __ldg((const unsigned short *)from);
-    if (log == 2) return raw;
-    if (log == 1) raw = make_uint4(raw.x & 0xffffu, raw.x >> 16, raw.y & 0xffffu, raw.y >> 16);
-    else raw = make_uint4(raw.x & 0xffu, raw.x >> 8 & 0xffu, raw.x >> 16 & 0xffu, raw.x >> 24);
-    if (format & 1) {
-        int up = log == 1 ? 16 : 24;
-        raw = make_uint4((int)(raw.x << up) >> up, (int)(raw.y << up) >> up, (int)(raw.z << up) >> up,
-                         (int)(raw.w << up) >> up);
-    }
     return raw;
 }
 
-// What one sample is made of.
-struct __iw_sample {
+// What samples of a texture are made of.
+struct __iw_sampler {
     const __iw_texture *texture;
     unsigned format, flags;
 };
 
-__device__ inline __iw_sample __iw_sampling(unsigned long long object) {
+__device__ inline __iw_sampler __iw_sampling(unsigned long long object) {
     const __iw_texture *t = __iw_texture_at(object);
-    return __iw_sample{t, __ldg(&t->format), __ldg(&t->flags)};
+    return __iw_sampler{t, __ldg(&t->format), __ldg(&t->flags)};
 }
 
-__device__ inline uint4 __iw_border(const __iw_sample &s) {
-    const unsigned *b = s.texture->border;
-    return make_uint4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3));
-}
+__device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.flags & __IW_LINEAR; }
 
-// The texel at a place, of which -1 is the border. Integers that are read as floats stay integers.
-__device__ inline uint4 __iw_at(const __iw_sample &s, int x, int y, int z) {
-    if ((x | y | z) < 0) return __iw_border(s);
+// The texel at a place, of which -1 is the border. Without a weight it does not matter which.
+__device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, int weight) {
+    if (weight == 0) return make_uint4(0, 0, 0, 0);
     const __iw_texture *t = s.texture;
-    unsigned long long at = __ldg(&t->texels);
+    if ((x | y | z) < 0) {
+        const unsigned *b = t->border;
+        return make_uint4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3));
+    }
     unsigned bytes = (s.format >> 4) << (s.format >> 2 & 3);
-    at += (unsigned)x * bytes;
+    unsigned long long at = __ldg(&t->texels) + (unsigned)x * bytes;
     if (y > 0) at += (unsigned)y * __ldg(&t->row);
     if (z > 0) at += (unsigned)z * __ldg(&t->slice);
-    return __iw_texel(at, s.format, s.flags);
+    return __iw_texel(at, bytes);
 }
 
-__device__ inline bool __iw_is_linear(const __iw_sample &s) { return s.flags & __IW_LINEAR; }
+__device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
+    if (component == 0) r.x = value;
+    else if (component == 1) r.y = value;
+    else if (component == 2) r.z = value;
+    else r.w = value;
+}
+
+// A sample of up to four texels in one slice: those at i and j, in point mode the first ones.
+__device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z) {
+    int both = (i.weight * j.weight + 128) >> 8;
+    int w[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
+    uint4 t[4] = {__iw_at(s, i.first, j.first, z, w[0]), __iw_at(s, i.second, j.first, z, w[1]),
+                  __iw_at(s, i.first, j.second, z, w[2]), __iw_at(s, i.second, j.second, z, w[3])};
+    unsigned components = s.format >> 4;
+    bool linear = __iw_is_linear(s);
+    uint4 r = make_uint4(0, 0, 0, 0);
+#pragma unroll 1
+    for (unsigned k = 0; k < components; k++) {
+        int kind = __iw_kind(s.format, s.flags, k);
+        unsigned c[4];
+        for (int n = 0; n < 4; n++) c[n] = __iw_component(t[n], k, s.format);
+        __iw_put(r, k, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
+    }
+    return r;
+}
+
+__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, unsigned n, int axis) {
+    unsigned mode = s.flags >> (__IW_MODES + 2 * axis) & 3;
+    if (__iw_is_linear(s)) return __iw_nearest_two(x, (int)n, mode, s.flags);
+    int i = __iw_nearest(x, (int)n, mode, s.flags);
+    return __iw_pair{i, i, 0};
+}
 
 // Samples of one, two and three dimensions; z is a slice of the texture.
-__device__ inline uint4 __iw_sample_1d(const __iw_sample &s, float x, int z) {
-    int n = (int)__ldg(&s.texture->width);
-    unsigned mode = s.flags >> __IW_MODES & 3;
-    if (!__iw_is_linear(s)) {
-        return __iw_convert(s.format, s.flags, __iw_at(s, __iw_nearest(x, n, mode, s.flags), 0, z));
-    }
-    __iw_pair p = __iw_nearest_two(x, n, mode, s.flags);
-    uint4 texels[2] = {__iw_at(s, p.first, 0, z), __iw_at(s, p.second, 0, z)};
-    if (mode == __IW_BORDER) {
-        // As if there were two dimensions, halfway between the border and the only row.
-        uint4 border = __iw_border(s), all[4] = {border, border, texels[0], texels[1]};
-        int b = (p.weight + 1) >> 1, weights[4] = {128 - p.weight + b, p.weight - b, 128 - b, b};
-        return __iw_filter(s.format, s.flags, all, weights);
-    }
-    int weights[2] = {__IW_ONE - p.weight, p.weight};
-    return __iw_filter(s.format, s.flags, texels, weights);
+__device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
+    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = {0, 0, 0};
+    // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
+    if (__iw_is_linear(s) && (s.flags >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
+    return __iw_sample(s, i, j, z);
 }
 
-__device__ inline uint4 __iw_filtered_2d(const __iw_sample &s, const __iw_pair &i, const __iw_pair &j, int z) {
-    uint4 texels[4] = {__iw_at(s, i.first, j.first, z), __iw_at(s, i.second, j.first, z),
-                       __iw_at(s, i.first, j.second, z), __iw_at(s, i.second, j.second, z)};
-    int both = (i.weight * j.weight + 128) >> 8;
-    int weights[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
-    return __iw_filter(s.format, s.flags, texels, weights);
+__device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, int z) {
+    return __iw_sample(s, __iw_places(s, x, __ldg(&s.texture->width), 0),
+                       __iw_places(s, y, __ldg(&s.texture->height), 1), z);
 }
 
-__device__ inline uint4 __iw_sample_2d(const __iw_sample &s, float x, float y, int z) {
-    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height);
-    unsigned modes = s.flags >> __IW_MODES;
-    if (!__iw_is_linear(s)) {
-        int i = __iw_nearest(x, w, modes & 3, s.flags), j = __iw_nearest(y, h, modes >> 2 & 3, s.flags);
-        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, z));
-    }
-    return __iw_filtered_2d(s, __iw_nearest_two(x, w, modes & 3, s.flags), __iw_nearest_two(y, h, modes >> 2 & 3, s.flags), z);
-}
-
-__device__ inline uint4 __iw_sample_3d(const __iw_sample &s, float x, float y, float z) {
-    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height), d = (int)__ldg(&s.texture->depth);
-    unsigned modes = s.flags >> __IW_MODES;
-    if (!__iw_is_linear(s)) {
-        int i = __iw_nearest(x, w, modes & 3, s.flags), j = __iw_nearest(y, h, modes >> 2 & 3, s.flags);
-        int k = __iw_nearest(z, d, modes >> 4 & 3, s.flags);
-        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, k));
-    }
-    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
-    __iw_pair k = __iw_nearest_two(z, d, modes >> 4 & 3, s.flags);
-    uint4 texels[8];
-    int weights[8];
-    for (int n = 0; n < 8; n++) {
-        texels[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first);
-    }
+__device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
+    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = __iw_places(s, y, __ldg(&s.texture->height), 1);
+    __iw_pair k = __iw_places(s, z, __ldg(&s.texture->depth), 2);
+    uint4 t[8];
+    int w[8];
     for (int n = 0; n < 2; n++) {
         int slice = n ? k.weight : __IW_ONE - k.weight, right = (slice * i.weight + 128) >> 8, left = slice - right;
         int right_below = (right * j.weight + 128) >> 8, left_below = (left * j.weight + 127) >> 8;
-        weights[4 * n] = left - left_below;
-        weights[4 * n + 1] = right - right_below;
-        weights[4 * n + 2] = left_below;
-        weights[4 * n + 3] = right_below;
+        w[4 * n] = left - left_below;
+        w[4 * n + 1] = right - right_below;
+        w[4 * n + 2] = left_below;
+        w[4 * n + 3] = right_below;
     }
-    return __iw_filter(s.format, s.flags, texels, weights);
+    for (int n = 0; n < 8; n++) {
+        t[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first, w[n]);
+    }
+    unsigned components = s.format >> 4;
+    bool linear = __iw_is_linear(s);
+    uint4 r = make_uint4(0, 0, 0, 0);
+#pragma unroll 1
+    for (unsigned m = 0; m < components; m++) {
+        int kind = __iw_kind(s.format, s.flags, m);
+        unsigned c[8];
+        for (int n = 0; n < 8; n++) c[n] = __iw_component(t[n], m, s.format);
+        __iw_put(r, m, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
+    }
+    return r;
 }
 
-__device__ inline int __iw_layer(const __iw_sample &s, int layer, unsigned faces) {
+__device__ inline int __iw_layer(const __iw_sampler &s, int layer, unsigned faces) {
     unsigned n = __ldg(&s.texture->depth) / faces;
     // Below 0 it is the last one.
     return (unsigned)layer < n ? layer : (int)n - 1;
@@ -208,9 +208,16 @@ __device__ inline int __iw_layer(const __iw_sample &s, int layer, unsigned faces
 
 // Of memory: nothing is filtered, and what lies outside is 0.
 __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
-    __iw_sample s = __iw_sampling(object);
-    uint4 zero = make_uint4(0, 0, 0, 0);
-    return (unsigned)x < __ldg(&s.texture->width) ? __iw_convert(s.format, s.flags, __iw_at(s, x, 0, 0)) : zero;
+    __iw_sampler s = __iw_sampling(object);
+    uint4 r = make_uint4(0, 0, 0, 0);
+    if ((unsigned)x >= __ldg(&s.texture->width)) return r;
+    uint4 t = __iw_at(s, x, 0, 0, 1);
+    unsigned components = s.format >> 4;
+#pragma unroll 1
+    for (unsigned k = 0; k < components; k++) {
+        __iw_put(r, k, __iw_plain(__iw_kind(s.format, s.flags, k), __iw_component(t, k, s.format)));
+    }
+    return r;
 }
 
 __device__ inline uint4 __iw_tex1D(cudaTextureObject_t object, float x) {
@@ -223,27 +230,28 @@ __device__ inline uint4 __iw_tex3D(cudaTextureObject_t object, float x, float y,
     return __iw_sample_3d(__iw_sampling(object), x, y, z);
 }
 __device__ inline uint4 __iw_tex1DLayered(cudaTextureObject_t object, float x, int layer) {
-    __iw_sample s = __iw_sampling(object);
+    __iw_sampler s = __iw_sampling(object);
     return __iw_sample_1d(s, x, __iw_layer(s, layer, 1));
 }
 __device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, float y, int layer) {
-    __iw_sample s = __iw_sampling(object);
+    __iw_sampler s = __iw_sampling(object);
     return __iw_sample_2d(s, x, y, __iw_layer(s, layer, 1));
 }
 
+// The places on a face's axis, which ends at the edges.
+__device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int n) {
+    int at = __iw_on_face(q);
+    if (__iw_is_linear(s)) return __iw_two(__iw_scaled(at, n, 4096 - 1048576, 2), n, __IW_CLAMP);
+    int i = __iw_address(__iw_scaled(at, n, 0, 10), n, __IW_CLAMP);
+    return __iw_pair{i, i, 0};
+}
+
 __device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {
-    __iw_sample s = __iw_sampling(object);
+    __iw_sampler s = __iw_sampling(object);
     __iw_on_cube at = __iw_cube(x, y, z);
-    int slice = 6 * __iw_layer(s, layer, 6) + at.face, n = (int)__ldg(&s.texture->width);
-    int i = __iw_on_face(at.x), j = __iw_on_face(at.y);
-    if (!__iw_is_linear(s)) {
-        i = __iw_address(__iw_scaled(i, n, 0, 10), n, __IW_CLAMP);
-        j = __iw_address(__iw_scaled(j, n, 0, 10), n, __IW_CLAMP);
-        return __iw_convert(s.format, s.flags, __iw_at(s, i, j, slice));
-    }
-    // Faces end at their edges.
-    return __iw_filtered_2d(s, __iw_two(__iw_scaled(i, n, 4096 - 1048576, 2), n, __IW_CLAMP),
-                            __iw_two(__iw_scaled(j, n, 4096 - 1048576, 2), n, __IW_CLAMP), slice);
+    int n = (int)__ldg(&s.texture->width);
+    return __iw_sample(s, __iw_face_places(s, at.x, n), __iw_face_places(s, at.y, n),
+                       6 * __iw_layer(s, layer, 6) + at.face);
 }
 __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, float y, float z) {
     return __iw_texCubemapLayered(object, x, y, z, 0);
@@ -251,18 +259,17 @@ __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, flo
 
 // One component of the four texels that a linear sample is made of.
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
-    __iw_sample s = __iw_sampling(object);
-    int w = (int)__ldg(&s.texture->width), h = (int)__ldg(&s.texture->height);
-    unsigned modes = s.flags >> __IW_MODES;
-    __iw_pair i = __iw_nearest_two(x, w, modes & 3, s.flags), j = __iw_nearest_two(y, h, modes >> 2 & 3, s.flags);
-    uint4 texels[4] = {__iw_at(s, i.first, j.second, 0), __iw_at(s, i.second, j.second, 0),
-                       __iw_at(s, i.second, j.first, 0), __iw_at(s, i.first, j.first, 0)};
-    unsigned out[4];
-    for (int n = 0; n < 4; n++) {
-        uint4 t = __iw_convert(s.format, s.flags, texels[n]);
-        out[n] = component == 0 ? t.x : component == 1 ? t.y : component == 2 ? t.z : t.w;
+    __iw_sampler s = __iw_sampling(object);
+    s.flags |= __IW_LINEAR;
+    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = __iw_places(s, y, __ldg(&s.texture->height), 1);
+    int kind = __iw_kind(s.format, s.flags, component);
+    uint4 r = make_uint4(0, 0, 0, 0);
+#pragma unroll 1
+    for (unsigned k = 0; k < 4; k++) {
+        uint4 t = __iw_at(s, k == 1 || k == 2 ? i.second : i.first, k < 2 ? j.second : j.first, 0, 1);
+        __iw_put(r, k, __iw_plain(kind, __iw_component(t, component, s.format)));
     }
-    return make_uint4(out[0], out[1], out[2], out[3]);
+    return r;
 }
 
 // Registers as the types that device code may ask for.

@@ -1,8 +1,8 @@
 //@ family: textures
-//@ launch: k grid=64 block=64
+//@ launch: k grid=16 block=64
 //@ arg: t:texture3d<f32>[16,16,16,linear]=bits(123)
-//@ arg: r:f32[12288]=random(8)
-//@ arg: out:f32[4096]=zero
+//@ arg: r:f32[3072]=random(8)
+//@ arg: out:f32[1024]=zero
 // Infinities, NaN, subnormal numbers, and sums of which little is left.
 __global__ void k(cudaTextureObject_t t, const float *r, float *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

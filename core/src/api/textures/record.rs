@@ -39,7 +39,15 @@ fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
     for missing in out.iter_mut().skip(format.components() as usize) {
         *missing = 0;
     }
-    out
+    let bits = format.bits() as usize;
+    let mut words = [0; 4];
+    for (at, component) in (0..).step_by(bits).zip(out) {
+        let (word, shift) = (at / 32, at % 32);
+        if let Some(word) = words.get_mut(word) {
+            *word |= (component & (u32::MAX >> (32 - bits))) << shift;
+        }
+    }
+    words
 }
 
 /// The bits of a half, without the bits that do not fit.
