@@ -20,7 +20,7 @@ __device__ inline int __iw_normal(float x, unsigned mode) {
     float scaled = x * 2097152.0f;
     bool repeats = mode == __IW_WRAP || mode == __IW_MIRROR;
     if (fabsf(scaled) < 1073741824.0f) {
-        int m = __float2int_rd(scaled);
+        int m = (int)floorf(scaled);
         if (repeats) return m & 0x3fffff;
         return m < -0x400000 ? -0x400000 : m > 0x400000 ? 0x400000 : m;
     }
@@ -85,7 +85,7 @@ __device__ inline __iw_on_cube __iw_cube(float x, float y, float z) {
 }
 
 // The place on a face from -1 to 1 as a normalised coordinate, which has no fraction below 2^-21.
-__device__ inline int __iw_on_face(float q) { return __float2int_rd(fminf(fmaxf(q, -1.0f), 1.0f) * 1048576.0f) + 1048576; }
+__device__ inline int __iw_on_face(float q) { return (int)floorf(fminf(fmaxf(q, -1.0f), 1.0f) * 1048576.0f) + 1048576; }
 
 // The colours of sRGB with 8 bits as halves.
 __device__ const unsigned short __iw_srgb[256] = {

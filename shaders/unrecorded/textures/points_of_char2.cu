@@ -1,21 +1,12 @@
 //@ family: textures
 //@ launch: k grid=2 block=64
-//@ arg: one:texture1d<i8x2>[9]=bits(13)
-//@ arg: two:texture2d<i8x2>[9,7]=bits(14)
-//@ arg: three:texture3d<i8x2>[9,7,4]=bits(15)
-//@ arg: r:f32[384]=random(5)
-//@ arg: out:i32[768]=zero
-__device__ int put(int *out, int at, char2 v) {
-    out[at + 0] = v.x;
-    out[at + 1] = v.y;
-    return at + 2;
-}
-__global__ void k(cudaTextureObject_t one, cudaTextureObject_t two, cudaTextureObject_t three, const float *r, int *out) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x, at = i * 6;
-    float x = 12.0f * r[3 * i], y = 9.0f * r[3 * i + 1], z = 5.0f * r[3 * i + 2];
-    at = put(out, at, tex1D<char2>(one, x));
-    at = put(out, at, tex2D<char2>(two, x, y));
+//@ arg: t:texture2d<i8x2>[9,7]=bits(14)
+//@ arg: r:f32[256]=random(5)
+//@ arg: out:i32[256]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, int *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     char2 v;
-    tex3D(&v, three, x, y, z);
-    put(out, at, v);
+    tex2D(&v, t, 12.0f * r[2 * i], 9.0f * r[2 * i + 1]);
+    out[2 * i + 0] = v.x;
+    out[2 * i + 1] = v.y;
 }

@@ -1,23 +1,14 @@
 //@ family: textures
 //@ launch: k grid=2 block=64
-//@ arg: one:texture1d<f32x4>[9]=random(70)
-//@ arg: two:texture2d<f32x4>[9,7]=random(71)
-//@ arg: three:texture3d<f32x4>[9,7,4]=random(72)
-//@ arg: r:f32[384]=random(5)
-//@ arg: out:f32[1536]=zero
-__device__ int put(float *out, int at, float4 v) {
-    out[at + 0] = v.x;
-    out[at + 1] = v.y;
-    out[at + 2] = v.z;
-    out[at + 3] = v.w;
-    return at + 4;
-}
-__global__ void k(cudaTextureObject_t one, cudaTextureObject_t two, cudaTextureObject_t three, const float *r, float *out) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x, at = i * 12;
-    float x = 12.0f * r[3 * i], y = 9.0f * r[3 * i + 1], z = 5.0f * r[3 * i + 2];
-    at = put(out, at, tex1D<float4>(one, x));
-    at = put(out, at, tex2D<float4>(two, x, y));
+//@ arg: t:texture2d<f32x4>[9,7]=random(71)
+//@ arg: r:f32[256]=random(5)
+//@ arg: out:f32[512]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     float4 v;
-    tex3D(&v, three, x, y, z);
-    put(out, at, v);
+    tex2D(&v, t, 12.0f * r[2 * i], 9.0f * r[2 * i + 1]);
+    out[4 * i + 0] = v.x;
+    out[4 * i + 1] = v.y;
+    out[4 * i + 2] = v.z;
+    out[4 * i + 3] = v.w;
 }

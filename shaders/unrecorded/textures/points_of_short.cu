@@ -1,20 +1,11 @@
 //@ family: textures
 //@ launch: k grid=2 block=64
-//@ arg: one:texture1d<i16>[9]=bits(28)
-//@ arg: two:texture2d<i16>[9,7]=bits(29)
-//@ arg: three:texture3d<i16>[9,7,4]=bits(30)
-//@ arg: r:f32[384]=random(5)
-//@ arg: out:i32[384]=zero
-__device__ int put(int *out, int at, short v) {
-    out[at + 0] = v;
-    return at + 1;
-}
-__global__ void k(cudaTextureObject_t one, cudaTextureObject_t two, cudaTextureObject_t three, const float *r, int *out) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x, at = i * 3;
-    float x = 12.0f * r[3 * i], y = 9.0f * r[3 * i + 1], z = 5.0f * r[3 * i + 2];
-    at = put(out, at, tex1D<short>(one, x));
-    at = put(out, at, tex2D<short>(two, x, y));
+//@ arg: t:texture2d<i16>[9,7]=bits(29)
+//@ arg: r:f32[256]=random(5)
+//@ arg: out:i32[128]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, int *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     short v;
-    tex3D(&v, three, x, y, z);
-    put(out, at, v);
+    tex2D(&v, t, 12.0f * r[2 * i], 9.0f * r[2 * i + 1]);
+    out[1 * i + 0] = v;
 }

@@ -1,20 +1,11 @@
 //@ family: textures
 //@ launch: k grid=2 block=64
-//@ arg: one:texture1d<u16>[9]=bits(19)
-//@ arg: two:texture2d<u16>[9,7]=bits(20)
-//@ arg: three:texture3d<u16>[9,7,4]=bits(21)
-//@ arg: r:f32[384]=random(5)
-//@ arg: out:u32[384]=zero
-__device__ int put(unsigned *out, int at, unsigned short v) {
-    out[at + 0] = v;
-    return at + 1;
-}
-__global__ void k(cudaTextureObject_t one, cudaTextureObject_t two, cudaTextureObject_t three, const float *r, unsigned *out) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x, at = i * 3;
-    float x = 12.0f * r[3 * i], y = 9.0f * r[3 * i + 1], z = 5.0f * r[3 * i + 2];
-    at = put(out, at, tex1D<unsigned short>(one, x));
-    at = put(out, at, tex2D<unsigned short>(two, x, y));
+//@ arg: t:texture2d<u16>[9,7]=bits(20)
+//@ arg: r:f32[256]=random(5)
+//@ arg: out:u32[128]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, unsigned *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     unsigned short v;
-    tex3D(&v, three, x, y, z);
-    put(out, at, v);
+    tex2D(&v, t, 12.0f * r[2 * i], 9.0f * r[2 * i + 1]);
+    out[1 * i + 0] = v;
 }

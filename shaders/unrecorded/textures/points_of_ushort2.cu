@@ -1,21 +1,12 @@
 //@ family: textures
 //@ launch: k grid=2 block=64
-//@ arg: one:texture1d<u16x2>[9]=bits(22)
-//@ arg: two:texture2d<u16x2>[9,7]=bits(23)
-//@ arg: three:texture3d<u16x2>[9,7,4]=bits(24)
-//@ arg: r:f32[384]=random(5)
-//@ arg: out:u32[768]=zero
-__device__ int put(unsigned *out, int at, ushort2 v) {
-    out[at + 0] = v.x;
-    out[at + 1] = v.y;
-    return at + 2;
-}
-__global__ void k(cudaTextureObject_t one, cudaTextureObject_t two, cudaTextureObject_t three, const float *r, unsigned *out) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x, at = i * 6;
-    float x = 12.0f * r[3 * i], y = 9.0f * r[3 * i + 1], z = 5.0f * r[3 * i + 2];
-    at = put(out, at, tex1D<ushort2>(one, x));
-    at = put(out, at, tex2D<ushort2>(two, x, y));
+//@ arg: t:texture2d<u16x2>[9,7]=bits(23)
+//@ arg: r:f32[256]=random(5)
+//@ arg: out:u32[256]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, unsigned *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     ushort2 v;
-    tex3D(&v, three, x, y, z);
-    put(out, at, v);
+    tex2D(&v, t, 12.0f * r[2 * i], 9.0f * r[2 * i + 1]);
+    out[2 * i + 0] = v.x;
+    out[2 * i + 1] = v.y;
 }
