@@ -36,8 +36,8 @@ __device__ inline int __iw_scaled(int normal, int n, int more, int shift) {
     return ((normal >> 11) * n + (((normal & 0x7ff) * n + more) >> 11)) >> shift;
 }
 
-__device__ inline int __iw_nearest(float x, int n, unsigned mode, unsigned flags) {
-    if (flags & __IW_NORMALIZED) return __iw_address(__iw_scaled(__iw_normal(x, mode), n, 0, 10), n, mode);
+__device__ inline int __iw_nearest(float x, int n, unsigned mode, bool normalized) {
+    if (normalized) return __iw_address(__iw_scaled(__iw_normal(x, mode), n, 0, 10), n, mode);
     float at = floorf(fminf(fmaxf(__iw_coordinate(x), -1.0e9f), 1.0e9f));
     return __iw_address((int)at, n, mode);
 }
@@ -50,9 +50,9 @@ __device__ inline __iw_pair __iw_two(int at, int n, unsigned mode) {
     return __iw_pair{__iw_address(i, n, mode), __iw_address(i + 1, n, mode), clamped ? 0 : at & 255};
 }
 
-__device__ inline __iw_pair __iw_nearest_two(float x, int n, unsigned mode, unsigned flags) {
+__device__ inline __iw_pair __iw_nearest_two(float x, int n, unsigned mode, bool normalized) {
     int at;
-    if (flags & __IW_NORMALIZED) at = __iw_scaled(__iw_normal(x, mode), n, 4096 - 1048576, 2);
+    if (normalized) at = __iw_scaled(__iw_normal(x, mode), n, 4096 - 1048576, 2);
     else {
         float y = fminf(fmaxf(__iw_coordinate(x), -4.0e6f), 4.0e6f) * 256.0f;
         float below = floorf(y);
@@ -137,25 +137,25 @@ __device__ inline unsigned __iw_ratio(int a, float b, float reciprocal) {
 #define __IW_INTEGER 7
 
 // The fourth component is no colour.
-__device__ inline int __iw_kind(unsigned format, unsigned flags, unsigned component) {
-    bool wide = (format >> 2 & 3) == 1;
-    if ((format & 3) == 2) return wide ? __IW_HALF : __IW_FLOAT;
-    if (!(flags & __IW_FLOATS)) return __IW_INTEGER;
-    if ((flags & __IW_SRGB) && component < 3) return __IW_SRGB_COLOUR;
-    if (format & 1) return wide ? __IW_SNORM16 : __IW_SNORM8;
+__device__ inline int __iw_kind(unsigned what, unsigned component) {
+    bool wide = (what >> 2 & 3) == 1;
+    if ((what & 3) == 2) return wide ? __IW_HALF : __IW_FLOAT;
+    if (!(what & __IW_FLOATS)) return __IW_INTEGER;
+    if ((what & __IW_SRGB) && component < 3) return __IW_SRGB_COLOUR;
+    if (what & 1) return wide ? __IW_SNORM16 : __IW_SNORM8;
     return wide ? __IW_UNORM16 : __IW_UNORM8;
 }
 
 // A component of a texel.
-__device__ inline unsigned __iw_component(const uint4 &t, unsigned k, unsigned format) {
-    unsigned log = format >> 2 & 3;
+__device__ inline unsigned __iw_component(const uint4 &t, unsigned k, unsigned what) {
+    unsigned log = what >> 2 & 3;
     // The word that it is in, and the bits above it.
     unsigned word = k >> (2 - log), above = 0;
     if (log < 2) above = 32 - (8 << log) * ((k & ((1u << (2 - log)) - 1)) + 1);
     unsigned v = (word == 0 ? t.x : word == 1 ? t.y : word == 2 ? t.z : t.w) << above;
     if (log == 2) return v;
     unsigned down = 32 - (8 << log);
-    return format & 1 ? (unsigned)((int)v >> down) : v >> down;
+    return what & 1 ? (unsigned)((int)v >> down) : v >> down;
 }
 
 // A component of a texel as device code gets it.
@@ -182,100 +182,80 @@ __device__ inline unsigned __iw_plain(int kind, unsigned t) {
 // largest exponent, what falls out is lost; products with weights, of which there are 256 in all, are added without a loss; the sum is
 // rounded to 24 bits, halves away from zero. Subnormal numbers are zeros.
 struct __iw_sum {
-    // The largest exponent, and the sum above and below 2^12.
-    int exponent, high, low;
-    // Whether there are such texels, and whether all are negative.
-    bool nan, plus, minus, negative;
+    // The largest exponent, and the sum, which is of units of 2^(exponent - 162).
+    int exponent;
+    long long sum;
 };
 
-__device__ inline int __iw_exponent(unsigned texel, int weight) { return weight ? (int)(texel >> 23 & 255) : 0; }
-
-__device__ inline void __iw_add(__iw_sum &s, unsigned texel, int weight) {
-    if (weight == 0) return;
-    int exponent = texel >> 23 & 255;
-    unsigned fraction = texel & 0x7fffffu;
-    bool minus = texel >> 31;
-    s.negative = s.negative && minus;
-    if (exponent == 255) {
-        if (fraction) s.nan = true;
-        else if (minus) s.minus = true;
-        else s.plus = true;
+template <int N> __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
+    __iw_sum s = {0, 0};
+    for (int i = 0; i < N; i++) s.exponent = max(s.exponent, w[i] ? (int)(t[i] >> 23 & 255) : 0);
+    for (int i = 0; i < N; i++) {
+        int exponent = t[i] >> 23 & 255, minus = (int)t[i] >> 31;
+        int aligned = (int)(((t[i] & 0x7fffffu | 0x800000u) << 4) >> min(max(s.exponent - exponent, 0), 31));
+        if (exponent == 0) aligned = 0;
+        s.sum += (long long)((aligned ^ minus) - minus) * w[i];
     }
-    int shift = s.exponent - exponent;
-    if (exponent == 0 || shift > 27) return;
-    int aligned = (int)(((fraction | 0x800000u) << 4) >> shift);
-    int high = (aligned >> 12) * weight, low = (aligned & 0xfff) * weight;
-    s.high += minus ? -high : high;
-    s.low += minus ? -low : low;
+    return s;
 }
 
-// The number (high * 2^12 + low) * 2^(exponent - 162) with 24 bits.
-__device__ inline unsigned __iw_rounded(const __iw_sum &s) {
-    if (s.nan || (s.plus && s.minus)) return 0x7fffffffu;
-    if (s.plus) return 0x7f800000u;
-    if (s.minus) return 0xff800000u;
-    int high = s.high + (s.low >> 12), low = s.low & 0xfff;
-    bool minus = high < 0;
-    if (minus) {
-        high = -high - (low != 0);
-        low = (4096 - low) & 0xfff;
+// What there are beside numbers: infinities, and numbers that are not finite.
+template <int N> __device__ inline unsigned __iw_not_finite(const unsigned (&t)[N], const int (&w)[N]) {
+    unsigned found = 0;
+    for (int i = 0; i < N; i++) {
+        unsigned magnitude = t[i] & 0x7fffffffu;
+        if (w[i] == 0 || magnitude < 0x7f800000u) continue;
+        unsigned sign = t[i] & 0x80000000u;
+        if (magnitude > 0x7f800000u || (found && found != (sign | 0x7f800000u))) return 0x7fffffffu;
+        found = sign | 0x7f800000u;
     }
-    if ((high | low) == 0) return s.negative ? 0x80000000u : 0u;
-    unsigned sign = minus ? 0x80000000u : 0u, mantissa;
-    int drop = (high ? 44 - __clz(high) : 32 - __clz(low)) - 24;
-    if (drop <= 0) mantissa = ((unsigned)high << 12 | (unsigned)low) << -drop;
-    else if (drop <= 12) {
-        mantissa = (unsigned)high << (12 - drop) | (unsigned)low >> drop;
-        mantissa += (unsigned)low >> (drop - 1) & 1u;
-    } else {
-        mantissa = (unsigned)high >> (drop - 12);
-        mantissa += (unsigned)high >> (drop - 13) & 1u;
+    return found;
+}
+
+// The sign of a sum of zeros.
+template <int N> __device__ inline unsigned __iw_zero(const unsigned (&t)[N], const int (&w)[N]) {
+    unsigned sign = 0x80000000u;
+    for (int i = 0; i < N; i++) {
+        if (w[i]) sign &= t[i];
     }
+    return sign;
+}
+
+// sum * 2^(exponent - 150) with 24 bits.
+__device__ inline unsigned __iw_rounded(long long sum, int exponent) {
+    unsigned sign = sum < 0 ? 0x80000000u : 0u, mantissa;
+    unsigned long long magnitude = sum < 0 ? -sum : sum;
+    int drop = 40 - __clzll((long long)magnitude);
+    if (drop <= 0) mantissa = (unsigned)magnitude << -drop;
+    else mantissa = (unsigned)(magnitude >> drop) + (unsigned)(magnitude >> (drop - 1) & 1u);
     // A carry goes on to the exponent.
-    int exponent = s.exponent - 12 + drop + (int)(mantissa >> 24);
+    exponent += drop + (int)(mantissa >> 24);
     if (exponent <= 0) return sign;
     if (exponent >= 255) return sign | 0x7f800000u;
     return sign | (unsigned)exponent << 23 | (mantissa & 0x7fffffu);
 }
 
-template <int N> __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
-    int exponent = 0;
-    for (int i = 0; i < N; i++) exponent = max(exponent, __iw_exponent(t[i], w[i]));
-    __iw_sum s = {exponent, 0, 0, false, false, false, true};
-    for (int i = 0; i < N; i++) __iw_add(s, t[i], w[i]);
-    return s;
-}
-
 template <int N> __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[N], const int (&w)[N]) {
-    return __iw_rounded(__iw_sum_of<N>(t, w));
+    __iw_sum s = __iw_sum_of<N>(t, w);
+    if (s.exponent == 255) return __iw_not_finite(t, w);
+    if (s.sum == 0) return __iw_zero(t, w);
+    return __iw_rounded(s.sum, s.exponent - 12);
 }
 
 __device__ inline long long __iw_shifted(const __iw_sum &s, int exponent) {
-    long long whole = ((long long)s.high << 12) + s.low, magnitude = (whole < 0 ? -whole : whole) << 8;
-    int shift = exponent - s.exponent;
-    magnitude = shift > 62 ? 0 : magnitude >> shift;
-    return whole < 0 ? -magnitude : magnitude;
+    long long magnitude = (s.sum < 0 ? -s.sum : s.sum) << 8;
+    magnitude >>= min(exponent - s.exponent, 63);
+    return s.sum < 0 ? -magnitude : magnitude;
 }
 
 // Each slice of three dimensions has a sum of its own.
 __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[8], const int (&w)[8]) {
     __iw_sum a = __iw_sum_of<4>(t, w), b = __iw_sum_of<4>(t + 4, w + 4);
-    bool nan = a.nan || b.nan, plus = a.plus || b.plus, minus = a.minus || b.minus;
-    if (nan || (plus && minus)) return 0x7fffffffu;
-    if (plus) return 0x7f800000u;
-    if (minus) return 0xff800000u;
     int exponent = max(a.exponent, b.exponent);
+    if (exponent == 255) return __iw_not_finite(t, w);
     long long sum = __iw_shifted(a, exponent) + __iw_shifted(b, exponent);
-    if (sum == 0) return a.negative && b.negative ? 0x80000000u : 0u;
-    unsigned sign = sum < 0 ? 0x80000000u : 0u, mantissa;
-    unsigned long long magnitude = sum < 0 ? -sum : sum;
-    int drop = 64 - __clzll((long long)magnitude) - 24;
-    if (drop <= 0) mantissa = (unsigned)magnitude << -drop;
-    else mantissa = (unsigned)(magnitude >> drop) + (unsigned)(magnitude >> (drop - 1) & 1u);
-    exponent += drop - 20 + (int)(mantissa >> 24);
-    if (exponent <= 0) return sign;
-    if (exponent >= 255) return sign | 0x7f800000u;
-    return sign | (unsigned)exponent << 23 | (mantissa & 0x7fffffu);
+    if (sum == 0) return __iw_zero(t, w);
+    return __iw_rounded(sum, exponent - 20);
 }
 
 // The same of halves, which stay halves, subnormal ones too.

@@ -30,28 +30,36 @@ enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero = 0, cudaBoundaryModeClamp =
 
 struct __iw_texture {
     unsigned long long texels;
-    // Bytes from row to row, and from slice to slice.
-    unsigned long long row, slice;
+    // Bytes from row to row.
+    unsigned row;
+    // The format in 8 bits: kind, which is 0 unsigned, 1 signed, 2 float; logarithm of a component's bytes << 2; components << 4.
+    // Above them what follows here.
+    unsigned what;
     unsigned width, height, depth;
-    unsigned levels;
-    // Kind: 0 unsigned, 1 signed, 2 float; logarithm of a component's bytes << 2; components << 4.
-    unsigned format;
-    unsigned flags;
+    // Bytes of a row's texels.
+    unsigned bytes;
+    // Bytes from slice to slice.
+    unsigned long long slice;
+    unsigned long long levels;
     // A texel.
     unsigned border[4];
 };
 
-#define __IW_LINEAR 1u
-#define __IW_NORMALIZED 2u
+#define __IW_LINEAR (1u << 8)
+#define __IW_NORMALIZED (1u << 9)
 // Components are floats for device code.
-#define __IW_FLOATS 4u
-#define __IW_SRGB 8u
+#define __IW_FLOATS (1u << 10)
+#define __IW_SRGB (1u << 11)
 // Address modes of x, y and z, two bits each.
-#define __IW_MODES 4
+#define __IW_MODES 12
 #define __IW_WRAP 0u
 #define __IW_CLAMP 1u
 #define __IW_MIRROR 2u
 #define __IW_BORDER 3u
+// Points of one component of 32 bits, counted by texels, and clamped.
+#define __IW_PLAIN_POINTS (1u << 18)
+// Linear samples of one float.
+#define __IW_ONE_FLOAT (1u << 19)
 
 __device__ inline const __iw_texture *__iw_texture_at(unsigned long long object) {
     return (const __iw_texture *)__cvta_global_to_generic(object);
@@ -100,29 +108,39 @@ __device__ inline uint4 __iw_texel(unsigned long long at, unsigned bytes) {
 // What samples of a texture are made of.
 struct __iw_sampler {
     const __iw_texture *texture;
-    unsigned format, flags;
+    unsigned long long texels;
+    unsigned row, what;
+    int width, height, depth;
 };
 
 __device__ inline __iw_sampler __iw_sampling(unsigned long long object) {
     const __iw_texture *t = __iw_texture_at(object);
-    return __iw_sampler{t, __ldg(&t->format), __ldg(&t->flags)};
+    uint4 head = __ldg((const uint4 *)t), extent = __ldg((const uint4 *)t + 1);
+    unsigned long long texels = (unsigned long long)head.y << 32 | head.x;
+    return __iw_sampler{t, texels, head.z, head.w, (int)extent.x, (int)extent.y, (int)extent.z};
 }
 
-__device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.flags & __IW_LINEAR; }
+__device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.what & __IW_LINEAR; }
+
+__device__ inline unsigned __iw_texel_bytes(unsigned what) { return (what >> 4 & 15) << (what >> 2 & 3); }
 
 // The texel at a place, of which -1 is the border. Without a weight it does not matter which.
 __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, int weight) {
     if (weight == 0) return make_uint4(0, 0, 0, 0);
-    const __iw_texture *t = s.texture;
-    if ((x | y | z) < 0) {
-        const unsigned *b = t->border;
-        return make_uint4(__ldg(b), __ldg(b + 1), __ldg(b + 2), __ldg(b + 3));
-    }
-    unsigned bytes = (s.format >> 4) << (s.format >> 2 & 3);
-    unsigned long long at = __ldg(&t->texels) + (unsigned)x * bytes;
-    if (y > 0) at += (unsigned)y * __ldg(&t->row);
-    if (z > 0) at += (unsigned)z * __ldg(&t->slice);
+    if ((x | y | z) < 0) return __ldg((const uint4 *)s.texture->border);
+    unsigned bytes = __iw_texel_bytes(s.what);
+    unsigned long long at = s.texels + (unsigned)x * bytes + (unsigned long long)(unsigned)y * s.row;
+    if (z > 0) at += (unsigned)z * __ldg(&s.texture->slice);
     return __iw_texel(at, bytes);
+}
+
+// The same of texels that are one word.
+__device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z, int weight) {
+    if (weight == 0) return 0;
+    if ((x | y) < 0) return __ldg(s.texture->border);
+    unsigned long long at = s.texels + (unsigned)x * 4 + (unsigned long long)(unsigned)y * s.row;
+    if (z > 0) at += (unsigned)z * __ldg(&s.texture->slice);
+    return __ldg((const unsigned *)__cvta_global_to_generic(at));
 }
 
 __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
@@ -136,44 +154,62 @@ __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
 __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z) {
     int both = (i.weight * j.weight + 128) >> 8;
     int w[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
+    if (s.what & __IW_ONE_FLOAT) {
+        unsigned t[4] = {__iw_word_at(s, i.first, j.first, z, w[0]), __iw_word_at(s, i.second, j.first, z, w[1]),
+                         __iw_word_at(s, i.first, j.second, z, w[2]), __iw_word_at(s, i.second, j.second, z, w[3])};
+        return make_uint4(__iw_filter_floats(t, w), 0, 0, 0);
+    }
     uint4 t[4] = {__iw_at(s, i.first, j.first, z, w[0]), __iw_at(s, i.second, j.first, z, w[1]),
                   __iw_at(s, i.first, j.second, z, w[2]), __iw_at(s, i.second, j.second, z, w[3])};
-    unsigned components = s.format >> 4;
+    unsigned components = s.what >> 4 & 15;
     bool linear = __iw_is_linear(s);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1
     for (unsigned k = 0; k < components; k++) {
-        int kind = __iw_kind(s.format, s.flags, k);
+        int kind = __iw_kind(s.what, k);
         unsigned c[4];
-        for (int n = 0; n < 4; n++) c[n] = __iw_component(t[n], k, s.format);
+        for (int n = 0; n < 4; n++) c[n] = __iw_component(t[n], k, s.what);
         __iw_put(r, k, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
     }
     return r;
 }
 
-__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, unsigned n, int axis) {
-    unsigned mode = s.flags >> (__IW_MODES + 2 * axis) & 3;
-    if (__iw_is_linear(s)) return __iw_nearest_two(x, (int)n, mode, s.flags);
-    int i = __iw_nearest(x, (int)n, mode, s.flags);
+__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int axis) {
+    unsigned mode = s.what >> (__IW_MODES + 2 * axis) & 3;
+    bool normalized = s.what & __IW_NORMALIZED;
+    if (__iw_is_linear(s)) return __iw_nearest_two(x, n, mode, normalized);
+    int i = __iw_nearest(x, n, mode, normalized);
     return __iw_pair{i, i, 0};
 }
 
+__device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(fmaxf(x, 0.0f), 2.0e6f), n - 1); }
+
 // Samples of one, two and three dimensions; z is a slice of the texture.
 __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
-    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = {0, 0, 0};
+    if (s.what & __IW_PLAIN_POINTS) {
+        return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z, 1), 0, 0, 0);
+    }
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
-    if (__iw_is_linear(s) && (s.flags >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
+    if (__iw_is_linear(s) && (s.what >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
     return __iw_sample(s, i, j, z);
 }
 
 __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, int z) {
-    return __iw_sample(s, __iw_places(s, x, __ldg(&s.texture->width), 0),
-                       __iw_places(s, y, __ldg(&s.texture->height), 1), z);
+    if (s.what & __IW_PLAIN_POINTS) {
+        int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
+        return make_uint4(__iw_word_at(s, i, j, z, 1), 0, 0, 0);
+    }
+    return __iw_sample(s, __iw_places(s, x, s.width, 0), __iw_places(s, y, s.height, 1), z);
 }
 
 __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
-    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = __iw_places(s, y, __ldg(&s.texture->height), 1);
-    __iw_pair k = __iw_places(s, z, __ldg(&s.texture->depth), 2);
+    if (s.what & __IW_PLAIN_POINTS) {
+        int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
+        return make_uint4(__iw_word_at(s, i, j, k, 1), 0, 0, 0);
+    }
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
+    __iw_pair k = __iw_places(s, z, s.depth, 2);
     uint4 t[8];
     int w[8];
     for (int n = 0; n < 2; n++) {
@@ -187,21 +223,21 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
     for (int n = 0; n < 8; n++) {
         t[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first, w[n]);
     }
-    unsigned components = s.format >> 4;
+    unsigned components = s.what >> 4 & 15;
     bool linear = __iw_is_linear(s);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1
     for (unsigned m = 0; m < components; m++) {
-        int kind = __iw_kind(s.format, s.flags, m);
+        int kind = __iw_kind(s.what, m);
         unsigned c[8];
-        for (int n = 0; n < 8; n++) c[n] = __iw_component(t[n], m, s.format);
+        for (int n = 0; n < 8; n++) c[n] = __iw_component(t[n], m, s.what);
         __iw_put(r, m, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
     }
     return r;
 }
 
 __device__ inline int __iw_layer(const __iw_sampler &s, int layer, unsigned faces) {
-    unsigned n = __ldg(&s.texture->depth) / faces;
+    unsigned n = (unsigned)s.depth / faces;
     // Below 0 it is the last one.
     return (unsigned)layer < n ? layer : (int)n - 1;
 }
@@ -210,12 +246,12 @@ __device__ inline int __iw_layer(const __iw_sampler &s, int layer, unsigned face
 __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
     __iw_sampler s = __iw_sampling(object);
     uint4 r = make_uint4(0, 0, 0, 0);
-    if ((unsigned)x >= __ldg(&s.texture->width)) return r;
+    if ((unsigned)x >= (unsigned)s.width) return r;
     uint4 t = __iw_at(s, x, 0, 0, 1);
-    unsigned components = s.format >> 4;
+    unsigned components = s.what >> 4 & 15;
 #pragma unroll 1
     for (unsigned k = 0; k < components; k++) {
-        __iw_put(r, k, __iw_plain(__iw_kind(s.format, s.flags, k), __iw_component(t, k, s.format)));
+        __iw_put(r, k, __iw_plain(__iw_kind(s.what, k), __iw_component(t, k, s.what)));
     }
     return r;
 }
@@ -249,7 +285,7 @@ __device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int
 __device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {
     __iw_sampler s = __iw_sampling(object);
     __iw_on_cube at = __iw_cube(x, y, z);
-    int n = (int)__ldg(&s.texture->width);
+    int n = s.width;
     return __iw_sample(s, __iw_face_places(s, at.x, n), __iw_face_places(s, at.y, n),
                        6 * __iw_layer(s, layer, 6) + at.face);
 }
@@ -260,14 +296,14 @@ __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, flo
 // One component of the four texels that a linear sample is made of.
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
     __iw_sampler s = __iw_sampling(object);
-    s.flags |= __IW_LINEAR;
-    __iw_pair i = __iw_places(s, x, __ldg(&s.texture->width), 0), j = __iw_places(s, y, __ldg(&s.texture->height), 1);
-    int kind = __iw_kind(s.format, s.flags, component);
+    s.what |= __IW_LINEAR;
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
+    int kind = __iw_kind(s.what, component);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1
     for (unsigned k = 0; k < 4; k++) {
         uint4 t = __iw_at(s, k == 1 || k == 2 ? i.second : i.first, k < 2 ? j.second : j.first, 0, 1);
-        __iw_put(r, k, __iw_plain(kind, __iw_component(t, component, s.format)));
+        __iw_put(r, k, __iw_plain(kind, __iw_component(t, component, s.what)));
     }
     return r;
 }
@@ -398,47 +434,48 @@ __IW_REFERENCE(tex2Dgather, cudaTextureType2D, (float x, float y, int component 
 __device__ inline unsigned long long __iw_surface(cudaSurfaceObject_t surface, int x, int y, int z, unsigned bytes,
                                                   cudaSurfaceBoundaryMode mode) {
     const __iw_texture *t = __iw_texture_at(surface);
-    unsigned format = __ldg(&t->format);
-    int width = (int)(__ldg(&t->width) * ((format >> 4) << (format >> 2 & 3)));
-    int height = (int)__ldg(&t->height), depth = (int)__ldg(&t->depth), last = width - (int)bytes;
-    bool inside = x >= 0 && x <= last && y >= 0 && y < height && z >= 0 && z < depth;
-    if (!inside) {
-        if (mode == cudaBoundaryModeZero || last < 0) return 0;
-        if (mode == cudaBoundaryModeTrap) __trap();
-        x = x < 0 ? 0 : x > last ? last : x;
-        y = y < 0 ? 0 : y >= height ? height - 1 : y;
-        z = z < 0 ? 0 : z >= depth ? depth - 1 : z;
+    uint4 head = __ldg((const uint4 *)t), extent = __ldg((const uint4 *)t + 1);
+    int height = (int)extent.y, depth = (int)extent.z, last = (int)(extent.w - bytes);
+    bool inside = x >= 0 && x <= last && (unsigned)y < extent.y && (unsigned)z < extent.z;
+    // An element begins at a multiple of its size.
+    bool aligned = (((unsigned)x | head.z) & (bytes - 1)) == 0 || (height == 1 && ((unsigned)x & (bytes - 1)) == 0);
+    if (!aligned || (mode == cudaBoundaryModeTrap && !inside)) __trap();
+    if (mode == cudaBoundaryModeClamp) {
+        x = max(min(x, last), 0);
+        y = max(min(y, height - 1), 0);
+        z = max(min(z, depth - 1), 0);
     }
-    unsigned long long at = __ldg(&t->texels) + (unsigned)x;
-    if (y > 0) at += (unsigned)y * __ldg(&t->row);
-    if (z > 0) at += (unsigned)z * __ldg(&t->slice);
-    if (at & (bytes - 1)) __trap();
-    return at;
+    unsigned long long at = ((unsigned long long)head.y << 32 | head.x) + (unsigned)x;
+    at += (unsigned long long)(unsigned)y * head.z;
+    if (z != 0) at += (unsigned)z * __ldg(&t->slice);
+    return mode == cudaBoundaryModeZero && !inside ? 0 : at;
 }
 
-template <typename T> __device__ inline T __iw_read_surface(unsigned long long at) {
-    return at ? *(const T *)__cvta_global_to_generic(at) : T();
+template <typename T> __device__ inline T __iw_read_surface(unsigned long long at, cudaSurfaceBoundaryMode mode) {
+    if (mode == cudaBoundaryModeZero && at == 0) return T();
+    return *(const T *)__cvta_global_to_generic(at);
 }
 
-template <typename T> __device__ inline void __iw_write_surface(unsigned long long at, T value) {
-    if (at) *(T *)__cvta_global_to_generic(at) = value;
+template <typename T>
+__device__ inline void __iw_write_surface(unsigned long long at, T value, cudaSurfaceBoundaryMode mode) {
+    if (mode != cudaBoundaryModeZero || at != 0) *(T *)__cvta_global_to_generic(at) = value;
 }
 
 #define __IW_SURFACE(name, params, x, y, z) \
     template <typename T> \
     __device__ inline T name##read(cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
-        return __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode)); \
+        return __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), mode); \
     } \
     template <typename T> \
     __device__ inline void name##read(T *to, cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
-        *to = __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode)); \
+        *to = __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), mode); \
     } \
     template <typename T> \
     __device__ inline void name##write(T value, cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                        cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
-        __iw_write_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), value); \
+        __iw_write_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), value, mode); \
     }
 __IW_SURFACE(surf1D, (int x), x, 0, 0)
 __IW_SURFACE(surf2D, (int x, int y), x, y, 0)

@@ -93,12 +93,19 @@ impl TextureDescriptor {
         };
         let [x, y, z] = self.address.map(mode);
         let floats = format.kind() == ChannelKind::Float || self.read == ReadMode::NormalizedFloat;
-        u32::from(self.filter == FilterMode::Linear)
-            | u32::from(self.normalized) << 1
-            | u32::from(floats) << 2
-            | u32::from(self.srgb) << 3
-            | x << 4
-            | y << 6
-            | z << 8
+        let linear = self.filter == FilterMode::Linear;
+        let word = format.bytes() == 4 && format.components() == 1;
+        let clamped = !self.normalized && [x, y, z] == [1; 3];
+        [
+            (linear, 8),
+            (self.normalized, 9),
+            (floats, 10),
+            (self.srgb, 11),
+            // Ways of their own for what is used most.
+            (word && clamped && !linear, 18),
+            (word && linear, 19),
+        ]
+        .into_iter()
+        .fold(x << 12 | y << 14 | z << 16, |flags, (is, bit)| flags | u32::from(is) << bit)
     }
 }

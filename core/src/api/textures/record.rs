@@ -10,13 +10,15 @@ use crate::api::error::Error;
 /// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
 fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) -> Vec<u8> {
     let mut out = Vec::with_capacity(64);
-    for word in [level.texels.0, level.row_bytes, level.slice_bytes] {
-        out.extend(word.to_le_bytes());
-    }
-    let levels = layout.levels.len() as u32;
     let format = layout.format;
-    let words = level.extent.into_iter().chain([levels, format.code(), descriptor.flags(format)]);
-    out.extend(words.chain(border(format, descriptor)).flat_map(u32::to_le_bytes));
+    let [width, height, depth] = level.extent;
+    let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
+    out.extend(level.texels.0.to_le_bytes());
+    let words = [row, format.code() | descriptor.flags(format), width, height, depth, width * format.bytes()];
+    out.extend(words.into_iter().flat_map(u32::to_le_bytes));
+    out.extend(level.slice_bytes.to_le_bytes());
+    out.extend((layout.levels.len() as u64).to_le_bytes());
+    out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
     out
 }
 
