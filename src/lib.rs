@@ -32,7 +32,8 @@ pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;
 pub use isowarp_core::api::{
-    Arg, BufferSlice, Device, DeviceBuffer, DeviceLimit, Dim3, Error, Event, FloatMode, HostView, HostViewMut, Kernel,
-    KernelArg, LaunchConfig, Module, Program, Stream, UnifiedBuffer,
+    AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
+    Dim3, Error, Event, FilterMode, FloatMode, HostView, HostViewMut, Kernel, KernelArg, KernelAttributes,
+    LaunchConfig, Module, Program, ReadMode, Stream, Surface, Texture, TextureDescriptor, UnifiedBuffer,
 };
 pub use isowarp_core::args;

@@ -34,4 +34,5 @@ mod nvrtc;
 mod prints;
 mod recursion;
 mod safety;
+mod textures;
 mod turns;

@@ -182,14 +182,18 @@ __device__ inline unsigned __iw_plain(int kind, unsigned t) {
 // largest exponent, what falls out is lost; products with weights, of which there are 256 in all, are added without a loss; the sum is
 // rounded to 24 bits, halves away from zero. Subnormal numbers are zeros.
 struct __iw_sum {
-    // The largest exponent, and the sum, which is of units of 2^(exponent - 162).
-    int exponent;
+    // The largest exponent of a texel with a weight, and of any; and the sum, which is of units of 2^(exponent - 162).
+    int exponent, most;
     long long sum;
 };
 
 template <int N> __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
-    __iw_sum s = {0, 0};
-    for (int i = 0; i < N; i++) s.exponent = max(s.exponent, w[i] ? (int)(t[i] >> 23 & 255) : 0);
+    __iw_sum s = {0, 0, 0};
+    for (int i = 0; i < N; i++) {
+        int exponent = t[i] >> 23 & 255;
+        s.exponent = max(s.exponent, w[i] ? exponent : 0);
+        s.most = max(s.most, exponent);
+    }
     for (int i = 0; i < N; i++) {
         int exponent = t[i] >> 23 & 255, minus = (int)t[i] >> 31;
         int aligned = (int)(((t[i] & 0x7fffffu | 0x800000u) << 4) >> min(max(s.exponent - exponent, 0), 31));
@@ -199,15 +203,14 @@ template <int N> __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const
     return s;
 }
 
-// What there are beside numbers: infinities, and numbers that are not finite.
-template <int N> __device__ inline unsigned __iw_not_finite(const unsigned (&t)[N], const int (&w)[N]) {
+// What there is beside finite numbers. That counts also where a weight is rounded to 0.
+template <int N> __device__ inline unsigned __iw_not_finite(const unsigned (&t)[N]) {
     unsigned found = 0;
     for (int i = 0; i < N; i++) {
         unsigned magnitude = t[i] & 0x7fffffffu;
-        if (w[i] == 0 || magnitude < 0x7f800000u) continue;
-        unsigned sign = t[i] & 0x80000000u;
-        if (magnitude > 0x7f800000u || (found && found != (sign | 0x7f800000u))) return 0x7fffffffu;
-        found = sign | 0x7f800000u;
+        if (magnitude < 0x7f800000u) continue;
+        if (magnitude > 0x7f800000u || (found && found != t[i])) return 0x7fffffffu;
+        found = t[i];
     }
     return found;
 }
@@ -237,7 +240,7 @@ __device__ inline unsigned __iw_rounded(long long sum, int exponent) {
 
 template <int N> __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[N], const int (&w)[N]) {
     __iw_sum s = __iw_sum_of<N>(t, w);
-    if (s.exponent == 255) return __iw_not_finite(t, w);
+    if (s.most == 255) return __iw_not_finite(t);
     if (s.sum == 0) return __iw_zero(t, w);
     return __iw_rounded(s.sum, s.exponent - 12);
 }
@@ -252,7 +255,7 @@ __device__ inline long long __iw_shifted(const __iw_sum &s, int exponent) {
 __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[8], const int (&w)[8]) {
     __iw_sum a = __iw_sum_of<4>(t, w), b = __iw_sum_of<4>(t + 4, w + 4);
     int exponent = max(a.exponent, b.exponent);
-    if (exponent == 255) return __iw_not_finite(t, w);
+    if (max(a.most, b.most) == 255) return __iw_not_finite(t);
     long long sum = __iw_shifted(a, exponent) + __iw_shifted(b, exponent);
     if (sum == 0) return __iw_zero(t, w);
     return __iw_rounded(sum, exponent - 20);
@@ -269,8 +272,7 @@ template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&
     for (int i = 0; i < N; i++) {
         int exponent = t[i] >> 10 & 31, fraction = t[i] & 0x3ff;
         bool below = t[i] >> 15 & 1;
-        if (w[i] == 0) continue;
-        negative = negative && below;
+        if (w[i]) negative = negative && below;
         if (exponent == 31) {
             if (fraction) nan = true;
             else if (below) minus = true;

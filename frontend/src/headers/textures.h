@@ -124,9 +124,9 @@ __device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.what & _
 
 __device__ inline unsigned __iw_texel_bytes(unsigned what) { return (what >> 4 & 15) << (what >> 2 & 3); }
 
-// The texel at a place, of which -1 is the border. Without a weight it does not matter which.
-__device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, int weight) {
-    if (weight == 0) return make_uint4(0, 0, 0, 0);
+// The texel at a place, of which -1 is the border; zeros for one that is not used.
+__device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool used) {
+    if (!used) return make_uint4(0, 0, 0, 0);
     if ((x | y | z) < 0) return __ldg((const uint4 *)s.texture->border);
     unsigned bytes = __iw_texel_bytes(s.what);
     unsigned long long at = s.texels + (unsigned)x * bytes + (unsigned long long)(unsigned)y * s.row;
@@ -135,8 +135,8 @@ __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, int 
 }
 
 // The same of texels that are one word.
-__device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z, int weight) {
-    if (weight == 0) return 0;
+__device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z, bool used) {
+    if (!used) return 0;
     if ((x | y) < 0) return __ldg(s.texture->border);
     unsigned long long at = s.texels + (unsigned)x * 4 + (unsigned long long)(unsigned)y * s.row;
     if (z > 0) at += (unsigned)z * __ldg(&s.texture->slice);
@@ -154,13 +154,15 @@ __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
 __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z) {
     int both = (i.weight * j.weight + 128) >> 8;
     int w[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
+    bool right = i.weight != 0, below = j.weight != 0;
     if (s.what & __IW_ONE_FLOAT) {
-        unsigned t[4] = {__iw_word_at(s, i.first, j.first, z, w[0]), __iw_word_at(s, i.second, j.first, z, w[1]),
-                         __iw_word_at(s, i.first, j.second, z, w[2]), __iw_word_at(s, i.second, j.second, z, w[3])};
+        unsigned t[4] = {__iw_word_at(s, i.first, j.first, z, true), __iw_word_at(s, i.second, j.first, z, right),
+                         __iw_word_at(s, i.first, j.second, z, below),
+                         __iw_word_at(s, i.second, j.second, z, right && below)};
         return make_uint4(__iw_filter_floats(t, w), 0, 0, 0);
     }
-    uint4 t[4] = {__iw_at(s, i.first, j.first, z, w[0]), __iw_at(s, i.second, j.first, z, w[1]),
-                  __iw_at(s, i.first, j.second, z, w[2]), __iw_at(s, i.second, j.second, z, w[3])};
+    uint4 t[4] = {__iw_at(s, i.first, j.first, z, true), __iw_at(s, i.second, j.first, z, right),
+                  __iw_at(s, i.first, j.second, z, below), __iw_at(s, i.second, j.second, z, right && below)};
     unsigned components = s.what >> 4 & 15;
     bool linear = __iw_is_linear(s);
     uint4 r = make_uint4(0, 0, 0, 0);
@@ -187,7 +189,7 @@ __device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(f
 // Samples of one, two and three dimensions; z is a slice of the texture.
 __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
     if (s.what & __IW_PLAIN_POINTS) {
-        return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z, 1), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z, true), 0, 0, 0);
     }
     __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
@@ -198,7 +200,7 @@ __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
 __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, int z) {
     if (s.what & __IW_PLAIN_POINTS) {
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
-        return make_uint4(__iw_word_at(s, i, j, z, 1), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, i, j, z, true), 0, 0, 0);
     }
     return __iw_sample(s, __iw_places(s, x, s.width, 0), __iw_places(s, y, s.height, 1), z);
 }
@@ -206,7 +208,7 @@ __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, 
 __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
     if (s.what & __IW_PLAIN_POINTS) {
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
-        return make_uint4(__iw_word_at(s, i, j, k, 1), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, i, j, k, true), 0, 0, 0);
     }
     __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
     __iw_pair k = __iw_places(s, z, s.depth, 2);
@@ -221,7 +223,8 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
         w[4 * n + 3] = right_below;
     }
     for (int n = 0; n < 8; n++) {
-        t[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first, w[n]);
+        bool used = (!(n & 1) || i.weight) && (!(n & 2) || j.weight) && (!(n & 4) || k.weight);
+        t[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first, used);
     }
     unsigned components = s.what >> 4 & 15;
     bool linear = __iw_is_linear(s);
@@ -247,7 +250,7 @@ __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
     __iw_sampler s = __iw_sampling(object);
     uint4 r = make_uint4(0, 0, 0, 0);
     if ((unsigned)x >= (unsigned)s.width) return r;
-    uint4 t = __iw_at(s, x, 0, 0, 1);
+    uint4 t = __iw_at(s, x, 0, 0, true);
     unsigned components = s.what >> 4 & 15;
 #pragma unroll 1
     for (unsigned k = 0; k < components; k++) {
@@ -302,7 +305,7 @@ __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, fl
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1
     for (unsigned k = 0; k < 4; k++) {
-        uint4 t = __iw_at(s, k == 1 || k == 2 ? i.second : i.first, k < 2 ? j.second : j.first, 0, 1);
+        uint4 t = __iw_at(s, k == 1 || k == 2 ? i.second : i.first, k < 2 ? j.second : j.first, 0, true);
         __iw_put(r, k, __iw_plain(kind, __iw_component(t, component, s.what)));
     }
     return r;
@@ -333,12 +336,14 @@ __IW_AS(float4, make_float4(__uint_as_float(r.x), __uint_as_float(r.y), __uint_a
 #define __IW_PLAIN(...) __VA_ARGS__
 // A function that samples an object, by value and by pointer to the result.
 #define __IW_TEXTURE(name, params, sample) \
-    template <typename T> __device__ inline T name(cudaTextureObject_t object, __IW_PLAIN params) { \
+    template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
+    __device__ inline T name(cudaTextureObject_t object, __IW_PLAIN params) { \
         T value; \
         __iw_as(sample, &value); \
         return value; \
     } \
-    template <typename T> __device__ inline void name(T *to, cudaTextureObject_t object, __IW_PLAIN params) { \
+    template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
+    __device__ inline void name(T *to, cudaTextureObject_t object, __IW_PLAIN params) { \
         __iw_as(sample, to); \
     }
 // There is one level.

@@ -68,8 +68,8 @@ codes! {
     CURAND = "IW0365", "cuRAND in device code, which is not supported.";
     CUDA_LIBRARY = "IW0366", "A part of cooperative groups or libcu++ that is not supported.";
     TENSOR_CORES = "IW0367", "Matrix functions for tensor cores and libraries on them, which are not supported.";
-    TEXTURE = "IW0368", "Textures, which are not supported.";
-    SURFACE = "IW0369", "Surfaces, which are not supported.";
+    TEXTURE = "IW0368", "A function or type of textures that is not supported.";
+    SURFACE = "IW0369", "A function or type of surfaces that is not supported.";
     DEVICE_LAUNCH = "IW0370", "A part of CUDA's device runtime that is not supported.";
     ALLOCATION = "IW0371", "Ways to allocate memory that are not supported: `calloc`, `realloc`, `new` outside of functions, `new` with other arguments than a place.";
     VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";

@@ -98,8 +98,8 @@ impl Refused {
             R::LibCuda => "use CUDA's own functions, such as `atomicAdd` and `__threadfence`",
             R::Chrono => "`clock64()` counts cycles; no clock of a device tells the host's time",
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
-            R::Texture => "read from a plain array, and filter with arithmetic",
-            R::Surface => "write to a plain array",
+            R::Texture => "docs/textures.md lists the functions that there are",
+            R::Surface => "docs/textures.md lists the functions that there are",
             R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
             R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
             R::Variadic => "use overloads, or a template with a parameter pack",
@@ -271,8 +271,20 @@ impl<'a> Sema<'a> {
             R::StandardLibrary => "C++'s standard library",
             R::HostApi => "CUDA's API for the host",
             R::CLibrary => "the host's C library",
-            R::Texture => return self.refuse(what, span, format!("`{name}`: textures are not supported")),
-            R::Surface => return self.refuse(what, span, format!("`{name}`: surfaces are not supported")),
+            R::Texture => {
+                return self.refuse(
+                    what,
+                    span,
+                    format!("`{name}`: this function or type of textures is not supported"),
+                );
+            }
+            R::Surface => {
+                return self.refuse(
+                    what,
+                    span,
+                    format!("`{name}`: this function or type of surfaces is not supported"),
+                );
+            }
             R::Launch => {
                 let message = format!("`{name}`: this part of CUDA's device runtime is not supported");
                 return self.refuse(what, span, message);
@@ -325,10 +337,9 @@ impl<'a> Sema<'a> {
         if self.quietly_find(|s| s.lookup_qualified(&named.name, false)).is_some() {
             return Ok(());
         }
-        let message = format!("`{}` is a {what} reference, which CUDA does not have since version 12", var.name);
+        let message = format!("the {what} reference `{}` is of a type that is not supported", var.name);
         self.first_time(&message)?;
-        let d = Diagnostic::error(code, span, message).with_label(var.name.span, "declared here");
-        self.report(d.with_help(format!("CUDA has {what} objects instead; here, use a plain array")))
+        self.report(Diagnostic::error(code, span, message).with_label(var.name.span, "declared here"))
     }
 
     /// Refuses inline PTX; one message per function lists all its instructions.

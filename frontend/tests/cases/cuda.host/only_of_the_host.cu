@@ -37,9 +37,7 @@ __global__ void k(float2 *p) { *p = p[0] * p[1]; }
 texture<float, 1, cudaReadModeElementType> in;
 surface<void, 2> out;
 __global__ void k(float *p) { *p = tex1Dfetch(in, 3); }
-//                                            ^ IW0368 `in` is a texture reference, which CUDA does not have since version 12
 __global__ void l(float *p) { surf2Dwrite(*p, out, 0, 0); }
-//                                            ^ IW0369 `out` is a surface reference, which CUDA does not have since version 12
 
 //# A template of the program's own
 template <class T> struct texture { T t; };

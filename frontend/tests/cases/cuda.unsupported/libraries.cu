@@ -41,21 +41,6 @@ __global__ void k() { wmma::fragment<int, 16> f; }
 //                      help: multiply tiles in `__shared__` memory with `fma`
 
 //#
-__global__ void k(cudaTextureObject_t t) {}
-//                ^ IW0368 `cudaTextureObject_t`: textures are not supported
-//                  help: read from a plain array, and filter with arithmetic
-
-//#
-__global__ void k(float *p) { *p = tex2D<float>(7, 1.0f, 1.0f); }
-//                                 ^ IW0368 `tex2D<float>`: textures are not supported
-//                                   help: read from a plain array, and filter with arithmetic
-
-//#
-__global__ void k(cudaSurfaceObject_t t) {}
-//                ^ IW0369 `cudaSurfaceObject_t`: surfaces are not supported
-//                  help: write to a plain array
-
-//#
 #include <vector>
 __global__ void k() { std::vector<int> v; }
 //                    ^ IW0375 `std::vector<int>` belongs to C++'s standard library: device code cannot use it

@@ -1,0 +1,206 @@
+//! Textures and surfaces through the API: what is written is sampled, boxes of arrays, references, memory without and with rows, and
+//! what is refused.
+
+use isowarp::{
+    AddressMode, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode, LaunchConfig,
+    ReadMode, TextureDescriptor, args, open_all,
+};
+
+const TEXT: &str = r#"
+    __global__ void points(cudaTextureObject_t t, float *out) {
+        int i = threadIdx.x;
+        out[i] = tex2D<float>(t, i % 4 + 0.5f, i / 4 + 0.5f);
+    }
+    __global__ void halfway(cudaTextureObject_t t, float *out) {
+        out[threadIdx.x] = tex1D<float>(t, threadIdx.x + 1.0f);
+    }
+    __global__ void fetched(cudaTextureObject_t t, float *out) {
+        out[threadIdx.x] = tex1Dfetch<float>(t, (int)threadIdx.x - 1);
+    }
+    texture<float, 2, cudaReadModeElementType> picture;
+    __global__ void bound(float *out) { out[threadIdx.x] = tex2D(picture, threadIdx.x + 0.5f, 1.5f); }
+    surface<void, 2> board;
+    __global__ void drawn() { surf2Dwrite(threadIdx.x + 10.0f, board, threadIdx.x * 4, 1); }
+    __global__ void doubled(cudaSurfaceObject_t s) {
+        int x = threadIdx.x * 4, y = threadIdx.y;
+        surf2Dwrite(2.0f * surf2Dread<float>(s, x, y), s, x, y);
+    }
+    struct Layer { cudaTextureObject_t texture; float scale; };
+    __global__ void in_memory(const Layer *layers, float *out) {
+        out[threadIdx.x] = layers[threadIdx.x].scale * tex2D<float>(layers[threadIdx.x].texture, 1.5f, 0.5f);
+    }
+    __global__ void outside(cudaSurfaceObject_t s) { surf2Dwrite(1.0f, s, 1000, 0); }
+"#;
+
+fn floats() -> ChannelFormat {
+    ChannelFormat::new(ChannelKind::Float, 32, 1).unwrap()
+}
+
+fn on_each(test: impl Fn(&Device, &isowarp::Module)) {
+    let program = Compiler::new().compile("textures.cu", TEXT).unwrap();
+    let (devices, _) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty());
+    for device in devices {
+        let module = device.load(&program).unwrap();
+        test(&device, &module);
+    }
+}
+
+fn run(device: &Device, module: &isowarp::Module, kernel: &str, block: u32, arguments: &[isowarp::Arg<'_>]) {
+    let kernel = module.kernel(kernel).unwrap();
+    kernel.launch(&device.default_stream(), LaunchConfig::new(1, block), arguments).unwrap();
+}
+
+#[test]
+fn texels_are_what_was_written() {
+    on_each(|device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::D2(4, 3)).unwrap();
+        let texels: Vec<f32> = (0..12).map(|i| i as f32).collect();
+        array.write(&stream, &texels).unwrap();
+        array.write_box(&stream, [1, 1, 0], [2, 2, 1], &[50.0f32, 51.0, 52.0, 53.0]).unwrap();
+        assert_eq!(array.read_box::<f32>(&stream, [0, 1, 0], [3, 1, 1]).unwrap(), [4.0, 50.0, 51.0]);
+        let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
+        let out = device.alloc::<f32>(12).unwrap();
+        run(device, module, "points", 12, &args![texture, out]);
+        let want = [0.0, 1.0, 2.0, 3.0, 4.0, 50.0, 51.0, 7.0, 8.0, 52.0, 53.0, 11.0];
+        assert_eq!(out.read(&stream).unwrap(), want);
+        assert_eq!(array.read::<f32>(&stream).unwrap(), want);
+    });
+}
+
+#[test]
+fn samples_lie_between_texels() {
+    on_each(|device, module| {
+        let array = device.create_array(floats(), ArrayShape::D1(4)).unwrap();
+        array.write(&device.default_stream(), &[0.0f32, 2.0, 6.0, 7.0]).unwrap();
+        let linear = TextureDescriptor { filter: FilterMode::Linear, ..TextureDescriptor::default() };
+        let texture = device.create_texture(&array, &linear).unwrap();
+        let out = device.alloc::<f32>(4).unwrap();
+        run(device, module, "halfway", 4, &args![texture, out]);
+        assert_eq!(out.read(&device.default_stream()).unwrap(), [1.0, 4.0, 6.5, 7.0]);
+    });
+}
+
+#[test]
+fn memory_is_a_texture_too() {
+    on_each(|device, module| {
+        let stream = device.default_stream();
+        let memory = device.upload(&[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]).unwrap();
+        let plain = TextureDescriptor::default();
+        let linear = device.create_linear_texture(memory.offset(2).unwrap(), floats(), 3, &plain).unwrap();
+        let out = device.alloc::<f32>(5).unwrap();
+        run(device, module, "fetched", 5, &args![linear, out]);
+        assert_eq!(out.read(&stream).unwrap(), [0.0, 3.0, 4.0, 5.0, 0.0]);
+        // Rows of two texels in four.
+        let pitched = device.create_pitched_texture(memory.offset(0).unwrap(), floats(), [2, 2], 16, &plain).unwrap();
+        let out = device.alloc::<f32>(8).unwrap();
+        run(device, module, "points", 8, &args![pitched, out]);
+        assert_eq!(out.read(&stream).unwrap(), [1.0, 2.0, 2.0, 2.0, 5.0, 6.0, 6.0, 6.0]);
+    });
+}
+
+#[test]
+fn references_are_bound_by_name() {
+    on_each(|device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
+        array.write(&stream, &[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+        let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
+        module.bind_texture(&stream, "picture", &texture).unwrap();
+        let board = device.create_surface(&array).unwrap();
+        module.bind_surface(&stream, "board", &board).unwrap();
+        let out = device.alloc::<f32>(3).unwrap();
+        run(device, module, "bound", 3, &args![out]);
+        assert_eq!(out.read(&stream).unwrap(), [4.0, 5.0, 6.0]);
+        run(device, module, "drawn", 2, &[]);
+        run(device, module, "bound", 3, &args![out]);
+        assert_eq!(out.read(&stream).unwrap(), [10.0, 11.0, 6.0]);
+        assert!(module.bind_texture(&stream, "nothing", &texture).is_err());
+    });
+}
+
+#[test]
+fn surfaces_are_memory() {
+    on_each(|device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
+        array.write(&stream, &[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+        let surface = device.create_surface(&array).unwrap();
+        let kernel = module.kernel("doubled").unwrap();
+        kernel.launch(&stream, LaunchConfig::new(1, (3, 2)), &args![surface]).unwrap();
+        assert_eq!(array.read::<f32>(&stream).unwrap(), [2.0, 4.0, 6.0, 8.0, 10.0, 12.0]);
+    });
+}
+
+#[test]
+fn objects_may_be_in_memory() {
+    on_each(|device, module| {
+        let stream = device.default_stream();
+        let arrays: Vec<_> = [[1.0f32, 2.0], [3.0, 4.0]]
+            .iter()
+            .map(|texels| {
+                let array = device.create_array(floats(), ArrayShape::D2(2, 1)).unwrap();
+                array.write(&stream, texels).unwrap();
+                device.create_texture(&array, &TextureDescriptor::default()).unwrap()
+            })
+            .collect();
+        let mut bytes = Vec::new();
+        for (texture, scale) in arrays.iter().zip([10.0f32, -1.0]) {
+            bytes.extend(texture.object().to_le_bytes());
+            bytes.extend(scale.to_le_bytes());
+            bytes.extend([0; 4]);
+        }
+        let layers = device.upload(&bytes).unwrap();
+        let out = device.alloc::<f32>(2).unwrap();
+        run(device, module, "in_memory", 2, &args![layers, out]);
+        assert_eq!(out.read(&stream).unwrap(), [20.0, -4.0]);
+    });
+}
+
+#[test]
+fn a_surface_ends_where_it_ends() {
+    on_each(|device, module| {
+        let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
+        let surface = device.create_surface(&array).unwrap();
+        let stream = device.default_stream();
+        let kernel = module.kernel("outside").unwrap();
+        let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![surface]);
+        let error = launched.and_then(|()| stream.synchronize()).unwrap_err();
+        assert!(error.to_string().contains("trap"), "{error}");
+    });
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    on_each(|device, module| {
+        let refused = |made: Result<(), isowarp::Error>, why: &str| {
+            let text = made.unwrap_err().to_string();
+            assert!(text.contains(why), "{text}");
+        };
+        let bytes = ChannelFormat::new(ChannelKind::Unsigned, 8, 4).unwrap();
+        refused(ChannelFormat::new(ChannelKind::Float, 8, 1).map(drop), "no texels");
+        refused(ChannelFormat::new(ChannelKind::Signed, 16, 3).map(drop), "no texels");
+        refused(device.create_array(bytes, ArrayShape::D2(0, 4)).map(drop), "two dimensions");
+        refused(device.create_array(bytes, ArrayShape::D3(2, 3, 70_000)).map(drop), "three dimensions");
+        let array = device.create_array(bytes, ArrayShape::D2(4, 4)).unwrap();
+        let made = |descriptor: &TextureDescriptor| device.create_texture(&array, descriptor).map(drop);
+        let linear = TextureDescriptor { filter: FilterMode::Linear, ..TextureDescriptor::default() };
+        refused(made(&linear), "linear filter");
+        made(&TextureDescriptor { read: ReadMode::NormalizedFloat, ..linear.clone() }).unwrap();
+        refused(made(&TextureDescriptor { srgb: true, ..TextureDescriptor::default() }), "sRGB");
+        made(&TextureDescriptor { address: [AddressMode::Wrap; 3], ..TextureDescriptor::default() }).unwrap();
+        let stream = device.default_stream();
+        refused(array.write(&stream, &[0u8; 3]), "3 bytes");
+        refused(array.write_box(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        refused(array.write_box(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
+        let kernel = module.kernel("surf").err();
+        assert!(kernel.is_some());
+        let kernel = module.kernel("in_memory").unwrap();
+        let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![texture, texture]);
+        refused(launched, "a texture was given");
+        // The objects of CUDA's own are for native mode there.
+        assert!(device.name().starts_with("cuda") || texture.own_object().is_err());
+    });
+}
