@@ -23,12 +23,8 @@ pub(crate) fn of(module: &Loaded, symbol: &str) -> Result<KernelAttributes, Erro
     let max_threads_per_block = ask(Attribute::CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?;
     let mut blocks = [0; 32];
     for (warps, count) in (1..).zip(&mut blocks) {
-        let threads = 32 * warps;
-        if u32::try_from(threads).is_ok_and(|threads| threads <= max_threads_per_block.next_multiple_of(32)) {
-            let threads = threads.min(i32::try_from(max_threads_per_block).unwrap_or(i32::MAX));
-            // SAFETY: the function is alive.
-            *count = check(unsafe { max_active_block_per_multiprocessor(raw, threads, 0) })?;
-        }
+        // SAFETY: the function is alive.
+        *count = check(unsafe { max_active_block_per_multiprocessor(raw, 32 * warps, 0) })?;
     }
     Ok(KernelAttributes {
         shared_bytes: ask(Attribute::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES)?,

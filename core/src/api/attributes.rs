@@ -70,6 +70,9 @@ impl KernelAttributes {
         let limits = &device.info().limits;
         let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
         let shared_bytes = u32::try_from(module.static_shared_bytes(function)).unwrap_or(u32::MAX);
+        let most = limits.max_threads_per_block.div_ceil(32) as usize;
+        let mut blocks = [0; 32];
+        blocks.iter_mut().take(most).for_each(|count| *count = 1);
         let plain = Self {
             shared_bytes,
             constant_bytes: constants.map(|g| g.size).sum::<u64>().min(CONSTANT_MEMORY) as u32,
@@ -79,21 +82,21 @@ impl KernelAttributes {
             ptx_version: 0,
             binary_version: 0,
             max_dynamic_shared_bytes: PLAIN_SHARED.min(limits.max_shared_bytes).saturating_sub(shared_bytes),
-            // One is always possible, and more is not known.
-            occupancy: Occupancy { blocks: [1; 32], shared_bytes: limits.max_shared_bytes, reserved_bytes: 0 },
+            // One is possible if any is, and more is not known.
+            occupancy: Occupancy { blocks, shared_bytes: limits.max_shared_bytes, reserved_bytes: 0 },
         };
         let told = loaded.attributes(&kernel.name)?;
         Ok(told.map_or(plain.clone(), |told| Self { shared_bytes, constant_bytes: plain.constant_bytes, ..told }))
     }
 
     /// How many blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory are on a multiprocessor at a time
-    /// (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`); 0 if there cannot be such blocks. Devices that do not tell, which are all but
+    /// (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`), whatever its launch bounds; 0 if there cannot be such blocks. Devices that do not tell, which are all but
     /// `cuda`, have 1. As on CUDA there are none
     /// with more dynamic shared memory than [`KernelAttributes::max_dynamic_shared_bytes`], which launches of the host raise as they need it.
     pub fn max_active_blocks_per_multiprocessor(&self, threads: u32, dynamic_shared: u32) -> u32 {
         let of = &self.occupancy;
         let blocks = threads.div_ceil(32).checked_sub(1).and_then(|i| of.blocks.get(i as usize)).copied().unwrap_or(0);
-        if threads > self.max_threads_per_block || dynamic_shared > self.max_dynamic_shared_bytes {
+        if dynamic_shared > self.max_dynamic_shared_bytes {
             return 0;
         }
         let shared = u64::from(self.shared_bytes) + u64::from(dynamic_shared) + u64::from(of.reserved_bytes);

@@ -330,7 +330,7 @@ struct cudaFuncAttributes {
 #define __IW_BLOCKS 12
 
 __device__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *kernel) {
-    if (!attributes || !kernel) return __iw_failed(cudaErrorInvalidValue);
+    if (!attributes || !kernel) return cudaErrorInvalidValue;
     const int *known = (const int *)kernel;
     *attributes = cudaFuncAttributes();
     attributes->sharedSizeBytes = known[__IW_SHARED];
@@ -351,12 +351,12 @@ __device__ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attribut
 __device__ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *kernel,
                                                                                      int threads, unsigned long dynamic,
                                                                                      unsigned flags) {
-    if (!blocks || !kernel || threads <= 0 || flags > cudaOccupancyDisableCachingOverride) {
-        return __iw_failed(cudaErrorInvalidValue);
-    }
-    const int *known = (const int *)kernel;
+    // As CUDA has it, the error is not the last one of the thread, and launch bounds do not count.
+    if (!blocks || !kernel) return cudaErrorInvalidValue;
     *blocks = 0;
-    if (threads > known[__IW_MOST_THREADS] || dynamic > known[__IW_DYNAMIC]) return cudaSuccess;
+    if (threads <= 0 || flags > cudaOccupancyDisableCachingOverride) return cudaErrorInvalidValue;
+    const int *known = (const int *)kernel;
+    if (threads > 1024 || dynamic > known[__IW_DYNAMIC]) return cudaSuccess;
     *blocks = known[__IW_BLOCKS + (threads - 1) / 32];
     unsigned long unit = known[__IW_SHARED_UNIT];
     unsigned long units = (known[__IW_SHARED] + dynamic + known[__IW_RESERVED] + unit - 1) / unit;

@@ -31,34 +31,27 @@ __device__ inline int __iw_normal(float x, unsigned mode) {
     return ((int)below & 1) << 21 | (int)((x - below) * 2097152.0f);
 }
 
-// (normal * n + more * 2^11) >> shift + 11, without 64 bits: n has at most 18.
-__device__ inline int __iw_scaled(int normal, int n, int more, int shift) {
-    return ((normal >> 11) * n + (((normal & 0x7ff) * n + more) >> 11)) >> shift;
+// normal * n in units of 2^-21, from the middle of a texel on in 256ths or in whole texels, without 64 bits: n has at most 18.
+__device__ inline int __iw_scaled(int normal, int n, bool linear) {
+    int low = (normal & 0x7ff) * n + (linear ? 4096 - 1048576 : 0);
+    return ((normal >> 11) * n + (low >> 11)) >> (linear ? 2 : 10);
 }
 
-__device__ inline int __iw_nearest(float x, int n, unsigned mode, bool normalized) {
-    if (normalized) return __iw_address(__iw_scaled(__iw_normal(x, mode), n, 0, 10), n, mode);
-    float at = floorf(fminf(fmaxf(__iw_coordinate(x), -1.0e9f), 1.0e9f));
-    return __iw_address((int)at, n, mode);
-}
-
-// The two texels for a place that counts in 256ths, from the middle of the first one.
-__device__ inline __iw_pair __iw_two(int at, int n, unsigned mode) {
-    int i = at >> 8;
+// The texels for a place on an axis: in linear mode it counts in 256ths from the middle of the first one.
+__device__ inline __iw_pair __iw_two(int at, int n, unsigned mode, bool linear) {
+    int i = linear ? at >> 8 : at, first = __iw_address(i, n, mode);
+    if (!linear) return __iw_pair{first, first, 0};
     // A clamped place is on a texel.
     bool clamped = mode == __IW_CLAMP && (i < 0 || i >= n - 1);
-    return __iw_pair{__iw_address(i, n, mode), __iw_address(i + 1, n, mode), clamped ? 0 : at & 255};
+    return __iw_pair{first, __iw_address(i + 1, n, mode), clamped ? 0 : at & 255};
 }
 
-__device__ inline __iw_pair __iw_nearest_two(float x, int n, unsigned mode, bool normalized) {
-    int at;
-    if (normalized) at = __iw_scaled(__iw_normal(x, mode), n, 4096 - 1048576, 2);
-    else {
-        float y = fminf(fmaxf(__iw_coordinate(x), -4.0e6f), 4.0e6f) * 256.0f;
-        float below = floorf(y);
-        at = (int)below + (y - below >= 0.5f) - 128;
-    }
-    return __iw_two(at, n, mode);
+__device__ inline __iw_pair __iw_nearest(float x, int n, unsigned mode, bool normalized, bool linear) {
+    if (normalized) return __iw_two(__iw_scaled(__iw_normal(x, mode), n, linear), n, mode, linear);
+    float y = fminf(fmaxf(__iw_coordinate(x), -4.0e6f), 4.0e6f) * (linear ? 256.0f : 1.0f), below = floorf(y);
+    int at = (int)below;
+    if (linear) at += (y - below >= 0.5f) - 128;
+    return __iw_two(at, n, mode, linear);
 }
 
 __device__ inline __iw_on_cube __iw_cube(float x, float y, float z) {
@@ -87,30 +80,22 @@ __device__ inline __iw_on_cube __iw_cube(float x, float y, float z) {
 // The place on a face from -1 to 1 as a normalised coordinate, which has no fraction below 2^-21.
 __device__ inline int __iw_on_face(float q) { return (int)floorf(fminf(fmaxf(q, -1.0f), 1.0f) * 1048576.0f) + 1048576; }
 
-// The colours of sRGB with 8 bits as halves.
-__device__ const unsigned short __iw_srgb[256] = {
-    0x0000, 0x0d00, 0x1100, 0x1380, 0x1500, 0x1640, 0x1780, 0x1860, 0x1900, 0x19a0, 0x1a40, 0x1ae0,
-    0x1b80, 0x1c20, 0x1c80, 0x1ce0, 0x1d50, 0x1dc0, 0x1e30, 0x1eb0, 0x1f30, 0x1fb0, 0x2018, 0x2060,
-    0x20b0, 0x20f8, 0x2148, 0x21a0, 0x21f0, 0x2248, 0x22a8, 0x2300, 0x2360, 0x23d0, 0x2418, 0x2450,
-    0x2488, 0x24c0, 0x24f8, 0x2530, 0x2570, 0x25b0, 0x25f0, 0x2630, 0x2670, 0x26b8, 0x2700, 0x2748,
-    0x2790, 0x27e0, 0x2818, 0x2840, 0x2868, 0x2890, 0x28b8, 0x28e0, 0x2910, 0x2940, 0x2968, 0x2998,
-    0x29c8, 0x29f8, 0x2a28, 0x2a60, 0x2a90, 0x2ac0, 0x2b00, 0x2b30, 0x2b60, 0x2ba0, 0x2bd0, 0x2c08,
-    0x2c28, 0x2c40, 0x2c60, 0x2c80, 0x2ca0, 0x2cc0, 0x2ce0, 0x2d00, 0x2d20, 0x2d48, 0x2d68, 0x2d88,
-    0x2db0, 0x2dd0, 0x2df8, 0x2e18, 0x2e40, 0x2e68, 0x2e88, 0x2eb0, 0x2ed8, 0x2f00, 0x2f28, 0x2f50,
-    0x2f80, 0x2fa0, 0x2fd0, 0x3000, 0x3010, 0x3028, 0x3040, 0x3058, 0x3070, 0x3088, 0x30a0, 0x30b8,
-    0x30d0, 0x30e8, 0x3100, 0x3118, 0x3130, 0x3148, 0x3160, 0x3180, 0x3198, 0x31b0, 0x31d0, 0x31e8,
-    0x3200, 0x3220, 0x3238, 0x3258, 0x3270, 0x3290, 0x32b0, 0x32c8, 0x32e8, 0x3308, 0x3328, 0x3340,
-    0x3360, 0x3380, 0x33a0, 0x33c0, 0x33e0, 0x3400, 0x3410, 0x3420, 0x3430, 0x3440, 0x3450, 0x3468,
-    0x3478, 0x3488, 0x3498, 0x34a8, 0x34c0, 0x34d0, 0x34e0, 0x34f0, 0x3508, 0x3518, 0x3528, 0x3540,
-    0x3550, 0x3568, 0x3578, 0x3590, 0x35a0, 0x35b0, 0x35c8, 0x35e0, 0x35f0, 0x3608, 0x3618, 0x3630,
-    0x3640, 0x3658, 0x3670, 0x3688, 0x3698, 0x36b0, 0x36c8, 0x36d8, 0x36f0, 0x3708, 0x3720, 0x3738,
-    0x3750, 0x3768, 0x3780, 0x3790, 0x37b0, 0x37c0, 0x37e0, 0x37f0, 0x3808, 0x3810, 0x3820, 0x3828,
-    0x3838, 0x3848, 0x3850, 0x3860, 0x3868, 0x3878, 0x3888, 0x3890, 0x38a0, 0x38b0, 0x38b8, 0x38c8,
-    0x38d8, 0x38e0, 0x38f0, 0x3900, 0x3908, 0x3918, 0x3928, 0x3938, 0x3948, 0x3950, 0x3960, 0x3970,
-    0x3980, 0x3990, 0x3998, 0x39a8, 0x39b8, 0x39c8, 0x39d8, 0x39e8, 0x39f8, 0x3a08, 0x3a18, 0x3a28,
-    0x3a38, 0x3a48, 0x3a58, 0x3a68, 0x3a78, 0x3a88, 0x3a98, 0x3aa8, 0x3ab8, 0x3ac8, 0x3ad8, 0x3ae8,
-    0x3af8, 0x3b08, 0x3b18, 0x3b28, 0x3b40, 0x3b50, 0x3b60, 0x3b70, 0x3b80, 0x3b90, 0x3ba0, 0x3bb0,
-    0x3bd0, 0x3be0, 0x3bf0, 0x3c00,
+// The colours of sRGB: a number with 8 bits for each code, in units of 2^-k, where 8 codes share a k.
+__device__ const unsigned char __iw_srgb[256] = {
+    0, 20, 40, 60, 80, 100, 120, 140, 80, 90, 100, 110, 120, 132, 144, 156, 85, 92, 99, 107, 115, 123, 131, 140,
+    150, 159, 169, 180, 190, 201, 213, 224, 118, 125, 131, 138, 145, 152, 159, 166, 174, 182, 190, 198, 206, 215, 224, 233,
+    121, 126, 131, 136, 141, 146, 151, 156, 162, 168, 173, 179, 185, 191, 197, 204, 105, 108, 112, 115, 118, 122, 125, 129,
+    133, 136, 140, 144, 148, 152, 156, 160, 164, 169, 173, 177, 182, 186, 191, 195, 200, 205, 209, 214, 219, 224, 229, 234,
+    120, 122, 125, 128, 130, 133, 136, 139, 142, 145, 148, 151, 154, 157, 160, 163, 166, 169, 172, 176, 179, 182, 186, 189,
+    192, 196, 199, 203, 206, 210, 214, 217, 221, 225, 229, 232, 236, 240, 244, 248, 126, 128, 130, 132, 134, 136, 138, 141,
+    143, 145, 147, 149, 152, 154, 156, 158, 161, 163, 165, 168, 170, 173, 175, 178, 180, 182, 185, 188, 190, 193, 195, 198,
+    200, 203, 206, 209, 211, 214, 217, 219, 222, 225, 228, 231, 234, 237, 240, 242, 123, 124, 126, 127, 129, 130, 132, 133,
+    135, 137, 138, 140, 141, 143, 145, 146, 148, 150, 151, 153, 155, 156, 158, 160, 161, 163, 165, 167, 169, 170, 172, 174,
+    176, 178, 179, 181, 183, 185, 187, 189, 191, 193, 195, 197, 199, 201, 203, 205, 207, 209, 211, 213, 215, 217, 219, 221,
+    223, 225, 227, 229, 232, 234, 236, 238, 120, 121, 122, 123, 125, 126, 127, 128,
+};
+__device__ const unsigned char __iw_srgb_units[32] = {
+    16, 15, 14, 14, 13, 13, 12, 12, 11, 11, 11, 11, 10, 10, 10, 10, 10, 9, 9, 9, 9, 9, 9, 8, 8, 8, 8, 8, 8, 8, 8, 7,
 };
 
 __device__ inline unsigned __iw_half_as_float(unsigned half) {
@@ -161,8 +146,10 @@ __device__ inline unsigned __iw_component(const uint4 &t, unsigned k, unsigned w
 // A component of a texel as device code gets it.
 __device__ inline unsigned __iw_plain(int kind, unsigned t) {
     if (kind == __IW_FLOAT || kind == __IW_INTEGER) return t;
-    if (kind == __IW_HALF || kind == __IW_SRGB_COLOUR) {
-        return __iw_half_as_float(kind == __IW_HALF ? t : (unsigned)__iw_srgb[t & 255]);
+    if (kind == __IW_HALF) return __iw_half_as_float(t);
+    if (kind == __IW_SRGB_COLOUR) {
+        // An exact product: the units are powers of two.
+        return __float_as_uint(__iw_srgb[t & 255] * __uint_as_float((127u - __iw_srgb_units[t >> 3 & 31]) << 23));
     }
     float most = 255.0f, reciprocal = 1.0f / 255.0f;
     if (kind == __IW_SNORM8) {
@@ -216,8 +203,8 @@ template <int N> __device__ inline unsigned __iw_not_finite(const unsigned (&t)[
 }
 
 // The sign of a sum of zeros.
-template <int N> __device__ inline unsigned __iw_zero(const unsigned (&t)[N], const int (&w)[N]) {
-    unsigned sign = 0x80000000u;
+template <int N>
+__device__ inline unsigned __iw_zero(const unsigned (&t)[N], const int (&w)[N], unsigned sign = 0x80000000u) {
     for (int i = 0; i < N; i++) {
         if (w[i]) sign &= t[i];
     }
@@ -245,57 +232,83 @@ template <int N> __device__ inline unsigned __iw_filter_floats(const unsigned (&
     return __iw_rounded(s.sum, s.exponent - 12);
 }
 
-__device__ inline long long __iw_shifted(const __iw_sum &s, int exponent) {
-    long long magnitude = (s.sum < 0 ? -s.sum : s.sum) << 8;
-    magnitude >>= min(exponent - s.exponent, 63);
-    return s.sum < 0 ? -magnitude : magnitude;
+// Each slice of three dimensions has a sum of its own. They are added where the larger exponent is a multiple of 4, and what falls out
+// below is lost, towards minus infinity.
+__device__ inline long long __iw_joined(long long a, int exponent_a, long long b, int exponent_b, int exponent) {
+    int more = exponent & 3;
+    return ((a << more) >> min(exponent - exponent_a, 62)) + ((b << more) >> min(exponent - exponent_b, 62));
 }
 
-// Each slice of three dimensions has a sum of its own.
 __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[8], const int (&w)[8]) {
     __iw_sum a = __iw_sum_of<4>(t, w), b = __iw_sum_of<4>(t + 4, w + 4);
     int exponent = max(a.exponent, b.exponent);
     if (max(a.most, b.most) == 255) return __iw_not_finite(t);
-    long long sum = __iw_shifted(a, exponent) + __iw_shifted(b, exponent);
+    long long sum = __iw_joined(a.sum, a.exponent, b.sum, b.exponent, exponent);
     if (sum == 0) return __iw_zero(t, w);
-    return __iw_rounded(sum, exponent - 20);
+    return __iw_rounded(sum, exponent - (exponent & 3) - 12);
 }
 
 // The same of halves, which stay halves, subnormal ones too.
-template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&t)[N], const int (&w)[N]) {
-    int largest = 1;
-    bool nan = false, plus = false, minus = false, negative = true;
+template <int N> __device__ inline __iw_sum __iw_half_sum_of(const unsigned *t, const int *w) {
+    __iw_sum s = {1, 0, 0};
     for (int i = 0; i < N; i++) {
-        if (w[i] && (t[i] & 0x7fffu)) largest = max(largest, (int)(t[i] >> 10 & 31));
+        int exponent = t[i] >> 10 & 31;
+        s.exponent = max(s.exponent, w[i] ? exponent : 0);
+        s.most = max(s.most, exponent);
     }
     int sum = 0;
     for (int i = 0; i < N; i++) {
-        int exponent = t[i] >> 10 & 31, fraction = t[i] & 0x3ff;
-        bool below = t[i] >> 15 & 1;
-        if (w[i]) negative = negative && below;
-        if (exponent == 31) {
-            if (fraction) nan = true;
-            else if (below) minus = true;
-            else plus = true;
-            continue;
-        }
-        if (exponent) fraction |= 0x400;
-        int part = ((fraction << 4) >> (largest - max(exponent, 1))) * w[i];
-        sum += below ? -part : part;
+        int exponent = t[i] >> 10 & 31, significand = (t[i] & 0x3ff) | (exponent ? 0x400 : 0);
+        int part = ((significand << 4) >> max(s.exponent - max(exponent, 1), 0)) * w[i];
+        sum += t[i] & 0x8000u ? -part : part;
     }
-    if (nan || (plus && minus)) return 0x7fff;
-    if (plus) return 0x7c00;
-    if (minus) return 0xfc00;
-    if (sum == 0) return negative ? 0x8000 : 0;
+    s.sum = sum;
+    return s;
+}
+
+// sum * 2^(exponent - 37) with 11 bits.
+__device__ inline unsigned __iw_rounded_half(int sum, int exponent) {
     unsigned sign = sum < 0 ? 0x8000 : 0, magnitude = sum < 0 ? -sum : sum;
-    int drop = max(32 - __clz((int)magnitude) - 11, 13 - largest);
+    int drop = max(21 - __clz((int)magnitude), 13 - exponent);
     unsigned q = drop > 0 ? (magnitude + (1u << (drop - 1))) >> drop : magnitude << -drop;
     if (q >> 11) {
         q >>= 1;
         drop++;
     }
-    unsigned half = q >= 1024 ? ((unsigned)(largest - 12 + drop) << 10) + (q - 1024) : q;
+    unsigned half = q >= 1024 ? ((unsigned)(exponent - 12 + drop) << 10) + (q - 1024) : q;
     return sign | min(half, 0x7c00u);
+}
+
+template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&t)[N], const int (&w)[N]) {
+    __iw_sum s = __iw_half_sum_of<4>(t, w);
+    int sum = (int)s.sum, exponent = s.exponent, most = s.most;
+    if (N == 8) {
+        __iw_sum more = __iw_half_sum_of<4>(t + (N - 4), w + (N - 4));
+        most = max(most, more.most);
+        exponent = max(s.exponent, more.exponent);
+        sum = (int)__iw_joined(s.sum, s.exponent, more.sum, more.exponent, exponent);
+        exponent -= exponent & 3;
+    }
+    if (most == 31) {
+        unsigned floats[N];
+        for (int i = 0; i < N; i++) floats[i] = __iw_half_as_float(t[i]);
+        unsigned found = __iw_not_finite(floats);
+        return found == 0x7fffffffu ? 0x7fff : found >> 16 & 0x8000u | 0x7c00;
+    }
+    if (sum == 0) return __iw_zero(t, w, 0x8000u);
+    return __iw_rounded_half(sum, exponent);
+}
+
+// The same of colours of sRGB: they are counted in the coarsest unit among them, and the result is a half.
+template <int N> __device__ inline unsigned __iw_filter_srgb(const unsigned (&t)[N], const int (&w)[N]) {
+    int unit = 16, sum = 0;
+    for (int i = 0; i < N; i++) {
+        if (w[i] && t[i]) unit = min(unit, (int)__iw_srgb_units[t[i] >> 3 & 31]);
+    }
+    for (int i = 0; i < N; i++) {
+        sum += (__iw_srgb[t[i] & 255] >> max(__iw_srgb_units[t[i] >> 3 & 31] - unit, 0)) * w[i];
+    }
+    return sum ? __iw_rounded_half(sum, 29 - unit) : 0;
 }
 
 // The same of integers, with 16 bits for the result.
@@ -312,11 +325,5 @@ template <int N> __device__ inline unsigned __iw_filter_integers(int kind, const
 template <int N> __device__ inline unsigned __iw_filter(int kind, const unsigned (&t)[N], const int (&w)[N]) {
     if (kind == __IW_FLOAT) return __iw_filter_floats(t, w);
     if (kind != __IW_HALF && kind != __IW_SRGB_COLOUR) return __iw_filter_integers(kind, t, w);
-    unsigned halves[N];
-    for (int i = 0; i < N; i++) {
-        halves[i] = t[i];
-        // The unit has another colour for 47 on the left.
-        if (kind == __IW_SRGB_COLOUR) halves[i] = t[i] == 47 && i % 2 == 0 ? 0x2740u : __iw_srgb[t[i] & 255];
-    }
-    return __iw_half_as_float(__iw_filter_halves(halves, w));
+    return __iw_half_as_float(kind == __IW_HALF ? __iw_filter_halves(t, w) : __iw_filter_srgb(t, w));
 }

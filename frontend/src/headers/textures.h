@@ -134,13 +134,31 @@ __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool
     return __iw_texel(at, bytes);
 }
 
-// The same of texels that are one word.
-__device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z, bool used) {
-    if (!used) return 0;
-    if ((x | y) < 0) return __ldg(s.texture->border);
+// The texel at a place that there is, where texels are one word.
+__device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z) {
     unsigned long long at = s.texels + (unsigned)x * 4 + (unsigned long long)(unsigned)y * s.row;
     if (z > 0) at += (unsigned)z * __ldg(&s.texture->slice);
     return __ldg((const unsigned *)__cvta_global_to_generic(at));
+}
+
+// A linear sample of floats. Texels are read whether they are used or not, so that none waits for another.
+__device__ inline unsigned __iw_one_float(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z,
+                                          const int (&w)[4]) {
+    int x0 = max(i.first, 0), x1 = max(i.second, 0), y0 = max(j.first, 0), y1 = max(j.second, 0);
+    unsigned t[4] = {__iw_word_at(s, x0, y0, z), __iw_word_at(s, x1, y0, z), __iw_word_at(s, x0, y1, z),
+                     __iw_word_at(s, x1, y1, z)};
+    if ((i.first | i.second | j.first | j.second) < 0) {
+        unsigned border = __ldg(s.texture->border);
+        if ((i.first | j.first) < 0) t[0] = border;
+        if ((i.second | j.first) < 0) t[1] = border;
+        if ((i.first | j.second) < 0) t[2] = border;
+        if ((i.second | j.second) < 0) t[3] = border;
+    }
+    bool right = i.weight != 0, below = j.weight != 0;
+    t[1] = right ? t[1] : 0;
+    t[2] = below ? t[2] : 0;
+    t[3] = right && below ? t[3] : 0;
+    return __iw_filter_floats(t, w);
 }
 
 __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
@@ -154,13 +172,8 @@ __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
 __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z) {
     int both = (i.weight * j.weight + 128) >> 8;
     int w[4] = {__IW_ONE - i.weight - j.weight + both, i.weight - both, j.weight - both, both};
+    if (s.what & __IW_ONE_FLOAT) return make_uint4(__iw_one_float(s, i, j, z, w), 0, 0, 0);
     bool right = i.weight != 0, below = j.weight != 0;
-    if (s.what & __IW_ONE_FLOAT) {
-        unsigned t[4] = {__iw_word_at(s, i.first, j.first, z, true), __iw_word_at(s, i.second, j.first, z, right),
-                         __iw_word_at(s, i.first, j.second, z, below),
-                         __iw_word_at(s, i.second, j.second, z, right && below)};
-        return make_uint4(__iw_filter_floats(t, w), 0, 0, 0);
-    }
     uint4 t[4] = {__iw_at(s, i.first, j.first, z, true), __iw_at(s, i.second, j.first, z, right),
                   __iw_at(s, i.first, j.second, z, below), __iw_at(s, i.second, j.second, z, right && below)};
     unsigned components = s.what >> 4 & 15;
@@ -178,10 +191,7 @@ __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, c
 
 __device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int axis) {
     unsigned mode = s.what >> (__IW_MODES + 2 * axis) & 3;
-    bool normalized = s.what & __IW_NORMALIZED;
-    if (__iw_is_linear(s)) return __iw_nearest_two(x, n, mode, normalized);
-    int i = __iw_nearest(x, n, mode, normalized);
-    return __iw_pair{i, i, 0};
+    return __iw_nearest(x, n, mode, s.what & __IW_NORMALIZED, __iw_is_linear(s));
 }
 
 __device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(fmaxf(x, 0.0f), 2.0e6f), n - 1); }
@@ -189,7 +199,7 @@ __device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(f
 // Samples of one, two and three dimensions; z is a slice of the texture.
 __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
     if (s.what & __IW_PLAIN_POINTS) {
-        return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z, true), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z), 0, 0, 0);
     }
     __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
@@ -200,7 +210,7 @@ __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
 __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, int z) {
     if (s.what & __IW_PLAIN_POINTS) {
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
-        return make_uint4(__iw_word_at(s, i, j, z, true), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, i, j, z), 0, 0, 0);
     }
     return __iw_sample(s, __iw_places(s, x, s.width, 0), __iw_places(s, y, s.height, 1), z);
 }
@@ -208,7 +218,7 @@ __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, 
 __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
     if (s.what & __IW_PLAIN_POINTS) {
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
-        return make_uint4(__iw_word_at(s, i, j, k, true), 0, 0, 0);
+        return make_uint4(__iw_word_at(s, i, j, k), 0, 0, 0);
     }
     __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
     __iw_pair k = __iw_places(s, z, s.depth, 2);
@@ -279,10 +289,8 @@ __device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, f
 
 // The places on a face's axis, which ends at the edges.
 __device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int n) {
-    int at = __iw_on_face(q);
-    if (__iw_is_linear(s)) return __iw_two(__iw_scaled(at, n, 4096 - 1048576, 2), n, __IW_CLAMP);
-    int i = __iw_address(__iw_scaled(at, n, 0, 10), n, __IW_CLAMP);
-    return __iw_pair{i, i, 0};
+    bool linear = __iw_is_linear(s);
+    return __iw_two(__iw_scaled(__iw_on_face(q), n, linear), n, __IW_CLAMP, linear);
 }
 
 __device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {
