@@ -56,7 +56,7 @@ struct __iw_texture {
 #define __IW_CLAMP 1u
 #define __IW_MIRROR 2u
 #define __IW_BORDER 3u
-// Points of one component of 32 bits, counted by texels, and clamped.
+// Points of one component of 32 bits, counted by texels, and clamped; all of them have less than 4 GiB, as those of the next flag.
 #define __IW_PLAIN_POINTS (1u << 18)
 // Linear samples of one float.
 #define __IW_ONE_FLOAT (1u << 19)
@@ -134,11 +134,11 @@ __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool
     return __iw_texel(at, bytes);
 }
 
-// The texel at a place that there is, where texels are one word.
+// The texel at a place that there is, where texels are one word, and all of them have less than 4 GiB.
 __device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z) {
-    unsigned long long at = s.texels + (unsigned)x * 4 + (unsigned long long)(unsigned)y * s.row;
-    if (z > 0) at += (unsigned)z * __ldg(&s.texture->slice);
-    return __ldg((const unsigned *)__cvta_global_to_generic(at));
+    const char *at = (const char *)__cvta_global_to_generic(s.texels) + ((unsigned)y * s.row + (unsigned)x * 4);
+    if (z > 0) at += (unsigned)z * (unsigned)__ldg(&s.texture->slice);
+    return __ldg((const unsigned *)at);
 }
 
 // A linear sample of floats. Texels are read whether they are used or not, so that none waits for another.
@@ -290,7 +290,7 @@ __device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, f
 // The places on a face's axis, which ends at the edges.
 __device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int n) {
     bool linear = __iw_is_linear(s);
-    return __iw_two(__iw_scaled(__iw_on_face(q), n, linear), n, __IW_CLAMP, linear);
+    return __iw_two(__iw_scaled(__iw_on_face(q), n, 21, linear), n, __IW_CLAMP, linear);
 }
 
 __device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {

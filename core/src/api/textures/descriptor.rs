@@ -84,7 +84,7 @@ impl TextureDescriptor {
     }
 
     /// As records have it (`frontend/src/headers/textures.h`).
-    pub(super) fn flags(&self, format: ChannelFormat) -> u32 {
+    pub(super) fn flags(&self, format: ChannelFormat, bytes: u64) -> u32 {
         let mode = |mode: AddressMode| match mode {
             AddressMode::Wrap if self.normalized => 0,
             AddressMode::Mirror if self.normalized => 2,
@@ -94,7 +94,7 @@ impl TextureDescriptor {
         let [x, y, z] = self.address.map(mode);
         let floats = format.kind() == ChannelKind::Float || self.read == ReadMode::NormalizedFloat;
         let linear = self.filter == FilterMode::Linear;
-        let word = format.bytes() == 4 && format.components() == 1;
+        let word = format.bytes() == 4 && format.components() == 1 && u32::try_from(bytes).is_ok();
         let clamped = !self.normalized && [x, y, z] == [1; 3];
         [
             (linear, 8),

@@ -12,9 +12,11 @@ fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) ->
     let mut out = Vec::with_capacity(64);
     let format = layout.format;
     let [width, height, depth] = level.extent;
+    // Of memory with one slice the rows are all there is.
+    let all = (level.row_bytes * u64::from(height)).max(level.slice_bytes.saturating_mul(u64::from(depth)));
     let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
     out.extend(level.texels.0.to_le_bytes());
-    let words = [row, format.code() | descriptor.flags(format), width, height, depth, width * format.bytes()];
+    let words = [row, format.code() | descriptor.flags(format, all), width, height, depth, width * format.bytes()];
     out.extend(words.into_iter().flat_map(u32::to_le_bytes));
     out.extend(level.slice_bytes.to_le_bytes());
     out.extend((layout.levels.len() as u64).to_le_bytes());

@@ -1,0 +1,16 @@
+//@ family: textures
+//@ launch: k grid=16 block=64
+//@ arg: a:texture1d<f32>[8192,linear,normalized,border]=iota
+//@ arg: b:texture1d<f32>[8193,linear,normalized,border]=iota
+//@ arg: c:texture1d<f32>[65536,linear,normalized,border]=iota
+//@ arg: d:texture1d<f32>[100000,linear,normalized,border]=iota
+//@ arg: r:f32[1024]=random(23)
+//@ arg: out:f32[4096]=zero
+// Normalised coordinates have more bits where a texture is wide.
+__global__ void k(cudaTextureObject_t a, cudaTextureObject_t b, cudaTextureObject_t c, cudaTextureObject_t d, const float *r,
+                  float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    cudaTextureObject_t t[4] = {a, b, c, d};
+#pragma unroll 1
+    for (int n = 0; n < 4; n++) out[4 * i + n] = tex1D<float>(t[n], 1.1f * r[i]);
+}
