@@ -88,10 +88,18 @@ fn format_of(format: &ChannelFormat) -> sys::CUarray_format {
 /// Largest array of which `tex2Dgather` is possible (CUDA C++ Programming Guide, technical specifications).
 const MOST_GATHERED: u32 = 32_768;
 
+/// Widest array of one dimension of which a surface is possible (the same).
+const MOST_SURFACE: u32 = 32_768;
+
 fn array_descriptor(layout: &ArrayLayout) -> sys::CUDA_ARRAY3D_DESCRIPTOR {
     let (mut flags, [width, height, slices]) = (sys::CUDA_ARRAY3D_SURFACE_LDST, layout.shape.extent());
     let (height, depth) = match layout.shape {
-        ArrayShape::D1(_) => (0, 0),
+        ArrayShape::D1(_) => {
+            if width > MOST_SURFACE {
+                flags &= !sys::CUDA_ARRAY3D_SURFACE_LDST;
+            }
+            (0, 0)
+        }
         ArrayShape::D2(..) => {
             if width.max(height) <= MOST_GATHERED {
                 flags |= sys::CUDA_ARRAY3D_TEXTURE_GATHER;

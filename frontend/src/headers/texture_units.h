@@ -14,8 +14,9 @@ __device__ inline float __iw_coordinate(float x) {
     return magnitude < 0x800000u || magnitude > 0x7f800000u ? 0.0f : x;
 }
 
-// Bits of the fraction of a normalised coordinate.
+// Bits of the fraction of normalised coordinates: of a texture with one dimension, and of others by the largest one.
 __device__ inline int __iw_fraction_bits(int n) { return n <= 8192 ? 21 : n <= 65536 ? 22 : 23; }
+__device__ inline int __iw_fraction_bits(int n, int m) { return max(n, m) <= 8192 ? 21 : 23; }
 
 // A normalised coordinate in units of 2^-bits, with what a mode does not tell apart left out: two periods of a texture are enough.
 __device__ inline int __iw_normal(float x, unsigned mode, int bits) {
@@ -53,9 +54,8 @@ __device__ inline __iw_pair __iw_two(int at, int n, unsigned mode, bool linear) 
     return __iw_pair{__iw_address(i, n, mode), __iw_address(i + 1, n, mode), whole ? 0 : at & 255};
 }
 
-__device__ inline __iw_pair __iw_nearest(float x, int n, unsigned mode, bool normalized, bool linear) {
+__device__ inline __iw_pair __iw_nearest(float x, int n, int bits, unsigned mode, bool normalized, bool linear) {
     if (normalized) {
-        int bits = __iw_fraction_bits(n);
         return __iw_two(__iw_scaled(__iw_normal(x, mode, bits), n, bits, linear), n, mode, linear);
     }
     float y = fminf(fmaxf(__iw_coordinate(x), -4.0e6f), 4.0e6f) * (linear ? 256.0f : 1.0f), below = floorf(y);
@@ -357,15 +357,27 @@ template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&
 }
 
 // The same of colours of sRGB: they are counted in the coarsest unit among them, and the result is a half.
-template <int N> __device__ inline unsigned __iw_filter_srgb(const unsigned (&t)[N], const int (&w)[N]) {
+__device__ inline __iw_sum __iw_srgb_sum_of(const unsigned *t, const int *w) {
     int unit = 16, sum = 0;
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         if (w[i] && t[i]) unit = min(unit, (int)__iw_srgb_units[t[i] >> 3 & 31]);
     }
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         sum += (__iw_srgb[t[i] & 255] >> max(__iw_srgb_units[t[i] >> 3 & 31] - unit, 0)) * w[i];
     }
-    return sum ? __iw_rounded_half(sum, 29 - unit) : 0;
+    return __iw_sum{22 - unit, 0, (long long)sum << 7};
+}
+
+template <int N> __device__ inline unsigned __iw_filter_srgb(const unsigned (&t)[N], const int (&w)[N]) {
+    __iw_sum s = __iw_srgb_sum_of(t, w);
+    int exponent = s.exponent;
+    if (N == 8) {
+        __iw_sum more = __iw_srgb_sum_of(t + (N - 4), w + (N - 4));
+        exponent = max(s.exponent, more.exponent);
+        s.sum = __iw_joined(s.sum, s.exponent, more.sum, more.exponent, exponent);
+        exponent -= exponent & 3;
+    }
+    return s.sum ? __iw_rounded_half((int)s.sum, exponent) : 0;
 }
 
 // The same of integers, with 16 bits for the result.

@@ -189,21 +189,21 @@ __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, c
     return r;
 }
 
-__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int axis) {
+__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int bits, int axis) {
     unsigned mode = s.what >> (__IW_MODES + 2 * axis) & 3;
-    return __iw_nearest(x, n, mode, s.what & __IW_NORMALIZED, __iw_is_linear(s));
+    return __iw_nearest(x, n, bits, mode, s.what & __IW_NORMALIZED, __iw_is_linear(s));
 }
 
 __device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(fmaxf(x, 0.0f), 2.0e6f), n - 1); }
 
 // Samples of one, two and three dimensions; z is a slice of the texture.
-__device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z) {
+__device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z, bool layered) {
     if (s.what & __IW_PLAIN_POINTS) {
         return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z), 0, 0, 0);
     }
-    __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
+    __iw_pair i = __iw_places(s, x, s.width, __iw_fraction_bits(s.width), 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
-    if (__iw_is_linear(s) && (s.what >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
+    if (!layered && __iw_is_linear(s) && (s.what >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
     return __iw_sample(s, i, j, z);
 }
 
@@ -212,7 +212,8 @@ __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, 
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
         return make_uint4(__iw_word_at(s, i, j, z), 0, 0, 0);
     }
-    return __iw_sample(s, __iw_places(s, x, s.width, 0), __iw_places(s, y, s.height, 1), z);
+    int bits = __iw_fraction_bits(s.width, s.height);
+    return __iw_sample(s, __iw_places(s, x, s.width, bits, 0), __iw_places(s, y, s.height, bits, 1), z);
 }
 
 __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
@@ -220,8 +221,9 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
         return make_uint4(__iw_word_at(s, i, j, k), 0, 0, 0);
     }
-    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
-    __iw_pair k = __iw_places(s, z, s.depth, 2);
+    int bits = __iw_fraction_bits(max(s.width, s.height), s.depth);
+    __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
+    __iw_pair k = __iw_places(s, z, s.depth, bits, 2);
     uint4 t[8];
     int w[8];
     for (int n = 0; n < 2; n++) {
@@ -270,7 +272,7 @@ __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
 }
 
 __device__ inline uint4 __iw_tex1D(cudaTextureObject_t object, float x) {
-    return __iw_sample_1d(__iw_sampling(object), x, 0);
+    return __iw_sample_1d(__iw_sampling(object), x, 0, false);
 }
 __device__ inline uint4 __iw_tex2D(cudaTextureObject_t object, float x, float y) {
     return __iw_sample_2d(__iw_sampling(object), x, y, 0);
@@ -280,7 +282,7 @@ __device__ inline uint4 __iw_tex3D(cudaTextureObject_t object, float x, float y,
 }
 __device__ inline uint4 __iw_tex1DLayered(cudaTextureObject_t object, float x, int layer) {
     __iw_sampler s = __iw_sampling(object);
-    return __iw_sample_1d(s, x, __iw_layer(s, layer, 1));
+    return __iw_sample_1d(s, x, __iw_layer(s, layer, 1), true);
 }
 __device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, float y, int layer) {
     __iw_sampler s = __iw_sampling(object);
@@ -308,7 +310,8 @@ __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, flo
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
     __iw_sampler s = __iw_sampling(object);
     s.what |= __IW_LINEAR;
-    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
+    int bits = __iw_fraction_bits(s.width, s.height);
+    __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
     int kind = __iw_kind(s.what, component);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1

@@ -27,8 +27,12 @@ fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) ->
 /// The border's colour as a texel: what NVIDIA's units make of it (`docs/textures.md`).
 fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
     let floats = descriptor.read == ReadMode::NormalizedFloat;
-    let integer =
-        |colour: f32, least: f32, most: f32| ((colour.max(least).min(1.0) * most).round_ties_even() as i32) as u32;
+    let integer = |colour: f32, least: f32, most: f32| {
+        let scaled = if colour.is_nan() { 0.0 } else { colour.clamp(least, 1.0) * most };
+        // To the nearest integer, halves towards zero.
+        let size = (f64::from(scaled.abs()) - 0.5).ceil();
+        (f64::from(scaled.signum()) * size) as i32 as u32
+    };
     let mut out = descriptor.border.map(|colour| match (format.kind(), format.bits()) {
         (ChannelKind::Float, 16) => u32::from(half_towards_zero(colour)),
         (ChannelKind::Unsigned, 8) if floats => integer(colour, 0.0, 255.0),

@@ -1,11 +1,11 @@
 //@ family: textures
-//@ launch: k grid=16 block=64
-//@ arg: a:texture1d<f32>[8192,linear,normalized,clamp]=iota
-//@ arg: b:texture1d<f32>[8193,linear,normalized,clamp]=iota
-//@ arg: c:texture1d<f32>[65536,linear,normalized,clamp]=iota
-//@ arg: d:texture1d<f32>[100000,linear,normalized,clamp]=iota
-//@ arg: r:f32[1024]=random(23)
-//@ arg: out:f32[4096]=zero
+//@ launch: k grid=4 block=64
+//@ arg: a:texture1d<f32>[8192,linear,normalized,border]=iota
+//@ arg: b:texture1d<f32>[8193,linear,normalized,border]=iota
+//@ arg: c:texture1d<f32>[65536,linear,normalized,border]=iota
+//@ arg: d:texture1d<f32>[100000,linear,normalized,border]=iota
+//@ arg: r:f32[256]=random(23)
+//@ arg: out:f32[1024]=zero
 // Normalised coordinates have more bits where a texture is wide.
 __global__ void k(cudaTextureObject_t a, cudaTextureObject_t b, cudaTextureObject_t c, cudaTextureObject_t d, const float *r,
                   float *out) {

@@ -1,9 +1,9 @@
 //@ family: textures
-//@ launch: k grid=16 block=64
+//@ launch: k grid=8 block=64
 //@ arg: a:texture2d<u8>[20000,20,linear,normalized,normfloat]=bits(900)
 //@ arg: b:texture2d<u8>[20,20000,linear,normalized,normfloat]=bits(901)
-//@ arg: r:f32[2048]=random(24)
-//@ arg: out:f32[2048]=zero
+//@ arg: r:f32[1024]=random(24)
+//@ arg: out:f32[1024]=zero
 __global__ void k(cudaTextureObject_t a, cudaTextureObject_t b, const float *r, float *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 #pragma unroll 1
