@@ -14,9 +14,11 @@ __device__ inline float __iw_coordinate(float x) {
     return magnitude < 0x800000u || magnitude > 0x7f800000u ? 0.0f : x;
 }
 
-// Bits of the fraction of normalised coordinates: of a texture with one dimension, and of others by the largest one.
-__device__ inline int __iw_fraction_bits(int n) { return n <= 8192 ? 21 : n <= 65536 ? 22 : 23; }
-__device__ inline int __iw_fraction_bits(int n, int m) { return max(n, m) <= 8192 ? 21 : 23; }
+// Bits of the fraction of normalised coordinates, in textures of one dimension, of two dimensions or layers, and of three, by the largest
+// one.
+__device__ inline int __iw_bits_1d(int n) { return n <= 8192 ? 21 : n <= 65536 ? 22 : 23; }
+__device__ inline int __iw_bits_2d(int n) { return n <= 8192 ? 21 : n <= 16384 ? 22 : 23; }
+__device__ inline int __iw_bits_3d(int n) { return n <= 2048 ? 21 : 22; }
 
 // A normalised coordinate in units of 2^-bits, with what a mode does not tell apart left out: two periods of a texture are enough.
 __device__ inline int __iw_normal(float x, unsigned mode, int bits) {

@@ -201,7 +201,7 @@ __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z, bo
     if (s.what & __IW_PLAIN_POINTS) {
         return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z), 0, 0, 0);
     }
-    __iw_pair i = __iw_places(s, x, s.width, __iw_fraction_bits(s.width), 0), j = {0, 0, 0};
+    __iw_pair i = __iw_places(s, x, s.width, layered ? __iw_bits_2d(s.width) : __iw_bits_1d(s.width), 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
     if (!layered && __iw_is_linear(s) && (s.what >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
     return __iw_sample(s, i, j, z);
@@ -212,7 +212,7 @@ __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, 
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
         return make_uint4(__iw_word_at(s, i, j, z), 0, 0, 0);
     }
-    int bits = __iw_fraction_bits(s.width, s.height);
+    int bits = __iw_bits_2d(max(s.width, s.height));
     return __iw_sample(s, __iw_places(s, x, s.width, bits, 0), __iw_places(s, y, s.height, bits, 1), z);
 }
 
@@ -221,7 +221,7 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
         return make_uint4(__iw_word_at(s, i, j, k), 0, 0, 0);
     }
-    int bits = __iw_fraction_bits(max(s.width, s.height), s.depth);
+    int bits = __iw_bits_3d(max(max(s.width, s.height), s.depth));
     __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
     __iw_pair k = __iw_places(s, z, s.depth, bits, 2);
     uint4 t[8];
@@ -310,7 +310,7 @@ __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, flo
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
     __iw_sampler s = __iw_sampling(object);
     s.what |= __IW_LINEAR;
-    int bits = __iw_fraction_bits(s.width, s.height);
+    int bits = __iw_bits_2d(max(s.width, s.height));
     __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
     int kind = __iw_kind(s.what, component);
     uint4 r = make_uint4(0, 0, 0, 0);
