@@ -17,10 +17,6 @@ const TEXT: &str = r#"
     __global__ void fetched(cudaTextureObject_t t, float *out) {
         out[threadIdx.x] = tex1Dfetch<float>(t, (int)threadIdx.x - 1);
     }
-    texture<float, 2, cudaReadModeElementType> picture;
-    __global__ void bound(float *out) { out[threadIdx.x] = tex2D(picture, threadIdx.x + 0.5f, 1.5f); }
-    surface<void, 2> board;
-    __global__ void drawn() { surf2Dwrite(threadIdx.x + 10.0f, board, threadIdx.x * 4, 1); }
     __global__ void doubled(cudaSurfaceObject_t s) {
         int x = threadIdx.x * 4, y = threadIdx.y;
         surf2Dwrite(2.0f * surf2Dread<float>(s, x, y), s, x, y);
@@ -32,12 +28,19 @@ const TEXT: &str = r#"
     __global__ void outside(cudaSurfaceObject_t s) { surf2Dwrite(1.0f, s, 1000, 0); }
 "#;
 
+const REFERENCES: &str = r#"
+    texture<float, 2, cudaReadModeElementType> picture;
+    __global__ void bound(float *out) { out[threadIdx.x] = tex2D(picture, threadIdx.x + 0.5f, 1.5f); }
+    surface<void, 2> board;
+    __global__ void drawn() { surf2Dwrite(threadIdx.x + 10.0f, board, threadIdx.x * 4, 1); }
+"#;
+
 fn floats() -> ChannelFormat {
     ChannelFormat::new(ChannelKind::Float, 32, 1).unwrap()
 }
 
-fn on_each(test: impl Fn(&Device, &isowarp::Module)) {
-    let program = Compiler::new().compile("textures.cu", TEXT).unwrap();
+fn on_each(text: &str, test: impl Fn(&Device, &isowarp::Module)) {
+    let program = Compiler::new().compile("textures.cu", text).unwrap();
     let (devices, _) = open_all(&DeviceOptions::default());
     assert!(!devices.is_empty());
     for device in devices {
@@ -53,7 +56,7 @@ fn run(device: &Device, module: &isowarp::Module, kernel: &str, block: u32, argu
 
 #[test]
 fn texels_are_what_was_written() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let stream = device.default_stream();
         let array = device.create_array(floats(), ArrayShape::D2(4, 3)).unwrap();
         let texels: Vec<f32> = (0..12).map(|i| i as f32).collect();
@@ -71,7 +74,7 @@ fn texels_are_what_was_written() {
 
 #[test]
 fn samples_lie_between_texels() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let array = device.create_array(floats(), ArrayShape::D1(4)).unwrap();
         array.write(&device.default_stream(), &[0.0f32, 2.0, 6.0, 7.0]).unwrap();
         let linear = TextureDescriptor { filter: FilterMode::Linear, ..TextureDescriptor::default() };
@@ -84,7 +87,7 @@ fn samples_lie_between_texels() {
 
 #[test]
 fn memory_is_a_texture_too() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let stream = device.default_stream();
         let memory = device.upload(&[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]).unwrap();
         let plain = TextureDescriptor::default();
@@ -102,7 +105,7 @@ fn memory_is_a_texture_too() {
 
 #[test]
 fn references_are_bound_by_name() {
-    on_each(|device, module| {
+    on_each(REFERENCES, |device, module| {
         let stream = device.default_stream();
         let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
         array.write(&stream, &[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
@@ -122,7 +125,7 @@ fn references_are_bound_by_name() {
 
 #[test]
 fn surfaces_are_memory() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let stream = device.default_stream();
         let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
         array.write(&stream, &[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
@@ -135,7 +138,7 @@ fn surfaces_are_memory() {
 
 #[test]
 fn objects_may_be_in_memory() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let stream = device.default_stream();
         let arrays: Vec<_> = [[1.0f32, 2.0], [3.0, 4.0]]
             .iter()
@@ -160,7 +163,7 @@ fn objects_may_be_in_memory() {
 
 #[test]
 fn a_surface_ends_where_it_ends() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
         let surface = device.create_surface(&array).unwrap();
         let stream = device.default_stream();
@@ -173,7 +176,7 @@ fn a_surface_ends_where_it_ends() {
 
 #[test]
 fn what_cannot_be_is_refused() {
-    on_each(|device, module| {
+    on_each(TEXT, |device, module| {
         let refused = |made: Result<(), isowarp::Error>, why: &str| {
             let text = made.unwrap_err().to_string();
             assert!(text.contains(why), "{text}");

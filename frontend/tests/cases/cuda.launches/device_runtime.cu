@@ -9,6 +9,7 @@ __global__ void k(int *x) { cudaMemcpy3DAsync(nullptr, 0); *x = 1; }
 //                          ^ IW0370 `cudaMemcpy3DAsync`: this part of CUDA's device runtime is not supported
 
 //# Accepted.
+//@ nvrtc refuses: Its functions that take a kernel by its type, as nvcc has them, are declared and not defined.
 __global__ void child(int *x) { *x = 1; }
 template <class T> __global__ void typed(T *x) { *x = 1; }
 template <class T> __device__ int registers(cudaFuncAttributes a) { return cudaFuncGetAttributes(&a, typed<T>) + a.numRegs; }

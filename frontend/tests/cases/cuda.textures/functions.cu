@@ -19,6 +19,7 @@ __global__ void k(cudaTextureObject_t t, cudaSurfaceObject_t s, float *p, float4
 }
 
 //# References of CUDA before version 12.
+//@ nvrtc refuses: It has no references of textures and surfaces since CUDA 12.
 texture<float, 2, cudaReadModeElementType> picture;
 texture<uchar4, cudaTextureType2D, cudaReadModeNormalizedFloat> colours;
 static texture<int> table;
