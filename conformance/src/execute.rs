@@ -9,7 +9,7 @@ use isowarp_core::ir::Scalar;
 use crate::buffers::{Bytes, to_arg};
 use crate::case::Case;
 use crate::data::{ArgSpec, BufferSpec, DataError};
-use crate::textures::Object;
+use crate::textures::{Object, bind};
 
 /// The contents of one buffer or variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,14 +47,7 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
         write_variable(&module, &stream, &symbol.name, &bytes)?;
     }
     let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
-    let mut objects: Vec<Object> = Vec::new();
-    for spec in &case.textures {
-        let object = Object::make(spec, device, dir, &objects)?;
-        if let Some(texture) = object.texture() {
-            module.bind_texture(&stream, &spec.name, texture)?;
-        }
-        objects.push(object);
-    }
+    let mut objects = bind(&case.textures, &module, &stream, dir)?;
     for launch in &case.launches {
         let kernel = module.kernel(&launch.kernel)?;
         for arg in &launch.args {

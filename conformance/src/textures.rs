@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isowarp_core::api::{Arg, Array, Device, DeviceBuffer, Error, KernelArg, Stream, Surface, Texture};
+use isowarp_core::api::{Arg, Array, Device, DeviceBuffer, Error, KernelArg, Module, Stream, Surface, Texture};
 
 use crate::data::{DataError, Texels, TextureSource, TextureSpec};
 use crate::execute::{ExecuteError, Output};
@@ -89,14 +89,6 @@ impl Object {
         }
     }
 
-    /// The texture, if it is one.
-    pub fn texture(&self) -> Option<&Texture> {
-        match &self.made {
-            Made::Texture(texture) => Some(texture),
-            Made::Surface(_) => None,
-        }
-    }
-
     /// What kernels may have changed: the texels of a surface with an array of its own or a texture's.
     ///
     /// # Errors
@@ -109,6 +101,23 @@ impl Object {
             _ => Ok(None),
         }
     }
+}
+
+/// Makes the textures and surfaces that references of their names are bound to, and binds them.
+///
+/// # Errors
+/// As [`Object::make`], or that there is no such reference.
+pub fn bind(specs: &[TextureSpec], module: &Module, stream: &Stream, dir: &Path) -> Result<Vec<Object>, ExecuteError> {
+    let mut objects = Vec::new();
+    for spec in specs {
+        let object = Object::make(spec, module.device(), dir, &objects)?;
+        match &object.made {
+            Made::Texture(texture) => module.bind_texture(stream, &spec.name, texture)?,
+            Made::Surface(surface) => module.bind_surface(stream, &spec.name, surface)?,
+        }
+        objects.push(object);
+    }
+    Ok(objects)
 }
 
 fn contents(texels: &Texels, bytes: u64, dir: &Path) -> Result<Vec<u8>, DataError> {

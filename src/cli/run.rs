@@ -1,13 +1,13 @@
 //! `isowarp run`: one kernel with arguments from the command line.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use isowarp_conformance::buffers::{Bytes, to_arg};
 use isowarp_conformance::case::parse_dim3;
 use isowarp_conformance::data::{ArgSpec, BufferSpec, TextureSpec, first_difference, parse_arg, show_elements};
 use isowarp_conformance::execute::{ExecuteError, Output};
 use isowarp_conformance::golden::sha256;
-use isowarp_conformance::textures::Object;
+use isowarp_conformance::textures::{Object, bind};
 use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
 use isowarp_frontend::render::render;
 
@@ -38,7 +38,7 @@ pub(super) struct Args {
     /// NAME:texture2d<f32x4>[64,32,linear,wrap]=random(1), NAME:surface2d<u8x4>[64,32]=zero
     #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true)]
     args: Vec<String>,
-    /// Bind a texture reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
+    /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
     #[arg(long, value_name = "TEXTURE")]
     texture: Vec<String>,
     /// cpu, wgpu[:n], cuda[:n] or all; may be repeated, outputs are then compared
@@ -60,6 +60,9 @@ pub(super) struct Args {
     sources: Sources,
 }
 
+/// Where files of arguments are looked for.
+const HERE: &str = ".";
+
 /// Buffers in the order of the arguments, and the milliseconds of each timed launch.
 struct Outcome {
     buffers: Vec<(String, Output)>,
@@ -77,8 +80,9 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let bound = bound.collect::<Result<Vec<_>, _>>()?;
     let config =
         LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared, cooperative: args.cooperative };
-    let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
-    let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
+    let outputs = outputs(&specs, &bound);
+    let prints = args.print.iter().map(|p| parse_print(p, &outputs)).collect::<Result<Vec<_>, _>>()?;
+    let saves = args.save.iter().map(|s| parse_save(s, &outputs)).collect::<Result<Vec<_>, _>>()?;
     let compiler = args.sources.compiler(global);
     let (program, kernel) = super::compile_kernel(&compiler, &args.files, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
@@ -136,22 +140,17 @@ fn on_device(
         output::note(&render(&warnings, &program.module.sources, output::colour()));
     }
     let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
-    let mut objects: Vec<Object> = Vec::new();
-    for spec in bound {
-        let object = texture(spec, device, &objects)?;
-        if let Some(texture) = object.texture() {
-            module.bind_texture(&stream, &spec.name, texture)?;
-        }
-        objects.push(object);
-    }
+    let mut objects = bind(bound, &module, &stream, HERE.as_ref()).map_err(to_error)?;
     for spec in specs {
         match spec {
             ArgSpec::Buffer(spec) => {
-                let bytes = spec.generator.bytes(spec.ty, spec.count, Path::new("."));
+                let bytes = spec.generator.bytes(spec.ty, spec.count, HERE.as_ref());
                 let bytes = bytes.map_err(|e| Error::InvalidValue(e.to_string()))?;
                 buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
             }
-            ArgSpec::Texture(spec) => objects.push(texture(spec, device, &objects)?),
+            ArgSpec::Texture(spec) => {
+                objects.push(Object::make(spec, device, HERE.as_ref(), &objects).map_err(to_error)?);
+            }
             ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => {}
         }
     }
@@ -178,11 +177,11 @@ fn on_device(
     Ok(Outcome { buffers: outputs, times })
 }
 
-fn texture(spec: &TextureSpec, device: &Device, others: &[Object]) -> Result<Object, Error> {
-    Object::make(spec, device, Path::new("."), others).map_err(|error| match error {
+fn to_error(error: ExecuteError) -> Error {
+    match error {
         ExecuteError::Device(error) => error,
         ExecuteError::Data(error) => Error::InvalidValue(error.to_string()),
-    })
+    }
 }
 
 fn report(outcome: &Outcome, prints: &[(String, usize)], hash: bool) {
@@ -226,28 +225,36 @@ fn compare(name: &str, reference: &Outcome, other: &str, outcome: &Outcome) -> b
     same
 }
 
-fn parse_print(text: &str, specs: &[ArgSpec]) -> Result<(String, usize), Failure> {
+fn parse_print(text: &str, outputs: &[&str]) -> Result<(String, usize), Failure> {
     let (name, count) = match text.split_once(':') {
         Some((name, n)) => {
             (name, n.parse().map_err(|_| Failure::Usage(format!("--print {text}: `{n}` is not a number")))?)
         }
         None => (text, 16),
     };
-    check_name(name, specs)?;
+    check_name(name, outputs)?;
     Ok((name.to_owned(), count))
 }
 
-fn parse_save(text: &str, specs: &[ArgSpec]) -> Result<(String, PathBuf), Failure> {
+fn parse_save(text: &str, outputs: &[&str]) -> Result<(String, PathBuf), Failure> {
     let (name, path) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--save {text}: say NAME=PATH")))?;
-    check_name(name, specs)?;
+    check_name(name, outputs)?;
     Ok((name.to_owned(), PathBuf::from(path)))
 }
 
-fn check_name(name: &str, specs: &[ArgSpec]) -> Result<(), Failure> {
-    let known = specs.iter().any(|s| match s {
-        ArgSpec::Buffer(b) => b.name == name,
-        ArgSpec::Texture(t) => t.surface && t.name == name,
-        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => false,
+/// The buffers and surfaces that are read afterwards.
+fn outputs<'a>(specs: &'a [ArgSpec], bound: &'a [TextureSpec]) -> Vec<&'a str> {
+    let arguments = specs.iter().filter_map(|spec| match spec {
+        ArgSpec::Buffer(buffer) => Some(buffer.name.as_str()),
+        ArgSpec::Texture(texture) => texture.surface.then_some(texture.name.as_str()),
+        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => None,
     });
-    if known { Ok(()) } else { Err(Failure::Usage(format!("no --arg declares a buffer named `{name}`"))) }
+    bound.iter().filter(|b| b.surface).map(|b| b.name.as_str()).chain(arguments).collect()
+}
+
+fn check_name(name: &str, outputs: &[&str]) -> Result<(), Failure> {
+    if outputs.contains(&name) {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("no --arg declares a buffer named `{name}`")))
 }

@@ -14,7 +14,7 @@ use crate::compile::compile_case;
 use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
 use crate::execute::ExecuteError;
 use crate::golden::sha256;
-use crate::textures::Object;
+use crate::textures::{Object, bind};
 
 /// Why a benchmark did not run.
 #[derive(Debug, thiserror::Error)]
@@ -160,7 +160,7 @@ impl<'a> Session<'a> {
             };
             buffers.push((spec, bytes));
         }
-        let mut objects = Vec::new();
+        let mut objects = bind(&instance.case.textures, module, &stream, &inputs.dir)?;
         for spec in instance.case.launches.iter().flat_map(|l| &l.args) {
             if let ArgSpec::Texture(spec) = spec {
                 objects.push(Object::make(spec, device, &inputs.dir, &objects)?);
