@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cudarc::driver::sys;
 use isowarp_core::api::{
     AddressMode, ArrayLayout, ArrayShape, BackendArray, BackendObject, ChannelFormat, ChannelKind, Error, FilterMode,
-    Level, ReadMode, StreamId, TextureDescriptor,
+    ReadMode, StreamId, TextureDescriptor,
 };
 
 use crate::device::State;
@@ -14,7 +14,6 @@ use crate::device::State;
 pub(crate) struct CudaArray {
     shared: Arc<Shared>,
     layout: ArrayLayout,
-    level: Level,
 }
 
 struct Shared {
@@ -196,9 +195,6 @@ fn array_resource(raw: sys::CUarray) -> sys::CUDA_RESOURCE_DESC {
 
 impl CudaArray {
     pub fn create(state: &Arc<State>, layout: &ArrayLayout) -> Result<Self, Error> {
-        let Some(level) = layout.levels.first().copied() else {
-            return Err(Error::Internal("an array without levels".to_owned()));
-        };
         state.context.enter()?;
         let descriptor = array_descriptor(layout);
         let mut raw = std::ptr::null_mut();
@@ -206,15 +202,15 @@ impl CudaArray {
         let made = unsafe { sys::cuArray3DCreate_v2(&mut raw, &descriptor) };
         state.context.check("cannot create an array", made.result())?;
         let shared = Arc::new(Shared { state: Arc::clone(state), raw });
-        Ok(Self { shared, layout: layout.clone(), level })
+        Ok(Self { shared, layout: *layout })
     }
 
     /// A copy of all texels between plain memory and the array.
     fn copy(&self, stream: StreamId, to_array: bool) -> Result<(), Error> {
         let state = &self.shared.state;
         let stream = state.enter(stream)?;
-        let [_, height, slices] = self.level.extent.map(|n| n as usize);
-        let row = self.level.row_bytes as usize;
+        let [_, height, slices] = self.layout.level.extent.map(|n| n as usize);
+        let row = self.layout.level.row_bytes as usize;
         let (null, none) = (std::ptr::null_mut(), std::ptr::null_mut());
         let (array, memory) = (sys::CUmemorytype::CU_MEMORYTYPE_ARRAY, sys::CUmemorytype::CU_MEMORYTYPE_DEVICE);
         let copy = sys::CUDA_MEMCPY3D {
@@ -224,7 +220,7 @@ impl CudaArray {
             srcLOD: 0,
             srcMemoryType: if to_array { memory } else { array },
             srcHost: null,
-            srcDevice: if to_array { self.level.texels.0 } else { 0 },
+            srcDevice: if to_array { self.layout.level.texels.0 } else { 0 },
             srcArray: if to_array { none } else { self.shared.raw },
             reserved0: null,
             srcPitch: if to_array { row } else { 0 },
@@ -235,7 +231,7 @@ impl CudaArray {
             dstLOD: 0,
             dstMemoryType: if to_array { array } else { memory },
             dstHost: null,
-            dstDevice: if to_array { 0 } else { self.level.texels.0 },
+            dstDevice: if to_array { 0 } else { self.layout.level.texels.0 },
             dstArray: if to_array { self.shared.raw } else { none },
             reserved1: null,
             dstPitch: if to_array { 0 } else { row },
@@ -284,7 +280,7 @@ pub(crate) fn of_memory(
     layout: &ArrayLayout,
     descriptor: &TextureDescriptor,
 ) -> Result<Box<dyn BackendObject>, Error> {
-    let Some(level) = layout.levels.first() else { return Err(Error::Internal("a texture without levels".to_owned())) };
+    let level = layout.level;
     let [width, height, _] = level.extent.map(|n| n as usize);
     let (format, channels) = (format_of(&layout.format), layout.format.components());
     let reserved = sys::CUDA_RESOURCE_DESC_st__bindgen_ty_1__bindgen_ty_5 { reserved: [0; 32] };

@@ -116,6 +116,13 @@ pub(super) fn pack(
             args.len()
         )));
     }
+    let of_device = |of: &Device| match of.same_as(device) {
+        true => Ok(()),
+        false => {
+            let (have, want) = (describe(of), describe(device));
+            Err(format!("was given a texture or surface of {have}, but the kernel runs on {want}"))
+        }
+    };
     let (offsets, size) = kernel.param_layout(structs);
     let mut block = vec![0u8; size as usize];
     for (index, ((param, arg), offset)) in kernel.params.iter().zip(args).zip(&offsets).enumerate() {
@@ -137,21 +144,13 @@ pub(super) fn pack(
                 put(&slice.ptr.0.to_le_bytes());
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
-            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(_) | Arg::Surface(_)) => {
-                let (of, object) = match arg {
-                    Arg::Texture(t) if own_textures => (t.device(), t.own_object()?),
-                    Arg::Texture(t) => (t.device(), t.object()),
-                    Arg::Surface(s) if own_textures => (s.array().device(), s.own_object()?),
-                    Arg::Surface(s) => (s.array().device(), s.object()),
-                    _ => continue,
-                };
-                if !of.same_as(device) {
-                    let (have, want) = (describe(of), describe(device));
-                    return Err(named(format!(
-                        "was given a texture or surface of {have}, but the kernel runs on {want}"
-                    )));
-                }
-                put(&object.to_le_bytes());
+            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(texture)) => {
+                of_device(texture.device()).map_err(named)?;
+                put(&texture.handle(own_textures)?.to_le_bytes());
+            }
+            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Surface(surface)) => {
+                of_device(surface.array().device()).map_err(named)?;
+                put(&surface.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
                 put(&bits.to_le_bytes()[..size as usize]);

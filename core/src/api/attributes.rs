@@ -85,8 +85,10 @@ impl KernelAttributes {
             // One is possible if any is, and more is not known.
             occupancy: Occupancy { blocks, shared_bytes: limits.max_shared_bytes, reserved_bytes: 0 },
         };
-        let told = loaded.attributes(&kernel.name)?;
-        Ok(told.map_or(plain.clone(), |told| Self { shared_bytes, constant_bytes: plain.constant_bytes, ..told }))
+        Ok(match loaded.attributes(&kernel.name)? {
+            Some(told) => Self { shared_bytes, constant_bytes: plain.constant_bytes, ..told },
+            None => plain,
+        })
     }
 
     /// How many blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory are on a multiprocessor at a time

@@ -197,11 +197,7 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is no texture reference.
     pub fn bind_texture(&self, stream: &Stream, name: &str, texture: &Texture) -> Result<(), Error> {
-        let (_, size) = self.symbol(name)?;
-        if size != 8 {
-            return Err(Error::InvalidValue(format!("variable `{name}` is no texture reference")));
-        }
-        self.write_symbol(stream, name, &[texture.object()])
+        self.bind(stream, name, "texture", texture.object())
     }
 
     /// Binds a surface reference, `surface<…>` of CUDA before version 12 (`cudaBindSurfaceToArray`).
@@ -209,11 +205,16 @@ impl Module {
     /// # Errors
     /// As [`Module::bind_texture`].
     pub fn bind_surface(&self, stream: &Stream, name: &str, surface: &Surface) -> Result<(), Error> {
+        self.bind(stream, name, "surface", surface.object())
+    }
+
+    /// Puts an object into a reference.
+    fn bind(&self, stream: &Stream, name: &str, what: &str, object: u64) -> Result<(), Error> {
         let (_, size) = self.symbol(name)?;
-        if size != 8 {
-            return Err(Error::InvalidValue(format!("variable `{name}` is no surface reference")));
+        if size != size_of_val(&object) as u64 {
+            return Err(Error::InvalidValue(format!("variable `{name}` is no {what} reference")));
         }
-        self.write_symbol(stream, name, &[surface.object()])
+        self.write_symbol(stream, name, &[object])
     }
 
     /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`).

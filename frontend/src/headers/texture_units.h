@@ -233,20 +233,30 @@ struct __iw_sum {
     long long sum;
 };
 
-template <int N> __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
+// Of the four texels in a slice.
+__device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
     __iw_sum s = {0, 0, 0};
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         int exponent = t[i] >> 23 & 255;
         s.exponent = max(s.exponent, w[i] ? exponent : 0);
         s.most = max(s.most, exponent);
     }
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         int exponent = t[i] >> 23 & 255, minus = (int)t[i] >> 31;
         int aligned = (int)(((t[i] & 0x7fffffu | 0x800000u) << 4) >> min(max(s.exponent - exponent, 0), 31));
         if (exponent == 0) aligned = 0;
         s.sum += (long long)((aligned ^ minus) - minus) * w[i];
     }
     return s;
+}
+
+// Each slice of three dimensions has a sum of its own. They are added where the larger exponent is a multiple of 4, and what falls out
+// below is lost, towards minus infinity.
+__device__ inline __iw_sum __iw_joined(const __iw_sum &a, const __iw_sum &b) {
+    int exponent = max(a.exponent, b.exponent), more = exponent & 3;
+    long long sum = ((a.sum << more) >> min(exponent - a.exponent, 62)) +
+                    ((b.sum << more) >> min(exponent - b.exponent, 62));
+    return __iw_sum{exponent - more, max(a.most, b.most), sum};
 }
 
 // What there is beside finite numbers. That counts also where a weight is rounded to 0.
@@ -285,38 +295,23 @@ __device__ inline unsigned __iw_rounded(long long sum, int exponent) {
 }
 
 template <int N> __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[N], const int (&w)[N]) {
-    __iw_sum s = __iw_sum_of<N>(t, w);
+    __iw_sum s = __iw_sum_of(t, w);
+    if (N == 8) s = __iw_joined(s, __iw_sum_of(t + (N - 4), w + (N - 4)));
     if (s.most == 255) return __iw_not_finite(t);
     if (s.sum == 0) return __iw_zero(t, w);
     return __iw_rounded(s.sum, s.exponent - 12);
 }
 
-// Each slice of three dimensions has a sum of its own. They are added where the larger exponent is a multiple of 4, and what falls out
-// below is lost, towards minus infinity.
-__device__ inline long long __iw_joined(long long a, int exponent_a, long long b, int exponent_b, int exponent) {
-    int more = exponent & 3;
-    return ((a << more) >> min(exponent - exponent_a, 62)) + ((b << more) >> min(exponent - exponent_b, 62));
-}
-
-__device__ inline unsigned __iw_filter_floats(const unsigned (&t)[8], const int (&w)[8]) {
-    __iw_sum a = __iw_sum_of<4>(t, w), b = __iw_sum_of<4>(t + 4, w + 4);
-    int exponent = max(a.exponent, b.exponent);
-    if (max(a.most, b.most) == 255) return __iw_not_finite(t);
-    long long sum = __iw_joined(a.sum, a.exponent, b.sum, b.exponent, exponent);
-    if (sum == 0) return __iw_zero(t, w);
-    return __iw_rounded(sum, exponent - (exponent & 3) - 12);
-}
-
 // The same of halves, which stay halves, subnormal ones too.
-template <int N> __device__ inline __iw_sum __iw_half_sum_of(const unsigned *t, const int *w) {
+__device__ inline __iw_sum __iw_half_sum_of(const unsigned *t, const int *w) {
     __iw_sum s = {1, 0, 0};
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         int exponent = t[i] >> 10 & 31;
         s.exponent = max(s.exponent, w[i] ? exponent : 0);
         s.most = max(s.most, exponent);
     }
     int sum = 0;
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < 4; i++) {
         int exponent = t[i] >> 10 & 31, significand = (t[i] & 0x3ff) | (exponent ? 0x400 : 0);
         int part = ((significand << 4) >> max(s.exponent - max(exponent, 1), 0)) * w[i];
         sum += t[i] & 0x8000u ? -part : part;
@@ -339,23 +334,16 @@ __device__ inline unsigned __iw_rounded_half(int sum, int exponent) {
 }
 
 template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&t)[N], const int (&w)[N]) {
-    __iw_sum s = __iw_half_sum_of<4>(t, w);
-    int sum = (int)s.sum, exponent = s.exponent, most = s.most;
-    if (N == 8) {
-        __iw_sum more = __iw_half_sum_of<4>(t + (N - 4), w + (N - 4));
-        most = max(most, more.most);
-        exponent = max(s.exponent, more.exponent);
-        sum = (int)__iw_joined(s.sum, s.exponent, more.sum, more.exponent, exponent);
-        exponent -= exponent & 3;
-    }
-    if (most == 31) {
+    __iw_sum s = __iw_half_sum_of(t, w);
+    if (N == 8) s = __iw_joined(s, __iw_half_sum_of(t + (N - 4), w + (N - 4)));
+    if (s.most == 31) {
         unsigned floats[N];
         for (int i = 0; i < N; i++) floats[i] = __iw_half_as_float(t[i]);
         unsigned found = __iw_not_finite(floats);
         return found == 0x7fffffffu ? 0x7fff : found >> 16 & 0x8000u | 0x7c00;
     }
-    if (sum == 0) return __iw_zero(t, w, 0x8000u);
-    return __iw_rounded_half(sum, exponent);
+    if (s.sum == 0) return __iw_zero(t, w, 0x8000u);
+    return __iw_rounded_half((int)s.sum, s.exponent);
 }
 
 // The same of colours of sRGB: they are counted in the coarsest unit among them, and the result is a half.
@@ -372,14 +360,8 @@ __device__ inline __iw_sum __iw_srgb_sum_of(const unsigned *t, const int *w) {
 
 template <int N> __device__ inline unsigned __iw_filter_srgb(const unsigned (&t)[N], const int (&w)[N]) {
     __iw_sum s = __iw_srgb_sum_of(t, w);
-    int exponent = s.exponent;
-    if (N == 8) {
-        __iw_sum more = __iw_srgb_sum_of(t + (N - 4), w + (N - 4));
-        exponent = max(s.exponent, more.exponent);
-        s.sum = __iw_joined(s.sum, s.exponent, more.sum, more.exponent, exponent);
-        exponent -= exponent & 3;
-    }
-    return s.sum ? __iw_rounded_half((int)s.sum, exponent) : 0;
+    if (N == 8) s = __iw_joined(s, __iw_srgb_sum_of(t + (N - 4), w + (N - 4)));
+    return s.sum ? __iw_rounded_half((int)s.sum, s.exponent) : 0;
 }
 
 // The same of integers, with 16 bits for the result.

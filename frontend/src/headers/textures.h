@@ -40,9 +40,8 @@ struct __iw_texture {
     unsigned bytes;
     // Bytes from slice to slice.
     unsigned long long slice;
-    unsigned long long levels;
     // A texel.
-    unsigned border[4];
+    alignas(16) unsigned border[4];
 };
 
 #define __IW_LINEAR (1u << 8)
@@ -122,7 +121,9 @@ __device__ inline __iw_sampler __iw_sampling(unsigned long long object) {
 
 __device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.what & __IW_LINEAR; }
 
-__device__ inline unsigned __iw_texel_bytes(unsigned what) { return (what >> 4 & 15) << (what >> 2 & 3); }
+__device__ inline unsigned __iw_components(unsigned what) { return what >> 4 & 15; }
+
+__device__ inline unsigned __iw_texel_bytes(unsigned what) { return __iw_components(what) << (what >> 2 & 3); }
 
 // The texel at a place, of which -1 is the border; zeros for one that is not used.
 __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool used) {
@@ -168,6 +169,21 @@ __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
     else r.w = value;
 }
 
+// A sample of these texels: in point mode of the first one.
+template <int N> __device__ inline uint4 __iw_sample_of(unsigned what, const uint4 (&t)[N], const int (&w)[N]) {
+    unsigned components = __iw_components(what);
+    bool linear = what & __IW_LINEAR;
+    uint4 r = make_uint4(0, 0, 0, 0);
+#pragma unroll 1
+    for (unsigned k = 0; k < components; k++) {
+        int kind = __iw_kind(what, k);
+        unsigned c[N];
+        for (int n = 0; n < N; n++) c[n] = __iw_component(t[n], k, what);
+        __iw_put(r, k, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
+    }
+    return r;
+}
+
 // A sample of up to four texels in one slice: those at i and j, in point mode the first ones.
 __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z) {
     int both = (i.weight * j.weight + 128) >> 8;
@@ -176,17 +192,7 @@ __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, c
     bool right = i.weight != 0, below = j.weight != 0;
     uint4 t[4] = {__iw_at(s, i.first, j.first, z, true), __iw_at(s, i.second, j.first, z, right),
                   __iw_at(s, i.first, j.second, z, below), __iw_at(s, i.second, j.second, z, right && below)};
-    unsigned components = s.what >> 4 & 15;
-    bool linear = __iw_is_linear(s);
-    uint4 r = make_uint4(0, 0, 0, 0);
-#pragma unroll 1
-    for (unsigned k = 0; k < components; k++) {
-        int kind = __iw_kind(s.what, k);
-        unsigned c[4];
-        for (int n = 0; n < 4; n++) c[n] = __iw_component(t[n], k, s.what);
-        __iw_put(r, k, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
-    }
-    return r;
+    return __iw_sample_of(s.what, t, w);
 }
 
 __device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int bits, int axis) {
@@ -238,17 +244,7 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
         bool used = (!(n & 1) || i.weight) && (!(n & 2) || j.weight) && (!(n & 4) || k.weight);
         t[n] = __iw_at(s, n & 1 ? i.second : i.first, n & 2 ? j.second : j.first, n & 4 ? k.second : k.first, used);
     }
-    unsigned components = s.what >> 4 & 15;
-    bool linear = __iw_is_linear(s);
-    uint4 r = make_uint4(0, 0, 0, 0);
-#pragma unroll 1
-    for (unsigned m = 0; m < components; m++) {
-        int kind = __iw_kind(s.what, m);
-        unsigned c[8];
-        for (int n = 0; n < 8; n++) c[n] = __iw_component(t[n], m, s.what);
-        __iw_put(r, m, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
-    }
-    return r;
+    return __iw_sample_of(s.what, t, w);
 }
 
 __device__ inline int __iw_layer(const __iw_sampler &s, int layer, unsigned faces) {
@@ -263,7 +259,7 @@ __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
     uint4 r = make_uint4(0, 0, 0, 0);
     if ((unsigned)x >= (unsigned)s.width) return r;
     uint4 t = __iw_at(s, x, 0, 0, true);
-    unsigned components = s.what >> 4 & 15;
+    unsigned components = __iw_components(s.what);
 #pragma unroll 1
     for (unsigned k = 0; k < components; k++) {
         __iw_put(r, k, __iw_plain(__iw_kind(s.what, k), __iw_component(t, k, s.what)));

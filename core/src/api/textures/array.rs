@@ -117,7 +117,7 @@ impl Array {
         let bytes = slice_bytes * u64::from(slices);
         let memory = device.alloc::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let level = Level { texels: memory.ptr(), extent, row_bytes, slice_bytes };
-        let layout = ArrayLayout { format, shape, levels: vec![level] };
+        let layout = ArrayLayout { format, shape, level };
         Ok(Self {
             shared: Arc::new(Shared {
                 device: device.clone(),
@@ -223,7 +223,7 @@ impl Array {
     /// Where the rows of a box begin.
     fn rows(&self, origin: [u32; 3], extent: [u32; 3], bytes: u64) -> Result<Vec<DevicePtr>, Error> {
         let layout = &self.shared.layout;
-        let Some(level) = layout.levels.first() else { return Ok(Vec::new()) };
+        let level = layout.level;
         let ends = origin.iter().zip(extent).map(|(at, n)| at.checked_add(n));
         let inside = ends.zip(level.extent).all(|(end, most)| end.is_some_and(|end| end <= most));
         let needed = extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(layout.format.bytes());

@@ -20,17 +20,17 @@ use super::backend::{DevicePtr, StreamId};
 use super::error::Error;
 
 /// An array as a backend sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArrayLayout {
     /// What a texel is.
     pub format: ChannelFormat,
     /// Dimensions.
     pub shape: ArrayShape,
-    /// The levels, the largest first.
-    pub levels: Vec<Level>,
+    /// Where its texels are.
+    pub level: Level,
 }
 
-/// One level of an array.
+/// The texels of an array in plain memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
     /// Address of its first texel.

@@ -54,7 +54,7 @@ pub struct Texture {
 impl Texture {
     pub(in crate::api) fn of_array(array: &Array, descriptor: &TextureDescriptor) -> Result<Self, Error> {
         descriptor.check(array.format(), true)?;
-        let layout = array.shared.layout.clone();
+        let layout = array.shared.layout;
         Self::new(array.device(), layout, descriptor, Some(array.clone()))
     }
 
@@ -77,7 +77,7 @@ impl Texture {
         }
         let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
         let level = Level { texels: memory.ptr, extent: [width, height, 1], row_bytes, slice_bytes: 0 };
-        Self::new(memory.device, ArrayLayout { format, shape, levels: vec![level] }, descriptor, None)
+        Self::new(memory.device, ArrayLayout { format, shape, level }, descriptor, None)
     }
 
     fn new(
@@ -118,6 +118,11 @@ impl Texture {
                 made.ok_or_else(|| no_textures(&self.device))
             }
         })
+    }
+
+    /// What device code has for it, in native mode on `cuda` or else.
+    pub(in crate::api) fn handle(&self, own: bool) -> Result<u64, Error> {
+        if own { self.own_object() } else { Ok(self.object()) }
     }
 
     /// Before work of the stream that reads its texels, in CUDA's own form or plain memory.
@@ -166,6 +171,11 @@ impl Surface {
     /// On other devices, and the driver's.
     pub fn own_object(&self) -> Result<u64, Error> {
         self.own.handle(|| self.array.own()?.surface())
+    }
+
+    /// What device code has for it, in native mode on `cuda` or else.
+    pub(in crate::api) fn handle(&self, own: bool) -> Result<u64, Error> {
+        if own { self.own_object() } else { Ok(self.object()) }
     }
 
     /// Before work of the stream that reads and writes its texels, in CUDA's own form or plain memory.

@@ -1,16 +1,16 @@
 //! The record that a texture or surface object is the address of.
 
+use super::ArrayLayout;
 use super::descriptor::{ReadMode, TextureDescriptor};
 use super::format::{ChannelFormat, ChannelKind};
-use super::{ArrayLayout, Level};
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
 /// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
-fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) -> Vec<u8> {
+fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Vec<u8> {
     let mut out = Vec::with_capacity(64);
-    let format = layout.format;
+    let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
     // Of memory with one slice the rows are all there is.
     let all = (level.row_bytes * u64::from(height)).max(level.slice_bytes.saturating_mul(u64::from(depth)));
@@ -19,7 +19,8 @@ fn bytes(layout: &ArrayLayout, level: &Level, descriptor: &TextureDescriptor) ->
     let words = [row, format.code() | descriptor.flags(format, all), width, height, depth, width * format.bytes()];
     out.extend(words.into_iter().flat_map(u32::to_le_bytes));
     out.extend(level.slice_bytes.to_le_bytes());
-    out.extend((layout.levels.len() as u64).to_le_bytes());
+    // The border is where 16 bytes can be read at once.
+    out.resize(48, 0);
     out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
     out
 }
@@ -71,6 +72,5 @@ pub(super) fn make(
     layout: &ArrayLayout,
     descriptor: &TextureDescriptor,
 ) -> Result<DeviceBuffer<u8>, Error> {
-    let all: Vec<u8> = layout.levels.iter().flat_map(|level| bytes(layout, level, descriptor)).collect();
-    device.upload(&all)
+    device.upload(&bytes(layout, descriptor))
 }

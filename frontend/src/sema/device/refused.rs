@@ -98,8 +98,7 @@ impl Refused {
             R::LibCuda => "use CUDA's own functions, such as `atomicAdd` and `__threadfence`",
             R::Chrono => "`clock64()` counts cycles; no clock of a device tells the host's time",
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
-            R::Texture => "docs/textures.md lists the functions that there are",
-            R::Surface => "docs/textures.md lists the functions that there are",
+            R::Texture | R::Surface => "docs/textures.md lists the functions that there are",
             R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
             R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
             R::Variadic => "use overloads, or a template with a parameter pack",
@@ -271,19 +270,9 @@ impl<'a> Sema<'a> {
             R::StandardLibrary => "C++'s standard library",
             R::HostApi => "CUDA's API for the host",
             R::CLibrary => "the host's C library",
-            R::Texture => {
-                return self.refuse(
-                    what,
-                    span,
-                    format!("`{name}`: this function or type of textures is not supported"),
-                );
-            }
-            R::Surface => {
-                return self.refuse(
-                    what,
-                    span,
-                    format!("`{name}`: this function or type of surfaces is not supported"),
-                );
+            R::Texture | R::Surface => {
+                let of = if what == R::Texture { "textures" } else { "surfaces" };
+                return self.refuse(what, span, format!("`{name}`: this function or type of {of} is not supported"));
             }
             R::Launch => {
                 let message = format!("`{name}`: this part of CUDA's device runtime is not supported");
