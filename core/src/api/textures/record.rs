@@ -1,22 +1,45 @@
 //! The record that a texture or surface object is the address of.
 
 use super::ArrayLayout;
+use super::array::ArrayShape;
 use super::descriptor::{ReadMode, TextureDescriptor};
 use super::format::{ChannelFormat, ChannelKind};
+use crate::api::backend::DevicePtr;
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
 use crate::api::error::Error;
+
+/// The word of a record that says what texels are and how they are sampled.
+fn word(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> u32 {
+    let (format, level) = (layout.format, layout.level);
+    // Of memory with one slice the rows are all there is.
+    let rows = level.row_bytes * u64::from(level.extent[1]);
+    let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
+    format.code() | descriptor.flags(format, all) | coordinate_bits(layout) << 21
+}
+
+/// Bits of the fraction of normalised coordinates beyond 21, as NVIDIA's units have them (docs/textures.md).
+fn coordinate_bits(layout: &ArrayLayout) -> u32 {
+    let [width, height, depth] = layout.level.extent;
+    let (size, steps): (u32, &[u32]) = match layout.shape {
+        ArrayShape::D1(_) => (width, &[8192, 65_536]),
+        ArrayShape::Layered1D(..) => (width, &[8192, 16_384]),
+        ArrayShape::D2(..) | ArrayShape::Layered2D(..) | ArrayShape::Cube(_) | ArrayShape::LayeredCube(..) => {
+            (width.max(height), &[8192, 16_384])
+        }
+        ArrayShape::D3(..) => (width.max(height).max(depth), &[2048]),
+    };
+    steps.iter().map(|step| u32::from(size > *step)).sum()
+}
 
 /// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
 fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Vec<u8> {
     let mut out = Vec::with_capacity(64);
     let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
-    // Of memory with one slice the rows are all there is.
-    let all = (level.row_bytes * u64::from(height)).max(level.slice_bytes.saturating_mul(u64::from(depth)));
     let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
     out.extend(level.texels.0.to_le_bytes());
-    let words = [row, format.code() | descriptor.flags(format, all), width, height, depth, width * format.bytes()];
+    let words = [row, word(layout, descriptor), width, height, depth, width * format.bytes()];
     out.extend(words.into_iter().flat_map(u32::to_le_bytes));
     out.extend(level.slice_bytes.to_le_bytes());
     // The border is where 16 bytes can be read at once.
@@ -66,11 +89,25 @@ fn half_towards_zero(value: f32) -> u16 {
     near.to_bits() - u16::from(too_far)
 }
 
-/// Puts it into the device's memory.
-pub(super) fn make(
-    device: &Device,
-    layout: &ArrayLayout,
-    descriptor: &TextureDescriptor,
-) -> Result<DeviceBuffer<u8>, Error> {
-    device.upload(&bytes(layout, descriptor))
+/// A record in the device's memory. Nobody writes there as long as it lives.
+#[derive(Debug)]
+pub(super) struct Record(DeviceBuffer<u8>);
+
+impl Record {
+    pub(super) fn new(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Result<Self, Error> {
+        let record = Self(device.upload(&bytes(layout, descriptor))?);
+        device.backend().note_texture(record.ptr(), Some(word(layout, descriptor)));
+        Ok(record)
+    }
+
+    /// Its address.
+    pub(super) fn ptr(&self) -> DevicePtr {
+        self.0.ptr()
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        self.0.device().backend().note_texture(self.ptr(), None);
+    }
 }
