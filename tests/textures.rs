@@ -129,8 +129,11 @@ fn references_are_bound_by_name() {
 fn each_launch_has_its_own_textures() {
     let descriptors = || {
         [FilterMode::Point, FilterMode::Linear].into_iter().flat_map(|filter| {
-            [AddressMode::Clamp, AddressMode::Border]
-                .map(|mode| TextureDescriptor { filter, address: [mode; 3], ..Default::default() })
+            [AddressMode::Clamp, AddressMode::Border].map(|mode| TextureDescriptor {
+                filter,
+                address: [mode; 3],
+                ..Default::default()
+            })
         })
     };
     // At 1, 2, 3 and 4, where the texels are 10, 20, 30 and 40, and the border 0.
