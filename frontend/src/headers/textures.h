@@ -42,6 +42,8 @@ struct __iw_texture {
     unsigned long long slice;
     // A texel.
     alignas(16) unsigned border[4];
+    // A texture of CUDA's own that gives the same samples, or 0.
+    unsigned long long own;
 };
 
 #define __IW_LINEAR (1u << 8)

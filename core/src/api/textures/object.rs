@@ -87,7 +87,7 @@ impl Texture {
         descriptor: &TextureDescriptor,
         array: Option<Array>,
     ) -> Result<Self, Error> {
-        let record = Record::new(device, &layout, descriptor)?;
+        let record = Record::of_texture(device, &layout, descriptor)?;
         let descriptor = descriptor.clone();
         Ok(Self { device: device.clone(), descriptor, record, layout, array, own: Own::default() })
     }
@@ -152,7 +152,7 @@ pub struct Surface {
 
 impl Surface {
     pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
-        let record = Record::new(array.device(), &array.shared.layout, &TextureDescriptor::default())?;
+        let record = Record::of_surface(array.device(), &array.shared.layout)?;
         Ok(Self { record, array: array.clone(), own: Own::default() })
     }
 

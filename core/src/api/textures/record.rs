@@ -1,9 +1,9 @@
 //! The record that a texture or surface object is the address of.
 
-use super::ArrayLayout;
 use super::array::ArrayShape;
 use super::descriptor::{ReadMode, TextureDescriptor};
 use super::format::{ChannelFormat, ChannelKind};
+use super::{ArrayLayout, BackendObject};
 use crate::api::backend::DevicePtr;
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
@@ -33,8 +33,8 @@ fn coordinate_bits(layout: &ArrayLayout) -> u32 {
 }
 
 /// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
-fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Vec<u8> {
-    let mut out = Vec::with_capacity(64);
+fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor, own: u64) -> Vec<u8> {
+    let mut out = Vec::with_capacity(80);
     let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
     let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
@@ -45,6 +45,7 @@ fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Vec<u8> {
     // The border is where 16 bytes can be read at once.
     out.resize(48, 0);
     out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
+    out.extend([own, 0].into_iter().flat_map(u64::to_le_bytes));
     out
 }
 
@@ -89,25 +90,71 @@ fn half_towards_zero(value: f32) -> u16 {
     near.to_bits() - u16::from(too_far)
 }
 
+/// Widest and highest texture for which it is measured that an own object gives the same samples (docs/textures.md).
+const MOST_MEASURED: u32 = 8192;
+
+/// What CUDA asks of the rows of textures of memory, and of where they begin (`cudaDeviceProp::texturePitchAlignment` and
+/// `textureAlignment`), in bytes.
+const ALIGNMENT: [u64; 2] = [32, 512];
+
+/// A texture object of the device's own for the texels in plain memory, if that gives the same samples.
+fn own_object(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Option<Box<dyn BackendObject>> {
+    let level = &layout.level;
+    let measured = matches!(layout.shape, ArrayShape::D2(width, height) if width.max(height) <= MOST_MEASURED);
+    let [rows, start] = ALIGNMENT;
+    if !measured || level.row_bytes == 0 || level.row_bytes % rows != 0 || level.texels.0 % start != 0 {
+        return None;
+    }
+    // What the driver does not make, nobody misses.
+    device.backend().texture_of_memory(layout, descriptor).ok().flatten()
+}
+
 /// A record in the device's memory. Nobody writes there as long as it lives.
-#[derive(Debug)]
-pub(super) struct Record(DeviceBuffer<u8>);
+pub(super) struct Record {
+    memory: DeviceBuffer<u8>,
+    /// The device's own object in it.
+    _own: Option<Box<dyn BackendObject>>,
+}
 
 impl Record {
-    pub(super) fn new(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Result<Self, Error> {
-        let record = Self(device.upload(&bytes(layout, descriptor))?);
+    pub(super) fn of_texture(
+        device: &Device,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Self, Error> {
+        Self::new(device, layout, descriptor, own_object(device, layout, descriptor))
+    }
+
+    pub(super) fn of_surface(device: &Device, layout: &ArrayLayout) -> Result<Self, Error> {
+        Self::new(device, layout, &TextureDescriptor::default(), None)
+    }
+
+    fn new(
+        device: &Device,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+        own: Option<Box<dyn BackendObject>>,
+    ) -> Result<Self, Error> {
+        let memory = device.upload(&bytes(layout, descriptor, own.as_ref().map_or(0, |own| own.handle())))?;
+        let record = Self { memory, _own: own };
         device.backend().note_texture(record.ptr(), Some(word(layout, descriptor)));
         Ok(record)
     }
 
     /// Its address.
     pub(super) fn ptr(&self) -> DevicePtr {
-        self.0.ptr()
+        self.memory.ptr()
+    }
+}
+
+impl std::fmt::Debug for Record {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.memory)
     }
 }
 
 impl Drop for Record {
     fn drop(&mut self) {
-        self.0.device().backend().note_texture(self.ptr(), None);
+        self.memory.device().backend().note_texture(self.ptr(), None);
     }
 }
