@@ -104,6 +104,8 @@ pub struct LoweredKernel {
     pub module: Arc<Module>,
     /// What it is made for.
     pub textures: KnownTextures,
+    /// The textures whose records are parameters, and the offsets of these.
+    pub records: Vec<(TexturePlace, u64)>,
     /// The kernel without calls.
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
@@ -228,11 +230,15 @@ pub fn lower_launch(
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let options = target.lockstep;
     let (index, mut function) = inlined(module, kernel)?;
+    let mut records = Vec::new();
     if !textures.is_empty() {
         texture_places(&mut function, &module.structs);
         let known = |place| textures.iter().find(|(at, _)| *at == place).map(|(_, word)| *word);
-        fix_textures(&mut function, &module.structs, known);
+        records = fix_textures(&mut function, &module.structs, known);
     }
+    let (offsets, _) = function.param_layout(&module.structs);
+    let offsets = offsets.get(offsets.len().saturating_sub(records.len())..).unwrap_or_default();
+    let records = records.into_iter().zip(offsets.iter().copied()).collect();
     function.body.for_each_mut(&mut |inst| {
         if let Op::System { op: SystemOp::IsCooperative, .. } = inst.op {
             inst.op = Op::Const(Const::bool(cooperative));
@@ -339,6 +345,7 @@ pub fn lower_launch(
     Ok(LoweredKernel {
         module,
         textures: Arc::clone(textures),
+        records,
         function,
         resumable,
         unpaused,

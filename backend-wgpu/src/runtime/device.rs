@@ -287,8 +287,8 @@ impl BackendDevice for WgpuDevice {
             .map_err(|e| self.shared.transfer_error(e, dst, bytes))
     }
 
-    fn note_texture(&self, record: DevicePtr, word: Option<u32>) {
-        self.shared.textures.note(record, word);
+    fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
+        self.shared.textures.note(record, bytes.and_then(|bytes| bytes.first_chunk().copied()));
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {

@@ -21,7 +21,7 @@ use super::once::OnceMap;
 use super::queue::Queue;
 use super::segments::Segments;
 use super::spill::most_blocks;
-use super::textures::{at_launch, before_launches};
+use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::Subgroups;
 use crate::emit::{
@@ -587,6 +587,7 @@ impl BackendKernel for WgpuKernel {
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
+        let params = &*with_records(params, &lowered, &self.module)?;
         if self.module.prints.is_some() {
             self.module.device.faults.print()?;
         }

@@ -283,9 +283,8 @@ pub trait BackendDevice: Send + Sync {
     /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
 
-    /// Notes the word of a texture's record that says what texels are and how they are sampled, as long as it is there
-    /// ([`crate::passes::fix_textures`]). Backends need not keep it.
-    fn note_texture(&self, _record: DevicePtr, _word: Option<u32>) {}
+    /// Notes what is in a texture's record as long as it is there ([`crate::passes::fix_textures`]). Backends need not keep it.
+    fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
 
     /// An array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {

@@ -135,9 +135,10 @@ impl Record {
         descriptor: &TextureDescriptor,
         own: Option<Box<dyn BackendObject>>,
     ) -> Result<Self, Error> {
-        let memory = device.upload(&bytes(layout, descriptor, own.as_ref().map_or(0, |own| own.handle())))?;
+        let bytes = bytes(layout, descriptor, own.as_ref().map_or(0, |own| own.handle()));
+        let memory = device.upload(&bytes)?;
         let record = Self { memory, _own: own };
-        device.backend().note_texture(record.ptr(), Some(word(layout, descriptor)));
+        device.backend().note_texture(record.ptr(), Some(&bytes));
         Ok(record)
     }
 
