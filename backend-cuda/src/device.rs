@@ -9,6 +9,7 @@ use isowarp_core::api::{
 };
 
 use crate::driver::{Context, describe, initialised};
+use crate::handles::Handles;
 use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
@@ -74,6 +75,7 @@ impl Backend for CudaBackend {
             events: Table::new("event", 0),
             mapped: Mapped::default(),
             prints: Prints::default(),
+            handles: Handles::default(),
             own_limits: SettableLimits::default(),
         };
         Ok(Arc::new(CudaDevice { state: Arc::new(state) }))
@@ -93,6 +95,8 @@ pub(crate) struct State {
     events: Table<Event>,
     mapped: Mapped,
     pub prints: Prints,
+    /// Texture objects of its own, by the records of exact mode.
+    pub handles: Handles,
     /// Of what the driver does not do in exact mode ([`is_own`]).
     own_limits: SettableLimits,
 }
@@ -174,6 +178,10 @@ impl CudaDevice {
 impl BackendDevice for CudaDevice {
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
+    }
+
+    fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
+        self.state.handles.note(record, bytes);
     }
 
     fn texture_of_memory(

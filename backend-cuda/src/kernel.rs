@@ -28,6 +28,8 @@ pub(crate) struct CudaKernel {
     dynamic_limit: Mutex<u32>,
     /// If it prints.
     prints: Option<Arc<ModulePrints>>,
+    /// Where in the parameter block texture objects may be handles.
+    handles: Vec<usize>,
 }
 
 // SAFETY: a function is a handle that the driver allows to be used from any thread, several at a time; it
@@ -44,6 +46,7 @@ impl CudaKernel {
         structs: &[StructDef],
         symbol: &str,
         prints: Option<Arc<ModulePrints>>,
+        handles: Vec<usize>,
     ) -> Result<Self, Error> {
         let raw = module.function(symbol)?;
         let context = &module.state.context;
@@ -80,6 +83,7 @@ impl CudaKernel {
             module: Arc::clone(module),
             raw,
             prints,
+            handles,
         })
     }
 
@@ -184,6 +188,8 @@ impl BackendKernel for CudaKernel {
         self.check_config(config)?;
         self.allow_shared(config.shared_bytes)?;
         self.check_cooperative(config)?;
+        let with_handles = state.handles.put_into(params, &self.handles);
+        let params = with_handles.as_deref().unwrap_or(params);
         const EMPTY: &[u8] = &[0];
         let mut pointers: Vec<*mut c_void> = Vec::with_capacity(self.params.len());
         for &(offset, size) in &self.params {

@@ -19,6 +19,7 @@ mod steps;
 mod sync;
 mod system;
 mod textures;
+pub(crate) use textures::{FLOATS, HANDLE, units_can as takes_handles};
 mod types;
 mod visible;
 mod warp;

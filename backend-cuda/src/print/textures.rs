@@ -31,8 +31,15 @@ pub(super) fn name(id: FuncId, function: &Function) -> String {
     if units_can(function) { format!("{name}_library") } else { name }
 }
 
-/// True if a function has another one before it.
-pub(super) fn units_can(function: &Function) -> bool {
+/// The mark of an object that is CUDA's own handle, in the highest 8 bits: no address has it. The bit below says whether samples are floats,
+/// the lowest 32 are the handle.
+pub(crate) const HANDLE: u64 = 0xa5;
+
+/// The bit of a record's word that says that samples are floats.
+pub(crate) const FLOATS: u32 = 1 << 10;
+
+/// True if a function has another one before it, and takes CUDA's own handles for objects.
+pub(crate) fn units_can(function: &Function) -> bool {
     samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
 }
 
@@ -40,20 +47,31 @@ pub(super) fn units_can(function: &Function) -> bool {
 /// at 12, and CUDA's object at 64, or 0 (`core/src/api/textures/record.rs`).
 pub(super) fn before_library(id: FuncId, function: &Function, vector: &str) -> String {
     let (name, library) = (names::function(id, function), name(id, function));
+    let sample = |ty: &str| {
+        format!(
+            "asm(\"tex.2d.v4.{ty}.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
+            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));"
+        )
+    };
+    let (floats, integers) = (sample("f32"), sample("u32"));
     format!(
-        "static __device__ __forceinline__ {vector} {name}(unsigned long long object, float x, float y)
+        "static __device__ __forceinline__ {vector} {name}_own(unsigned long long own, bool floats, float x, float y)
 {{
-    const unsigned long long own = __ldg((const unsigned long long *)(object + 64));
-    if (own == 0) return {library}(object, x, y);
     {vector} r;
-    if (__ldg((const unsigned int *)(object + 12)) & 0x400u) {{
-        asm(\"tex.2d.v4.f32.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
-            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));
+    if (floats) {{
+        {floats}
     }} else {{
-        asm(\"tex.2d.v4.u32.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
-            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));
+        {integers}
     }}
     return r;
+}}
+
+static __device__ __forceinline__ {vector} {name}(unsigned long long object, float x, float y)
+{{
+    if (object >> 56 == {HANDLE}) return {name}_own(object & 0xffffffffull, object >> 55 & 1, x, y);
+    const unsigned long long own = __ldg((const unsigned long long *)(object + 64));
+    if (own == 0) return {library}(object, x, y);
+    return {name}_own(own, __ldg((const unsigned int *)(object + 12)) & {FLOATS}u, x, y);
 }}
 "
     )
