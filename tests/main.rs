@@ -34,5 +34,6 @@ mod nvrtc;
 mod prints;
 mod recursion;
 mod safety;
+mod streams;
 mod textures;
 mod turns;

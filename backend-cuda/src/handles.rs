@@ -2,6 +2,7 @@
 //! object but sample it by a function that takes both ([`crate::print`]). A handle that comes straight from a parameter is the same for all
 //! threads, which the texture units are fastest with.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 
@@ -25,22 +26,24 @@ impl Handles {
         }
     }
 
-    /// A launch's parameters, with handles at these offsets for objects that have one; `None` if there are none.
-    pub fn put_into(&self, params: &[u8], offsets: &[usize]) -> Option<Vec<u8>> {
+    /// A launch's parameters, with handles at these offsets for objects that have one; and whether all of them have.
+    pub fn put_into<'a>(&self, params: &'a [u8], offsets: &[usize]) -> (Cow<'a, [u8]>, bool) {
+        let mut out = Cow::Borrowed(params);
         if offsets.is_empty() {
-            return None;
+            return (out, false);
         }
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut out = params.to_vec();
+        let mut all = true;
         for at in offsets {
-            let object = out.get_mut(*at..).and_then(|bytes| bytes.first_chunk_mut::<8>());
-            if let Some(object) = object
-                && let Some(handle) = known.get(&u64::from_le_bytes(*object))
-            {
-                *object = handle.to_le_bytes();
+            let object = params.get(*at..).and_then(|bytes| bytes.first_chunk::<8>());
+            let handle = object.and_then(|object| known.get(&u64::from_le_bytes(*object)));
+            let place = out.to_mut().get_mut(*at..).and_then(|bytes| bytes.first_chunk_mut::<8>());
+            match (place, handle) {
+                (Some(place), Some(handle)) => *place = handle.to_le_bytes(),
+                _ => all = false,
             }
         }
-        Some(out)
+        (out, all)
     }
 }
 
@@ -138,11 +141,14 @@ kernel @k(%0 out: ptr.global, %1 sampled: u64, %2 also_kept: u64, %3 a_number: u
         record[64..72].fill(0);
         handles.note(DevicePtr(0x2000), Some(&record));
         let params = [0x1000u64, 0x1000, 0x2000];
-        let out = handles.put_into(bytemuck::cast_slice(&params), &[0, 16]).unwrap();
+        let params: &[u8] = bytemuck::cast_slice(&params);
         let handle = HANDLE << 56 | 1 << 55 | 7;
-        assert_eq!(out, bytemuck::cast_slice::<u64, u8>(&[handle, 0x1000, 0x2000]));
+        let (out, all) = handles.put_into(params, &[0, 16]);
+        assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[handle, 0x1000, 0x2000]), false));
+        let (out, all) = handles.put_into(params, &[8]);
+        assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[0x1000, handle, 0x2000]), true));
         handles.note(DevicePtr(0x1000), None);
-        let out = handles.put_into(bytemuck::cast_slice(&params), &[0, 16]).unwrap();
-        assert_eq!(out, bytemuck::cast_slice::<u64, u8>(&params));
+        assert_eq!(handles.put_into(params, &[0, 16]), (Cow::Borrowed(params), false));
+        assert_eq!(handles.put_into(params, &[]), (Cow::Borrowed(params), false));
     }
 }

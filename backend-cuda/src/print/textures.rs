@@ -1,7 +1,7 @@
 //! Samples of textures. They are a library over plain memory (`frontend/src/headers/textures.h`); for some textures the host has made
 //! objects of CUDA's own of the same memory, which give the same bits (`docs/textures.md`).
 
-use isowarp_core::ir::{FuncId, Function, FunctionKind};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
 
 use super::names;
 
@@ -41,6 +41,30 @@ pub(crate) const FLOATS: u32 = 1 << 10;
 /// True if a function has another one before it, and takes CUDA's own handles for objects.
 pub(crate) fn units_can(function: &Function) -> bool {
     samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
+}
+
+/// A kernel for launches in which objects at these offsets of the parameter block are handles: what it samples by them takes no call, and
+/// with it no registers, of the library. `text` is the kernel as printed.
+pub(super) fn with_handles(
+    kernel: &Function,
+    structs: &[StructDef],
+    name: &str,
+    text: &str,
+    offsets: &[usize],
+) -> String {
+    let (all, _) = kernel.param_layout(structs);
+    let are_handles =
+        kernel.params.iter().enumerate().zip(all).filter(|(_, at)| offsets.iter().any(|o| *o as u64 == *at));
+    let assumed: String = are_handles
+        .map(|((index, param), _)| format!("    __builtin_assume({} >> 56 == {HANDLE});\n", names::param(index, param)))
+        .collect();
+    let named = text.replacen(&format!(" {name}("), &format!(" {}(", units_symbol(name)), 1);
+    named.replacen("{\n", &format!("{{\n{assumed}"), 1)
+}
+
+/// What [`with_handles`] calls a kernel.
+pub(crate) fn units_symbol(name: &str) -> String {
+    format!("{name}_units")
 }
 
 /// The function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. Records have the word that says what samples are
