@@ -35,6 +35,28 @@ fn every_benchmark_runs_on_cpu() {
     }
 }
 
+/// All pairs but that of the Mandelbrot set, where squares are filled without a look at their points.
+#[test]
+fn benchmarks_compute_the_same_with_launches_and_without() {
+    let benches = all();
+    let cpu = isowarp::open("cpu", &DeviceOptions::default()).unwrap();
+    let results = |name: &str| {
+        let bench = benches.iter().find(|bench| bench.name == name).unwrap_or_else(|| panic!("no {name}"));
+        run_once(bench, &cpu).unwrap_or_else(|e| panic!("{name}: {e}"))
+    };
+    let pairs = [
+        ("quadrature_launches", "quadrature_stack"),
+        ("quadtree_launches", "quadtree_levels"),
+        ("quicksort_launches", "quicksort_levels"),
+        ("search_launches", "search_sweeps"),
+        ("tessellation_launches", "tessellation_blocks"),
+    ];
+    for (with, without) in pairs {
+        let sums = |name| results(name).into_iter().map(|(buffer, kept)| (buffer, kept.sha256)).collect::<Vec<_>>();
+        assert_eq!(sums(with), sums(without), "{with} and {without}");
+    }
+}
+
 #[test]
 fn wgpu_takes_every_benchmark() {
     let wgpu = isowarp::open("wgpu", &DeviceOptions::default()).unwrap();
