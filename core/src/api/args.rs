@@ -25,6 +25,13 @@ pub enum Arg<'a> {
     Null,
 }
 
+impl<'a> Arg<'a> {
+    /// A vector or struct: a value with the bytes that CUDA's has. Launches check its size.
+    pub fn of<T: bytemuck::Pod>(value: &'a T) -> Self {
+        Arg::Bytes(bytemuck::bytes_of(value))
+    }
+}
+
 /// What can be passed to a kernel.
 pub trait KernelArg {
     /// As an argument.
