@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    ArrayLayout, Backend, BackendArray, BackendDevice, BackendKind, BackendModule, BackendObject, DeviceInfo,
-    DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits, StreamId, TextureDescriptor, UnifiedKind,
+    ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendKind, BackendMipmappedArray, BackendModule,
+    BackendObject, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
+    StreamId, TextureDescriptor, UnifiedKind,
 };
 
 use crate::driver::{Context, describe, initialised};
@@ -13,7 +14,7 @@ use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
 use crate::stream::{Event, Stream, Table};
-use crate::textures::{self, CudaArray};
+use crate::textures::{self, CudaArray, CudaMipmappedArray};
 use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
@@ -174,6 +175,15 @@ impl CudaDevice {
 impl BackendDevice for CudaDevice {
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
+    }
+
+    fn mipmapped_array(
+        &self,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        levels: u32,
+    ) -> Result<Option<Arc<dyn BackendMipmappedArray>>, Error> {
+        Ok(Some(Arc::new(CudaMipmappedArray::create(&self.state, format, shape, levels)?)))
     }
 
     fn texture_of_memory(
