@@ -2,8 +2,8 @@
 //! what is refused.
 
 use isowarp::{
-    AddressMode, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode, LaunchConfig,
-    ReadMode, TextureDescriptor, args, open_all,
+    AddressMode, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
+    LaunchConfig, ReadMode, TextureDescriptor, args, open_all,
 };
 
 const TEXT: &str = r#"
@@ -25,6 +25,14 @@ const TEXT: &str = r#"
     __global__ void in_memory(const Layer *layers, float *out) {
         out[threadIdx.x] = layers[threadIdx.x].scale * tex2D<float>(layers[threadIdx.x].texture, 1.5f, 0.5f);
     }
+    __global__ void leveled(cudaTextureObject_t t, float *out) {
+        out[threadIdx.x] = tex2DLod<float>(t, 0.4f, 0.6f, 0.5f * threadIdx.x - 0.5f);
+    }
+    __global__ void graded(cudaTextureObject_t t, float *out) {
+        float step = (1 << threadIdx.x) / 8.0f;
+        out[threadIdx.x] = tex2DGrad<float>(t, 0.4f, 0.6f, make_float2(step, 0), make_float2(0, 0.5f * step));
+    }
+    __global__ void first(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, 0.4f, 0.6f); }
     __global__ void outside(cudaSurfaceObject_t s) { surf2Dwrite(1.0f, s, 1000, 0); }
 "#;
 
@@ -82,6 +90,73 @@ fn samples_lie_between_texels() {
         let out = device.alloc::<f32>(4).unwrap();
         run(device, module, "halfway", 4, &args![texture, out]);
         assert_eq!(out.read(&device.default_stream()).unwrap(), [1.0, 4.0, 6.5, 7.0]);
+    });
+}
+
+#[test]
+fn levels_are_sampled_between() {
+    on_each(TEXT, |device, module| {
+        let stream = device.default_stream();
+        // Levels of 10, 20, 30 and 40, of 8 by 4, 4 by 2, 2 by 1 and 1 by 1 texels.
+        let array = device.create_mipmapped_array(floats(), ArrayShape::D2(8, 4), 4).unwrap();
+        let shapes: Vec<_> = array.levels().iter().map(Array::shape).collect();
+        assert_eq!(shapes, [ArrayShape::D2(8, 4), ArrayShape::D2(4, 2), ArrayShape::D2(2, 1), ArrayShape::D2(1, 1)]);
+        for (level, value) in array.levels().iter().zip([10.0f32, 20.0, 30.0, 50.0]) {
+            level.write(&stream, &vec![value; level.byte_len() as usize / 4]).unwrap();
+        }
+        let out = device.alloc::<f32>(8).unwrap();
+        let sampled = |kernel: &str, descriptor: &TextureDescriptor| {
+            let texture = device.create_mipmapped_texture(&array, descriptor).unwrap();
+            run(device, module, kernel, 8, &args![texture, out]);
+            out.read(&stream).unwrap()
+        };
+        let all = TextureDescriptor { normalized: true, mip_clamp: [0.0, 16.0], ..TextureDescriptor::default() };
+        let between = TextureDescriptor { mip_filter: FilterMode::Linear, ..all.clone() };
+        let nearest = [10.0, 10.0, 20.0, 20.0, 30.0, 30.0, 50.0, 50.0];
+        assert_eq!(sampled("leveled", &all), nearest, "{}", device.name());
+        assert_eq!(sampled("leveled", &between), [10.0, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0]);
+        // Steps of 1, 2, 4 and 8 texels and half as much in the other direction.
+        assert_eq!(sampled("graded", &between), [10.0, 20.0, 30.0, 50.0, 50.0, 50.0, 50.0, 50.0]);
+        let limited = TextureDescriptor { mip_bias: 0.5, mip_clamp: [0.75, 1.5], ..between.clone() };
+        assert_eq!(sampled("leveled", &limited), [17.5, 17.5, 20.0, 25.0, 25.0, 25.0, 25.0, 25.0]);
+        assert_eq!(sampled("first", &limited), [17.5; 8]);
+        // By default there is the first one alone, as in CUDA.
+        let first = TextureDescriptor { mip_clamp: [0.0, 0.0], ..between.clone() };
+        assert_eq!(sampled("leveled", &first), [10.0; 8]);
+        // A level is an array for surfaces.
+        let surface = device.create_surface(&array.level(1).unwrap()).unwrap();
+        let kernel = module.kernel("doubled").unwrap();
+        kernel.launch(&stream, LaunchConfig::new(1, (4, 2)), &args![surface]).unwrap();
+        assert_eq!(sampled("leveled", &between)[3], 40.0);
+        assert_eq!(array.level(1).unwrap().read::<f32>(&stream).unwrap(), [40.0; 8]);
+    });
+}
+
+#[test]
+fn levels_that_cannot_be_are_refused() {
+    on_each(TEXT, |device, _| {
+        let refused = |made: Result<(), isowarp::Error>, why: &str| {
+            let text = made.unwrap_err().to_string();
+            assert!(text.contains(why), "{text}");
+        };
+        let made = |shape, levels| device.create_mipmapped_array(floats(), shape, levels).map(drop);
+        refused(made(ArrayShape::D2(8, 4), 5), "1 to 4");
+        refused(made(ArrayShape::Cube(4), 0), "1 to 3");
+        refused(made(ArrayShape::Layered1D(4, 2000), 4), "1 to 3");
+        made(ArrayShape::D3(2, 2, 16), 5).unwrap();
+        refused(made(ArrayShape::D1(100_000), 2), "32768");
+        refused(made(ArrayShape::D2(0, 4), 1), "two dimensions");
+        let bytes = ChannelFormat::new(ChannelKind::Unsigned, 8, 1).unwrap();
+        let array = device.create_mipmapped_array(bytes, ArrayShape::D2(8, 4), 2).unwrap();
+        refused(array.level(2).map(drop), "level 2");
+        let texture = |descriptor: &TextureDescriptor| device.create_mipmapped_texture(&array, descriptor).map(drop);
+        let normalized = TextureDescriptor { normalized: true, ..TextureDescriptor::default() };
+        texture(&normalized).unwrap();
+        refused(texture(&TextureDescriptor::default()), "normalised coordinates");
+        let between = TextureDescriptor { mip_filter: FilterMode::Linear, ..normalized.clone() };
+        refused(texture(&between), "between levels");
+        texture(&TextureDescriptor { read: ReadMode::NormalizedFloat, ..between }).unwrap();
+        refused(texture(&TextureDescriptor { max_anisotropy: 4, ..normalized }), "anisotropic");
     });
 }
 

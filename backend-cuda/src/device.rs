@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    ArrayLayout, Backend, BackendArray, BackendDevice, BackendKind, BackendModule, BackendObject, DeviceInfo,
-    DeviceLimit, DevicePtr, Error, EventId, HostFunction, Printer, Program, SettableLimits, StreamId, StreamOptions,
-    TextureDescriptor, UnifiedKind, repeat_pattern,
+    ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendKind, BackendMipmappedArray, BackendModule,
+    BackendObject, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, HostFunction, Printer, Program,
+    SettableLimits, StreamId, StreamOptions, TextureDescriptor, UnifiedKind, repeat_pattern,
 };
 
 use crate::driver::{Context, describe, initialised};
@@ -15,7 +15,7 @@ use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
 use crate::stream::{Event, Stream, Table};
-use crate::textures::{self, CudaArray};
+use crate::textures::{self, CudaArray, CudaMipmappedArray};
 use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
@@ -184,6 +184,15 @@ impl BackendDevice for CudaDevice {
 
     fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
         self.state.handles.note(record, bytes);
+    }
+
+    fn mipmapped_array(
+        &self,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        levels: u32,
+    ) -> Result<Option<Arc<dyn BackendMipmappedArray>>, Error> {
+        Ok(Some(Arc::new(CudaMipmappedArray::create(&self.state, format, shape, levels)?)))
     }
 
     fn texture_of_memory(

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cudarc::driver::sys;
 use isowarp_core::api::{
-    AddressMode, ArrayLayout, ArrayShape, BackendArray, BackendObject, ChannelFormat, ChannelKind, Error, FilterMode,
-    ReadMode, StreamId, TextureDescriptor,
+    AddressMode, ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat,
+    ChannelKind, Error, FilterMode, ReadMode, StreamId, TextureDescriptor,
 };
 
 use crate::device::State;
@@ -19,6 +19,33 @@ pub(crate) struct CudaArray {
 struct Shared {
     state: Arc<State>,
     raw: sys::CUarray,
+    /// The array that it is a level of.
+    parent: Option<Arc<SharedLevels>>,
+}
+
+/// An array with levels as CUDA keeps it (`CUmipmappedArray`).
+pub(crate) struct CudaMipmappedArray {
+    shared: Arc<SharedLevels>,
+    format: ChannelFormat,
+}
+
+struct SharedLevels {
+    state: Arc<State>,
+    raw: sys::CUmipmappedArray,
+}
+
+// SAFETY: as for `Shared`.
+unsafe impl Send for SharedLevels {}
+// SAFETY: as for `Shared`.
+unsafe impl Sync for SharedLevels {}
+
+impl Drop for SharedLevels {
+    fn drop(&mut self) {
+        if self.state.context.enter().is_ok() {
+            // SAFETY: nothing else has the handle, since levels and textures keep the array; the driver waits for work that uses it.
+            let _ = unsafe { sys::cuMipmappedArrayDestroy(self.raw) };
+        }
+    }
 }
 
 // SAFETY: an array is a handle that the driver allows to be used from any thread, several at a time.
@@ -28,7 +55,7 @@ unsafe impl Sync for Shared {}
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        if self.state.context.enter().is_ok() {
+        if self.parent.is_none() && self.state.context.enter().is_ok() {
             // SAFETY: nothing else has the handle; the driver waits for work that uses the array. There is nobody to tell of an error.
             let _ = unsafe { sys::cuArrayDestroy(self.raw) };
         }
@@ -42,12 +69,18 @@ enum Kind {
     Surface,
 }
 
+/// What an object is of.
+enum Kept {
+    Array(#[expect(dead_code, reason = "it is kept")] Arc<Shared>),
+    Mipmapped(#[expect(dead_code, reason = "it is kept")] Arc<SharedLevels>),
+}
+
 /// A texture or surface object, with the array that it is of.
 struct Object {
     state: Arc<State>,
     handle: u64,
     kind: Kind,
-    _array: Option<Arc<Shared>>,
+    _array: Option<Kept>,
 }
 
 impl Drop for Object {
@@ -90,9 +123,9 @@ const MOST_GATHERED: u32 = 32_768;
 /// Widest array of one dimension of which a surface is possible (the same).
 const MOST_SURFACE: u32 = 32_768;
 
-fn array_descriptor(layout: &ArrayLayout) -> sys::CUDA_ARRAY3D_DESCRIPTOR {
-    let (mut flags, [width, height, slices]) = (sys::CUDA_ARRAY3D_SURFACE_LDST, layout.shape.extent());
-    let (height, depth) = match layout.shape {
+fn array_descriptor(format: &ChannelFormat, shape: ArrayShape) -> sys::CUDA_ARRAY3D_DESCRIPTOR {
+    let (mut flags, [width, height, slices]) = (sys::CUDA_ARRAY3D_SURFACE_LDST, shape.extent());
+    let (height, depth) = match shape {
         ArrayShape::D1(_) => {
             if width > MOST_SURFACE {
                 flags &= !sys::CUDA_ARRAY3D_SURFACE_LDST;
@@ -127,8 +160,8 @@ fn array_descriptor(layout: &ArrayLayout) -> sys::CUDA_ARRAY3D_DESCRIPTOR {
         Width: width as usize,
         Height: height as usize,
         Depth: depth as usize,
-        Format: format_of(&layout.format),
-        NumChannels: layout.format.components(),
+        Format: format_of(format),
+        NumChannels: format.components(),
         Flags: flags,
     }
 }
@@ -139,6 +172,10 @@ fn texture_descriptor(format: &ChannelFormat, descriptor: &TextureDescriptor) ->
         AddressMode::Clamp => sys::CUaddress_mode::CU_TR_ADDRESS_MODE_CLAMP,
         AddressMode::Mirror => sys::CUaddress_mode::CU_TR_ADDRESS_MODE_MIRROR,
         AddressMode::Border => sys::CUaddress_mode::CU_TR_ADDRESS_MODE_BORDER,
+    };
+    let filter = |filter: FilterMode| match filter {
+        FilterMode::Point => sys::CUfilter_mode::CU_TR_FILTER_MODE_POINT,
+        FilterMode::Linear => sys::CUfilter_mode::CU_TR_FILTER_MODE_LINEAR,
     };
     let mut flags = 0;
     if descriptor.read == ReadMode::ElementType && format.kind() != ChannelKind::Float {
@@ -152,16 +189,13 @@ fn texture_descriptor(format: &ChannelFormat, descriptor: &TextureDescriptor) ->
     }
     sys::CUDA_TEXTURE_DESC {
         addressMode: descriptor.address.map(mode),
-        filterMode: match descriptor.filter {
-            FilterMode::Point => sys::CUfilter_mode::CU_TR_FILTER_MODE_POINT,
-            FilterMode::Linear => sys::CUfilter_mode::CU_TR_FILTER_MODE_LINEAR,
-        },
+        filterMode: filter(descriptor.filter),
         flags,
         maxAnisotropy: 0,
-        mipmapFilterMode: sys::CUfilter_mode::CU_TR_FILTER_MODE_POINT,
-        mipmapLevelBias: 0.0,
-        minMipmapLevelClamp: 0.0,
-        maxMipmapLevelClamp: 0.0,
+        mipmapFilterMode: filter(descriptor.mip_filter),
+        mipmapLevelBias: descriptor.mip_bias,
+        minMipmapLevelClamp: descriptor.mip_clamp[0],
+        maxMipmapLevelClamp: descriptor.mip_clamp[1],
         borderColor: descriptor.border,
         reserved: [0; 12],
     }
@@ -173,7 +207,7 @@ fn texture(
     resource: &sys::CUDA_RESOURCE_DESC,
     format: &ChannelFormat,
     descriptor: &TextureDescriptor,
-    array: Option<Arc<Shared>>,
+    array: Option<Kept>,
 ) -> Result<Box<dyn BackendObject>, Error> {
     state.context.enter()?;
     let descriptor = texture_descriptor(format, descriptor);
@@ -193,15 +227,53 @@ fn array_resource(raw: sys::CUarray) -> sys::CUDA_RESOURCE_DESC {
     }
 }
 
+impl CudaMipmappedArray {
+    pub fn create(state: &Arc<State>, format: ChannelFormat, shape: ArrayShape, levels: u32) -> Result<Self, Error> {
+        state.context.enter()?;
+        let descriptor = array_descriptor(&format, shape);
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: the descriptor is alive during the call, which writes one handle.
+        let made = unsafe { sys::cuMipmappedArrayCreate(&mut raw, &descriptor, levels) };
+        state.context.check("cannot create an array with levels", made.result())?;
+        let shared = Arc::new(SharedLevels { state: Arc::clone(state), raw });
+        Ok(Self { shared, format })
+    }
+}
+
+impl BackendMipmappedArray for CudaMipmappedArray {
+    fn texture(&self, descriptor: &TextureDescriptor) -> Result<Box<dyn BackendObject>, Error> {
+        let mipmap = sys::CUDA_RESOURCE_DESC_st__bindgen_ty_1__bindgen_ty_2 { hMipmappedArray: self.shared.raw };
+        let resource = sys::CUDA_RESOURCE_DESC {
+            resType: sys::CUresourcetype::CU_RESOURCE_TYPE_MIPMAPPED_ARRAY,
+            res: sys::CUDA_RESOURCE_DESC_st__bindgen_ty_1 { mipmap },
+            flags: 0,
+        };
+        let kept = Some(Kept::Mipmapped(Arc::clone(&self.shared)));
+        texture(&self.shared.state, &resource, &self.format, descriptor, kept)
+    }
+
+    fn level(&self, layout: &ArrayLayout, level: u32) -> Result<Arc<dyn BackendArray>, Error> {
+        let state = &self.shared.state;
+        state.context.enter()?;
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: the array is alive, and the call writes one handle, which is the array's.
+        let found = unsafe { sys::cuMipmappedArrayGetLevel(&mut raw, self.shared.raw, level) };
+        state.context.check("cannot get a level of an array", found.result())?;
+        let parent = Some(Arc::clone(&self.shared));
+        let shared = Arc::new(Shared { state: Arc::clone(state), raw, parent });
+        Ok(Arc::new(CudaArray { shared, layout: *layout }))
+    }
+}
+
 impl CudaArray {
     pub fn create(state: &Arc<State>, layout: &ArrayLayout) -> Result<Self, Error> {
         state.context.enter()?;
-        let descriptor = array_descriptor(layout);
+        let descriptor = array_descriptor(&layout.format, layout.shape);
         let mut raw = std::ptr::null_mut();
         // SAFETY: the descriptor is alive during the call, which writes one handle.
         let made = unsafe { sys::cuArray3DCreate_v2(&mut raw, &descriptor) };
         state.context.check("cannot create an array", made.result())?;
-        let shared = Arc::new(Shared { state: Arc::clone(state), raw });
+        let shared = Arc::new(Shared { state: Arc::clone(state), raw, parent: None });
         Ok(Self { shared, layout: *layout })
     }
 
@@ -250,7 +322,13 @@ impl CudaArray {
 impl BackendArray for CudaArray {
     fn texture(&self, descriptor: &TextureDescriptor) -> Result<Box<dyn BackendObject>, Error> {
         let resource = array_resource(self.shared.raw);
-        texture(&self.shared.state, &resource, &self.layout.format, descriptor, Some(Arc::clone(&self.shared)))
+        texture(
+            &self.shared.state,
+            &resource,
+            &self.layout.format,
+            descriptor,
+            Some(Kept::Array(Arc::clone(&self.shared))),
+        )
     }
 
     fn surface(&self) -> Result<Box<dyn BackendObject>, Error> {
@@ -261,7 +339,7 @@ impl BackendArray for CudaArray {
         // SAFETY: the description is alive during the call, which writes one integer; the object keeps the array.
         let made = unsafe { sys::cuSurfObjectCreate(&mut handle, &resource) };
         state.context.check("cannot create a surface", made.result())?;
-        let array = Some(Arc::clone(&self.shared));
+        let array = Some(Kept::Array(Arc::clone(&self.shared)));
         Ok(Box::new(Object { state: Arc::clone(state), handle, kind: Kind::Surface, _array: array }))
     }
 

@@ -238,7 +238,7 @@ impl Case {
         for _ in 0..=all.len() {
             match &at.source {
                 TextureSource::Array { texels, .. } | TextureSource::Memory { texels, .. } => return Some(texels.ty),
-                TextureSource::Named(name) => at = all.iter().find(|t| t.name == *name)?,
+                TextureSource::Named(name, _) => at = all.iter().find(|t| t.name == *name)?,
             }
         }
         None

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use isowarp_core::api::{Arg, Array, Device, DeviceBuffer, Error, KernelArg, Module, Stream, Surface, Texture};
+use isowarp_core::api::{
+    Arg, Array, Device, DeviceBuffer, Error, KernelArg, MipmappedArray, Module, Stream, Surface, Texture,
+};
 
 use crate::data::{DataError, Texels, TextureSource, TextureSpec};
 use crate::execute::{ExecuteError, Output};
@@ -19,6 +21,7 @@ pub struct Object {
 #[derive(Debug, Clone)]
 enum Memory {
     Array(Array),
+    Mipmapped(MipmappedArray),
     Plain(std::sync::Arc<DeviceBuffer<u8>>, [u32; 2], u64),
 }
 
@@ -35,12 +38,29 @@ impl Object {
     /// The device's, or that there is no such other.
     pub fn make(spec: &TextureSpec, device: &Device, dir: &Path, others: &[Object]) -> Result<Self, ExecuteError> {
         let (memory, texels) = match &spec.source {
-            TextureSource::Named(name) => {
+            TextureSource::Named(name, level) => {
                 let other = others.iter().find(|o| o.spec.name == *name);
                 let other = other.ok_or_else(|| Error::InvalidValue(format!("there is no texture `{name}`")))?;
-                (other.memory.clone(), other.texels.clone())
+                let memory = match (&other.memory, level) {
+                    (memory, None) => memory.clone(),
+                    (Memory::Mipmapped(array), Some(level)) => Memory::Array(array.level(*level)?),
+                    (_, Some(_)) => return Err(Error::InvalidValue(format!("`{name}` has no levels")).into()),
+                };
+                (memory, other.texels.clone())
             }
-            TextureSource::Array { shape, texels } => {
+            TextureSource::Array { shape, levels: Some(levels), texels } => {
+                let array = device.create_mipmapped_array(texels.format, *shape, *levels)?;
+                let bytes = array.levels().iter().map(Array::byte_len).sum();
+                let all = contents(texels, bytes, dir)?;
+                let mut rest = all.as_slice();
+                for level in array.levels() {
+                    let (texels, others) = rest.split_at(rest.len().min(level.byte_len() as usize));
+                    level.write(&device.default_stream(), texels)?;
+                    rest = others;
+                }
+                (Memory::Mipmapped(array), texels.clone())
+            }
+            TextureSource::Array { shape, levels: None, texels } => {
                 let array = device.create_array(texels.format, *shape)?;
                 array.write(&device.default_stream(), &contents(texels, array.byte_len(), dir)?)?;
                 (Memory::Array(array), texels.clone())
@@ -55,6 +75,12 @@ impl Object {
         let made = match (&memory, spec.surface) {
             (Memory::Array(array), true) => Made::Surface(device.create_surface(array)?),
             (Memory::Array(array), false) => Made::Texture(device.create_texture(array, &spec.descriptor)?),
+            (Memory::Mipmapped(array), false) => {
+                Made::Texture(device.create_mipmapped_texture(array, &spec.descriptor)?)
+            }
+            (Memory::Mipmapped(_), true) => {
+                return Err(Error::InvalidValue("a surface is of one level: say level=N".to_owned()).into());
+            }
             (Memory::Plain(..), true) => {
                 return Err(Error::InvalidValue("a surface is of an array, not of memory".to_owned()).into());
             }

@@ -5,24 +5,16 @@ use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
 
 use super::names;
 
-/// The library's functions that sample. Each is large, and called at each place where a kernel samples.
-const SAMPLES: [&str; 8] = [
-    "__iw_tex1D",
-    TWO_DIMENSIONS,
-    "__iw_tex3D",
-    "__iw_tex1DLayered",
-    "__iw_tex2DLayered",
-    "__iw_texCubemap",
-    "__iw_texCubemapLayered",
-    "__iw_tex2Dgather",
-];
+/// The library's functions that sample, without template arguments. Each is large, and called at each place where a kernel samples.
+const SAMPLES: [&str; 3] = ["__iw_sample_at", TWO_DIMENSIONS, "__iw_tex2Dgather"];
 
 /// The one that CUDA's own objects do.
 const TWO_DIMENSIONS: &str = "__iw_tex2D";
 
 /// True if a function samples, and is to be kept as one.
 pub(super) fn samples(function: &Function) -> bool {
-    function.kind == FunctionKind::Device && SAMPLES.contains(&function.name.as_str())
+    let template = function.name.split_once('<').map_or(&*function.name, |(name, _)| name);
+    function.kind == FunctionKind::Device && SAMPLES.contains(&template)
 }
 
 /// What the library's function is called where another one stands before it.

@@ -2,7 +2,9 @@
 //!
 //! In brackets stand the dimensions, and words in any order: `linear`; `wrap`, `clamp`, `mirror`, `border`, also for each dimension
 //! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`; `colour=R/G/B/A` of the border;
-//! `pitch=BYTES` of `texturepitch`. Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`.
+//! `pitch=BYTES` of `texturepitch`; `levels=N` of an array with levels, `mip=linear` or `mip=point` between them, `bias=F`, `minlevel=F`,
+//! `maxlevel=F`. Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and
+//! `s:surface2d[level=1]=a` one for a level.
 
 use isowarp_core::api::{AddressMode, ArrayShape, ChannelFormat, ChannelKind, FilterMode, ReadMode, TextureDescriptor};
 use isowarp_core::ir::Scalar;
@@ -30,6 +32,8 @@ pub enum TextureSource {
     Array {
         /// Its dimensions.
         shape: ArrayShape,
+        /// Its levels, if it is one with levels.
+        levels: Option<u32>,
         /// What it holds at first.
         texels: Texels,
     },
@@ -42,8 +46,8 @@ pub enum TextureSource {
         /// What it holds at first.
         texels: Texels,
     },
-    /// What another texture or surface is of.
-    Named(String),
+    /// What another texture or surface is of, or a level of that.
+    Named(String, Option<u32>),
 }
 
 /// Texels at first.
@@ -70,7 +74,9 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<T
         (None, Some(kind)) => (true, kind),
         (None, None) => return Err(form()),
     };
-    let (mut extent, mut descriptor, mut pitch) = (Vec::new(), TextureDescriptor::default(), None);
+    // All levels, if nothing else is said.
+    let mut descriptor = TextureDescriptor { mip_clamp: [0.0, 16.0], ..TextureDescriptor::default() };
+    let (mut extent, mut pitch, mut levels, mut level) = (Vec::new(), None, None, None);
     for word in inner.split(',').map(str::trim).filter(|w| !w.is_empty()) {
         match (word, word.split_once('=')) {
             ("linear", _) => descriptor.filter = FilterMode::Linear,
@@ -82,6 +88,14 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<T
                 let parts: Result<Vec<f32>, _> = colour.split('/').map(str::parse).collect();
                 descriptor.border = parts.ok().and_then(|p| p.try_into().ok()).ok_or_else(form)?;
             }
+            (_, Some(("levels", n))) => levels = Some(n.parse().map_err(|_| form())?),
+            (_, Some(("level", n))) => level = Some(n.parse().map_err(|_| form())?),
+            (_, Some(("mip", "linear"))) => descriptor.mip_filter = FilterMode::Linear,
+            (_, Some(("mip", "point"))) => descriptor.mip_filter = FilterMode::Point,
+            (_, Some(("bias", bias))) => descriptor.mip_bias = bias.parse().map_err(|_| form())?,
+            (_, Some(("minlevel", least))) => descriptor.mip_clamp[0] = least.parse().map_err(|_| form())?,
+            (_, Some(("maxlevel", most))) => descriptor.mip_clamp[1] = most.parse().map_err(|_| form())?,
+            (_, Some(("anisotropy", n))) => descriptor.max_anisotropy = n.parse().map_err(|_| form())?,
             (_, Some(("pitch", bytes))) => pitch = Some(bytes.parse().map_err(|_| form())?),
             _ => match word.parse::<u32>() {
                 Ok(n) => extent.push(n),
@@ -90,17 +104,22 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<T
         }
     }
     let source = match format {
-        None if extent.is_empty() => TextureSource::Named(value.to_owned()),
+        None if extent.is_empty() && levels.is_none() && (surface || level.is_none()) => {
+            TextureSource::Named(value.to_owned(), level)
+        }
         None => return Err(form()),
+        Some(_) if level.is_some() || (surface && levels.is_some()) => return Err(form()),
         Some((format, ty)) => {
             let texels = Texels { format, ty, generator: parse_generator(ty, value)? };
             match (kind, extent.as_slice()) {
-                ("linear", [n]) if !surface => TextureSource::Memory { extent: [*n, 1], row_bytes: 0, texels },
-                ("pitch", [w, h]) if !surface => {
+                ("linear", [n]) if !surface && levels.is_none() => {
+                    TextureSource::Memory { extent: [*n, 1], row_bytes: 0, texels }
+                }
+                ("pitch", [w, h]) if !surface && levels.is_none() => {
                     let row_bytes = pitch.unwrap_or(u64::from(*w) * u64::from(format.bytes()));
                     TextureSource::Memory { extent: [*w, *h], row_bytes, texels }
                 }
-                _ => TextureSource::Array { shape: parse_shape(kind, &extent).ok_or_else(form)?, texels },
+                _ => TextureSource::Array { shape: parse_shape(kind, &extent).ok_or_else(form)?, levels, texels },
             }
         }
     };

@@ -12,7 +12,9 @@ use super::attributes::KernelAttributes;
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
-use super::textures::{ArrayLayout, BackendArray, BackendObject, TextureDescriptor};
+use super::textures::{
+    ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat, TextureDescriptor,
+};
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 
@@ -360,6 +362,17 @@ pub trait BackendDevice: Send + Sync {
     /// An array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         let _ = layout;
+        Ok(None)
+    }
+
+    /// An array with levels in that form.
+    fn mipmapped_array(
+        &self,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        levels: u32,
+    ) -> Result<Option<Arc<dyn BackendMipmappedArray>>, Error> {
+        let _ = (format, shape, levels);
         Ok(None)
     }
 

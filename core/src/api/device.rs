@@ -15,7 +15,7 @@ use super::launches::{DeviceLaunches, recorded};
 use super::limits::DeviceLimit;
 use super::module::Module;
 use super::stream::{Event, Stream};
-use super::textures::{Array, ArrayShape, ChannelFormat, Surface, Texture, TextureDescriptor};
+use super::textures::{Array, ArrayShape, ChannelFormat, MipmappedArray, Surface, Texture, TextureDescriptor};
 use super::unified::UnifiedBuffer;
 use crate::ir;
 
@@ -114,6 +114,31 @@ impl Device {
     /// As [`Device::alloc`], and [`Error::InvalidValue`] for dimensions that CUDA does not have.
     pub fn create_array(&self, format: ChannelFormat, shape: ArrayShape) -> Result<Array, Error> {
         Array::new(self, format, shape)
+    }
+
+    /// Makes an array with levels, each half as large as the one before (`cudaMallocMipmappedArray`). Copies and surfaces are of its levels.
+    ///
+    /// # Errors
+    /// As [`Device::create_array`], and if the dimensions do not have so many levels.
+    pub fn create_mipmapped_array(
+        &self,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        levels: u32,
+    ) -> Result<MipmappedArray, Error> {
+        MipmappedArray::new(self, format, shape, levels)
+    }
+
+    /// Makes a texture of an array with levels (`cudaCreateTextureObject` with `cudaResourceTypeMipmappedArray`).
+    ///
+    /// # Errors
+    /// As [`Device::create_texture`], and if coordinates are not normalised.
+    pub fn create_mipmapped_texture(
+        &self,
+        array: &MipmappedArray,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Texture, Error> {
+        Texture::of_mipmapped_array(array, descriptor)
     }
 
     /// Makes a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).

@@ -29,7 +29,7 @@ pub use limits::{DeviceLimit, SettableLimits};
 pub use module::{Kernel, Module};
 pub use stream::{Event, Stream};
 pub use textures::{
-    AddressMode, Array, ArrayLayout, ArrayShape, BackendArray, BackendObject, ChannelFormat, ChannelKind, FilterMode,
-    Level, ReadMode, Surface, Texture, TextureDescriptor,
+    AddressMode, Array, ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat,
+    ChannelKind, FilterMode, Level, MipmappedArray, ReadMode, Surface, Texture, TextureDescriptor,
 };
 pub use unified::{HostView, HostViewMut, UnifiedBuffer};

@@ -113,15 +113,33 @@ __device__ inline float __iw_reciprocal(float of) {
 // What is no number is smaller than all others.
 __device__ inline float __iw_size(float x) { return x == x ? fabsf(x) : -1.0f; }
 
-__device__ inline __iw_on_cube __iw_cube(float x, float y, float z) {
+// A direction as a face sees it: along its rows and columns, and towards it.
+__device__ inline __iw_on_cube __iw_seen_from(int face, float x, float y, float z) {
+    if (face >= 4) return face == 5 ? __iw_on_cube{face, -x, -y, -z} : __iw_on_cube{face, x, -y, z};
+    if (face >= 2) return face == 3 ? __iw_on_cube{face, x, -z, -y} : __iw_on_cube{face, x, z, y};
+    return face == 1 ? __iw_on_cube{face, z, -y, -x} : __iw_on_cube{face, -z, -y, x};
+}
+
+// A direction whose largest component is 1 or -1, and the face that it leads to.
+struct __iw_direction {
+    float x, y, z;
+    int face;
+};
+
+__device__ inline __iw_direction __iw_direction_of(float x, float y, float z) {
     float r = __iw_reciprocal(fmaxf(fmaxf(fabsf(x), fabsf(y)), fabsf(z)));
     x *= r;
     y *= r;
     z *= r;
     float ax = __iw_size(x), ay = __iw_size(y), az = __iw_size(z);
-    if (az >= ax && az >= ay) return z < 0 ? __iw_on_cube{5, -x, -y} : __iw_on_cube{4, x, -y};
-    if (ay >= ax) return y < 0 ? __iw_on_cube{3, x, -z} : __iw_on_cube{2, x, z};
-    return x < 0 ? __iw_on_cube{1, z, -y} : __iw_on_cube{0, -z, -y};
+    if (az >= ax && az >= ay) return __iw_direction{x, y, z, z < 0 ? 5 : 4};
+    if (ay >= ax) return __iw_direction{x, y, z, y < 0 ? 3 : 2};
+    return __iw_direction{x, y, z, x < 0 ? 1 : 0};
+}
+
+__device__ inline __iw_on_cube __iw_cube(float x, float y, float z) {
+    __iw_direction d = __iw_direction_of(x, y, z);
+    return __iw_seen_from(d.face, d.x, d.y, d.z);
 }
 
 // The place on a face from -1 to 1 as a normalised coordinate with 21 bits.
@@ -286,9 +304,19 @@ __device__ inline unsigned __iw_rounded(long long sum, int exponent) {
     return sign | (unsigned)exponent << 23 | (mantissa & 0x7fffffu);
 }
 
+// Those of a second level in three dimensions are added at once.
+__device__ inline __iw_sum __iw_joined(const __iw_sum &a, const __iw_sum &b, const __iw_sum &c) {
+    int exponent = max(a.exponent, max(b.exponent, c.exponent)), more = exponent & 3;
+    long long sum = ((a.sum << more) >> min(exponent - a.exponent, 62)) +
+                    ((b.sum << more) >> min(exponent - b.exponent, 62)) +
+                    ((c.sum << more) >> min(exponent - c.exponent, 62));
+    return __iw_sum{exponent - more, max(a.most, max(b.most, c.most)), sum};
+}
+
 template <int N> __device__ inline unsigned __iw_filter_floats(const unsigned (&t)[N], const int (&w)[N]) {
     __iw_sum s = __iw_sum_of(t, w);
-    if (N == 8) s = __iw_joined(s, __iw_sum_of(t + (N - 4), w + (N - 4)));
+    if constexpr (N > 4) s = __iw_joined(s, __iw_sum_of(t + 4, w + 4));
+    if constexpr (N == 16) s = __iw_joined(s, __iw_sum_of(t + 8, w + 8), __iw_sum_of(t + 12, w + 12));
     if (s.most == 255) return __iw_not_finite(t);
     if (s.sum == 0) return __iw_zero(t, w);
     return __iw_rounded(s.sum, s.exponent - 12);
@@ -327,7 +355,8 @@ __device__ inline unsigned __iw_rounded_half(int sum, int exponent) {
 
 template <int N> __device__ inline unsigned __iw_filter_halves(const unsigned (&t)[N], const int (&w)[N]) {
     __iw_sum s = __iw_half_sum_of(t, w);
-    if (N == 8) s = __iw_joined(s, __iw_half_sum_of(t + (N - 4), w + (N - 4)));
+    if constexpr (N > 4) s = __iw_joined(s, __iw_half_sum_of(t + 4, w + 4));
+    if constexpr (N == 16) s = __iw_joined(s, __iw_half_sum_of(t + 8, w + 8), __iw_half_sum_of(t + 12, w + 12));
     if (s.most == 31) {
         unsigned floats[N];
         for (int i = 0; i < N; i++) floats[i] = __iw_half_as_float(t[i]);
@@ -347,13 +376,14 @@ __device__ inline __iw_sum __iw_srgb_sum_of(const unsigned *t, const int *w) {
     for (int i = 0; i < 4; i++) {
         sum += (__iw_srgb[t[i] & 255] >> max(__iw_srgb_units[t[i] >> 3 & 31] - unit, 0)) * w[i];
     }
-    return __iw_sum{22 - unit, 0, (long long)sum << 7};
+    return __iw_sum{22 - unit, 0, sum};
 }
 
 template <int N> __device__ inline unsigned __iw_filter_srgb(const unsigned (&t)[N], const int (&w)[N]) {
     __iw_sum s = __iw_srgb_sum_of(t, w);
-    if (N == 8) s = __iw_joined(s, __iw_srgb_sum_of(t + (N - 4), w + (N - 4)));
-    return s.sum ? __iw_rounded_half((int)s.sum, s.exponent) : 0;
+    if constexpr (N > 4) s = __iw_joined(s, __iw_srgb_sum_of(t + 4, w + 4));
+    if constexpr (N == 16) s = __iw_joined(s, __iw_srgb_sum_of(t + 8, w + 8), __iw_srgb_sum_of(t + 12, w + 12));
+    return s.sum ? __iw_rounded_half((int)s.sum << 7, s.exponent) : 0;
 }
 
 // The same of integers, with 16 bits for the result.

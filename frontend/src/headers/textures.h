@@ -40,6 +40,10 @@ struct __iw_texture {
     unsigned bytes;
     // Bytes from slice to slice.
     unsigned long long slice;
+    // Of the first level, behind whose record those of the others lie: the least and the greatest level of a sample, 16 bits each,
+    // and what is added to a level, in 256ths.
+    unsigned limits;
+    int bias;
     // A texel.
     alignas(16) unsigned border[4];
     // A texture of CUDA's own that gives the same samples, or 0.
@@ -63,6 +67,9 @@ struct __iw_texture {
 #define __IW_ONE_FLOAT (1u << 19)
 // Bits of the fraction of normalised coordinates beyond 21, two bits.
 #define __IW_BITS 21
+// There are more levels than the first, and samples are made of two of them, not of the nearest.
+#define __IW_LEVELS (1u << 23)
+#define __IW_BETWEEN (1u << 24)
 // In native mode, where the word is known: floats may be computed with as is fastest.
 #define __IW_FAST (1u << 20)
 
@@ -87,10 +94,11 @@ __device__ inline int __iw_address(int i, int n, unsigned mode) {
     return r < n ? r : 2 * n - 1 - r;
 }
 
-// The face of a cube that a direction leads to, and the place on it (CUDA C++ Programming Guide, "Cubemap Textures").
+// The face of a cube that a direction leads to, and the place on it (CUDA C++ Programming Guide, "Cubemap Textures"); and the
+// component towards the face.
 struct __iw_on_cube {
     int face;
-    float x, y;
+    float x, y, depth;
 };
 
 #include <isowarp/texture_units>
@@ -126,6 +134,8 @@ __device__ inline __iw_sampler __iw_sampling(unsigned long long object) {
     // By itself: it is put in where it is known (core/src/passes/fix_textures.rs).
     return __iw_sampler{t, texels, head.z, __ldg(&t->what), (int)extent.x, (int)extent.y, (int)extent.z};
 }
+
+#include <isowarp/texture_levels>
 
 __device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.what & __IW_LINEAR; }
 
@@ -199,7 +209,7 @@ __device__ inline void __iw_put(uint4 &r, unsigned component, unsigned value) {
 // A sample of these texels: in point mode of the first one.
 template <int N> __device__ inline uint4 __iw_sample_of(unsigned what, const uint4 (&t)[N], const int (&w)[N]) {
     unsigned components = __iw_components(what);
-    bool linear = what & __IW_LINEAR;
+    bool linear = what & (__IW_LINEAR | __IW_BETWEEN);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1
     for (unsigned k = 0; k < components; k++) {
@@ -282,12 +292,6 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
     return __iw_sample_of(s.what, t, w);
 }
 
-__device__ inline int __iw_layer(const __iw_sampler &s, int layer, unsigned faces) {
-    unsigned n = (unsigned)s.depth / faces;
-    // Below 0 it is the last one.
-    return (unsigned)layer < n ? layer : (int)n - 1;
-}
-
 // Of memory: nothing is filtered, and what lies outside is 0.
 __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
     __iw_sampler s = __iw_sampling(object);
@@ -302,39 +306,111 @@ __device__ inline uint4 __iw_fetch(cudaTextureObject_t object, int x) {
     return r;
 }
 
-__device__ inline uint4 __iw_tex1D(cudaTextureObject_t object, float x) {
-    return __iw_sample_1d(__iw_sampling(object), x, 0, false);
-}
-__device__ inline uint4 __iw_tex2D(cudaTextureObject_t object, float x, float y) {
-    return __iw_sample_2d(__iw_sampling(object), x, y, 0);
-}
-__device__ inline uint4 __iw_tex3D(cudaTextureObject_t object, float x, float y, float z) {
-    return __iw_sample_3d(__iw_sampling(object), x, y, z);
-}
-__device__ inline uint4 __iw_tex1DLayered(cudaTextureObject_t object, float x, int layer) {
-    __iw_sampler s = __iw_sampling(object);
-    return __iw_sample_1d(s, x, __iw_layer(s, layer, 1), true);
-}
-__device__ inline uint4 __iw_tex2DLayered(cudaTextureObject_t object, float x, float y, int layer) {
-    __iw_sampler s = __iw_sampling(object);
-    return __iw_sample_2d(s, x, y, __iw_layer(s, layer, 1));
-}
-
-// The places on a face's axis, which ends at the edges.
-__device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int n) {
+// The places on a face's axis.
+__device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int n, int axis) {
     bool linear = __iw_is_linear(s);
-    return __iw_two(__iw_scaled(__iw_on_face(q), n, 21, linear), n, __IW_CLAMP, linear);
+    return __iw_two(__iw_scaled(__iw_on_face(q), n, 21, linear), n, __iw_mode(s, axis), linear);
 }
 
-__device__ inline uint4 __iw_texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) {
-    __iw_sampler s = __iw_sampling(object);
+__device__ inline uint4 __iw_sample_cube(const __iw_sampler &s, float x, float y, float z, int layer) {
     __iw_on_cube at = __iw_cube(x, y, z);
-    int n = s.width;
-    return __iw_sample(s, __iw_face_places(s, at.x, n), __iw_face_places(s, at.y, n),
-                       6 * __iw_layer(s, layer, 6) + at.face);
+    return __iw_sample(s, __iw_face_places(s, at.x, s.width, 0), __iw_face_places(s, at.y, s.width, 1),
+                       6 * layer + at.face);
 }
-__device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, float y, float z) {
-    return __iw_texCubemapLayered(object, x, y, z, 0);
+
+// What a texture's dimensions are.
+#define __IW_1D 0
+#define __IW_1D_LAYERS 1
+#define __IW_2D 2
+#define __IW_3D 3
+#define __IW_CUBE 4
+
+// The texels of a level that a sample is made of, in one slice or two.
+struct __iw_places_of {
+    __iw_pair i, j, k;
+};
+
+template <int KIND>
+__device__ inline __iw_places_of __iw_level_places(const __iw_sampler &s, float x, float y, float z, int slice) {
+    __iw_places_of p = {{0, 0, 0}, {0, 0, 0}, {slice, 0, 0}};
+    if constexpr (KIND == __IW_CUBE) {
+        __iw_on_cube at = __iw_cube(x, y, z);
+        p.i = __iw_face_places(s, at.x, s.width, 0);
+        p.j = __iw_face_places(s, at.y, s.width, 1);
+        p.k.first = 6 * slice + at.face;
+        return p;
+    }
+    p.i = __iw_places(s, x, s.width, 0);
+    if constexpr (KIND == __IW_1D) {
+        if (__iw_is_linear(s) && __iw_mode(s, 0) == __IW_BORDER) p.j = __iw_pair{-1, 0, 128};
+    }
+    if constexpr (KIND == __IW_2D || KIND == __IW_3D) p.j = __iw_places(s, y, s.height, 1);
+    if constexpr (KIND == __IW_3D) p.k = __iw_places(s, z, s.depth, 2);
+    return p;
+}
+
+__device__ inline __iw_sampler __iw_on_level(const __iw_sampler &first, unsigned long long object, int level) {
+    __iw_sampler s = __iw_sampling(object + (unsigned)level * (unsigned)sizeof(__iw_texture));
+    // All else is that of the first.
+    s.what = (first.what & ~(3u << __IW_BITS)) | (s.what & (3u << __IW_BITS));
+    return s;
+}
+
+// A sample of the levels around one that the texture's limits allow: the levels share first, then slices, columns and rows.
+template <int KIND>
+__device__ inline uint4 __iw_sample_levels(const __iw_sampler &first, unsigned long long object, float x, float y,
+                                           float z, int slice, int level) {
+    if (!(first.what & __IW_BETWEEN)) level = (level + 128) & ~255;
+    constexpr int slices = KIND == __IW_3D ? 2 : 1, N = 8 * slices;
+    uint4 t[N];
+    int w[N], beyond = level & 255;
+    for (int n = 0; n < 2; n++) {
+        int share = n ? beyond : __IW_ONE - beyond;
+        __iw_sampler s = __iw_on_level(first, object, (level >> 8) + (n && beyond));
+        __iw_places_of p = __iw_level_places<KIND>(s, x, y, z, slice);
+        for (int e = 0; e < slices; e++) {
+            int back = (share * p.k.weight + 127) >> 8, part = e ? back : share - back;
+            int right = (part * p.i.weight + 128) >> 8, left = part - right, at = 4 * (n * slices + e);
+            w[at + 3] = (right * p.j.weight + 128) >> 8;
+            w[at + 2] = (left * p.j.weight + 127) >> 8;
+            w[at + 1] = right - w[at + 3];
+            w[at] = left - w[at + 2];
+            for (int c = 0; c < 4; c++) {
+                bool used = part && (!(c & 1) || p.i.weight) && (!(c & 2) || p.j.weight);
+                t[at + c] = __iw_at(s, c & 1 ? p.i.second : p.i.first, c & 2 ? p.j.second : p.j.first,
+                                    e ? p.k.second : p.k.first, used);
+            }
+        }
+    }
+    return __iw_sample_of(first.what, t, w);
+}
+
+// A sample at a level that is asked for, where there are levels.
+template <int KIND, typename L>
+__device__ inline uint4 __iw_sample_at(unsigned long long object, float x, float y, float z, int layer, const L &asked) {
+    __iw_sampler s = __iw_sampling(object);
+    if (s.what & __IW_LEVELS) {
+        const __iw_texture *t = __iw_texture_at(object);
+        unsigned limits = __ldg(&t->limits);
+        int level = min(asked.of(s) + __ldg(&t->bias), (int)(limits >> 16));
+        return __iw_sample_levels<KIND>(s, object, x, y, z, layer, max(level, (int)(limits & 0xffff)));
+    }
+    if constexpr (KIND == __IW_1D || KIND == __IW_1D_LAYERS) return __iw_sample_1d(s, x, layer, KIND != __IW_1D);
+    else if constexpr (KIND == __IW_2D) return __iw_sample_2d(s, x, y, layer);
+    else if constexpr (KIND == __IW_3D) return __iw_sample_3d(s, x, y, z);
+    else return __iw_sample_cube(s, x, y, z, layer);
+}
+
+// Of two dimensions, at the least level. Where CUDA's units may sample, they do this (backend-cuda/src/print/textures.rs).
+__device__ inline uint4 __iw_tex2D(unsigned long long object, float x, float y) {
+    return __iw_sample_at<__IW_2D>(object, x, y, 0, 0, __iw_least_level{});
+}
+
+// A layer as the functions have it; of cubes there are six slices in one.
+__device__ inline int __iw_layer_of(unsigned long long object, int layer, unsigned faces) {
+    unsigned n = __ldg(&__iw_texture_at(object)->depth) / faces;
+    // Below 0 it is the last one.
+    return (unsigned)layer < n ? layer : (int)n - 1;
 }
 
 // One component of the four texels that a linear sample is made of.
@@ -376,42 +452,60 @@ __IW_AS(float4, make_float4(__uint_as_float(r.x), __uint_as_float(r.y), __uint_a
 
 #define __IW_PLAIN(...) __VA_ARGS__
 // A function that samples an object, by value and by pointer to the result.
-#define __IW_TEXTURE(name, params, sample) \
+#define __IW_TEXTURE(name, params, ...) \
     template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
     __device__ inline T name(cudaTextureObject_t object, __IW_PLAIN params) { \
         T value; \
-        __iw_as(sample, &value); \
+        __iw_as(__VA_ARGS__, &value); \
         return value; \
     } \
     template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
     __device__ inline void name(T *to, cudaTextureObject_t object, __IW_PLAIN params) { \
-        __iw_as(sample, to); \
+        __iw_as(__VA_ARGS__, to); \
     }
-// There is one level.
 __IW_TEXTURE(tex1Dfetch, (int x), __iw_fetch(object, x))
-__IW_TEXTURE(tex1D, (float x), __iw_tex1D(object, x))
-__IW_TEXTURE(tex1DLod, (float x, float), __iw_tex1D(object, x))
-__IW_TEXTURE(tex1DGrad, (float x, float, float), __iw_tex1D(object, x))
-__IW_TEXTURE(tex2D, (float x, float y), __iw_tex2D(object, x, y))
-__IW_TEXTURE(tex2DLod, (float x, float y, float), __iw_tex2D(object, x, y))
-__IW_TEXTURE(tex2DGrad, (float x, float y, float2, float2), __iw_tex2D(object, x, y))
-__IW_TEXTURE(tex3D, (float x, float y, float z), __iw_tex3D(object, x, y, z))
-__IW_TEXTURE(tex3DLod, (float x, float y, float z, float), __iw_tex3D(object, x, y, z))
-__IW_TEXTURE(tex3DGrad, (float x, float y, float z, float4, float4), __iw_tex3D(object, x, y, z))
-__IW_TEXTURE(tex1DLayered, (float x, int layer), __iw_tex1DLayered(object, x, layer))
-__IW_TEXTURE(tex1DLayeredLod, (float x, int layer, float), __iw_tex1DLayered(object, x, layer))
-__IW_TEXTURE(tex1DLayeredGrad, (float x, int layer, float, float), __iw_tex1DLayered(object, x, layer))
-__IW_TEXTURE(tex2DLayered, (float x, float y, int layer), __iw_tex2DLayered(object, x, y, layer))
-__IW_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float), __iw_tex2DLayered(object, x, y, layer))
-__IW_TEXTURE(tex2DLayeredGrad, (float x, float y, int layer, float2, float2), __iw_tex2DLayered(object, x, y, layer))
-__IW_TEXTURE(texCubemap, (float x, float y, float z), __iw_texCubemap(object, x, y, z))
-__IW_TEXTURE(texCubemapLod, (float x, float y, float z, float), __iw_texCubemap(object, x, y, z))
-__IW_TEXTURE(texCubemapGrad, (float x, float y, float z, float4, float4), __iw_texCubemap(object, x, y, z))
-__IW_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer), __iw_texCubemapLayered(object, x, y, z, layer))
-__IW_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float),
-             __iw_texCubemapLayered(object, x, y, z, layer))
-__IW_TEXTURE(texCubemapLayeredGrad, (float x, float y, float z, int layer, float4, float4),
-             __iw_texCubemapLayered(object, x, y, z, layer))
+__IW_TEXTURE(tex1D, (float x),
+             __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_least_level{}))
+__IW_TEXTURE(tex1DLod, (float x, float level),
+             __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_given_level{level}))
+__IW_TEXTURE(tex1DGrad, (float x, float dx, float dy),
+             __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_level_of_moves{{dx, 0}, {dy, 0}}))
+__IW_TEXTURE(tex2D, (float x, float y),
+             __iw_tex2D(object, x, y))
+__IW_TEXTURE(tex2DLod, (float x, float y, float level),
+             __iw_sample_at<__IW_2D>(object, x, y, 0, 0, __iw_given_level{level}))
+__IW_TEXTURE(tex2DGrad, (float x, float y, float2 dx, float2 dy),
+             __iw_sample_at<__IW_2D>(object, x, y, 0, 0, __iw_level_of_moves{dx, dy}))
+__IW_TEXTURE(tex3D, (float x, float y, float z),
+             __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_least_level{}))
+__IW_TEXTURE(tex3DLod, (float x, float y, float z, float level),
+             __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_given_level{level}))
+__IW_TEXTURE(tex3DGrad, (float x, float y, float z, float4 dx, float4 dy),
+             __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_level_of_places{{x, y, z}, dx, dy}))
+__IW_TEXTURE(tex1DLayered, (float x, int layer),
+             __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_least_level{}))
+__IW_TEXTURE(tex1DLayeredLod, (float x, int layer, float level),
+             __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_given_level{level}))
+__IW_TEXTURE(tex1DLayeredGrad, (float x, int layer, float dx, float dy),
+             __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_level_of_moves{{dx, 0}, {dy, 0}}))
+__IW_TEXTURE(tex2DLayered, (float x, float y, int layer),
+             __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_least_level{}))
+__IW_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float level),
+             __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_given_level{level}))
+__IW_TEXTURE(tex2DLayeredGrad, (float x, float y, int layer, float2 dx, float2 dy),
+             __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_level_of_moves{dx, dy}))
+__IW_TEXTURE(texCubemap, (float x, float y, float z),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_least_level{}))
+__IW_TEXTURE(texCubemapLod, (float x, float y, float z, float level),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_given_level{level}))
+__IW_TEXTURE(texCubemapGrad, (float x, float y, float z, float4 dx, float4 dy),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_level_on_cube{{x, y, z}, dx, dy}))
+__IW_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_least_level{}))
+__IW_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float level),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_given_level{level}))
+__IW_TEXTURE(texCubemapLayeredGrad, (float x, float y, float z, int layer, float4 dx, float4 dy),
+             __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_level_on_cube{{x, y, z}, dx, dy}))
 __IW_TEXTURE(tex2Dgather, (float x, float y, int component = 0), __iw_tex2Dgather(object, x, y, component))
 #undef __IW_TEXTURE
 

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::format::ChannelFormat;
+use super::mipmapped::Levels;
 use super::object::no_textures;
 use super::{ArrayLayout, BackendArray, Level};
 use crate::api::backend::{DevicePtr, StreamId};
@@ -56,7 +57,28 @@ impl ArrayShape {
         }
     }
 
-    fn check(&self) -> Result<(), Error> {
+    /// The dimensions of a level: each is half of the one before, rounded down, but layers and faces.
+    pub fn level(&self, level: u32) -> Self {
+        let less = |n: u32| n.checked_shr(level).unwrap_or(0).max(1);
+        match *self {
+            ArrayShape::D1(width) => ArrayShape::D1(less(width)),
+            ArrayShape::D2(width, height) => ArrayShape::D2(less(width), less(height)),
+            ArrayShape::D3(width, height, depth) => ArrayShape::D3(less(width), less(height), less(depth)),
+            ArrayShape::Layered1D(width, layers) => ArrayShape::Layered1D(less(width), layers),
+            ArrayShape::Layered2D(width, height, layers) => ArrayShape::Layered2D(less(width), less(height), layers),
+            ArrayShape::Cube(size) => ArrayShape::Cube(less(size)),
+            ArrayShape::LayeredCube(size, cubes) => ArrayShape::LayeredCube(less(size), cubes),
+        }
+    }
+
+    /// How many levels there are, down to one texel in each dimension.
+    pub fn most_levels(&self) -> u32 {
+        let [width, height, depth] = self.extent();
+        let depth = if matches!(self, ArrayShape::D3(..)) { depth } else { 1 };
+        width.max(height).max(depth).checked_ilog2().unwrap_or(0) + 1
+    }
+
+    pub(super) fn check(&self) -> Result<(), Error> {
         let which = match self {
             ArrayShape::D1(_) => 0,
             ArrayShape::D2(..) => 1,
@@ -88,6 +110,8 @@ pub(super) struct Shared {
     memory: DeviceBuffer<u8>,
     own: OnceLock<Arc<dyn BackendArray>>,
     newest: Mutex<Newest>,
+    /// The array that it is a level of, and which.
+    parent: Option<(Arc<Levels>, u32)>,
 }
 
 /// Where the texels are up to date.
@@ -111,6 +135,16 @@ impl std::fmt::Debug for Array {
 impl Array {
     pub(in crate::api) fn new(device: &Device, format: ChannelFormat, shape: ArrayShape) -> Result<Self, Error> {
         shape.check()?;
+        Self::part(device, format, shape, None)
+    }
+
+    /// An array, or a level of one.
+    pub(super) fn part(
+        device: &Device,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        parent: Option<(Arc<Levels>, u32)>,
+    ) -> Result<Self, Error> {
         let extent @ [width, height, slices] = shape.extent();
         let row_bytes = u64::from(width) * u64::from(format.bytes());
         let slice_bytes = row_bytes * u64::from(height);
@@ -125,6 +159,7 @@ impl Array {
                 memory,
                 own: OnceLock::new(),
                 newest: Mutex::new(Newest::Memory),
+                parent,
             }),
         })
     }
@@ -282,8 +317,13 @@ impl Array {
     pub(super) fn own(&self) -> Result<&dyn BackendArray, Error> {
         let shared = &*self.shared;
         if shared.own.get().is_none() {
-            let made = shared.device.backend().array(&shared.layout)?;
-            let made = made.ok_or_else(|| no_textures(&shared.device))?;
+            let made = match &shared.parent {
+                Some((levels, level)) => levels.own()?.level(&shared.layout, *level)?,
+                None => {
+                    let made = shared.device.backend().array(&shared.layout)?;
+                    made.ok_or_else(|| no_textures(&shared.device))?
+                }
+            };
             // If another thread was faster, its one is taken.
             let _ = shared.own.set(made);
         }

@@ -52,6 +52,15 @@ pub struct TextureDescriptor {
     pub normalized: bool,
     /// The colour outside of the texture, for [`AddressMode::Border`].
     pub border: [f32; 4],
+    /// How many levels of a [`MipmappedArray`](super::MipmappedArray) a sample is made of (`mipmapFilterMode`).
+    pub mip_filter: FilterMode,
+    /// What is added to the level that device code asks for (`mipmapLevelBias`).
+    pub mip_bias: f32,
+    /// The least and the greatest level of a sample (`minMipmapLevelClamp`, `maxMipmapLevelClamp`). As in CUDA the default is the first
+    /// level alone.
+    pub mip_clamp: [f32; 2],
+    /// Most samples along the longer axis of a pixel (`maxAnisotropy`). There are textures with 0 or 1 alone.
+    pub max_anisotropy: u32,
 }
 
 impl TextureDescriptor {
@@ -78,9 +87,35 @@ impl TextureDescriptor {
             {
                 refused("in the sRGB colour space has components of 8 bits that are read as normalised floats")
             }
+            _ if self.max_anisotropy > 1 => {
+                refused("with anisotropic filtering cannot be made: `max_anisotropy` has to be 0 or 1")
+            }
             _ if !array && self.normalized => refused("of memory without rows has no normalised coordinates"),
             _ => Ok(()),
         }
+    }
+
+    /// Says what cannot be for arrays with levels.
+    pub(super) fn check_mipmapped(&self, format: ChannelFormat) -> Result<(), Error> {
+        let integers = format.kind() != ChannelKind::Float && self.read == ReadMode::ElementType;
+        let why = match self {
+            _ if !self.normalized => "of a mipmapped array has normalised coordinates: `normalized` has to be set",
+            _ if integers && self.mip_filter == FilterMode::Linear => {
+                "whose texels are read as integers has no linear filter between levels"
+            }
+            _ => return Ok(()),
+        };
+        Err(Error::InvalidValue(format!("a texture {why}")))
+    }
+
+    /// The least and the greatest of so many levels for a sample, and what is added to a level, as the units have them: in 256ths,
+    /// towards zero; what is no number is the largest.
+    pub(super) fn limits(&self, levels: u32) -> (u32, u32, i32) {
+        let level =
+            |level: f32| if level.is_nan() { 4095 } else { (level.clamp(0.0, 16.0) * 256.0).min(4095.0) as u32 };
+        let bias = if self.mip_bias.is_nan() { 3840 } else { (self.mip_bias.clamp(-15.0, 15.0) * 256.0) as i32 };
+        let [least, most] = self.mip_clamp.map(|l| level(l).min(levels.saturating_sub(1) * 256));
+        (least, most.max(least), bias)
     }
 
     /// As records have it (`frontend/src/headers/textures.h`).

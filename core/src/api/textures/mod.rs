@@ -8,13 +8,17 @@
 mod array;
 mod descriptor;
 mod format;
+mod mipmapped;
 mod object;
 mod record;
 
 pub use array::{Array, ArrayShape};
 pub use descriptor::{AddressMode, FilterMode, ReadMode, TextureDescriptor};
 pub use format::{ChannelFormat, ChannelKind};
+pub use mipmapped::MipmappedArray;
 pub use object::{Surface, Texture};
+
+use std::sync::Arc;
 
 use super::backend::{DevicePtr, StreamId};
 use super::error::Error;
@@ -47,6 +51,14 @@ pub struct Level {
 pub trait BackendObject: Send + Sync {
     /// What device code has for it.
     fn handle(&self) -> u64;
+}
+
+/// An array with levels in the form of a device's own texture units.
+pub trait BackendMipmappedArray: Send + Sync {
+    /// A texture object of it.
+    fn texture(&self, descriptor: &TextureDescriptor) -> Result<Box<dyn BackendObject>, Error>;
+    /// One of its levels, whose texels are also in plain memory.
+    fn level(&self, layout: &ArrayLayout, level: u32) -> Result<Arc<dyn BackendArray>, Error>;
 }
 
 /// An array in the form of a device's own texture units.

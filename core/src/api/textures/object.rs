@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::array::{Array, ArrayShape};
 use super::descriptor::TextureDescriptor;
 use super::format::ChannelFormat;
+use super::mipmapped::MipmappedArray;
 use super::record::Record;
 use super::{ArrayLayout, BackendObject, Level};
 use crate::api::args::{Arg, KernelArg};
@@ -47,16 +48,32 @@ pub struct Texture {
     device: Device,
     descriptor: TextureDescriptor,
     record: Record,
-    layout: ArrayLayout,
-    array: Option<Array>,
+    source: Source,
     own: Own,
+}
+
+/// What a texture is of.
+#[derive(Debug)]
+enum Source {
+    Memory(ArrayLayout),
+    Array(Array),
+    Mipmapped(MipmappedArray),
 }
 
 impl Texture {
     pub(in crate::api) fn of_array(array: &Array, descriptor: &TextureDescriptor) -> Result<Self, Error> {
         descriptor.check(array.format(), true)?;
         let layout = array.shared.layout;
-        Self::new(array.device(), layout, descriptor, Some(array.clone()))
+        Self::new(array.device(), &[layout], descriptor, Source::Array(array.clone()))
+    }
+
+    pub(in crate::api) fn of_mipmapped_array(
+        array: &MipmappedArray,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Self, Error> {
+        descriptor.check(array.format(), true)?;
+        descriptor.check_mipmapped(array.format())?;
+        Self::new(array.device(), &array.layouts(), descriptor, Source::Mipmapped(array.clone()))
     }
 
     /// Of memory: `row_bytes` is 0 for memory without rows.
@@ -78,18 +95,19 @@ impl Texture {
         }
         let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
         let level = Level { texels: memory.ptr, extent: [width, height, 1], row_bytes, slice_bytes: 0 };
-        Self::new(memory.device, ArrayLayout { format, shape, level }, descriptor, None)
+        let layout = ArrayLayout { format, shape, level };
+        Self::new(memory.device, &[layout], descriptor, Source::Memory(layout))
     }
 
     fn new(
         device: &Device,
-        layout: ArrayLayout,
+        layouts: &[ArrayLayout],
         descriptor: &TextureDescriptor,
-        array: Option<Array>,
+        source: Source,
     ) -> Result<Self, Error> {
-        let record = Record::of_texture(device, &layout, descriptor)?;
+        let record = Record::of_texture(device, layouts, descriptor)?;
         let descriptor = descriptor.clone();
-        Ok(Self { device: device.clone(), descriptor, record, layout, array, own: Own::default() })
+        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default() })
     }
 
     /// The device that it belongs to.
@@ -112,10 +130,11 @@ impl Texture {
     /// # Errors
     /// On other devices, and the driver's.
     pub fn own_object(&self) -> Result<u64, Error> {
-        self.own.handle(|| match &self.array {
-            Some(array) => array.own()?.texture(&self.descriptor),
-            None => {
-                let made = self.device.backend().texture_of_memory(&self.layout, &self.descriptor)?;
+        self.own.handle(|| match &self.source {
+            Source::Array(array) => array.own()?.texture(&self.descriptor),
+            Source::Mipmapped(array) => array.shared.own()?.texture(&self.descriptor),
+            Source::Memory(layout) => {
+                let made = self.device.backend().texture_of_memory(layout, &self.descriptor)?;
                 made.ok_or_else(|| no_textures(&self.device))
             }
         })
@@ -128,10 +147,13 @@ impl Texture {
 
     /// Before work of the stream that reads its texels, in CUDA's own form or plain memory.
     pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
-        match &self.array {
-            Some(array) if own => array.use_own(stream, false),
-            Some(array) => array.use_memory(stream, false),
-            None => Ok(()),
+        let ready = |array: &Array| {
+            if own { array.use_own(stream, false) } else { array.use_memory(stream, false) }
+        };
+        match &self.source {
+            Source::Array(array) => ready(array),
+            Source::Mipmapped(array) => array.levels().iter().try_for_each(ready),
+            Source::Memory(_) => Ok(()),
         }
     }
 }

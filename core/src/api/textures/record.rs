@@ -1,7 +1,7 @@
 //! The record that a texture or surface object is the address of.
 
 use super::array::ArrayShape;
-use super::descriptor::{ReadMode, TextureDescriptor};
+use super::descriptor::{FilterMode, ReadMode, TextureDescriptor};
 use super::format::{ChannelFormat, ChannelKind};
 use super::{ArrayLayout, BackendObject};
 use crate::api::backend::DevicePtr;
@@ -9,41 +9,49 @@ use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
-/// The word of a record that says what texels are and how they are sampled.
-fn word(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> u32 {
+/// The word of a record that says what texels are and how they are sampled, of a level of so many.
+fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u32 {
     let (format, level) = (layout.format, layout.level);
+    let (_, most, _) = descriptor.limits(levels);
+    let between = most > 0 && descriptor.mip_filter == FilterMode::Linear;
     // Of memory with one slice the rows are all there is.
     let rows = level.row_bytes * u64::from(level.extent[1]);
     let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
-    format.code() | descriptor.flags(format, all) | coordinate_bits(layout) << 21
+    let flags = u32::from(most > 0) << 23 | u32::from(between) << 24;
+    format.code() | descriptor.flags(format, all) | coordinate_bits(layout, levels) << 21 | flags
 }
 
 /// Bits of the fraction of normalised coordinates beyond 21, as NVIDIA's units have them (docs/textures.md).
-fn coordinate_bits(layout: &ArrayLayout) -> u32 {
+fn coordinate_bits(layout: &ArrayLayout, levels: u32) -> u32 {
     let [width, height, depth] = layout.level.extent;
     let (size, steps): (u32, &[u32]) = match layout.shape {
-        ArrayShape::D1(_) => (width, &[8192, 65_536]),
-        ArrayShape::Layered1D(..) => (width, &[8192, 16_384]),
+        ArrayShape::D1(_) if levels == 1 => (width, &[8192, 65_536]),
+        ArrayShape::D1(_) | ArrayShape::Layered1D(..) => (width, &[8192, 16_384]),
         ArrayShape::D2(..) | ArrayShape::Layered2D(..) | ArrayShape::Cube(_) | ArrayShape::LayeredCube(..) => {
             (width.max(height), &[8192, 16_384])
         }
-        ArrayShape::D3(..) => (width.max(height).max(depth), &[2048]),
+        // Four times the depth counts as much as the others.
+        ArrayShape::D3(..) => (width.max(height).max(depth.saturating_mul(4)), &[8192]),
     };
     steps.iter().map(|step| u32::from(size > *step)).sum()
 }
 
-/// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
-fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor, own: u64) -> Vec<u8> {
-    let mut out = Vec::with_capacity(80);
+/// Bytes of a level's record.
+const BYTES: usize = 80;
+
+/// The bytes of a level's record, as `frontend/src/headers/textures.h` declares it.
+fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own: u64) -> Vec<u8> {
+    let mut out = Vec::with_capacity(BYTES);
     let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
     let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
     out.extend(level.texels.0.to_le_bytes());
-    let words = [row, word(layout, descriptor), width, height, depth, width * format.bytes()];
+    let words = [row, word(layout, levels, descriptor), width, height, depth, width * format.bytes()];
     out.extend(words.into_iter().flat_map(u32::to_le_bytes));
     out.extend(level.slice_bytes.to_le_bytes());
-    // The border is where 16 bytes can be read at once.
-    out.resize(48, 0);
+    let (least, most, bias) = descriptor.limits(levels);
+    out.extend((least | most << 16).to_le_bytes());
+    out.extend(bias.to_le_bytes());
     out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
     out.extend([own, 0].into_iter().flat_map(u64::to_le_bytes));
     out
@@ -69,6 +77,11 @@ fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
         (ChannelKind::Signed, bits) => ((colour.to_bits() << (32 - bits)) as i32 >> (32 - bits)) as u32,
         (ChannelKind::Float, _) => colour.to_bits(),
     });
+    if descriptor.srgb {
+        for (code, colour) in out.iter_mut().zip(descriptor.border).take(3) {
+            *code = srgb_code(colour);
+        }
+    }
     for missing in out.iter_mut().skip(format.components() as usize) {
         *missing = 0;
     }
@@ -81,6 +94,13 @@ fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
         }
     }
     words
+}
+
+/// The nearest code of a linear colour in the sRGB colour space.
+fn srgb_code(colour: f32) -> u32 {
+    let linear = if colour.is_nan() { 0.0 } else { f64::from(colour).clamp(0.0, 1.0) };
+    let curved = if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
+    (curved * 255.0).round() as u32
 }
 
 /// The bits of a half, without the bits that do not fit.
@@ -98,7 +118,12 @@ const MOST_MEASURED: u32 = 8192;
 const ALIGNMENT: [u64; 2] = [32, 512];
 
 /// A texture object of the device's own for the texels in plain memory, if that gives the same samples.
-fn own_object(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Option<Box<dyn BackendObject>> {
+fn own_object(
+    device: &Device,
+    layouts: &[ArrayLayout],
+    descriptor: &TextureDescriptor,
+) -> Option<Box<dyn BackendObject>> {
+    let [layout] = layouts else { return None };
     let level = &layout.level;
     let measured = matches!(layout.shape, ArrayShape::D2(width, height) if width.max(height) <= MOST_MEASURED);
     let [rows, start] = ALIGNMENT;
@@ -109,7 +134,7 @@ fn own_object(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescrip
     device.backend().texture_of_memory(layout, descriptor).ok().flatten()
 }
 
-/// A record in the device's memory. Nobody writes there as long as it lives.
+/// The records of a texture's levels in the device's memory. Nobody writes there as long as they live.
 pub(super) struct Record {
     memory: DeviceBuffer<u8>,
     /// The device's own object in it.
@@ -117,28 +142,31 @@ pub(super) struct Record {
 }
 
 impl Record {
+    /// Of a texture's levels, the largest one first.
     pub(super) fn of_texture(
         device: &Device,
-        layout: &ArrayLayout,
+        layouts: &[ArrayLayout],
         descriptor: &TextureDescriptor,
     ) -> Result<Self, Error> {
-        Self::new(device, layout, descriptor, own_object(device, layout, descriptor))
+        Self::new(device, layouts, descriptor, own_object(device, layouts, descriptor))
     }
 
     pub(super) fn of_surface(device: &Device, layout: &ArrayLayout) -> Result<Self, Error> {
-        Self::new(device, layout, &TextureDescriptor::default(), None)
+        Self::new(device, &[*layout], &TextureDescriptor::default(), None)
     }
 
     fn new(
         device: &Device,
-        layout: &ArrayLayout,
+        layouts: &[ArrayLayout],
         descriptor: &TextureDescriptor,
         own: Option<Box<dyn BackendObject>>,
     ) -> Result<Self, Error> {
-        let bytes = bytes(layout, descriptor, own.as_ref().map_or(0, |own| own.handle()));
-        let memory = device.upload(&bytes)?;
+        let levels = layouts.len() as u32;
+        let handle = own.as_ref().map_or(0, |own| own.handle());
+        let all: Vec<u8> = layouts.iter().flat_map(|layout| bytes(layout, levels, descriptor, handle)).collect();
+        let memory = device.upload(&all)?;
         let record = Self { memory, _own: own };
-        device.backend().note_texture(record.ptr(), Some(&bytes));
+        device.backend().note_texture(record.ptr(), all.get(..BYTES));
         Ok(record)
     }
 

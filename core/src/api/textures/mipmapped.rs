@@ -1,0 +1,111 @@
+//! Arrays with levels, each half as large as the one before.
+
+use std::sync::{Arc, OnceLock};
+
+use super::array::{Array, ArrayShape};
+use super::format::ChannelFormat;
+use super::object::no_textures;
+use super::{ArrayLayout, BackendMipmappedArray};
+use crate::api::device::Device;
+use crate::api::error::Error;
+
+/// Most texels of a row, and rows, of arrays with levels (CUDA C++ Programming Guide, technical specifications).
+const MOST: u32 = 32_768;
+
+/// Memory for textures with levels (`cudaMipmappedArray_t`), freed when the last handle is dropped.
+#[derive(Clone)]
+pub struct MipmappedArray {
+    pub(super) shared: Arc<Levels>,
+    levels: Arc<[Array]>,
+}
+
+/// What the levels have in common.
+pub(super) struct Levels {
+    device: Device,
+    format: ChannelFormat,
+    shape: ArrayShape,
+    levels: u32,
+    own: OnceLock<Arc<dyn BackendMipmappedArray>>,
+}
+
+impl std::fmt::Debug for MipmappedArray {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Levels { device, format, shape, levels, .. } = &*self.shared;
+        write!(f, "MipmappedArray({levels} levels of {shape:?} of {format:?} on {device:?})")
+    }
+}
+
+impl Levels {
+    /// The array in the form of the device's own texture units.
+    ///
+    /// # Errors
+    /// That there is none, or the driver's.
+    pub(super) fn own(&self) -> Result<&dyn BackendMipmappedArray, Error> {
+        if let Some(own) = self.own.get() {
+            return Ok(&**own);
+        }
+        let made = self.device.backend().mipmapped_array(self.format, self.shape, self.levels)?;
+        let made = made.ok_or_else(|| no_textures(&self.device))?;
+        // If another thread was faster, its one is taken.
+        Ok(&**self.own.get_or_init(|| made))
+    }
+}
+
+impl MipmappedArray {
+    pub(in crate::api) fn new(
+        device: &Device,
+        format: ChannelFormat,
+        shape: ArrayShape,
+        levels: u32,
+    ) -> Result<Self, Error> {
+        shape.check()?;
+        let [width, height, _] = shape.extent();
+        if width.max(height) > MOST {
+            let message = format!("an array with levels has {width} by {height} texels; there may be {MOST} by {MOST}");
+            return Err(Error::InvalidValue(message));
+        }
+        let most = shape.most_levels();
+        if levels == 0 || levels > most {
+            return Err(Error::InvalidValue(format!(
+                "{levels} levels of an array of {shape:?}; there may be 1 to {most}"
+            )));
+        }
+        let shared = Arc::new(Levels { device: device.clone(), format, shape, levels, own: OnceLock::new() });
+        let level = |n: u32| Array::part(device, format, shape.level(n), Some((Arc::clone(&shared), n)));
+        let levels = (0..levels).map(level).collect::<Result<_, _>>()?;
+        Ok(Self { shared, levels })
+    }
+
+    /// One of the levels, of which the first is the largest: an array for copies and surfaces (`cudaGetMipmappedArrayLevel`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if there is no such level.
+    pub fn level(&self, level: u32) -> Result<Array, Error> {
+        let found = self.levels.get(level as usize).cloned();
+        found.ok_or_else(|| Error::InvalidValue(format!("level {level} of an array with {}", self.levels.len())))
+    }
+
+    /// All levels, the largest one first.
+    pub fn levels(&self) -> &[Array] {
+        &self.levels
+    }
+
+    /// What a texel is.
+    pub fn format(&self) -> ChannelFormat {
+        self.shared.format
+    }
+
+    /// The dimensions of the first level.
+    pub fn shape(&self) -> ArrayShape {
+        self.shared.shape
+    }
+
+    /// The device that it belongs to.
+    pub fn device(&self) -> &Device {
+        &self.shared.device
+    }
+
+    pub(super) fn layouts(&self) -> Vec<ArrayLayout> {
+        self.levels.iter().map(|level| level.shared.layout).collect()
+    }
+}

@@ -1,0 +1,10 @@
+//@ family: textures
+//@ launch: k grid=16 block=64
+//@ arg: t:texture3d<f32>[16,9,12,linear,wrap/mirror/clamp,normalized,levels=5,mip=linear]=random(304)
+//@ arg: r:f32[4096]=random(7)
+//@ arg: out:f32[1024]=zero
+__global__ void k(cudaTextureObject_t t, const float *r, float *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    float x = 1.5f * r[4 * i], y = 1.5f * r[4 * i + 1], z = 1.5f * r[4 * i + 2], level = 3.0f + 4.0f * r[4 * i + 3];
+    out[i] = tex3DLod<float>(t, x, y, z, level);
+}
