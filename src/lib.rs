@@ -21,6 +21,9 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! With feature `macros` kernels are compiled when the program is, and are functions whose parameters have types: `include_cuda!` and `cuda!`,
+//! over the module [`typed`].
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "cli")]
@@ -31,6 +34,7 @@ pub mod devices;
 pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;
+pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
     Dim3, Error, Event, FilterMode, FloatMode, HostView, HostViewMut, Kernel, KernelArg, KernelAttributes,
@@ -38,3 +42,5 @@ pub use isowarp_core::api::{
     TextureDescriptor, UnifiedBuffer,
 };
 pub use isowarp_core::args;
+#[cfg(feature = "macros")]
+pub use isowarp_macros::{cuda, include_cuda};

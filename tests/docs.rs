@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Folders whose contents pages may name.
-const FOLDERS: [&str; 17] = [
+const FOLDERS: [&str; 18] = [
     "core",
     "frontend",
     "backend-cpu",
@@ -16,6 +16,7 @@ const FOLDERS: [&str; 17] = [
     "fuzz-run",
     "differential",
     "corpus",
+    "macros",
     "xtask",
     "src",
     "shaders",
@@ -121,7 +122,7 @@ fn codes(text: &str) -> BTreeSet<String> {
 #[test]
 fn every_diagnostic_code_is_explained() {
     let mut sources = Vec::new();
-    for folder in ["core", "frontend", "backend-cpu", "backend-wgpu", "backend-cuda", "conformance", "."] {
+    for folder in ["core", "frontend", "backend-cpu", "backend-wgpu", "backend-cuda", "conformance", "macros", "."] {
         files(&root().join(folder).join("src"), "rs", &mut sources);
     }
     // Tests use codes, and made-up ones, but define none.

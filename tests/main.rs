@@ -28,6 +28,8 @@ mod heap;
 mod host_lambdas;
 mod host_memory;
 mod launches;
+#[cfg(feature = "macros")]
+mod macros;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;

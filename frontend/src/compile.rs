@@ -27,7 +27,7 @@ use crate::preprocess::{
     DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes,
     preprocess_file, preprocess_file_behind,
 };
-use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze, names_closure};
+use crate::sema::{self, ExecSpace, FunctionReport, KernelParam, SemaOptions, analyze, names_closure};
 use device_source::{device_text, has_plain_constexpr};
 
 /// Options of one compilation.
@@ -74,6 +74,8 @@ pub struct KernelReport {
     pub compiled: bool,
     /// It is a template that nothing instantiates, so there is nothing to compile.
     pub not_instantiated: bool,
+    /// Its parameters, if it is in the module.
+    pub params: Vec<KernelParam>,
 }
 
 /// A kernel, and which of the diagnostics are about it.
@@ -83,6 +85,7 @@ struct Found {
     diagnostics: Vec<usize>,
     compiled: bool,
     template: bool,
+    params: Vec<KernelParam>,
 }
 
 /// What a compilation gives.
@@ -290,6 +293,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             diagnostics: f.diagnostics.clone(),
             compiled: f.compiled,
             template: f.template,
+            params: f.params.clone(),
         })
         .collect();
     lost_kernels::add(&mut found, &output.tokens, &diagnostics, from_analysis);
@@ -303,6 +307,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             diagnostics: own,
             compiled: f.compiled,
             not_instantiated: f.template,
+            params: f.params,
         }
     };
     let kernels: Vec<KernelReport> = found.into_iter().map(report).collect();
@@ -340,9 +345,11 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     }
 }
 
-/// An instance of a kernel template that is asked for by name. Macros of the command line count.
+/// An instance of a kernel template that is asked for by name. Macros of the command line count, headers that are read unasked do not.
 fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
-    let output = preprocess_bytes("<kernel name>", name.as_bytes(), options, &MemoryLoader::new());
+    let options =
+        PreprocessOptions { device_runtime: false, textures: false, pre_includes: Vec::new(), ..options.clone() };
+    let output = preprocess_bytes("<kernel name>", name.as_bytes(), &options, &MemoryLoader::new());
     if output.has_errors() {
         return None;
     }

@@ -3,6 +3,7 @@
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_frontend::render::render;
+use isowarp_frontend::sema::ObjectKind;
 
 use crate::common;
 
@@ -23,6 +24,36 @@ fn kernels(output: &Compilation) -> Vec<String> {
 const FILL: &str = "enum class E { A, B }; namespace n { struct S { int x; }; }\n\
     template <typename T, int N = 4, bool B = false> __global__ void fill(T *p) { p[0] = T(); }\n\
     template <E X> __global__ void mode(int *p) { *p = (int)X; }\n";
+
+/// Textures bring a header of their own, which a name does not begin with.
+#[test]
+fn instances_are_asked_for_beside_textures() {
+    let text = "template <typename T> __global__ void k(cudaTextureObject_t t, T *p) { *p = tex1D<T>(t, 0.5f); }";
+    let output = compile_with(text, &["k<float>"]);
+    assert!(!output.has_errors(), "{}", shown(&output));
+    assert_eq!(kernels(&output), ["k<float>"]);
+}
+
+#[test]
+fn parameters_are_told_as_the_source_has_them() {
+    let text = "template <typename T, typename... Ts> __global__ void k(const T *a, T *const b, const cudaTextureObject_t t, CUsurfObject s,\n\
+                const float (*rows)[4], unsigned long long n, Ts... rest) {}\n";
+    let output = compile_with(text, &["k<int, bool, const char *>"]);
+    assert!(!output.has_errors(), "{}", shown(&output));
+    let [kernel] = output.kernels.as_slice() else { panic!("{:?}", output.kernels) };
+    let params: Vec<_> = kernel.params.iter().map(|p| (p.ty.as_str(), p.to_const, p.object)).collect();
+    let expected = [
+        ("const int *", true, None),
+        ("int *const", false, None),
+        ("const unsigned long long", false, Some(ObjectKind::Texture)),
+        ("unsigned long long", false, Some(ObjectKind::Surface)),
+        ("const float (*)[4]", true, None),
+        ("unsigned long long", false, None),
+        ("bool", false, None),
+        ("const char *", true, None),
+    ];
+    assert_eq!(params, expected);
+}
 
 #[test]
 fn kernels_are_named_as_asked_for() {

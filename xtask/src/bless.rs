@@ -19,8 +19,15 @@ pub fn run(args: &Args) -> Result<()> {
         Some(package) => command.args(["--package", package]),
         None => command.args(["--workspace", "--features", FEATURES]).envs(nvrtc::ensure()?),
     };
-    // insta keeps the snapshots; the pass tests of the core and the cases of the front end keep their expectations themselves.
-    command.envs(vulkan::ensure()?).env("INSTA_UPDATE", "always").env("ISOWARP_BLESS", "1");
+    // insta keeps the snapshots, and trybuild what the compiler says about macros; the pass tests of the core and the cases of the
+    // front end keep their expectations themselves.
+    command
+        .envs(vulkan::ensure()?)
+        .env("INSTA_UPDATE", "always")
+        .env("ISOWARP_BLESS", "1")
+        .env("TRYBUILD", "overwrite");
     process::run(&mut command)?;
-    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap", "*.ir", "*.cu"]))
+    process::run(
+        std::process::Command::new("git").args(["status", "--short", "--", "*.snap", "*.ir", "*.cu", "*.stderr"]),
+    )
 }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 /// The features that every build of the developer commands uses, so that nothing is built twice.
-pub const FEATURES: &str = "cuda,isowarp-cuda/nvrtc-tests";
+pub const FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests";
 
 /// The repository's root.
 pub fn root() -> &'static Path {

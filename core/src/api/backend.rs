@@ -20,7 +20,7 @@ use crate::ir;
 
 /// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer.
 /// Arithmetic on it stays inside its allocation as long as the offset does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(transparent)]
 pub struct DevicePtr(pub u64);
 

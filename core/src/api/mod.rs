@@ -12,6 +12,7 @@ mod limits;
 mod module;
 mod stream;
 mod textures;
+pub mod typed;
 mod unified;
 
 pub use args::{Arg, KernelArg};

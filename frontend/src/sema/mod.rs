@@ -95,6 +95,28 @@ pub struct FunctionReport {
     pub compiled: bool,
     /// It is a kernel template that nothing instantiates.
     pub template: bool,
+    /// Its parameters, if it is a kernel in the module.
+    pub params: Vec<KernelParam>,
+}
+
+/// What the source says of a kernel's parameter beyond what IR has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KernelParam {
+    /// Its type in C++.
+    pub ty: String,
+    /// It is a pointer to what is `const`.
+    pub to_const: bool,
+    /// It is an object of a texture or surface: in IR that is a number.
+    pub object: Option<ObjectKind>,
+}
+
+/// Which kind of object a parameter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ObjectKind {
+    /// `cudaTextureObject_t`
+    Texture,
+    /// `cudaSurfaceObject_t`
+    Surface,
 }
 
 /// The result of analysis.

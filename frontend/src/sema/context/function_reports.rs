@@ -2,9 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::ast::{self, TypeKind};
 use crate::hir::{Body, FnId};
-use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::{FunctionReport, Sema};
+use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::sema::{FunctionReport, KernelParam, ObjectKind, Sema};
 
 impl Sema<'_> {
     /// What is known of each function for the device; `compiled` says which are in the module, and their names there.
@@ -39,8 +40,35 @@ impl Sema<'_> {
                 diagnostics,
                 compiled: compiled.contains_key(&id),
                 template: func.template.is_some(),
+                params: match func.space {
+                    ExecSpace::Kernel if compiled.contains_key(&id) => self.kernel_params(func),
+                    _ => Vec::new(),
+                },
             });
         }
         out
+    }
+
+    /// What the source says of a kernel's parameters.
+    fn kernel_params(&self, kernel: &Func<'_>) -> Vec<KernelParam> {
+        let SignatureState::Done(signature) = &kernel.signature else { return Vec::new() };
+        let place = |p: &ast::Param| p.name.map_or(p.span, |name| name.span);
+        let written = |at| kernel.decl.ty.params.iter().find(|p| place(p) == at && !p.pack);
+        let params = signature.params.iter().map(|p| KernelParam {
+            ty: self.show(&p.ty),
+            to_const: p.ty.ty.pointee().is_some_and(|to| to.deep_const()),
+            object: written(p.span).and_then(|p| object(&p.ty)),
+        });
+        params.collect()
+    }
+}
+
+/// The kind of object that a type as written is: as a type both kinds are a number.
+fn object(ty: &ast::AstType) -> Option<ObjectKind> {
+    let TypeKind::Named(named) = &ty.kind else { return None };
+    match named.name.last_ident()?.name.as_str() {
+        "cudaTextureObject_t" | "CUtexObject" => Some(ObjectKind::Texture),
+        "cudaSurfaceObject_t" | "CUsurfObject" => Some(ObjectKind::Surface),
+        _ => None,
     }
 }

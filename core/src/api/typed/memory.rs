@@ -1,0 +1,275 @@
+//! Device memory whose elements have a type, as arguments for pointer parameters.
+
+use std::marker::PhantomData;
+use std::ops::{Bound, RangeBounds};
+
+use crate::api::args::{Arg, KernelArg};
+use crate::api::backend::DevicePtr;
+use crate::api::buffer::{BufferSlice, DeviceBuffer};
+use crate::api::error::Error;
+use crate::api::unified::UnifiedBuffer;
+
+/// Some elements of a buffer, for a kernel that reads them.
+#[derive(Debug, Clone, Copy)]
+pub struct DeviceSlice<'a, T> {
+    memory: BufferSlice<'a>,
+    len: usize,
+    _elements: PhantomData<&'a [T]>,
+}
+
+/// Some elements of a buffer, for a kernel that reads and writes them.
+#[derive(Debug)]
+pub struct DeviceSliceMut<'a, T> {
+    memory: BufferSlice<'a>,
+    len: usize,
+    _elements: PhantomData<&'a mut [T]>,
+}
+
+/// The null pointer, for a pointer parameter of any type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Null;
+
+/// Memory of `T` for a kernel's parameter `const T *`.
+///
+/// These are references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], a [`DeviceSlice`], what is [`DeviceWrite`] too, and [`Null`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no device memory of `{T}` that a kernel can read",
+    label = "the kernel's parameter is a pointer to `const {T}`",
+    note = "give it a reference to a `DeviceBuffer<{T}>`, a `DeviceSlice<{T}>`, or `Null`"
+)]
+pub trait DeviceRead<T>: AnyDeviceRead {}
+
+/// Memory of `T` for a kernel's parameter `T *`.
+///
+/// These are mutable references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], a [`DeviceSliceMut`], and [`Null`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no device memory of `{T}` that a kernel can write",
+    label = "the kernel's parameter is a pointer to `{T}` that is not `const`",
+    note = "give it a mutable reference to a `DeviceBuffer<{T}>`, a `DeviceSliceMut<{T}>`, or `Null`"
+)]
+pub trait DeviceWrite<T>: AnyDeviceWrite {}
+
+/// Memory of any type, for a kernel's parameter `const void *`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no device memory that a kernel can read",
+    label = "the kernel's parameter is a pointer to memory of any type that is `const`",
+    note = "give it a reference to a `DeviceBuffer`, a `DeviceSlice`, or `Null`"
+)]
+pub trait AnyDeviceRead {
+    /// As an argument.
+    #[doc(hidden)]
+    fn read_arg(&self) -> Arg<'_>;
+}
+
+/// Memory of any type, for a kernel's parameter `void *`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no device memory that a kernel can write",
+    label = "the kernel's parameter is a pointer to memory of any type that is not `const`",
+    note = "give it a mutable reference to a `DeviceBuffer`, a `DeviceSliceMut`, or `Null`"
+)]
+pub trait AnyDeviceWrite {
+    /// As an argument.
+    #[doc(hidden)]
+    fn write_arg(&self) -> Arg<'_>;
+}
+
+// One by one, for messages of the compiler quote them.
+impl<T> DeviceRead<T> for &DeviceBuffer<T> {}
+impl<T> DeviceRead<T> for &mut DeviceBuffer<T> {}
+impl<T> DeviceRead<T> for &UnifiedBuffer<T> {}
+impl<T> DeviceRead<T> for &mut UnifiedBuffer<T> {}
+impl<T> DeviceRead<T> for DeviceSlice<'_, T> {}
+impl<T> DeviceRead<T> for &DeviceSlice<'_, T> {}
+impl<T> DeviceRead<T> for DeviceSliceMut<'_, T> {}
+impl<T> DeviceRead<T> for &DeviceSliceMut<'_, T> {}
+impl<T> DeviceRead<T> for &mut DeviceSliceMut<'_, T> {}
+impl<T> DeviceRead<T> for Null {}
+
+impl<T> DeviceWrite<T> for &mut DeviceBuffer<T> {}
+impl<T> DeviceWrite<T> for &mut UnifiedBuffer<T> {}
+impl<T> DeviceWrite<T> for DeviceSliceMut<'_, T> {}
+impl<T> DeviceWrite<T> for &mut DeviceSliceMut<'_, T> {}
+impl<T> DeviceWrite<T> for Null {}
+
+macro_rules! arguments {
+    ($($trait:ident::$method:ident: $([$($generics:tt)*] $ty:ty),*;)*) => {$($(
+        impl<$($generics)*> $trait for $ty {
+            fn $method(&self) -> Arg<'_> {
+                KernelArg::arg(self)
+            }
+        }
+    )*)*};
+}
+
+arguments! {
+    AnyDeviceRead::read_arg:
+        [T] &DeviceBuffer<T>, [T] &mut DeviceBuffer<T>, [T] &UnifiedBuffer<T>, [T] &mut UnifiedBuffer<T>,
+        [T] DeviceSlice<'_, T>, [T] &DeviceSlice<'_, T>,
+        [T] DeviceSliceMut<'_, T>, [T] &DeviceSliceMut<'_, T>, [T] &mut DeviceSliceMut<'_, T>, [] Null;
+    AnyDeviceWrite::write_arg:
+        [T] &mut DeviceBuffer<T>, [T] &mut UnifiedBuffer<T>, [T] DeviceSliceMut<'_, T>, [T] &mut DeviceSliceMut<'_, T>,
+        [] Null;
+}
+
+impl KernelArg for Null {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Null
+    }
+}
+
+impl<T> KernelArg for DeviceSlice<'_, T> {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Buffer(self.memory)
+    }
+}
+
+impl<T> KernelArg for DeviceSliceMut<'_, T> {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Buffer(self.memory)
+    }
+}
+
+impl<T: bytemuck::Pod> DeviceBuffer<T> {
+    /// These elements, for a kernel that reads them.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if they do not lie inside the buffer.
+    pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
+        DeviceSlice::all(self.as_slice(), self.len()).slice(range)
+    }
+
+    /// These elements, for a kernel that writes them.
+    ///
+    /// # Errors
+    /// As [`DeviceBuffer::slice`].
+    pub fn slice_mut(&mut self, range: impl RangeBounds<usize>) -> Result<DeviceSliceMut<'_, T>, Error> {
+        Ok(self.slice(range)?.into_mut())
+    }
+}
+
+impl<T: bytemuck::Pod> UnifiedBuffer<T> {
+    /// These elements, for a kernel that reads them.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if they do not lie inside the buffer.
+    pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
+        DeviceSlice::all(self.as_slice(), self.len()).slice(range)
+    }
+
+    /// These elements, for a kernel that writes them.
+    ///
+    /// # Errors
+    /// As [`UnifiedBuffer::slice`].
+    pub fn slice_mut(&mut self, range: impl RangeBounds<usize>) -> Result<DeviceSliceMut<'_, T>, Error> {
+        Ok(self.slice(range)?.into_mut())
+    }
+}
+
+impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
+    pub(super) fn all(memory: BufferSlice<'a>, len: usize) -> Self {
+        Self { memory, len, _elements: PhantomData }
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// True if it has no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The address, as kernels see it.
+    pub fn ptr(&self) -> DevicePtr {
+        self.memory.ptr
+    }
+
+    /// Some of its elements.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if they do not lie inside of it.
+    pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<Self, Error> {
+        let start = match range.start_bound() {
+            Bound::Included(start) => Some(*start),
+            Bound::Excluded(before) => before.checked_add(1),
+            Bound::Unbounded => Some(0),
+        };
+        let end = match range.end_bound() {
+            Bound::Included(last) => last.checked_add(1),
+            Bound::Excluded(end) => Some(*end),
+            Bound::Unbounded => Some(self.len),
+        };
+        let (Some(start), Some(end)) = (start, end) else {
+            return Err(Error::InvalidValue(format!("a range of elements beyond {}", usize::MAX)));
+        };
+        if start > end || end > self.len {
+            return Err(Error::InvalidValue(format!("elements {start}..{end} of a buffer of {} elements", self.len)));
+        }
+        // Inside of an allocation, whose end is an address.
+        let ptr = DevicePtr(self.memory.ptr.0 + start as u64 * size_of::<T>() as u64);
+        Ok(Self::all(BufferSlice { device: self.memory.device, ptr }, end - start))
+    }
+
+    /// The same bytes as elements of another type: a kernel's own struct, or `[f32; 4]` for `float4`. The address must be a multiple of the
+    /// alignment that CUDA gives to the type; that of a buffer is.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the bytes are no whole number of elements.
+    pub fn cast<U: bytemuck::Pod>(self) -> Result<DeviceSlice<'a, U>, Error> {
+        let bytes = self.len * size_of::<T>();
+        match bytes.checked_rem(size_of::<U>()) {
+            Some(0) => Ok(DeviceSlice::all(self.memory, bytes / size_of::<U>())),
+            _ => {
+                let message = format!("{bytes} bytes are no elements of {} bytes", size_of::<U>());
+                Err(Error::InvalidValue(message))
+            }
+        }
+    }
+
+    fn into_mut(self) -> DeviceSliceMut<'a, T> {
+        DeviceSliceMut { memory: self.memory, len: self.len, _elements: PhantomData }
+    }
+}
+
+impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// True if it has no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The address, as kernels see it.
+    pub fn ptr(&self) -> DevicePtr {
+        self.memory.ptr
+    }
+
+    /// Some of its elements, to be read.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if they do not lie inside of it.
+    pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
+        DeviceSlice::all(self.memory, self.len).slice(range)
+    }
+
+    /// Two parts: the elements before `middle`, and the others. A kernel can be given both.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if there are fewer elements.
+    pub fn split_at(self, middle: usize) -> Result<(Self, Self), Error> {
+        let all = DeviceSlice::<'a, T>::all(self.memory, self.len);
+        Ok((all.slice(..middle)?.into_mut(), all.slice(middle..)?.into_mut()))
+    }
+
+    /// As [`DeviceSlice::cast`].
+    ///
+    /// # Errors
+    /// As [`DeviceSlice::cast`].
+    pub fn cast<U: bytemuck::Pod>(self) -> Result<DeviceSliceMut<'a, U>, Error> {
+        Ok(DeviceSlice::<'a, T>::all(self.memory, self.len).cast()?.into_mut())
+    }
+}

@@ -1,0 +1,85 @@
+//! The compiled program as constants of the binary.
+
+use std::collections::BTreeSet;
+
+use isowarp_core::api::{FloatMode, NativeSource, Program};
+use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
+use isowarp_core::ir::{Block, Module};
+use isowarp_core::span::{FileId, Span};
+use isowarp_frontend::compile::Compilation;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// A function that gives the program.
+pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream) -> Result<TokenStream, String> {
+    let program = compilation.program(FloatMode::Exact).map_err(|error| error.to_string())?;
+    let Program { module, native, floats: _, fmad } = program;
+    let NativeSource { name, text, options, instances, overloads, nameless } = native.unwrap_or_default();
+    let ir = ir(&module)?;
+    let text = &*text;
+    let files = files(&module).into_iter().map(|(name, text)| quote!((#name, #text)));
+    let pairs = |pairs: Vec<(String, String)>| {
+        let pairs = pairs.into_iter().map(|(a, b)| quote!((#a, #b)));
+        quote!(&[#(#pairs),*])
+    };
+    let (instances, overloads) = (pairs(instances), pairs(overloads));
+    Ok(quote! {
+        fn __embedded() -> &'static #typed::Embedded {
+            static EMBEDDED: #typed::Embedded = #typed::Embedded::new(
+                #typed::EmbeddedSource {
+                    ir: #ir,
+                    files: &[#(#files),*],
+                    name: #name,
+                    text: #text,
+                    options: &[#(#options),*],
+                    instances: #instances,
+                    overloads: #overloads,
+                    nameless: &[#(#nameless),*],
+                    fmad: #fmad,
+                },
+                &[#(#kernels),*],
+            );
+            &EMBEDDED
+        }
+    })
+}
+
+/// The IR as text, which was read back: what cannot be is found here, and not when the program runs.
+fn ir(module: &Module) -> Result<String, String> {
+    let text = print_module(module, true);
+    let read =
+        parse_module(&text, SpanSource::Written).map_err(|error| format!("the IR cannot be read back: {error}"))?;
+    match print_module(&read, true) == text {
+        true => Ok(text),
+        false => Err("the IR is another one when it is read back".to_owned()),
+    }
+}
+
+/// The files that spans may point into. Of those that none points into only the name is needed.
+fn files(module: &Module) -> Vec<(String, String)> {
+    let used = used_files(module);
+    let text = |id: FileId, text: &str| if used.contains(&id) { text.to_owned() } else { String::new() };
+    module.sources.files().map(|(id, file)| (file.name().to_owned(), text(id, file.text()))).collect()
+}
+
+fn used_files(module: &Module) -> BTreeSet<FileId> {
+    let mut used = BTreeSet::new();
+    let mut note = |span: Span| {
+        // What has no place has this one.
+        if span != Span::default() {
+            used.insert(span.file);
+        }
+    };
+    module.globals.iter().for_each(|global| note(global.span));
+    for function in &module.functions {
+        note(function.span);
+        function.params.iter().for_each(|param| note(param.span));
+        function.locals.iter().for_each(|local| note(local.span));
+        blocks(&function.body, &mut note);
+    }
+    used
+}
+
+fn blocks(block: &Block, note: &mut impl FnMut(Span)) {
+    block.for_each(&mut |inst| note(inst.span));
+}

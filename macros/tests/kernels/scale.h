@@ -1,0 +1,2 @@
+#pragma once
+__constant__ float factor = 2.0f;

@@ -1,0 +1,3 @@
+isowarp_macros::include_cuda!(mod broken = "broken.cu");
+
+fn main() {}

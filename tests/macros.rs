@@ -1,0 +1,59 @@
+//! Kernels that were compiled with this program run alike on every device of this machine.
+
+use isowarp::{DeviceOptions, FloatMode, LaunchConfig, cuda, open_all};
+
+cuda!(
+    mod kernels = r"
+        struct Line {
+            float slope;
+            double offset;
+        };
+        __constant__ Line line;
+        __device__ int launches;
+
+        __global__ void on_line(const float *x, float *y, int n) {
+            int i = blockIdx.x * blockDim.x + threadIdx.x;
+            if (i == 0) launches++;
+            if (i < n) y[i] = expf(x[i]) * line.slope + line.offset;
+        }
+
+        template <typename T> __global__ void twice(T *x) { x[threadIdx.x] *= 2; }
+    ",
+    kernels = ["twice<int>"],
+);
+
+#[test]
+fn launches_with_types_on_every_device() {
+    let (devices, notes) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty(), "{notes:?}");
+    let mut results = Vec::new();
+    for device in devices {
+        let (stream, module) = (device.default_stream(), kernels::load(&device).unwrap());
+        let x: Vec<f32> = (0..100).map(|i| i as f32 / 10.0).collect();
+        let (x, mut y) = (device.upload(&x).unwrap(), device.alloc(100).unwrap());
+        let line = kernels::Line { slope: 3.0, offset: 0.125, ..Default::default() };
+        module.line().set(&stream, &line).unwrap();
+        module.on_line(&stream, LaunchConfig::for_count(100, 64), &x, &mut y, 100).unwrap();
+        assert_eq!(module.line().get(&stream).unwrap(), line);
+        assert_eq!(module.launches().get(&stream).unwrap(), 1);
+        let y = y.read(&stream).unwrap();
+        assert_eq!(y[0], 3.125);
+        results.push(y);
+
+        let mut numbers = device.upload(&[1, 2, 3]).unwrap();
+        module.twice_int(&stream, LaunchConfig::new(1, 2), numbers.slice_mut(1..).unwrap()).unwrap();
+        assert_eq!(numbers.read(&stream).unwrap(), [1, 4, 6]);
+    }
+    assert!(results.iter().all(|result| *result == results[0]), "{results:?}");
+}
+
+#[test]
+fn other_float_modes_are_asked_for_when_a_module_is_loaded() {
+    let device = isowarp::open("cpu", &DeviceOptions::default()).unwrap();
+    let (stream, module) = (device.default_stream(), kernels::load_with(&device, FloatMode::Native).unwrap());
+    let mut numbers = device.upload(&[21]).unwrap();
+    module.twice_int(&stream, LaunchConfig::new(1, 1), &mut numbers).unwrap();
+    assert_eq!(numbers.read(&stream).unwrap(), [42]);
+    let program = kernels::program(FloatMode::Native).unwrap();
+    assert_eq!((program.floats, program.fmad), (FloatMode::Native, true));
+}
