@@ -1,6 +1,6 @@
 //! The host's side: launches, streams, events, memory.
 
-use isowarp_core::api::{Backend, DevicePtr, Error, EventId, StreamId};
+use isowarp_core::api::{Backend, DevicePtr, Error, EventId, StreamId, StreamOptions};
 
 use super::{Bench, arg};
 use crate::CpuBackend;
@@ -64,7 +64,7 @@ fn copies_fills_and_ranges() {
 fn streams_and_events() {
     let bench = Bench::new(EMPTY);
     let device = &bench.device;
-    let stream = device.create_stream().unwrap();
+    let stream = device.create_stream(StreamOptions::default()).unwrap();
     let (start, end) = (device.create_event().unwrap(), device.create_event().unwrap());
     assert!(device.elapsed_ms(start, end).is_err());
     device.record_event(stream, start).unwrap();
