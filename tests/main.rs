@@ -31,6 +31,8 @@ mod launches;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
+#[cfg(feature = "cli")]
+mod pictures;
 mod prints;
 mod recursion;
 mod safety;

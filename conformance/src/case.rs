@@ -167,15 +167,17 @@ impl Case {
     /// Reads one directive, without its `//@`.
     pub(crate) fn directive(&mut self, text: &str) -> Result<(), String> {
         let (key, value) = text.split_once(':').map_or((text, ""), |(k, v)| (k.trim(), v.trim()));
+        let own = self.path.clone();
+        let dir = own.parent().unwrap_or(Path::new("."));
         match key {
             "family" => self.family = value.to_owned(),
             "launch" => self.launches.push(parse_launch(value)?),
             "arg" => {
-                let arg = parse_arg(value).map_err(|e| e.to_string())?;
+                let arg = parse_arg(value, dir).map_err(|e| e.to_string())?;
                 let launch = self.launches.last_mut().ok_or("`arg` comes after its `launch`")?;
                 launch.args.push(arg);
             }
-            "set" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "set" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     let launch =
                         self.launches.last_mut().ok_or("`set` comes after a `launch`; before, it is `symbol`")?;
@@ -183,15 +185,15 @@ impl Case {
                 }
                 _ => return Err("`set` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
-            "symbol" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "symbol" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => self.symbols.push(spec),
                 _ => return Err("`symbol` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
-            "texture" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "texture" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Texture(spec) => self.textures.push(spec),
                 _ => return Err("`texture` needs NAME:texture2d<TYPE>[…]=GENERATOR".to_owned()),
             },
-            "read" => match parse_arg(&format!("{value}=zero")).map_err(|e| e.to_string())? {
+            "read" => match parse_arg(&format!("{value}=zero"), dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     self.reads.push(SymbolRead { name: spec.name, ty: spec.ty, count: spec.count });
                 }

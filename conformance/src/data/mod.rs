@@ -3,12 +3,14 @@
 
 mod generate;
 mod parse;
+mod pictures;
 mod show;
 mod textures;
 mod ulps;
 
 pub use generate::{Generator, make_subnormals};
 pub use parse::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_generator, parse_values};
+pub use pictures::{PictureFile, PictureLayout, png_bytes};
 pub use show::{Difference, first_difference, show_elements};
 pub use textures::{Texels, TextureSource, TextureSpec};
 pub use ulps::snap;

@@ -1,6 +1,6 @@
 //! Parsing of argument texts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use half::{bf16, f16};
 use isowarp_core::api::UnifiedKind;
@@ -8,6 +8,7 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::generate::Generator;
+use super::pictures::{PictureFile, PictureLayout, is_picture};
 use super::textures::{TextureSpec, parse_texture};
 
 /// What is wrong with an argument text.
@@ -29,7 +30,7 @@ pub enum DataError {
     },
     /// No such generator.
     #[error(
-        "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH)"
+        "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH), raw(PATH)"
     )]
     Generator(String),
     /// A texture or surface that cannot be.
@@ -41,6 +42,9 @@ pub enum DataError {
     /// A length that is no number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
+    /// A length that is left out, and that nothing tells.
+    #[error("the size of `{0}` has to be said: only pictures tell it, and for buffers other files and values(V,…)")]
+    Unknown(String),
     /// More than fits in memory.
     #[error("{0} elements do not fit in memory")]
     TooLarge(usize),
@@ -90,17 +94,19 @@ pub struct BufferSpec {
     pub ty: Scalar,
     /// Number of elements.
     pub count: usize,
+    /// How they are the pixels of a picture, if that is said.
+    pub layout: Option<PictureLayout>,
     /// What it is filled with.
     pub generator: Generator,
     /// Where it is.
     pub memory: Memory,
 }
 
-/// Parses an argument.
+/// Parses an argument. Files are looked for in `dir`; those that tell the size of a buffer or texture have to be there.
 ///
 /// # Errors
 /// A [`DataError`] that names the wrong part.
-pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
+pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     let text = text.trim();
     if text == "null" {
         return Ok(ArgSpec::Null);
@@ -111,7 +117,7 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
     }
     for (word, kind) in [("managed ", UnifiedKind::Managed), ("mapped ", UnifiedKind::Mapped)] {
         if let Some(rest) = text.strip_prefix(word) {
-            let ArgSpec::Buffer(spec) = parse_arg(rest)? else { return Err(form()) };
+            let ArgSpec::Buffer(spec) = parse_arg(rest, dir)? else { return Err(form()) };
             return match spec.memory {
                 Memory::Device => Ok(ArgSpec::Buffer(BufferSpec { memory: Memory::Unified(kind), ..spec })),
                 Memory::Unified(_) => Err(form()),
@@ -134,13 +140,54 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
         return Err(form());
     }
     if declared.starts_with("texture") || declared.starts_with("surface") {
-        return Ok(ArgSpec::Texture(parse_texture(name, declared, right)?));
+        return Ok(ArgSpec::Texture(parse_texture(name, declared, right, dir)?));
     }
-    let (ty, count) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
-    let ty = parse_type(ty)?;
-    let count = parse_count(count).ok_or_else(|| DataError::Length(count.to_owned()))?;
-    let generator = parse_generator(ty, right)?;
-    Ok(ArgSpec::Buffer(BufferSpec { name: name.to_owned(), ty, count, generator, memory: Memory::Device }))
+    let (ty, length) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
+    Ok(ArgSpec::Buffer(parse_buffer(name, ty, length, right, dir)?))
+}
+
+/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`: `u8x4` is a type of four components, and the length may be one number of
+/// elements, the width and the height of a picture, or nothing if the contents tell it.
+fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path) -> Result<BufferSpec, DataError> {
+    let (ty, components) = parse_components(ty)?;
+    let (length, each) = (length.trim(), components.unwrap_or(1));
+    let wrong = || DataError::Length(length.to_owned());
+    let mut generator = parse_generator(ty, generator)?;
+    let extent = match length.split_once(',') {
+        Some((width, height)) => {
+            let side = |text| parse_count(text).and_then(|n| u32::try_from(n).ok()).ok_or_else(wrong);
+            Some([side(width)?, side(height)?])
+        }
+        None => None,
+    };
+    let mut layout = extent.map(|[width, height]| PictureLayout { width, height, components: each });
+    if let Generator::Picture(picture) = &mut generator {
+        picture.components = components.or(extent.map(|_| 1));
+        picture.extent = extent;
+        // One that is not there is named where it is read.
+        layout = layout.or_else(|| picture.layout(dir).ok());
+    }
+    let count = match extent.and(layout) {
+        Some(layout) => usize::try_from(layout.elements()).ok(),
+        None if length.is_empty() => {
+            let known = generator.len(ty, dir)?.ok_or_else(|| DataError::Unknown(name.to_owned()))?;
+            known.checked_next_multiple_of(each as usize)
+        }
+        None => parse_count(length).and_then(|n| n.checked_mul(each as usize)),
+    };
+    let count = count.ok_or_else(wrong)?;
+    Ok(BufferSpec { name: name.to_owned(), ty, count, layout, generator, memory: Memory::Device })
+}
+
+/// A type, and how many components stand behind it: `f32x4`.
+fn parse_components(text: &str) -> Result<(Scalar, Option<u32>), DataError> {
+    match text.trim().split_once('x') {
+        Some((ty, count)) => {
+            let count = count.parse().ok().filter(|n| (1..=4).contains(n));
+            Ok((parse_type(ty)?, Some(count.ok_or_else(|| DataError::Type(text.to_owned()))?)))
+        }
+        None => Ok((parse_type(text)?, None)),
+    }
 }
 
 fn is_name(text: &str) -> bool {
@@ -188,7 +235,10 @@ pub fn parse_generator(ty: Scalar, text: &str) -> Result<Generator, DataError> {
         "bits" => Ok(Generator::Bits(seed()?)),
         "edges" => Ok(Generator::Edges(seed()?)),
         "values" => Ok(Generator::Values(parse_values(ty, inner)?)),
-        "file" => Ok(Generator::File(PathBuf::from(inner))),
+        "file" if is_picture(inner) => {
+            Ok(Generator::Picture(PictureFile { path: PathBuf::from(inner), components: None, extent: None }))
+        }
+        "file" | "raw" => Ok(Generator::File(PathBuf::from(inner))),
         _ => Err(wrong()),
     }
 }
@@ -277,34 +327,36 @@ mod tests {
     #[test]
     fn values_are_checked_against_their_type() {
         assert_eq!(
-            parse_arg("i32=-5").unwrap(),
+            parse_arg("i32=-5", Path::new(".")).unwrap(),
             ArgSpec::Value { ty: Scalar::I32, bytes: (-5i32).to_le_bytes().to_vec() }
         );
         assert_eq!(
-            parse_arg("f32=0x7fffffff").unwrap(),
+            parse_arg("f32=0x7fffffff", Path::new(".")).unwrap(),
             ArgSpec::Value { ty: Scalar::F32, bytes: vec![0xff, 0xff, 0xff, 0x7f] }
         );
         for (text, bits) in
             [("f32=nan", 0x7fff_ffff), ("f32=-inf", 0xff80_0000), ("f32=1e38", 0x7e96_7699), ("f16=inf", 0x7c00)]
         {
-            let ArgSpec::Value { bytes, .. } = parse_arg(text).unwrap() else { panic!("no value") };
+            let ArgSpec::Value { bytes, .. } = parse_arg(text, Path::new(".")).unwrap() else { panic!("no value") };
             assert_eq!(bytes, u32::to_le_bytes(bits)[..bytes.len()], "{text}");
         }
         for bad in ["f32=1e39", "f16=65536", "f64=1e999", "f32=-nan", "f32=0x+1", "u32=0x-1"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
         for bad in ["u8=256", "i8=-129", "u32=-1", "u16=0x10000", "i32=1.5", "f32=abc", "int=5", "i32=", "bool=2"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn buffers_have_name_type_length_and_generator() {
-        let ArgSpec::Buffer(b) = parse_arg("y:f32[2*1Ki]=fill(1.5)").unwrap() else { panic!("no buffer") };
+        let ArgSpec::Buffer(b) = parse_arg("y:f32[2*1Ki]=fill(1.5)", Path::new(".")).unwrap() else {
+            panic!("no buffer")
+        };
         assert_eq!((b.name.as_str(), b.ty, b.count), ("y", Scalar::F32, 2048));
         assert_eq!(b.generator, Generator::Fill(1.5f32.to_le_bytes().to_vec()));
         for bad in ["y:f32=zero", "y:f32[x]=zero", "y:f32[4]=what", "2y:f32[4]=zero", "y:f32[4]=fill(x)", "", "a b"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
     }
 }

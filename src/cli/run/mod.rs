@@ -1,5 +1,7 @@
 //! `isowarp run`: one kernel with arguments from the command line.
 
+mod pictures;
+
 use std::path::PathBuf;
 
 use isowarp_conformance::buffers::{Bytes, to_arg};
@@ -10,6 +12,8 @@ use isowarp_conformance::golden::sha256;
 use isowarp_conformance::textures::{Object, bind};
 use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
 use isowarp_frontend::render::render;
+
+use pictures::SavePng;
 
 use super::sources::Sources;
 use super::{Failure, Global, output};
@@ -35,7 +39,8 @@ pub(super) struct Args {
     #[arg(long)]
     cooperative: bool,
     /// TYPE=VALUE or NAME:TYPE[N]=iota|zero|fill(V)|random(SEED)|file(PATH), in the order of the parameters; textures and surfaces as
-    /// NAME:texture2d<f32x4>[64,32,linear,wrap]=random(1), NAME:surface2d<u8x4>[64,32]=zero
+    /// NAME:texture2d<f32x4>[64,32,linear,wrap]=random(1), NAME:surface2d<u8x4>[64,32]=zero; file(PICTURE.png) tells the size itself,
+    /// NAME:texture2d<u8x4>[linear]=file(a.png), NAME:u8x4[]=file(a.png)
     #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true)]
     args: Vec<String>,
     /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
@@ -50,6 +55,9 @@ pub(super) struct Args {
     /// Save a buffer's bytes afterwards
     #[arg(long, value_name = "NAME=PATH")]
     save: Vec<String>,
+    /// Save a buffer or surface as a picture afterwards; its size may be left out where --arg says it: NAME:u8x4[640,480]=zero
+    #[arg(long, value_name = "NAME[:WIDTHxHEIGHT]=PATH")]
+    save_png: Vec<String>,
     /// Print the SHA-256 of every buffer
     #[arg(long)]
     hash: bool,
@@ -70,9 +78,9 @@ struct Outcome {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let specs = args.args.iter().map(|a| parse_arg(a)).collect::<Result<Vec<_>, _>>();
+    let specs = args.args.iter().map(|a| parse_arg(a, HERE.as_ref())).collect::<Result<Vec<_>, _>>();
     let specs = specs.map_err(|e| Failure::Usage(e.to_string()))?;
-    let bound = args.texture.iter().map(|text| match parse_arg(text) {
+    let bound = args.texture.iter().map(|text| match parse_arg(text, HERE.as_ref()) {
         Ok(ArgSpec::Texture(spec)) => Ok(spec),
         Ok(_) => Err(Failure::Usage(format!("--texture {text}: say NAME:texture2d<TYPE>[…]=GENERATOR"))),
         Err(error) => Err(Failure::Usage(error.to_string())),
@@ -83,6 +91,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let outputs = outputs(&specs, &bound);
     let prints = args.print.iter().map(|p| parse_print(p, &outputs)).collect::<Result<Vec<_>, _>>()?;
     let saves = args.save.iter().map(|s| parse_save(s, &outputs)).collect::<Result<Vec<_>, _>>()?;
+    let pictures =
+        args.save_png.iter().map(|text| SavePng::parse(text, &specs, &bound)).collect::<Result<Vec<_>, _>>()?;
     let compiler = args.sources.compiler(global);
     let (program, kernel) = super::compile_kernel(&compiler, &args.files, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
@@ -102,6 +112,9 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         if let Some((_, data)) = outcome.buffers.iter().find(|(n, _)| *n == name) {
             output::write_file(&path, &data.bytes)?;
         }
+    }
+    for picture in &pictures {
+        picture.write(&outcome)?;
     }
     if !same {
         return Err(Failure::Negative);
