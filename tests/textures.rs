@@ -123,6 +123,66 @@ fn references_are_bound_by_name() {
     });
 }
 
+/// What was known of one texture is not taken for another one: neither at the next launch, nor in the same reference, nor where the record
+/// of one that is gone was.
+#[test]
+fn each_launch_has_its_own_textures() {
+    let descriptors = || {
+        [FilterMode::Point, FilterMode::Linear].into_iter().flat_map(|filter| {
+            [AddressMode::Clamp, AddressMode::Border].map(|mode| TextureDescriptor {
+                filter,
+                address: [mode; 3],
+                ..Default::default()
+            })
+        })
+    };
+    // At 1, 2, 3 and 4, where the texels are 10, 20, 30 and 40, and the border 0.
+    let wanted = |d: &TextureDescriptor| match (d.filter, d.address[0]) {
+        (FilterMode::Point, AddressMode::Border) => [20.0, 30.0, 40.0, 0.0],
+        (FilterMode::Point, _) => [20.0, 30.0, 40.0, 40.0],
+        (FilterMode::Linear, AddressMode::Border) => [7.5, 12.5, 17.5, 10.0],
+        (FilterMode::Linear, _) => [15.0, 25.0, 35.0, 40.0],
+    };
+    on_each(TEXT, |device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::D1(4)).unwrap();
+        array.write(&stream, &[10.0f32, 20.0, 30.0, 40.0]).unwrap();
+        let out = device.alloc::<f32>(4).unwrap();
+        let mut kept = Vec::new();
+        for (round, descriptor) in descriptors().chain(descriptors()).enumerate() {
+            let texture = device.create_texture(&array, &descriptor).unwrap();
+            run(device, module, "halfway", 4, &args![texture, out]);
+            assert_eq!(out.read(&stream).unwrap(), wanted(&descriptor), "{}: {descriptor:?}", device.name());
+            if round < 4 {
+                kept.push(texture);
+            }
+        }
+        for texture in &kept {
+            run(device, module, "halfway", 4, &args![texture, out]);
+            assert_eq!(out.read(&stream).unwrap(), wanted(texture.descriptor()), "{}", device.name());
+        }
+    });
+    on_each(REFERENCES, |device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::D2(4, 2)).unwrap();
+        array.write(&stream, &[0.0f32, 0.0, 0.0, 0.0, 10.0, 20.0, 30.0, 40.0]).unwrap();
+        let out = device.alloc::<f32>(6).unwrap();
+        for (mode, last) in [(AddressMode::Clamp, 40.0), (AddressMode::Border, 0.0), (AddressMode::Clamp, 40.0)] {
+            let descriptor = TextureDescriptor { address: [mode; 3], ..Default::default() };
+            let texture = device.create_texture(&array, &descriptor).unwrap();
+            module.bind_texture(&stream, "picture", &texture).unwrap();
+            run(device, module, "bound", 6, &args![out]);
+            assert_eq!(out.read(&stream).unwrap(), [10.0, 20.0, 30.0, 40.0, last, last], "{}", device.name());
+        }
+        // Set as any variable is.
+        let border = TextureDescriptor { address: [AddressMode::Border; 3], ..Default::default() };
+        let texture = device.create_texture(&array, &border).unwrap();
+        module.write_symbol(&stream, "picture", &[texture.object()]).unwrap();
+        run(device, module, "bound", 6, &args![out]);
+        assert_eq!(out.read(&stream).unwrap(), [10.0, 20.0, 30.0, 40.0, 0.0, 0.0], "{}", device.name());
+    });
+}
+
 #[test]
 fn surfaces_are_memory() {
     on_each(TEXT, |device, module| {

@@ -586,3 +586,23 @@ fn unroll_small_loops() {
         Ok(each(module, |f| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))
     });
 }
+
+#[test]
+fn fix_textures() {
+    use passes::fix_textures::{TexturePlace, fix_textures, texture_places};
+    check("fix_textures", |module| {
+        let mut text = String::new();
+        let structs = std::sync::Arc::clone(&module.structs);
+        for function in &mut module.functions {
+            let places = texture_places(function, &structs);
+            text += &format!("// {}: {places:?}\n", function.name);
+            let known = |place| match place {
+                TexturePlace::Param(8) => Some(7),
+                TexturePlace::Param(at) => Some(at as u32),
+                TexturePlace::Reference(_) => None,
+            };
+            fix_textures(function, &structs, known);
+        }
+        Ok(text + &print_module(module, false))
+    });
+}

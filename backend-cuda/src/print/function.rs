@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 
 use super::steps::{Step, steps};
 use super::visible::{Visible, visible};
-use super::{PrintOptions, Refusal, names, types};
+use super::{PrintOptions, Refusal, names, textures, types};
 
 /// Most bytes of parameters that a kernel can have (CUDA C++ Programming Guide, "Function Parameters":
 /// 32,764 from compute capability 7.0 on).
@@ -104,7 +104,9 @@ pub(super) fn signature(
         }
         FunctionKind::Device => {
             let ret = function.ret.map_or_else(|| "void".to_owned(), |ty| types::value(ty, &mut needs.vectors));
-            format!("static __device__ {ret} {name}({params})")
+            let kept = if textures::samples(function) { "__noinline__ " } else { "" };
+            let name = textures::name(id, function);
+            format!("static __device__ {kept}{ret} {name}({params})")
         }
     })
 }

@@ -18,6 +18,7 @@ mod prelude;
 mod steps;
 mod sync;
 mod system;
+mod textures;
 mod types;
 mod visible;
 mod warp;
@@ -68,11 +69,18 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
     let functions = reachable(module, kernels)?;
     let mut needs = Needs::default();
     let mut prototypes = String::new();
+    let mut before_library = String::new();
     let mut bodies = String::new();
     for &id in &functions {
         let Some(function) = module.functions.get(id.0 as usize) else { continue };
         if function.kind == FunctionKind::Device {
             let _ = writeln!(prototypes, "{};", function::signature(module, id, function, &mut needs)?);
+        }
+        if textures::units_can(function)
+            && let Some(ret) = function.ret
+        {
+            let vector = types::value(ret, &mut needs.vectors);
+            before_library.push_str(&textures::before_library(id, function, &vector));
         }
         bodies.push('\n');
         bodies.push_str(&function::print(module, id, function, &mut needs, options)?);
@@ -87,7 +95,7 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
     function::declare_blobs(&needs.blobs, &mut out);
     out.push('\n');
     prelude::print(&needs.helpers, &mut out);
-    for part in [globals, prototypes] {
+    for part in [globals, prototypes, before_library] {
         out.push_str(&part);
         if !part.is_empty() {
             out.push('\n');

@@ -34,6 +34,7 @@ use isowarp_core::passes::unroll_loops::Costs;
 
 use crate::adapter::Caps;
 use crate::calibrate::Quirks;
+use crate::lower::KnownTextures;
 use crate::lower::Target;
 
 /// High word of the addresses in the heap's first 4 GiB.
@@ -160,6 +161,8 @@ pub struct EmitOptions {
     pub unpaused: bool,
     /// The module's constants are in a uniform buffer, too.
     pub constants: bool,
+    /// What the kernel was lowered for.
+    pub textures: KnownTextures,
 }
 
 /// How the blocks of a grid come by their indices.
@@ -191,6 +194,7 @@ impl EmitOptions {
             paired: false,
             unpaused: false,
             constants: false,
+            textures: KnownTextures::default(),
         }
     }
 

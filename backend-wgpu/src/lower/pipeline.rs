@@ -4,6 +4,7 @@
 //!    shading language in native mode.
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
+//!    What is known of textures is put in ([`isowarp_core::passes::fix_textures`]): most of the textures' library is for others.
 //!    Waits of threads for each other become barriers ([`isowarp_core::passes::meet_block`]), clocks counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
 //!    ([`isowarp_core::passes::record_halts`]), and what is printed records ([`isowarp_core::passes::record_prints`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
@@ -42,6 +43,7 @@ use isowarp_core::passes::combine_accesses::combine_accesses;
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
 use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
+use isowarp_core::passes::fix_textures::{TexturePlace, fix_textures, texture_places, uses_textures};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
@@ -92,11 +94,18 @@ impl Target {
     }
 }
 
+/// Textures whose words are known ([`fix_textures`]).
+pub type KnownTextures = Arc<[(TexturePlace, u32)]>;
+
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
 pub struct LoweredKernel {
     /// The module's structs and variables; no functions.
     pub module: Arc<Module>,
+    /// What it is made for.
+    pub textures: KnownTextures,
+    /// The textures whose records are parameters, and the offsets of these.
+    pub records: Vec<(TexturePlace, u64)>,
     /// The kernel without calls.
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
@@ -143,7 +152,7 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
     let complete = complete(module, &BTreeSet::new(), Sizes::default(), !target.lacks.fences).map_err(|d| vec![d])?;
-    lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative)
+    lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative, &KnownTextures::default())
 }
 
 /// Bytes of what kernels get beside their own variables.
@@ -191,19 +200,45 @@ pub fn complete(
     Ok(Some(with))
 }
 
+/// A kernel without calls, and its number.
+fn inlined(module: &Module, kernel: &str) -> Result<(usize, Function), Vec<Diagnostic>> {
+    let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
+    let missing = || vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))];
+    let index = found.ok_or_else(missing)?;
+    Ok((index, inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?))
+}
+
+/// Where a kernel finds texture objects that can be known at a launch.
+///
+/// # Errors
+/// As [`lower_launch`].
+pub fn known_at_launch(module: &Module, kernel: &str) -> Result<BTreeSet<TexturePlace>, Vec<Diagnostic>> {
+    if !uses_textures(module) {
+        return Ok(BTreeSet::new());
+    }
+    let (_, mut function) = inlined(module, kernel)?;
+    Ok(texture_places(&mut function, &module.structs))
+}
+
 /// Lowers a kernel for cooperative or for other launches, of a module that [`complete`] has given.
 pub fn lower_launch(
     module: &Module,
     kernel: &str,
     target: Target,
     cooperative: bool,
+    textures: &KnownTextures,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let options = target.lockstep;
-    let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
-    let Some(index) = found else {
-        return Err(vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))]);
-    };
-    let mut function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
+    let (index, mut function) = inlined(module, kernel)?;
+    let mut records = Vec::new();
+    if !textures.is_empty() {
+        texture_places(&mut function, &module.structs);
+        let known = |place| textures.iter().find(|(at, _)| *at == place).map(|(_, word)| *word);
+        records = fix_textures(&mut function, &module.structs, known);
+    }
+    let (offsets, _) = function.param_layout(&module.structs);
+    let offsets = offsets.get(offsets.len().saturating_sub(records.len())..).unwrap_or_default();
+    let records = records.into_iter().zip(offsets.iter().copied()).collect();
     function.body.for_each_mut(&mut |inst| {
         if let Op::System { op: SystemOp::IsCooperative, .. } = inst.op {
             inst.op = Op::Const(Const::bool(cooperative));
@@ -309,6 +344,8 @@ pub fn lower_launch(
     let module = Arc::new(single);
     Ok(LoweredKernel {
         module,
+        textures: Arc::clone(textures),
+        records,
         function,
         resumable,
         unpaused,

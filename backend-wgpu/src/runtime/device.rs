@@ -21,6 +21,7 @@ use super::launch::BindGroups;
 use super::module::WgpuModule;
 use super::queue::Queue;
 use super::spill::SpillBuffer;
+use super::textures::Records;
 use super::transfer::{self, TransferError};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
@@ -57,6 +58,8 @@ pub(super) struct DeviceShared {
     forced: ForcedQuirks,
     /// What the driver is given to compile a kernel.
     pub(super) compile_limit: Duration,
+    /// The words of texture records.
+    pub(super) textures: Records,
 }
 
 /// What changes.
@@ -230,6 +233,7 @@ impl WgpuDevice {
             shared_memory,
             forced,
             compile_limit: compile_limit(options.compile_limit),
+            textures: Records::default(),
         };
         Ok(Self { shared: Arc::new(shared) })
     }
@@ -281,6 +285,10 @@ impl BackendDevice for WgpuDevice {
         constants.note_write(dst, bytes);
         transfer::fill(&self.shared.gpu, queue, heap, dst, value, bytes)
             .map_err(|e| self.shared.transfer_error(e, dst, bytes))
+    }
+
+    fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
+        self.shared.textures.note(record, bytes.and_then(|bytes| bytes.first_chunk().copied()));
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {

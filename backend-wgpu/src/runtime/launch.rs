@@ -1,6 +1,6 @@
 //! Launches: the pipeline for a block size, the launch block, the dispatch.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, MutexGuard};
 
@@ -8,6 +8,7 @@ use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode,
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Module, Op, Value};
+use isowarp_core::passes::fix_textures::TexturePlace;
 use isowarp_core::passes::pause_loops::{Launch, may_be_long};
 
 use super::backend::WarpPath;
@@ -20,12 +21,16 @@ use super::once::OnceMap;
 use super::queue::Queue;
 use super::segments::Segments;
 use super::spill::most_blocks;
+use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
-use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, lower_launch, warnings};
+use crate::lower::{
+    KnownTextures, LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, known_at_launch, lower_launch,
+    warnings,
+};
 use crate::spirv::{ModuleError, create_module};
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
@@ -44,8 +49,10 @@ pub(super) struct WgpuKernel {
     caps: TargetCaps,
     /// Cooperative launches differ from others.
     asks_for_grid: bool,
-    /// For each way in which blocks are laid out that makes a difference, and for cooperative launches.
-    lowered: OnceMap<(bool, Target), Arc<LoweredKernel>>,
+    /// Where it finds texture objects that launches know.
+    textures: BTreeSet<TexturePlace>,
+    /// For each way in which blocks are laid out that makes a difference, for cooperative launches, and for what is known of textures.
+    lowered: OnceMap<(bool, Target, KnownTextures), Arc<LoweredKernel>>,
     /// Those that the driver did not come to an end with are not tried again.
     pipelines: OnceMap<(bool, EmitOptions), Result<Arc<Pipeline>, Error>>,
 }
@@ -112,10 +119,11 @@ impl WgpuKernel {
             name: name.to_owned(),
             caps,
             asks_for_grid: asks_for_grid(&module.ir, name),
+            textures: known_at_launch(&module.ir, name).map_err(|refused| module.unsupported(name, refused))?,
             lowered: OnceMap::default(),
             pipelines: OnceMap::default(),
         };
-        kernel.lowered(true, LINE, false)?;
+        kernel.lowered(true, LINE, false, before_launches(&kernel.textures))?;
         Ok(kernel)
     }
 
@@ -126,12 +134,18 @@ impl WgpuKernel {
 
     /// The kernel, lowered for cooperative or other launches with blocks of a size.
     /// `unpaused`: it need not pause in its loops.
-    fn lowered(&self, cooperative: bool, block: [u32; 3], unpaused: bool) -> Result<Arc<LoweredKernel>, Error> {
+    fn lowered(
+        &self,
+        cooperative: bool,
+        block: [u32; 3],
+        unpaused: bool,
+        textures: KnownTextures,
+    ) -> Result<Arc<LoweredKernel>, Error> {
         let target = self.caps.target(block);
         let rounds = target.rounds.filter(|_| !unpaused);
-        let key = (self.is_split(cooperative), Target { rounds, ..target });
-        self.lowered.get_or_make(key, || {
-            let lowered = lower_launch(&self.module.ir, &self.name, key.1, key.0).map_err(|refused| {
+        let (split, target) = (self.is_split(cooperative), Target { rounds, ..target });
+        self.lowered.get_or_make((split, target, Arc::clone(&textures)), || {
+            let lowered = lower_launch(&self.module.ir, &self.name, target, split, &textures).map_err(|refused| {
                 if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
                     let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
                     return Error::InvalidLaunch { kernel: self.name.clone(), reason };
@@ -156,7 +170,7 @@ impl WgpuKernel {
     }
 
     fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
-        let lowered = self.lowered(cooperative, options.block, options.unpaused)?;
+        let lowered = self.lowered(cooperative, options.block, options.unpaused, Arc::clone(&options.textures))?;
         let emitted = match self.module.floats {
             FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
             FloatMode::Exact => {
@@ -483,6 +497,7 @@ impl WgpuKernel {
             paired: plan.paired,
             unpaused: lowered.unpaused.is_none(),
             constants: self.module.uniform_constants,
+            textures: Arc::clone(&lowered.textures),
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
             // Pointers into others would be dangling.
@@ -519,7 +534,8 @@ impl WgpuKernel {
     /// The kernel, lowered for a launch: one whose parameters tell that no loop is long need not pause.
     fn lowered_for(&self, config: &LaunchConfig, params: &[u8]) -> Result<Arc<LoweredKernel>, Error> {
         let block = config.block.to_array();
-        let lowered = self.lowered(config.cooperative, block, false)?;
+        let textures = at_launch(&self.textures, &self.module, params);
+        let lowered = self.lowered(config.cooperative, block, false, Arc::clone(&textures))?;
         let (Some(unpaused), Some(budget)) = (&lowered.unpaused, self.caps.target(block).budget()) else {
             return Ok(lowered);
         };
@@ -537,7 +553,7 @@ impl WgpuKernel {
         if may_be_long(unpaused, budget, &Launch { block, grid, params }) {
             return Ok(lowered);
         }
-        self.lowered(config.cooperative, block, true)
+        self.lowered(config.cooperative, block, true, textures)
     }
 
     /// Queues the dispatches of one launch of the lowered kernel.
@@ -563,13 +579,15 @@ impl WgpuKernel {
 
 impl BackendKernel for WgpuKernel {
     fn warnings(&self) -> Vec<Diagnostic> {
-        let turns = self.lowered(true, LINE, false).ok().and_then(|lowered| lowered.turns);
+        let lowered = self.lowered(true, LINE, false, before_launches(&self.textures));
+        let turns = lowered.ok().and_then(|lowered| lowered.turns);
         warnings(turns, &self.caps.device)
     }
 
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
+        let params = &*with_records(params, &lowered, &self.module)?;
         if self.module.prints.is_some() {
             self.module.device.faults.print()?;
         }

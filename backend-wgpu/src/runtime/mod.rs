@@ -27,6 +27,7 @@ mod segments;
 mod spill;
 #[cfg(test)]
 mod tests;
+mod textures;
 mod transfer;
 
 pub use backend::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};

@@ -20,6 +20,7 @@ use super::device::DeviceShared;
 use super::faults;
 use super::launch::WgpuKernel;
 use super::once::OnceMap;
+use super::textures::References;
 use crate::emit::VariableLayout;
 use crate::lower::{Sizes, complete};
 
@@ -45,6 +46,8 @@ pub(super) struct ModuleShared {
     pub(super) variables: DevicePtr,
     /// The constants among them are in a uniform buffer, too.
     pub(super) uniform_constants: bool,
+    /// The objects in texture references.
+    pub(super) references: References,
 }
 
 impl ModuleShared {
@@ -164,6 +167,7 @@ impl WgpuModule {
             block,
             variables,
             uniform_constants,
+            references: References::default(),
         };
         if variables != DevicePtr::default() {
             device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
@@ -188,5 +192,11 @@ impl BackendModule for WgpuModule {
         let (id, global) = self.shared.ir.symbol(name).ok_or_else(missing)?;
         let offset = self.shared.layout.offsets.get(id.0 as usize).copied().flatten().ok_or_else(missing)?;
         Ok((DevicePtr(self.shared.variables.0 + u64::from(offset)), global.size))
+    }
+
+    fn note_reference(&self, name: &str, object: Option<DevicePtr>) {
+        if let Some((id, _)) = self.shared.ir.symbol(name) {
+            self.shared.references.note(id, object);
+        }
     }
 }

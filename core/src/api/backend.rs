@@ -283,6 +283,9 @@ pub trait BackendDevice: Send + Sync {
     /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
 
+    /// Notes what is in a texture's record as long as it is there ([`crate::passes::fix_textures`]). Backends need not keep it.
+    fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
+
     /// An array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         let _ = layout;
@@ -307,6 +310,9 @@ pub trait BackendModule: Send + Sync {
 
     /// Address and size in bytes of a `__device__` or `__constant__` variable.
     fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error>;
+
+    /// Notes the object that a texture reference holds until the next call; `None` if it may hold any. Backends need not keep it.
+    fn note_reference(&self, _name: &str, _object: Option<DevicePtr>) {}
 
     /// What the device's compiler made of a kernel, if it tells.
     fn attributes(&self, kernel: &str) -> Result<Option<KernelAttributes>, Error> {

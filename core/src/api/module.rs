@@ -1,6 +1,7 @@
 //! Loaded modules and their kernels.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Arg, pack};
 use super::attributes::KernelAttributes;
@@ -32,6 +33,8 @@ pub struct Module {
     launches: Option<Arc<DeviceLaunches>>,
     /// Device code takes the device's own textures.
     own_textures: bool,
+    /// Variables whose addresses were asked for: who has them may write there at any time.
+    addressed: Arc<Mutex<BTreeSet<String>>>,
 }
 
 impl Module {
@@ -43,7 +46,7 @@ impl Module {
         launches: Option<Arc<DeviceLaunches>>,
         own_textures: bool,
     ) -> Self {
-        Self { device: device.clone(), backend, ir, names, launches, own_textures }
+        Self { device: device.clone(), backend, ir, names, launches, own_textures, addressed: Arc::default() }
     }
 
     /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
@@ -96,6 +99,15 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`].
     pub fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
+        let found = self.variable(name)?;
+        // A set of names is whole at any time.
+        self.addressed.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+        self.backend.note_reference(name, None);
+        Ok(found)
+    }
+
+    /// The same, for an address that nobody keeps.
+    fn variable(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
         if self.ir.symbol(name).is_none() {
             let names = self.ir.globals.iter().map(|g| g.name.as_str());
             let known = names.filter(|n| self.ir.symbol(n).is_some()).map(str::to_owned).collect();
@@ -133,6 +145,7 @@ impl Module {
     ) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
+        self.backend.note_reference(name, None);
         if bytes.is_empty() { Ok(()) } else { self.device.backend().write(stream.id(), ptr, bytes) }
     }
 
@@ -166,6 +179,7 @@ impl Module {
     ) -> Result<(), Error> {
         stream.check_device(src.device(), "the buffer")?;
         let ptr = self.symbol_range(stream, name, offset, src.byte_len())?;
+        self.backend.note_reference(name, None);
         match src.byte_len() {
             0 => Ok(()),
             bytes => self.device.backend().copy(stream.id(), ptr, src.ptr(), bytes),
@@ -210,11 +224,15 @@ impl Module {
 
     /// Puts an object into a reference.
     fn bind(&self, stream: &Stream, name: &str, what: &str, object: u64) -> Result<(), Error> {
-        let (_, size) = self.symbol(name)?;
+        let (_, size) = self.variable(name)?;
         if size != size_of_val(&object) as u64 {
             return Err(Error::InvalidValue(format!("variable `{name}` is no {what} reference")));
         }
-        self.write_symbol(stream, name, &[object])
+        self.write_symbol(stream, name, &[object])?;
+        if !self.addressed.lock().unwrap_or_else(PoisonError::into_inner).contains(name) {
+            self.backend.note_reference(name, Some(DevicePtr(object)));
+        }
+        Ok(())
     }
 
     /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`).
@@ -259,7 +277,7 @@ impl Module {
 
     fn symbol_range(&self, stream: &Stream, name: &str, offset: u64, bytes: u64) -> Result<DevicePtr, Error> {
         stream.check_device(&self.device, "the module")?;
-        let (ptr, size) = self.symbol(name)?;
+        let (ptr, size) = self.variable(name)?;
         if offset.checked_add(bytes).is_none_or(|end| end > size) {
             let message = format!("{bytes} bytes at byte {offset} do not fit variable `{name}` of {size} bytes");
             return Err(Error::InvalidValue(message));

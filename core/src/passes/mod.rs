@@ -10,6 +10,7 @@ mod effects;
 pub mod eliminate_common_subexpressions;
 pub mod eliminate_redundant_loads;
 pub mod extract_kernel;
+pub mod fix_textures;
 pub mod flush_subnormals;
 mod fold;
 pub mod fold_threads;

@@ -124,6 +124,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "isowarp/device_runtime" => include_str!("device_runtime.h"),
         "isowarp/textures" => include_str!("textures.h"),
         "isowarp/texture_units" => include_str!("texture_units.h"),
+        "isowarp/texture_approximations" => include_str!("texture_approximations.h"),
         "isowarp/minmax" => include_str!("minmax.h"),
         "array" => include_str!("array.h"),
         "functional" => include_str!("functional.h"),

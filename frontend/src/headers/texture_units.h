@@ -9,16 +9,7 @@ struct __iw_pair {
 };
 
 // A coordinate: what is no number counts as 0, and so does a subnormal number.
-__device__ inline float __iw_coordinate(float x) {
-    unsigned magnitude = __float_as_uint(x) & 0x7fffffffu;
-    return magnitude < 0x800000u || magnitude > 0x7f800000u ? 0.0f : x;
-}
-
-// Bits of the fraction of normalised coordinates, in textures of one dimension, of two dimensions or layers, and of three, by the largest
-// one.
-__device__ inline int __iw_bits_1d(int n) { return n <= 8192 ? 21 : n <= 65536 ? 22 : 23; }
-__device__ inline int __iw_bits_2d(int n) { return n <= 8192 ? 21 : n <= 16384 ? 22 : 23; }
-__device__ inline int __iw_bits_3d(int n) { return n <= 2048 ? 21 : 22; }
+__device__ inline float __iw_coordinate(float x) { return fabsf(x) >= 1.17549435e-38f ? x : 0.0f; }
 
 // A normalised coordinate in units of 2^-bits, with what a mode does not tell apart left out: two periods of a texture are enough.
 __device__ inline int __iw_normal(float x, unsigned mode, int bits) {
@@ -243,8 +234,9 @@ __device__ inline __iw_sum __iw_sum_of(const unsigned *t, const int *w) {
     }
     for (int i = 0; i < 4; i++) {
         int exponent = t[i] >> 23 & 255, minus = (int)t[i] >> 31;
-        int aligned = (int)(((t[i] & 0x7fffffu | 0x800000u) << 4) >> min(max(s.exponent - exponent, 0), 31));
-        if (exponent == 0) aligned = 0;
+        // Without a weight the exponent may be larger, and nothing counts.
+        unsigned significand = exponent ? t[i] << 4 & 0x7fffff0u | 0x8000000u : 0u;
+        int aligned = (int)(significand >> min((unsigned)(s.exponent - exponent), 31u));
         s.sum += (long long)((aligned ^ minus) - minus) * w[i];
     }
     return s;

@@ -42,6 +42,8 @@ struct __iw_texture {
     unsigned long long slice;
     // A texel.
     alignas(16) unsigned border[4];
+    // A texture of CUDA's own that gives the same samples, or 0.
+    unsigned long long own;
 };
 
 #define __IW_LINEAR (1u << 8)
@@ -59,6 +61,10 @@ struct __iw_texture {
 #define __IW_PLAIN_POINTS (1u << 18)
 // Linear samples of one float.
 #define __IW_ONE_FLOAT (1u << 19)
+// Bits of the fraction of normalised coordinates beyond 21, two bits.
+#define __IW_BITS 21
+// In native mode, where the word is known: floats may be computed with as is fastest.
+#define __IW_FAST (1u << 20)
 
 __device__ inline const __iw_texture *__iw_texture_at(unsigned long long object) {
     return (const __iw_texture *)__cvta_global_to_generic(object);
@@ -88,6 +94,7 @@ struct __iw_on_cube {
 };
 
 #include <isowarp/texture_units>
+#include <isowarp/texture_approximations>
 
 // The bytes of a texel.
 __device__ inline uint4 __iw_texel(unsigned long long at, unsigned bytes) {
@@ -116,10 +123,13 @@ __device__ inline __iw_sampler __iw_sampling(unsigned long long object) {
     const __iw_texture *t = __iw_texture_at(object);
     uint4 head = __ldg((const uint4 *)t), extent = __ldg((const uint4 *)t + 1);
     unsigned long long texels = (unsigned long long)head.y << 32 | head.x;
-    return __iw_sampler{t, texels, head.z, head.w, (int)extent.x, (int)extent.y, (int)extent.z};
+    // By itself: it is put in where it is known (core/src/passes/fix_textures.rs).
+    return __iw_sampler{t, texels, head.z, __ldg(&t->what), (int)extent.x, (int)extent.y, (int)extent.z};
 }
 
 __device__ inline bool __iw_is_linear(const __iw_sampler &s) { return s.what & __IW_LINEAR; }
+
+__device__ inline unsigned __iw_mode(const __iw_sampler &s, int axis) { return s.what >> (__IW_MODES + 2 * axis) & 3; }
 
 __device__ inline unsigned __iw_components(unsigned what) { return what >> 4 & 15; }
 
@@ -142,12 +152,22 @@ __device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int
     return __ldg((const unsigned *)at);
 }
 
-// A linear sample of floats. Texels are read whether they are used or not, so that none waits for another.
-__device__ inline unsigned __iw_one_float(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z,
-                                          const int (&w)[4]) {
+// The words at four places, those with -1 of which are the border. Texels are read whether they are used or not, so that none waits for
+// another.
+__device__ inline void __iw_words_at(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z,
+                                     unsigned (&t)[4]) {
+    if (__iw_mode(s, 0) != __IW_BORDER && __iw_mode(s, 1) != __IW_BORDER) {
+        t[0] = __iw_word_at(s, i.first, j.first, z);
+        t[1] = __iw_word_at(s, i.second, j.first, z);
+        t[2] = __iw_word_at(s, i.first, j.second, z);
+        t[3] = __iw_word_at(s, i.second, j.second, z);
+        return;
+    }
     int x0 = max(i.first, 0), x1 = max(i.second, 0), y0 = max(j.first, 0), y1 = max(j.second, 0);
-    unsigned t[4] = {__iw_word_at(s, x0, y0, z), __iw_word_at(s, x1, y0, z), __iw_word_at(s, x0, y1, z),
-                     __iw_word_at(s, x1, y1, z)};
+    t[0] = __iw_word_at(s, x0, y0, z);
+    t[1] = __iw_word_at(s, x1, y0, z);
+    t[2] = __iw_word_at(s, x0, y1, z);
+    t[3] = __iw_word_at(s, x1, y1, z);
     if ((i.first | i.second | j.first | j.second) < 0) {
         unsigned border = __ldg(s.texture->border);
         if ((i.first | j.first) < 0) t[0] = border;
@@ -155,6 +175,13 @@ __device__ inline unsigned __iw_one_float(const __iw_sampler &s, const __iw_pair
         if ((i.first | j.second) < 0) t[2] = border;
         if ((i.second | j.second) < 0) t[3] = border;
     }
+}
+
+// A linear sample of floats.
+__device__ inline unsigned __iw_one_float(const __iw_sampler &s, const __iw_pair &i, const __iw_pair &j, int z,
+                                          const int (&w)[4]) {
+    unsigned t[4];
+    __iw_words_at(s, i, j, z, t);
     bool right = i.weight != 0, below = j.weight != 0;
     t[1] = right ? t[1] : 0;
     t[2] = below ? t[2] : 0;
@@ -179,7 +206,9 @@ template <int N> __device__ inline uint4 __iw_sample_of(unsigned what, const uin
         int kind = __iw_kind(what, k);
         unsigned c[N];
         for (int n = 0; n < N; n++) c[n] = __iw_component(t[n], k, what);
-        __iw_put(r, k, linear ? __iw_filter(kind, c, w) : __iw_plain(kind, c[0]));
+        if (!linear) __iw_put(r, k, __iw_plain(kind, c[0]));
+        else if (what & __IW_FAST) __iw_put(r, k, __iw_fast_filter(kind, c, w));
+        else __iw_put(r, k, __iw_filter(kind, c, w));
     }
     return r;
 }
@@ -195,8 +224,10 @@ __device__ inline uint4 __iw_sample(const __iw_sampler &s, const __iw_pair &i, c
     return __iw_sample_of(s.what, t, w);
 }
 
-__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int bits, int axis) {
-    unsigned mode = s.what >> (__IW_MODES + 2 * axis) & 3;
+__device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, int axis) {
+    unsigned mode = __iw_mode(s, axis);
+    if (s.what & __IW_FAST) return __iw_fast_places(x, n, mode, s.what & __IW_NORMALIZED, __iw_is_linear(s));
+    int bits = 21 + (s.what >> __IW_BITS & 3);
     return __iw_nearest(x, n, bits, mode, s.what & __IW_NORMALIZED, __iw_is_linear(s));
 }
 
@@ -207,19 +238,25 @@ __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z, bo
     if (s.what & __IW_PLAIN_POINTS) {
         return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z), 0, 0, 0);
     }
-    __iw_pair i = __iw_places(s, x, s.width, layered ? __iw_bits_2d(s.width) : __iw_bits_1d(s.width), 0), j = {0, 0, 0};
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
     // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
-    if (!layered && __iw_is_linear(s) && (s.what >> __IW_MODES & 3) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
+    if (!layered && __iw_is_linear(s) && __iw_mode(s, 0) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
     return __iw_sample(s, i, j, z);
 }
 
 __device__ inline uint4 __iw_sample_2d(const __iw_sampler &s, float x, float y, int z) {
+    if ((s.what & __IW_FAST) && (s.what & __IW_ONE_FLOAT)) {
+        __iw_fast_pair i = __iw_fast_two(x, s.width, __iw_mode(s, 0), s.what & __IW_NORMALIZED);
+        __iw_fast_pair j = __iw_fast_two(y, s.height, __iw_mode(s, 1), s.what & __IW_NORMALIZED);
+        unsigned t[4];
+        __iw_words_at(s, i.at, j.at, z, t);
+        return make_uint4(__iw_fast_blend(t, i.weight, j.weight), 0, 0, 0);
+    }
     if (s.what & __IW_PLAIN_POINTS) {
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height);
         return make_uint4(__iw_word_at(s, i, j, z), 0, 0, 0);
     }
-    int bits = __iw_bits_2d(max(s.width, s.height));
-    return __iw_sample(s, __iw_places(s, x, s.width, bits, 0), __iw_places(s, y, s.height, bits, 1), z);
+    return __iw_sample(s, __iw_places(s, x, s.width, 0), __iw_places(s, y, s.height, 1), z);
 }
 
 __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, float z) {
@@ -227,9 +264,7 @@ __device__ inline uint4 __iw_sample_3d(const __iw_sampler &s, float x, float y, 
         int i = __iw_plain_place(x, s.width), j = __iw_plain_place(y, s.height), k = __iw_plain_place(z, s.depth);
         return make_uint4(__iw_word_at(s, i, j, k), 0, 0, 0);
     }
-    int bits = __iw_bits_3d(max(max(s.width, s.height), s.depth));
-    __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
-    __iw_pair k = __iw_places(s, z, s.depth, bits, 2);
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1), k = __iw_places(s, z, s.depth, 2);
     uint4 t[8];
     int w[8];
     for (int n = 0; n < 2; n++) {
@@ -306,8 +341,7 @@ __device__ inline uint4 __iw_texCubemap(cudaTextureObject_t object, float x, flo
 __device__ inline uint4 __iw_tex2Dgather(cudaTextureObject_t object, float x, float y, int component) {
     __iw_sampler s = __iw_sampling(object);
     s.what |= __IW_LINEAR;
-    int bits = __iw_bits_2d(max(s.width, s.height));
-    __iw_pair i = __iw_places(s, x, s.width, bits, 0), j = __iw_places(s, y, s.height, bits, 1);
+    __iw_pair i = __iw_places(s, x, s.width, 0), j = __iw_places(s, y, s.height, 1);
     int kind = __iw_kind(s.what, component);
     uint4 r = make_uint4(0, 0, 0, 0);
 #pragma unroll 1

@@ -5,10 +5,11 @@ use std::sync::OnceLock;
 use super::array::{Array, ArrayShape};
 use super::descriptor::TextureDescriptor;
 use super::format::ChannelFormat;
-use super::{ArrayLayout, BackendObject, Level, record};
+use super::record::Record;
+use super::{ArrayLayout, BackendObject, Level};
 use crate::api::args::{Arg, KernelArg};
 use crate::api::backend::StreamId;
-use crate::api::buffer::{BufferSlice, DeviceBuffer};
+use crate::api::buffer::BufferSlice;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
@@ -45,7 +46,7 @@ impl std::fmt::Debug for Own {
 pub struct Texture {
     device: Device,
     descriptor: TextureDescriptor,
-    record: DeviceBuffer<u8>,
+    record: Record,
     layout: ArrayLayout,
     array: Option<Array>,
     own: Own,
@@ -86,7 +87,7 @@ impl Texture {
         descriptor: &TextureDescriptor,
         array: Option<Array>,
     ) -> Result<Self, Error> {
-        let record = record::make(device, &layout, descriptor)?;
+        let record = Record::of_texture(device, &layout, descriptor)?;
         let descriptor = descriptor.clone();
         Ok(Self { device: device.clone(), descriptor, record, layout, array, own: Own::default() })
     }
@@ -144,14 +145,14 @@ impl KernelArg for Texture {
 /// A surface object (`cudaSurfaceObject_t`).
 #[derive(Debug)]
 pub struct Surface {
-    record: DeviceBuffer<u8>,
+    record: Record,
     array: Array,
     own: Own,
 }
 
 impl Surface {
     pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
-        let record = record::make(array.device(), &array.shared.layout, &TextureDescriptor::default())?;
+        let record = Record::of_surface(array.device(), &array.shared.layout)?;
         Ok(Self { record, array: array.clone(), own: Own::default() })
     }
 

@@ -1,27 +1,51 @@
 //! The record that a texture or surface object is the address of.
 
-use super::ArrayLayout;
+use super::array::ArrayShape;
 use super::descriptor::{ReadMode, TextureDescriptor};
 use super::format::{ChannelFormat, ChannelKind};
+use super::{ArrayLayout, BackendObject};
+use crate::api::backend::DevicePtr;
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
+/// The word of a record that says what texels are and how they are sampled.
+fn word(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> u32 {
+    let (format, level) = (layout.format, layout.level);
+    // Of memory with one slice the rows are all there is.
+    let rows = level.row_bytes * u64::from(level.extent[1]);
+    let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
+    format.code() | descriptor.flags(format, all) | coordinate_bits(layout) << 21
+}
+
+/// Bits of the fraction of normalised coordinates beyond 21, as NVIDIA's units have them (docs/textures.md).
+fn coordinate_bits(layout: &ArrayLayout) -> u32 {
+    let [width, height, depth] = layout.level.extent;
+    let (size, steps): (u32, &[u32]) = match layout.shape {
+        ArrayShape::D1(_) => (width, &[8192, 65_536]),
+        ArrayShape::Layered1D(..) => (width, &[8192, 16_384]),
+        ArrayShape::D2(..) | ArrayShape::Layered2D(..) | ArrayShape::Cube(_) | ArrayShape::LayeredCube(..) => {
+            (width.max(height), &[8192, 16_384])
+        }
+        ArrayShape::D3(..) => (width.max(height).max(depth), &[2048]),
+    };
+    steps.iter().map(|step| u32::from(size > *step)).sum()
+}
+
 /// The bytes of a record, as `frontend/src/headers/textures.h` declares it.
-fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Vec<u8> {
-    let mut out = Vec::with_capacity(64);
+fn bytes(layout: &ArrayLayout, descriptor: &TextureDescriptor, own: u64) -> Vec<u8> {
+    let mut out = Vec::with_capacity(80);
     let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
-    // Of memory with one slice the rows are all there is.
-    let all = (level.row_bytes * u64::from(height)).max(level.slice_bytes.saturating_mul(u64::from(depth)));
     let row = u32::try_from(level.row_bytes).unwrap_or(u32::MAX);
     out.extend(level.texels.0.to_le_bytes());
-    let words = [row, format.code() | descriptor.flags(format, all), width, height, depth, width * format.bytes()];
+    let words = [row, word(layout, descriptor), width, height, depth, width * format.bytes()];
     out.extend(words.into_iter().flat_map(u32::to_le_bytes));
     out.extend(level.slice_bytes.to_le_bytes());
     // The border is where 16 bytes can be read at once.
     out.resize(48, 0);
     out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
+    out.extend([own, 0].into_iter().flat_map(u64::to_le_bytes));
     out
 }
 
@@ -66,11 +90,72 @@ fn half_towards_zero(value: f32) -> u16 {
     near.to_bits() - u16::from(too_far)
 }
 
-/// Puts it into the device's memory.
-pub(super) fn make(
-    device: &Device,
-    layout: &ArrayLayout,
-    descriptor: &TextureDescriptor,
-) -> Result<DeviceBuffer<u8>, Error> {
-    device.upload(&bytes(layout, descriptor))
+/// Widest and highest texture for which it is measured that an own object gives the same samples (docs/textures.md).
+const MOST_MEASURED: u32 = 8192;
+
+/// What CUDA asks of the rows of textures of memory, and of where they begin (`cudaDeviceProp::texturePitchAlignment` and
+/// `textureAlignment`), in bytes.
+const ALIGNMENT: [u64; 2] = [32, 512];
+
+/// A texture object of the device's own for the texels in plain memory, if that gives the same samples.
+fn own_object(device: &Device, layout: &ArrayLayout, descriptor: &TextureDescriptor) -> Option<Box<dyn BackendObject>> {
+    let level = &layout.level;
+    let measured = matches!(layout.shape, ArrayShape::D2(width, height) if width.max(height) <= MOST_MEASURED);
+    let [rows, start] = ALIGNMENT;
+    if !measured || level.row_bytes == 0 || level.row_bytes % rows != 0 || level.texels.0 % start != 0 {
+        return None;
+    }
+    // What the driver does not make, nobody misses.
+    device.backend().texture_of_memory(layout, descriptor).ok().flatten()
+}
+
+/// A record in the device's memory. Nobody writes there as long as it lives.
+pub(super) struct Record {
+    memory: DeviceBuffer<u8>,
+    /// The device's own object in it.
+    _own: Option<Box<dyn BackendObject>>,
+}
+
+impl Record {
+    pub(super) fn of_texture(
+        device: &Device,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+    ) -> Result<Self, Error> {
+        Self::new(device, layout, descriptor, own_object(device, layout, descriptor))
+    }
+
+    pub(super) fn of_surface(device: &Device, layout: &ArrayLayout) -> Result<Self, Error> {
+        Self::new(device, layout, &TextureDescriptor::default(), None)
+    }
+
+    fn new(
+        device: &Device,
+        layout: &ArrayLayout,
+        descriptor: &TextureDescriptor,
+        own: Option<Box<dyn BackendObject>>,
+    ) -> Result<Self, Error> {
+        let bytes = bytes(layout, descriptor, own.as_ref().map_or(0, |own| own.handle()));
+        let memory = device.upload(&bytes)?;
+        let record = Self { memory, _own: own };
+        device.backend().note_texture(record.ptr(), Some(&bytes));
+        Ok(record)
+    }
+
+    /// Its address.
+    pub(super) fn ptr(&self) -> DevicePtr {
+        self.memory.ptr()
+    }
+}
+
+impl std::fmt::Debug for Record {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.memory)
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        self.memory.device().backend().note_texture(self.ptr(), None);
+    }
 }
