@@ -20,9 +20,9 @@ fn keys(value: &Value) -> Vec<&str> {
 fn run_prints_hashes_and_saves() {
     let folder = folder("run");
     let out = folder.join("y.bin");
-    let text = isowarp(&launch(SAXPY, &format!("{RUN} --print y:4 --hash --save y={}", out.display()))).ok();
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --print y:4 --bits --hash --save y={}", out.display()))).ok();
     assert!(text.contains("cpu"), "{text}");
-    assert!(text.contains("y = 1e0 (0x3f800000), 3e0 (0x40400000), 5e0 (0x40a00000), 7e0 (0x40e00000), …"), "{text}");
+    assert!(text.contains("y = 1.0 (0x3f800000), 3.0 (0x40400000), 5.0 (0x40a00000), 7.0 (0x40e00000), …"), "{text}");
     let want: Vec<u8> = (0..10).flat_map(|i| (2.0 * i as f32 + 1.0).to_le_bytes()).collect();
     assert_eq!(std::fs::read(&out).unwrap(), want);
     assert_eq!(entries(&folder), ["y.bin"]);

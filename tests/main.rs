@@ -12,6 +12,8 @@ mod literals;
 
 mod agreement;
 #[cfg(feature = "cli")]
+mod arguments;
+#[cfg(feature = "cli")]
 mod bad_input;
 #[cfg(feature = "cli")]
 mod bench;

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use isowarp_core::api::{Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{ArgSpec, BufferSpec, DataError, Memory, TextureSource, TextureSpec, parse_arg, parse_values};
+use crate::data::{ArgSpec, BufferSpec, DataError, Memory, Place, TextureSource, TextureSpec, parse_arg, parse_values};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -268,10 +268,10 @@ impl Case {
                             self.component(t).ok_or_else(|| format!("there is no texture for `{}` yet", t.name))?;
                         known.push((&t.name, ty));
                     }
-                    ArgSpec::Named(n) if !known.iter().any(|(k, _)| k == n) => {
+                    ArgSpec::Place(Place::Named(n) | Place::Element(n, _)) if !known.iter().any(|(k, _)| k == n) => {
                         return Err(format!("there is no buffer `{n}` yet"));
                     }
-                    ArgSpec::Named(_) | ArgSpec::Value { .. } | ArgSpec::Null | ArgSpec::Symbol(_) => {}
+                    ArgSpec::Place(_) | ArgSpec::Value { .. } | ArgSpec::Fields(_) => {}
                 }
             }
         }
@@ -420,7 +420,7 @@ mod tests {
         .unwrap();
         assert_eq!((case.name.as_str(), case.launches.len(), case.expects.len()), ("some_case", 2, 2));
         assert_eq!(case.launches[0].config.grid, Dim3::new(4, 2, 1));
-        assert_eq!(case.launches[1].args, [ArgSpec::Named("y".to_owned())]);
+        assert_eq!(case.launches[1].args, [ArgSpec::Place(Place::Named("y".to_owned()))]);
         assert!(case.quick && !case.fmad);
     }
 
@@ -450,7 +450,7 @@ mod tests {
             .collect();
         let unified = |kind| Some(Memory::Unified(kind));
         assert_eq!(memories, [unified(UnifiedKind::Managed), unified(UnifiedKind::Mapped), None]);
-        assert_eq!(case.launches[0].args[2], ArgSpec::Symbol("f.table".to_owned()));
+        assert_eq!(case.launches[0].args[2], ArgSpec::Place(Place::Symbol("f.table".to_owned())));
         assert_eq!((case.launches[0].sets.len(), case.launches[1].sets.len()), (1, 0));
     }
 

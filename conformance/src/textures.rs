@@ -96,6 +96,17 @@ impl Object {
         }
     }
 
+    /// What device code of a module has for it in memory.
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn number(&self, module: &Module) -> Result<u64, Error> {
+        match &self.made {
+            Made::Texture(texture) => module.texture_number(texture),
+            Made::Surface(surface) => module.surface_number(surface),
+        }
+    }
+
     /// What kernels may have changed: the texels of a surface with an array of its own or a texture's.
     ///
     /// # Errors

@@ -10,16 +10,16 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_launches::with_records;
-use isowarp_core::span::{SourceMap, Span};
+use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
-use isowarp_frontend::render::{labels, notes, render, severity_word};
+use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
 
 use super::sources::{Sources, with_options};
 use super::summary::Summary;
-use super::{Failure, Global, compile_commands, is_instance, output};
+use super::{Failure, Global, compile_commands, is_instance, json, output};
 use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
@@ -130,7 +130,7 @@ impl Entry {
             let found = self.backends.iter().find(|(b, _)| *b == backend);
             found.map(|(_, reasons)| if reasons.is_empty() { "ok" } else { "refused" })
         };
-        let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| to_json(d, sources)).collect();
+        let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| json::diagnostic(d, sources)).collect();
         json!({
             "file": self.file,
             "kernel": self.kernel,
@@ -273,30 +273,4 @@ fn checked(
         #[cfg(feature = "cuda")]
         (BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()),
     ]
-}
-
-/// All that the text form says of a diagnostic.
-fn to_json(d: &Diagnostic, sources: &SourceMap) -> Value {
-    let labels = labels(d, sources).into_iter().map(|(span, text)| {
-        let mut label = place(Some(span), sources);
-        label["message"] = text.into();
-        label
-    });
-    let mut value = place(d.span, sources);
-    value["severity"] = severity_word(d).into();
-    value["code"] = d.code.into();
-    value["message"] = d.message.clone().into();
-    value["labels"] = labels.collect();
-    value["notes"] = notes(d, sources).into();
-    value["help"] = d.help.clone().into();
-    value
-}
-
-fn place(span: Option<Span>, sources: &SourceMap) -> Value {
-    let place = span.and_then(|s| sources.location(s));
-    json!({
-        "file": place.as_ref().map(|p| p.file.clone()),
-        "line": place.as_ref().map(|p| p.line),
-        "column": place.as_ref().map(|p| p.column),
-    })
 }

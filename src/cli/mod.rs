@@ -9,6 +9,7 @@ mod compile_commands;
 mod conform;
 mod device_list;
 mod emit;
+mod json;
 mod nvcc;
 mod output;
 mod run;
@@ -18,11 +19,13 @@ mod summary;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, DeviceLimit, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
 use isowarp_frontend::sema::names_closure;
@@ -204,6 +207,8 @@ enum Failure {
     Negative,
     /// Exit code 1 with diagnostics or a message about the kernel.
     Kernel(String),
+    /// Exit code 1 with the diagnostics that the text shows.
+    Diagnosed { text: String, diagnostics: Vec<Diagnostic>, sources: Arc<SourceMap> },
     /// Exit code 2: the command cannot be carried out.
     Usage(String),
 }
@@ -214,28 +219,66 @@ fn is_instance(kernel: &str) -> bool {
     kernel.contains('<') && !kernel.ends_with(')') && !names_closure(kernel)
 }
 
-/// Compiles files for a kernel of one of them, which may be an instance of a template; says its warnings, and which
-/// other kernels cannot be compiled. Also yields the kernel's name in the program.
+/// Compiles files for a kernel of one of them: see [`compile_kernels`].
 fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Result<(Program, String), Failure> {
-    let instance = is_instance(kernel).then(|| kernel.to_owned());
-    let all = compiler.clone().kernel_instances(instance.as_slice()).check_files(files);
-    let has_kernel = |c: &Compilation| {
+    let (program, names) = compile_kernels(compiler, files, &[kernel])?;
+    Ok((program, names.into_iter().next().unwrap_or_default()))
+}
+
+/// Compiles files for kernels of one of them, which may be instances of templates; says their warnings, and which
+/// other kernels cannot be compiled. Also yields the kernels' names in the program.
+fn compile_kernels(
+    compiler: &Compiler,
+    files: &[PathBuf],
+    kernels: &[&str],
+) -> Result<(Program, Vec<String>), Failure> {
+    let mut instances: Vec<String> = Vec::new();
+    for kernel in kernels.iter().filter(|k| is_instance(k)) {
+        if !instances.iter().any(|k| k == kernel) {
+            instances.push((*kernel).to_owned());
+        }
+    }
+    let all = compiler.clone().kernel_instances(&instances).check_files(files);
+    let has_kernel = |c: &Compilation, kernel: &str| {
         let names = c.kernels.iter().map(|k| &k.name).chain(c.instances.iter().map(|(text, _)| text));
         names.into_iter().any(|name| name == kernel)
     };
-    let at = all.iter().position(has_kernel).unwrap_or_default();
+    let place = |kernel: &str| all.iter().position(|c| has_kernel(c, kernel));
+    let at = kernels.first().and_then(|kernel| place(kernel)).unwrap_or_default();
     let (Some(compiled), Some(file)) = (all.get(at), files.get(at)) else {
         return Err(Failure::Usage("no file was named".to_owned()));
     };
-    let named = compiled.instances.iter().find(|(text, _)| text == kernel);
-    let name = named.map_or_else(|| kernel.to_owned(), |(_, name)| name.clone());
     let text = |shown: &[Diagnostic]| render(shown, &compiled.sources, output::colour());
-    let program = compiled.program_for(&name, compiler.float_mode());
-    let program = program.map_err(|_| Failure::Kernel(text(&compiled.diagnostics)))?;
+    let (mut found, mut names) = (None, Vec::new());
+    for kernel in kernels {
+        if let Some(other) = place(kernel).filter(|other| *other != at && !has_kernel(compiled, kernel)) {
+            return Err(Failure::Usage(format!(
+                "the kernels of one call are those of one file, but `{}` is in {} and `{kernel}` in {}",
+                kernels.first().unwrap_or(kernel),
+                file.display(),
+                files.get(other).unwrap_or(file).display()
+            )));
+        }
+        let named = compiled.instances.iter().find(|(text, _)| text == kernel);
+        let name = named.map_or_else(|| (*kernel).to_owned(), |(_, name)| name.clone());
+        let program = compiled.program_for(&name, compiler.float_mode()).map_err(|_| Failure::Diagnosed {
+            text: text(&compiled.diagnostics),
+            diagnostics: compiled.diagnostics.clone(),
+            sources: compiled.sources.clone(),
+        })?;
+        found.get_or_insert(program);
+        names.push(name);
+    }
+    let Some(program) = found else { return Err(Failure::Usage("no kernel was named".to_owned())) };
     let others: Vec<&str> =
         compiled.kernels.iter().filter(|k| !k.compiled && !k.not_instantiated).map(|k| k.name.as_str()).collect();
-    let own = compiled.kernels.iter().find(|k| k.name == name).map_or(&[][..], |k| &k.diagnostics);
-    let shown = text(if compiled.has_errors() { own } else { &compiled.diagnostics });
+    let mut own: Vec<Diagnostic> = Vec::new();
+    for d in compiled.kernels.iter().filter(|k| names.contains(&k.name)).flat_map(|k| &k.diagnostics) {
+        if !own.contains(d) {
+            own.push(d.clone());
+        }
+    }
+    let shown = text(if compiled.has_errors() { &own } else { &compiled.diagnostics });
     if !shown.is_empty() {
         output::note(&shown);
     }
@@ -243,7 +286,7 @@ fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Resul
         let file = file.display();
         output::note(&format!("note: {}; `isowarp check {file}` says why", left_out(&others)));
     }
-    Ok((program, name))
+    Ok((program, names))
 }
 
 /// What of a file is left out, for a kernel that can be compiled.
@@ -320,7 +363,7 @@ pub fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Negative) => ExitCode::from(1),
-        Err(Failure::Kernel(message)) => {
+        Err(Failure::Kernel(message) | Failure::Diagnosed { text: message, .. }) => {
             output::error(&message);
             ExitCode::from(1)
         }

@@ -8,6 +8,7 @@ use isowarp_core::ir::Scalar;
 
 use super::parse::DataError;
 use super::pictures::PictureFile;
+use super::places::Place;
 
 /// What a buffer is filled with.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +29,8 @@ pub enum Generator {
     Values(Vec<u8>),
     /// The bytes of a file, from its start.
     File(PathBuf),
+    /// These addresses, then zeros.
+    Addresses(Vec<Place>),
     /// The pixels of a PNG file.
     Picture(PictureFile),
 }
@@ -48,6 +51,7 @@ impl Generator {
     pub fn len(&self, ty: Scalar, dir: &Path) -> Result<Option<usize>, DataError> {
         let bytes = match self {
             Generator::Values(bytes) => bytes.len(),
+            Generator::Addresses(places) => return Ok(Some(places.len())),
             Generator::File(path) => {
                 let path = dir.join(path);
                 let data = std::fs::metadata(&path).map_err(|e| DataError::File(path.clone(), e.to_string()))?;
@@ -75,6 +79,7 @@ impl Generator {
         out.try_reserve_exact(total).map_err(|_| DataError::TooLarge(count))?;
         match self {
             Generator::Zero => out.resize(total, 0),
+            Generator::Addresses(_) => return Err(DataError::Addresses),
             Generator::File(path) => {
                 let path = dir.join(path);
                 let data = std::fs::read(&path).map_err(|e| DataError::File(path.clone(), e.to_string()))?;

@@ -9,16 +9,21 @@ use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::generate::Generator;
 use super::pictures::{PictureFile, PictureLayout, is_picture};
+use super::places::{Init, Place};
 use super::textures::{TextureSpec, parse_texture};
 
 /// What is wrong with an argument text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DataError {
     /// Neither form of an argument.
-    #[error("`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor NAME")]
+    #[error(
+        "`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor {{FIELD=VALUE, …}} nor NAME, null, &NAME or &NAME[INDEX]"
+    )]
     Form(String),
     /// No such type.
-    #[error("`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")]
+    #[error(
+        "`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, of buffers also ptr and f32x4 and its like"
+    )]
     Type(String),
     /// A value that the type cannot hold.
     #[error("`{text}` is not a value of type {ty}")]
@@ -39,6 +44,17 @@ pub enum DataError {
          cubelayered, linear and pitch, surface2d<f32>[64,32], or texture2d[linear]=NAME for what another one is of"
     )]
     Texture(String),
+    /// A struct that is none.
+    #[error(
+        "`{0}` is no value: values are numbers, addresses, or {{FIELD=VALUE, …}} with as many braces closed as opened"
+    )]
+    Fields(String),
+    /// Addresses where there are none, or anything else as an address.
+    #[error("buffers of `ptr`, and they alone, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
+    Addresses,
+    /// No address.
+    #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME for variables")]
+    Address(String),
     /// A length that is no number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
@@ -65,12 +81,10 @@ pub enum ArgSpec {
     },
     /// `NAME:TYPE[N]=GENERATOR`.
     Buffer(BufferSpec),
-    /// `NAME`: a buffer named before.
-    Named(String),
-    /// `null`.
-    Null,
-    /// `&NAME`: the address of a variable.
-    Symbol(String),
+    /// `NAME`, `null`, `&NAME` or `&NAME[INDEX]`: a buffer named before, or another address.
+    Place(Place),
+    /// `{…}`: a struct or vector by its fields.
+    Fields(Init),
     /// `NAME:texture2d<f32>[64,64,linear]=GENERATOR`: a texture or surface.
     Texture(TextureSpec),
 }
@@ -92,8 +106,10 @@ pub struct BufferSpec {
     pub name: String,
     /// Type of the elements.
     pub ty: Scalar,
-    /// Number of elements.
+    /// Number of scalars.
     pub count: usize,
+    /// How many of them are one element: 4 of `f32x4`.
+    pub components: u32,
     /// How they are the pixels of a picture, if that is said.
     pub layout: Option<PictureLayout>,
     /// What it is filled with.
@@ -102,18 +118,25 @@ pub struct BufferSpec {
     pub memory: Memory,
 }
 
+impl BufferSpec {
+    /// Whether its elements are addresses: `ptr`.
+    pub fn holds_addresses(&self) -> bool {
+        matches!(self.generator, Generator::Addresses(_))
+    }
+}
+
 /// Parses an argument. Files are looked for in `dir`; those that tell the size of a buffer or texture have to be there.
 ///
 /// # Errors
 /// A [`DataError`] that names the wrong part.
 pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     let text = text.trim();
-    if text == "null" {
-        return Ok(ArgSpec::Null);
-    }
     let form = || DataError::Form(text.to_owned());
-    if let Some(name) = text.strip_prefix('&') {
-        return if is_variable(name) { Ok(ArgSpec::Symbol(name.to_owned())) } else { Err(form()) };
+    if text.starts_with('{') {
+        return Ok(ArgSpec::Fields(Init::parse(text)?));
+    }
+    if let Some(place) = Place::parse(text) {
+        return Ok(ArgSpec::Place(place));
     }
     for (word, kind) in [("managed ", UnifiedKind::Managed), ("mapped ", UnifiedKind::Mapped)] {
         if let Some(rest) = text.strip_prefix(word) {
@@ -129,7 +152,7 @@ pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     let at = text.get(behind..).and_then(|rest| rest.find('=')).map(|at| behind + at);
     let parts = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).or_else(|| text.split_once('='));
     let Some((left, right)) = parts else {
-        return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
+        return Err(form());
     };
     let (left, right) = (left.trim(), right.trim());
     let Some((name, declared)) = left.rsplit_once(':') else {
@@ -146,13 +169,14 @@ pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     Ok(ArgSpec::Buffer(parse_buffer(name, ty, length, right, dir)?))
 }
 
-/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`: `u8x4` is a type of four components, and the length may be one number of
-/// elements, the width and the height of a picture, or nothing if the contents tell it.
+/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`: `u8x4` is a type of four components, `ptr` has addresses as values, and the
+/// length may be one number of elements, the width and the height of a picture, or nothing if the contents tell it.
 fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path) -> Result<BufferSpec, DataError> {
-    let (ty, components) = parse_components(ty)?;
+    let is_pointer = ty.trim() == "ptr";
+    let (ty, components) = if is_pointer { (Scalar::U64, None) } else { parse_components(ty)? };
     let (length, each) = (length.trim(), components.unwrap_or(1));
     let wrong = || DataError::Length(length.to_owned());
-    let mut generator = parse_generator(ty, generator)?;
+    let mut generator = if is_pointer { parse_addresses(generator)? } else { parse_generator(ty, generator)? };
     let extent = match length.split_once(',') {
         Some((width, height)) => {
             let side = |text| parse_count(text).and_then(|n| u32::try_from(n).ok()).ok_or_else(wrong);
@@ -176,7 +200,17 @@ fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path)
         None => parse_count(length).and_then(|n| n.checked_mul(each as usize)),
     };
     let count = count.ok_or_else(wrong)?;
-    Ok(BufferSpec { name: name.to_owned(), ty, count, layout, generator, memory: Memory::Device })
+    Ok(BufferSpec { name: name.to_owned(), ty, count, components: each, layout, generator, memory: Memory::Device })
+}
+
+/// The contents of a buffer of addresses: `zero` or `values(NAME, …)`.
+fn parse_addresses(text: &str) -> Result<Generator, DataError> {
+    if text == "zero" {
+        return Ok(Generator::Addresses(Vec::new()));
+    }
+    let places = text.strip_prefix("values(").and_then(|g| g.strip_suffix(')')).ok_or(DataError::Addresses)?;
+    let places = places.split(',').map(|p| Place::parse(p).ok_or_else(|| DataError::Address(p.trim().to_owned())));
+    Ok(Generator::Addresses(places.collect::<Result<_, _>>()?))
 }
 
 /// A type, and how many components stand behind it: `f32x4`.
@@ -190,7 +224,7 @@ fn parse_components(text: &str) -> Result<(Scalar, Option<u32>), DataError> {
     }
 }
 
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.is_alphabetic() || c == '_') && chars.all(|c| c.is_alphanumeric() || c == '_')
 }
@@ -200,7 +234,7 @@ fn parse_type(text: &str) -> Result<Scalar, DataError> {
 }
 
 /// A variable of a namespace or function has colons or a dot in its name.
-fn is_variable(text: &str) -> bool {
+pub(super) fn is_variable(text: &str) -> bool {
     text.split("::").flat_map(|part| part.split('.')).all(is_name)
 }
 

@@ -6,7 +6,7 @@ use isowarp_conformance::data::{ArgSpec, PictureLayout, TextureSource, TextureSp
 use isowarp_core::ir::Scalar;
 
 use super::super::{Failure, output};
-use super::Outcome;
+use super::device::Outcome;
 
 /// A picture to save.
 pub(super) struct SavePng {
@@ -17,7 +17,7 @@ pub(super) struct SavePng {
 
 impl SavePng {
     /// Parses `NAME[:WIDTHxHEIGHT]=PATH`; the arguments tell type and size.
-    pub fn parse(text: &str, specs: &[ArgSpec], bound: &[TextureSpec]) -> Result<Self, Failure> {
+    pub fn parse(text: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<Self, Failure> {
         let wrong = |reason: &str| Failure::Usage(format!("--save-png {text}: {reason}"));
         let (left, path) = text.split_once('=').ok_or_else(|| wrong("say NAME[:WIDTHxHEIGHT]=PATH"))?;
         let (name, extent) = match left.rsplit_once(':').and_then(|(name, size)| Some((name, extent(size)?))) {
@@ -45,7 +45,7 @@ impl SavePng {
 
     /// Writes the file.
     pub fn write(&self, outcome: &Outcome) -> Result<(), Failure> {
-        let Some((_, data)) = outcome.buffers.iter().find(|(name, _)| *name == self.name) else { return Ok(()) };
+        let Some((_, data)) = outcome.outputs.iter().find(|(name, _)| *name == self.name) else { return Ok(()) };
         let png = png_bytes(data.ty, &data.bytes, self.layout);
         let png = png.map_err(|e| Failure::Usage(format!("{}: {e}", self.path.display())))?;
         output::write_file(&self.path, &png)
@@ -59,14 +59,14 @@ fn extent(text: &str) -> Option<[u32; 2]> {
 }
 
 /// Type, number of elements and layout of a buffer or surface.
-fn declared(name: &str, specs: &[ArgSpec], bound: &[TextureSpec]) -> Option<(Scalar, u64, Option<PictureLayout>)> {
+fn declared(name: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Option<(Scalar, u64, Option<PictureLayout>)> {
     let textures = || {
         let arguments =
-            specs.iter().filter_map(|spec| if let ArgSpec::Texture(spec) = spec { Some(spec) } else { None });
+            specs.iter().filter_map(|spec| if let ArgSpec::Texture(spec) = *spec { Some(spec) } else { None });
         bound.iter().chain(arguments)
     };
     for spec in specs {
-        if let ArgSpec::Buffer(spec) = spec
+        if let ArgSpec::Buffer(spec) = *spec
             && spec.name == name
         {
             return Some((spec.ty, spec.count as u64, spec.layout));
