@@ -38,5 +38,9 @@ mod pictures;
 mod prints;
 mod recursion;
 mod safety;
+#[cfg(feature = "cli")]
+mod shells;
 mod textures;
 mod turns;
+#[cfg(feature = "cli")]
+mod watch;

@@ -1,4 +1,4 @@
-//! The `isowarp` command: devices, check, emit, run, conform, bench.
+//! The `isowarp` command: devices, check, emit, run, conform, bench, completions, man.
 //!
 //! Exit codes: 0 all is well; 1 a kernel is wrong, outputs differ, a case fails; 2 the command
 //! itself is wrong (arguments, files, devices that are not there).
@@ -6,15 +6,18 @@
 mod bench;
 mod check;
 mod compile_commands;
+mod completions;
 mod conform;
 mod device_list;
 mod emit;
 mod json;
 mod nvcc;
 mod output;
+mod resources;
 mod run;
 mod sources;
 mod summary;
+mod watch;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -103,6 +106,9 @@ struct Global {
     /// Options that are written as nvcc has them.
     #[arg(skip)]
     nvcc: nvcc::Options,
+    /// What the command has read so far.
+    #[arg(skip)]
+    read: watch::Read,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -198,6 +204,10 @@ enum Command {
     Conform(conform::Args),
     /// Time kernels on every device, and check their results
     Bench(bench::Args),
+    /// Print completions of this command for a shell
+    Completions(completions::Completions),
+    /// Print the manual page of this command or of a subcommand, or write all of them
+    Man(completions::Pages),
 }
 
 /// What ends a command early.
@@ -221,7 +231,7 @@ fn is_instance(kernel: &str) -> bool {
 
 /// Compiles files for a kernel of one of them: see [`compile_kernels`].
 fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Result<(Program, String), Failure> {
-    let (program, names) = compile_kernels(compiler, files, &[kernel])?;
+    let (program, names) = compile_kernels(compiler, files, &[kernel], &watch::Read::default())?;
     Ok((program, names.into_iter().next().unwrap_or_default()))
 }
 
@@ -231,6 +241,7 @@ fn compile_kernels(
     compiler: &Compiler,
     files: &[PathBuf],
     kernels: &[&str],
+    read: &watch::Read,
 ) -> Result<(Program, Vec<String>), Failure> {
     let mut instances: Vec<String> = Vec::new();
     for kernel in kernels.iter().filter(|k| is_instance(k)) {
@@ -239,6 +250,8 @@ fn compile_kernels(
         }
     }
     let all = compiler.clone().kernel_instances(&instances).check_files(files);
+    files.iter().for_each(|file| read.file(file));
+    all.iter().for_each(|compiled| read.sources(&compiled.sources));
     let has_kernel = |c: &Compilation, kernel: &str| {
         let names = c.kernels.iter().map(|k| &k.name).chain(c.instances.iter().map(|(text, _)| text));
         names.into_iter().any(|name| name == kernel)
@@ -352,23 +365,37 @@ pub fn main() -> ExitCode {
         output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
         return ExitCode::from(2);
     }
-    let result = match command {
-        Command::Devices(args) => device_list::run(&args, &cli.global),
-        Command::Check(args) => check::run(&args, &cli.global),
-        Command::Emit(args) => emit::run(&args, &cli.global),
-        Command::Run(args) => run::run(&args, &cli.global),
-        Command::Conform(args) => conform::run(&args, &cli.global),
-        Command::Bench(args) => bench::run(&args, &cli.global),
+    let result = match &command {
+        Command::Check(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
+        Command::Run(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
+        _ => dispatch(&command, &cli.global),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Negative) => ExitCode::from(1),
-        Err(Failure::Kernel(message) | Failure::Diagnosed { text: message, .. }) => {
-            output::error(&message);
+    result.map_or_else(|failure| show_failure(&failure), |()| ExitCode::SUCCESS)
+}
+
+fn dispatch(command: &Command, global: &Global) -> Result<(), Failure> {
+    match command {
+        Command::Devices(args) => device_list::run(args, global),
+        Command::Check(args) => check::run(args, global),
+        Command::Emit(args) => emit::run(args, global),
+        Command::Run(args) => run::run(args, global),
+        Command::Conform(args) => conform::run(args, global),
+        Command::Bench(args) => bench::run(args, global),
+        Command::Completions(args) => completions::completions(args),
+        Command::Man(args) => completions::pages(args),
+    }
+}
+
+/// Says what has ended a command; yields its exit code.
+fn show_failure(failure: &Failure) -> ExitCode {
+    match failure {
+        Failure::Negative => ExitCode::from(1),
+        Failure::Kernel(message) | Failure::Diagnosed { text: message, .. } => {
+            output::error(message);
             ExitCode::from(1)
         }
-        Err(Failure::Usage(message)) => {
-            output::error(&message);
+        Failure::Usage(message) => {
+            output::error(message);
             ExitCode::from(2)
         }
     }

@@ -7,10 +7,11 @@ use isowarp_conformance::data::{ArgSpec, TextureSpec};
 use isowarp_conformance::execute::{ExecuteError, Output};
 use isowarp_conformance::scope::scalar_of;
 use isowarp_conformance::stage::Stage;
-use isowarp_core::api::{Device, Error, Program};
+use isowarp_core::api::{Device, Error, Module, Program};
 use isowarp_frontend::render::render;
 
 use super::super::output;
+use super::super::resources::{OnDevice, Resources};
 use super::HERE;
 use super::outputs::Wanted;
 
@@ -28,6 +29,8 @@ pub(super) struct Plan<'a> {
     pub wanted: &'a Wanted,
     /// How often the launches are repeated and timed.
     pub repeats: u32,
+    /// Whether it is told what kernels take.
+    pub resources: bool,
 }
 
 /// What a variable is set to.
@@ -43,6 +46,16 @@ pub(super) enum Value {
 pub(super) struct Outcome {
     pub outputs: Vec<(String, Output)>,
     pub times: Vec<f64>,
+    /// What each kernel takes, once for each launch that is not the same as another.
+    pub resources: Vec<Taken>,
+}
+
+/// What a kernel takes.
+pub(super) struct Taken {
+    pub kernel: String,
+    pub dynamic: u32,
+    pub everywhere: Resources,
+    pub here: Option<OnDevice>,
 }
 
 fn to_error(error: ExecuteError) -> Error {
@@ -110,7 +123,25 @@ impl Plan<'_> {
                 times.push(start.elapsed_ms(&end)?);
             }
         }
-        Ok(Outcome { outputs, times })
+        let resources = if self.resources { self.taken(&module)? } else { Vec::new() };
+        Ok(Outcome { outputs, times, resources })
+    }
+
+    fn taken(&self, module: &Module) -> Result<Vec<Taken>, Error> {
+        let mut taken = Vec::new();
+        for (index, launch) in self.launches.iter().enumerate() {
+            let same = |l: &&Launch| {
+                let (a, b) = (l.config, launch.config);
+                l.kernel == launch.kernel && (a.block, a.shared_bytes) == (b.block, b.shared_bytes)
+            };
+            let Some(everywhere) = Resources::of(&self.program.module, &launch.kernel) else { continue };
+            if self.launches.iter().take(index).find(same).is_none() {
+                let here = OnDevice::of(module.attributes(&launch.kernel)?, &launch.config);
+                let (kernel, dynamic) = (launch.kernel.clone(), launch.config.shared_bytes);
+                taken.push(Taken { kernel, dynamic, everywhere, here });
+            }
+        }
+        Ok(taken)
     }
 
     /// A variable that is printed or saved.

@@ -10,7 +10,7 @@ use isowarp_frontend::render::render;
 use serde_json::{Map, Value, json};
 
 use super::super::{Failure, json::diagnostic};
-use super::device::Outcome;
+use super::device::{Outcome, Taken};
 use super::outputs::Wanted;
 
 /// What a run has given so far.
@@ -46,6 +46,7 @@ impl Report {
             "adapter": device.info().adapter,
             "outputs": outputs,
             "times_ms": outcome.times,
+            "resources": outcome.resources.iter().map(resources).collect::<Vec<_>>(),
             "printed": printed,
         }));
     }
@@ -75,6 +76,17 @@ impl Report {
             "error": error,
         })
     }
+}
+
+/// What a kernel takes.
+fn resources(taken: &Taken) -> Value {
+    let mut value = taken.everywhere.to_json();
+    value["kernel"] = taken.kernel.clone().into();
+    value["dynamic_shared_bytes"] = taken.dynamic.into();
+    if let Some(here) = &taken.here {
+        here.extend(&mut value);
+    }
+    value
 }
 
 /// Type, number and hash of all elements; the values of those that `--print` asks for, all if it says no number.

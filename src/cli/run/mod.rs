@@ -63,6 +63,13 @@ pub(super) struct Args {
     /// Time the launches, so many times after those whose outputs are kept
     #[arg(long, value_name = "REPEATS")]
     time: Option<u32>,
+    /// Print what each kernel takes: parameters, shared memory and constants in bytes, and on cuda registers, local memory and how many
+    /// blocks are on a multiprocessor at a time; also nvcc's -Xptxas=-v and --resource-usage
+    #[arg(long)]
+    resources: bool,
+    /// Run again whenever one of the files or of those that they include changes, until the process is ended
+    #[arg(long)]
+    pub watch: bool,
     /// Print a JSON object: of all outputs type, number and hash, of those that --print names the elements and their bits (all, if no
     /// number is given), times, what kernels print, how devices differ, and errors
     #[arg(long)]
@@ -109,6 +116,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
         sets: &sets,
         wanted: &wanted,
         repeats: args.time.unwrap_or(0),
+        resources: args.resources || global.nvcc.resources,
     };
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;
@@ -151,7 +159,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
 fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program, Vec<Launch>), Failure> {
     let compiler = args.sources.compiler(global);
     let asked: Vec<&str> = launches.iter().map(|l| l.kernel.as_str()).collect();
-    let (program, names) = super::compile_kernels(&compiler, &args.files, &asked)?;
+    let (program, names) = super::compile_kernels(&compiler, &args.files, &asked, &global.read)?;
     let named = launches.iter().zip(names).map(|(launch, kernel)| Launch { kernel, ..launch.clone() });
     Ok((program, named.collect()))
 }

@@ -81,6 +81,10 @@ pub(super) fn report(outcome: &Outcome, wanted: &Wanted, hash: bool, bits: bool)
             output::line(&format!("  {name} sha256 {}", sha256(&data.bytes)));
         }
     }
+    for taken in &outcome.resources {
+        let here = taken.here.as_ref().map(|h| format!("; {}", h.text())).unwrap_or_default();
+        output::line(&format!("  {}: {}{here}", taken.kernel, taken.everywhere.text(taken.dynamic)));
+    }
     if !outcome.times.is_empty() {
         let mut times = outcome.times.clone();
         times.sort_by(f64::total_cmp);
