@@ -34,6 +34,6 @@ pub use isowarp_core as core;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
     Dim3, Error, Event, FilterMode, FloatMode, HostView, HostViewMut, Kernel, KernelArg, KernelAttributes,
-    LaunchConfig, Module, Program, ReadMode, Stream, Surface, Texture, TextureDescriptor, UnifiedBuffer,
+    LaunchConfig, Module, Program, ReadMode, Stream, StreamOptions, Surface, Texture, TextureDescriptor, UnifiedBuffer,
 };
 pub use isowarp_core::args;

@@ -40,6 +40,7 @@ mod recursion;
 mod safety;
 #[cfg(feature = "cli")]
 mod shells;
+mod streams;
 mod textures;
 mod turns;
 #[cfg(feature = "cli")]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
     BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
-    StreamId, standard_output,
+    StreamId, StreamOptions, repeat_pattern, standard_output,
 };
 use isowarp_core::passes::keep_subnormals::Flushing;
 
@@ -130,6 +130,10 @@ impl BackendDevice for CpuDevice {
         Ok(())
     }
 
+    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        repeat_pattern(self, stream, dst, pattern, bytes)
+    }
+
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(CpuModule::load(self.shared.clone(), program.module.clone())?))
     }
@@ -146,7 +150,8 @@ impl BackendDevice for CpuDevice {
         self.shared.limits.set(limit, bytes, self.shared.heap.has_kernels_heap())
     }
 
-    fn create_stream(&self) -> Result<StreamId, Error> {
+    // All work is done when it is queued.
+    fn create_stream(&self, _options: StreamOptions) -> Result<StreamId, Error> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         lock(&self.shared.streams).insert(id);
         Ok(StreamId(id))
@@ -157,6 +162,23 @@ impl BackendDevice for CpuDevice {
             return Ok(());
         }
         Err(Error::InvalidValue(format!("there is no stream {}", stream.0)))
+    }
+
+    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
+        self.shared.check_stream(stream)?;
+        self.has_happened(event).map(drop)
+    }
+
+    fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
+        self.shared.check_stream(stream).map(|()| true)
+    }
+
+    fn has_happened(&self, event: EventId) -> Result<bool, Error> {
+        if lock(&self.events).contains_key(&event.0) { Ok(true) } else { Err(no_event(event)) }
+    }
+
+    fn wait_until(&self, event: EventId) -> Result<(), Error> {
+        self.has_happened(event).map(drop)
     }
 
     fn synchronize(&self, stream: StreamId) -> Result<(), Error> {

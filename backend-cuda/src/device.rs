@@ -5,10 +5,12 @@ use std::sync::Arc;
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
     ArrayLayout, Backend, BackendArray, BackendDevice, BackendKind, BackendModule, BackendObject, DeviceInfo,
-    DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits, StreamId, TextureDescriptor, UnifiedKind,
+    DeviceLimit, DevicePtr, Error, EventId, HostFunction, Printer, Program, SettableLimits, StreamId, StreamOptions,
+    TextureDescriptor, UnifiedKind, repeat_pattern,
 };
 
 use crate::driver::{Context, describe, initialised};
+use crate::handles::Handles;
 use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
@@ -61,9 +63,10 @@ impl Backend for CudaBackend {
         let capability = capability(device).map_err(failed)?;
         let multiprocessors = multiprocessors(device).map_err(failed)?;
         let context = Context::retain(info.name(), device)?;
-        let service = Stream::create(&context)?;
+        // Zeros new memory beside all other work.
+        let service = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
-        streams.add(Stream::create(&context)?);
+        streams.add(Stream::null(&context));
         let state = State {
             context,
             info,
@@ -74,6 +77,7 @@ impl Backend for CudaBackend {
             events: Table::new("event", 0),
             mapped: Mapped::default(),
             prints: Prints::default(),
+            handles: Handles::default(),
             own_limits: SettableLimits::default(),
         };
         Ok(Arc::new(CudaDevice { state: Arc::new(state) }))
@@ -93,6 +97,8 @@ pub(crate) struct State {
     events: Table<Event>,
     mapped: Mapped,
     pub prints: Prints,
+    /// Texture objects of its own, by the records of exact mode.
+    pub handles: Handles,
     /// Of what the driver does not do in exact mode ([`is_own`]).
     own_limits: SettableLimits,
 }
@@ -174,6 +180,10 @@ impl CudaDevice {
 impl BackendDevice for CudaDevice {
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
+    }
+
+    fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
+        self.state.handles.note(record, bytes);
     }
 
     fn texture_of_memory(
@@ -280,6 +290,24 @@ impl BackendDevice for CudaDevice {
         self.state.context.check("cannot set memory", filled)
     }
 
+    fn fill_pattern(&self, id: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        let stream = self.state.enter(id)?;
+        let filled = match *pattern {
+            // SAFETY: the range is inside an allocation, as the caller has checked, and `dst` is aligned to its elements.
+            [a, b] => unsafe {
+                let value = u16::from_ne_bytes([a, b]);
+                sys::cuMemsetD16Async(dst.0, value, length(bytes / 2)?, stream.raw())
+            },
+            // SAFETY: as before.
+            [a, b, c, d] => unsafe {
+                let value = u32::from_ne_bytes([a, b, c, d]);
+                sys::cuMemsetD32Async(dst.0, value, length(bytes / 4)?, stream.raw())
+            },
+            _ => return repeat_pattern(self, id, dst, pattern, bytes),
+        };
+        self.state.context.check("cannot set memory", filled.result())
+    }
+
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(CudaModule::load(&self.state, program)?))
     }
@@ -298,8 +326,28 @@ impl BackendDevice for CudaDevice {
         self.state.context.check("cannot set a limit", set.result())
     }
 
-    fn create_stream(&self) -> Result<StreamId, Error> {
-        Ok(StreamId(self.state.streams.add(Stream::create(&self.state.context)?)))
+    fn create_stream(&self, options: StreamOptions) -> Result<StreamId, Error> {
+        Ok(StreamId(self.state.streams.add(Stream::create(&self.state.context, options)?)))
+    }
+
+    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
+        self.state.enter(stream)?.wait_for(&*self.state.events.get(event.0)?)
+    }
+
+    fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
+        self.state.enter(stream)?.is_done()
+    }
+
+    fn call(&self, stream: StreamId, function: HostFunction) -> Result<(), Error> {
+        self.state.enter(stream)?.call(function)
+    }
+
+    fn has_happened(&self, event: EventId) -> Result<bool, Error> {
+        self.state.events.get(event.0)?.has_happened()
+    }
+
+    fn wait_until(&self, event: EventId) -> Result<(), Error> {
+        self.state.events.get(event.0)?.synchronize()
     }
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {

@@ -11,12 +11,15 @@ use isowarp_core::api::{BackendKernel, Error, LaunchConfig, StreamId};
 use isowarp_core::ir::{Function, StructDef};
 
 use crate::module::Loaded;
+use crate::print::units_symbol;
 use crate::prints::ModulePrints;
 
 /// A kernel of a loaded module.
 pub(crate) struct CudaKernel {
     module: Arc<Loaded>,
     raw: sys::CUfunction,
+    /// For launches in which all objects that may be handles are.
+    with_handles: Option<sys::CUfunction>,
     name: String,
     /// Offset and size of each parameter in the parameter block.
     params: Vec<(usize, usize)>,
@@ -28,6 +31,8 @@ pub(crate) struct CudaKernel {
     dynamic_limit: Mutex<u32>,
     /// If it prints.
     prints: Option<Arc<ModulePrints>>,
+    /// Where in the parameter block texture objects may be handles.
+    handles: Vec<usize>,
 }
 
 // SAFETY: a function is a handle that the driver allows to be used from any thread, several at a time; it
@@ -44,8 +49,13 @@ impl CudaKernel {
         structs: &[StructDef],
         symbol: &str,
         prints: Option<Arc<ModulePrints>>,
+        handles: Vec<usize>,
     ) -> Result<Self, Error> {
         let raw = module.function(symbol)?;
+        let with_handles = match handles.is_empty() {
+            true => None,
+            false => Some(module.function(&units_symbol(symbol))?),
+        };
         let context = &module.state.context;
         let attribute = |a| {
             // SAFETY: the function is alive.
@@ -79,7 +89,9 @@ impl CudaKernel {
             dynamic_limit: Mutex::new(attribute(Attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)?),
             module: Arc::clone(module),
             raw,
+            with_handles,
             prints,
+            handles,
         })
     }
 
@@ -144,8 +156,10 @@ impl CudaKernel {
         }
         let value = i32::try_from(bytes).map_err(|_| self.invalid(format!("{bytes} bytes of shared memory")))?;
         let attribute = Attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-        // SAFETY: the function is alive.
-        unsafe { set_function_attribute(self.raw, attribute, value) }.map_err(|e| self.launch_error(e, bytes))?;
+        // SAFETY: the functions are alive.
+        for function in [Some(self.raw), self.with_handles].into_iter().flatten() {
+            unsafe { set_function_attribute(function, attribute, value) }.map_err(|e| self.launch_error(e, bytes))?;
+        }
         *limit = bytes;
         Ok(())
     }
@@ -184,6 +198,9 @@ impl BackendKernel for CudaKernel {
         self.check_config(config)?;
         self.allow_shared(config.shared_bytes)?;
         self.check_cooperative(config)?;
+        let (params, all) = state.handles.put_into(params, &self.handles);
+        let raw = self.with_handles.filter(|_| all).unwrap_or(self.raw);
+        let params = &*params;
         const EMPTY: &[u8] = &[0];
         let mut pointers: Vec<*mut c_void> = Vec::with_capacity(self.params.len());
         for &(offset, size) in &self.params {
@@ -205,7 +222,7 @@ impl BackendKernel for CudaKernel {
             let launched = unsafe {
                 let launch = if config.cooperative { result::launch_cooperative_kernel } else { result::launch_kernel };
                 launch(
-                    self.raw,
+                    raw,
                     (grid.x, grid.y, grid.z),
                     (block.x, block.y, block.z),
                     config.shared_bytes,

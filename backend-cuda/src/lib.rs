@@ -15,6 +15,7 @@ mod attributes;
 mod device;
 mod device_runtime;
 mod driver;
+mod handles;
 mod info;
 mod kernel;
 mod module;

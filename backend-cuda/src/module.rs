@@ -25,6 +25,7 @@ use isowarp_core::printf::records::{Site, sites};
 use crate::attributes;
 use crate::device::State;
 use crate::device_runtime;
+use crate::handles;
 use crate::kernel::CudaKernel;
 use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
 use crate::print::{kernel_symbol, print_linked, variable_symbol};
@@ -116,6 +117,8 @@ fn c_string(text: &str) -> Result<CString, Error> {
 /// A loaded program.
 pub(crate) struct CudaModule {
     loaded: Arc<Loaded>,
+    /// It is made of IR.
+    printed: bool,
     ir: Arc<ir::Module>,
     /// Mangled names of kernels.
     kernels: HashMap<String, String>,
@@ -172,6 +175,7 @@ impl CudaModule {
         }
         Ok(Self {
             loaded: Arc::new(loaded),
+            printed: program.floats == FloatMode::Exact,
             prints,
             printing,
             ir: Arc::clone(&program.module),
@@ -323,7 +327,8 @@ impl BackendModule for CudaModule {
             return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
         };
         let prints = self.prints.as_ref().filter(|_| self.printing.contains(name)).cloned();
-        Ok(Arc::new(CudaKernel::new(&self.loaded, function, &self.ir.structs, symbol, prints)?))
+        let handles = if self.printed { handles::parameters(&self.ir, function) } else { Vec::new() };
+        Ok(Arc::new(CudaKernel::new(&self.loaded, function, &self.ir.structs, symbol, prints, handles)?))
     }
 
     fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::result;
 use cudarc::driver::sys;
-use isowarp_core::api::Error;
+use isowarp_core::api::{Error, HostFunction, StreamOptions};
 
 use crate::driver::Context;
 
-/// A stream that takes no part in the null stream's implicit synchronisation.
+/// A stream; the null stream is that of the device.
 pub(crate) struct Stream {
     context: Arc<Context>,
     raw: sys::CUstream,
@@ -21,11 +21,53 @@ unsafe impl Send for Stream {}
 unsafe impl Sync for Stream {}
 
 impl Stream {
-    pub fn create(context: &Arc<Context>) -> Result<Self, Error> {
+    pub fn create(context: &Arc<Context>, options: StreamOptions) -> Result<Self, Error> {
         context.enter()?;
-        let raw = result::stream::create(result::stream::StreamKind::NonBlocking);
-        let raw = context.check("cannot create a stream", raw)?;
+        let flags = if options.non_blocking {
+            sys::CUstream_flags::CU_STREAM_NON_BLOCKING
+        } else {
+            sys::CUstream_flags::CU_STREAM_DEFAULT
+        };
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: writes one handle. Priorities out of range are the nearest in it, as the driver promises.
+        let made = unsafe { sys::cuStreamCreateWithPriority(&mut raw, flags as u32, options.priority) };
+        context.check("cannot create a stream", made.result())?;
         Ok(Self { context: Arc::clone(context), raw })
+    }
+
+    /// The stream that is there from the start, which waits for all streams that are not non-blocking, and they for it (CUDA Driver API,
+    /// "Stream synchronization behavior").
+    pub fn null(context: &Arc<Context>) -> Self {
+        Self { context: Arc::clone(context), raw: std::ptr::null_mut() }
+    }
+
+    /// Lets its later work wait for an event.
+    pub fn wait_for(&self, event: &Event) -> Result<(), Error> {
+        self.context.enter()?;
+        let flags = sys::CUevent_wait_flags::CU_EVENT_WAIT_DEFAULT;
+        // SAFETY: stream and event are alive, in one context.
+        let waits = unsafe { result::stream::wait_event(self.raw, event.raw, flags) };
+        self.context.check("cannot wait for an event", waits)
+    }
+
+    /// True if all its work is done.
+    pub fn is_done(&self) -> Result<bool, Error> {
+        self.context.enter()?;
+        // SAFETY: the stream is alive.
+        ready(&self.context, unsafe { sys::cuStreamQuery(self.raw) })
+    }
+
+    /// Calls a function between its earlier and later work.
+    pub fn call(&self, function: HostFunction) -> Result<(), Error> {
+        self.context.enter()?;
+        let function = Box::into_raw(Box::new(function));
+        // SAFETY: the stream is alive. The driver calls `call_it` once with this pointer, which nobody else has.
+        let queued = unsafe { sys::cuLaunchHostFunc(self.raw, Some(call_it), function.cast()) };
+        if queued != sys::CUresult::CUDA_SUCCESS {
+            // SAFETY: the driver has not taken it.
+            drop(unsafe { Box::from_raw(function) });
+        }
+        self.context.check("cannot call a function of the host", queued.result())
     }
 
     pub fn raw(&self) -> sys::CUstream {
@@ -39,9 +81,26 @@ impl Stream {
     }
 }
 
+/// What the driver calls.
+extern "C" fn call_it(function: *mut std::ffi::c_void) {
+    // SAFETY: it was made by `Stream::call`, and is called once.
+    let function: Box<HostFunction> = unsafe { Box::from_raw(function.cast()) };
+    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).is_err() {
+        tracing::error!("a function that a stream called has panicked");
+    }
+}
+
+/// What a query says.
+fn ready(context: &Context, status: sys::CUresult) -> Result<bool, Error> {
+    match status {
+        sys::CUresult::CUDA_ERROR_NOT_READY => Ok(false),
+        status => context.check("a kernel or copy failed", status.result()).map(|()| true),
+    }
+}
+
 impl Drop for Stream {
     fn drop(&mut self) {
-        if self.context.enter().is_ok() {
+        if !self.raw.is_null() && self.context.enter().is_ok() {
             // SAFETY: the stream is alive and never used again; the driver destroys it once its work is done.
             let _ = unsafe { result::stream::destroy(self.raw) };
         }
@@ -74,13 +133,25 @@ impl Event {
         self.context.check("cannot record an event", unsafe { result::event::record(self.raw, stream.raw) })
     }
 
+    /// True if the work that it marks is done.
+    pub fn has_happened(&self) -> Result<bool, Error> {
+        self.context.enter()?;
+        // SAFETY: the event is alive.
+        ready(&self.context, unsafe { sys::cuEventQuery(self.raw) })
+    }
+
+    /// Waits for the work that it marks.
+    pub fn synchronize(&self) -> Result<(), Error> {
+        self.context.enter()?;
+        // SAFETY: the event is alive.
+        self.context.check("a kernel or copy failed", unsafe { result::event::synchronize(self.raw) })
+    }
+
     /// Milliseconds from this event to a later one; waits for both.
     pub fn elapsed_ms(&self, end: &Event) -> Result<f64, Error> {
         self.context.enter()?;
-        for event in [self, end] {
-            // SAFETY: the event is alive.
-            self.context.check("a kernel or copy failed", unsafe { result::event::synchronize(event.raw) })?;
-        }
+        self.synchronize()?;
+        end.synchronize()?;
         // SAFETY: both events are alive and made by `create` in one context.
         let ms = unsafe { result::event::elapsed(self.raw, end.raw) };
         self.context.check("there is no time between events of which one was never recorded", ms).map(f64::from)

@@ -91,11 +91,26 @@ impl BackendDevice for Fake {
     fn fill(&self, _: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
         self.with(dst, bytes as usize, |m| m.fill(value))
     }
+    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        repeat_pattern(self, stream, dst, pattern, bytes)
+    }
     fn load(&self, _: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(self.me.upgrade().unwrap())
     }
-    fn create_stream(&self) -> Result<StreamId, Error> {
+    fn create_stream(&self, _: StreamOptions) -> Result<StreamId, Error> {
         Ok(StreamId(1))
+    }
+    fn wait_event(&self, _: StreamId, _: EventId) -> Result<(), Error> {
+        Ok(())
+    }
+    fn is_done(&self, _: StreamId) -> Result<bool, Error> {
+        Ok(true)
+    }
+    fn has_happened(&self, _: EventId) -> Result<bool, Error> {
+        Ok(true)
+    }
+    fn wait_until(&self, _: EventId) -> Result<(), Error> {
+        Ok(())
     }
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
         assert_ne!(stream, StreamId::DEFAULT);

@@ -30,8 +30,10 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
 use isowarp_core::passes::link_math::link_math;
 
+use crate::handles;
 use function::Needs;
 pub use names::{kernel_symbol, variable_symbol};
+pub(crate) use textures::{FLOATS, HANDLE, units_can as takes_handles, units_symbol};
 
 /// A diagnostic, boxed to keep results small.
 pub(crate) type Refusal = Box<Diagnostic>;
@@ -83,7 +85,16 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
             before_library.push_str(&textures::before_library(id, function, &vector));
         }
         bodies.push('\n');
-        bodies.push_str(&function::print(module, id, function, &mut needs, options)?);
+        let text = function::print(module, id, function, &mut needs, options)?;
+        bodies.push_str(&text);
+        if function.kind == FunctionKind::Kernel {
+            let handles = handles::parameters(module, function);
+            if !handles.is_empty() {
+                let name = names::function(id, function);
+                bodies.push('\n');
+                bodies.push_str(&textures::with_handles(function, &module.structs, &name, &text, &handles));
+            }
+        }
         if function.kind == FunctionKind::Kernel {
             check_static_shared(module, id)?;
         }

@@ -1,7 +1,7 @@
 //! Samples of textures. They are a library over plain memory (`frontend/src/headers/textures.h`); for some textures the host has made
 //! objects of CUDA's own of the same memory, which give the same bits (`docs/textures.md`).
 
-use isowarp_core::ir::{FuncId, Function, FunctionKind};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
 
 use super::names;
 
@@ -31,29 +31,71 @@ pub(super) fn name(id: FuncId, function: &Function) -> String {
     if units_can(function) { format!("{name}_library") } else { name }
 }
 
-/// True if a function has another one before it.
-pub(super) fn units_can(function: &Function) -> bool {
+/// The mark of an object that is CUDA's own handle, in the highest 8 bits: no address has it. The bit below says whether samples are floats,
+/// the lowest 32 are the handle.
+pub(crate) const HANDLE: u64 = 0xa5;
+
+/// The bit of a record's word that says that samples are floats.
+pub(crate) const FLOATS: u32 = 1 << 10;
+
+/// True if a function has another one before it, and takes CUDA's own handles for objects.
+pub(crate) fn units_can(function: &Function) -> bool {
     samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
+}
+
+/// A kernel for launches in which objects at these offsets of the parameter block are handles: what it samples by them takes no call, and
+/// with it no registers, of the library. `text` is the kernel as printed.
+pub(super) fn with_handles(
+    kernel: &Function,
+    structs: &[StructDef],
+    name: &str,
+    text: &str,
+    offsets: &[usize],
+) -> String {
+    let (all, _) = kernel.param_layout(structs);
+    let are_handles =
+        kernel.params.iter().enumerate().zip(all).filter(|(_, at)| offsets.iter().any(|o| *o as u64 == *at));
+    let assumed: String = are_handles
+        .map(|((index, param), _)| format!("    __builtin_assume({} >> 56 == {HANDLE});\n", names::param(index, param)))
+        .collect();
+    let named = text.replacen(&format!(" {name}("), &format!(" {}(", units_symbol(name)), 1);
+    named.replacen("{\n", &format!("{{\n{assumed}"), 1)
+}
+
+/// What [`with_handles`] calls a kernel.
+pub(crate) fn units_symbol(name: &str) -> String {
+    format!("{name}_units")
 }
 
 /// The function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. Records have the word that says what samples are
 /// at 12, and CUDA's object at 64, or 0 (`core/src/api/textures/record.rs`).
 pub(super) fn before_library(id: FuncId, function: &Function, vector: &str) -> String {
     let (name, library) = (names::function(id, function), name(id, function));
+    let sample = |ty: &str| {
+        format!(
+            "asm(\"tex.2d.v4.{ty}.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
+            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));"
+        )
+    };
+    let (floats, integers) = (sample("f32"), sample("u32"));
     format!(
-        "static __device__ __forceinline__ {vector} {name}(unsigned long long object, float x, float y)
+        "static __device__ __forceinline__ {vector} {name}_own(unsigned long long own, bool floats, float x, float y)
 {{
-    const unsigned long long own = __ldg((const unsigned long long *)(object + 64));
-    if (own == 0) return {library}(object, x, y);
     {vector} r;
-    if (__ldg((const unsigned int *)(object + 12)) & 0x400u) {{
-        asm(\"tex.2d.v4.f32.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
-            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));
+    if (floats) {{
+        {floats}
     }} else {{
-        asm(\"tex.2d.v4.u32.f32 {{%0, %1, %2, %3}}, [%4, {{%5, %6}}];\"
-            : \"=r\"(r.x), \"=r\"(r.y), \"=r\"(r.z), \"=r\"(r.w) : \"l\"(own), \"f\"(x), \"f\"(y));
+        {integers}
     }}
     return r;
+}}
+
+static __device__ __forceinline__ {vector} {name}(unsigned long long object, float x, float y)
+{{
+    if (object >> 56 == {HANDLE}) return {name}_own(object & 0xffffffffull, object >> 55 & 1, x, y);
+    const unsigned long long own = __ldg((const unsigned long long *)(object + 64));
+    if (own == 0) return {library}(object, x, y);
+    return {name}_own(own, __ldg((const unsigned int *)(object + 12)) & {FLOATS}u, x, y);
 }}
 "
     )

@@ -222,10 +222,19 @@ impl Gpu {
 
     /// Waits until everything submitted has finished.
     pub fn wait(&self) -> Result<(), GpuError> {
+        self.poll(wgpu::PollType::wait_indefinitely())
+    }
+
+    /// Lets wgpu look what work is done, and call who waits for it.
+    pub fn look(&self) -> Result<(), GpuError> {
+        self.poll(wgpu::PollType::Poll)
+    }
+
+    fn poll(&self, how: wgpu::PollType) -> Result<(), GpuError> {
         let device = &self.inner.device;
         // wgpu 30 panics when it learns of a device's loss in `poll`, after all its locks are
         // released (wgpu's `ContextWgpuCore::handle_error_fatal`); that must not become ours.
-        let poll = || device.poll(wgpu::PollType::wait_indefinitely());
+        let poll = || device.poll(how);
         let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(poll));
         self.check()?;
         match polled {

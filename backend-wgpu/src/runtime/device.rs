@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isowarp_core::api::{
     BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
-    StreamId,
+    StreamId, StreamOptions, repeat_pattern,
 };
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
@@ -291,6 +291,10 @@ impl BackendDevice for WgpuDevice {
         self.shared.textures.note(record, bytes.and_then(|bytes| bytes.first_chunk().copied()));
     }
 
+    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        repeat_pattern(self, stream, dst, pattern, bytes)
+    }
+
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(WgpuModule::load(&self.shared, program)?))
     }
@@ -307,7 +311,7 @@ impl BackendDevice for WgpuDevice {
         self.shared.faults.set_printer(printer);
     }
 
-    fn create_stream(&self) -> Result<StreamId, Error> {
+    fn create_stream(&self, _options: StreamOptions) -> Result<StreamId, Error> {
         use std::sync::atomic::{AtomicU64, Ordering};
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Ok(StreamId(NEXT.fetch_add(1, Ordering::Relaxed)))
@@ -315,6 +319,26 @@ impl BackendDevice for WgpuDevice {
 
     fn destroy_stream(&self, _stream: StreamId) -> Result<(), Error> {
         Ok(())
+    }
+
+    fn wait_event(&self, _stream: StreamId, event: EventId) -> Result<(), Error> {
+        self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event)
+    }
+
+    fn is_done(&self, _stream: StreamId) -> Result<bool, Error> {
+        let mut state = self.shared.state();
+        let batch = state.queue.batch();
+        state.queue.is_done(&self.shared.gpu, batch).map_err(|e| self.shared.error(e))
+    }
+
+    fn has_happened(&self, event: EventId) -> Result<bool, Error> {
+        let mut state = self.shared.state();
+        let batch = state.events.batch(event.0).ok_or_else(no_event)?;
+        state.queue.is_done(&self.shared.gpu, batch).map_err(|e| self.shared.error(e))
+    }
+
+    fn wait_until(&self, event: EventId) -> Result<(), Error> {
+        if self.has_happened(event)? { self.shared.faults.check() } else { self.synchronize_all() }
     }
 
     fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {

@@ -21,6 +21,8 @@ enum Mark {
 #[derive(Debug, Default)]
 pub(super) struct Events {
     marks: HashMap<u64, Mark>,
+    /// The batches that the recorded ones are in.
+    batches: HashMap<u64, u64>,
     next: u64,
 }
 
@@ -38,6 +40,7 @@ impl Events {
     }
 
     pub(super) fn destroy(&mut self, id: u64) -> bool {
+        self.batches.remove(&id);
         self.marks.remove(&id).is_some()
     }
 
@@ -55,7 +58,13 @@ impl Events {
             gpu.wait()?;
             *mark = Mark::Host(Instant::now());
         }
+        self.batches.insert(id, queue.batch());
         Ok(true)
+    }
+
+    /// The batch that an event was recorded in, 0 if it was not; `None` if there is no such event.
+    pub(super) fn batch(&self, id: u64) -> Option<u64> {
+        self.marks.contains_key(&id).then(|| self.batches.get(&id).copied().unwrap_or(0))
     }
 
     /// Milliseconds from one event to another; `None` if one was never recorded.

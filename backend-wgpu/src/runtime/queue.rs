@@ -4,6 +4,9 @@
 //! only when the host waits for something or it is full. All streams of a device share it: their
 //! work is done in the order in which it was queued, which every stream's order follows from.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::adapter::{Gpu, GpuError};
 
 /// Size of the uniform buffer that holds the launch blocks of one batch; also the largest block.
@@ -33,6 +36,10 @@ pub(super) struct Queue {
     staged: u64,
     /// An unmapped buffer for the next read.
     staging: Option<wgpu::Buffer>,
+    /// Batches submitted so far.
+    submitted: u64,
+    /// Those that are done, as far as wgpu has looked.
+    done: Arc<AtomicU64>,
 }
 
 impl Queue {
@@ -45,7 +52,17 @@ impl Queue {
                 mapped_at_creation: false,
             })
         })?;
-        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0, staged: 0, staging: None })
+        Ok(Self {
+            encoder: None,
+            pass: None,
+            uniforms,
+            blocks: Vec::new(),
+            launches: 0,
+            staged: 0,
+            staging: None,
+            submitted: 0,
+            done: Arc::default(),
+        })
     }
 
     /// The buffer that launch blocks are bound from.
@@ -136,6 +153,20 @@ impl Queue {
         }
     }
 
+    /// The batch that the newest work is in.
+    pub(super) fn batch(&self) -> u64 {
+        self.submitted + u64::from(self.encoder.is_some())
+    }
+
+    /// True if the work of a batch is done; submits it if it was not.
+    pub(super) fn is_done(&mut self, gpu: &Gpu, batch: u64) -> Result<bool, GpuError> {
+        if batch > self.submitted {
+            self.flush(gpu)?;
+        }
+        gpu.look()?;
+        Ok(self.done.load(Ordering::Acquire) >= batch)
+    }
+
     /// Submits everything gathered so far.
     pub(super) fn flush(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
         self.pass = None;
@@ -144,6 +175,11 @@ impl Queue {
                 gpu.queue().write_buffer(&self.uniforms, 0, &self.blocks);
             }
             gpu.queue().submit([encoder.finish()]);
+            self.submitted += 1;
+            let (done, batch) = (Arc::clone(&self.done), self.submitted);
+            gpu.queue().on_submitted_work_done(move || {
+                done.fetch_max(batch, Ordering::AcqRel);
+            });
         }
         self.blocks.clear();
         self.launches = 0;

@@ -185,6 +185,53 @@ impl StreamId {
     pub const DEFAULT: StreamId = StreamId(0);
 }
 
+/// How a stream is made (`cudaStreamCreateWithPriority`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StreamOptions {
+    /// It does not wait for the default stream, nor that for it (`cudaStreamNonBlocking`).
+    pub non_blocking: bool,
+    /// Lower numbers go first where a device can choose; what is out of its range is the nearest in it.
+    pub priority: i32,
+}
+
+/// A function of the host that a stream calls.
+pub type HostFunction = Box<dyn FnOnce() + Send>;
+
+/// What [`BackendDevice::fill_pattern`] does on a device that has nothing of its own for it.
+///
+/// # Errors
+/// What the device reports.
+pub fn repeat_pattern(
+    device: &dyn BackendDevice,
+    stream: StreamId,
+    dst: DevicePtr,
+    pattern: &[u8],
+    bytes: u64,
+) -> Result<(), Error> {
+    if let [first, rest @ ..] = pattern
+        && rest.iter().all(|byte| byte == first)
+    {
+        return device.fill(stream, dst, *first, bytes);
+    }
+    // Written some times, and then copied to twice as much each time.
+    let times = (FIRST_BYTES / pattern.len().max(1)).max(1);
+    let mut done = bytes.min((pattern.len() * times) as u64);
+    let first: Vec<u8> = pattern.iter().copied().cycle().take(done as usize).collect();
+    if first.is_empty() {
+        return Ok(());
+    }
+    device.write(stream, dst, &first)?;
+    while done < bytes {
+        let more = done.min(bytes - done);
+        device.copy(stream, DevicePtr(dst.0 + done), dst, more)?;
+        done += more;
+    }
+    Ok(())
+}
+
+/// Bytes of patterns that are written before they are copied.
+const FIRST_BYTES: usize = 16 << 10;
+
 /// Names an event of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EventId(pub u64);
@@ -246,12 +293,15 @@ pub trait BackendDevice: Send + Sync {
     /// Sets bytes (`cudaMemsetAsync`).
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error>;
 
+    /// Repeats a pattern, of which `bytes` is a multiple (`cuMemsetD16Async`, `cuMemsetD32Async`, and larger ones).
+    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error>;
+
     /// Compiles a program for this device. What is refused is an error with diagnostics.
     /// Compilation may be put off for each kernel until [`BackendModule::kernel`].
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error>;
 
-    /// Makes a stream (`cudaStreamCreate`).
-    fn create_stream(&self) -> Result<StreamId, Error>;
+    /// Makes a stream (`cudaStreamCreateWithPriority`).
+    fn create_stream(&self, options: StreamOptions) -> Result<StreamId, Error>;
 
     /// Removes a stream once its work is done. Never called with the default stream.
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error>;
@@ -264,6 +314,21 @@ pub trait BackendDevice: Send + Sync {
 
     /// Sets one (`cudaDeviceSetLimit`).
     fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error>;
+
+    /// Lets the stream's later work wait for what an event marks; for nothing if it was never recorded (`cudaStreamWaitEvent`).
+    /// A device that does all work in the order in which it is queued has nothing to do.
+    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
+
+    /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.
+    fn is_done(&self, stream: StreamId) -> Result<bool, Error>;
+
+    /// Calls a function of the host between the stream's earlier and later work (`cudaLaunchHostFunc`). A device that cannot do so by itself
+    /// waits for the earlier work.
+    fn call(&self, stream: StreamId, function: HostFunction) -> Result<(), Error> {
+        self.synchronize(stream)?;
+        function();
+        Ok(())
+    }
 
     /// Waits until all work of the stream is done, and reports what went wrong in it.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;
@@ -279,6 +344,12 @@ pub trait BackendDevice: Send + Sync {
 
     /// Marks the point in the stream after all work queued so far (`cudaEventRecord`).
     fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
+
+    /// True if the work that an event marks is done, or if it was never recorded (`cudaEventQuery`).
+    fn has_happened(&self, event: EventId) -> Result<bool, Error>;
+
+    /// Waits until the work that an event marks is done (`cudaEventSynchronize`).
+    fn wait_until(&self, event: EventId) -> Result<(), Error>;
 
     /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;

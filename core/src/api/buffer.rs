@@ -114,6 +114,75 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         }
     }
 
+    /// Sets elements to one value (`cuMemsetD8Async`, `cuMemsetD16Async` and `cuMemsetD32Async`, and elements of other sizes).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the stream is another device's or the range ends behind the buffer.
+    pub fn fill(&self, stream: &Stream, range: Range<usize>, value: T) -> Result<(), Error> {
+        stream.check_device(&self.device, "the buffer")?;
+        self.check(range.clone())?;
+        match (range.len() * size_of::<T>()) as u64 {
+            0 => Ok(()),
+            bytes => {
+                let pattern = bytemuck::bytes_of(&value);
+                self.device.backend().fill_pattern(stream.id(), self.at(range.start), pattern, bytes)
+            }
+        }
+    }
+
+    /// Copies `data` to the elements from `start` on (`cudaMemcpyAsync`, host to device).
+    ///
+    /// # Errors
+    /// As [`DeviceBuffer::write`].
+    pub fn write_at(&self, stream: &Stream, start: usize, data: &[T]) -> Result<(), Error> {
+        stream.check_device(&self.device, "the buffer")?;
+        self.check(start..start.saturating_add(data.len()))?;
+        match bytemuck::cast_slice(data) {
+            [] => Ok(()),
+            bytes => self.device.backend().write(stream.id(), self.at(start), bytes),
+        }
+    }
+
+    /// The elements of a range, after all earlier work of the stream.
+    ///
+    /// # Errors
+    /// As [`DeviceBuffer::read_into`].
+    pub fn read_range(&self, stream: &Stream, range: Range<usize>) -> Result<Vec<T>, Error> {
+        stream.check_device(&self.device, "the buffer")?;
+        self.check(range.clone())?;
+        let mut out = vec![T::zeroed(); range.len()];
+        match bytemuck::cast_slice_mut(&mut out) {
+            [] => stream.synchronize()?,
+            bytes => self.device.backend().read(stream.id(), self.at(range.start), bytes)?,
+        }
+        Ok(out)
+    }
+
+    /// Copies the elements of a range of another buffer of the device, or of this one, to those from `start` on (`cudaMemcpyAsync`, device
+    /// to device).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the buffers are not both the stream's device's, if a range ends behind its buffer, or if the ranges
+    /// overlap.
+    pub fn copy_range_from(
+        &self,
+        stream: &Stream,
+        start: usize,
+        src: &DeviceBuffer<T>,
+        range: Range<usize>,
+    ) -> Result<(), Error> {
+        stream.check_device(&self.device, "the destination buffer")?;
+        stream.check_device(&src.device, "the source buffer")?;
+        src.check(range.clone())?;
+        self.check(start..start.saturating_add(range.len()))?;
+        let (to, from) = (self.at(start), src.at(range.start));
+        let bytes = (range.len() * size_of::<T>()) as u64;
+        if to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
+            return Err(Error::InvalidValue(format!("elements {range:?} are copied over themselves, to {start}")));
+        }
+        if bytes == 0 { Ok(()) } else { self.device.backend().copy(stream.id(), to, from, bytes) }
+    }
+
     /// Copies another buffer of the same length and device into this one.
     ///
     /// # Errors
@@ -129,6 +198,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
             _ if self.ptr == src.ptr => Ok(()),
             bytes => self.device.backend().copy(stream.id(), self.ptr, src.ptr, bytes),
         }
+    }
+
+    /// Where an element is, or the end.
+    fn at(&self, element: usize) -> DevicePtr {
+        DevicePtr(self.ptr.0 + element as u64 * size_of::<T>() as u64)
     }
 
     fn check(&self, range: Range<usize>) -> Result<(), Error> {

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::attributes;
 use super::backend::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, UnifiedKind,
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, StreamOptions,
+    UnifiedKind,
 };
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::error::Error;
@@ -245,7 +246,15 @@ impl Device {
     /// # Errors
     /// What the driver reports.
     pub fn create_stream(&self) -> Result<Stream, Error> {
-        Stream::create(self)
+        self.create_stream_with(StreamOptions::default())
+    }
+
+    /// The same, as the options say (`cudaStreamCreateWithPriority`).
+    ///
+    /// # Errors
+    /// What the driver reports.
+    pub fn create_stream_with(&self, options: StreamOptions) -> Result<Stream, Error> {
+        Stream::create(self, options)
     }
 
     /// Makes an event (`cudaEventCreate`).

@@ -18,7 +18,8 @@ pub use args::{Arg, KernelArg};
 pub use attributes::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
 pub use backend::{
     Backend, BackendDevice, BackendKernel, BackendKind, BackendModule, DeviceClass, DeviceInfo, DeviceLimits,
-    DevicePtr, EventId, FloatMode, NativeSource, Printer, Program, StreamId, UnifiedKind, standard_output,
+    DevicePtr, EventId, FloatMode, HostFunction, NativeSource, Printer, Program, StreamId, StreamOptions, UnifiedKind,
+    repeat_pattern, standard_output,
 };
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use device::Device;

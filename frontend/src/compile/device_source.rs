@@ -74,12 +74,14 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     for name in PROGRAMMATIC_LAUNCH.iter().filter(|name| text.contains(**name)) {
         own += &format!("static __device__ __forceinline__ void {name}() {{}}\n");
     }
-    // NVRTC knows the vectors by itself.
-    for header in pp.implied.iter().filter(|header| **header != "vector_types.h") {
+    for header in pp.implied.iter().filter(|header| !OF_NVRTC.contains(header)) {
         own += &built_in(header, 0);
     }
     format!("{OWN_HEADERS}{types}\n{own}{in_front}#line 1 {name:?}\n{text}")
 }
+
+/// Headers with types that NVRTC knows by itself.
+const OF_NVRTC: [&str; 2] = ["vector_types.h", "isowarp/extents"];
 
 /// The names of `<stdint.h>` where libcu++, which declares them itself, may be read. Some of its types have other sizes than the
 /// system's: a text with these names is not for it.

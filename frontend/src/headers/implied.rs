@@ -15,6 +15,9 @@ pub fn implied(text: &str) -> Vec<&'static str> {
     if ["4_16a", "4_32a"].iter().any(|end| text.contains(end)) {
         need("vector_types.h");
     }
+    if ["cudaExtent", "cudaPos", "cudaPitchedPtr"].iter().any(|name| text.contains(name)) {
+        need("isowarp/extents");
+    }
     if text.split("thrust::").skip(1).any(|rest| THRUST.contains(&first_word(rest))) {
         need("thrust/functional.h");
     }

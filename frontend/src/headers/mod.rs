@@ -122,6 +122,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "algorithm" => "#include <utility>\n#include <isowarp/minmax>\n",
         "memory" | "numeric" | "random" => "#include <utility>\n",
         "isowarp/device_runtime" => include_str!("device_runtime.h"),
+        "isowarp/extents" => include_str!("extents.h"),
         "isowarp/textures" => include_str!("textures.h"),
         "isowarp/texture_units" => include_str!("texture_units.h"),
         "isowarp/texture_approximations" => include_str!("texture_approximations.h"),

@@ -17,8 +17,8 @@ __device__ inline float __iw_fast_place(float x, int n, unsigned mode, bool norm
 __device__ inline __iw_fast_pair __iw_fast_two(float x, int n, unsigned mode, bool normalized) {
     float u = __iw_fast_place(x, n, mode, normalized) - 0.5f;
     if (mode == __IW_CLAMP) u = fminf(fmaxf(u, 0.0f), (float)(n - 1));
-    // What lies further away is border.
-    else u = fminf(fmaxf(u, -2.0f), (float)n + 1.0f);
+    // What lies further away is border, too. Other places are on the texture.
+    else if (mode == __IW_BORDER) u = fminf(fmaxf(u, -2.0f), (float)n + 1.0f);
     float below = floorf(u);
     int i = (int)below, j = i + 1;
     if (mode == __IW_WRAP) {
@@ -47,10 +47,12 @@ __device__ inline __iw_pair __iw_fast_places(float x, int n, unsigned mode, bool
 
 // Between four floats. A texel without a weight does not count, whatever it is.
 __device__ inline unsigned __iw_fast_blend(const unsigned (&t)[4], float right, float below) {
-    float left = 1.0f - right, above = 1.0f - below, t0 = __uint_as_float(t[0]);
-    float t1 = right == 0.0f ? 0.0f : __uint_as_float(t[1]), t2 = below == 0.0f ? 0.0f : __uint_as_float(t[2]);
-    float t3 = right == 0.0f || below == 0.0f ? 0.0f : __uint_as_float(t[3]);
-    return __float_as_uint(fmaf(fmaf(t3, right, t2 * left), below, fmaf(t1, right, t0 * left) * above));
+    float left = 1.0f - right, rows[2];
+    for (int i = 0; i < 2; i++) {
+        float second = right == 0.0f ? 0.0f : __uint_as_float(t[2 * i + 1]);
+        rows[i] = fmaf(second, right, __uint_as_float(t[2 * i]) * left);
+    }
+    return __float_as_uint(fmaf(below == 0.0f ? 0.0f : rows[1], below, rows[0] * (1.0f - below)));
 }
 
 // A weighted sum of floats.

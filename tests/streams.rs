@@ -1,0 +1,140 @@
+//! Streams and events: who waits for whom, what is asked, functions of the host, and what copies and sets reach.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, Module, StreamOptions, args, open_all};
+
+const TEXT: &str = r#"
+    // Adds up what the other one has left, so that a value that comes too late, or too early, shows.
+    __global__ void hand_on(const unsigned *from, unsigned *to, unsigned n) {
+        for (unsigned i = threadIdx.x; i < n; i += blockDim.x) to[i] = from[i] * 3 + i + 1;
+    }
+"#;
+
+fn on_each(test: impl Fn(&Device, &Module)) {
+    let program = Compiler::new().compile("streams.cu", TEXT).unwrap();
+    let (devices, _) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty());
+    for device in devices {
+        test(&device, &device.load(&program).unwrap());
+    }
+}
+
+#[test]
+fn streams_hand_data_on_by_events() {
+    const ROUNDS: u32 = 10_000;
+    on_each(|device, module| {
+        let streams = [
+            device.create_stream().unwrap(),
+            device.create_stream_with(StreamOptions { non_blocking: true, priority: -1 }).unwrap(),
+        ];
+        let buffers = [device.alloc::<u32>(64).unwrap(), device.alloc::<u32>(64).unwrap()];
+        // The non-blocking stream does not wait for the default one, which has set the memory.
+        device.synchronize().unwrap();
+        let events = [device.create_event().unwrap(), device.create_event().unwrap()];
+        let kernel = module.kernel("hand_on").unwrap();
+        for round in 0..ROUNDS as usize {
+            let (this, other) = (round % 2, 1 - round % 2);
+            streams[this].wait(&events[other]).unwrap();
+            kernel
+                .launch(&streams[this], LaunchConfig::new(1, 32), &args![buffers[other], buffers[this], 64u32])
+                .unwrap();
+            streams[this].record(&events[this]).unwrap();
+        }
+        let last = (ROUNDS as usize - 1) % 2;
+        events[last].synchronize().unwrap();
+        assert!(events[last].has_happened().unwrap() && streams[last].is_done().unwrap());
+        let mut want: Vec<u32> = vec![0; 64];
+        for _ in 0..ROUNDS {
+            want = (1..).zip(&want).map(|(i, x): (u32, _)| x.wrapping_mul(3).wrapping_add(i)).collect();
+        }
+        assert_eq!(buffers[last].read(&streams[last]).unwrap(), want, "{}", device.name());
+    });
+}
+
+#[test]
+fn the_default_stream_waits_for_others_and_they_for_it() {
+    on_each(|device, module| {
+        let (default, other) = (device.default_stream(), device.create_stream().unwrap());
+        let (a, b) = (device.alloc::<u32>(1 << 16).unwrap(), device.alloc::<u32>(1 << 16).unwrap());
+        let kernel = module.kernel("hand_on").unwrap();
+        let mut want = 0u32;
+        for _ in 0..10 {
+            for (stream, from, to) in [(&default, &a, &b), (&other, &b, &a)] {
+                kernel.launch(stream, LaunchConfig::new(1, 256), &args![from, to, 1u32 << 16]).unwrap();
+                want = want.wrapping_mul(3).wrapping_add(1 << 15);
+            }
+        }
+        assert_eq!(a.read(&default).unwrap()[(1 << 15) - 1], want, "{}", device.name());
+    });
+}
+
+#[test]
+fn events_that_were_never_recorded_are_not_waited_for() {
+    on_each(|device, _| {
+        let (stream, event) = (device.default_stream(), device.create_event().unwrap());
+        assert!(event.has_happened().unwrap());
+        stream.wait(&event).unwrap();
+        event.synchronize().unwrap();
+        stream.synchronize().unwrap();
+        assert!(stream.is_done().unwrap());
+        assert!(event.elapsed_ms(&event).is_err());
+    });
+}
+
+#[test]
+fn functions_of_the_host_are_called_in_order() {
+    on_each(|device, module| {
+        let stream = device.create_stream().unwrap();
+        let memory = [device.alloc::<u32>(1 << 14).unwrap(), device.alloc::<u32>(1 << 14).unwrap()];
+        let kernel = module.kernel("hand_on").unwrap();
+        let (calls, order) = (Arc::new(AtomicU32::new(0)), Arc::new(Mutex::new(Vec::new())));
+        for number in 0..5u32 {
+            kernel.launch(&stream, LaunchConfig::new(1, 64), &args![memory[0], memory[1], 1u32 << 14]).unwrap();
+            let (calls, order) = (Arc::clone(&calls), Arc::clone(&order));
+            stream
+                .call(move || {
+                    calls.fetch_add(1, Ordering::SeqCst);
+                    order.lock().unwrap().push(number);
+                })
+                .unwrap();
+        }
+        stream.synchronize().unwrap();
+        assert_eq!(calls.load(Ordering::SeqCst), 5);
+        assert_eq!(*order.lock().unwrap(), [0, 1, 2, 3, 4]);
+    });
+}
+
+#[test]
+fn ranges_are_set_and_copied() {
+    on_each(|device, _| {
+        let stream = device.default_stream();
+        let shorts = device.upload(&[0u16, 1, 2, 3, 4, 5, 6, 7]).unwrap();
+        shorts.fill(&stream, 2..5, 0xabcd).unwrap();
+        shorts.write_at(&stream, 6, &[60, 70]).unwrap();
+        assert_eq!(shorts.read(&stream).unwrap(), [0, 1, 0xabcd, 0xabcd, 0xabcd, 5, 60, 70]);
+        assert_eq!(shorts.read_range(&stream, 4..7).unwrap(), [0xabcd, 5, 60]);
+        let many = device.alloc::<[u32; 3]>(100_000).unwrap();
+        many.fill(&stream, 1..99_999, [1, 2, 3]).unwrap();
+        let read = many.read(&stream).unwrap();
+        assert_eq!((read[0], read[99_999]), ([0; 3], [0; 3]));
+        assert!(read[1..99_999].iter().all(|x| *x == [1, 2, 3]), "{}", device.name());
+        let words = device.upload(&[1u32, 2, 3, 4, 5, 6]).unwrap();
+        let other = device.upload(&[0u32; 4]).unwrap();
+        other.copy_range_from(&stream, 1, &words, 2..5).unwrap();
+        assert_eq!(other.read(&stream).unwrap(), [0, 3, 4, 5]);
+        words.copy_range_from(&stream, 3, &words, 0..3).unwrap();
+        assert_eq!(words.read(&stream).unwrap(), [1, 2, 3, 1, 2, 3]);
+        words.fill(&stream, 0..0, 9).unwrap();
+        for refused in [
+            words.fill(&stream, 4..7, 1),
+            words.write_at(&stream, 5, &[1, 2]),
+            words.read_range(&stream, 5..9).map(drop),
+            words.copy_range_from(&stream, 1, &words, 0..3),
+            words.copy_range_from(&stream, 5, &other, 0..2),
+        ] {
+            assert!(matches!(refused, Err(isowarp::Error::InvalidValue(_))), "{refused:?}");
+        }
+    });
+}
