@@ -142,6 +142,55 @@ fn options_of_several_launches_stand_behind_their_kernels() {
     isowarp(&launch(&a, &format!("{b} --kernel a --grid 1 --block 1 --then b"))).fails(2, &["a.cu", "`b` in", "b.cu"]);
 }
 
+#[test]
+fn references_are_bound_and_printed() {
+    let folder = folder("references");
+    let text = "surface<void, 2> ref;\n__device__ const float *where;\n__global__ void m() {\n\
+        surf2Dwrite((unsigned char)(threadIdx.x * 10 + threadIdx.y), ref, threadIdx.x, threadIdx.y); }\n\
+        __global__ void w(float *out) { out[threadIdx.x] = where[threadIdx.x]; }\n";
+    let path = file(&folder, "m.cu", text);
+    let run = |rest: &str| isowarp(&launch(&path, rest));
+    let m = "--kernel m --grid 1 --block 3,2 --texture ref:surface2d<u8>[3,2]=zero";
+    assert!(run(&format!("{m} --print ref --device cpu --device wgpu")).ok().contains("ref = 0, 10, 20, 1, 11, 21"));
+    run(&format!("{m} --print where")).fails(2, &["`where` holds addresses"]);
+    let w = "--kernel w --grid 1 --block 2 --buffer x:f32[4]=iota --arg out:f32[2]=zero --print out --device cpu --device wgpu";
+    assert!(run(&format!("{w} --set where=&x[2]")).ok().contains("out = 2.0, 3.0"));
+    run(&format!("{w} --set where=iota")).fails(2, &["no buffer `iota`"]);
+    run(&format!("{w} --buffer rows:ptr[99999999999999]=zero")).fails(2, &["out of memory"]);
+    run(&format!("{w} --buffer rows:ptr[2]=iota")).fails(2, &["buffers of `ptr`", "values(NAME"]);
+    run(&format!("{w} --buffer rows:ptr[2]=values(5)")).fails(2, &["`5` is no address"]);
+    run(&format!("{w} --buffer rows:ptr[2]=values(y)")).fails(2, &["no buffer `y`"]);
+    run(&format!("{w} --buffer rows:ptr[2]=values(x) --print rows")).fails(2, &["`rows` holds addresses"]);
+}
+
+#[test]
+fn cases_have_the_same_forms() {
+    let folder = folder("cases");
+    let case = "//@ family: forms\n//@ launch: k grid=1 block=2\n//@ arg: x:f32[4]=iota\n//@ arg: {x=&x[1], factor=3, none=null}\n\
+        //@ arg: rows:ptr[2]=values(x,&x[2])\n//@ arg: out:f32[2]=zero\n//@ expect: out[0]=3,8\n\
+        struct S { float factor; const float *x, *none; };\n\
+        __global__ void k(const float *, S s, const float *const *rows, float *out) {\n\
+        int i = threadIdx.x; out[i] = s.none ? -1 : s.factor * s.x[i] + *rows[i] * i; }\n";
+    file(&folder, "forms.cu", case);
+    let run = || {
+        isowarp(&[
+            "conform",
+            "--cases",
+            folder.to_str().unwrap(),
+            "--golden",
+            "none",
+            "--device",
+            "cpu",
+            "--device",
+            "wgpu",
+        ])
+    };
+    let text = run().ok();
+    assert!(text.contains("forms"), "{text}");
+    file(&folder, "forms.cu", case.replace("out[0]=3,8", "out[0]=3,9"));
+    assert_eq!(run().code, 1);
+}
+
 fn json(outcome: &str) -> Value {
     serde_json::from_str(outcome).unwrap_or_else(|e| panic!("{e}\n{outcome}"))
 }

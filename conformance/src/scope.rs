@@ -124,11 +124,13 @@ impl<'a> Scope<'a> {
     /// As [`Self::arg`].
     pub fn addresses(&self, spec: &BufferSpec) -> Result<Option<Vec<u8>>, Error> {
         let Generator::Addresses(places) = &spec.generator else { return Ok(None) };
+        let total = spec.count.saturating_mul(8);
         let mut bytes = Vec::new();
+        bytes.try_reserve_exact(total).map_err(|_| invalid(DataError::TooLarge(spec.count).to_string()))?;
         for place in places.iter().take(spec.count) {
             bytes.extend(self.address(place)?.to_le_bytes());
         }
-        bytes.resize(spec.count.saturating_mul(8), 0);
+        bytes.resize(total, 0);
         Ok(Some(bytes))
     }
 

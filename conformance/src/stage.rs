@@ -54,6 +54,7 @@ impl<'a> Stage<'a> {
     pub fn declare(&mut self, arg: &'a ArgSpec) -> Result<(), ExecuteError> {
         match arg {
             ArgSpec::Buffer(spec) => {
+                self.fits(spec)?;
                 let bytes = match self.scope().addresses(spec)? {
                     Some(bytes) => bytes,
                     None => self.contents(spec)?,
@@ -125,14 +126,20 @@ impl<'a> Stage<'a> {
         Ok(bytes)
     }
 
-    /// A buffer's first contents; refused before they are made if the device cannot hold them.
-    fn contents(&self, spec: &BufferSpec) -> Result<Vec<u8>, ExecuteError> {
+    /// Refuses a buffer that the device cannot hold, before its contents are made.
+    fn fits(&self, spec: &BufferSpec) -> Result<(), Error> {
         let device = self.module.device();
         let requested = (spec.count as u64).saturating_mul(spec.ty.size());
         let limit = device.info().limits.max_alloc_bytes;
         if requested > limit {
-            return Err(Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) }.into());
+            return Err(Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) });
         }
+        Ok(())
+    }
+
+    /// A buffer's first contents.
+    fn contents(&self, spec: &BufferSpec) -> Result<Vec<u8>, ExecuteError> {
+        self.fits(spec)?;
         Ok(spec.generator.bytes(spec.ty, spec.count, self.dir)?)
     }
 }

@@ -7,6 +7,9 @@ __constant__ float table[4] = {1, 2, 3, 4};
 __device__ int total;
 __device__ Range limits;
 
+struct Layer { cudaTextureObject_t source; float weight; };
+__constant__ Layer other;
+
 __global__ void scale(float factor, const float *x, float *y) { int i = threadIdx.x; y[i] = factor * x[i]; }
 
 __global__ void lengths(float3 v, const float4 *p, float *out) {
@@ -38,3 +41,7 @@ __global__ void look_up(const float *values, float *out) {
 __global__ void sample(cudaTextureObject_t t, cudaSurfaceObject_t s) {
     surf1Dwrite(tex1D<float>(t, threadIdx.x + 0.5f), s, threadIdx.x * 4);
 }
+
+__device__ float texel(const Layer &layer, int i) { return layer.weight * tex1D<float>(layer.source, i + 0.5f); }
+
+__global__ void blend(Layer layer, float *out) { int i = threadIdx.x; out[i] = texel(layer, i) + texel(other, i); }

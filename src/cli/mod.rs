@@ -50,6 +50,7 @@ struct Cli {
 
 /// Options of every subcommand.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Options of all subcommands")]
 struct Global {
     /// Contract a*b+c to one fused operation, as nvcc does
     #[arg(long, global = true, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
