@@ -20,9 +20,9 @@ fn keys(value: &Value) -> Vec<&str> {
 fn run_prints_hashes_and_saves() {
     let folder = folder("run");
     let out = folder.join("y.bin");
-    let text = isowarp(&launch(SAXPY, &format!("{RUN} --print y:4 --hash --save y={}", out.display()))).ok();
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --print y:4 --bits --hash --save y={}", out.display()))).ok();
     assert!(text.contains("cpu"), "{text}");
-    assert!(text.contains("y = 1e0 (0x3f800000), 3e0 (0x40400000), 5e0 (0x40a00000), 7e0 (0x40e00000), …"), "{text}");
+    assert!(text.contains("y = 1.0 (0x3f800000), 3.0 (0x40400000), 5.0 (0x40a00000), 7.0 (0x40e00000), …"), "{text}");
     let want: Vec<u8> = (0..10).flat_map(|i| (2.0 * i as f32 + 1.0).to_le_bytes()).collect();
     assert_eq!(std::fs::read(&out).unwrap(), want);
     assert_eq!(entries(&folder), ["y.bin"]);
@@ -228,6 +228,50 @@ fn check_can_be_about_some_kernels() {
 }
 
 #[test]
+fn errors_that_no_kernel_is_to_blame_for_fail_a_check_of_all() {
+    let folder = folder("check_unused");
+    let text = "__device__ int unused(int a) { return missing; }\n__global__ void k(int *p) { *p = 1; }\n\
+        __device__ int used(int a) { return a + missing; }\n__global__ void l(int *p) { *p = used(1); }\n";
+    let path = file(&folder, "unused.cu", text);
+    let all = isowarp(&["check", &path]);
+    assert!(all.code == 1 && all.stdout.contains("outside of kernels: failed"), "{all:?}");
+    assert!(all.stdout.contains("unused.cu: k: ok") && all.stdout.contains("unused.cu: l: failed"), "{all:?}");
+    let one = isowarp(&["check", &path, "--kernel", "k"]).ok();
+    assert!(one.contains("k: ok") && !one.contains("outside") && !one.contains("l: "), "{one}");
+    // As with `run`.
+    isowarp(&launch(&path, "--kernel k --grid 1 --block 1 --arg p:i32[1]=zero")).ok();
+    isowarp(&["check", &path, "--kernel", "l"]).fails(1, &["`missing`"]);
+    let other = file(&folder, "other.cu", "__global__ void m(int *p) { *p = missing; }\n");
+    let one = isowarp(&["check", &path, &other, "--kernel", "k"]).ok();
+    assert!(one.contains("k: ok") && !one.contains("other.cu"), "{one}");
+    // What is not there may be behind an error; without errors it is not there.
+    isowarp(&["check", &path, "--kernel", "n"]).fails(1, &["`missing`"]);
+    isowarp(&["check", SAXPY, "--kernel", "n"]).fails(2, &["no kernel named `n`", "saxpy"]);
+}
+
+#[test]
+fn what_kernels_take_is_told() {
+    let folder = folder("resources");
+    let text = "__constant__ float c[10];\n__global__ void k(char a, double *p) {\n __shared__ double s[32];\n\
+        s[threadIdx.x] = c[a]; __syncthreads(); p[threadIdx.x] = s[31 - threadIdx.x]; }\n";
+    let path = file(&folder, "k.cu", text);
+    let said = "16 bytes of parameters, 256 bytes of static shared memory, 40 bytes of constants";
+    for option in ["--resources", "-Xptxas=-v", "--resource-usage"] {
+        let text = isowarp(&["check", &path, option]).ok();
+        assert!(text.contains(said), "{option}: {text}");
+    }
+    assert!(!isowarp(&["check", &path]).ok().contains("bytes"));
+    let of = json(&isowarp(&["check", "--json", &path]).ok());
+    assert_eq!(of[0]["resources"], serde_json::json!({"param_bytes": 16, "shared_bytes": 256, "constant_bytes": 40}));
+    let rest = "--kernel k --grid 1 --block 32 --shared 64 --arg i8=1 --arg p:f64[32]=zero --resources --device cpu --device wgpu";
+    let text = isowarp(&launch(&path, rest)).ok();
+    let said = "k: 16 bytes of parameters, 256 bytes of static and 64 of dynamic shared memory, 40 bytes of constants";
+    assert_eq!(text.matches(said).count(), 2, "{text}");
+    let of = json(&isowarp(&launch(&path, &format!("{rest} --json"))).ok());
+    assert_eq!(of["devices"][1]["resources"][0]["dynamic_shared_bytes"], 64);
+}
+
+#[test]
 fn a_project_is_checked_by_its_compile_commands() {
     let folder = folder("commands");
     file(&folder, "good.cu", "#include <n.h>\n__global__ void good(int *p) { *p = N; }\n");
@@ -269,7 +313,7 @@ fn check_lists_kernels_with_their_diagnostics() {
     for entry in all {
         let mut names = keys(entry);
         names.sort_unstable();
-        assert_eq!(names, ["cpu", "cuda", "diagnostics", "file", "ir", "kernel", "wgpu"]);
+        assert_eq!(names, ["cpu", "cuda", "diagnostics", "file", "ir", "kernel", "resources", "wgpu"]);
     }
     let wrong: Vec<_> = all.iter().filter(|e| e["ir"] == "failed").collect();
     assert!(wrong.iter().all(|e| e["wgpu"].is_null()), "{all:?}");

@@ -12,6 +12,8 @@ mod literals;
 
 mod agreement;
 #[cfg(feature = "cli")]
+mod arguments;
+#[cfg(feature = "cli")]
 mod bad_input;
 #[cfg(feature = "cli")]
 mod bench;
@@ -33,9 +35,15 @@ mod macros;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
+#[cfg(feature = "cli")]
+mod pictures;
 mod prints;
 mod recursion;
 mod safety;
+#[cfg(feature = "cli")]
+mod shells;
 mod streams;
 mod textures;
 mod turns;
+#[cfg(feature = "cli")]
+mod watch;

@@ -156,8 +156,8 @@ impl CudaKernel {
         }
         let value = i32::try_from(bytes).map_err(|_| self.invalid(format!("{bytes} bytes of shared memory")))?;
         let attribute = Attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-        // SAFETY: the functions are alive.
         for function in [Some(self.raw), self.with_handles].into_iter().flatten() {
+            // SAFETY: the function is alive.
             unsafe { set_function_attribute(function, attribute, value) }.map_err(|e| self.launch_error(e, bytes))?;
         }
         *limit = bytes;

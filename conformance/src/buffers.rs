@@ -1,9 +1,8 @@
 //! The buffers of a case, in the memory that it asks for.
 
-use isowarp_core::api::{Arg, Device, DeviceBuffer, Error, KernelArg, Module, Stream, UnifiedBuffer, UnifiedKind};
+use isowarp_core::api::{Device, DeviceBuffer, Error, Stream, UnifiedBuffer, UnifiedKind};
 
-use crate::data::{ArgSpec, BufferSpec, Memory};
-use crate::textures::Object;
+use crate::data::Memory;
 
 /// The bytes of one buffer.
 #[derive(Debug)]
@@ -72,40 +71,4 @@ fn put(buffer: &mut UnifiedBuffer<u8>, bytes: &[u8]) -> Result<(), Error> {
     };
     start.copy_from_slice(bytes);
     view.finish()
-}
-
-/// An argument for the launch; buffers and variables by their names.
-///
-/// # Errors
-/// That there is no such buffer or variable.
-pub fn to_arg<'a>(
-    spec: &'a ArgSpec,
-    buffers: &'a [(&BufferSpec, Bytes)],
-    objects: &'a [Object],
-    module: &'a Module,
-) -> Result<Arg<'a>, Error> {
-    let named = |name: &str| {
-        let found = buffers.iter().find(|(spec, _)| spec.name == name);
-        match found {
-            Some((_, Bytes::Device(buffer))) => Ok(buffer.arg()),
-            Some((_, Bytes::Unified(buffer))) => Ok(buffer.arg()),
-            None => match objects.iter().find(|object| object.name() == name) {
-                Some(object) => Ok(object.arg()),
-                None => Err(Error::InvalidValue(format!("there is no buffer `{name}`"))),
-            },
-        }
-    };
-    match spec {
-        ArgSpec::Buffer(spec) => named(&spec.name),
-        ArgSpec::Named(name) => named(name),
-        ArgSpec::Texture(spec) => named(&spec.name),
-        ArgSpec::Null => Ok(Arg::Null),
-        ArgSpec::Symbol(name) => Ok(Arg::Buffer(module.symbol_slice(name)?)),
-        ArgSpec::Value { ty, bytes } if bytes.len() as u64 == ty.size() => {
-            let mut word = [0u8; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            Ok(Arg::Scalar(*ty, u64::from_le_bytes(word)))
-        }
-        ArgSpec::Value { bytes, .. } => Ok(Arg::Bytes(bytes)),
-    }
 }

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use isowarp_core::api::{Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{ArgSpec, BufferSpec, DataError, Memory, TextureSource, TextureSpec, parse_arg, parse_values};
+use crate::data::{ArgSpec, BufferSpec, DataError, Memory, Place, TextureSource, TextureSpec, parse_arg, parse_values};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -167,15 +167,17 @@ impl Case {
     /// Reads one directive, without its `//@`.
     pub(crate) fn directive(&mut self, text: &str) -> Result<(), String> {
         let (key, value) = text.split_once(':').map_or((text, ""), |(k, v)| (k.trim(), v.trim()));
+        let own = self.path.clone();
+        let dir = own.parent().unwrap_or(Path::new("."));
         match key {
             "family" => self.family = value.to_owned(),
             "launch" => self.launches.push(parse_launch(value)?),
             "arg" => {
-                let arg = parse_arg(value).map_err(|e| e.to_string())?;
+                let arg = parse_arg(value, dir).map_err(|e| e.to_string())?;
                 let launch = self.launches.last_mut().ok_or("`arg` comes after its `launch`")?;
                 launch.args.push(arg);
             }
-            "set" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "set" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     let launch =
                         self.launches.last_mut().ok_or("`set` comes after a `launch`; before, it is `symbol`")?;
@@ -183,15 +185,15 @@ impl Case {
                 }
                 _ => return Err("`set` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
-            "symbol" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "symbol" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => self.symbols.push(spec),
                 _ => return Err("`symbol` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
-            "texture" => match parse_arg(value).map_err(|e| e.to_string())? {
+            "texture" => match parse_arg(value, dir).map_err(|e| e.to_string())? {
                 ArgSpec::Texture(spec) => self.textures.push(spec),
                 _ => return Err("`texture` needs NAME:texture2d<TYPE>[…]=GENERATOR".to_owned()),
             },
-            "read" => match parse_arg(&format!("{value}=zero")).map_err(|e| e.to_string())? {
+            "read" => match parse_arg(&format!("{value}=zero"), dir).map_err(|e| e.to_string())? {
                 ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     self.reads.push(SymbolRead { name: spec.name, ty: spec.ty, count: spec.count });
                 }
@@ -266,10 +268,10 @@ impl Case {
                             self.component(t).ok_or_else(|| format!("there is no texture for `{}` yet", t.name))?;
                         known.push((&t.name, ty));
                     }
-                    ArgSpec::Named(n) if !known.iter().any(|(k, _)| k == n) => {
+                    ArgSpec::Place(Place::Named(n) | Place::Element(n, _)) if !known.iter().any(|(k, _)| k == n) => {
                         return Err(format!("there is no buffer `{n}` yet"));
                     }
-                    ArgSpec::Named(_) | ArgSpec::Value { .. } | ArgSpec::Null | ArgSpec::Symbol(_) => {}
+                    ArgSpec::Place(_) | ArgSpec::Value { .. } | ArgSpec::Fields(_) => {}
                 }
             }
         }
@@ -418,7 +420,7 @@ mod tests {
         .unwrap();
         assert_eq!((case.name.as_str(), case.launches.len(), case.expects.len()), ("some_case", 2, 2));
         assert_eq!(case.launches[0].config.grid, Dim3::new(4, 2, 1));
-        assert_eq!(case.launches[1].args, [ArgSpec::Named("y".to_owned())]);
+        assert_eq!(case.launches[1].args, [ArgSpec::Place(Place::Named("y".to_owned()))]);
         assert!(case.quick && !case.fmad);
     }
 
@@ -448,7 +450,7 @@ mod tests {
             .collect();
         let unified = |kind| Some(Memory::Unified(kind));
         assert_eq!(memories, [unified(UnifiedKind::Managed), unified(UnifiedKind::Mapped), None]);
-        assert_eq!(case.launches[0].args[2], ArgSpec::Symbol("f.table".to_owned()));
+        assert_eq!(case.launches[0].args[2], ArgSpec::Place(Place::Symbol("f.table".to_owned())));
         assert_eq!((case.launches[0].sets.len(), case.launches[1].sets.len()), (1, 0));
     }
 

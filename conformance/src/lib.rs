@@ -9,6 +9,7 @@
 //! - [`golden`]: results recorded on NVIDIA hardware.
 //! - [`faults`]: deliberate defects, to prove that the suite sees them.
 //! - [`report`]: results for people and programs.
+//! - [`scope`], [`stage`]: what names in arguments mean, and the buffers and textures that launches share.
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 
@@ -22,5 +23,7 @@ pub mod faults;
 pub mod golden;
 pub mod report;
 pub mod run;
+pub mod scope;
 pub mod select;
+pub mod stage;
 pub mod textures;

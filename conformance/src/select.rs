@@ -3,7 +3,7 @@
 use isowarp_core::ir::Scalar;
 
 use crate::case::Case;
-use crate::data::{ArgSpec, BufferSpec};
+use crate::data::{ArgSpec, BufferSpec, Place};
 use crate::golden::sha256;
 
 /// Limits that are smaller than the device's own.
@@ -42,7 +42,7 @@ fn memory(case: &Case) -> u64 {
     let bytes = |ty: Scalar, count: usize| ty.size().saturating_mul(count as u64);
     let buffers = case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
         ArgSpec::Buffer(BufferSpec { ty, count, .. }) => Some(bytes(*ty, *count)),
-        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) | ArgSpec::Texture(_) => None,
+        ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) | ArgSpec::Texture(_) => None,
     });
     let variables = case.symbols.iter().map(|s| bytes(s.ty, s.count));
     let read = case.reads.iter().map(|r| bytes(r.ty, r.count));
@@ -51,7 +51,11 @@ fn memory(case: &Case) -> u64 {
 
 /// Whether a case takes the addresses of variables, or has pointers to pointers or in structs.
 fn has_pointers(case: &Case, text: &str) -> bool {
-    let symbol = |arg: &ArgSpec| matches!(arg, ArgSpec::Symbol(_));
+    let symbol = |arg: &ArgSpec| match arg {
+        ArgSpec::Place(Place::Symbol(_)) | ArgSpec::Fields(_) => true,
+        ArgSpec::Buffer(spec) => spec.holds_addresses(),
+        ArgSpec::Place(_) | ArgSpec::Value { .. } | ArgSpec::Texture(_) => false,
+    };
     case.launches.iter().flat_map(|l| &l.args).any(symbol) || text.contains("**") || text.contains("->")
 }
 

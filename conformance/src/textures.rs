@@ -6,7 +6,7 @@ use isowarp_core::api::{
     Arg, Array, Device, DeviceBuffer, Error, KernelArg, MipmappedArray, Module, Stream, Surface, Texture,
 };
 
-use crate::data::{DataError, Texels, TextureSource, TextureSpec};
+use crate::data::{DataError, Generator, Texels, TextureSource, TextureSpec};
 use crate::execute::{ExecuteError, Output};
 
 /// One texture or surface.
@@ -68,7 +68,14 @@ impl Object {
             TextureSource::Memory { extent, row_bytes, texels } => {
                 let row = u64::from(extent[0]) * u64::from(texels.format.bytes());
                 let bytes = if *row_bytes == 0 { row } else { row_bytes.saturating_mul(u64::from(extent[1])) };
-                let buffer = device.upload(&contents(texels, bytes, dir)?)?;
+                let texels_of_rows = match &texels.generator {
+                    // A picture has no bytes between its rows.
+                    Generator::Picture(_) if *row_bytes > row => {
+                        padded(&contents(texels, row.saturating_mul(extent[1].into()), dir)?, row, *row_bytes)?
+                    }
+                    _ => contents(texels, bytes, dir)?,
+                };
+                let buffer = device.upload(&texels_of_rows)?;
                 (Memory::Plain(std::sync::Arc::new(buffer), *extent, *row_bytes), texels.clone())
             }
         };
@@ -115,6 +122,17 @@ impl Object {
         }
     }
 
+    /// What device code of a module has for it in memory.
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn number(&self, module: &Module) -> Result<u64, Error> {
+        match &self.made {
+            Made::Texture(texture) => module.texture_number(texture),
+            Made::Surface(surface) => module.surface_number(surface),
+        }
+    }
+
     /// What kernels may have changed: the texels of a surface with an array of its own or a texture's.
     ///
     /// # Errors
@@ -144,6 +162,20 @@ pub fn bind(specs: &[TextureSpec], module: &Module, stream: &Stream, dir: &Path)
         objects.push(object);
     }
     Ok(objects)
+}
+
+/// Rows of `row` bytes each, `row_bytes` from one to the next.
+fn padded(rows: &[u8], row: u64, row_bytes: u64) -> Result<Vec<u8>, DataError> {
+    let row = usize::try_from(row).unwrap_or(usize::MAX).max(1);
+    let pitch = usize::try_from(row_bytes).unwrap_or(usize::MAX);
+    let total = (rows.len() / row).checked_mul(pitch).ok_or(DataError::TooLarge(pitch))?;
+    let mut out = Vec::new();
+    out.try_reserve_exact(total).map_err(|_| DataError::TooLarge(total))?;
+    for (index, texels) in rows.chunks(row).enumerate() {
+        out.extend_from_slice(texels);
+        out.resize((index + 1) * pitch, 0);
+    }
+    Ok(out)
 }
 
 fn contents(texels: &Texels, bytes: u64, dir: &Path) -> Result<Vec<u8>, DataError> {

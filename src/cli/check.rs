@@ -5,36 +5,51 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use isowarp_core::api::BackendKind;
+use isowarp_core::api::{BackendKind, FloatMode};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_launches::with_records;
-use isowarp_core::span::{SourceMap, Span};
+use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
-use isowarp_frontend::render::{labels, notes, render, severity_word};
+use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
 
+use super::resources::Resources;
 use super::sources::{Sources, with_options};
 use super::summary::Summary;
-use super::{Failure, Global, compile_commands, is_instance, output};
+use super::{Failure, Global, compile_commands, is_instance, json, output};
 use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 if every kernel is compiled to verified IR; 1 if one is not, or if other device code of a file is wrong, \
+which nvcc refuses, too (`outside of kernels: failed`); 2 if the command itself is wrong. `isowarp run` takes a kernel of such a file as long as the \
+kernel does not use what is wrong, and so does `isowarp check --kernel NAME`."
+)]
 pub(super) struct Args {
-    /// CUDA C++ files; with `-rdc=true` they may use each other's device code
+    /// CUDA C++ files, each checked by itself as nvcc compiles them; with `-rdc=true` they are linked, as `isowarp run` links its files,
+    /// and use each other's device functions and variables
     #[arg(required_unless_present = "compile_commands")]
     files: Vec<PathBuf>,
     /// The CUDA files of a `compile_commands.json`, or of the one in a folder, each with its own options
     #[arg(long, value_name = "PATH")]
     compile_commands: Option<PathBuf>,
-    /// Only this kernel, which may be an instance of a template: `reduce<float, 256>`; may be repeated
+    /// Only this kernel, which may be an instance of a template: `reduce<float, 256>`; may be repeated. Errors in code that it does not
+    /// use do not matter then
     #[arg(long, value_name = "NAME")]
     kernel: Vec<String>,
     #[command(flatten)]
     sources: Sources,
+    /// Say what each kernel takes: parameters, shared memory and constants in bytes; also nvcc's -Xptxas=-v and --resource-usage.
+    /// `isowarp run --resources --device cuda` tells registers, too
+    #[arg(long)]
+    resources: bool,
+    /// Check again whenever one of the files or of those that they include changes, until the process is ended
+    #[arg(long)]
+    pub watch: bool,
     /// Print a JSON array
     #[arg(long)]
     json: bool,
@@ -60,6 +75,8 @@ struct Entry {
     ir: Ir,
     /// Of each backend of this program why it refuses the kernel: nothing if it does not. Empty without IR.
     backends: Vec<(BackendKind, Vec<Diagnostic>)>,
+    /// What it takes, if its IR was built.
+    resources: Option<Resources>,
     /// All that there is to say.
     diagnostics: Vec<Diagnostic>,
 }
@@ -130,7 +147,7 @@ impl Entry {
             let found = self.backends.iter().find(|(b, _)| *b == backend);
             found.map(|(_, reasons)| if reasons.is_empty() { "ok" } else { "refused" })
         };
-        let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| to_json(d, sources)).collect();
+        let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| json::diagnostic(d, sources)).collect();
         json!({
             "file": self.file,
             "kernel": self.kernel,
@@ -138,6 +155,7 @@ impl Entry {
             "cpu": on(BackendKind::Cpu),
             "wgpu": on(BackendKind::Wgpu),
             "cuda": on(BackendKind::Cuda),
+            "resources": self.resources.as_ref().map(Resources::to_json),
             "diagnostics": diagnostics,
         })
     }
@@ -164,6 +182,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         jobs.push(Job { file: file.clone(), compiler: compiler.clone(), linked: global.nvcc.relocatable });
     }
     if let Some(path) = &args.compile_commands {
+        global.read.file(path);
         for entry in compile_commands::read(path)? {
             let linked = entry.options.relocatable || global.nvcc.relocatable;
             jobs.push(Job { file: entry.file, compiler: with_options(compiler.clone(), &entry.options), linked });
@@ -173,36 +192,91 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let linked = jobs.iter().filter(|job| job.linked);
     let together: Vec<(PathBuf, Compiler)> = linked.map(|job| (job.file.clone(), job.compiler.clone())).collect();
     let mut together = check_together(&together).into_iter();
-    let (mut all, mut summary, mut failed) = (Vec::new(), Summary::default(), false);
+    let mut report = Report::new(args, global);
+    let mut about_some = Vec::new();
     for Job { file, compiler, linked } in jobs {
-        summary.file();
+        global.read.file(&file);
         let compiled = if linked { together.next() } else { None };
         let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
-        let mut entries = entries(&file, &compiled, &target);
-        if !args.kernel.is_empty() {
-            let asked: HashSet<&str> = args.kernel.iter().map(String::as_str).collect();
-            let instances = compiled.instances.iter().filter(|(text, _)| asked.contains(text.as_str()));
-            let named: HashSet<&str> = instances.map(|(_, of)| of.as_str()).collect();
-            let wanted = |name: &str| name.is_empty() || asked.contains(name) || named.contains(name);
-            entries.retain(|e| wanted(&e.kernel));
-        }
-        failed |= entries.iter().any(|e| e.failed(args.wgpu));
-        entries.iter().for_each(|e| e.count(&mut summary, &compiled.sources));
-        if args.json {
-            all.extend(entries.iter().map(|e| e.to_json(&compiled.sources)));
+        global.read.sources(&compiled.sources);
+        let entries = entries(&file, &compiled, &target);
+        if args.kernel.is_empty() {
+            report.file(&entries, &compiled.sources);
         } else {
-            print(&entries, &compiled.sources);
+            about_some.push((entries, compiled));
         }
     }
-    if args.json {
-        output::line(&format!("{:#}", Value::Array(all)));
-    } else if summary.is_needed() {
-        output::print(&summary.text());
-    }
-    if failed { Err(Failure::Negative) } else { Ok(()) }
+    only_asked(&args.kernel, &mut about_some, compiler.float_mode())?;
+    about_some.iter().for_each(|(entries, compiled)| report.file(entries, &compiled.sources));
+    report.finish()
 }
 
-fn print(entries: &[Entry], sources: &SourceMap) {
+/// Leaves the kernels that are asked for. What is wrong elsewhere in their files, or in other files, is left out if it is nothing to
+/// them.
+fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats: FloatMode) -> Result<(), Failure> {
+    let is_asked = |name: &str, compiled: &Compilation| {
+        let mut instances = compiled.instances.iter().filter(|(_, of)| of == name);
+        asked.iter().any(|a| a == name) || instances.any(|(text, _)| asked.contains(text))
+    };
+    let has = |kernel: &String, compiled: &Compilation| {
+        let mut names = compiled.kernels.iter().map(|k| &k.name).chain(compiled.instances.iter().map(|(text, _)| text));
+        names.any(|name| name == kernel)
+    };
+    let missing = asked.iter().find(|kernel| !files.iter().any(|(_, compiled)| has(kernel, compiled)));
+    if let Some(kernel) = missing
+        && !files.iter().any(|(_, compiled)| compiled.has_errors())
+    {
+        let known: Vec<&str> = files.iter().flat_map(|(_, c)| &c.kernels).map(|k| k.name.as_str()).collect();
+        return Err(Failure::Usage(format!("there is no kernel named `{kernel}`; there are: {}", known.join(", "))));
+    }
+    for (entries, compiled) in files {
+        let runs = |e: &Entry| e.ir != Ir::Built || compiled.program_for(&e.kernel, floats).is_ok();
+        entries.retain(|e| e.kernel.is_empty() || is_asked(&e.kernel, compiled));
+        if missing.is_none() && entries.iter().filter(|e| !e.kernel.is_empty()).all(runs) {
+            entries.retain(|e| !e.kernel.is_empty());
+        }
+    }
+    Ok(())
+}
+
+/// What is said of the files.
+struct Report<'a> {
+    args: &'a Args,
+    /// With what kernels take.
+    resources: bool,
+    all: Vec<Value>,
+    summary: Summary,
+    failed: bool,
+}
+
+impl<'a> Report<'a> {
+    fn new(args: &'a Args, global: &Global) -> Self {
+        let resources = args.resources || global.nvcc.resources;
+        Self { args, resources, all: Vec::new(), summary: Summary::default(), failed: false }
+    }
+
+    fn file(&mut self, entries: &[Entry], sources: &SourceMap) {
+        self.summary.file();
+        self.failed |= entries.iter().any(|e| e.failed(self.args.wgpu));
+        entries.iter().for_each(|e| e.count(&mut self.summary, sources));
+        if self.args.json {
+            self.all.extend(entries.iter().map(|e| e.to_json(sources)));
+        } else {
+            print(entries, sources, self.resources);
+        }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        if self.args.json {
+            output::line(&format!("{:#}", Value::Array(self.all)));
+        } else if self.summary.is_needed() {
+            output::print(&self.summary.text());
+        }
+        if self.failed { Err(Failure::Negative) } else { Ok(()) }
+    }
+}
+
+fn print(entries: &[Entry], sources: &SourceMap, resources: bool) {
     let mut shown: HashSet<&Diagnostic> = HashSet::new();
     for entry in entries {
         // A message about a shared function is said once, not once per kernel.
@@ -215,6 +289,9 @@ fn print(entries: &[Entry], sources: &SourceMap) {
         let what = if entry.kernel.is_empty() { "outside of kernels" } else { &entry.kernel };
         let separator = if entry.verdict() == "no kernels" { String::new() } else { format!("{what}: ") };
         output::line(&format!("{}: {separator}{}", entry.file, entry.verdict()));
+        if let Some(resources) = entry.resources.as_ref().filter(|_| resources) {
+            output::line(&format!("  {}", resources.text(0)));
+        }
     }
 }
 
@@ -248,13 +325,15 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
             (backend, found.into_iter().filter(Diagnostic::is_error).collect())
         };
         let backends = backends.into_iter().map(errors).collect();
-        entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, backends, diagnostics });
+        let resources = if ir == Ir::Built { Resources::of(&compiled.module, &kernel.name) } else { None };
+        entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, backends, resources, diagnostics });
     }
     let rest: Vec<_> = compiled.diagnostics.iter().filter(|d| !said.contains(d)).cloned().collect();
     let failed = rest.iter().any(Diagnostic::is_error);
     if failed || compiled.kernels.is_empty() {
         let ir = if failed { Ir::Failed } else { Ir::Built };
-        entries.push(Entry { file: name, kernel: String::new(), ir, backends: Vec::new(), diagnostics: rest });
+        let (kernel, backends) = (String::new(), Vec::new());
+        entries.push(Entry { file: name, kernel, ir, backends, resources: None, diagnostics: rest });
     }
     entries
 }
@@ -273,30 +352,4 @@ fn checked(
         #[cfg(feature = "cuda")]
         (BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()),
     ]
-}
-
-/// All that the text form says of a diagnostic.
-fn to_json(d: &Diagnostic, sources: &SourceMap) -> Value {
-    let labels = labels(d, sources).into_iter().map(|(span, text)| {
-        let mut label = place(Some(span), sources);
-        label["message"] = text.into();
-        label
-    });
-    let mut value = place(d.span, sources);
-    value["severity"] = severity_word(d).into();
-    value["code"] = d.code.into();
-    value["message"] = d.message.clone().into();
-    value["labels"] = labels.collect();
-    value["notes"] = notes(d, sources).into();
-    value["help"] = d.help.clone().into();
-    value
-}
-
-fn place(span: Option<Span>, sources: &SourceMap) -> Value {
-    let place = span.and_then(|s| sources.location(s));
-    json!({
-        "file": place.as_ref().map(|p| p.file.clone()),
-        "line": place.as_ref().map(|p| p.line),
-        "column": place.as_ref().map(|p| p.column),
-    })
 }

@@ -1,4 +1,4 @@
-//! The `isowarp` command: devices, check, emit, run, conform, bench.
+//! The `isowarp` command: devices, check, emit, run, conform, bench, completions, man.
 //!
 //! Exit codes: 0 all is well; 1 a kernel is wrong, outputs differ, a case fails; 2 the command
 //! itself is wrong (arguments, files, devices that are not there).
@@ -6,23 +6,29 @@
 mod bench;
 mod check;
 mod compile_commands;
+mod completions;
 mod conform;
 mod device_list;
 mod emit;
+mod json;
 mod nvcc;
 mod output;
+mod resources;
 mod run;
 mod sources;
 mod summary;
+mod watch;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, DeviceLimit, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
 use isowarp_frontend::sema::names_closure;
@@ -44,6 +50,7 @@ struct Cli {
 
 /// Options of every subcommand.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Options of all subcommands")]
 struct Global {
     /// Contract a*b+c to one fused operation, as nvcc does
     #[arg(long, global = true, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
@@ -100,6 +107,9 @@ struct Global {
     /// Options that are written as nvcc has them.
     #[arg(skip)]
     nvcc: nvcc::Options,
+    /// What the command has read so far.
+    #[arg(skip)]
+    read: watch::Read,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -195,6 +205,10 @@ enum Command {
     Conform(conform::Args),
     /// Time kernels on every device, and check their results
     Bench(bench::Args),
+    /// Print completions of this command for a shell
+    Completions(completions::Completions),
+    /// Print the manual page of this command or of a subcommand, or write all of them
+    Man(completions::Pages),
 }
 
 /// What ends a command early.
@@ -204,6 +218,8 @@ enum Failure {
     Negative,
     /// Exit code 1 with diagnostics or a message about the kernel.
     Kernel(String),
+    /// Exit code 1 with the diagnostics that the text shows.
+    Diagnosed { text: String, diagnostics: Vec<Diagnostic>, sources: Arc<SourceMap> },
     /// Exit code 2: the command cannot be carried out.
     Usage(String),
 }
@@ -214,28 +230,69 @@ fn is_instance(kernel: &str) -> bool {
     kernel.contains('<') && !kernel.ends_with(')') && !names_closure(kernel)
 }
 
-/// Compiles files for a kernel of one of them, which may be an instance of a template; says its warnings, and which
-/// other kernels cannot be compiled. Also yields the kernel's name in the program.
+/// Compiles files for a kernel of one of them: see [`compile_kernels`].
 fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Result<(Program, String), Failure> {
-    let instance = is_instance(kernel).then(|| kernel.to_owned());
-    let all = compiler.clone().kernel_instances(instance.as_slice()).check_files(files);
-    let has_kernel = |c: &Compilation| {
+    let (program, names) = compile_kernels(compiler, files, &[kernel], &watch::Read::default())?;
+    Ok((program, names.into_iter().next().unwrap_or_default()))
+}
+
+/// Compiles files for kernels of one of them, which may be instances of templates; says their warnings, and which
+/// other kernels cannot be compiled. Also yields the kernels' names in the program.
+fn compile_kernels(
+    compiler: &Compiler,
+    files: &[PathBuf],
+    kernels: &[&str],
+    read: &watch::Read,
+) -> Result<(Program, Vec<String>), Failure> {
+    let mut instances: Vec<String> = Vec::new();
+    for kernel in kernels.iter().filter(|k| is_instance(k)) {
+        if !instances.iter().any(|k| k == kernel) {
+            instances.push((*kernel).to_owned());
+        }
+    }
+    let all = compiler.clone().kernel_instances(&instances).check_files(files);
+    files.iter().for_each(|file| read.file(file));
+    all.iter().for_each(|compiled| read.sources(&compiled.sources));
+    let has_kernel = |c: &Compilation, kernel: &str| {
         let names = c.kernels.iter().map(|k| &k.name).chain(c.instances.iter().map(|(text, _)| text));
         names.into_iter().any(|name| name == kernel)
     };
-    let at = all.iter().position(has_kernel).unwrap_or_default();
+    let place = |kernel: &str| all.iter().position(|c| has_kernel(c, kernel));
+    let at = kernels.first().and_then(|kernel| place(kernel)).unwrap_or_default();
     let (Some(compiled), Some(file)) = (all.get(at), files.get(at)) else {
         return Err(Failure::Usage("no file was named".to_owned()));
     };
-    let named = compiled.instances.iter().find(|(text, _)| text == kernel);
-    let name = named.map_or_else(|| kernel.to_owned(), |(_, name)| name.clone());
     let text = |shown: &[Diagnostic]| render(shown, &compiled.sources, output::colour());
-    let program = compiled.program_for(&name, compiler.float_mode());
-    let program = program.map_err(|_| Failure::Kernel(text(&compiled.diagnostics)))?;
+    let (mut found, mut names) = (None, Vec::new());
+    for kernel in kernels {
+        if let Some(other) = place(kernel).filter(|other| *other != at && !has_kernel(compiled, kernel)) {
+            return Err(Failure::Usage(format!(
+                "the kernels of one call are those of one file, but `{}` is in {} and `{kernel}` in {}",
+                kernels.first().unwrap_or(kernel),
+                file.display(),
+                files.get(other).unwrap_or(file).display()
+            )));
+        }
+        let named = compiled.instances.iter().find(|(text, _)| text == kernel);
+        let name = named.map_or_else(|| (*kernel).to_owned(), |(_, name)| name.clone());
+        let program = compiled.program_for(&name, compiler.float_mode()).map_err(|_| Failure::Diagnosed {
+            text: text(&compiled.diagnostics),
+            diagnostics: compiled.diagnostics.clone(),
+            sources: compiled.sources.clone(),
+        })?;
+        found.get_or_insert(program);
+        names.push(name);
+    }
+    let Some(program) = found else { return Err(Failure::Usage("no kernel was named".to_owned())) };
     let others: Vec<&str> =
         compiled.kernels.iter().filter(|k| !k.compiled && !k.not_instantiated).map(|k| k.name.as_str()).collect();
-    let own = compiled.kernels.iter().find(|k| k.name == name).map_or(&[][..], |k| &k.diagnostics);
-    let shown = text(if compiled.has_errors() { own } else { &compiled.diagnostics });
+    let mut own: Vec<Diagnostic> = Vec::new();
+    for d in compiled.kernels.iter().filter(|k| names.contains(&k.name)).flat_map(|k| &k.diagnostics) {
+        if !own.contains(d) {
+            own.push(d.clone());
+        }
+    }
+    let shown = text(if compiled.has_errors() { &own } else { &compiled.diagnostics });
     if !shown.is_empty() {
         output::note(&shown);
     }
@@ -243,7 +300,7 @@ fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Resul
         let file = file.display();
         output::note(&format!("note: {}; `isowarp check {file}` says why", left_out(&others)));
     }
-    Ok((program, name))
+    Ok((program, names))
 }
 
 /// What of a file is left out, for a kernel that can be compiled.
@@ -309,23 +366,37 @@ pub fn main() -> ExitCode {
         output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
         return ExitCode::from(2);
     }
-    let result = match command {
-        Command::Devices(args) => device_list::run(&args, &cli.global),
-        Command::Check(args) => check::run(&args, &cli.global),
-        Command::Emit(args) => emit::run(&args, &cli.global),
-        Command::Run(args) => run::run(&args, &cli.global),
-        Command::Conform(args) => conform::run(&args, &cli.global),
-        Command::Bench(args) => bench::run(&args, &cli.global),
+    let result = match &command {
+        Command::Check(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
+        Command::Run(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
+        _ => dispatch(&command, &cli.global),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Negative) => ExitCode::from(1),
-        Err(Failure::Kernel(message)) => {
-            output::error(&message);
+    result.map_or_else(|failure| show_failure(&failure), |()| ExitCode::SUCCESS)
+}
+
+fn dispatch(command: &Command, global: &Global) -> Result<(), Failure> {
+    match command {
+        Command::Devices(args) => device_list::run(args, global),
+        Command::Check(args) => check::run(args, global),
+        Command::Emit(args) => emit::run(args, global),
+        Command::Run(args) => run::run(args, global),
+        Command::Conform(args) => conform::run(args, global),
+        Command::Bench(args) => bench::run(args, global),
+        Command::Completions(args) => completions::completions(args),
+        Command::Man(args) => completions::pages(args),
+    }
+}
+
+/// Says what has ended a command; yields its exit code.
+fn show_failure(failure: &Failure) -> ExitCode {
+    match failure {
+        Failure::Negative => ExitCode::from(1),
+        Failure::Kernel(message) | Failure::Diagnosed { text: message, .. } => {
+            output::error(message);
             ExitCode::from(1)
         }
-        Err(Failure::Usage(message)) => {
-            output::error(&message);
+        Failure::Usage(message) => {
+            output::error(message);
             ExitCode::from(2)
         }
     }

@@ -23,6 +23,10 @@ enum Meaning {
     Language,
     /// `-rdc=true` and `-dc`: files use each other's device code.
     Relocatable,
+    /// `-Xptxas=-v`
+    Ptxas,
+    /// `--resource-usage`
+    Resources,
     /// It is always so here.
     Always,
     /// It changes nothing that Isowarp computes.
@@ -58,7 +62,8 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("maxrregcount", "maxrregcount", true, M::Nothing),
     ("relocatable-device-code", "rdc", true, M::Relocatable),
     ("compiler-options", "Xcompiler", true, M::Nothing),
-    ("ptxas-options", "Xptxas", true, M::Nothing),
+    ("ptxas-options", "Xptxas", true, M::Ptxas),
+    ("resource-usage", "res-usage", false, M::Resources),
     ("cudafe-options", "Xcudafe", true, M::Nothing),
     ("linker-options", "Xlinker", true, M::Nothing),
     ("nvlink-options", "Xnvlink", true, M::Nothing),
@@ -104,6 +109,8 @@ pub(super) struct Options {
     pub relocatable: bool,
     /// 800 for compute capability 8.0.
     pub arch: Option<u32>,
+    /// What kernels take is told.
+    pub resources: bool,
     /// What `-x` says: `cu` for CUDA C++.
     pub language: Option<String>,
     /// Words that are no options.
@@ -179,6 +186,9 @@ impl Options {
             M::Standard => self.left_out.push(format!("{word} (C++17 is compiled)")),
             M::Language => self.language = Some(value),
             M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
+            M::Ptxas if value.split(',').any(|v| v == "-v" || v == "--verbose") => self.resources = true,
+            M::Ptxas => self.left_out.push(word.to_owned()),
+            M::Resources => self.resources = true,
             M::Always => {}
             M::Nothing => self.left_out.push(word.to_owned()),
         }
@@ -232,10 +242,11 @@ mod tests {
 
     #[test]
     fn options_are_taken_from_a_command_line() {
-        let mut line = words("isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device -include x.h --json");
+        let mut line =
+            words("isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device -include x.h -Xptxas -O3,-v --json");
         let options = Options::taken_from(&mut line);
         assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
-        assert!(options.default_device && options.relocatable);
+        assert!(options.default_device && options.relocatable && options.resources);
         assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)"]);
         assert_eq!(options.pre_include, ["x.h"]);
     }

@@ -48,7 +48,7 @@ pub fn difference(
         return None;
     }
     let (index, a, b) = first?;
-    let show = |bytes| show_elements(ty, bytes, 1).join("");
+    let show = |bytes| show_elements(ty, bytes, 1, true).join("");
     Some(format!("{name}[{index}] is {}, which is too far from {} ({far} of {total} elements are)", show(a), show(b)))
 }
 
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn bits_are_compared_without_a_tolerance() {
         let told = difference("y", Scalar::F32, &floats(&[1.0, -0.0]), &floats(&[1.0, 0.0]), None).unwrap();
-        assert!(told.starts_with("y[1] is -0e0") && told.contains("1 of 2"), "{told}");
+        assert!(told.starts_with("y[1] is -0.0") && told.contains("1 of 2"), "{told}");
         assert_eq!(difference("y", Scalar::F32, &floats(&[1.0]), &floats(&[1.0]), None), None);
     }
 

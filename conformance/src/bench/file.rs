@@ -170,9 +170,7 @@ impl Instance {
     pub fn buffers(&self) -> impl Iterator<Item = &BufferSpec> {
         self.case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
             ArgSpec::Buffer(spec) => Some(spec),
-            ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) | ArgSpec::Texture(_) => {
-                None
-            }
+            ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) | ArgSpec::Texture(_) => None,
         })
     }
 

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use isowarp_core::api::{Arg, Device, Error, FloatMode, Kernel, Module, Program, Stream};
+use isowarp_core::api::{Device, Error, FloatMode, Kernel, Module, Program, Stream};
 use isowarp_core::ir::Scalar;
 
 use super::file::Instance;
-use crate::buffers::{Bytes, to_arg};
+use crate::buffers::Bytes;
 use crate::compile::compile_case;
 use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
 use crate::execute::ExecuteError;
 use crate::golden::sha256;
+use crate::scope::Scope;
 use crate::textures::{Object, bind};
 
 /// Why a benchmark did not run.
@@ -152,8 +153,10 @@ impl<'a> Session<'a> {
         }
         let mut buffers = Vec::new();
         for spec in instance.buffers() {
-            let bytes = match spec.generator {
-                Generator::Zero => {
+            let addresses = Scope { buffers: &buffers, objects: &[], module }.addresses(spec)?;
+            let bytes = match (addresses, &spec.generator) {
+                (Some(addresses), _) => Bytes::upload(device, spec.memory, &addresses)?,
+                (None, Generator::Zero) => {
                     Bytes::zeros(device, spec.memory, spec.count.saturating_mul(spec.ty.size() as usize))?
                 }
                 _ => Bytes::upload(device, spec.memory, &inputs.get(spec)?)?,
@@ -170,8 +173,9 @@ impl<'a> Session<'a> {
             Self { instance, stream, module: module.clone(), kernels: Vec::new(), kernels_ms: 0.0, buffers, objects };
         let (preparation, timed) = instance.case.launches.split_at(instance.preparation);
         for launch in preparation {
-            let args = session.args(&launch.args)?;
-            session.module.kernel(&launch.kernel)?.launch(&session.stream, launch.config, &args)?;
+            let kernel = session.module.kernel(&launch.kernel)?;
+            let encoded = session.scope().encode_args(kernel.function(), &launch.args)?;
+            kernel.launch(&session.stream, launch.config, &session.scope().args(&launch.args, &encoded)?)?;
         }
         session.stream.synchronize()?;
         let began = Instant::now();
@@ -190,14 +194,19 @@ impl<'a> Session<'a> {
         self.module.device()
     }
 
-    fn args(&self, specs: &'a [ArgSpec]) -> Result<Vec<Arg<'_>>, Error> {
-        specs.iter().map(|spec| to_arg(spec, &self.buffers, &self.objects, &self.module)).collect()
+    fn scope(&self) -> Scope<'_> {
+        Scope { buffers: &self.buffers, objects: &self.objects, module: &self.module }
     }
 
     /// Queues the timed launches so many times.
     fn queue(&self, times: u32) -> Result<(), Error> {
         let launches = &self.instance.case.launches[self.instance.preparation..];
-        let args = launches.iter().map(|l| self.args(&l.args)).collect::<Result<Vec<_>, _>>()?;
+        let scope = self.scope();
+        let encoded =
+            launches.iter().zip(&self.kernels).map(|(l, kernel)| scope.encode_args(kernel.function(), &l.args));
+        let encoded = encoded.collect::<Result<Vec<_>, _>>()?;
+        let args = launches.iter().zip(&encoded).map(|(l, encoded)| scope.args(&l.args, encoded));
+        let args = args.collect::<Result<Vec<_>, _>>()?;
         for _ in 0..times {
             for ((launch, kernel), args) in launches.iter().zip(&self.kernels).zip(&args) {
                 kernel.launch(&self.stream, launch.config, args)?;

@@ -7,6 +7,8 @@ use half::{bf16, f16};
 use isowarp_core::ir::Scalar;
 
 use super::parse::DataError;
+use super::pictures::PictureFile;
+use super::places::Place;
 
 /// What a buffer is filled with.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +29,10 @@ pub enum Generator {
     Values(Vec<u8>),
     /// The bytes of a file, from its start.
     File(PathBuf),
+    /// These addresses, then zeros.
+    Addresses(Vec<Place>),
+    /// The pixels of a PNG file.
+    Picture(PictureFile),
 }
 
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
@@ -38,6 +44,30 @@ fn mix(seed: u64, index: u64) -> u64 {
 }
 
 impl Generator {
+    /// How many elements of a type there are, if the contents tell.
+    ///
+    /// # Errors
+    /// A file whose size cannot be asked for.
+    pub fn len(&self, ty: Scalar, dir: &Path) -> Result<Option<usize>, DataError> {
+        let bytes = match self {
+            Generator::Values(bytes) => bytes.len(),
+            Generator::Addresses(places) => return Ok(Some(places.len())),
+            Generator::File(path) => {
+                let path = dir.join(path);
+                let data = std::fs::metadata(&path).map_err(|e| DataError::File(path.clone(), e.to_string()))?;
+                usize::try_from(data.len()).map_err(|_| DataError::TooLarge(usize::MAX))?
+            }
+            Generator::Picture(picture) => return Ok(usize::try_from(picture.layout(dir)?.elements()).ok()),
+            Generator::Iota
+            | Generator::Zero
+            | Generator::Fill(_)
+            | Generator::Random(_)
+            | Generator::Bits(_)
+            | Generator::Edges(_) => return Ok(None),
+        };
+        Ok(Some(bytes / ty.size() as usize))
+    }
+
     /// The bytes of `count` elements. `dir` is where relative files are looked for.
     ///
     /// # Errors
@@ -49,6 +79,7 @@ impl Generator {
         out.try_reserve_exact(total).map_err(|_| DataError::TooLarge(count))?;
         match self {
             Generator::Zero => out.resize(total, 0),
+            Generator::Addresses(_) => return Err(DataError::Addresses),
             Generator::File(path) => {
                 let path = dir.join(path);
                 let data = std::fs::read(&path).map_err(|e| DataError::File(path.clone(), e.to_string()))?;
@@ -57,6 +88,7 @@ impl Generator {
                 })?;
                 out.extend_from_slice(data);
             }
+            Generator::Picture(picture) => return picture.bytes(ty, count, dir),
             Generator::Values(bytes) => {
                 out.extend_from_slice(&bytes[..bytes.len().min(total)]);
                 out.resize(total, 0);

@@ -3,12 +3,16 @@
 
 mod generate;
 mod parse;
+mod pictures;
+mod places;
 mod show;
 mod textures;
 mod ulps;
 
 pub use generate::{Generator, make_subnormals};
 pub use parse::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_generator, parse_values};
-pub use show::{Difference, first_difference, show_elements};
+pub use pictures::{PictureFile, PictureLayout, png_bytes};
+pub use places::{Init, Place};
+pub use show::{Difference, element_bits, first_difference, show_elements};
 pub use textures::{Texels, TextureSource, TextureSpec};
 pub use ulps::snap;

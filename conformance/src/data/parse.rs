@@ -1,6 +1,6 @@
 //! Parsing of argument texts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use half::{bf16, f16};
 use isowarp_core::api::UnifiedKind;
@@ -8,16 +8,22 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::generate::Generator;
+use super::pictures::{PictureFile, PictureLayout, is_picture};
+use super::places::{Init, Place};
 use super::textures::{TextureSpec, parse_texture};
 
 /// What is wrong with an argument text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DataError {
     /// Neither form of an argument.
-    #[error("`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor NAME")]
+    #[error(
+        "`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor {{FIELD=VALUE, …}} nor NAME, null, &NAME or &NAME[INDEX]"
+    )]
     Form(String),
     /// No such type.
-    #[error("`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")]
+    #[error(
+        "`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, of buffers also ptr and f32x4 and its like"
+    )]
     Type(String),
     /// A value that the type cannot hold.
     #[error("`{text}` is not a value of type {ty}")]
@@ -29,7 +35,7 @@ pub enum DataError {
     },
     /// No such generator.
     #[error(
-        "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH)"
+        "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH), raw(PATH)"
     )]
     Generator(String),
     /// A texture or surface that cannot be.
@@ -39,9 +45,23 @@ pub enum DataError {
          texture2d[linear]=NAME for what another one is of, surface2d[level=1]=NAME for a level of it"
     )]
     Texture(String),
+    /// A struct that is none.
+    #[error(
+        "`{0}` is no value: values are numbers, addresses, or {{FIELD=VALUE, …}} with as many braces closed as opened"
+    )]
+    Fields(String),
+    /// Addresses where there are none, or anything else as an address.
+    #[error("buffers of `ptr`, and they alone, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
+    Addresses,
+    /// No address.
+    #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME for variables")]
+    Address(String),
     /// A length that is no number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
+    /// A length that is left out, and that nothing tells.
+    #[error("the size of `{0}` has to be said: only pictures tell it, and for buffers other files and values(V,…)")]
+    Unknown(String),
     /// More than fits in memory.
     #[error("{0} elements do not fit in memory")]
     TooLarge(usize),
@@ -62,12 +82,10 @@ pub enum ArgSpec {
     },
     /// `NAME:TYPE[N]=GENERATOR`.
     Buffer(BufferSpec),
-    /// `NAME`: a buffer named before.
-    Named(String),
-    /// `null`.
-    Null,
-    /// `&NAME`: the address of a variable.
-    Symbol(String),
+    /// `NAME`, `null`, `&NAME` or `&NAME[INDEX]`: a buffer named before, or another address.
+    Place(Place),
+    /// `{…}`: a struct or vector by its fields.
+    Fields(Init),
     /// `NAME:texture2d<f32>[64,64,linear]=GENERATOR`: a texture or surface.
     Texture(TextureSpec),
 }
@@ -89,30 +107,41 @@ pub struct BufferSpec {
     pub name: String,
     /// Type of the elements.
     pub ty: Scalar,
-    /// Number of elements.
+    /// Number of scalars.
     pub count: usize,
+    /// How many of them are one element: 4 of `f32x4`.
+    pub components: u32,
+    /// How they are the pixels of a picture, if that is said.
+    pub layout: Option<PictureLayout>,
     /// What it is filled with.
     pub generator: Generator,
     /// Where it is.
     pub memory: Memory,
 }
 
-/// Parses an argument.
+impl BufferSpec {
+    /// Whether its elements are addresses: `ptr`.
+    pub fn holds_addresses(&self) -> bool {
+        matches!(self.generator, Generator::Addresses(_))
+    }
+}
+
+/// Parses an argument. Files are looked for in `dir`; those that tell the size of a buffer or texture have to be there.
 ///
 /// # Errors
 /// A [`DataError`] that names the wrong part.
-pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
+pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     let text = text.trim();
-    if text == "null" {
-        return Ok(ArgSpec::Null);
-    }
     let form = || DataError::Form(text.to_owned());
-    if let Some(name) = text.strip_prefix('&') {
-        return if is_variable(name) { Ok(ArgSpec::Symbol(name.to_owned())) } else { Err(form()) };
+    if text.starts_with('{') {
+        return Ok(ArgSpec::Fields(Init::parse(text)?));
+    }
+    if let Some(place) = Place::parse(text) {
+        return Ok(ArgSpec::Place(place));
     }
     for (word, kind) in [("managed ", UnifiedKind::Managed), ("mapped ", UnifiedKind::Mapped)] {
         if let Some(rest) = text.strip_prefix(word) {
-            let ArgSpec::Buffer(spec) = parse_arg(rest)? else { return Err(form()) };
+            let ArgSpec::Buffer(spec) = parse_arg(rest, dir)? else { return Err(form()) };
             return match spec.memory {
                 Memory::Device => Ok(ArgSpec::Buffer(BufferSpec { memory: Memory::Unified(kind), ..spec })),
                 Memory::Unified(_) => Err(form()),
@@ -124,7 +153,7 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
     let at = text.get(behind..).and_then(|rest| rest.find('=')).map(|at| behind + at);
     let parts = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).or_else(|| text.split_once('='));
     let Some((left, right)) = parts else {
-        return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
+        return Err(form());
     };
     let (left, right) = (left.trim(), right.trim());
     let Some((name, declared)) = left.rsplit_once(':') else {
@@ -135,16 +164,68 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
         return Err(form());
     }
     if declared.starts_with("texture") || declared.starts_with("surface") {
-        return Ok(ArgSpec::Texture(parse_texture(name, declared, right)?));
+        return Ok(ArgSpec::Texture(parse_texture(name, declared, right, dir)?));
     }
-    let (ty, count) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
-    let ty = parse_type(ty)?;
-    let count = parse_count(count).ok_or_else(|| DataError::Length(count.to_owned()))?;
-    let generator = parse_generator(ty, right)?;
-    Ok(ArgSpec::Buffer(BufferSpec { name: name.to_owned(), ty, count, generator, memory: Memory::Device }))
+    let (ty, length) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
+    Ok(ArgSpec::Buffer(parse_buffer(name, ty, length, right, dir)?))
 }
 
-fn is_name(text: &str) -> bool {
+/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`: `u8x4` is a type of four components, `ptr` has addresses as values, and the
+/// length may be one number of elements, the width and the height of a picture, or nothing if the contents tell it.
+fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path) -> Result<BufferSpec, DataError> {
+    let is_pointer = ty.trim() == "ptr";
+    let (ty, components) = if is_pointer { (Scalar::U64, None) } else { parse_components(ty)? };
+    let (length, each) = (length.trim(), components.unwrap_or(1));
+    let wrong = || DataError::Length(length.to_owned());
+    let mut generator = if is_pointer { parse_addresses(generator)? } else { parse_generator(ty, generator)? };
+    let extent = match length.split_once(',') {
+        Some((width, height)) => {
+            let side = |text| parse_count(text).and_then(|n| u32::try_from(n).ok()).ok_or_else(wrong);
+            Some([side(width)?, side(height)?])
+        }
+        None => None,
+    };
+    let mut layout = extent.map(|[width, height]| PictureLayout { width, height, components: each });
+    if let Generator::Picture(picture) = &mut generator {
+        picture.components = components.or(extent.map(|_| 1));
+        picture.extent = extent;
+        // One that is not there is named where it is read.
+        layout = layout.or_else(|| picture.layout(dir).ok());
+    }
+    let count = match extent.and(layout) {
+        Some(layout) => usize::try_from(layout.elements()).ok(),
+        None if length.is_empty() => {
+            let known = generator.len(ty, dir)?.ok_or_else(|| DataError::Unknown(name.to_owned()))?;
+            known.checked_next_multiple_of(each as usize)
+        }
+        None => parse_count(length).and_then(|n| n.checked_mul(each as usize)),
+    };
+    let count = count.ok_or_else(wrong)?;
+    Ok(BufferSpec { name: name.to_owned(), ty, count, components: each, layout, generator, memory: Memory::Device })
+}
+
+/// The contents of a buffer of addresses: `zero` or `values(NAME, …)`.
+fn parse_addresses(text: &str) -> Result<Generator, DataError> {
+    if text == "zero" {
+        return Ok(Generator::Addresses(Vec::new()));
+    }
+    let places = text.strip_prefix("values(").and_then(|g| g.strip_suffix(')')).ok_or(DataError::Addresses)?;
+    let places = places.split(',').map(|p| Place::parse(p).ok_or_else(|| DataError::Address(p.trim().to_owned())));
+    Ok(Generator::Addresses(places.collect::<Result<_, _>>()?))
+}
+
+/// A type, and how many components stand behind it: `f32x4`.
+fn parse_components(text: &str) -> Result<(Scalar, Option<u32>), DataError> {
+    match text.trim().split_once('x') {
+        Some((ty, count)) => {
+            let count = count.parse().ok().filter(|n| (1..=4).contains(n));
+            Ok((parse_type(ty)?, Some(count.ok_or_else(|| DataError::Type(text.to_owned()))?)))
+        }
+        None => Ok((parse_type(text)?, None)),
+    }
+}
+
+pub(super) fn is_name(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.is_alphabetic() || c == '_') && chars.all(|c| c.is_alphanumeric() || c == '_')
 }
@@ -154,7 +235,7 @@ fn parse_type(text: &str) -> Result<Scalar, DataError> {
 }
 
 /// A variable of a namespace or function has colons or a dot in its name.
-fn is_variable(text: &str) -> bool {
+pub(super) fn is_variable(text: &str) -> bool {
     text.split("::").flat_map(|part| part.split('.')).all(is_name)
 }
 
@@ -189,7 +270,10 @@ pub fn parse_generator(ty: Scalar, text: &str) -> Result<Generator, DataError> {
         "bits" => Ok(Generator::Bits(seed()?)),
         "edges" => Ok(Generator::Edges(seed()?)),
         "values" => Ok(Generator::Values(parse_values(ty, inner)?)),
-        "file" => Ok(Generator::File(PathBuf::from(inner))),
+        "file" if is_picture(inner) => {
+            Ok(Generator::Picture(PictureFile { path: PathBuf::from(inner), components: None, extent: None }))
+        }
+        "file" | "raw" => Ok(Generator::File(PathBuf::from(inner))),
         _ => Err(wrong()),
     }
 }
@@ -278,34 +362,36 @@ mod tests {
     #[test]
     fn values_are_checked_against_their_type() {
         assert_eq!(
-            parse_arg("i32=-5").unwrap(),
+            parse_arg("i32=-5", Path::new(".")).unwrap(),
             ArgSpec::Value { ty: Scalar::I32, bytes: (-5i32).to_le_bytes().to_vec() }
         );
         assert_eq!(
-            parse_arg("f32=0x7fffffff").unwrap(),
+            parse_arg("f32=0x7fffffff", Path::new(".")).unwrap(),
             ArgSpec::Value { ty: Scalar::F32, bytes: vec![0xff, 0xff, 0xff, 0x7f] }
         );
         for (text, bits) in
             [("f32=nan", 0x7fff_ffff), ("f32=-inf", 0xff80_0000), ("f32=1e38", 0x7e96_7699), ("f16=inf", 0x7c00)]
         {
-            let ArgSpec::Value { bytes, .. } = parse_arg(text).unwrap() else { panic!("no value") };
+            let ArgSpec::Value { bytes, .. } = parse_arg(text, Path::new(".")).unwrap() else { panic!("no value") };
             assert_eq!(bytes, u32::to_le_bytes(bits)[..bytes.len()], "{text}");
         }
         for bad in ["f32=1e39", "f16=65536", "f64=1e999", "f32=-nan", "f32=0x+1", "u32=0x-1"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
         for bad in ["u8=256", "i8=-129", "u32=-1", "u16=0x10000", "i32=1.5", "f32=abc", "int=5", "i32=", "bool=2"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn buffers_have_name_type_length_and_generator() {
-        let ArgSpec::Buffer(b) = parse_arg("y:f32[2*1Ki]=fill(1.5)").unwrap() else { panic!("no buffer") };
+        let ArgSpec::Buffer(b) = parse_arg("y:f32[2*1Ki]=fill(1.5)", Path::new(".")).unwrap() else {
+            panic!("no buffer")
+        };
         assert_eq!((b.name.as_str(), b.ty, b.count), ("y", Scalar::F32, 2048));
         assert_eq!(b.generator, Generator::Fill(1.5f32.to_le_bytes().to_vec()));
         for bad in ["y:f32=zero", "y:f32[x]=zero", "y:f32[4]=what", "2y:f32[4]=zero", "y:f32[4]=fill(x)", "", "a b"] {
-            assert!(parse_arg(bad).is_err(), "{bad}");
+            assert!(parse_arg(bad, Path::new(".")).is_err(), "{bad}");
         }
     }
 }

@@ -3,14 +3,18 @@
 //! In brackets stand the dimensions, and words in any order: `linear`; `wrap`, `clamp`, `mirror`, `border`, also for each dimension
 //! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`; `colour=R/G/B/A` of the border;
 //! `pitch=BYTES` of `texturepitch`; `levels=N` of an array with levels, `mip=linear` or `mip=point` between them, `bias=F`, `minlevel=F`,
-//! `maxlevel=F`. Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and
+//! `maxlevel=F`. The dimensions may be left out where a picture tells them: `t:texture2d<u8x4>[linear]=file(a.png)`.
+//! Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and
 //! `s:surface2d[level=1]=a` one for a level.
+
+use std::path::Path;
 
 use isowarp_core::api::{AddressMode, ArrayShape, ChannelFormat, ChannelKind, FilterMode, ReadMode, TextureDescriptor};
 use isowarp_core::ir::Scalar;
 
 use super::generate::Generator;
 use super::parse::{DataError, parse_generator};
+use super::pictures::PictureLayout;
 
 /// A texture or surface argument.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,7 +66,7 @@ pub struct Texels {
 }
 
 /// Parses `KIND<FORMAT>[…]` and what stands behind the equals sign.
-pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<TextureSpec, DataError> {
+pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path) -> Result<TextureSpec, DataError> {
     let form = || DataError::Texture(declared.to_owned());
     let (head, inner) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
     let (kind, format) = match head.strip_suffix('>').and_then(|h| h.split_once('<')) {
@@ -110,7 +114,17 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<T
         None => return Err(form()),
         Some(_) if level.is_some() || (surface && levels.is_some()) => return Err(form()),
         Some((format, ty)) => {
-            let texels = Texels { format, ty, generator: parse_generator(ty, value)? };
+            let mut texels = Texels { format, ty, generator: parse_generator(ty, value)? };
+            if let Generator::Picture(picture) = &mut texels.generator {
+                picture.components = Some(format.components());
+                if extent.is_empty() {
+                    extent =
+                        extent_of(kind, picture.layout(dir)?).ok_or_else(|| DataError::Unknown(name.to_owned()))?;
+                }
+                picture.extent = picture_of(kind, &extent);
+            } else if extent.is_empty() {
+                return Err(DataError::Unknown(name.to_owned()));
+            }
             match (kind, extent.as_slice()) {
                 ("linear", [n]) if !surface && levels.is_none() => {
                     TextureSource::Memory { extent: [*n, 1], row_bytes: 0, texels }
@@ -124,6 +138,49 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str) -> Result<T
         }
     };
     Ok(TextureSpec { name: name.to_owned(), surface, source, descriptor })
+}
+
+/// The dimensions of a texture with the size of a picture.
+fn extent_of(kind: &str, picture: PictureLayout) -> Option<Vec<u32>> {
+    let PictureLayout { width, height, .. } = picture;
+    Some(match kind {
+        "1d" | "linear" if height == 1 => vec![width],
+        "2d" | "pitch" => vec![width, height],
+        "cube" if width.checked_mul(6) == Some(height) => vec![width],
+        _ => return None,
+    })
+}
+
+/// Width and height of the picture that a texture of these dimensions is: slices, layers and faces stand below one another.
+fn picture_of(kind: &str, extent: &[u32]) -> Option<[u32; 2]> {
+    let (width, rows) = match (kind, extent) {
+        ("cube", [n]) => (*n, n.checked_mul(6)),
+        ("cubelayered", [n, cubes]) => (*n, n.checked_mul(6).and_then(|rows| rows.checked_mul(*cubes))),
+        (_, [width, rows @ ..]) => (*width, rows.iter().try_fold(1u32, |product, n| product.checked_mul(*n))),
+        (_, []) => return None,
+    };
+    Some([width, rows?])
+}
+
+impl TextureSpec {
+    /// How its texels are the pixels of a picture, of an array or memory of its own: slices, layers and faces below one another.
+    pub fn layout(&self) -> Option<PictureLayout> {
+        let (kind, extent, texels): (&str, &[u32], _) = match &self.source {
+            TextureSource::Array { shape, texels, .. } => match shape {
+                ArrayShape::D1(w) => ("1d", &[*w], texels),
+                ArrayShape::D2(w, h) => ("2d", &[*w, *h], texels),
+                ArrayShape::D3(w, h, d) => ("3d", &[*w, *h, *d], texels),
+                ArrayShape::Layered1D(w, layers) => ("1dlayered", &[*w, *layers], texels),
+                ArrayShape::Layered2D(w, h, layers) => ("2dlayered", &[*w, *h, *layers], texels),
+                ArrayShape::Cube(n) => ("cube", &[*n], texels),
+                ArrayShape::LayeredCube(n, cubes) => ("cubelayered", &[*n, *cubes], texels),
+            },
+            TextureSource::Memory { extent, texels, .. } => ("pitch", extent, texels),
+            TextureSource::Named(..) => return None,
+        };
+        let [width, height] = picture_of(kind, extent)?;
+        Some(PictureLayout { width, height, components: texels.format.components() })
+    }
 }
 
 fn parse_shape(kind: &str, extent: &[u32]) -> Option<ArrayShape> {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Arg, pack};
 use super::attributes::KernelAttributes;
-use super::backend::{BackendKernel, BackendModule, DevicePtr};
+use super::backend::{BackendKernel, BackendModule, DevicePtr, StreamId};
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::error::Error;
@@ -263,6 +263,25 @@ impl Module {
                 Err(Error::InvalidValue(message))
             }
         }
+    }
+
+    /// What the module's device code has for a texture in structs and memory: [`Texture::object`], or in native mode on `cuda`
+    /// [`Texture::own_object`].
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn texture_number(&self, texture: &Texture) -> Result<u64, Error> {
+        texture.prepare(StreamId::DEFAULT, self.own_textures)?;
+        texture.handle(self.own_textures)
+    }
+
+    /// The same for a surface.
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn surface_number(&self, surface: &Surface) -> Result<u64, Error> {
+        surface.prepare(StreamId::DEFAULT, self.own_textures)?;
+        surface.handle(self.own_textures)
     }
 
     /// The number of a kernel's function.

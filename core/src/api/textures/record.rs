@@ -127,7 +127,11 @@ fn own_object(
     let level = &layout.level;
     let measured = matches!(layout.shape, ArrayShape::D2(width, height) if width.max(height) <= MOST_MEASURED);
     let [rows, start] = ALIGNMENT;
-    if !measured || level.row_bytes == 0 || level.row_bytes % rows != 0 || level.texels.0 % start != 0 {
+    if !measured
+        || level.row_bytes == 0
+        || !level.row_bytes.is_multiple_of(rows)
+        || !level.texels.0.is_multiple_of(start)
+    {
         return None;
     }
     // What the driver does not make, nobody misses.

@@ -157,7 +157,9 @@ impl Sema<'_> {
             let message = format!("the device function `{}` is called, but not defined in this file", func.name);
             func.diagnostics.push(self.reporter.diagnostics.len());
             let d = Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message);
-            self.reporter.diagnostics.push(d.with_help("if another file defines it, name that in the same call"));
+            self.reporter.diagnostics.push(d.with_help(
+                "if another file defines it, name that in the same call; `isowarp check` links files with -rdc=true only",
+            ));
         }
     }
 }

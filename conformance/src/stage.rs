@@ -1,0 +1,145 @@
+//! A module on a device with the buffers and textures of its launches.
+
+use std::path::Path;
+
+use isowarp_core::api::{Error, Kernel, Module, Stream};
+
+use crate::buffers::Bytes;
+use crate::case::Launch;
+use crate::data::{ArgSpec, BufferSpec};
+use crate::execute::{ExecuteError, Output};
+use crate::scope::Scope;
+use crate::textures::{Object, bind};
+
+/// What launches share.
+pub struct Stage<'a> {
+    module: &'a Module,
+    stream: Stream,
+    /// Where relative files are looked for.
+    dir: &'a Path,
+    buffers: Vec<(&'a BufferSpec, Bytes)>,
+    objects: Vec<Object>,
+}
+
+impl<'a> Stage<'a> {
+    /// One without buffers or textures.
+    pub fn new(module: &'a Module, dir: &'a Path) -> Self {
+        let stream = module.device().default_stream();
+        Self { module, stream, dir, buffers: Vec::new(), objects: Vec::new() }
+    }
+
+    /// The stream of all launches.
+    pub fn stream(&self) -> &Stream {
+        &self.stream
+    }
+
+    /// What the names mean now.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope { buffers: &self.buffers, objects: &self.objects, module: self.module }
+    }
+
+    /// Binds texture and surface references to objects of their own.
+    ///
+    /// # Errors
+    /// As [`bind`].
+    pub fn bind(&mut self, textures: &'a [crate::data::TextureSpec]) -> Result<(), ExecuteError> {
+        self.objects.extend(bind(textures, self.module, &self.stream, self.dir)?);
+        Ok(())
+    }
+
+    /// Makes the buffer, texture or surface that an argument declares.
+    ///
+    /// # Errors
+    /// [`ExecuteError`].
+    pub fn declare(&mut self, arg: &'a ArgSpec) -> Result<(), ExecuteError> {
+        match arg {
+            ArgSpec::Buffer(spec) => {
+                self.fits(spec)?;
+                let bytes = match self.scope().addresses(spec)? {
+                    Some(bytes) => bytes,
+                    None => self.contents(spec)?,
+                };
+                self.buffers.push((spec, Bytes::upload(self.module.device(), spec.memory, &bytes)?));
+            }
+            ArgSpec::Texture(spec) => {
+                self.objects.push(Object::make(spec, self.module.device(), self.dir, &self.objects)?);
+            }
+            ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Launches a kernel with arguments that are declared.
+    ///
+    /// # Errors
+    /// The device's, and arguments that are not there or do not fit.
+    pub fn launch(&self, kernel: &Kernel, launch: &Launch) -> Result<(), Error> {
+        let scope = self.scope();
+        let encoded = scope.encode_args(kernel.function(), &launch.args)?;
+        kernel.launch(&self.stream, launch.config, &scope.args(&launch.args, &encoded)?)
+    }
+
+    /// Writes to the beginning of a buffer or variable.
+    ///
+    /// # Errors
+    /// [`ExecuteError`].
+    pub fn set(&mut self, spec: &BufferSpec) -> Result<(), ExecuteError> {
+        let bytes = self.contents(spec)?;
+        match self.buffers.iter_mut().find(|(other, _)| other.name == spec.name) {
+            Some((_, buffer)) => buffer.write(&self.stream, &bytes)?,
+            None => self.scope().write_variable(&self.stream, &spec.name, &bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Buffers, then surfaces, as they are now. Buffers of addresses differ from device to device and are none of them.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn outputs(&self) -> Result<Vec<(String, Output)>, Error> {
+        let mut outputs = Vec::new();
+        for (spec, buffer) in self.buffers.iter().filter(|(spec, _)| !spec.holds_addresses()) {
+            outputs.push((spec.name.clone(), Output { ty: spec.ty, bytes: buffer.read(&self.stream)? }));
+        }
+        for object in &self.objects {
+            if let Some(output) = object.output(&self.stream)? {
+                outputs.push((object.name().to_owned(), output));
+            }
+        }
+        Ok(outputs)
+    }
+
+    /// The first bytes of a variable.
+    ///
+    /// # Errors
+    /// That it is not there or has fewer.
+    pub fn variable(&self, name: &str, size: u64) -> Result<Vec<u8>, Error> {
+        let (_, most) = self.module.symbol(name)?;
+        if size > most {
+            return Err(Error::InvalidValue(format!("{size} bytes are read of variable `{name}` of {most} bytes")));
+        }
+        let mut bytes = vec![0u8; size as usize];
+        match self.module.managed::<u8>(name) {
+            Ok(variable) => bytes.copy_from_slice(&variable.host()?[..size as usize]),
+            Err(_) => self.module.read_symbol(&self.stream, name, &mut bytes)?,
+        }
+        Ok(bytes)
+    }
+
+    /// Refuses a buffer that the device cannot hold, before its contents are made.
+    fn fits(&self, spec: &BufferSpec) -> Result<(), Error> {
+        let device = self.module.device();
+        let requested = (spec.count as u64).saturating_mul(spec.ty.size());
+        let limit = device.info().limits.max_alloc_bytes;
+        if requested > limit {
+            return Err(Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) });
+        }
+        Ok(())
+    }
+
+    /// A buffer's first contents.
+    fn contents(&self, spec: &BufferSpec) -> Result<Vec<u8>, ExecuteError> {
+        self.fits(spec)?;
+        Ok(spec.generator.bytes(spec.ty, spec.count, self.dir)?)
+    }
+}

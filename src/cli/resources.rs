@@ -1,0 +1,79 @@
+//! What kernels take: parameters and shared memory everywhere, registers, local memory and occupancy where a driver tells them. What
+//! nvcc says with `-Xptxas=-v`.
+
+use isowarp_core::api::{KernelAttributes, LaunchConfig};
+use isowarp_core::ir::{Module, Space};
+use serde_json::{Value, json};
+
+/// What the IR tells of a kernel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Resources {
+    param_bytes: u64,
+    /// Static; dynamic shared memory is what a launch says.
+    shared_bytes: u64,
+    /// Of the whole module.
+    constant_bytes: u64,
+}
+
+impl Resources {
+    /// Those of a kernel of a module.
+    pub fn of(module: &Module, kernel: &str) -> Option<Self> {
+        let index = module.functions.iter().position(|f| f.name == kernel)?;
+        let (_, param_bytes) = module.functions.get(index)?.param_layout(&module.structs);
+        let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
+        Some(Self {
+            param_bytes,
+            shared_bytes: module.static_shared_bytes(index),
+            constant_bytes: constants.fold(0, |sum, g| g.size.saturating_add(sum)),
+        })
+    }
+
+    /// With so many bytes of dynamic shared memory.
+    pub fn text(&self, dynamic: u32) -> String {
+        let Self { param_bytes, shared_bytes, constant_bytes } = self;
+        let dynamic = if dynamic > 0 { format!(" and {dynamic} of dynamic") } else { String::new() };
+        format!(
+            "{param_bytes} bytes of parameters, {shared_bytes} bytes of static{dynamic} shared memory, {constant_bytes} bytes of \
+             constants"
+        )
+    }
+
+    pub fn to_json(&self) -> Value {
+        json!({
+            "param_bytes": self.param_bytes, "shared_bytes": self.shared_bytes, "constant_bytes": self.constant_bytes,
+        })
+    }
+}
+
+/// What a driver tells of a kernel; nothing if it has no registers to tell of.
+pub(super) struct OnDevice {
+    attributes: KernelAttributes,
+    threads: u32,
+    /// Blocks on a multiprocessor at a time.
+    blocks: u32,
+}
+
+impl OnDevice {
+    /// Of a kernel in a launch.
+    pub fn of(attributes: KernelAttributes, config: &LaunchConfig) -> Option<Self> {
+        let block = config.block;
+        let threads = block.x.saturating_mul(block.y).saturating_mul(block.z);
+        let blocks = attributes.max_active_blocks_per_multiprocessor(threads, config.shared_bytes);
+        (attributes.registers > 0).then_some(Self { attributes, threads, blocks })
+    }
+
+    pub fn text(&self) -> String {
+        let a = &self.attributes;
+        format!(
+            "{} registers, {} bytes of local memory with spilled registers; {} blocks of {} threads on a multiprocessor",
+            a.registers, a.local_bytes, self.blocks, self.threads
+        )
+    }
+
+    /// Adds what it knows.
+    pub fn extend(&self, value: &mut Value) {
+        value["registers"] = self.attributes.registers.into();
+        value["local_bytes"] = self.attributes.local_bytes.into();
+        value["blocks_per_multiprocessor"] = self.blocks.into();
+    }
+}

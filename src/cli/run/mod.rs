@@ -1,0 +1,269 @@
+//! `isowarp run`: kernels with arguments from the command line.
+
+mod device;
+mod json;
+mod launches;
+mod outputs;
+mod pictures;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use isowarp_conformance::case::Launch;
+use isowarp_conformance::data::{ArgSpec, TextureSpec, parse_arg};
+use isowarp_conformance::scope::scalar_of;
+use isowarp_core::api::{Device, Error, Program};
+use isowarp_core::ir::Module;
+
+use device::{Outcome, Plan, Value};
+use json::Report;
+use launches::Launches;
+use outputs::Wanted;
+use pictures::SavePng;
+
+use super::sources::Sources;
+use super::{Failure, Global, output};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = include_str!("forms.txt"))]
+pub(super) struct Args {
+    /// The CUDA C++ file; behind it others that define what it uses
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    launches: Launches,
+    /// A buffer, texture or surface that is no argument itself: for addresses in structs, buffers of `ptr` and variables
+    #[arg(long, value_name = "NAME:TYPE[N]=GENERATOR")]
+    buffer: Vec<String>,
+    /// Set a `__device__` or `__constant__` variable before the first launch: a value, a list, {FIELD=VALUE, …} or a generator, of the
+    /// variable's type; NAME:TYPE[N]=GENERATOR for bytes of another type
+    #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    set: Vec<String>,
+    /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
+    #[arg(long, value_name = "TEXTURE")]
+    texture: Vec<String>,
+    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated, outputs are then compared
+    #[arg(long, default_value = "cpu")]
+    device: Vec<String>,
+    /// Print a buffer, surface or variable afterwards: its first 16 elements, or so many
+    #[arg(long, value_name = "NAME[:COUNT]")]
+    print: Vec<String>,
+    /// Print floats with their bits
+    #[arg(long)]
+    bits: bool,
+    /// Save the bytes of a buffer, surface or variable afterwards
+    #[arg(long, value_name = "NAME=PATH")]
+    save: Vec<String>,
+    /// Save a buffer or surface as a picture afterwards; its size may be left out where --arg says it: NAME:u8x4[640,480]=zero
+    #[arg(long, value_name = "NAME[:WIDTHxHEIGHT]=PATH")]
+    save_png: Vec<String>,
+    /// Print the SHA-256 of every buffer
+    #[arg(long)]
+    hash: bool,
+    /// Time the launches, so many times after those whose outputs are kept
+    #[arg(long, value_name = "REPEATS")]
+    time: Option<u32>,
+    /// Print what each kernel takes: parameters, shared memory and constants in bytes, and on cuda registers, local memory and how many
+    /// blocks are on a multiprocessor at a time; also nvcc's -Xptxas=-v and --resource-usage
+    #[arg(long)]
+    resources: bool,
+    /// Run again whenever one of the files or of those that they include changes, until the process is ended
+    #[arg(long)]
+    pub watch: bool,
+    /// Print a JSON object: of all outputs type, number and hash, of those that --print names the elements and their bits (all, if no
+    /// number is given), times, what kernels print, how devices differ, and errors
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    sources: Sources,
+}
+
+/// Where files of arguments are looked for.
+const HERE: &str = ".";
+
+pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let mut report = Report::default();
+    let result = carry_out(args, global, &mut report);
+    if args.json {
+        output::line(&format!("{:#}", report.finish(&result)));
+    }
+    result
+}
+
+fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Failure> {
+    let others = args.buffer.iter().map(|text| declaration("--buffer", text)).collect::<Result<Vec<_>, _>>()?;
+    let bound = args.texture.iter().map(|text| match declaration("--texture", text)? {
+        ArgSpec::Texture(spec) => Ok(spec),
+        _ => Err(Failure::Usage(format!("--texture {text}: say NAME:texture2d<TYPE>[…]=GENERATOR"))),
+    });
+    let bound = bound.collect::<Result<Vec<_>, _>>()?;
+    let sets = args.set.iter().map(|text| parse_set(text)).collect::<Result<Vec<_>, _>>()?;
+    let launches = &args.launches.0;
+    let specs: Vec<&ArgSpec> = others.iter().chain(launches.iter().flat_map(|l| &l.args)).collect();
+    check_names(&specs, &bound)?;
+    let wanted = Wanted::parse(&args.print, &args.save)?;
+    let pictures =
+        args.save_png.iter().map(|text| SavePng::parse(text, &specs, &bound)).collect::<Result<Vec<_>, _>>()?;
+    let (program, launches) = compile(args, global, launches)?;
+    check_wanted(&wanted, &specs, &bound, &program.module)?;
+    report.launches(&launches);
+    let devices = super::open_devices(&args.device, global)?;
+    let plan = Plan {
+        program: &program,
+        launches,
+        bound: &bound,
+        others: &others,
+        sets: &sets,
+        wanted: &wanted,
+        repeats: args.time.unwrap_or(0),
+        resources: args.resources || global.nvcc.resources,
+    };
+    let mut first: Option<(String, Outcome)> = None;
+    let mut same = true;
+    for device in &devices {
+        let printed = Arc::new(Mutex::new(Vec::new()));
+        if args.json {
+            let printed = Arc::clone(&printed);
+            device.set_printer(move |text| {
+                printed.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
+            });
+        }
+        let outcome = plan.run(device).map_err(|e| failure(&e))?;
+        if args.json {
+            let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+            report.device(device, &outcome, &wanted, &String::from_utf8_lossy(&printed));
+        } else {
+            output::line(&format!("{}: {}", device.name(), device.info().adapter));
+            outputs::report(&outcome, &wanted, args.hash, args.bits);
+        }
+        match &first {
+            None => first = Some((device.name(), outcome)),
+            Some((name, reference)) => same &= compare(name, reference, device, &outcome, args.json, report),
+        }
+    }
+    let Some((_, outcome)) = first else { return Err(Failure::Usage("no device was found".to_owned())) };
+    wanted.save(&outcome)?;
+    for picture in &pictures {
+        picture.write(&outcome)?;
+    }
+    if !same {
+        return Err(Failure::Negative);
+    }
+    if devices.len() > 1 && !args.json {
+        output::line(&format!("identical on {} devices", devices.len()));
+    }
+    Ok(())
+}
+
+/// The program, and the launches with the kernels' names in it.
+fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program, Vec<Launch>), Failure> {
+    let compiler = args.sources.compiler(global);
+    let asked: Vec<&str> = launches.iter().map(|l| l.kernel.as_str()).collect();
+    let (program, names) = super::compile_kernels(&compiler, &args.files, &asked, &global.read)?;
+    let named = launches.iter().zip(names).map(|(launch, kernel)| Launch { kernel, ..launch.clone() });
+    Ok((program, named.collect()))
+}
+
+/// Errors of the kernel are exit code 1, those of the command 2.
+pub(super) fn failure(error: &Error) -> Failure {
+    let text = crate::compiler::describe(error, output::colour());
+    let errors = match error {
+        Error::Compile(errors) | Error::KernelFault(errors) => errors,
+        Error::Unsupported { diagnostics: Some(errors), .. } => errors,
+        Error::Unsupported { .. } | Error::DeviceLost { .. } => return Failure::Kernel(text),
+        _ => return Failure::Usage(text),
+    };
+    Failure::Diagnosed { text, diagnostics: errors.diagnostics.clone(), sources: errors.sources.clone() }
+}
+
+/// Says how the outputs differ; true if they do not.
+fn compare(
+    name: &str,
+    reference: &Outcome,
+    device: &Device,
+    outcome: &Outcome,
+    json: bool,
+    report: &mut Report,
+) -> bool {
+    let (other, differences) = (device.name(), outputs::differences(reference, outcome));
+    for (buffer, d) in &differences {
+        report.difference(buffer, name, &other, d);
+        if !json {
+            output::line(&format!(
+                "difference: {buffer}[{}] is {} on {name} and {} on {other} ({} of {} elements differ)",
+                d.index, d.left, d.right, d.count, d.total
+            ));
+        }
+    }
+    differences.is_empty()
+}
+
+/// A buffer, texture or surface with its contents.
+fn declaration(option: &str, text: &str) -> Result<ArgSpec, Failure> {
+    match parse_arg(text, Path::new(HERE)) {
+        Ok(spec @ (ArgSpec::Buffer(_) | ArgSpec::Texture(_))) => Ok(spec),
+        Ok(_) => Err(Failure::Usage(format!("{option} {text}: say NAME:TYPE[N]=GENERATOR"))),
+        Err(error) => Err(Failure::Usage(format!("{option} {text}: {error}"))),
+    }
+}
+
+/// `NAME=VALUE` or `NAME:TYPE[N]=GENERATOR`.
+fn parse_set(text: &str) -> Result<(String, Value), Failure> {
+    let (left, value) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: say NAME=VALUE")))?;
+    let left = left.trim();
+    if !left.ends_with(']') {
+        return Ok((left.to_owned(), Value::Text(value.to_owned())));
+    }
+    match declaration("--set", text)? {
+        ArgSpec::Buffer(spec) => Ok((spec.name.clone(), Value::Typed(ArgSpec::Buffer(spec)))),
+        _ => Err(Failure::Usage(format!("--set {text}: say NAME=VALUE or NAME:TYPE[N]=GENERATOR"))),
+    }
+}
+
+/// The buffers and surfaces that are read afterwards.
+fn outputs<'a>(specs: &[&'a ArgSpec], bound: &'a [TextureSpec]) -> Vec<&'a str> {
+    let arguments = specs.iter().filter_map(|spec| match spec {
+        ArgSpec::Buffer(buffer) => (!buffer.holds_addresses()).then_some(buffer.name.as_str()),
+        ArgSpec::Texture(texture) => texture.surface.then_some(texture.name.as_str()),
+        ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) => None,
+    });
+    bound.iter().filter(|b| b.surface).map(|b| b.name.as_str()).chain(arguments).collect()
+}
+
+/// Every name is declared once.
+fn check_names(specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<(), Failure> {
+    let mut known: Vec<&str> = bound.iter().map(|b| b.name.as_str()).collect();
+    for spec in specs {
+        let name = match spec {
+            ArgSpec::Buffer(buffer) => &buffer.name,
+            ArgSpec::Texture(texture) => &texture.name,
+            ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) => continue,
+        };
+        if known.contains(&name.as_str()) {
+            return Err(Failure::Usage(format!("`{name}` is declared twice: say only {name} the second time")));
+        }
+        known.push(name);
+    }
+    Ok(())
+}
+
+/// What is printed and saved is there, and the same on every device.
+fn check_wanted(wanted: &Wanted, specs: &[&ArgSpec], bound: &[TextureSpec], module: &Module) -> Result<(), Failure> {
+    let outputs = outputs(specs, bound);
+    for name in wanted.others(&[]).into_iter().filter(|name| !outputs.contains(name)) {
+        let buffer = |spec: &&&ArgSpec| matches!(spec, ArgSpec::Buffer(buffer) if buffer.name == name);
+        let addresses = match module.symbol(name) {
+            Some((_, variable)) => scalar_of(&variable.ty).is_none(),
+            None if specs.iter().any(|spec| buffer(&spec)) => true,
+            None => {
+                let message =
+                    format!("no --arg declares a buffer named `{name}`, and there is no variable with this name");
+                return Err(Failure::Usage(message));
+            }
+        };
+        if addresses {
+            return Err(Failure::Usage(format!("`{name}` holds addresses, which differ from device to device")));
+        }
+    }
+    Ok(())
+}
