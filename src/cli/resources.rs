@@ -77,3 +77,49 @@ impl OnDevice {
         value["blocks_per_multiprocessor"] = self.blocks.into();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use isowarp_core::api::{Dim3, Occupancy};
+
+    use super::*;
+
+    #[test]
+    fn registers_are_told_where_a_driver_tells_them() {
+        let mut blocks = [0; 32];
+        blocks[7] = 6;
+        let occupancy = Occupancy { blocks, shared_bytes: 100 << 10, reserved_bytes: 1 << 10 };
+        let attributes = KernelAttributes {
+            shared_bytes: 1 << 10,
+            constant_bytes: 0,
+            local_bytes: 40,
+            max_threads_per_block: 1024,
+            registers: 64,
+            ptx_version: 80,
+            binary_version: 90,
+            max_dynamic_shared_bytes: 47 << 10,
+            occupancy,
+        };
+        let config = |shared_bytes| LaunchConfig {
+            grid: Dim3::new(1, 1, 1),
+            block: Dim3::new(16, 16, 1),
+            shared_bytes,
+            cooperative: false,
+        };
+        let text = |shared| OnDevice::of(attributes.clone(), &config(shared)).map(|on| on.text());
+        let told = |blocks: u32| {
+            format!(
+                "64 registers, 40 bytes of local memory with spilled registers; {blocks} blocks of 256 threads on a multiprocessor"
+            )
+        };
+        assert_eq!(text(0), Some(told(6)));
+        assert_eq!(text(30 << 10), Some(told(3)));
+        let mut value = json!({});
+        if let Some(on) = OnDevice::of(attributes.clone(), &config(0)) {
+            on.extend(&mut value);
+        }
+        assert_eq!(value, json!({"registers": 64, "local_bytes": 40, "blocks_per_multiprocessor": 6}));
+        let untold = KernelAttributes { registers: 0, ..attributes.clone() };
+        assert!(OnDevice::of(untold, &config(0)).is_none());
+    }
+}
