@@ -212,6 +212,9 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
         let before = (*device_runtime, *textures);
         *device_runtime |= errors().flat_map(|d| d.message.split('`').skip(1).step_by(2)).any(is_of_device_runtime);
         *textures |= errors().any(|d| [sema::codes::TEXTURE, sema::codes::SURFACE].contains(&d.code));
+        // Why there is no instance that was asked for.
+        let mut whys = errors().filter(|d| d.code == sema::codes::TEMPLATE_ARGUMENTS).filter_map(|d| d.help.as_deref());
+        *textures |= whys.any(sema::quotes_textures);
         if before == (*device_runtime, *textures) {
             return compiled;
         }

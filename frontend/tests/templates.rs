@@ -44,10 +44,10 @@ fn parameters_are_told_as_the_source_has_them() {
     let params: Vec<_> = kernel.params.iter().map(|p| (p.ty.as_str(), p.to_const, p.object)).collect();
     let expected = [
         ("const int *", true, None),
-        ("int *const", false, None),
+        ("int * const", false, None),
         ("const unsigned long long", false, Some(ObjectKind::Texture)),
         ("unsigned long long", false, Some(ObjectKind::Surface)),
-        ("const float (*)[4]", true, None),
+        ("pointer to const float[4]", true, None),
         ("unsigned long long", false, None),
         ("bool", false, None),
         ("const char *", true, None),

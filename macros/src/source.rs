@@ -15,8 +15,8 @@ const BUILT_IN: &str = "<isowarp>";
 
 /// The compiler's options.
 fn compile_options(options: &Options, place: &Place) -> CompileOptions {
-    let mut compile = CompileOptions::default();
-    compile.kernel_instances = options.kernels.iter().map(|k| k.name.value()).collect();
+    let kernel_instances = options.kernels.iter().map(|kernel| kernel.name.value()).collect();
+    let mut compile = CompileOptions { kernel_instances, ..CompileOptions::default() };
     let preprocess = &mut compile.preprocess;
     preprocess.include_dirs = options.include_dirs.iter().map(|dir| shown(&place.resolve(&dir.value()))).collect();
     let split = |define: String| match define.split_once('=') {

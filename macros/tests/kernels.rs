@@ -140,10 +140,12 @@ fn slices_lie_inside_of_buffers() {
     assert_eq!(buffer.slice(1..3).unwrap().len(), 2);
     assert_eq!(buffer.slice(4..).unwrap().len(), 0);
     assert!(buffer.slice(..).unwrap().slice(1..).unwrap().slice(4..).is_err());
-    for error in [buffer.slice(3..2).unwrap_err(), buffer.slice(..5).unwrap_err(), buffer.slice_mut(5..).unwrap_err()] {
+    for error in [buffer.slice(..5).unwrap_err(), buffer.slice_mut(5..).unwrap_err()] {
         assert!(matches!(error, Error::InvalidValue(_)), "{error}");
     }
     assert!(buffer.slice(..=usize::MAX).is_err());
+    let (start, end) = (3, 2);
+    assert!(buffer.slice(start..end).is_err());
     assert_eq!(buffer.slice(..).unwrap().cast::<[u8; 8]>().unwrap().len(), 2);
     assert!(buffer.slice(..3).unwrap().cast::<[u8; 8]>().is_err());
     assert!(buffer.slice(..).unwrap().cast::<()>().is_err());

@@ -58,6 +58,7 @@ use templates::implicit_guides::ImplicitGuides;
 
 pub(crate) use context::reporter::{Checked, OrBug, Reported};
 pub use declarations::functions::ExecSpace;
+pub(crate) use device::refused::quotes_textures;
 
 /// What analysis needs to know beside the tree.
 #[derive(Debug, Clone, Copy)]
@@ -102,7 +103,7 @@ pub struct FunctionReport {
 /// What the source says of a kernel's parameter beyond what IR has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KernelParam {
-    /// Its type in C++.
+    /// Its type, as messages write it.
     pub ty: String,
     /// It is a pointer to what is `const`.
     pub to_const: bool,

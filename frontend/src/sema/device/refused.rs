@@ -212,6 +212,11 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     }
 }
 
+/// True if a message quotes a name of textures or surfaces.
+pub(crate) fn quotes_textures(message: &str) -> bool {
+    message.split('`').skip(1).step_by(2).any(|name| matches!(library(name), Some(R::Texture | R::Surface)))
+}
+
 /// Functions of the standard library that are `constexpr` in C++17, and that the stand-ins for its headers lack.
 #[rustfmt::skip]
 const CONSTEXPR: &[&str] = &[
