@@ -18,7 +18,7 @@ fn main() -> anyhow::Result<()> {
     let particle = |i: usize| Particle {
         position: [i as f32, 100.0, 0.0],
         mass: 0.25 * (i % 4) as f32,
-        fixed: (i % 10 == 0).into(),
+        fixed: i.is_multiple_of(10).into(),
         ..Default::default()
     };
     let start: Vec<Particle> = (0..n).map(particle).collect();
