@@ -94,7 +94,8 @@ fn has_kernels(program: &Program, ptx: &str) -> Result<(), String> {
 }
 
 fn has_so_many(kernels: usize, ptx: &str) -> Result<(), String> {
-    let entries = ptx.matches(".entry ").count();
+    // A kernel that only samples textures has another form for their handles.
+    let entries = ptx.lines().filter(|line| line.contains(".entry ") && !line.contains("_units(")).count();
     if entries == kernels && kernels > 0 { Ok(()) } else { Err(format!("{entries} kernels in PTX, {kernels} in IR")) }
 }
 
