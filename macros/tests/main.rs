@@ -5,4 +5,5 @@
 
 mod kernels;
 mod layouts;
+#[cfg(feature = "ui-tests")]
 mod ui;

@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use crate::process::{self, FEATURES};
+use crate::process::{self, ALL_FEATURES};
 use crate::{nvrtc, vulkan};
 
 #[derive(Debug, clap::Args)]
@@ -17,7 +17,7 @@ pub fn run(args: &Args) -> Result<()> {
     let mut command = process::cargo(["test", "--no-fail-fast"]);
     match &args.package {
         Some(package) => command.args(["--package", package]),
-        None => command.args(["--workspace", "--features", FEATURES]).envs(nvrtc::ensure()?),
+        None => command.args(["--workspace", "--features", ALL_FEATURES]).envs(nvrtc::ensure()?),
     };
     // insta keeps the snapshots, and trybuild what the compiler says about macros; the pass tests of the core and the cases of the
     // front end keep their expectations themselves.

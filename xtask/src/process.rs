@@ -9,6 +9,9 @@ use anyhow::{Context, Result, bail};
 /// The features that every build of the developer commands uses, so that nothing is built twice.
 pub const FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests";
 
+/// The same with tests that build a part of the workspace once more.
+pub const ALL_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-macros/ui-tests";
+
 /// The repository's root.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::jobs::{self, Job};
-use crate::process::{self, FEATURES};
+use crate::process::{self, ALL_FEATURES, FEATURES};
 use crate::steps::Steps;
 use crate::{files, library, nvrtc, unsupported, vulkan, walk};
 
@@ -80,7 +80,8 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         steps.step("documentation", || process::run(with_env(process::cargo(doc)).env("RUSTDOCFLAGS", flags)))?;
     }
     // Snapshots are compared here, never written.
-    let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
+    let features = if args.full { ALL_FEATURES } else { FEATURES };
+    let test = ["test", "--workspace", "--features", features, "--no-fail-fast"];
     steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
     steps.step("the math library against the C library", walk::sample)?;
     let isowarp = |env: &Environment, args: &[&str]| {
