@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use isowarp_core::api::DevicePtr;
 use isowarp_core::ir::{DataType, Function, Module, Op, Scalar, Type, Value};
+use isowarp_core::passes::fix_textures::{RECORD, WORD};
 
 use crate::print::{FLOATS, HANDLE, takes_handles};
 
@@ -49,8 +50,8 @@ impl Handles {
 
 /// The handle in a record, marked as one; `None` if there is none, or one that leaves no room for the mark.
 fn tagged(record: &[u8]) -> Option<u64> {
-    let handle = u64::from_le_bytes(*record.get(64..)?.first_chunk()?);
-    let word = u32::from_le_bytes(*record.get(12..)?.first_chunk()?);
+    let handle = u64::from_le_bytes(*record.get(RECORD as usize..)?.first_chunk()?);
+    let word = u32::from_le_bytes(*record.get(WORD as usize..)?.first_chunk()?);
     let floats = if word & FLOATS != 0 { 1 << 55 } else { 0 };
     (handle != 0 && handle <= u64::from(u32::MAX)).then_some(HANDLE << 56 | floats | handle)
 }

@@ -33,7 +33,7 @@ use isowarp_core::passes::link_math::link_math;
 use crate::handles;
 use function::Needs;
 pub use names::{kernel_symbol, variable_symbol};
-pub(crate) use textures::{FLOATS, HANDLE, units_can as takes_handles, units_symbol};
+pub(crate) use textures::{FLOATS, HANDLE, takes_handles, units_symbol};
 
 /// A diagnostic, boxed to keep results small.
 pub(crate) type Refusal = Box<Diagnostic>;
@@ -78,7 +78,7 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
         if function.kind == FunctionKind::Device {
             let _ = writeln!(prototypes, "{};", function::signature(module, id, function, &mut needs)?);
         }
-        if textures::units_can(function)
+        if textures::takes_handles(function)
             && let Some(ret) = function.ret
         {
             let vector = types::value(ret, &mut needs.vectors);

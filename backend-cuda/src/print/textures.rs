@@ -2,6 +2,7 @@
 //! objects of CUDA's own of the same memory, which give the same bits (`docs/textures.md`).
 
 use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
+use isowarp_core::passes::fix_textures::{RECORD, WORD};
 
 use super::names;
 
@@ -20,7 +21,7 @@ pub(super) fn samples(function: &Function) -> bool {
 /// What the library's function is called where another one stands before it.
 pub(super) fn name(id: FuncId, function: &Function) -> String {
     let name = names::function(id, function);
-    if units_can(function) { format!("{name}_library") } else { name }
+    if takes_handles(function) { format!("{name}_library") } else { name }
 }
 
 /// The mark of an object that is CUDA's own handle, in the highest 8 bits: no address has it. The bit below says whether samples are floats,
@@ -31,7 +32,7 @@ pub(crate) const HANDLE: u64 = 0xa5;
 pub(crate) const FLOATS: u32 = 1 << 10;
 
 /// True if a function has another one before it, and takes CUDA's own handles for objects.
-pub(crate) fn units_can(function: &Function) -> bool {
+pub(crate) fn takes_handles(function: &Function) -> bool {
     samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
 }
 
@@ -59,8 +60,8 @@ pub(crate) fn units_symbol(name: &str) -> String {
     format!("{name}_units")
 }
 
-/// The function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. Records have the word that says what samples are
-/// at 12, and CUDA's object at 64, or 0 (`core/src/api/textures/record.rs`).
+/// The function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. CUDA's object, or 0, stands in records
+/// behind what all devices make use of (`core/src/api/textures/record.rs`).
 pub(super) fn before_library(id: FuncId, function: &Function, vector: &str) -> String {
     let (name, library) = (names::function(id, function), name(id, function));
     let sample = |ty: &str| {
@@ -85,9 +86,9 @@ pub(super) fn before_library(id: FuncId, function: &Function, vector: &str) -> S
 static __device__ __forceinline__ {vector} {name}(unsigned long long object, float x, float y)
 {{
     if (object >> 56 == {HANDLE}) return {name}_own(object & 0xffffffffull, object >> 55 & 1, x, y);
-    const unsigned long long own = __ldg((const unsigned long long *)(object + 64));
+    const unsigned long long own = __ldg((const unsigned long long *)(object + {RECORD}));
     if (own == 0) return {library}(object, x, y);
-    return {name}_own(own, __ldg((const unsigned int *)(object + 12)) & {FLOATS}u, x, y);
+    return {name}_own(own, __ldg((const unsigned int *)(object + {WORD})) & {FLOATS}u, x, y);
 }}
 "
     )

@@ -62,7 +62,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// [`Error::InvalidValue`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
         self.check(start..self.len)?;
-        Ok(BufferSlice { device: &self.device, ptr: DevicePtr(self.ptr.0 + start as u64 * size_of::<T>() as u64) })
+        Ok(BufferSlice { device: &self.device, ptr: self.at(start) })
     }
 
     /// Copies `data` to the start of the buffer (`cudaMemcpyAsync`, host to device).
@@ -70,13 +70,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// [`Error::InvalidValue`] if the stream is another device's or `data` is longer than the buffer.
     pub fn write(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
-        stream.check_device(&self.device, "the buffer")?;
-        self.check(0..data.len())?;
-        // Elements may have no size.
-        match bytemuck::cast_slice(data) {
-            [] => Ok(()),
-            bytes => self.device.backend().write(stream.id(), self.ptr, bytes),
-        }
+        self.write_at(stream, 0, data)
     }
 
     /// Copies the start of the buffer to `out`, after all earlier work of the stream.
@@ -84,11 +78,15 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// As [`DeviceBuffer::write`]; also what went wrong in the work before.
     pub fn read_into(&self, stream: &Stream, out: &mut [T]) -> Result<(), Error> {
+        self.read_at(stream, 0, out)
+    }
+
+    fn read_at(&self, stream: &Stream, start: usize, out: &mut [T]) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
-        self.check(0..out.len())?;
+        self.check(start..start.saturating_add(out.len()))?;
         match bytemuck::cast_slice_mut(out) {
             [] => stream.synchronize(),
-            bytes => self.device.backend().read(stream.id(), self.ptr, bytes),
+            bytes => self.device.backend().read(stream.id(), self.at(start), bytes),
         }
     }
 
@@ -137,6 +135,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub fn write_at(&self, stream: &Stream, start: usize, data: &[T]) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(start..start.saturating_add(data.len()))?;
+        // Elements may have no size.
         match bytemuck::cast_slice(data) {
             [] => Ok(()),
             bytes => self.device.backend().write(stream.id(), self.at(start), bytes),
@@ -148,13 +147,9 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// As [`DeviceBuffer::read_into`].
     pub fn read_range(&self, stream: &Stream, range: Range<usize>) -> Result<Vec<T>, Error> {
-        stream.check_device(&self.device, "the buffer")?;
         self.check(range.clone())?;
         let mut out = vec![T::zeroed(); range.len()];
-        match bytemuck::cast_slice_mut(&mut out) {
-            [] => stream.synchronize()?,
-            bytes => self.device.backend().read(stream.id(), self.at(range.start), bytes)?,
-        }
+        self.read_at(stream, range.start, &mut out)?;
         Ok(out)
     }
 
@@ -206,14 +201,16 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     }
 
     fn check(&self, range: Range<usize>) -> Result<(), Error> {
-        if range.start <= range.end && range.end <= self.len {
-            return Ok(());
-        }
-        Err(Error::InvalidValue(format!(
-            "elements {}..{} of a buffer of {} elements",
-            range.start, range.end, self.len
-        )))
+        check_elements(range, self.len)
     }
+}
+
+/// That a range of elements lies inside of a buffer or a part of one.
+pub(super) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
+    if start <= end && end <= len {
+        return Ok(());
+    }
+    Err(Error::InvalidValue(format!("elements {start}..{end} of a buffer of {len} elements")))
 }
 
 impl<T> DeviceBuffer<T> {

@@ -5,7 +5,7 @@ use std::ops::{Bound, RangeBounds};
 
 use crate::api::args::{Arg, KernelArg};
 use crate::api::backend::DevicePtr;
-use crate::api::buffer::{BufferSlice, DeviceBuffer};
+use crate::api::buffer::{BufferSlice, DeviceBuffer, check_elements};
 use crate::api::error::Error;
 use crate::api::unified::UnifiedBuffer;
 
@@ -20,8 +20,7 @@ pub struct DeviceSlice<'a, T> {
 /// Some elements of a buffer, for a kernel that reads and writes them.
 #[derive(Debug)]
 pub struct DeviceSliceMut<'a, T> {
-    memory: BufferSlice<'a>,
-    len: usize,
+    all: DeviceSlice<'a, T>,
     _elements: PhantomData<&'a mut [T]>,
 }
 
@@ -125,7 +124,7 @@ impl<T> KernelArg for DeviceSlice<'_, T> {
 
 impl<T> KernelArg for DeviceSliceMut<'_, T> {
     fn arg(&self) -> Arg<'_> {
-        Arg::Buffer(self.memory)
+        self.all.arg()
     }
 }
 
@@ -203,9 +202,7 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
         let (Some(start), Some(end)) = (start, end) else {
             return Err(Error::InvalidValue(format!("a range of elements beyond {}", usize::MAX)));
         };
-        if start > end || end > self.len {
-            return Err(Error::InvalidValue(format!("elements {start}..{end} of a buffer of {} elements", self.len)));
-        }
+        check_elements(start..end, self.len)?;
         // Inside of an allocation, whose end is an address.
         let ptr = DevicePtr(self.memory.ptr.0 + start as u64 * size_of::<T>() as u64);
         Ok(Self::all(BufferSlice { device: self.memory.device, ptr }, end - start))
@@ -228,24 +225,24 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
     }
 
     fn into_mut(self) -> DeviceSliceMut<'a, T> {
-        DeviceSliceMut { memory: self.memory, len: self.len, _elements: PhantomData }
+        DeviceSliceMut { all: self, _elements: PhantomData }
     }
 }
 
 impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// Number of elements.
     pub fn len(&self) -> usize {
-        self.len
+        self.all.len()
     }
 
     /// True if it has no elements.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.all.is_empty()
     }
 
     /// The address, as kernels see it.
     pub fn ptr(&self) -> DevicePtr {
-        self.memory.ptr
+        self.all.ptr()
     }
 
     /// Some of its elements, to be read.
@@ -253,7 +250,7 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// # Errors
     /// [`Error::InvalidValue`] if they do not lie inside of it.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
-        DeviceSlice::all(self.memory, self.len).slice(range)
+        self.all.slice(range)
     }
 
     /// Two parts: the elements before `middle`, and the others. A kernel can be given both.
@@ -261,8 +258,7 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// # Errors
     /// [`Error::InvalidValue`] if there are fewer elements.
     pub fn split_at(self, middle: usize) -> Result<(Self, Self), Error> {
-        let all = DeviceSlice::<'a, T>::all(self.memory, self.len);
-        Ok((all.slice(..middle)?.into_mut(), all.slice(middle..)?.into_mut()))
+        Ok((self.all.slice(..middle)?.into_mut(), self.all.slice(middle..)?.into_mut()))
     }
 
     /// As [`DeviceSlice::cast`].
@@ -270,6 +266,6 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// # Errors
     /// As [`DeviceSlice::cast`].
     pub fn cast<U: bytemuck::Pod>(self) -> Result<DeviceSliceMut<'a, U>, Error> {
-        Ok(DeviceSlice::<'a, T>::all(self.memory, self.len).cast()?.into_mut())
+        Ok(self.all.cast()?.into_mut())
     }
 }
