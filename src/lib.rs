@@ -37,9 +37,9 @@ pub use isowarp_core as core;
 pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
-    Dim3, Error, Event, FilterMode, FloatMode, HostView, HostViewMut, Kernel, KernelArg, KernelAttributes,
-    LaunchConfig, MipmappedArray, Module, Program, ReadMode, Stream, StreamOptions, Surface, Texture,
-    TextureDescriptor, UnifiedBuffer,
+    Dim3, Error, Event, FilterMode, FloatMode, Graph, GraphExec, GraphNode, HostView, HostViewMut, Kernel, KernelArg,
+    KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, ReadMode, Stream, StreamOptions,
+    Surface, Texture, TextureDescriptor, UnifiedBuffer,
 };
 pub use isowarp_core::args;
 #[cfg(feature = "macros")]

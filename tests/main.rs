@@ -25,6 +25,7 @@ mod examples;
 #[cfg(feature = "cli")]
 mod faults;
 mod function_pointers;
+mod graphs;
 mod halts;
 mod heap;
 mod host_lambdas;

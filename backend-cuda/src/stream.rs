@@ -85,7 +85,18 @@ impl Stream {
 extern "C" fn call_it(function: *mut std::ffi::c_void) {
     // SAFETY: it was made by `Stream::call`, and is called once.
     let function: Box<HostFunction> = unsafe { Box::from_raw(function.cast()) };
-    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).is_err() {
+    guarded(&function);
+}
+
+/// What the driver calls for a graph, each time that it is launched.
+pub(crate) extern "C" fn call_again(function: *mut std::ffi::c_void) {
+    // SAFETY: the graph keeps the function, and shares it alone.
+    guarded(unsafe { &*function.cast::<HostFunction>() });
+}
+
+/// A panic may not leave a function that the driver calls.
+fn guarded(function: &HostFunction) {
+    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| function())).is_err() {
         tracing::error!("a function that a stream called has panicked");
     }
 }

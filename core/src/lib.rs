@@ -17,4 +17,5 @@ pub mod ir;
 pub mod math;
 pub mod passes;
 pub mod printf;
+pub mod render;
 pub mod span;

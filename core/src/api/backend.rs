@@ -6,9 +6,10 @@
 
 use std::fmt;
 use std::io::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::attributes::KernelAttributes;
+use super::command::{BackendGraph, BackendRead, BoxCopy, GraphCommand, Read};
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
@@ -196,8 +197,8 @@ pub struct StreamOptions {
     pub priority: i32,
 }
 
-/// A function of the host that a stream calls.
-pub type HostFunction = Box<dyn FnOnce() + Send>;
+/// A function of the host that a stream calls, or a graph each time that it is launched.
+pub type HostFunction = Arc<dyn Fn() + Send + Sync>;
 
 /// What [`BackendDevice::fill_pattern`] does on a device that has nothing of its own for it.
 ///
@@ -291,6 +292,25 @@ pub trait BackendDevice: Send + Sync {
 
     /// Copies inside the device. The ranges do not overlap.
     fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error>;
+
+    /// Copies a box inside the device (`cudaMemcpy3DAsync`). What is copied and where it goes do not overlap.
+    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
+        let [bytes, ..] = copy.extent;
+        copy.rows().try_for_each(|(to, from)| self.copy(stream, to, from, bytes))
+    }
+
+    /// Begins to copy from the device after all earlier work of the stream (`cudaMemcpyAsync` to pinned memory).
+    fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+        let mut out = vec![0; bytes];
+        self.read(stream, src, &mut out)?;
+        Ok(Arc::new(Read(Mutex::new(out))))
+    }
+
+    /// Makes a graph ready, if the device can do more about it than take its commands one by one (`cuGraphInstantiate`).
+    fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
+        let _ = commands;
+        Ok(None)
+    }
 
     /// Sets bytes (`cudaMemsetAsync`).
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error>;
@@ -411,6 +431,11 @@ pub trait BackendKernel: Send + Sync {
     /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
     /// device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
+
+    /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
+    fn can_be_captured(&self) -> bool {
+        true
+    }
 
     /// What the user ought to know of the kernel on this device, though it runs.
     fn warnings(&self) -> Vec<Diagnostic> {

@@ -166,14 +166,14 @@ fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program
 
 /// Errors of the kernel are exit code 1, those of the command 2.
 pub(super) fn failure(error: &Error) -> Failure {
-    let text = crate::compiler::describe(error, output::colour());
-    let errors = match error {
-        Error::Compile(errors) | Error::KernelFault(errors) => errors,
-        Error::Unsupported { diagnostics: Some(errors), .. } => errors,
-        Error::Unsupported { .. } | Error::DeviceLost { .. } => return Failure::Kernel(text),
-        _ => return Failure::Usage(text),
-    };
-    Failure::Diagnosed { text, diagnostics: errors.diagnostics.clone(), sources: errors.sources.clone() }
+    let text = error.describe(output::colour());
+    match (error.diagnostics(), error) {
+        (Some(errors), _) => {
+            Failure::Diagnosed { text, diagnostics: errors.diagnostics.clone(), sources: errors.sources.clone() }
+        }
+        (None, Error::Unsupported { .. } | Error::DeviceLost { .. }) => Failure::Kernel(text),
+        (None, _) => Failure::Usage(text),
+    }
 }
 
 /// Says how the outputs differ; true if they do not.

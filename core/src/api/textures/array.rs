@@ -114,6 +114,9 @@ pub(super) struct Shared {
     parent: Option<(Arc<Levels>, u32)>,
 }
 
+/// What no graph has.
+const COPY: &str = "a copy of an array";
+
 /// Where the texels are up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Newest {
@@ -191,8 +194,9 @@ impl Array {
     pub fn write<T: bytemuck::Pod>(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         self.check_bytes(bytes.len() as u64)?;
+        let id = stream.now(COPY)?;
         self.shared.memory.write(stream, bytes)?;
-        self.use_memory(stream.id(), true)
+        self.use_memory(id, true)
     }
 
     /// All texels, row by row and slice by slice, after all earlier work of the stream.
@@ -203,7 +207,7 @@ impl Array {
         let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
         self.check_bytes(bytes.len() as u64)?;
-        self.use_memory(stream.id(), false)?;
+        self.use_memory(stream.now(COPY)?, false)?;
         self.shared.memory.read_into(stream, bytes)?;
         Ok(out)
     }
@@ -223,10 +227,11 @@ impl Array {
         let rows = self.rows(origin, extent, bytes.len() as u64)?;
         let device = self.shared.device.backend();
         stream.check_device(&self.shared.device, "the array")?;
-        self.use_memory(stream.id(), true)?;
+        let id = stream.now(COPY)?;
+        self.use_memory(id, true)?;
         rows.iter()
             .zip(bytes.chunks_exact(self.row_of(extent).max(1)))
-            .try_for_each(|(at, row)| device.write(stream.id(), *at, row))
+            .try_for_each(|(at, row)| device.write(id, *at, row))
     }
 
     /// The texels of such a box.
@@ -245,9 +250,10 @@ impl Array {
         let rows = self.rows(origin, extent, to.len() as u64)?;
         let device = self.shared.device.backend();
         stream.check_device(&self.shared.device, "the array")?;
-        self.use_memory(stream.id(), false)?;
+        let id = stream.now(COPY)?;
+        self.use_memory(id, false)?;
         let row = self.row_of(extent).max(1);
-        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(stream.id(), *at, row))?;
+        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(id, *at, row))?;
         Ok(out)
     }
 
