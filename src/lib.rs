@@ -26,11 +26,13 @@
 //! over the module [`typed`].
 #![forbid(unsafe_code)]
 
+mod auto;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compiler;
 pub mod devices;
 
+pub use auto::{Choice, choose};
 pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;

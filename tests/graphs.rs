@@ -24,7 +24,7 @@ const CONFIG: fn() -> LaunchConfig = || LaunchConfig::new(N / 64, 64);
 
 fn on_each(test: impl Fn(&Device, &Module)) {
     let program = Compiler::new().compile("graphs.cu", TEXT).unwrap();
-    let (devices, _) = open_all(&DeviceOptions::default());
+    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty());
     for device in devices {
         test(&device, &device.load(&program).unwrap());

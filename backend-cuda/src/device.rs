@@ -1,6 +1,7 @@
 //! Devices: memory, copies, streams, events.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
@@ -24,12 +25,21 @@ use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct CudaBackend;
+pub struct CudaBackend {
+    time_limit: Option<Duration>,
+}
 
 impl CudaBackend {
     /// The backend. Whether there is a driver shows in [`Backend::devices`].
     pub fn new() -> Self {
-        Self
+        Self::default()
+    }
+
+    /// Sets how long a device may take until work is done that the host waits for; for ever if `None`.
+    #[must_use]
+    pub fn with_time_limit(mut self, limit: Option<Duration>) -> Self {
+        self.time_limit = limit;
+        self
     }
 }
 
@@ -66,7 +76,7 @@ impl Backend for CudaBackend {
         let failed = |e| Error::Unavailable(format!("cuda:{index}: {}", describe(e)));
         let capability = capability(device).map_err(failed)?;
         let multiprocessors = multiprocessors(device).map_err(failed)?;
-        let context = Context::retain(info.name(), device)?;
+        let context = Context::retain(info.name(), device, self.time_limit)?;
         // Zeros new memory beside all other work.
         let service = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
@@ -123,7 +133,7 @@ impl State {
 
     /// The same of all streams.
     fn wait_for_all(&self) -> Result<(), Error> {
-        let done = self.context.check("a kernel or copy failed", result::ctx::synchronize());
+        let done = self.context.wait_for_all();
         self.prints.after_waiting_for(None)?;
         done
     }

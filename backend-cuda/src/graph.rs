@@ -200,7 +200,7 @@ impl CudaGraph {
     /// Waits until nothing can be queued any more that uses what is given.
     fn drain(&self) -> Result<(), Error> {
         self.state.context.enter()?;
-        self.state.context.check("a kernel or copy failed", result::ctx::synchronize())
+        self.state.context.wait_for_all()
     }
 }
 

@@ -76,8 +76,23 @@ impl Stream {
 
     /// Waits until all its work is done. The context is the calling thread's.
     pub fn synchronize(&self) -> Result<(), Error> {
-        // SAFETY: the stream is alive as long as `self`.
-        self.context.check("a kernel or copy failed", unsafe { result::stream::synchronize(self.raw) })
+        let stream = Handle(self.raw);
+        self.context.wait(move || {
+            // SAFETY: the stream is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            unsafe { result::stream::synchronize(stream.get()) }
+        })
+    }
+}
+
+/// A handle that another thread waits for.
+struct Handle<T>(*mut T);
+
+// SAFETY: the driver allows its handles to be used from any thread.
+unsafe impl<T> Send for Handle<T> {}
+
+impl<T> Handle<T> {
+    fn get(self) -> *mut T {
+        self.0
     }
 }
 
@@ -154,8 +169,11 @@ impl Event {
     /// Waits for the work that it marks.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.context.enter()?;
-        // SAFETY: the event is alive.
-        self.context.check("a kernel or copy failed", unsafe { result::event::synchronize(self.raw) })
+        let event = Handle(self.raw);
+        self.context.wait(move || {
+            // SAFETY: the event is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            unsafe { result::event::synchronize(event.get()) }
+        })
     }
 
     /// Milliseconds from this event to a later one; waits for both.

@@ -121,6 +121,14 @@ pub enum Error {
         /// The limit.
         seconds: f64,
     },
+    /// The device was not done with its work in the time that it was given. It may go on with that, so that it is lost.
+    #[error("{device} was not done within {seconds} seconds: a kernel may never end")]
+    TimeLimit {
+        /// The device's name.
+        device: String,
+        /// The limit.
+        seconds: f64,
+    },
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
     KernelFault(#[source] CompileErrors),

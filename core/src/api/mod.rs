@@ -30,7 +30,7 @@ pub use backend::{
 pub use boxes::Pitched;
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, Rows};
-pub use device::Device;
+pub use device::{Device, WeakDevice};
 pub use error::{CompileErrors, Error};
 pub use graph::{Graph, GraphExec, GraphNode};
 pub use launch::{Dim3, LaunchConfig};
