@@ -11,6 +11,7 @@
 
 pub mod api;
 pub mod diagnostic;
+pub mod disk_cache;
 pub mod expansion;
 pub mod heap;
 pub mod ir;
