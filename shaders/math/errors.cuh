@@ -497,10 +497,10 @@ __device__ float erf_f32(float x) {
     q = fma(q, z, -0x1.356d7ap-3f);
     q = fma(q, z, 0x1.182446p-4f);
     q = a < 3.92f ? fma(-q, q, 1.0f) : 1.0f;
-    q = a < 1.0f ? p : copysign(q, x);
+    // A NaN goes through the first polynomial.
+    q = a >= 1.0f ? copysign(q, x) : p;
     // 2 / sqrt(pi) - 1, as in the polynomial.
-    q = a < TINY_F32 ? x * 0x1.06eba8p-3f + x : q;
-    return x == x ? q : nan_f32();
+    return a < TINY_F32 ? x * 0x1.06eba8p-3f + x : q;
 }
 
 __device__ double erf_f64(double x) {
