@@ -19,9 +19,11 @@ use super::rewrite::constants;
 use crate::ir::ops::{Const, IntBinOp};
 use crate::ir::{Function, Inst, Op, Scalar, Type};
 
+pub(super) use magnitudes::without_signs;
+
 /// Makes the divisions and absolute values of a function cheaper.
 pub fn reduce_strength(func: &mut Function) {
-    magnitudes::without_signs(func);
+    without_signs(func);
     let mut divides = false;
     func.body.for_each(&mut |inst| {
         divides |= matches!(inst.op, Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, .. });

@@ -43,8 +43,8 @@ fn is_product(op: FloatBinOp, rounding: Rounding) -> bool {
     matches!(op, FloatBinOp::Mul | FloatBinOp::Div) && matches!(rounding, Rounding::Rn | Rounding::Rz)
 }
 
-/// Takes absolute values of what has no sign: of products without the signs of their factors.
-pub(super) fn without_signs(func: &mut Function) {
+/// Takes absolute values of what has no sign: of products without the signs of their factors. True if that changes one.
+pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
     let mut taken = FxHashSet::default();
     func.body.for_each(&mut |inst| {
         if let Op::FloatUn { op: FloatUnOp::Abs, a, .. } = inst.op {
@@ -52,7 +52,7 @@ pub(super) fn without_signs(func: &mut Function) {
         }
     });
     if taken.is_empty() {
-        return;
+        return false;
     }
     let (made, constants) = (Made::of(func), constants(func));
     // The products that absolute values are taken of.
@@ -60,12 +60,15 @@ pub(super) fn without_signs(func: &mut Function) {
         taken.into_iter().map(|v| made.without_sign(v)).filter(|v| made.products.contains(v)).collect();
     // The same products without signs.
     let mut magnitudes: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut any = false;
     let mut body = std::mem::take(&mut func.body);
     body.rewrite(&mut |mut inst, out| {
         match (&mut inst.op, inst.result) {
             (Op::FloatUn { op: FloatUnOp::Abs, a, .. }, _) => {
                 let value = made.without_sign(*a);
-                *a = magnitudes.get(&value).copied().unwrap_or(value);
+                let value = magnitudes.get(&value).copied().unwrap_or(value);
+                any |= value != *a;
+                *a = value;
             }
             (Op::FloatBin { op, rounding, a, b, .. }, Some(result)) if taken.contains(&result) => {
                 let (op, rounding) = (*op, *rounding);
@@ -90,6 +93,7 @@ pub(super) fn without_signs(func: &mut Function) {
         out.push(inst);
     });
     func.body = body;
+    any
 }
 
 /// The opposite of a number below zero.
