@@ -599,7 +599,7 @@ __device__ float erfc_f32(float x) {
     float l = fma(-a, a, -h) + g.e;
     float v = errors_exp_scaled_f32(h, l, g.high, g.low);
     v = x < 0.0f ? 2.0f - v : v;
-    return x == x ? v : nan_f32();
+    return x == x ? v : __int_as_float(0x7fffffff);
 }
 
 __device__ double erfc_f64(double x) {
@@ -727,7 +727,7 @@ __device__ float normcdf_f32(float x) {
     float l = fma(b, a, -h) + g.e;
     float v = errors_exp_scaled_f32(h, l, g.high, g.low);
     v = x > 0.0f ? 1.0f - v : v;
-    return x == x ? v : nan_f32();
+    return x == x ? v : __int_as_float(0x7fffffff);
 }
 
 __device__ double normcdf_f64(double x) {
