@@ -581,6 +581,16 @@ fn reduce_strength() {
 }
 
 #[test]
+fn share_magnitudes() {
+    check("share_magnitudes", |module| {
+        if let Some(changed) = passes::share_magnitudes::share_magnitudes(module) {
+            *module = changed;
+        }
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn unroll_small_loops() {
     check("unroll_small_loops", |module| {
         Ok(each(module, |f| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))

@@ -497,10 +497,10 @@ __device__ float erf_f32(float x) {
     q = fma(q, z, -0x1.356d7ap-3f);
     q = fma(q, z, 0x1.182446p-4f);
     q = a < 3.92f ? fma(-q, q, 1.0f) : 1.0f;
-    q = a < 1.0f ? p : copysign(q, x);
+    // A NaN goes through the first polynomial.
+    q = a >= 1.0f ? copysign(q, x) : p;
     // 2 / sqrt(pi) - 1, as in the polynomial.
-    q = a < TINY_F32 ? x * 0x1.06eba8p-3f + x : q;
-    return x == x ? q : nan_f32();
+    return a < TINY_F32 ? x * 0x1.06eba8p-3f + x : q;
 }
 
 __device__ double erf_f64(double x) {
@@ -599,7 +599,7 @@ __device__ float erfc_f32(float x) {
     float l = fma(-a, a, -h) + g.e;
     float v = errors_exp_scaled_f32(h, l, g.high, g.low);
     v = x < 0.0f ? 2.0f - v : v;
-    return x == x ? v : nan_f32();
+    return x == x ? v : __int_as_float(0x7fffffff);
 }
 
 __device__ double erfc_f64(double x) {
@@ -727,7 +727,7 @@ __device__ float normcdf_f32(float x) {
     float l = fma(b, a, -h) + g.e;
     float v = errors_exp_scaled_f32(h, l, g.high, g.low);
     v = x > 0.0f ? 1.0f - v : v;
-    return x == x ? v : nan_f32();
+    return x == x ? v : __int_as_float(0x7fffffff);
 }
 
 __device__ double normcdf_f64(double x) {

@@ -12,14 +12,14 @@ namespace math {
 
 // ---- single precision, in float only, at most 1 unit in the last place wrong (all arguments walked) ----
 
-// Arguments are limited to where the result is neither 0 nor infinite, or just beyond. That drops a NaN, which the last select puts back.
+// Arguments are limited to where the result is neither 0 nor infinite, or just beyond, by selections that keep a NaN.
 // Polynomials: Sollya's fpminimax, coefficients in float.
 
-// 2^k p for p near 1; k is in the low bits of z, a sum with 1.5 2^23. In two steps, of which only the last one rounds.
+// 2^k p for p near 1; k is in the low bits of z, a sum with 1.5 2^23. In two products, of which only the last one rounds. A NaN p stays one.
 __device__ float exponential_scale_f32(float p, float z) {
     unsigned k = __float_as_uint(z);
     unsigned half = k >> 1;
-    return __uint_as_float(__float_as_uint(p) + (half << 23)) * __uint_as_float(((k - half) << 23) + 0x3f800000u);
+    return p * __uint_as_float((half << 23) + 0x3f800000u) * __uint_as_float(((k - half) << 23) + 0x3f800000u);
 }
 
 // What an exponential of a huge or NaN x is, for the fast ones.
@@ -30,8 +30,8 @@ __device__ float exponential_edge_f32(float x) {
 
 // Largest error 0.892.
 __device__ float exp_f32(float x) {
-    float t = x < 90.0f ? x : 90.0f;
-    t = t > -105.0f ? t : -105.0f;
+    float t = x > 90.0f ? 90.0f : x;
+    t = t < -105.0f ? -105.0f : t;
     float z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
     float k = z - 0x1.8p23f;
     // ln(2) in two pieces: the first step is exact, since the difference is a multiple of 2^-24.
@@ -43,14 +43,13 @@ __device__ float exp_f32(float x) {
     p = fma(p, r, 0x1.55548ep-3f);
     p = fma(p, r, 0x1.fffff8p-2f);
     p = fma(p, r, 1.0f);
-    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
-    return x == x ? y : nan_f32();
+    return exponential_scale_f32(fma(p, r, 1.0f), z);
 }
 
 // Largest error 0.879.
 __device__ float exp2_f32(float x) {
-    float t = x < 129.0f ? x : 129.0f;
-    t = t > -151.0f ? t : -151.0f;
+    float t = x > 129.0f ? 129.0f : x;
+    t = t < -151.0f ? -151.0f : t;
     float z = t + 0x1.8p23f;
     float r = t - (z - 0x1.8p23f); // exact
     // 2^r for |r| <= 0.5, degree 6, the first coefficient held at 1, relative error 2^-28.
@@ -60,14 +59,13 @@ __device__ float exp2_f32(float x) {
     p = fma(p, r, 0x1.c6af76p-5f);
     p = fma(p, r, 0x1.ebfbd8p-3f);
     p = fma(p, r, 0x1.62e43p-1f);
-    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
-    return x == x ? y : nan_f32();
+    return exponential_scale_f32(fma(p, r, 1.0f), z);
 }
 
 // Largest error 0.956.
 __device__ float exp10_f32(float x) {
-    float t = x < 39.0f ? x : 39.0f;
-    t = t > -46.0f ? t : -46.0f;
+    float t = x > 39.0f ? 39.0f : x;
+    t = t < -46.0f ? -46.0f : t;
     float z = fma(t, 0x1.a934fp+1f, 0x1.8p23f); // log2(10)
     float k = z - 0x1.8p23f;
     // log10(2) in two pieces: the first step is exact.
@@ -79,14 +77,13 @@ __device__ float exp10_f32(float x) {
     p = fma(p, r, 0x1.046f98p+1f);
     p = fma(p, r, 0x1.535248p+1f);
     p = fma(p, r, 0x1.26bb1cp+1f);
-    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
-    return x == x ? y : nan_f32();
+    return exponential_scale_f32(fma(p, r, 1.0f), z);
 }
 
 // Largest error 0.932.
 __device__ float expm1_f32(float x) {
-    float t = x < 89.0f ? x : 89.0f;
-    t = t > -18.0f ? t : -18.0f;
+    float t = x > 89.0f ? 89.0f : x;
+    t = t < -18.0f ? -18.0f : t;
     // k is 0 up to |x| = 0.416, so that 2^k exp(r) and -1 do not cancel much, and at most 127.
     float z = fma(t, 0x1.715476p+0f, copysign(0.1f, -x)) + 0x1.8p23f; // log2(e)
     z = z < 0x1.8000fep23f ? z : 0x1.8000fep23f;
@@ -108,8 +105,7 @@ __device__ float expm1_f32(float x) {
     q = fma(q, r, 0.5f);
     float u = h + fma(r * r, q, l);
     // 2^k u + (2^k - 1)
-    float y = fabs(x) < TINY_F32 ? x : fma(s, u, s - 1.0f);
-    return x == x ? y : nan_f32();
+    return fabs(x) < TINY_F32 ? x : fma(s, u, s - 1.0f);
 }
 
 // ---- double precision ----

@@ -118,14 +118,14 @@ __device__ float tanh_f32(float x) {
     q = fma(q, w, -0x1.b9b46p-5f);
     q = fma(q, w, 0x1.110fb6p-3f);
     q = fma(q, w, -0x1.555554p-2f);
-    float y = copysign(a < 0.8f ? fma(q * w, a, a) : big, x);
-    y = a < TINY_F32 ? x : y;
-    return x == x ? y : nan_f32();
+    // A NaN goes through the polynomial.
+    float y = a >= 0.8f ? copysign(big, x) : fma(q * w, x, x);
+    return a < TINY_F32 ? x : y;
 }
 
 // cosh(a) (sign 1) for a >= 0, or sinh(a) (sign -1) for a >= 1: with a = k ln2 + r, 2^(k-1) (exp(r) + sign 2^-2k exp(-r)).
 __device__ float hyperbolic_sum(float a, float sign) {
-    float t = a < 89.5f ? a : 89.5f;
+    float t = a > 89.5f ? 89.5f : a;
     float z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
     float k = z - 0x1.8p23f;
     // 2^(k-2), and 2^-2k, whose bits are those of a negative number from k = 64 on.
@@ -161,15 +161,14 @@ __device__ float sinh_f32(float x) {
     q = fma(q, w, 0x1.a022b6p-13f);
     q = fma(q, w, 0x1.1110ep-7f);
     q = fma(q, w, 0x1.555556p-3f);
-    float y = a < 1.0f ? fma(q * w, x, x) : big;
-    y = a < TINY_F32 ? x : y;
-    return x == x ? y : nan_f32();
+    // A NaN goes through the polynomial.
+    float y = a >= 1.0f ? big : fma(q * w, x, x);
+    return a < TINY_F32 ? x : y;
 }
 
 // Largest error 0.997.
 __device__ float cosh_f32(float x) {
-    float y = hyperbolic_sum(fabs(x), 1.0f);
-    return x == x ? y : nan_f32();
+    return hyperbolic_sum(fabs(x), 1.0f);
 }
 
 // log(2h + 2l) for h >= 1/2 and l small beside it: 2h + 2l = 2^k (1 + f + g), with 1 + f in [0.73, 1.46) and f exact.

@@ -25,6 +25,13 @@ __device__ float logarithm_edge_f32(float x) {
     return x > 0.0f ? x : __int_as_float(0x7fffffff);
 }
 
+// The logarithm r of x, but where x has one of those. By selections: a branch would keep what comes after it from beginning earlier.
+__device__ float logarithm_or_edge_f32(float r, float x) {
+    float edge = x > 0.0f ? x : __int_as_float(0x7fffffff);
+    r = __float_as_uint(x) < 0x7f800000u ? r : edge;
+    return x == 0.0f ? __int_as_float((int)0xff800000u) : r;
+}
+
 // True for a positive subnormal number.
 __device__ bool logarithm_is_subnormal_f32(float x) {
     return __float_as_uint(x) - 1u < 0x007fffffu;
@@ -65,7 +72,7 @@ __device__ float log_f32(float x) {
     logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f2aaaabu); // 2/3
     float r = fma(a.f * a.f, logarithm_poly_f32(a.f), a.f);
     r = fma(a.e, 0x1.62e43p-1f, r); // log(2)
-    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
+    return logarithm_or_edge_f32(r, x);
 }
 
 __device__ float log2_f32(float x) {
@@ -84,7 +91,7 @@ __device__ float log2_f32(float x) {
     p = fma(p, f, -0x1.71547p-1f);
     p = fma(p, f, 0x1.4aeae6p-26f);
     float r = a.e + fma(f, 0x1.715476p0f, p * f);
-    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
+    return logarithm_or_edge_f32(r, x);
 }
 
 __device__ float log10_f32(float x) {
@@ -104,7 +111,7 @@ __device__ float log10_f32(float x) {
     // log10(2) in two pieces
     float r = fma(f, 0x1.bcb7b2p-2f, fma(p, f, a.e * -0x1.ec10cp-27f));
     r = fma(a.e, 0x1.344136p-2f, r);
-    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
+    return logarithm_or_edge_f32(r, x);
 }
 
 // 2^e m of a normal double by its high word; c and what is known of m.

@@ -372,15 +372,12 @@ __device__ trig_sine_cosine_f32 trig_sincospi_near_f32(float x) {
 }
 
 __device__ trig_sine_cosine_f32 trig_sincospi_f32(float x) {
-    if (fabs(x) < 0x1p+21f) {
-        return trig_sincospi_near_f32(x);
+    if (!(fabs(x) < 0x1p+21f)) {
+        x = trig_turned_f32(x);
+        // A NaN counts as odd and its cosine as negative: this sign makes the sine canonical.
+        x = x == x ? x : __uint_as_float(0xffffffffu);
     }
-    float r = trig_turned_f32(x);
-    trig_sine_cosine_f32 y;
-    y.sine = nan_f32();
-    y.cosine = nan_f32();
-    if (r == r) y = trig_sincospi_near_f32(r);
-    return y;
+    return trig_sincospi_near_f32(x);
 }
 
 __device__ float sinpi_f32(float x) { return trig_sincospi_f32(x).sine; }

@@ -29,6 +29,7 @@ use std::fmt::Write as _;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::share_magnitudes::share_magnitudes;
 
 use crate::handles;
 use function::Needs;
@@ -68,6 +69,9 @@ pub(crate) fn print_linked(module: &Module, kernels: &[&str]) -> Result<String, 
 }
 
 fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Refusal> {
+    // NVRTC does not see that a product with a named rounding has the same size for an operand of the other sign.
+    let shared = share_magnitudes(module);
+    let module = shared.as_ref().unwrap_or(module);
     let functions = reachable(module, kernels)?;
     let mut needs = Needs::default();
     let mut prototypes = String::new();

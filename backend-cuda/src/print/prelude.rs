@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
+use isowarp_core::ir::ops::CANONICAL_NAN_F64;
 
 /// The helpers' text.
 const TEXT: &str = include_str!("prelude.cu");
@@ -29,11 +29,11 @@ pub(crate) fn print(used: &BTreeSet<String>, out: &mut String) {
             wanted.extend(calls);
         }
     }
-    let (nan32, nan64) = (format!("0x{CANONICAL_NAN_F32:08x}"), format!("0x{CANONICAL_NAN_F64:016x}"));
+    let nan64 = format!("0x{CANONICAL_NAN_F64:016x}");
     for (_, _, text) in sections().filter(|(name, ..)| wanted.contains(name)) {
         // Headings between sections belong to the file, not to a helper.
         let text = text.split("// ──").next().unwrap_or(text).trim_end();
-        out.push_str(&text.replace("$NAN32", &nan32).replace("$NAN64", &nan64));
+        out.push_str(&text.replace("$NAN64", &nan64));
         out.push_str("\n\n");
     }
 }

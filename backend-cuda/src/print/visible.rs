@@ -4,11 +4,12 @@
 //! bits: what another float operation makes of a NaN does not depend on which one it is.
 //!
 //! A NaN that was put into a local is made canonical where it is read if that is in fewer loops than where it was
-//! computed, as what a loop adds up is: behind the loop instead of in each round.
+//! computed, as what a loop adds up is: behind the loop instead of in each round. Not if the local may hold what no operation has
+//! computed, as a loaded number is: that keeps its bits.
 
 use std::collections::{HashMap, HashSet};
 
-use isowarp_core::ir::ops::{ConvertOp, FloatUnOp, WarpOp};
+use isowarp_core::ir::ops::{Const, ConvertOp, FloatUnOp, WarpOp};
 use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
 
 /// What has to be made canonical.
@@ -27,6 +28,7 @@ pub(super) fn visible(function: &Function) -> Visible {
     for local in &flow.other {
         flow.open.extend(flow.writes.get(local).into_iter().flat_map(|(values, _)| values));
     }
+    let copies = flow.locals_with_copies();
     let mut found = Visible::default();
     while let Some(value) = flow.open.pop() {
         if !found.results.insert(value) {
@@ -37,7 +39,7 @@ pub(super) fn visible(function: &Function) -> Visible {
             continue;
         };
         let Some((values, deepest)) = flow.writes.get(local) else { continue };
-        if depth < deepest && function.is_scalar(value, Scalar::F64) {
+        if depth < deepest && function.is_scalar(value, Scalar::F64) && !copies.contains(local) {
             found.reads.insert(value);
         } else {
             flow.open.extend(values);
@@ -61,6 +63,10 @@ struct Flow<'a> {
     pointers: HashMap<Value, LocalId>,
     /// Locals that more is done with than reading and writing `f64`.
     other: HashSet<LocalId>,
+    /// Results of operations that make each NaN canonical.
+    computed: HashSet<Value>,
+    /// What selections choose from.
+    chosen: HashMap<Value, [Value; 2]>,
 }
 
 impl<'a> Flow<'a> {
@@ -73,7 +79,41 @@ impl<'a> Flow<'a> {
             writes: HashMap::new(),
             pointers: HashMap::new(),
             other: HashSet::new(),
+            computed: HashSet::new(),
+            chosen: HashMap::new(),
         }
+    }
+
+    /// Locals that may hold a NaN that no operation has computed: one that was loaded, passed or called for.
+    fn locals_with_copies(&self) -> HashSet<LocalId> {
+        let mut locals = self.other.clone();
+        loop {
+            let copied = |value: &Value| self.may_be_copied(*value, &locals);
+            let more: Vec<LocalId> = (self.writes.iter())
+                .filter(|(local, (values, _))| !locals.contains(*local) && values.iter().any(copied))
+                .map(|(local, _)| *local)
+                .collect();
+            if more.is_empty() {
+                return locals;
+            }
+            locals.extend(more);
+        }
+    }
+
+    /// True if a value may be such a NaN, where these locals may hold some.
+    fn may_be_copied(&self, value: Value, locals: &HashSet<LocalId>) -> bool {
+        let (mut open, mut seen) = (vec![value], HashSet::new());
+        while let Some(value) = open.pop() {
+            if self.computed.contains(&value) || !seen.insert(value) {
+                continue;
+            }
+            match (self.chosen.get(&value), self.reads.get(&value)) {
+                (Some(sides), _) => open.extend(sides),
+                (None, Some((local, _))) if !locals.contains(local) => {}
+                _ => return true,
+            }
+        }
+        false
     }
 
     fn block(&mut self, block: &Block, depth: usize) {
@@ -94,6 +134,9 @@ impl<'a> Flow<'a> {
 
     fn instruction(&mut self, inst: &Inst, depth: usize) {
         let is_f64 = |v: Value| self.function.is_scalar(v, Scalar::F64);
+        if computes(&inst.op) {
+            self.computed.extend(inst.result);
+        }
         match (&inst.op, inst.result) {
             (Op::FloatBin { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
             (Op::FloatUn { op: FloatUnOp::Neg | FloatUnOp::Abs, a, .. }, Some(result)) => {
@@ -102,6 +145,7 @@ impl<'a> Flow<'a> {
             (Op::FloatUn { .. }, _) => {}
             (Op::Select { cond, a, b }, Some(result)) => {
                 self.from.entry(result).or_default().extend([*a, *b]);
+                self.chosen.insert(result, [*a, *b]);
                 self.open.push(*cond);
             }
             (Op::LocalGet(local), Some(result)) => {
@@ -153,5 +197,16 @@ impl<'a> Flow<'a> {
         if let Op::Select { a, b, .. } = inst.op {
             self.other.extend([a, b].iter().filter_map(|v| self.pointers.get(v)));
         }
+    }
+}
+
+/// True if a NaN that an operation gives is the canonical one.
+fn computes(op: &Op) -> bool {
+    match op {
+        Op::FloatBin { .. } | Op::Fma { .. } | Op::FloatUn { .. } => true,
+        Op::Convert { op, .. } => matches!(op, ConvertOp::IntToFloat(_)),
+        Op::Const(Const::Scalar(Scalar::F32, bits)) => !f32::from_bits(*bits as u32).is_nan(),
+        Op::Const(Const::Scalar(Scalar::F64, bits)) => !f64::from_bits(*bits).is_nan(),
+        _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
-use super::builder::Expr;
+use super::builder::{Expr, Summand};
 use super::consts::NULL_OFFSET;
 use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
@@ -69,7 +69,7 @@ impl Emitter<'_> {
         // What is not kept is not needed.
         let wide = space == Space::Generic;
         let base = if wide { self.value(base)? } else { self.offset_of(base)? };
-        let mut distance = self.builder.u32(offset as u32);
+        let mut offset = offset;
         let mut scaled_index = None;
         if let Some(index) = index {
             let expr = match self.constant_int(index) {
@@ -77,13 +77,22 @@ impl Emitter<'_> {
                 None => {
                     let scalar = self.scalar_of(index)?;
                     let expr = self.value(index)?;
-                    self.low_word(expr, scalar)
+                    let word = self.low_word(expr, scalar);
+                    let (rest, known) = self.without_constant(word);
+                    offset = offset.wrapping_add(i64::from(known as i32).wrapping_mul(scale));
+                    rest
                 }
             };
             scaled_index = Some(expr);
-            let scaled = self.builder.mul_const(expr, scale as u32);
-            distance = self.builder.add(scaled, distance);
         }
+        let known = self.builder.u32(offset as u32);
+        let distance = match scaled_index {
+            Some(index) => {
+                let scaled = self.builder.mul_const(index, scale as u32);
+                self.builder.add(scaled, known)
+            }
+            None => known,
+        };
         if !wide {
             let address = self.builder.add(base, distance);
             if let Some(offset) = self.constant_offsets.get(&base).copied() {
@@ -102,6 +111,22 @@ impl Emitter<'_> {
         let high = self.builder.member(base, 1);
         let low = self.builder.add(low, distance);
         Ok(self.builder.pair(low, high))
+    }
+
+    /// A `u32` as a sum of something and a constant. So addresses next to each other become one with different constants, also where
+    /// an index is `i + 1`: sums of 32 bits wrap as sums of their multiples do.
+    fn without_constant(&mut self, word: Expr) -> (Expr, u32) {
+        let (mut rest, mut constant) = (word, 0u32);
+        // What is added to is an older expression, so that this ends.
+        while let Some((older, as_what, known)) = self.builder.constant_summand(rest) {
+            constant = constant.wrapping_add(known);
+            rest = match as_what {
+                Summand::Word => older,
+                Summand::Bits => self.builder.bitcast(older, ScalarKind::Uint),
+                Summand::Low => self.builder.convert(older, naga::Scalar::U32),
+            };
+        }
+        (rest, constant)
     }
 
     /// The same with 64 bits, which a heap of more than 4 GiB needs, and pointers that may be numbers.

@@ -16,6 +16,17 @@ use naga::{
 /// An expression of the function under construction.
 pub(super) type Expr = Handle<Expression>;
 
+/// How the rest of a sum becomes a `u32`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Summand {
+    /// It is one.
+    Word,
+    /// An `i32`.
+    Bits,
+    /// A number of 64 bits.
+    Low,
+}
+
 /// A module with one function under construction.
 pub(super) struct Builder {
     /// The module; its functions are the routines that can be called.
@@ -208,6 +219,30 @@ impl Builder {
             Expression::Literal(Literal::U32(value)) => Some(value),
             _ => None,
         }
+    }
+
+    /// The rest of a `u32` that is a sum with a constant, how it becomes a `u32`, and the constant.
+    pub(super) fn constant_summand(&self, word: Expr) -> Option<(Expr, Summand, u32)> {
+        let expressions = &self.function.expressions;
+        let (sum, summand) = match expressions[word] {
+            Expression::As { expr, kind: ScalarKind::Uint, convert: None } => (expr, Summand::Bits),
+            Expression::As { expr, kind: ScalarKind::Uint, convert: Some(4) } => (expr, Summand::Low),
+            _ => (word, Summand::Word),
+        };
+        let Expression::Binary { op, left, right } = expressions[sum] else { return None };
+        let known = |expr: Expr| match (&expressions[expr], summand) {
+            (Expression::Literal(Literal::U32(known)), Summand::Word) => Some(*known),
+            (Expression::Literal(Literal::I32(known)), Summand::Bits) => Some(*known as u32),
+            (Expression::Literal(Literal::U64(known)), Summand::Low) => Some(*known as u32),
+            (Expression::Literal(Literal::I64(known)), Summand::Low) => Some(*known as u32),
+            _ => None,
+        };
+        match op {
+            Bin::Add => known(right).map(|k| (left, k)).or_else(|| known(left).map(|k| (right, k))),
+            Bin::Subtract => known(right).map(|k| (left, k.wrapping_neg())),
+            _ => None,
+        }
+        .map(|(rest, known)| (rest, summand, known))
     }
 
     /// What a compiler sees of a float operand: literals and bit casts of literals are constants.

@@ -47,6 +47,9 @@ pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warp
     let copies = threads.div_ceil(invocations.max(1));
     let (index, padded) = (linear_index(func, block), threads != copies.saturating_mul(invocations));
     meet_at_the_end(func, index, padded.then_some(threads));
+    // What all threads walk through together has no jumps of some threads only.
+    let view = View { among: options.of_block(), strict: true, meet: Meet::Nowhere, rows: options.rows };
+    meet_in_switches(func, &Uniformity::seen(func, view), warps);
     lockstep::lockstep(func, options);
     lockstep::check(func, options)?;
     if func.body.len_nested().saturating_mul(copies as usize) > MAX_INSTRUCTIONS {
@@ -146,6 +149,52 @@ fn meet_at_the_end(func: &mut Function, index: Value, end: Option<u32>) {
     }
 }
 
+/// Puts barriers at the ends of switches that hold sync points and that some threads leave earlier than others, so that the lockstep
+/// form leads all threads there.
+fn meet_in_switches(func: &mut Function, uniform: &Uniformity, warps: Warps) {
+    let mut body = std::mem::take(&mut func.body);
+    meet_in(&mut body, uniform, warps, &mut 0);
+    func.body = body;
+}
+
+/// For a block; true if only some threads take a break there that leaves what is around it. `next` counts instructions.
+fn meet_in(block: &mut Block, uniform: &Uniformity, warps: Warps, next: &mut u32) -> bool {
+    let mut parts = false;
+    for inst in &mut block.insts {
+        let number = *next;
+        *next += 1;
+        let synced = syncs(inst, warps);
+        let (is_switch, is_loop) = (matches!(inst.op, Op::Switch { .. }), matches!(inst.op, Op::Loop { .. }));
+        let mut leave = false;
+        for inner in inst.op.blocks_mut() {
+            leave |= meet_in(inner, uniform, warps, next);
+        }
+        if is_switch && leave && synced {
+            for case in inst.op.blocks_mut() {
+                let jumps = case.insts.last().is_some_and(|last| last.op.leaves());
+                let end = case.insts.len() - usize::from(jumps);
+                case.insts.insert(end, Inst::new(Op::Barrier, inst.span));
+            }
+        }
+        parts |= match inst.op {
+            Op::Break => !uniform.is_uniform_jump(number),
+            _ => leave && !is_switch && !is_loop,
+        };
+    }
+    parts
+}
+
+/// True if all threads of the block have to come to an instruction together.
+fn syncs(inst: &Inst, warps: Warps) -> bool {
+    let own = match inst.op {
+        Op::Barrier | Op::BarrierVote { .. } => true,
+        // Elsewhere warps walk on their own.
+        Op::Warp { .. } => warps == Warps::Workgroup,
+        _ => false,
+    };
+    own || inst.op.blocks().into_iter().any(|b| b.insts.iter().any(|i| syncs(i, warps)))
+}
+
 /// Lets threads exit at once whose index, the first value of all, is `end` or more.
 fn exit_from(func: &mut Function, index: Value, end: u32) {
     let span = func.span;
@@ -188,7 +237,7 @@ impl Folder<'_> {
     /// A block that all threads walk through.
     fn together(&mut self, block: Block, out: &mut Vec<Inst>) -> Result<(), Diagnostic> {
         for inst in block.insts {
-            if !self.syncs(&inst) && !leaves(&inst, true, true) {
+            if !syncs(&inst, self.warps) && !leaves(&inst, true, true) {
                 self.next += 1 + inst.op.blocks().into_iter().map(Block::len_nested).sum::<usize>() as u32;
                 self.apart(inst, out);
                 continue;
@@ -231,17 +280,6 @@ impl Folder<'_> {
         let mut out = Vec::new();
         self.together(block, &mut out)?;
         Ok(Block::new(out))
-    }
-
-    /// True if all threads of the block have to come to it together.
-    fn syncs(&self, inst: &Inst) -> bool {
-        let own = match inst.op {
-            Op::Barrier | Op::BarrierVote { .. } => true,
-            // Elsewhere warps walk on their own.
-            Op::Warp { .. } => self.warps == Warps::Workgroup,
-            _ => false,
-        };
-        own || inst.op.blocks().into_iter().any(|b| b.insts.iter().any(|i| self.syncs(i)))
     }
 
     /// A barrier that votes: one, or several if it counts.

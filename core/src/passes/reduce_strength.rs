@@ -2,8 +2,8 @@
 //!
 //! Removes: quotients and remainders of numbers that are not negative by constants that are powers of two; and signed ones by other constants
 //! above zero, which become unsigned. Signs of what an absolute value is taken of, and of the factors of a product there,
-//! so that what follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`. Rounding to nearest and towards zero do the same to numbers
-//! of both signs, and absolute values of NaNs have none.
+//! so that what follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`; others get the product or its opposite. Rounding to nearest
+//! and towards zero do the same to numbers of both signs, and a NaN is the canonical one either way.
 //!
 //! Needs: a verified function. What is not negative is found by `ranges.rs`: the numbers of threads most of all, which programs
 //! keep in `int`.
@@ -19,9 +19,11 @@ use super::rewrite::constants;
 use crate::ir::ops::{Const, IntBinOp};
 use crate::ir::{Function, Inst, Op, Scalar, Type};
 
+pub(super) use magnitudes::without_signs;
+
 /// Makes the divisions and absolute values of a function cheaper.
 pub fn reduce_strength(func: &mut Function) {
-    magnitudes::without_signs(func);
+    without_signs(func);
     let mut divides = false;
     func.body.for_each(&mut |inst| {
         divides |= matches!(inst.op, Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, .. });

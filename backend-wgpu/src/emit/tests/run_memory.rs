@@ -397,6 +397,28 @@ fn addresses_of_words_may_step_back_and_start_between_words() {
 }
 
 #[test]
+fn indices_may_wrap_on_their_way() {
+    // In 32 bits, and a number of 64 bits whose low word does.
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: u32 = const 4294967290
+  %3: u32 = add %1, %2
+  %4: u32 = const 8
+  %5: u32 = add %3, %4
+  %6: ptr.global = ptradd %0, %5 * 4
+  store %6, %1 align 4
+  %7: u64 = icast %3
+  %8: u64 = const 4294967286
+  %9: u64 = sub %7, %8
+  %10: ptr.global = ptradd %0, %9 * 4
+  store %10, %4 align 4
+  return
+}";
+    let out = Launch::words(text, 4, &[7u32; 10]).run_words();
+    assert_eq!(out, [7, 7, 0, 1, 8, 8, 8, 8, 7, 7]);
+}
+
+#[test]
 fn addresses_in_a_large_heap_have_64_bits() {
     // There and back again by distances beyond 32 bits, over the end of 4 GiB in either direction.
     let text = "kernel @k(%0 p: ptr.global, %1 far: i64, %2 back: i32, %3 up: u32) {

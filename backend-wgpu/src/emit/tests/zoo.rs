@@ -55,6 +55,29 @@ fn folded_grid_reads_as_wgsl() {
 }
 
 #[test]
+fn sums_with_constants_become_constant_distances() {
+    let text = "kernel @k(%0 p: ptr.global, %1 i: i32, %2 n: u64) {
+  %3: i32 = const 3
+  %4: i32 = add %1, %3
+  %5: i32 = add %3, %4
+  %6: ptr.global = ptradd %0, %5 * 128
+  %7: f32 = load %6 align 4
+  %8: i32 = sub %1, %3
+  %9: ptr.global = ptradd %0, %8 * 128
+  store %9, %7 align 4
+  %10: u64 = const 5
+  %11: u64 = add %2, %10
+  %12: ptr.global = ptradd %0, %11 * 4 + 8
+  store %12, %7 align 4
+  return
+}";
+    let wgsl = to_wgsl(&emit(text)).unwrap();
+    for distance in ["+ 192u)]", "+ 4294967200u)]", "+ 7u)]"] {
+        assert!(wgsl.contains(distance), "{distance} in\n{wgsl}");
+    }
+}
+
+#[test]
 fn every_language_takes_saxpy() {
     let kernel = emit(SAXPY);
     assert!(to_spirv(&kernel).is_ok());

@@ -30,12 +30,14 @@ impl Made {
         made
     }
 
-    /// A value without the operations that only change its sign.
-    fn without_sign(&self, mut value: Value) -> Value {
+    /// A value without the operations that only change its sign; true if they make it the opposite.
+    fn without_sign(&self, mut value: Value) -> (Value, bool) {
+        let mut opposite = false;
         while let Some(of) = self.opposites.get(&value) {
             value = *of;
+            opposite = !opposite;
         }
-        value
+        (value, opposite)
     }
 }
 
@@ -43,8 +45,8 @@ fn is_product(op: FloatBinOp, rounding: Rounding) -> bool {
     matches!(op, FloatBinOp::Mul | FloatBinOp::Div) && matches!(rounding, Rounding::Rn | Rounding::Rz)
 }
 
-/// Takes absolute values of what has no sign: of products without the signs of their factors.
-pub(super) fn without_signs(func: &mut Function) {
+/// Takes absolute values of what has no sign: of products without the signs of their factors. True if that changes one.
+pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
     let mut taken = FxHashSet::default();
     func.body.for_each(&mut |inst| {
         if let Op::FloatUn { op: FloatUnOp::Abs, a, .. } = inst.op {
@@ -52,36 +54,41 @@ pub(super) fn without_signs(func: &mut Function) {
         }
     });
     if taken.is_empty() {
-        return;
+        return false;
     }
     let (made, constants) = (Made::of(func), constants(func));
     // The products that absolute values are taken of.
     let taken: FxHashSet<Value> =
-        taken.into_iter().map(|v| made.without_sign(v)).filter(|v| made.products.contains(v)).collect();
+        taken.into_iter().map(|v| made.without_sign(v).0).filter(|v| made.products.contains(v)).collect();
     // The same products without signs.
     let mut magnitudes: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut any = false;
     let mut body = std::mem::take(&mut func.body);
     body.rewrite(&mut |mut inst, out| {
         match (&mut inst.op, inst.result) {
             (Op::FloatUn { op: FloatUnOp::Abs, a, .. }, _) => {
-                let value = made.without_sign(*a);
-                *a = magnitudes.get(&value).copied().unwrap_or(value);
+                let (value, _) = made.without_sign(*a);
+                let value = magnitudes.get(&value).copied().unwrap_or(value);
+                any |= value != *a;
+                *a = value;
             }
-            (Op::FloatBin { op, rounding, a, b, .. }, Some(result)) if taken.contains(&result) => {
-                let (op, rounding) = (*op, *rounding);
-                let mut changed = false;
-                let mut operands = [*a, *b];
-                for operand in &mut operands {
-                    let value = made.without_sign(*operand);
+            (Op::FloatBin { a, b, .. }, Some(result)) if taken.contains(&result) => {
+                let mut opposite = false;
+                for operand in [a, b] {
+                    let (value, signs) = made.without_sign(*operand);
                     let positive = constants.get(&value).and_then(|c| opposite_of_negative(*c));
-                    changed |= value != *operand || positive.is_some();
+                    any |= value != *operand || positive.is_some();
+                    opposite ^= signs ^ positive.is_some();
                     *operand = positive.map_or(value, |c| func.emit_const(out, c, inst.span));
                 }
-                if changed {
-                    let [a, b] = operands;
-                    // The product stays for others: where it is NaN, that has no sign.
-                    let op = Op::FloatBin { op, rounding, may_flush: false, a, b };
+                if opposite {
+                    // Others get the product's opposite: of a NaN that is the canonical one, too.
+                    let op = Op::FloatUn { op: FloatUnOp::Neg, rounding: Rounding::Rn, a: result };
+                    let op = std::mem::replace(&mut inst.op, op);
                     let magnitude = func.emit(out, func.ty(result), op, inst.span);
+                    if let Op::FloatUn { a, .. } = &mut inst.op {
+                        *a = magnitude;
+                    }
                     magnitudes.insert(result, magnitude);
                 }
             }
@@ -90,6 +97,7 @@ pub(super) fn without_signs(func: &mut Function) {
         out.push(inst);
     });
     func.body = body;
+    any
 }
 
 /// The opposite of a number below zero.
