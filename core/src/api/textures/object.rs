@@ -62,8 +62,8 @@ enum Source {
 
 impl Texture {
     pub(in crate::api) fn of_array(array: &Array, descriptor: &TextureDescriptor) -> Result<Self, Error> {
-        descriptor.check(array.format(), true)?;
         let layout = array.shared.layout;
+        descriptor.check(array.format(), Some(layout.shape))?;
         Self::new(array.device(), &[layout], descriptor, Source::Array(array.clone()))
     }
 
@@ -71,7 +71,7 @@ impl Texture {
         array: &MipmappedArray,
         descriptor: &TextureDescriptor,
     ) -> Result<Self, Error> {
-        descriptor.check(array.format(), true)?;
+        descriptor.check(array.format(), Some(array.shape()))?;
         descriptor.check_mipmapped(array.format())?;
         Self::new(array.device(), &array.layouts(), descriptor, Source::Mipmapped(array.clone()))
     }
@@ -85,7 +85,8 @@ impl Texture {
         descriptor: &TextureDescriptor,
     ) -> Result<Self, Error> {
         let [width, height] = extent;
-        descriptor.check(format, row_bytes != 0)?;
+        let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
+        descriptor.check(format, (row_bytes != 0).then_some(shape))?;
         let refused = |message: String| Err(Error::InvalidValue(message));
         if row_bytes == 0 && (u64::from(width) > MOST_LINEAR || width == 0) {
             return refused(format!("a texture of {width} texels of memory; there may be 1 to {MOST_LINEAR}"));
@@ -93,7 +94,6 @@ impl Texture {
         if row_bytes != 0 && row_bytes < u64::from(width) * u64::from(format.bytes()) {
             return refused(format!("rows of {width} texels do not fit in {row_bytes} bytes"));
         }
-        let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
         let level = Level { texels: memory.ptr, extent: [width, height, 1], row_bytes, slice_bytes: 0 };
         let layout = ArrayLayout { format, shape, level };
         Self::new(memory.device, &[layout], descriptor, Source::Memory(layout))
