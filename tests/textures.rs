@@ -300,6 +300,52 @@ fn each_launch_has_its_own_textures() {
     });
 }
 
+/// Where the texture units sample a copy of an array, no launch gets an old one.
+#[test]
+fn each_launch_has_the_newest_texels() {
+    on_each(TEXT, |device, module| {
+        let (first, second) = (device.default_stream(), device.create_stream().unwrap());
+        // Rows as units take them.
+        let array = device.create_array(floats(), ArrayShape::D2(8, 4)).unwrap();
+        let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
+        let kernel = module.kernel("points").unwrap();
+        // The first texels of the first two rows.
+        let sampled = |stream: &isowarp::Stream, object: isowarp::Arg<'_>| {
+            let out = device.alloc::<f32>(8).unwrap();
+            kernel.launch(stream, LaunchConfig::new(1, 8), &[object, isowarp::KernelArg::arg(&out)]).unwrap();
+            out.read(stream).unwrap()
+        };
+        let raw = texture.object();
+        let samples = |wanted: [f32; 8]| {
+            for stream in [&first, &second] {
+                assert_eq!(sampled(stream, isowarp::KernelArg::arg(&texture)), wanted, "{}", device.name());
+                assert_eq!(sampled(stream, isowarp::KernelArg::arg(&raw)), wanted, "{}", device.name());
+            }
+        };
+        let texels: Vec<f32> = (0u8..32).map(f32::from).collect();
+        array.write(&first, &texels).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 1.0, 2.0, 3.0, 8.0, 9.0, 10.0, 11.0]);
+        let halves: Vec<f32> = texels.iter().map(|t| t * 0.5).collect();
+        array.write(&second, &halves).unwrap();
+        second.synchronize().unwrap();
+        samples([0.0, 0.5, 1.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
+        array.write_box(&first, [1, 0, 0], [2, 1, 1], &[7.0f32, 8.0]).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 7.0, 8.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
+        // From now on kernels write, too.
+        let surface = device.create_surface(&array).unwrap();
+        let doubled = module.kernel("doubled").unwrap();
+        doubled.launch(&first, LaunchConfig::new(1, (8, 4)), &args![surface]).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 14.0, 16.0, 3.0, 8.0, 9.0, 10.0, 11.0]);
+        let object = surface.object();
+        doubled.launch(&second, LaunchConfig::new(1, (8, 4)), &args![object]).unwrap();
+        second.synchronize().unwrap();
+        samples([0.0, 28.0, 32.0, 6.0, 16.0, 18.0, 20.0, 22.0]);
+    });
+}
+
 #[test]
 fn surfaces_are_memory() {
     on_each(TEXT, |device, module| {

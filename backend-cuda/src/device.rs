@@ -1,6 +1,7 @@
 //! Devices: memory, copies, streams, events.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
@@ -184,6 +185,10 @@ impl BackendDevice for CudaDevice {
 
     fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
         self.state.handles.note(record, bytes);
+    }
+
+    fn note_copy(&self, record: DevicePtr, handle: u64, fresh: &Arc<AtomicBool>) {
+        self.state.handles.note_array(record, handle, fresh);
     }
 
     fn mipmapped_array(

@@ -192,6 +192,10 @@ fn compiled_params(function: sys::CUfunction) -> Result<Vec<(usize, usize)>, Dri
 }
 
 impl BackendKernel for CudaKernel {
+    fn takes_own_textures(&self) -> bool {
+        !self.handles.is_empty()
+    }
+
     fn launch(&self, id: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let state = &self.module.state;
         let stream = state.enter(id)?;

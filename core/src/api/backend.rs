@@ -7,6 +7,7 @@
 use std::fmt;
 use std::io::Write as _;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::attributes::KernelAttributes;
 use super::error::Error;
@@ -359,6 +360,9 @@ pub trait BackendDevice: Send + Sync {
     /// Notes what is in a texture's record as long as it is there ([`crate::passes::fix_textures`]). Backends need not keep it.
     fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
 
+    /// Notes an object of the device's own that gives the same samples as a texture, faster, as long as `fresh` is set. Backends need not keep it.
+    fn note_copy(&self, _record: DevicePtr, _handle: u64, _fresh: &Arc<AtomicBool>) {}
+
     /// An array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         let _ = layout;
@@ -411,6 +415,11 @@ pub trait BackendKernel: Send + Sync {
     /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
     /// device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
+
+    /// True if launches get the device's own objects for textures among their parameters where there are any.
+    fn takes_own_textures(&self) -> bool {
+        false
+    }
 
     /// What the user ought to know of the kernel on this device, though it runs.
     fn warnings(&self) -> Vec<Diagnostic> {

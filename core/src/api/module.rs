@@ -353,9 +353,15 @@ impl Kernel {
         stream.check_device(&self.device, "the kernel")?;
         self.check_config(&config)?;
         let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
+        let units = !self.own_textures && self.backend.takes_own_textures();
         for arg in args {
             match arg {
-                Arg::Texture(texture) => texture.prepare(stream.id(), self.own_textures)?,
+                Arg::Texture(texture) => {
+                    texture.prepare(stream.id(), self.own_textures)?;
+                    if units {
+                        texture.prepare_units(stream.id());
+                    }
+                }
                 Arg::Surface(surface) => surface.prepare(stream.id(), self.own_textures)?,
                 Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
             }

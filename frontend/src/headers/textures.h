@@ -61,7 +61,8 @@ struct __iw_texture {
 #define __IW_CLAMP 1u
 #define __IW_MIRROR 2u
 #define __IW_BORDER 3u
-// Points of one component of 32 bits, counted by texels, and clamped; all of them have less than 4 GiB, as those of the next flag.
+// Points of one component of 32 bits, counted by texels, and clamped; rows are whole words, and all of them have less than 4 GiB, as those
+// of the next flag.
 #define __IW_PLAIN_POINTS (1u << 18)
 // Linear samples of one float.
 #define __IW_ONE_FLOAT (1u << 19)
@@ -154,11 +155,12 @@ __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool
     return __iw_texel(at, bytes);
 }
 
-// The texel at a place that there is, where texels are one word, and all of them have less than 4 GiB.
+// The texel at a place that there is, where texels and rows are whole words, and all of them have less than 4 GiB. They are counted in words,
+// so that all devices see that texels beside each other are.
 __device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z) {
-    const char *at = (const char *)__cvta_global_to_generic(s.texels) + ((unsigned)y * s.row + (unsigned)x * 4);
-    if (z > 0) at += (unsigned)z * (unsigned)__ldg(&s.texture->slice);
-    return __ldg((const unsigned *)at);
+    const unsigned *texels = (const unsigned *)__cvta_global_to_generic(s.texels);
+    if (z > 0) texels += (unsigned)z * ((unsigned)__ldg(&s.texture->slice) >> 2);
+    return __ldg(texels + ((unsigned)y * (s.row >> 2) + (unsigned)x));
 }
 
 // The words at four places, those with -1 of which are the border. Texels are read whether they are used or not, so that none waits for

@@ -127,8 +127,8 @@ impl TextureDescriptor {
         (least, most.max(least), bias)
     }
 
-    /// As records have it (`frontend/src/headers/textures.h`).
-    pub(super) fn flags(&self, format: ChannelFormat, bytes: u64) -> u32 {
+    /// As records have it (`frontend/src/headers/textures.h`). `whole`: rows are whole words, and all of them have less than 4 GiB.
+    pub(super) fn flags(&self, format: ChannelFormat, whole: bool) -> u32 {
         let mode = |mode: AddressMode| match mode {
             // Faces end nowhere.
             _ if self.seamless_cubemap => 1,
@@ -140,7 +140,7 @@ impl TextureDescriptor {
         let [x, y, z] = self.address.map(mode);
         let floats = format.kind() == ChannelKind::Float || self.read == ReadMode::NormalizedFloat;
         let linear = self.filter == FilterMode::Linear;
-        let word = format.bytes() == 4 && format.components() == 1 && u32::try_from(bytes).is_ok();
+        let word = format.bytes() == 4 && format.components() == 1 && whole;
         let clamped = !self.normalized && [x, y, z] == [1; 3];
         [
             (linear, 8),

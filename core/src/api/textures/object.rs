@@ -50,6 +50,8 @@ pub struct Texture {
     record: Record,
     source: Source,
     own: Own,
+    /// Set when the backend knows of the object for the array's own form.
+    noted: OnceLock<()>,
 }
 
 /// What a texture is of.
@@ -107,7 +109,7 @@ impl Texture {
     ) -> Result<Self, Error> {
         let record = Record::of_texture(device, layouts, descriptor)?;
         let descriptor = descriptor.clone();
-        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default() })
+        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default(), noted: OnceLock::new() })
     }
 
     /// The device that it belongs to.
@@ -156,6 +158,22 @@ impl Texture {
             Source::Memory(_) => Ok(()),
         }
     }
+
+    /// After [`Texture::prepare`] in exact mode, before a kernel that gets the device's own objects: an array is sampled in its own form where
+    /// that gives the same samples.
+    pub(in crate::api) fn prepare_units(&self, stream: StreamId) {
+        let Source::Array(array) = &self.source else { return };
+        if !self.record.has_own() {
+            return;
+        }
+        let Some(fresh) = array.use_copy(stream) else { return };
+        self.noted.get_or_init(|| {
+            // Without such an object the units sample plain memory.
+            if let Ok(handle) = self.own_object() {
+                self.device.backend().note_copy(self.record.ptr(), handle, fresh);
+            }
+        });
+    }
 }
 
 impl KernelArg for Texture {
@@ -175,6 +193,7 @@ pub struct Surface {
 impl Surface {
     pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
         let record = Record::of_surface(array.device(), &array.shared.layout)?;
+        array.has_surface();
         Ok(Self { record, array: array.clone(), own: Own::default() })
     }
 
