@@ -32,6 +32,10 @@ const TEXT: &str = r#"
         float step = (1 << threadIdx.x) / 8.0f;
         out[threadIdx.x] = tex2DGrad<float>(t, 0.4f, 0.6f, make_float2(step, 0), make_float2(0, 0.5f * step));
     }
+    __global__ void at_edges(cudaTextureObject_t t, float *out) {
+        // Halfway between the faces of x and y, then where those of x, y and z meet.
+        out[threadIdx.x] = texCubemap<float>(t, 1, 1, threadIdx.x);
+    }
     __global__ void first(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, 0.4f, 0.6f); }
     __global__ void outside(cudaSurfaceObject_t s) { surf2Dwrite(1.0f, s, 1000, 0); }
 "#;
@@ -161,6 +165,44 @@ fn levels_that_cannot_be_are_refused() {
 }
 
 #[test]
+fn cubes_have_seams_or_none() {
+    on_each(TEXT, |device, module| {
+        let stream = device.default_stream();
+        let array = device.create_array(floats(), ArrayShape::Cube(2)).unwrap();
+        // The faces of x, y and z are all 256, all 512 and all 1024.
+        let texels: Vec<f32> = [256.0, 0.0, 512.0, 0.0, 1024.0, 0.0].into_iter().flat_map(|face| [face; 4]).collect();
+        array.write(&stream, &texels).unwrap();
+        let linear = TextureDescriptor { filter: FilterMode::Linear, normalized: true, ..Default::default() };
+        let seamless = TextureDescriptor { seamless_cubemap: true, ..linear.clone() };
+        let out = device.alloc::<f32>(2).unwrap();
+        let thirds = 86.0 * 4.0 + 85.0 + 85.0 * 2.0;
+        let cases = [(&linear, [512.0, 1024.0]), (&seamless, [384.0, thirds])];
+        for (descriptor, wanted) in cases {
+            // What it says of trilinear filtering changes nothing.
+            for disable_trilinear_optimization in [false, true] {
+                let descriptor = TextureDescriptor { disable_trilinear_optimization, ..descriptor.clone() };
+                let texture = device.create_texture(&array, &descriptor).unwrap();
+                run(device, module, "at_edges", 2, &args![texture, out]);
+                assert_eq!(out.read(&stream).unwrap(), wanted, "{}: {descriptor:?}", device.name());
+            }
+        }
+        let refused = |made: Result<isowarp::Texture, isowarp::Error>| {
+            let text = made.unwrap_err().to_string();
+            assert!(text.contains("without seams"), "{text}");
+        };
+        let flat = device.create_array(floats(), ArrayShape::D2(2, 2)).unwrap();
+        refused(device.create_texture(&flat, &seamless));
+        let levels = device.create_mipmapped_array(floats(), ArrayShape::Layered2D(2, 2, 6), 2).unwrap();
+        refused(device.create_mipmapped_texture(&levels, &seamless));
+        let memory = device.upload(&[0.0f32; 16]).unwrap();
+        let part = memory.offset(0).unwrap();
+        refused(device.create_pitched_texture(part, floats(), [2, 2], 16, &seamless));
+        let part = memory.offset(0).unwrap();
+        refused(device.create_linear_texture(part, floats(), 3, &TextureDescriptor { normalized: false, ..seamless }));
+    });
+}
+
+#[test]
 fn memory_is_a_texture_too() {
     on_each(TEXT, |device, module| {
         let stream = device.default_stream();
@@ -255,6 +297,52 @@ fn each_launch_has_its_own_textures() {
         module.write_symbol(&stream, "picture", &[texture.object()]).unwrap();
         run(device, module, "bound", 6, &args![out]);
         assert_eq!(out.read(&stream).unwrap(), [10.0, 20.0, 30.0, 40.0, 0.0, 0.0], "{}", device.name());
+    });
+}
+
+/// Where the texture units sample a copy of an array, no launch gets an old one.
+#[test]
+fn each_launch_has_the_newest_texels() {
+    on_each(TEXT, |device, module| {
+        let (first, second) = (device.default_stream(), device.create_stream().unwrap());
+        // Rows as units take them.
+        let array = device.create_array(floats(), ArrayShape::D2(8, 4)).unwrap();
+        let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
+        let kernel = module.kernel("points").unwrap();
+        // The first texels of the first two rows.
+        let sampled = |stream: &isowarp::Stream, object: isowarp::Arg<'_>| {
+            let out = device.alloc::<f32>(8).unwrap();
+            kernel.launch(stream, LaunchConfig::new(1, 8), &[object, isowarp::KernelArg::arg(&out)]).unwrap();
+            out.read(stream).unwrap()
+        };
+        let raw = texture.object();
+        let samples = |wanted: [f32; 8]| {
+            for stream in [&first, &second] {
+                assert_eq!(sampled(stream, isowarp::KernelArg::arg(&texture)), wanted, "{}", device.name());
+                assert_eq!(sampled(stream, isowarp::KernelArg::arg(&raw)), wanted, "{}", device.name());
+            }
+        };
+        let texels: Vec<f32> = (0u8..32).map(f32::from).collect();
+        array.write(&first, &texels).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 1.0, 2.0, 3.0, 8.0, 9.0, 10.0, 11.0]);
+        let halves: Vec<f32> = texels.iter().map(|t| t * 0.5).collect();
+        array.write(&second, &halves).unwrap();
+        second.synchronize().unwrap();
+        samples([0.0, 0.5, 1.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
+        array.write_box(&first, [1, 0, 0], [2, 1, 1], &[7.0f32, 8.0]).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 7.0, 8.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
+        // From now on kernels write, too.
+        let surface = device.create_surface(&array).unwrap();
+        let doubled = module.kernel("doubled").unwrap();
+        doubled.launch(&first, LaunchConfig::new(1, (8, 4)), &args![surface]).unwrap();
+        first.synchronize().unwrap();
+        samples([0.0, 14.0, 16.0, 3.0, 8.0, 9.0, 10.0, 11.0]);
+        let object = surface.object();
+        doubled.launch(&second, LaunchConfig::new(1, (8, 4)), &args![object]).unwrap();
+        second.synchronize().unwrap();
+        samples([0.0, 28.0, 32.0, 6.0, 16.0, 18.0, 20.0, 22.0]);
     });
 }
 

@@ -1,6 +1,7 @@
 //! Devices: memory, copies, streams, events.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use cudarc::driver::{result, sys};
@@ -200,6 +201,10 @@ impl BackendDevice for CudaDevice {
         self.state.handles.note(record, bytes);
     }
 
+    fn note_copy(&self, record: DevicePtr, handle: u64, fresh: &Arc<AtomicBool>) {
+        self.state.handles.note_array(record, handle, fresh);
+    }
+
     fn mipmapped_array(
         &self,
         format: ChannelFormat,
@@ -313,8 +318,15 @@ impl BackendDevice for CudaDevice {
     }
 
     fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
-        let graph = graph::instantiate(&self.state, self, commands)?;
-        Ok(graph.map(|graph| -> Box<dyn BackendGraph> { Box::new(graph) }))
+        match graph::instantiate(&self.state, self, commands) {
+            Ok(graph) => Ok(graph.map(|graph| -> Box<dyn BackendGraph> { Box::new(graph) })),
+            Err(lost @ (Error::DeviceLost { .. } | Error::TimeLimit { .. })) => Err(lost),
+            // What it does not capture it may still do, one command after the other; else that says why.
+            Err(error) => {
+                tracing::warn!(%error, "the driver makes no graph of this work");
+                Ok(None)
+            }
+        }
     }
 
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {

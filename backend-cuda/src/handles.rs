@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::DevicePtr;
 use isowarp_core::ir::{DataType, Function, Module, Op, Scalar, Type, Value};
@@ -14,7 +15,23 @@ use crate::print::{FLOATS, HANDLE, takes_handles};
 
 /// Handles by the addresses of records.
 #[derive(Debug, Default)]
-pub(crate) struct Handles(Mutex<HashMap<u64, u64>>);
+pub(crate) struct Handles(Mutex<HashMap<u64, Handle>>);
+
+/// A texture's handles, marked as such.
+#[derive(Debug)]
+struct Handle {
+    /// Of the texels in plain memory.
+    memory: u64,
+    /// Of the same texels in an array of CUDA's own, as long as it has them.
+    array: Option<(u64, Arc<AtomicBool>)>,
+}
+
+impl Handle {
+    fn now(&self) -> u64 {
+        let array = self.array.as_ref().filter(|(_, fresh)| fresh.load(Ordering::Acquire));
+        array.map_or(self.memory, |(handle, _)| *handle)
+    }
+}
 
 impl Handles {
     /// Notes what is in a record, or that it is no more.
@@ -22,8 +39,17 @@ impl Handles {
         // Each step leaves the map whole.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match bytes.and_then(tagged) {
-            Some(handle) => drop(known.insert(record.0, handle)),
+            Some(memory) => drop(known.insert(record.0, Handle { memory, array: None })),
             None => drop(known.remove(&record.0)),
+        }
+    }
+
+    /// Notes the handle of an array with the texels of a record, which it has as long as `fresh` is set.
+    pub fn note_array(&self, record: DevicePtr, handle: u64, fresh: &Arc<AtomicBool>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(known), Ok(handle)) = (known.get_mut(&record.0), u32::try_from(handle)) {
+            let marks = known.memory & !u64::from(u32::MAX);
+            known.array = Some((marks | u64::from(handle), Arc::clone(fresh)));
         }
     }
 
@@ -37,7 +63,7 @@ impl Handles {
         let mut all = true;
         for at in offsets {
             let object = params.get(*at..).and_then(|bytes| bytes.first_chunk::<8>());
-            let handle = object.and_then(|object| known.get(&u64::from_le_bytes(*object)));
+            let handle = object.and_then(|object| known.get(&u64::from_le_bytes(*object)).map(Handle::now));
             let place = out.to_mut().get_mut(*at..).and_then(|bytes| bytes.first_chunk_mut::<8>());
             match (place, handle) {
                 (Some(place), Some(handle)) => *place = handle.to_le_bytes(),
@@ -148,6 +174,16 @@ kernel @k(%0 out: ptr.global, %1 sampled: u64, %2 also_kept: u64, %3 a_number: u
         assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[handle, 0x1000, 0x2000]), false));
         let (out, all) = handles.put_into(params, &[8]);
         assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[0x1000, handle, 0x2000]), true));
+        // An array has the texels for a while.
+        let fresh = Arc::new(AtomicBool::new(true));
+        handles.note_array(DevicePtr(0x1000), 9, &fresh);
+        handles.note_array(DevicePtr(0x3000), 9, &fresh);
+        let first = |params: &[u8]| u64::from_le_bytes(*handles.put_into(params, &[0]).0.first_chunk().unwrap());
+        assert_eq!(first(params), handle - 7 + 9);
+        fresh.store(false, Ordering::Release);
+        assert_eq!(first(params), handle);
+        handles.note_array(DevicePtr(0x1000), 1 << 40, &Arc::new(AtomicBool::new(true)));
+        assert_eq!(first(params), handle);
         handles.note(DevicePtr(0x1000), None);
         assert_eq!(handles.put_into(params, &[0, 16]), (Cow::Borrowed(params), false));
         assert_eq!(handles.put_into(params, &[]), (Cow::Borrowed(params), false));

@@ -196,6 +196,10 @@ impl BackendKernel for CudaKernel {
         self.prints.is_none()
     }
 
+    fn takes_own_textures(&self) -> bool {
+        !self.handles.is_empty()
+    }
+
     fn launch(&self, id: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let state = &self.module.state;
         let stream = state.enter(id)?;

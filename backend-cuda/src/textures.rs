@@ -187,6 +187,12 @@ fn texture_descriptor(format: &ChannelFormat, descriptor: &TextureDescriptor) ->
     if descriptor.srgb {
         flags |= sys::CU_TRSF_SRGB;
     }
+    if descriptor.seamless_cubemap {
+        flags |= sys::CU_TRSF_SEAMLESS_CUBEMAP;
+    }
+    if descriptor.disable_trilinear_optimization {
+        flags |= sys::CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION;
+    }
     sys::CUDA_TEXTURE_DESC {
         addressMode: descriptor.address.map(mode),
         filterMode: filter(descriptor.filter),

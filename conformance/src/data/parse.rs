@@ -41,7 +41,8 @@ pub enum DataError {
     /// A texture or surface that cannot be.
     #[error(
         "`{0}` is no texture; they are texture1d<f32>[64], texture2d<u8x4>[64,32,linear,wrap,normfloat], 3d, 1dlayered, 2dlayered, cube, \
-         cubelayered, linear and pitch, texture2d<f32>[64,32,normalized,levels=3,mip=linear], surface2d<f32>[64,32], or \
+         cubelayered, linear and pitch, texturecube<f32>[8,linear,normalized,seamless], \
+         texture2d<f32>[64,32,normalized,levels=3,mip=linear], surface2d<f32>[64,32], or \
          texture2d[linear]=NAME for what another one is of, surface2d[level=1]=NAME for a level of it"
     )]
     Texture(String),

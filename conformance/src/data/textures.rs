@@ -1,9 +1,9 @@
 //! Textures and surfaces as text: `t:texture2d<f32x4>[64,32,linear,wrap]=random(1)`.
 //!
 //! In brackets stand the dimensions, and words in any order: `linear`; `wrap`, `clamp`, `mirror`, `border`, also for each dimension
-//! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`; `colour=R/G/B/A` of the border;
-//! `pitch=BYTES` of `texturepitch`; `levels=N` of an array with levels, `mip=linear` or `mip=point` between them, `bias=F`, `minlevel=F`,
-//! `maxlevel=F`. The dimensions may be left out where a picture tells them: `t:texture2d<u8x4>[linear]=file(a.png)`.
+//! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`;
+//! `seamless` cubes; `colour=R/G/B/A` of the border; `pitch=BYTES` of `texturepitch`; `levels=N` of an array with levels, `mip=linear` or
+//! `mip=point` between them, `bias=F`, `minlevel=F`, `maxlevel=F`. The dimensions may be left out where a picture tells them: `t:texture2d<u8x4>[linear]=file(a.png)`.
 //! Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and
 //! `s:surface2d[level=1]=a` one for a level.
 
@@ -88,6 +88,7 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
             ("normalized", _) => descriptor.normalized = true,
             ("normfloat", _) => descriptor.read = ReadMode::NormalizedFloat,
             ("srgb", _) => descriptor.srgb = true,
+            ("seamless", _) => descriptor.seamless_cubemap = true,
             (_, Some(("colour", colour))) => {
                 let parts: Result<Vec<f32>, _> = colour.split('/').map(str::parse).collect();
                 descriptor.border = parts.ok().and_then(|p| p.try_into().ok()).ok_or_else(form)?;

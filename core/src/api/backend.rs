@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use super::attributes::KernelAttributes;
@@ -379,6 +380,9 @@ pub trait BackendDevice: Send + Sync {
     /// Notes what is in a texture's record as long as it is there ([`crate::passes::fix_textures`]). Backends need not keep it.
     fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
 
+    /// Notes an object of the device's own that gives the same samples as a texture, faster, as long as `fresh` is set. Backends need not keep it.
+    fn note_copy(&self, _record: DevicePtr, _handle: u64, _fresh: &Arc<AtomicBool>) {}
+
     /// An array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         let _ = layout;
@@ -435,6 +439,11 @@ pub trait BackendKernel: Send + Sync {
     /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
     fn can_be_captured(&self) -> bool {
         true
+    }
+
+    /// True if launches get the device's own objects for textures among their parameters where there are any.
+    fn takes_own_textures(&self) -> bool {
+        false
     }
 
     /// What the user ought to know of the kernel on this device, though it runs.

@@ -392,9 +392,15 @@ impl Kernel {
         self.check_config(&config)?;
         let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
         let stream = stream.now("a launch")?;
+        let units = !self.own_textures && self.backend.takes_own_textures();
         for arg in args {
             match arg {
-                Arg::Texture(texture) => texture.prepare(stream, self.own_textures)?,
+                Arg::Texture(texture) => {
+                    texture.prepare(stream, self.own_textures)?;
+                    if units {
+                        texture.prepare_units(stream);
+                    }
+                }
                 Arg::Surface(surface) => surface.prepare(stream, self.own_textures)?,
                 Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
             }

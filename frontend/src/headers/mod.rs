@@ -125,6 +125,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "isowarp/extents" => include_str!("extents.h"),
         "isowarp/textures" => include_str!("textures.h"),
         "isowarp/texture_units" => include_str!("texture_units.h"),
+        "isowarp/texture_cubes" => include_str!("texture_cubes.h"),
         "isowarp/texture_levels" => include_str!("texture_levels.h"),
         "isowarp/texture_approximations" => include_str!("texture_approximations.h"),
         "isowarp/minmax" => include_str!("minmax.h"),

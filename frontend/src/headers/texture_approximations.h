@@ -49,10 +49,12 @@ __device__ inline __iw_pair __iw_fast_places(float x, int n, unsigned mode, bool
 __device__ inline unsigned __iw_fast_blend(const unsigned (&t)[4], float right, float below) {
     float left = 1.0f - right, rows[2];
     for (int i = 0; i < 2; i++) {
-        float second = right == 0.0f ? 0.0f : __uint_as_float(t[2 * i + 1]);
-        rows[i] = fmaf(second, right, __uint_as_float(t[2 * i]) * left);
+        unsigned second = right == 0.0f ? 0u : t[2 * i + 1];
+        rows[i] = fmaf(__uint_as_float(second), right, __uint_as_float(t[2 * i]) * left);
     }
-    return __float_as_uint(fmaf(below == 0.0f ? 0.0f : rows[1], below, rows[0] * (1.0f - below)));
+    float upper = rows[0], lower = rows[1];
+    lower = below == 0.0f ? 0.0f : lower;
+    return __float_as_uint(fmaf(lower, below, upper * (1.0f - below)));
 }
 
 // A weighted sum of floats.

@@ -61,7 +61,8 @@ struct __iw_texture {
 #define __IW_CLAMP 1u
 #define __IW_MIRROR 2u
 #define __IW_BORDER 3u
-// Points of one component of 32 bits, counted by texels, and clamped; all of them have less than 4 GiB, as those of the next flag.
+// Points of one component of 32 bits, counted by texels, and clamped; rows are whole words, and all of them have less than 4 GiB, as those
+// of the next flag.
 #define __IW_PLAIN_POINTS (1u << 18)
 // Linear samples of one float.
 #define __IW_ONE_FLOAT (1u << 19)
@@ -70,6 +71,8 @@ struct __iw_texture {
 // There are more levels than the first, and samples are made of two of them, not of the nearest.
 #define __IW_LEVELS (1u << 23)
 #define __IW_BETWEEN (1u << 24)
+// Linear samples of a cube whose faces go on with those beside them.
+#define __IW_SEAMLESS (1u << 25)
 // In native mode, where the word is known: floats may be computed with as is fastest.
 #define __IW_FAST (1u << 20)
 
@@ -94,14 +97,8 @@ __device__ inline int __iw_address(int i, int n, unsigned mode) {
     return r < n ? r : 2 * n - 1 - r;
 }
 
-// The face of a cube that a direction leads to, and the place on it (CUDA C++ Programming Guide, "Cubemap Textures"); and the
-// component towards the face.
-struct __iw_on_cube {
-    int face;
-    float x, y, depth;
-};
-
 #include <isowarp/texture_units>
+#include <isowarp/texture_cubes>
 #include <isowarp/texture_approximations>
 
 // The bytes of a texel.
@@ -145,9 +142,12 @@ __device__ inline unsigned __iw_components(unsigned what) { return what >> 4 & 1
 
 __device__ inline unsigned __iw_texel_bytes(unsigned what) { return __iw_components(what) << (what >> 2 & 3); }
 
-// The texel at a place, of which -1 is the border; zeros for one that is not used.
+// A texel of floats or halves that is not used: adding these zeros changes nothing. It has no weight.
+#define __IW_UNUSED 0x80008000u
+
+// The texel at a place, of which -1 is the border.
 __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool used) {
-    if (!used) return make_uint4(0, 0, 0, 0);
+    if (!used) return make_uint4(__IW_UNUSED, __IW_UNUSED, __IW_UNUSED, __IW_UNUSED);
     if ((x | y | z) < 0) return __ldg((const uint4 *)s.texture->border);
     unsigned bytes = __iw_texel_bytes(s.what);
     unsigned long long at = s.texels + (unsigned)x * bytes + (unsigned long long)(unsigned)y * s.row;
@@ -155,11 +155,12 @@ __device__ inline uint4 __iw_at(const __iw_sampler &s, int x, int y, int z, bool
     return __iw_texel(at, bytes);
 }
 
-// The texel at a place that there is, where texels are one word, and all of them have less than 4 GiB.
+// The texel at a place that there is, where texels and rows are whole words, and all of them have less than 4 GiB. They are counted in words,
+// so that all devices see that texels beside each other are.
 __device__ inline unsigned __iw_word_at(const __iw_sampler &s, int x, int y, int z) {
-    const char *at = (const char *)__cvta_global_to_generic(s.texels) + ((unsigned)y * s.row + (unsigned)x * 4);
-    if (z > 0) at += (unsigned)z * (unsigned)__ldg(&s.texture->slice);
-    return __ldg((const unsigned *)at);
+    const unsigned *texels = (const unsigned *)__cvta_global_to_generic(s.texels);
+    if (z > 0) texels += (unsigned)z * ((unsigned)__ldg(&s.texture->slice) >> 2);
+    return __ldg(texels + ((unsigned)y * (s.row >> 2) + (unsigned)x));
 }
 
 // The words at four places, those with -1 of which are the border. Texels are read whether they are used or not, so that none waits for
@@ -193,9 +194,9 @@ __device__ inline unsigned __iw_one_float(const __iw_sampler &s, const __iw_pair
     unsigned t[4];
     __iw_words_at(s, i, j, z, t);
     bool right = i.weight != 0, below = j.weight != 0;
-    t[1] = right ? t[1] : 0;
-    t[2] = below ? t[2] : 0;
-    t[3] = right && below ? t[3] : 0;
+    t[1] = right ? t[1] : __IW_UNUSED;
+    t[2] = below ? t[2] : __IW_UNUSED;
+    t[3] = right && below ? t[3] : __IW_UNUSED;
     return __iw_filter_floats(t, w);
 }
 
@@ -312,8 +313,27 @@ __device__ inline __iw_pair __iw_face_places(const __iw_sampler &s, float q, int
     return __iw_two(__iw_scaled(__iw_on_face(q), n, 21, linear), n, __iw_mode(s, axis), linear);
 }
 
+// The texels of a linear sample on a cube without seams, with their shares of a weight.
+__device__ inline void __iw_seamless(const __iw_sampler &s, const __iw_on_cube &at, int layer, int share, uint4 *t,
+                                     int *w) {
+    int n = s.width, x = __iw_seamless_place(at.x, n), y = __iw_seamless_place(at.y, n);
+    int missing = __iw_seamless_weights(x, y, n, share, w);
+    for (int c = 0; c < 4; c++) {
+        // In a corner all three are, whatever their weights.
+        bool used = share && (missing < 0 ? (!(c & 1) || (x & 255)) && (!(c & 2) || (y & 255)) : c != missing);
+        __iw_cube_texel from = __iw_beside(at.face, (x >> 8) + (c & 1), (y >> 8) + (c >> 1), n);
+        t[c] = __iw_at(s, from.x, from.y, 6 * layer + from.face, used);
+    }
+}
+
 __device__ inline uint4 __iw_sample_cube(const __iw_sampler &s, float x, float y, float z, int layer) {
     __iw_on_cube at = __iw_cube(x, y, z);
+    if (s.what & __IW_SEAMLESS) {
+        uint4 t[4];
+        int w[4];
+        __iw_seamless(s, at, layer, __IW_ONE, t, w);
+        return __iw_sample_of(s.what, t, w);
+    }
     return __iw_sample(s, __iw_face_places(s, at.x, s.width, 0), __iw_face_places(s, at.y, s.width, 1),
                        6 * layer + at.face);
 }
@@ -367,6 +387,12 @@ __device__ inline uint4 __iw_sample_levels(const __iw_sampler &first, unsigned l
     for (int n = 0; n < 2; n++) {
         int share = n ? beyond : __IW_ONE - beyond;
         __iw_sampler s = __iw_on_level(first, object, (level >> 8) + (n && beyond));
+        if constexpr (KIND == __IW_CUBE) {
+            if (s.what & __IW_SEAMLESS) {
+                __iw_seamless(s, __iw_cube(x, y, z), slice, share, t + 4 * n, w + 4 * n);
+                continue;
+            }
+        }
         __iw_places_of p = __iw_level_places<KIND>(s, x, y, z, slice);
         for (int e = 0; e < slices; e++) {
             int back = (share * p.k.weight + 127) >> 8, part = e ? back : share - back;

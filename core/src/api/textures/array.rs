@@ -1,8 +1,10 @@
 //! Arrays: memory for textures and surfaces.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::format::ChannelFormat;
+use super::forms::Forms;
 use super::mipmapped::Levels;
 use super::object::no_textures;
 use super::{ArrayLayout, BackendArray, Level};
@@ -109,24 +111,17 @@ pub(super) struct Shared {
     pub layout: ArrayLayout,
     memory: DeviceBuffer<u8>,
     own: OnceLock<Arc<dyn BackendArray>>,
-    newest: Mutex<Newest>,
+    forms: Mutex<Forms>,
+    /// Set as long as CUDA's form has the texels that are to be sampled in exact mode.
+    fresh: Arc<AtomicBool>,
+    /// Set if that is not to be: kernels may write the texels by surfaces, also by such as no launch tells of, or there is no memory for it.
+    plain: AtomicBool,
     /// The array that it is a level of, and which.
     parent: Option<(Arc<Levels>, u32)>,
 }
 
 /// What no graph has.
 const COPY: &str = "a copy of an array";
-
-/// Where the texels are up to date.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Newest {
-    /// In plain memory alone.
-    Memory,
-    /// In CUDA's form alone.
-    Own,
-    /// In both.
-    Both,
-}
 
 impl std::fmt::Debug for Array {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -161,7 +156,9 @@ impl Array {
                 layout,
                 memory,
                 own: OnceLock::new(),
-                newest: Mutex::new(Newest::Memory),
+                forms: Mutex::default(),
+                fresh: Arc::default(),
+                plain: AtomicBool::new(false),
                 parent,
             }),
         })
@@ -194,9 +191,9 @@ impl Array {
     pub fn write<T: bytemuck::Pod>(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         self.check_bytes(bytes.len() as u64)?;
-        let id = stream.now(COPY)?;
-        self.shared.memory.write(stream, bytes)?;
-        self.use_memory(id, true)
+        stream.check_device(&self.shared.device, "the array")?;
+        self.use_memory(stream.now(COPY)?, true)?;
+        self.shared.memory.write(stream, bytes)
     }
 
     /// All texels, row by row and slice by slice, after all earlier work of the stream.
@@ -292,28 +289,39 @@ impl Array {
 
     /// Before work of the stream that reads the texels in plain memory, and also writes them.
     pub(in crate::api) fn use_memory(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
-        let mut newest = self.shared.newest.lock().unwrap_or_else(PoisonError::into_inner);
-        if *newest == Newest::Own {
-            self.own()?.download(stream)?;
-            *newest = Newest::Both;
-        }
+        let shared = &*self.shared;
         if writes {
-            *newest = Newest::Memory;
+            shared.fresh.store(false, Ordering::Release);
         }
-        Ok(())
+        let mut forms = shared.forms.lock().unwrap_or_else(PoisonError::into_inner);
+        forms.use_memory(&shared.device, stream, writes, || self.own()?.download(stream))
     }
 
     /// The same in CUDA's form.
     pub(in crate::api) fn use_own(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
-        let mut newest = self.shared.newest.lock().unwrap_or_else(PoisonError::into_inner);
-        if *newest == Newest::Memory {
-            self.own()?.upload(stream)?;
-            *newest = Newest::Both;
+        let shared = &*self.shared;
+        let mut forms = shared.forms.lock().unwrap_or_else(PoisonError::into_inner);
+        forms.use_own(&shared.device, stream, writes, || self.own()?.upload(stream))
+    }
+
+    /// Before samples in exact mode by the device's own units, which are fastest in their own form: what is set as long as the texels are there,
+    /// if they may be.
+    pub(super) fn use_copy(&self, stream: StreamId) -> Option<&Arc<AtomicBool>> {
+        let shared = &*self.shared;
+        if shared.plain.load(Ordering::Acquire) {
+            return None;
         }
-        if writes {
-            *newest = Newest::Own;
-        }
-        Ok(())
+        // What the driver has no memory for stays where it is.
+        let used = self.use_own(stream, false).is_ok();
+        shared.fresh.store(used, Ordering::Release);
+        shared.plain.store(!used, Ordering::Release);
+        used.then_some(&shared.fresh)
+    }
+
+    /// Kernels may write the texels from now on.
+    pub(super) fn has_surface(&self) {
+        self.shared.plain.store(true, Ordering::Release);
+        self.shared.fresh.store(false, Ordering::Release);
     }
 
     /// The array in the form of the device's own texture units.

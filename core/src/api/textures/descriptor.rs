@@ -1,5 +1,6 @@
 //! How a texture is sampled.
 
+use super::array::ArrayShape;
 use super::format::{ChannelFormat, ChannelKind};
 use crate::api::error::Error;
 
@@ -61,11 +62,16 @@ pub struct TextureDescriptor {
     pub mip_clamp: [f32; 2],
     /// Most samples along the longer axis of a pixel (`maxAnisotropy`). There are textures with 0 or 1 alone.
     pub max_anisotropy: u32,
+    /// A linear sample at an edge of a cube's face takes texels of the face beside it, not what the address modes say (`seamlessCubemap`).
+    pub seamless_cubemap: bool,
+    /// Samples between levels are made of both (`disableTrilinearOptimization`). They always are: NVIDIA's units give the same samples with it
+    /// and without it.
+    pub disable_trilinear_optimization: bool,
 }
 
 impl TextureDescriptor {
-    /// Says what cannot be.
-    pub(super) fn check(&self, format: ChannelFormat, array: bool) -> Result<(), Error> {
+    /// Says what cannot be, of an array with a shape or of memory without rows.
+    pub(super) fn check(&self, format: ChannelFormat, shape: Option<ArrayShape>) -> Result<(), Error> {
         let refused = |reason: &str| Err(Error::InvalidValue(format!("a texture {reason}")));
         let small = format.kind() != ChannelKind::Float && format.bits() < 32;
         match self {
@@ -90,7 +96,10 @@ impl TextureDescriptor {
             _ if self.max_anisotropy > 1 => {
                 refused("with anisotropic filtering cannot be made: `max_anisotropy` has to be 0 or 1")
             }
-            _ if !array && self.normalized => refused("of memory without rows has no normalised coordinates"),
+            _ if self.seamless_cubemap && !matches!(shape, Some(ArrayShape::Cube(_) | ArrayShape::LayeredCube(..))) => {
+                refused("without seams is one of a cube or of layers of cubes: `seamless_cubemap` cannot be set")
+            }
+            _ if shape.is_none() && self.normalized => refused("of memory without rows has no normalised coordinates"),
             _ => Ok(()),
         }
     }
@@ -118,9 +127,11 @@ impl TextureDescriptor {
         (least, most.max(least), bias)
     }
 
-    /// As records have it (`frontend/src/headers/textures.h`).
-    pub(super) fn flags(&self, format: ChannelFormat, bytes: u64) -> u32 {
+    /// As records have it (`frontend/src/headers/textures.h`). `whole`: rows are whole words, and all of them have less than 4 GiB.
+    pub(super) fn flags(&self, format: ChannelFormat, whole: bool) -> u32 {
         let mode = |mode: AddressMode| match mode {
+            // Faces end nowhere.
+            _ if self.seamless_cubemap => 1,
             AddressMode::Wrap if self.normalized => 0,
             AddressMode::Mirror if self.normalized => 2,
             AddressMode::Border => 3,
@@ -129,7 +140,7 @@ impl TextureDescriptor {
         let [x, y, z] = self.address.map(mode);
         let floats = format.kind() == ChannelKind::Float || self.read == ReadMode::NormalizedFloat;
         let linear = self.filter == FilterMode::Linear;
-        let word = format.bytes() == 4 && format.components() == 1 && u32::try_from(bytes).is_ok();
+        let word = format.bytes() == 4 && format.components() == 1 && whole;
         let clamped = !self.normalized && [x, y, z] == [1; 3];
         [
             (linear, 8),
@@ -139,6 +150,7 @@ impl TextureDescriptor {
             // Ways of their own for what is used most.
             (word && clamped && !linear, 18),
             (word && linear, 19),
+            (self.seamless_cubemap && linear, 25),
         ]
         .into_iter()
         .fold(x << 12 | y << 14 | z << 16, |flags, (is, bit)| flags | u32::from(is) << bit)

@@ -3,11 +3,13 @@
 //! An array's texels lie in plain device memory, row by row. A texture or surface object is the address of a record in device memory
 //! that says where, and how to sample: the functions of `frontend/src/headers/textures.h` read it. So they give the same texels on
 //! every device. In native mode on `cuda` an array is also in CUDA's own form, and an object is CUDA's; texels are copied to the form
-//! that lacks the newest ones when it is used.
+//! that lacks the newest ones when it is used. In exact mode the texture units sample that form, too, where they give the same bits and only
+//! the host writes the texels.
 
 mod array;
 mod descriptor;
 mod format;
+mod forms;
 mod mipmapped;
 mod object;
 mod record;

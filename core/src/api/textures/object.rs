@@ -50,6 +50,8 @@ pub struct Texture {
     record: Record,
     source: Source,
     own: Own,
+    /// Set when the backend knows of the object for the array's own form.
+    noted: OnceLock<()>,
 }
 
 /// What a texture is of.
@@ -62,8 +64,8 @@ enum Source {
 
 impl Texture {
     pub(in crate::api) fn of_array(array: &Array, descriptor: &TextureDescriptor) -> Result<Self, Error> {
-        descriptor.check(array.format(), true)?;
         let layout = array.shared.layout;
+        descriptor.check(array.format(), Some(layout.shape))?;
         Self::new(array.device(), &[layout], descriptor, Source::Array(array.clone()))
     }
 
@@ -71,7 +73,7 @@ impl Texture {
         array: &MipmappedArray,
         descriptor: &TextureDescriptor,
     ) -> Result<Self, Error> {
-        descriptor.check(array.format(), true)?;
+        descriptor.check(array.format(), Some(array.shape()))?;
         descriptor.check_mipmapped(array.format())?;
         Self::new(array.device(), &array.layouts(), descriptor, Source::Mipmapped(array.clone()))
     }
@@ -85,7 +87,8 @@ impl Texture {
         descriptor: &TextureDescriptor,
     ) -> Result<Self, Error> {
         let [width, height] = extent;
-        descriptor.check(format, row_bytes != 0)?;
+        let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
+        descriptor.check(format, (row_bytes != 0).then_some(shape))?;
         let refused = |message: String| Err(Error::InvalidValue(message));
         if row_bytes == 0 && (u64::from(width) > MOST_LINEAR || width == 0) {
             return refused(format!("a texture of {width} texels of memory; there may be 1 to {MOST_LINEAR}"));
@@ -93,7 +96,6 @@ impl Texture {
         if row_bytes != 0 && row_bytes < u64::from(width) * u64::from(format.bytes()) {
             return refused(format!("rows of {width} texels do not fit in {row_bytes} bytes"));
         }
-        let shape = if row_bytes == 0 { ArrayShape::D1(width) } else { ArrayShape::D2(width, height) };
         let level = Level { texels: memory.ptr, extent: [width, height, 1], row_bytes, slice_bytes: 0 };
         let layout = ArrayLayout { format, shape, level };
         Self::new(memory.device, &[layout], descriptor, Source::Memory(layout))
@@ -107,7 +109,7 @@ impl Texture {
     ) -> Result<Self, Error> {
         let record = Record::of_texture(device, layouts, descriptor)?;
         let descriptor = descriptor.clone();
-        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default() })
+        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default(), noted: OnceLock::new() })
     }
 
     /// The device that it belongs to.
@@ -156,6 +158,22 @@ impl Texture {
             Source::Memory(_) => Ok(()),
         }
     }
+
+    /// After [`Texture::prepare`] in exact mode, before a kernel that gets the device's own objects: an array is sampled in its own form where
+    /// that gives the same samples.
+    pub(in crate::api) fn prepare_units(&self, stream: StreamId) {
+        let Source::Array(array) = &self.source else { return };
+        if !self.record.has_own() {
+            return;
+        }
+        let Some(fresh) = array.use_copy(stream) else { return };
+        self.noted.get_or_init(|| {
+            // Without such an object the units sample plain memory.
+            if let Ok(handle) = self.own_object() {
+                self.device.backend().note_copy(self.record.ptr(), handle, fresh);
+            }
+        });
+    }
 }
 
 impl KernelArg for Texture {
@@ -175,6 +193,7 @@ pub struct Surface {
 impl Surface {
     pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
         let record = Record::of_surface(array.device(), &array.shared.layout)?;
+        array.has_surface();
         Ok(Self { record, array: array.clone(), own: Own::default() })
     }
 

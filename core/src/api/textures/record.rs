@@ -17,8 +17,12 @@ fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u3
     // Of memory with one slice the rows are all there is.
     let rows = level.row_bytes * u64::from(level.extent[1]);
     let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
+    let words = [level.texels.0, level.row_bytes, level.slice_bytes].iter().all(|n| n.is_multiple_of(4));
     let flags = u32::from(most > 0) << 23 | u32::from(between) << 24;
-    format.code() | descriptor.flags(format, all) | coordinate_bits(layout, levels) << 21 | flags
+    format.code()
+        | descriptor.flags(format, words && u32::try_from(all).is_ok())
+        | coordinate_bits(layout, levels) << 21
+        | flags
 }
 
 /// Bits of the fraction of normalised coordinates beyond 21, as NVIDIA's units have them (docs/textures.md).
@@ -142,7 +146,7 @@ fn own_object(
 pub(super) struct Record {
     memory: DeviceBuffer<u8>,
     /// The device's own object in it.
-    _own: Option<Box<dyn BackendObject>>,
+    own: Option<Box<dyn BackendObject>>,
 }
 
 impl Record {
@@ -169,9 +173,14 @@ impl Record {
         let handle = own.as_ref().map_or(0, |own| own.handle());
         let all: Vec<u8> = layouts.iter().flat_map(|layout| bytes(layout, levels, descriptor, handle)).collect();
         let memory = device.upload(&all)?;
-        let record = Self { memory, _own: own };
+        let record = Self { memory, own };
         device.backend().note_texture(record.ptr(), all.get(..BYTES));
         Ok(record)
+    }
+
+    /// True if there is an object of the device's own for the same samples.
+    pub(super) fn has_own(&self) -> bool {
+        self.own.is_some()
     }
 
     /// Its address.
