@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use isowarp_core::api::{CompileErrors, Error, FloatMode, Program};
+use isowarp_core::api::{Error, FloatMode, Program};
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_files, compile_text};
 use isowarp_frontend::preprocess::DiskLoader;
-use isowarp_frontend::render::render;
 
 /// Compiles CUDA C++ with some options.
 #[derive(Debug, Clone)]
@@ -108,7 +107,7 @@ impl Compiler {
     /// beside it.
     ///
     /// # Errors
-    /// [`Error::Compile`] with diagnostics; [`describe`] renders them.
+    /// [`Error::Compile`] with diagnostics, which [`Error::describe`] shows.
     pub fn compile(&self, name: &str, text: &str) -> Result<Program, Error> {
         compile_text(name, text.as_bytes(), &self.options, &DiskLoader).program(self.floats)
     }
@@ -142,21 +141,4 @@ impl Compiler {
 pub fn check_together(files: &[(PathBuf, Compiler)]) -> Vec<Compilation> {
     let files: Vec<_> = files.iter().map(|(path, compiler)| (path.clone(), compiler.options.clone())).collect();
     compile_files(&files, &DiskLoader)
-}
-
-/// An error as text: diagnostics with their source lines where there are some.
-pub fn describe(error: &Error, color: bool) -> String {
-    let errors: Option<&CompileErrors> = match error {
-        Error::Compile(errors) | Error::KernelFault(errors) => Some(errors),
-        Error::Unsupported { diagnostics, .. } => diagnostics.as_ref(),
-        _ => None,
-    };
-    let rendered = errors.map(|e| render(&e.diagnostics, &e.sources, color)).unwrap_or_default();
-    match error {
-        Error::Unsupported { kernel, device, .. } if !rendered.is_empty() => {
-            format!("{}\nkernel `{kernel}` is not supported on {device}", rendered.trim_end())
-        }
-        _ if rendered.is_empty() => error.to_string(),
-        _ => rendered,
-    }
 }

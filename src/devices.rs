@@ -1,15 +1,18 @@
 //! Finding and opening devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, DeviceLimit, Error};
+use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, Error, WeakDevice};
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
 
+use crate::auto::choose;
+
 /// How devices are opened.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct DeviceOptions {
     /// A cap on what wgpu devices may use.
     pub profile: Profile,
@@ -30,6 +33,12 @@ pub struct DeviceOptions {
     pub compile_limit: Option<Duration>,
     /// Limits that are set on devices when they are opened, in bytes.
     pub limits: Vec<(DeviceLimit, u64)>,
+    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. Without one `wgpu` and
+    /// `cuda` wait for ever, and `cpu` ends kernels of which no thread gets anywhere for 120 seconds.
+    pub time_limit: Option<Duration>,
+    /// The device shares nothing with one that was opened before: memory, limits, who gets what kernels print. Otherwise a device that is open
+    /// with the same options is opened once, as CUDA's primary context is.
+    pub separate: bool,
 }
 
 /// A device's name, taken apart.
@@ -47,7 +56,8 @@ impl DeviceName {
     /// # Errors
     /// [`Error::InvalidValue`].
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::InvalidValue(format!("`{text}` is not a device: say cpu, wgpu[:n], cuda[:n] or all"));
+        let wrong =
+            || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n], cuda[:n] or all"));
         let (name, index) = match text.split_once(':') {
             Some((name, n)) => (name, n.parse().map_err(|_| wrong())?),
             None => (text, 0),
@@ -67,13 +77,17 @@ impl DeviceName {
 /// [`Error::Unavailable`] if this build has none.
 pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Backend>, Error> {
     match kind {
-        BackendKind::Cpu => Ok(Box::new(match options.flushing {
-            Some(flushing) => CpuBackend::new().with_flushing(flushing),
-            None => CpuBackend::new(),
-        })),
+        BackendKind::Cpu => {
+            let backend = CpuBackend::new();
+            let backend = options.flushing.map_or(backend, |flushing| CpuBackend::new().with_flushing(flushing));
+            Ok(Box::new(match options.time_limit {
+                Some(limit) => backend.with_watchdog(limit),
+                None => backend,
+            }))
+        }
         BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
         #[cfg(feature = "cuda")]
-        BackendKind::Cuda => Ok(Box::new(isowarp_cuda::CudaBackend::new())),
+        BackendKind::Cuda => Ok(Box::new(isowarp_cuda::CudaBackend::new().with_time_limit(options.time_limit))),
         #[cfg(not(feature = "cuda"))]
         BackendKind::Cuda => {
             Err(Error::Unavailable("this build has no CUDA backend: build with `--features cuda`".to_owned()))
@@ -90,6 +104,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         window: options.window,
         quirks: options.quirks,
         compile_limit: options.compile_limit,
+        time_limit: options.time_limit,
     })
 }
 
@@ -141,21 +156,49 @@ pub fn calibration_facts(info: &DeviceInfo, options: &DeviceOptions) -> Result<V
     }
 }
 
-/// Opens a device by its name.
+/// Opens a device by its name, or the one that a program without wishes should use if it is `auto` ([`open_default`]). One that is open with the
+/// same options is not opened again: both are the same device.
 ///
 /// # Errors
 /// [`Error::InvalidValue`] for a name that is none, [`Error::Unavailable`] if it is not there.
 pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
+    if name == "auto" {
+        return choose(options).map(|choice| choice.device);
+    }
     let name = DeviceName::parse(name)?;
     open_device(&*backend(name.backend, options)?, name.index, options)
 }
 
-fn open_device(backend: &dyn Backend, index: usize, options: &DeviceOptions) -> Result<Device, Error> {
-    let device = Device::open(backend, index)?;
-    for (limit, bytes) in &options.limits {
-        device.set_limit(*limit, *bytes)?;
+/// A device that was opened, and how.
+type Opened = (BackendKind, usize, DeviceOptions, WeakDevice);
+
+pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceOptions) -> Result<Device, Error> {
+    static OPEN: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
+    let open = || {
+        let device = Device::open(backend, index)?;
+        for (limit, bytes) in &options.limits {
+            device.set_limit(*limit, *bytes)?;
+        }
+        Ok(device)
+    };
+    if options.separate {
+        return open();
     }
+    // Held while it opens one, so that two threads get the same; each step leaves it whole.
+    let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|(.., device)| device.upgrade().is_some());
+    let same = known.iter().filter(|(kind, i, o, _)| (*kind, *i, o) == (backend.kind(), index, options));
+    // One that is lost stays so, and a new one may not be.
+    if let Some(device) = same.filter_map(|(.., device)| device.upgrade()).find(|device| !lost(device)) {
+        return Ok(device);
+    }
+    let device = open()?;
+    known.push((backend.kind(), index, options.clone(), device.downgrade()));
     Ok(device)
+}
+
+fn lost(device: &Device) -> bool {
+    matches!(device.default_stream().is_done(), Err(Error::DeviceLost { .. } | Error::TimeLimit { .. }))
 }
 
 /// Opens every device of this machine, and says why one cannot be opened.
@@ -166,24 +209,14 @@ pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
 }
 
 /// Opens the device that a program without wishes should use: the environment variable
-/// `ISOWARP_DEVICE` if it is set, else the first GPU (CUDA before wgpu), else the CPU.
+/// `ISOWARP_DEVICE` if it is set, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
 ///
 /// # Errors
 /// What opening reports.
 pub fn open_default(options: &DeviceOptions) -> Result<Device, Error> {
-    if let Ok(name) = std::env::var("ISOWARP_DEVICE") {
-        return open(&name, options);
-    }
-    for kind in [BackendKind::Cuda, BackendKind::Wgpu] {
-        let Ok(backend) = backend(kind, options) else { continue };
-        let Ok(infos) = backend.devices() else { continue };
-        for info in infos.iter().filter(|i| i.class == DeviceClass::Hardware) {
-            if let Ok(device) = open_device(&*backend, info.index, options) {
-                return Ok(device);
-            }
-        }
-    }
-    open("cpu", options)
+    let choice = choose(options)?;
+    tracing::info!("{}", choice.reason);
+    Ok(choice.device)
 }
 
 #[cfg(test)]
@@ -196,7 +229,7 @@ mod tests {
         assert_eq!(DeviceName::parse("cpu").ok(), name(BackendKind::Cpu, 0));
         assert_eq!(DeviceName::parse("wgpu").ok(), name(BackendKind::Wgpu, 0));
         assert_eq!(DeviceName::parse("cuda:3").ok(), name(BackendKind::Cuda, 3));
-        for bad in ["", "gpu", "cpu:1", "wgpu:", "wgpu:x", "wgpu:-1", "all"] {
+        for bad in ["", "gpu", "auto", "cpu:1", "wgpu:", "wgpu:x", "wgpu:-1", "all"] {
             assert!(DeviceName::parse(bad).is_err(), "{bad}");
         }
     }

@@ -26,20 +26,22 @@
 //! over the module [`typed`].
 #![forbid(unsafe_code)]
 
+mod auto;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compiler;
 pub mod devices;
 
+pub use auto::{Choice, choose};
 pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;
 pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
-    Dim3, Error, Event, FilterMode, FloatMode, HostView, HostViewMut, Kernel, KernelArg, KernelAttributes,
-    LaunchConfig, MipmappedArray, Module, Program, ReadMode, Stream, StreamOptions, Surface, Texture,
-    TextureDescriptor, UnifiedBuffer,
+    Dim3, Error, Event, FilterMode, FloatMode, Graph, GraphExec, GraphNode, HostView, HostViewMut, Kernel, KernelArg,
+    KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, ReadMode, Stream, StreamOptions,
+    Surface, Texture, TextureDescriptor, UnifiedBuffer,
 };
 pub use isowarp_core::args;
 #[cfg(feature = "macros")]

@@ -44,7 +44,7 @@ const TEXT: &str = r#"
 "#;
 
 fn devices() -> Vec<Device> {
-    let (devices, notes) = open_all(&DeviceOptions::default());
+    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");
     // On CUDA a device is lost by an assertion, and with it what the other tests of this process do there.
     devices.into_iter().filter(|d| !d.name().starts_with("cuda")).collect()

@@ -39,7 +39,7 @@ const TEXT: &str = r#"
 "#;
 
 fn devices() -> Vec<Device> {
-    let (devices, notes) = open_all(&DeviceOptions::default());
+    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");
     devices
 }

@@ -19,12 +19,14 @@ mod bad_input;
 mod bench;
 #[cfg(feature = "cli")]
 mod cli;
+mod devices;
 mod docs;
 #[cfg(feature = "cli")]
 mod examples;
 #[cfg(feature = "cli")]
 mod faults;
 mod function_pointers;
+mod graphs;
 mod halts;
 mod heap;
 mod host_lambdas;

@@ -39,7 +39,7 @@ const TEXT: &str = r#"
 
 /// The devices, and what is printed on each.
 fn devices() -> Vec<(Device, Arc<Mutex<String>>)> {
-    let (devices, notes) = open_all(&DeviceOptions::default());
+    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");
     devices
         .into_iter()

@@ -75,7 +75,7 @@ fn fib(n: i32) -> i32 {
 }
 
 fn devices(limits: &[(DeviceLimit, u64)]) -> Vec<Device> {
-    let options = DeviceOptions { limits: limits.to_vec(), ..DeviceOptions::default() };
+    let options = DeviceOptions { limits: limits.to_vec(), separate: true, ..DeviceOptions::default() };
     let (devices, notes) = open_all(&options);
     assert!(!devices.is_empty(), "{notes:?}");
     devices
@@ -92,7 +92,7 @@ fn numbers(device: &Device, program: &Program) -> Vec<i32> {
 #[test]
 fn results_are_the_same_everywhere() {
     let program = Compiler::new().compile("recursion.cu", TEXT).unwrap();
-    let cpu = isowarp::open("cpu", &DeviceOptions::default()).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
     let expected = numbers(&cpu, &program);
     for (t, row) in (0i32..).zip(expected.chunks(6)) {
         let parity = if t % 2 == 0 { 11 } else { 0 };
@@ -114,7 +114,7 @@ fn results_are_the_same_everywhere() {
 #[test]
 fn stacks_change_no_result() {
     let program = Compiler::new().compile("recursion.cu", TEXT).unwrap();
-    let cpu = isowarp::open("cpu", &DeviceOptions::default()).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
     let module = stack_calls(&program.module, 4096).unwrap().unwrap();
     assert!(stack_calls(&module, 4096).unwrap().is_none());
     let without = Program { module: Arc::new(module), ..program.clone() };

@@ -203,7 +203,7 @@ fn each_fault(device: &Device, mut check: impl FnMut(&isowarp::Module, &Fault, &
 
 #[test]
 fn the_cpu_names_every_fault() {
-    let device = open("cpu", &DeviceOptions::default()).unwrap();
+    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
     let mut unnamed = Vec::new();
     each_fault(&device, |module, fault, guarded, done, what| {
         match done {
@@ -224,7 +224,7 @@ fn the_cpu_names_every_fault() {
 #[test]
 fn no_fault_harms_a_wgpu_device() {
     for (profile, window) in [(Profile::Native, None), (Profile::WebGpu, None), (Profile::Native, Some(1 << 16))] {
-        let options = DeviceOptions { profile, window, ..DeviceOptions::default() };
+        let options = DeviceOptions { profile, window, separate: true, ..DeviceOptions::default() };
         let device = open("wgpu", &options).unwrap();
         each_fault(&device, |module, fault, guarded, done, what| {
             let what = format!("{what}, {profile:?}, {window:?}");

@@ -14,7 +14,7 @@ const TEXT: &str = r#"
 
 fn on_each(test: impl Fn(&Device, &Module)) {
     let program = Compiler::new().compile("streams.cu", TEXT).unwrap();
-    let (devices, _) = open_all(&DeviceOptions::default());
+    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty());
     for device in devices {
         test(&device, &device.load(&program).unwrap());

@@ -206,7 +206,8 @@ fn other_loops_run() {
 }
 
 fn webgpu(workgroup: Option<u32>) -> Device {
-    open("wgpu", &DeviceOptions { profile: Profile::WebGpu, workgroup, ..DeviceOptions::default() }).unwrap()
+    open("wgpu", &DeviceOptions { profile: Profile::WebGpu, workgroup, separate: true, ..DeviceOptions::default() })
+        .unwrap()
 }
 
 /// Blocks do not run at the same time, however many there are and however the grid lies.

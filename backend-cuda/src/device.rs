@@ -2,31 +2,45 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendKind, BackendMipmappedArray, BackendModule,
-    BackendObject, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, HostFunction, Printer, Program,
-    SettableLimits, StreamId, StreamOptions, TextureDescriptor, UnifiedKind, repeat_pattern,
+    ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendGraph, BackendKind, BackendMipmappedArray,
+    BackendModule, BackendObject, BackendRead, BoxCopy, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error,
+    EventId, GraphCommand, HostFunction, Printer, Program, SettableLimits, StreamId, StreamOptions, TextureDescriptor,
+    UnifiedKind, repeat_pattern,
 };
 
+use crate::boxes;
 use crate::driver::{Context, describe, initialised};
+use crate::graph;
 use crate::handles::Handles;
 use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::prints::Prints;
+use crate::reads::Read;
 use crate::stream::{Event, Stream, Table};
 use crate::textures::{self, CudaArray, CudaMipmappedArray};
 use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct CudaBackend;
+pub struct CudaBackend {
+    time_limit: Option<Duration>,
+}
 
 impl CudaBackend {
     /// The backend. Whether there is a driver shows in [`Backend::devices`].
     pub fn new() -> Self {
-        Self
+        Self::default()
+    }
+
+    /// Sets how long a device may take until work is done that the host waits for; for ever if `None`.
+    #[must_use]
+    pub fn with_time_limit(mut self, limit: Option<Duration>) -> Self {
+        self.time_limit = limit;
+        self
     }
 }
 
@@ -63,7 +77,7 @@ impl Backend for CudaBackend {
         let failed = |e| Error::Unavailable(format!("cuda:{index}: {}", describe(e)));
         let capability = capability(device).map_err(failed)?;
         let multiprocessors = multiprocessors(device).map_err(failed)?;
-        let context = Context::retain(info.name(), device)?;
+        let context = Context::retain(info.name(), device, self.time_limit)?;
         // Zeros new memory beside all other work.
         let service = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
@@ -94,7 +108,7 @@ pub(crate) struct State {
     pub multiprocessors: u32,
     /// For work of no stream, such as zeroing new memory.
     service: Stream,
-    streams: Table<Stream>,
+    pub streams: Table<Stream>,
     events: Table<Event>,
     mapped: Mapped,
     pub prints: Prints,
@@ -120,7 +134,7 @@ impl State {
 
     /// The same of all streams.
     fn wait_for_all(&self) -> Result<(), Error> {
-        let done = self.context.check("a kernel or copy failed", result::ctx::synchronize());
+        let done = self.context.wait_for_all();
         self.prints.after_waiting_for(None)?;
         done
     }
@@ -145,7 +159,7 @@ struct CudaDevice {
 }
 
 /// A length as the driver takes it.
-fn length(bytes: u64) -> Result<usize, Error> {
+pub(crate) fn length(bytes: u64) -> Result<usize, Error> {
     usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
 }
 
@@ -292,6 +306,20 @@ impl BackendDevice for CudaDevice {
         // SAFETY: both ranges are inside allocations, as the caller has checked.
         let copied = unsafe { result::memcpy_dtod_async(dst.0, src.0, length(bytes)?, stream.raw()) };
         self.state.context.check("cannot copy on the device", copied)
+    }
+
+    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        boxes::copy(&self.state, &stream, copy)
+    }
+
+    fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+        Ok(Arc::new(Read::begin(&self.state, stream, src, bytes)?))
+    }
+
+    fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
+        let graph = graph::instantiate(&self.state, self, commands)?;
+        Ok(graph.map(|graph| -> Box<dyn BackendGraph> { Box::new(graph) }))
     }
 
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {

@@ -1,7 +1,9 @@
 //! The CUDA driver: finding it, contexts, and what its errors mean (CUDA Driver API, "Error Handling",
 //! `CUresult`).
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
@@ -97,6 +99,8 @@ pub(crate) struct Context {
     raw: sys::CUcontext,
     /// Why the device is lost, once it is.
     lost: OnceLock<String>,
+    /// How long the device may take until work is done that is waited for.
+    time_limit: Option<Duration>,
 }
 
 // SAFETY: a context is a handle that the driver allows to be used from any thread, several at a time
@@ -107,11 +111,11 @@ unsafe impl Sync for Context {}
 
 impl Context {
     /// Retains the primary context of a device that `result::device::get` returned.
-    pub fn retain(name: String, device: sys::CUdevice) -> Result<Arc<Self>, Error> {
+    pub fn retain(name: String, device: sys::CUdevice, time_limit: Option<Duration>) -> Result<Arc<Self>, Error> {
         // SAFETY: the device came from `result::device::get`.
         let raw = unsafe { result::primary_ctx::retain(device) };
         let raw = raw.map_err(|e| Error::Unavailable(format!("{name} cannot be opened: {}", describe(e))))?;
-        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new() }))
+        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), time_limit }))
     }
 
     /// Makes the context the calling thread's. Every call of the driver needs it.
@@ -121,6 +125,40 @@ impl Context {
         }
         // SAFETY: the context is retained until `self` is dropped.
         self.check("cannot enter the context", unsafe { result::ctx::set_current(self.raw) })
+    }
+
+    /// Waits for work, as `wait` does, but not longer than the time limit: then the device is lost. The context is the calling thread's.
+    pub fn wait(
+        self: &Arc<Self>,
+        wait: impl FnOnce() -> Result<(), DriverError> + Send + 'static,
+    ) -> Result<(), Error> {
+        let what = "a kernel or copy failed";
+        let Some(limit) = self.time_limit else { return self.check(what, wait()) };
+        if let Some(reason) = self.lost.get() {
+            return Err(self.lost_error(reason));
+        }
+        let (tell, told) = mpsc::channel();
+        let context = Arc::clone(self);
+        let started = thread::Builder::new().name("isowarp wait".to_owned()).spawn(move || {
+            // Nobody listens any more if it took too long.
+            let _ = tell.send(context.enter().map(|()| wait()));
+        });
+        if let Err(error) = started {
+            return Err(Error::Driver { device: self.name.clone(), message: format!("there is no thread: {error}") });
+        }
+        match told.recv_timeout(limit) {
+            Ok(done) => self.check(what, done?),
+            Err(_) => {
+                let seconds = limit.as_secs_f64();
+                let _ = self.lost.set(format!("it was not done within {seconds} seconds"));
+                Err(Error::TimeLimit { device: self.name.clone(), seconds })
+            }
+        }
+    }
+
+    /// Waits for all work of the context in the same way.
+    pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
+        self.wait(result::ctx::synchronize)
     }
 
     /// Turns the driver's error into one of the host API. `what` says what was tried.

@@ -196,6 +196,11 @@ impl BackendKernel for CudaKernel {
         !self.handles.is_empty()
     }
 
+    fn can_be_captured(&self) -> bool {
+        // Which objects of CUDA's own it gets is known at each launch.
+        self.prints.is_none() && self.handles.is_empty()
+    }
+
     fn launch(&self, id: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let state = &self.module.state;
         let stream = state.enter(id)?;

@@ -12,9 +12,11 @@
 //! toolkit's folder (`CUDA_HOME`, `CUDA_PATH`, `/usr/local/cuda`).
 
 mod attributes;
+mod boxes;
 mod device;
 mod device_runtime;
 mod driver;
+mod graph;
 mod handles;
 mod info;
 mod kernel;
@@ -22,6 +24,7 @@ mod module;
 pub mod nvrtc;
 pub mod print;
 mod prints;
+mod reads;
 mod stream;
 mod textures;
 mod unified;

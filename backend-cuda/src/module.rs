@@ -220,7 +220,7 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
     let request =
         Request { name: "isowarp.cu", text: &text, arch, dialect: Dialect::Printed, options: &[], names: &[] };
-    let compiled = nvrtc::compile(&request).map_err(|e| match e {
+    let compiled = nvrtc::compile_cached(&request).map_err(|e| match e {
         NvrtcError::Rejected(log) => Error::Internal(format!("NVRTC rejects the printed text:\n{log}")),
         other => unavailable(&other),
     })?;
@@ -254,7 +254,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
         if with_variables {
             names.extend(variables.iter().map(|v| format!("&{v}")));
         }
-        nvrtc::compile(&Request {
+        nvrtc::compile_cached(&Request {
             name: &source.name,
             text: &source.text,
             arch,

@@ -63,7 +63,7 @@ impl Prints {
     ) -> Result<(), Error> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((last, _)) = waiting.take() {
-            let done = last.buffer.context.check("a kernel or copy failed", result::ctx::synchronize());
+            let done = last.buffer.context.wait_for_all();
             self.print(&last)?;
             done?;
         }

@@ -76,8 +76,23 @@ impl Stream {
 
     /// Waits until all its work is done. The context is the calling thread's.
     pub fn synchronize(&self) -> Result<(), Error> {
-        // SAFETY: the stream is alive as long as `self`.
-        self.context.check("a kernel or copy failed", unsafe { result::stream::synchronize(self.raw) })
+        let stream = Handle(self.raw);
+        self.context.wait(move || {
+            // SAFETY: the stream is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            unsafe { result::stream::synchronize(stream.get()) }
+        })
+    }
+}
+
+/// A handle that another thread waits for.
+struct Handle<T>(*mut T);
+
+// SAFETY: the driver allows its handles to be used from any thread.
+unsafe impl<T> Send for Handle<T> {}
+
+impl<T> Handle<T> {
+    fn get(self) -> *mut T {
+        self.0
     }
 }
 
@@ -85,7 +100,18 @@ impl Stream {
 extern "C" fn call_it(function: *mut std::ffi::c_void) {
     // SAFETY: it was made by `Stream::call`, and is called once.
     let function: Box<HostFunction> = unsafe { Box::from_raw(function.cast()) };
-    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).is_err() {
+    guarded(&function);
+}
+
+/// What the driver calls for a graph, each time that it is launched.
+pub(crate) extern "C" fn call_again(function: *mut std::ffi::c_void) {
+    // SAFETY: the graph keeps the function, and shares it alone.
+    guarded(unsafe { &*function.cast::<HostFunction>() });
+}
+
+/// A panic may not leave a function that the driver calls.
+fn guarded(function: &HostFunction) {
+    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| function())).is_err() {
         tracing::error!("a function that a stream called has panicked");
     }
 }
@@ -143,8 +169,11 @@ impl Event {
     /// Waits for the work that it marks.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.context.enter()?;
-        // SAFETY: the event is alive.
-        self.context.check("a kernel or copy failed", unsafe { result::event::synchronize(self.raw) })
+        let event = Handle(self.raw);
+        self.context.wait(move || {
+            // SAFETY: the event is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            unsafe { result::event::synchronize(event.get()) }
+        })
     }
 
     /// Milliseconds from this event to a later one; waits for both.

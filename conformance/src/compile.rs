@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use isowarp_core::api::{FloatMode, Program};
+use isowarp_core::render::render;
 use isowarp_frontend::compile::{CompileOptions, compile_file};
-use isowarp_frontend::render::render;
 
 use crate::case::Case;
 

@@ -11,10 +11,12 @@
 
 pub mod api;
 pub mod diagnostic;
+pub mod disk_cache;
 pub mod expansion;
 pub mod heap;
 pub mod ir;
 pub mod math;
 pub mod passes;
 pub mod printf;
+pub mod render;
 pub mod span;

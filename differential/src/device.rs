@@ -3,10 +3,10 @@
 use anyhow::Result;
 use isowarp_core::api::{Device, Error, FloatMode, KernelArg as _, LaunchConfig};
 use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::render::render;
 use isowarp_cpu::CpuBackend;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
-use isowarp_frontend::render::render;
 
 use crate::outcome::{Complaint, MAX_VALUES, Outcome, UNSET, stored};
 

@@ -81,7 +81,7 @@ fn instances(bencher: divan::Bencher<'_, '_>) {
 fn compile(bencher: divan::Bencher<'_, '_>, text: &str, loader: &MemoryLoader) {
     let compile = || compile_text("a.cu", text.as_bytes(), &CompileOptions::default(), loader);
     let output = compile();
-    let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+    let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     assert!(!output.has_errors(), "{shown}");
     bencher.bench(compile);
 }

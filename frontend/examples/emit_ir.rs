@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use isowarp_core::ir::text::print_module;
+use isowarp_core::render::render;
 use isowarp_frontend::compile::{CompileOptions, compile_file};
-use isowarp_frontend::render::render;
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {

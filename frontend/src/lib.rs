@@ -13,7 +13,6 @@ pub mod lex;
 pub mod lower;
 pub mod parse;
 pub mod preprocess;
-pub mod render;
 pub mod sema;
 pub mod spelling;
 pub mod types;

@@ -62,7 +62,7 @@ fn messages() {
         .iter()
         .map(|text| {
             let output = compile(text);
-            isowarp_frontend::render::render(&output.diagnostics, &output.sources, false)
+            isowarp_core::render::render(&output.diagnostics, &output.sources, false)
         })
         .collect();
     insta::assert_snapshot!(shown.join("\n"));

@@ -5,9 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
+use isowarp_core::render::render;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
-use isowarp_frontend::render::render;
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");

@@ -108,7 +108,7 @@ fn one_mistake_one_message() {
             wrong += usize::from(!errors.is_empty());
             messages += errors.len();
             if errors.len() > 1 {
-                let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+                let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
                 worst.push((errors.len(), format!("{}: {what}\n{shown}", path.display())));
             }
         }

@@ -44,7 +44,7 @@ int main() { k<<<1, 32>>>(nullptr); std::thread worker([] {}); worker.join(); }
 #[test]
 fn host_code_may_use_all_of_it() {
     let output = compile_text("host.cu", HOST.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
-    let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+    let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     assert_eq!(shown, "");
     assert_eq!(output.module.functions.len(), 1);
 }
@@ -52,7 +52,7 @@ fn host_code_may_use_all_of_it() {
 #[test]
 fn the_include_is_named() {
     let output = common::compile("#include <cub/block/block_reduce.cuh>\n__global__ void k() { cub::Sum s; }");
-    let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+    let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     assert!(shown.contains("#include <cub/block/block_reduce.cuh>"), "{shown}");
 }
 
@@ -61,7 +61,7 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
     let text = "__global__ void k(int *p) {\n    asm(\"{ popc.b32 %0, %1; }\" : \"=r\"(p[0]) : \"r\"(p[1]));\n    \
                 asm(\"{ add.s32 %0, %1, 1;\\n popc.b32 %0, %0; }\" : \"=r\"(p[0]) : \"r\"(p[1]));\n}";
     let output = common::compile(text);
-    let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+    let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     insta::assert_snapshot!(shown, @r#"
     error[IW0363]: inline PTX is not supported: `popc.b32`, `add.s32`
       ┌─ test.cu:2:5

@@ -1,8 +1,8 @@
 //! Templates: what their instances are called, what is said when they do not fit, and their limits.
 
+use isowarp_core::render::render;
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
-use isowarp_frontend::render::render;
 use isowarp_frontend::sema::ObjectKind;
 
 use crate::common;

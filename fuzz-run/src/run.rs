@@ -4,7 +4,6 @@ use anyhow::{Context, Result, anyhow, ensure};
 use isowarp_core::api::{Arg, Device, Error, FloatMode, KernelArg, LaunchConfig, Program};
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
-use isowarp_frontend::render::render;
 
 use crate::emit::{COMMON_WORDS, Emitted, emit_program, words};
 use crate::tree::Tree;
@@ -42,14 +41,6 @@ impl Verdict {
     }
 }
 
-fn describe(error: &Error) -> String {
-    match error {
-        Error::Compile(e) | Error::KernelFault(e) => render(&e.diagnostics, &e.sources, false),
-        Error::Unsupported { diagnostics: Some(e), .. } => render(&e.diagnostics, &e.sources, false),
-        _ => error.to_string(),
-    }
-}
-
 impl Bench<'_> {
     /// The names of all places, with those of the devices.
     pub fn names(&self) -> Vec<String> {
@@ -64,7 +55,7 @@ impl Bench<'_> {
         let compilation = compile_text("program.cu", text, &CompileOptions::default(), &MemoryLoader::default());
         let program = match compilation.program(FloatMode::Exact) {
             Ok(program) => program,
-            Err(error) => return Verdict::Invalid(describe(&error)),
+            Err(error) => return Verdict::Invalid(error.describe(false)),
         };
         let mut devices = self.devices.iter();
         let Some((name, first)) = devices.next() else { return Verdict::Same };
@@ -92,7 +83,7 @@ impl Bench<'_> {
 
 /// The words that a program leaves: the output, global memory, and what all blocks have worked on together.
 fn launch(device: &Device, program: &Program, tree: &Tree, emitted: &Emitted) -> Result<Vec<u32>> {
-    let told = |e: Error| anyhow!("{}", describe(&e));
+    let told = |e: Error| anyhow!("{}", e.describe(false));
     let threads = (tree.block[0] * tree.block[1] * tree.grid) as usize;
     let numbers =
         |n: usize, k: u32| (0..n as u32).map(|i| (i + k).wrapping_mul(0x9e37_79b9) ^ i << 7).collect::<Vec<_>>();

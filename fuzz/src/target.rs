@@ -11,13 +11,13 @@ use std::sync::{Mutex, Once, PoisonError};
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
+use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::lex::punct::Punct;
 use isowarp_frontend::lex::token::{FloatSuffix, Token, TokenKind};
 use isowarp_frontend::parse::parse;
 use isowarp_frontend::preprocess::{MemoryLoader, PreprocessOptions, emit, preprocess_bytes};
-use isowarp_frontend::render::render;
 
 /// A part of the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -2,9 +2,9 @@
 //! place.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
-use isowarp_frontend::render::render;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 

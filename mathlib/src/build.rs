@@ -17,9 +17,9 @@ use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_some;
 use isowarp_core::passes::promote_locals::promote_locals;
 use isowarp_core::passes::simplify::simplify;
+use isowarp_core::render::render;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::DiskLoader;
-use isowarp_frontend::render::render;
 
 use crate::flushing::mark;
 

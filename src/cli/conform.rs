@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if cases.is_empty() {
         return Err(Failure::Usage("no case is left after filtering".to_owned()));
     }
-    let devices = super::open_devices(&args.device, global)?;
+    let devices = super::open_devices(&args.device, &global.devices())?;
     let golden = golden(args, global)?;
     let bar = ProgressBar::new(cases.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {

@@ -8,7 +8,7 @@ use isowarp_core::api::{Dim3, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::lockstep::Warps;
 use isowarp_core::passes::record_launches::with_records;
-use isowarp_frontend::render::render;
+use isowarp_core::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{EmitOptions, TargetCaps};
 use isowarp_wgpu::lower::{LoweredKernel, lower_kernel};

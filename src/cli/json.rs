@@ -1,8 +1,8 @@
 //! Diagnostics as JSON.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::render::{labels, notes, severity_word};
 use isowarp_core::span::{SourceMap, Span};
-use isowarp_frontend::render::{labels, notes, severity_word};
 use serde_json::{Value, json};
 
 /// All that the text form says of a diagnostic.

@@ -23,18 +23,20 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, DeviceLimit, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
-use isowarp_frontend::render::render;
 use isowarp_frontend::sema::names_closure;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
 
+use crate::auto::choose;
 use crate::compiler::Compiler;
 use crate::devices::{self, DeviceOptions};
 
@@ -84,6 +86,10 @@ struct Global {
     /// Bytes of the stack of each thread for recursion on wgpu and cuda (`cudaLimitStackSize`); 4 KiB on wgpu if not given
     #[arg(long, global = true, value_name = "BYTES")]
     stack_size: Option<u64>,
+    /// Seconds that a device may take until its work is done, after which it is given up; for ever if 0. Without it `isowarp run` waits for
+    /// 120 seconds
+    #[arg(long, global = true, value_name = "SECONDS")]
+    time_limit: Option<f64>,
     /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB if not given
     #[arg(long, global = true, value_name = "BYTES")]
     printf_fifo_size: Option<u64>,
@@ -165,6 +171,11 @@ impl Global {
             compile_limit: None,
             flushing: self.flushing(),
             limits: self.limits(),
+            time_limit: self
+                .time_limit
+                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+                .filter(|l| !l.is_zero()),
+            separate: false,
         }
     }
 
@@ -314,14 +325,20 @@ fn left_out(others: &[&str]) -> String {
 }
 
 /// Opens the devices named on the command line; all of the machine's if none is named or `all` is.
-fn open_devices(names: &[String], global: &Global) -> Result<Vec<Device>, Failure> {
-    let options = global.devices();
+fn open_devices(names: &[String], options: &DeviceOptions) -> Result<Vec<Device>, Failure> {
     if names.is_empty() || names.iter().any(|d| d == "all") {
-        let (devices, notes) = devices::open_all(&options);
+        let (devices, notes) = devices::open_all(options);
         notes.iter().for_each(|n| output::note(n));
         return Ok(devices);
     }
-    let opened = names.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
+    let open = |name: &String| match name.as_str() {
+        "auto" => choose(options).map(|choice| {
+            output::note(&choice.reason);
+            choice.device
+        }),
+        name => devices::open(name, options),
+    };
+    let opened = names.iter().map(open).collect::<Result<Vec<_>, _>>();
     opened.map_err(|e| Failure::Usage(e.to_string()))
 }
 

@@ -27,6 +27,9 @@ const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
 /// The family of cases of math functions.
 const MATH: &str = "math";
 
+/// That of textures and surfaces, whose kernels are large.
+const TEXTURES: &str = "textures";
+
 /// That of recursive functions.
 const RECURSION: &str = "recursion";
 
@@ -82,7 +85,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Snapshots are compared here, never written.
     let features = if args.full { ALL_FEATURES } else { FEATURES };
     let test = ["test", "--workspace", "--features", features, "--no-fail-fast"];
-    steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
+    steps.step("tests", || {
+        let mut command = with_env(process::cargo(test));
+        if args.full {
+            command.env("ISOWARP_ALL_CASES", "1");
+        }
+        process::run(command.env("INSTA_UPDATE", "no"))
+    })?;
     steps.step("the math library against the C library", walk::sample)?;
     let isowarp = |env: &Environment, args: &[&str]| {
         // The tests have built it; `cargo run` would choose other features and build again.
@@ -113,7 +122,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
     // their kernels anew, which takes most of the time. The other cases are what they were. Cases with shared variables
     // are cheap.
-    let changed = some(&["--skip", MATH, "--affected", "--sample", "3"]);
+    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "3"]);
     let conform = &conform;
     let job = |name, env, devices, args: Vec<String>| -> Job<'_> {
         (name, Box::new(move || conform(env, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
@@ -126,7 +135,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--skip", MATH, "--sample", "4"]))
+        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "4"]))
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
@@ -140,17 +149,24 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let jobs = || {
         process::run(&mut isowarp(&optimised, &["devices"])?)?;
         jobs::run(vec![
-            // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need
-            // not compute again what it does in the next one.
+            // What a browser or a weak laptop has: none of the types and limits that the device may have; of one case in three. The
+            // reference need not compute again what it does in the next one.
             job("with WebGPU's limits", &optimised, &["wgpu"], {
-                let most = some(&["--skip", RECURSION, "--skip", PIPELINES]);
+                let most = some(&["--skip", RECURSION, "--skip", PIPELINES, "--skip", TEXTURES, "--sample", "3"]);
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
             // Every thread's stack is set to zero there, one word after the other, of which Mesa's compiler takes 20 seconds.
             job("recursion with WebGPU's limits", &optimised, &["wgpu"], {
-                strings(&[&["--filter", RECURSION, "--profile", "webgpu"], some(&["--sample", "16"])])
+                strings(&[&["--filter", RECURSION, "--profile", "webgpu"], some(&["--sample", "48"])])
             }),
-            job("with the device's own limits", &optimised, &both, strings(&[&["--skip", MATH, "--json", &to_native]])),
+            job("with the device's own limits", &optimised, &both, {
+                strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
+            }),
+            job("textures on wgpu", &optimised, &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "12"])])),
+            job("textures with WebGPU's limits", &optimised, &["wgpu"], {
+                strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "40"])])
+            }),
+            job("textures on cpu", &optimised, &["cpu"], strings(&[&["--filter", TEXTURES]])),
             // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
             // seconds for each. Hardware runs all of them.
             job("math functions on wgpu", &plain, &both, strings(&[&["--filter", MATH], math_sample])),

@@ -64,6 +64,8 @@ pub(super) struct Nvrtc {
     pub version: (i32, i32),
     /// Compute capabilities that it compiles for, as 75, 90, …, ascending.
     pub archs: Vec<i32>,
+    /// Which build it is: its file, and that file's size and time.
+    pub file: String,
 }
 
 /// The library, loaded at the first call; the error says where it was looked for.
@@ -84,7 +86,7 @@ fn load() -> Result<Nvrtc, String> {
                 let functions = Functions::find(&library)?;
                 // The functions are used until the process ends.
                 std::mem::forget(library);
-                return describe(functions);
+                return describe(functions, file(candidate));
             }
             Err(error) => reasons.push(error.to_string()),
         }
@@ -97,6 +99,17 @@ fn load() -> Result<Nvrtc, String> {
          Python package nvidia-cuda-nvrtc, and name the library in {NVRTC_PATH_VARIABLE} or its folder in LD_LIBRARY_PATH",
         looked.join(", ")
     ))
+}
+
+/// Names the file of a loaded library, with size and time.
+fn file(candidate: &Path) -> String {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    let mapped = maps.lines().filter_map(|line| line.find('/').map(|at| &line[at..]));
+    let loaded = mapped.filter(|path| path.contains("libnvrtc.")).map(Path::new).next();
+    let path = loaded.unwrap_or(candidate);
+    let about = path.metadata().ok();
+    let size = about.as_ref().map(std::fs::Metadata::len);
+    format!("{} {size:?} {:?}", path.display(), about.and_then(|about| about.modified().ok()))
 }
 
 /// Where the library may be, in the order in which it is tried.
@@ -149,7 +162,7 @@ fn preload_builtins(nvrtc: &Path) {
     }
 }
 
-fn describe(functions: Functions) -> Result<Nvrtc, String> {
+fn describe(functions: Functions, file: String) -> Result<Nvrtc, String> {
     let (mut major, mut minor, mut count) = (0, 0, 0);
     // SAFETY: both take pointers to integers that they write.
     let status = unsafe {
@@ -166,7 +179,7 @@ fn describe(functions: Functions) -> Result<Nvrtc, String> {
         return Err(format!("libnvrtc does not answer: {}", functions.message(status)));
     }
     archs.sort_unstable();
-    Ok(Nvrtc { functions, version: (major, minor), archs })
+    Ok(Nvrtc { functions, version: (major, minor), archs, file })
 }
 
 impl Functions {

@@ -1,11 +1,13 @@
 //! Compiles CUDA C++ to PTX and machine code with NVRTC. Needs no GPU and no driver.
 
+mod cached;
 mod headers;
 mod library;
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::fmt;
 
+pub(crate) use cached::compile_cached;
 pub use library::NVRTC_PATH_VARIABLE;
 pub(crate) use library::toolkit_roots;
 use library::{Nvrtc, Program, nvrtc};

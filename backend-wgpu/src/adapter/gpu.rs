@@ -3,7 +3,8 @@
 //! wgpu panics on an error that nobody captures; here a handler records it instead, and
 //! [`Gpu::check`] and [`Gpu::scoped`] return it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use super::caps::{Caps, Profile, features, limits};
 use super::{Adapter, SpirvTarget, byte_storage};
@@ -33,6 +34,9 @@ pub enum GpuError {
     /// The device is gone; every handle of it is dead.
     #[error("the device was lost: {0}")]
     Lost(String),
+    /// The device was not done with its work in the time that it was given.
+    #[error("the device was not done within {} seconds", .0.as_secs_f64())]
+    TimeLimit(Duration),
     /// The device has no memory left.
     #[error("the device is out of memory: {0}")]
     OutOfMemory(String),
@@ -96,6 +100,8 @@ struct Inner {
     profile: Profile,
     info: wgpu::AdapterInfo,
     log: Arc<Mutex<ErrorLog>>,
+    /// How long the device may take.
+    time_limit: OnceLock<Duration>,
 }
 
 /// Locks a mutex whose content stays valid even if a holder panicked.
@@ -147,7 +153,10 @@ impl Gpu {
         let info = adapter.wgpu().get_info();
         let caps = Caps { bytes, ..Caps::new(adapter.wgpu(), &features, &limits, &info) };
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
-        Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, log }), spirv })
+        Ok(Self {
+            inner: Arc::new(Inner { device, queue, caps, profile, info, log, time_limit: OnceLock::new() }),
+            spirv,
+        })
     }
 
     /// The wgpu device.
@@ -221,8 +230,33 @@ impl Gpu {
     }
 
     /// Waits until everything submitted has finished.
+    ///
+    /// # Errors
+    /// [`GpuError::TimeLimit`] if it takes longer than [`Gpu::limit_waits`] allows. The device is lost then.
     pub fn wait(&self) -> Result<(), GpuError> {
-        self.poll(wgpu::PollType::wait_indefinitely())
+        let timeout = self.time_limit();
+        self.poll(wgpu::PollType::Wait { submission_index: None, timeout })
+    }
+
+    /// Sets how long the device may take until everything submitted has finished.
+    pub fn limit_waits(&self, limit: Duration) {
+        // Set once, when the device is opened.
+        let _ = self.inner.time_limit.set(limit);
+    }
+
+    /// That time, if it is limited.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.inner.time_limit.get().copied()
+    }
+
+    /// What a device is that was not done in time.
+    fn hangs(&self) -> GpuError {
+        let limit = self.time_limit().unwrap_or_default();
+        let reason = format!("it was not done within {} seconds", limit.as_secs_f64());
+        lock(&self.inner.log).lost.get_or_insert(reason);
+        // wgpu would wait for it again when the device is dropped.
+        std::mem::forget(Arc::clone(&self.inner));
+        GpuError::TimeLimit(limit)
     }
 
     /// Lets wgpu look what work is done, and call who waits for it.
@@ -239,6 +273,7 @@ impl Gpu {
         self.check()?;
         match polled {
             Ok(Ok(_)) => Ok(()),
+            Ok(Err(wgpu::PollError::Timeout)) => Err(self.hangs()),
             Ok(Err(error)) => Err(GpuError::Internal(full_text(&error))),
             Err(_) => Err(GpuError::Internal("waiting for the device failed".to_owned())),
         }

@@ -1,6 +1,6 @@
 //! Keeps calibrations on disk, one small JSON file per device, driver and version.
 //!
-//! The folder is `ISOWARP_CACHE_DIR` if set, else `isowarp` in the user's cache folder. A file
+//! The folder is that of [`isowarp_core::disk_cache`]. A file
 //! that cannot be read or belongs to another key is ignored, and one that cannot be written is
 //! only logged: calibration is then done again next time.
 
@@ -8,22 +8,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::Calibration;
-
-/// The folder for cached calibrations, if the environment names one.
-pub fn directory() -> Option<PathBuf> {
-    let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    if let Some(own) = var("ISOWARP_CACHE_DIR") {
-        return Some(PathBuf::from(own));
-    }
-    let base = if cfg!(windows) {
-        var("LOCALAPPDATA").map(PathBuf::from)
-    } else if cfg!(target_os = "macos") {
-        var("HOME").map(|home| Path::new(&home).join("Library/Caches"))
-    } else {
-        var("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| var("HOME").map(|home| Path::new(&home).join(".cache")))
-    };
-    Some(base?.join("isowarp"))
-}
 
 /// The file for a key.
 fn file(directory: &Path, key: &str) -> PathBuf {

@@ -117,7 +117,7 @@ pub struct Options {
 /// Calibrates a device, or finds its calibration in the cache.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
     let key = key(gpu);
-    let directory = if options.no_cache { None } else { cache::directory() };
+    let directory = if options.no_cache { None } else { isowarp_core::disk_cache::directory() };
     let cached = directory.as_deref().and_then(|directory| cache::load(directory, &key));
     let mut calibration = match cached {
         Some(calibration) => calibration,

@@ -32,6 +32,8 @@ pub struct WgpuOptions {
     pub quirks: ForcedQuirks,
     /// What the driver is given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds, or 300 seconds.
     pub compile_limit: Option<Duration>,
+    /// How long a device may take until all of its work is done; for ever if `None`.
+    pub time_limit: Option<Duration>,
 }
 
 /// Defects of drivers that are dealt with whether they are there or not.
@@ -149,6 +151,9 @@ impl Backend for WgpuBackend {
         let unavailable = |e: GpuError| Error::Unavailable(format!("wgpu:{index}: {e}"));
         let adapter = Adapter::nth(index).map_err(unavailable)?;
         let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
+        if let Some(limit) = self.options.time_limit {
+            gpu.limit_waits(limit);
+        }
         let info = describe(&adapter, gpu.caps(), &self.options, index);
         let heap = HeapLimits::of(gpu.caps()).with_window(self.options.window);
         Ok(Arc::new(WgpuDevice::new(gpu, info, heap, &self.options)?))

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{
-    BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
-    StreamId, StreamOptions, repeat_pattern,
+    BackendDevice, BackendModule, BackendRead, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program,
+    SettableLimits, StreamId, StreamOptions, repeat_pattern,
 };
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
@@ -20,9 +20,10 @@ use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
 use super::module::WgpuModule;
 use super::queue::Queue;
+use super::reads::{Copies, ReadBack};
 use super::spill::SpillBuffer;
 use super::textures::Records;
-use super::transfer::{self, TransferError};
+use super::transfer::{self, PIECE, TransferError};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
 
@@ -84,6 +85,7 @@ impl DeviceShared {
         let device = self.info.name();
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
+            GpuError::TimeLimit(limit) => Error::TimeLimit { device, seconds: limit.as_secs_f64() },
             // Of how many bytes is not known here; who knows answers with `Error::OutOfMemory`.
             other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },
             other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {
@@ -137,7 +139,7 @@ impl DeviceShared {
         Ok(self.forced.over(self.calibration()?.quirks))
     }
 
-    fn transfer_error(&self, error: TransferError, ptr: DevicePtr, bytes: u64) -> Error {
+    pub(super) fn transfer_error(&self, error: TransferError, ptr: DevicePtr, bytes: u64) -> Error {
         match error {
             TransferError::Range => Error::InvalidValue(format!(
                 "{bytes} bytes at {:#x} do not lie inside one allocation of {}",
@@ -186,11 +188,14 @@ impl DeviceShared {
         Err(Error::InvalidValue(format!("{:#x} is not an allocation of {}", ptr.0, self.info.name())))
     }
 
+    /// Fills `out` after everything queued, piece by piece.
     pub(super) fn read(&self, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        let bytes = out.len() as u64;
-        let mut state = self.state();
-        let State { heap, queue, .. } = &mut *state;
-        transfer::read(&self.gpu, queue, heap, src, out).map_err(|e| self.transfer_error(e, src, bytes))
+        let mut at = src;
+        for piece in out.chunks_mut(PIECE as usize) {
+            Copies::begin(self, at, piece.len())?.finish(self, piece)?;
+            at = DevicePtr(at.0 + piece.len() as u64);
+        }
+        Ok(())
     }
 
     pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
@@ -269,6 +274,11 @@ impl BackendDevice for WgpuDevice {
     fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         self.shared.read(src, out)?;
         self.shared.faults.check()
+    }
+
+    fn read_later(&self, _stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+        let copies = Copies::begin(&self.shared, src, bytes)?;
+        Ok(Arc::new(ReadBack { device: Arc::clone(&self.shared), copies, bytes }))
     }
 
     fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {

@@ -23,6 +23,7 @@ mod launch;
 mod module;
 mod once;
 mod queue;
+mod reads;
 mod segments;
 mod spill;
 #[cfg(test)]

@@ -5,12 +5,15 @@
 //! whether there is another one: segments are queued in batches that grow, and between batches the
 //! host reads that. What was queued too many returns at once. Such a launch returns when it is done.
 
+use std::time::Instant;
+
 use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
 use isowarp_core::passes::split_grid_sync::{Resumable, SegmentParams};
 
 use super::device::DeviceShared;
 use super::grid::Plan;
 use super::launch::WgpuKernel;
+use crate::adapter::GpuError;
 use crate::lower::LoweredKernel;
 
 /// Most segments in a batch.
@@ -70,6 +73,7 @@ impl Segments<'_> {
         let most = if self.resumable.in_loops { self.resumable.max_segments() } else { self.resumable.sites + 1 };
         let mut batch = if self.resumable.in_loops { 2 } else { most };
         let mut next = 0;
+        let start = Instant::now();
         while next < most {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
@@ -81,6 +85,10 @@ impl Segments<'_> {
             }
             if self.wanted(device, scratch.at)? < next {
                 return Ok(());
+            }
+            // The device is done with what was queued, so that it is not lost.
+            if let Some(limit) = device.gpu.time_limit().filter(|limit| start.elapsed() > *limit) {
+                return Err(device.error(GpuError::TimeLimit(limit)));
             }
             batch = (batch * 2).min(MAX_BATCH);
         }

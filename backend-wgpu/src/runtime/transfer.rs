@@ -13,7 +13,7 @@ use super::queue::Queue;
 use crate::adapter::{Gpu, GpuError};
 
 /// Largest piece moved at once, in bytes: bounds the staging memory.
-const PIECE: u64 = 64 << 20;
+pub(super) const PIECE: u64 = 64 << 20;
 
 /// Largest pattern that a range is filled from, in bytes.
 const PATTERN: u64 = 1 << 20;

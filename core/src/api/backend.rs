@@ -6,10 +6,11 @@
 
 use std::fmt;
 use std::io::Write as _;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 use super::attributes::KernelAttributes;
+use super::command::{BackendGraph, BackendRead, BoxCopy, GraphCommand, Read};
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
@@ -197,8 +198,8 @@ pub struct StreamOptions {
     pub priority: i32,
 }
 
-/// A function of the host that a stream calls.
-pub type HostFunction = Box<dyn FnOnce() + Send>;
+/// A function of the host that a stream calls, or a graph each time that it is launched.
+pub type HostFunction = Arc<dyn Fn() + Send + Sync>;
 
 /// What [`BackendDevice::fill_pattern`] does on a device that has nothing of its own for it.
 ///
@@ -292,6 +293,25 @@ pub trait BackendDevice: Send + Sync {
 
     /// Copies inside the device. The ranges do not overlap.
     fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error>;
+
+    /// Copies a box inside the device (`cudaMemcpy3DAsync`). What is copied and where it goes do not overlap.
+    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
+        let [bytes, ..] = copy.extent;
+        copy.rows().try_for_each(|(to, from)| self.copy(stream, to, from, bytes))
+    }
+
+    /// Begins to copy from the device after all earlier work of the stream (`cudaMemcpyAsync` to pinned memory).
+    fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+        let mut out = vec![0; bytes];
+        self.read(stream, src, &mut out)?;
+        Ok(Arc::new(Read(Mutex::new(out))))
+    }
+
+    /// Makes a graph ready, if the device can do more about it than take its commands one by one (`cuGraphInstantiate`).
+    fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
+        let _ = commands;
+        Ok(None)
+    }
 
     /// Sets bytes (`cudaMemsetAsync`).
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error>;
@@ -419,6 +439,11 @@ pub trait BackendKernel: Send + Sync {
     /// True if launches get the device's own objects for textures among their parameters where there are any.
     fn takes_own_textures(&self) -> bool {
         false
+    }
+
+    /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
+    fn can_be_captured(&self) -> bool {
+        true
     }
 
     /// What the user ought to know of the kernel on this device, though it runs.

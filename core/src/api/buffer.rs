@@ -2,33 +2,53 @@
 
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::backend::DevicePtr;
+use super::command::Command;
 use super::device::Device;
 use super::error::Error;
+use super::graph::Work;
+use super::memory::{Keeper, Memory};
+use super::pending::Pending;
 use super::stream::Stream;
 
-/// `len` elements of `T` in a device's memory (`cudaMalloc`), freed when dropped.
-#[derive(Debug)]
+/// `len` elements of `T` in a device's memory (`cudaMalloc`), freed when dropped, or with the last graph that uses them.
 pub struct DeviceBuffer<T> {
     device: Device,
     ptr: DevicePtr,
     len: usize,
+    memory: Keeper,
     _elements: PhantomData<T>,
 }
 
+impl<T> std::fmt::Debug for DeviceBuffer<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "DeviceBuffer({} elements at {:#x} of {:?})", self.len, self.ptr.0, self.device)
+    }
+}
+
 /// A part of a buffer, to be passed to a kernel like `ptr + offset`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct BufferSlice<'a> {
     pub(super) device: &'a Device,
     pub(super) ptr: DevicePtr,
+    /// Who keeps the memory.
+    pub(super) memory: &'a Keeper,
+}
+
+impl std::fmt::Debug for BufferSlice<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "BufferSlice({:#x} of {:?})", self.ptr.0, self.device)
+    }
 }
 
 impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub(super) fn new(device: &Device, len: usize) -> Result<Self, Error> {
         let bytes = device.allocation_bytes(len, size_of::<T>())?;
         let ptr = device.backend().alloc(bytes.max(1))?;
-        Ok(Self { device: device.clone(), ptr, len, _elements: PhantomData })
+        let memory = Arc::new(Memory { device: device.clone(), ptr, unified: None });
+        Ok(Self { device: device.clone(), ptr, len, memory, _elements: PhantomData })
     }
 
     /// Number of elements.
@@ -62,7 +82,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// [`Error::InvalidValue`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
         self.check(start..self.len)?;
-        Ok(BufferSlice { device: &self.device, ptr: self.at(start) })
+        Ok(BufferSlice { ptr: self.at(start), ..self.as_slice() })
     }
 
     /// Copies `data` to the start of the buffer (`cudaMemcpyAsync`, host to device).
@@ -86,7 +106,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         self.check(start..start.saturating_add(out.len()))?;
         match bytemuck::cast_slice_mut(out) {
             [] => stream.synchronize(),
-            bytes => self.device.backend().read(stream.id(), self.at(start), bytes),
+            bytes => self.device.backend().read(stream.now("a read")?, self.at(start), bytes),
         }
     }
 
@@ -100,16 +120,31 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(out)
     }
 
+    /// The elements of a range, after all earlier work of the stream, without waiting for them (`cudaMemcpyAsync` to pinned memory).
+    ///
+    /// # Errors
+    /// As [`DeviceBuffer::read_into`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
+        stream.check_device(&self.device, "the buffer")?;
+        self.check(range.clone())?;
+        let (src, bytes) = (self.at(range.start), range.len() * size_of::<T>());
+        Ok(Pending::new(self.device.backend().read_later(stream.now("a read")?, src, bytes)?))
+    }
+
     /// Sets every byte (`cudaMemsetAsync`).
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if the stream is another device's.
     pub fn fill_bytes(&self, stream: &Stream, value: u8) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
-        match self.byte_len() {
-            0 => Ok(()),
-            bytes => self.device.backend().fill(stream.id(), self.ptr, value, bytes),
+        let (dst, bytes) = (self.ptr, self.byte_len());
+        if bytes == 0 {
+            return Ok(());
         }
+        stream.submit(
+            |device, stream| device.fill(stream, dst, value, bytes),
+            || Work::of(Command::Fill { dst, pattern: [value].into(), bytes }, [&self.memory]),
+        )
     }
 
     /// Sets elements to one value (`cuMemsetD8Async`, `cuMemsetD16Async` and `cuMemsetD32Async`, and elements of other sizes).
@@ -119,13 +154,15 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub fn fill(&self, stream: &Stream, range: Range<usize>, value: T) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(range.clone())?;
-        match (range.len() * size_of::<T>()) as u64 {
-            0 => Ok(()),
-            bytes => {
-                let pattern = bytemuck::bytes_of(&value);
-                self.device.backend().fill_pattern(stream.id(), self.at(range.start), pattern, bytes)
-            }
+        let (dst, bytes) = (self.at(range.start), (range.len() * size_of::<T>()) as u64);
+        if bytes == 0 {
+            return Ok(());
         }
+        let pattern = bytemuck::bytes_of(&value);
+        stream.submit(
+            |device, stream| device.fill_pattern(stream, dst, pattern, bytes),
+            || Work::of(Command::Fill { dst, pattern: pattern.into(), bytes }, [&self.memory]),
+        )
     }
 
     /// Copies `data` to the elements from `start` on (`cudaMemcpyAsync`, host to device).
@@ -136,10 +173,14 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(start..start.saturating_add(data.len()))?;
         // Elements may have no size.
-        match bytemuck::cast_slice(data) {
-            [] => Ok(()),
-            bytes => self.device.backend().write(stream.id(), self.at(start), bytes),
+        let (dst, bytes): (_, &[u8]) = (self.at(start), bytemuck::cast_slice(data));
+        if bytes.is_empty() {
+            return Ok(());
         }
+        stream.submit(
+            |device, stream| device.write(stream, dst, bytes),
+            || Work::of(Command::Write { dst, data: bytes.into() }, [&self.memory]),
+        )
     }
 
     /// The elements of a range, after all earlier work of the stream.
@@ -175,7 +216,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
             return Err(Error::InvalidValue(format!("elements {range:?} are copied over themselves, to {start}")));
         }
-        if bytes == 0 { Ok(()) } else { self.device.backend().copy(stream.id(), to, from, bytes) }
+        self.copy_bytes(stream, to, src, from, bytes)
     }
 
     /// Copies another buffer of the same length and device into this one.
@@ -188,15 +229,29 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if self.len != src.len {
             return Err(Error::InvalidValue(format!("cannot copy {} elements into {}", src.len, self.len)));
         }
-        match self.byte_len() {
-            0 => Ok(()),
-            _ if self.ptr == src.ptr => Ok(()),
-            bytes => self.device.backend().copy(stream.id(), self.ptr, src.ptr, bytes),
+        let bytes = if self.ptr == src.ptr { 0 } else { self.byte_len() };
+        self.copy_bytes(stream, self.ptr, src, src.ptr, bytes)
+    }
+
+    fn copy_bytes(
+        &self,
+        stream: &Stream,
+        dst: DevicePtr,
+        from: &DeviceBuffer<T>,
+        src: DevicePtr,
+        bytes: u64,
+    ) -> Result<(), Error> {
+        if bytes == 0 {
+            return Ok(());
         }
+        stream.submit(
+            |device, stream| device.copy(stream, dst, src, bytes),
+            || Work::of(Command::Copy { dst, src, bytes }, [&self.memory, &from.memory]),
+        )
     }
 
     /// Where an element is, or the end.
-    fn at(&self, element: usize) -> DevicePtr {
+    pub(super) fn at(&self, element: usize) -> DevicePtr {
         DevicePtr(self.ptr.0 + element as u64 * size_of::<T>() as u64)
     }
 
@@ -215,14 +270,11 @@ pub(super) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> 
 
 impl<T> DeviceBuffer<T> {
     pub(super) fn as_slice(&self) -> BufferSlice<'_> {
-        BufferSlice { device: &self.device, ptr: self.ptr }
+        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory }
     }
-}
 
-impl<T> Drop for DeviceBuffer<T> {
-    fn drop(&mut self) {
-        if let Err(error) = self.device.backend().free(self.ptr) {
-            tracing::warn!(%error, "freeing a buffer failed");
-        }
+    /// Who keeps the memory.
+    pub(super) fn keeper(&self) -> &Keeper {
+        &self.memory
     }
 }

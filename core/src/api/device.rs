@@ -1,8 +1,8 @@
 //! Devices: opening, memory, streams, modules.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 
 use super::attributes;
 use super::backend::{
@@ -35,7 +35,23 @@ struct Shared {
     id: u64,
 }
 
+/// A handle that does not keep a device open.
+#[derive(Clone)]
+pub struct WeakDevice(Weak<Shared>);
+
+impl WeakDevice {
+    /// The device, if somebody keeps it open.
+    pub fn upgrade(&self) -> Option<Device> {
+        self.0.upgrade().map(|shared| Device { shared })
+    }
+}
+
 impl Device {
+    /// A handle that does not keep it open.
+    pub fn downgrade(&self) -> WeakDevice {
+        WeakDevice(Arc::downgrade(&self.shared))
+    }
+
     /// Opens device `index` of a backend.
     ///
     /// # Errors

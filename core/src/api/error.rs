@@ -1,13 +1,15 @@
 //! What can go wrong on the host side. Variants separate the caller's mistakes, what a device
 //! cannot do, and defects of Isowarp.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
+use crate::render::render;
 use crate::span::SourceMap;
 
-/// Diagnostics together with the text they point into.
-#[derive(Debug, Clone)]
+/// Diagnostics together with the text they point into. Shown with the lines that they point at.
+#[derive(Clone)]
 pub struct CompileErrors {
     /// The messages; at least one is an error.
     pub diagnostics: Vec<Diagnostic>,
@@ -15,13 +17,37 @@ pub struct CompileErrors {
     pub sources: Arc<SourceMap>,
 }
 
+impl CompileErrors {
+    /// The diagnostics with their source lines, with colours for a terminal if `color` is set.
+    pub fn render(&self, color: bool) -> String {
+        render(&self.diagnostics, &self.sources, color)
+    }
+}
+
+impl fmt::Display for CompileErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.render(false).trim_end())
+    }
+}
+
+impl fmt::Debug for CompileErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for CompileErrors {}
+
 /// An error of the host API.
-#[derive(Debug, Clone, thiserror::Error)]
+///
+/// `{}` shows one line. `{:?}`, which `unwrap` and a `main` that returns the error print, shows diagnostics in full with their
+/// source lines, and so does `anyhow`, whose source of an error they are.
+#[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The source is wrong or uses something unsupported.
     #[error("{}", first_message(.0))]
-    Compile(CompileErrors),
+    Compile(#[source] CompileErrors),
     /// The device cannot run this kernel.
     #[error("kernel `{kernel}` is not supported on {device}: {reason}")]
     Unsupported {
@@ -32,6 +58,7 @@ pub enum Error {
         /// Why.
         reason: String,
         /// With places in the source, where known.
+        #[source]
         diagnostics: Option<CompileErrors>,
     },
     /// There is no such kernel or variable.
@@ -94,9 +121,17 @@ pub enum Error {
         /// The limit.
         seconds: f64,
     },
+    /// The device was not done with its work in the time that it was given. It may go on with that, so that it is lost.
+    #[error("{device} was not done within {seconds} seconds: a kernel may never end")]
+    TimeLimit {
+        /// The device's name.
+        device: String,
+        /// The limit.
+        seconds: f64,
+    },
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
-    KernelFault(CompileErrors),
+    KernelFault(#[source] CompileErrors),
     /// The driver reported an error.
     #[error("{device}: {message}")]
     Driver {
@@ -108,6 +143,35 @@ pub enum Error {
     /// A defect of Isowarp.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl Error {
+    /// The diagnostics, if it is made of some.
+    pub fn diagnostics(&self) -> Option<&CompileErrors> {
+        match self {
+            Error::Compile(errors) | Error::KernelFault(errors) => Some(errors),
+            Error::Unsupported { diagnostics, .. } => diagnostics.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The error as text: diagnostics with their source lines where there are some, with colours for a terminal if `color` is set.
+    pub fn describe(&self, color: bool) -> String {
+        let rendered = self.diagnostics().map(|errors| errors.render(color)).unwrap_or_default();
+        match self {
+            Error::Unsupported { kernel, device, .. } if !rendered.is_empty() => {
+                format!("{}\nkernel `{kernel}` is not supported on {device}", rendered.trim_end())
+            }
+            _ if rendered.is_empty() => self.to_string(),
+            _ => rendered,
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.describe(false).trim_end())
+    }
 }
 
 fn first_message(errors: &CompileErrors) -> String {

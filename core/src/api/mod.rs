@@ -3,13 +3,18 @@
 mod args;
 mod attributes;
 mod backend;
+mod boxes;
 mod buffer;
+mod command;
 mod device;
 mod error;
+mod graph;
 mod launch;
 mod launches;
 mod limits;
+mod memory;
 mod module;
+mod pending;
 mod stream;
 mod textures;
 pub mod typed;
@@ -22,12 +27,16 @@ pub use backend::{
     DevicePtr, EventId, FloatMode, HostFunction, NativeSource, Printer, Program, StreamId, StreamOptions, UnifiedKind,
     repeat_pattern, standard_output,
 };
+pub use boxes::Pitched;
 pub use buffer::{BufferSlice, DeviceBuffer};
-pub use device::Device;
+pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, Rows};
+pub use device::{Device, WeakDevice};
 pub use error::{CompileErrors, Error};
+pub use graph::{Graph, GraphExec, GraphNode};
 pub use launch::{Dim3, LaunchConfig};
 pub use limits::{DeviceLimit, SettableLimits};
 pub use module::{Kernel, Module};
+pub use pending::Pending;
 pub use stream::{Event, Stream};
 pub use textures::{
     AddressMode, Array, ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat,

@@ -7,10 +7,13 @@ use super::args::{Arg, pack};
 use super::attributes::KernelAttributes;
 use super::backend::{BackendKernel, BackendModule, DevicePtr, StreamId};
 use super::buffer::{BufferSlice, DeviceBuffer};
+use super::command::Command;
 use super::device::Device;
 use super::error::Error;
+use super::graph::Work;
 use super::launch::LaunchConfig;
 use super::launches::DeviceLaunches;
+use super::memory::Keeper;
 use super::stream::Stream;
 use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
@@ -26,6 +29,8 @@ const MAX_STATIC_SHARED: u64 = 48 << 10;
 pub struct Module {
     device: Device,
     backend: Arc<dyn BackendModule>,
+    /// Keeps its variables.
+    memory: Keeper,
     ir: Arc<ir::Module>,
     /// Other names of kernels: those by which instances of templates were asked for.
     names: Arc<[(String, String)]>,
@@ -46,7 +51,8 @@ impl Module {
         launches: Option<Arc<DeviceLaunches>>,
         own_textures: bool,
     ) -> Self {
-        Self { device: device.clone(), backend, ir, names, launches, own_textures, addressed: Arc::default() }
+        let memory = Arc::new(Arc::clone(&backend));
+        Self { device: device.clone(), backend, memory, ir, names, launches, own_textures, addressed: Arc::default() }
     }
 
     /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
@@ -77,6 +83,7 @@ impl Module {
         Ok(Kernel {
             device: self.device.clone(),
             backend,
+            memory: Arc::clone(&self.memory),
             ir: self.ir.clone(),
             index,
             static_shared,
@@ -146,7 +153,13 @@ impl Module {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
         self.backend.note_reference(name, None);
-        if bytes.is_empty() { Ok(()) } else { self.device.backend().write(stream.id(), ptr, bytes) }
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        stream.submit(
+            |device, stream| device.write(stream, ptr, bytes),
+            || Work::of(Command::Write { dst: ptr, data: bytes.into() }, [&self.memory]),
+        )
     }
 
     /// Reads bytes of a variable from byte `offset` on (`cudaMemcpyFromSymbol` with an offset).
@@ -162,7 +175,8 @@ impl Module {
     ) -> Result<(), Error> {
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(out);
         let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
-        if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream.id(), ptr, bytes) }
+        let stream = stream.now("a read")?;
+        if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream, ptr, bytes) }
     }
 
     /// Copies a whole buffer to a variable from byte `offset` on, inside the device (`cudaMemcpyToSymbol` with
@@ -180,10 +194,7 @@ impl Module {
         stream.check_device(src.device(), "the buffer")?;
         let ptr = self.symbol_range(stream, name, offset, src.byte_len())?;
         self.backend.note_reference(name, None);
-        match src.byte_len() {
-            0 => Ok(()),
-            bytes => self.device.backend().copy(stream.id(), ptr, src.ptr(), bytes),
-        }
+        self.copy(stream, ptr, src.ptr(), src)
     }
 
     /// Fills a whole buffer from a variable from byte `offset` on, inside the device (`cudaMemcpyFromSymbol` with
@@ -200,10 +211,30 @@ impl Module {
     ) -> Result<(), Error> {
         stream.check_device(dst.device(), "the buffer")?;
         let ptr = self.symbol_range(stream, name, offset, dst.byte_len())?;
-        match dst.byte_len() {
-            0 => Ok(()),
-            bytes => self.device.backend().copy(stream.id(), dst.ptr(), ptr, bytes),
+        self.copy(stream, dst.ptr(), ptr, dst)
+    }
+
+    /// Copies as many bytes as a buffer has, from or to it.
+    fn copy<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        dst: DevicePtr,
+        src: DevicePtr,
+        buffer: &DeviceBuffer<T>,
+    ) -> Result<(), Error> {
+        let bytes = buffer.byte_len();
+        if bytes == 0 {
+            return Ok(());
         }
+        stream.submit(
+            |device, stream| device.copy(stream, dst, src, bytes),
+            || Work::of(Command::Copy { dst, src, bytes }, [&self.memory, buffer.keeper()]),
+        )
+    }
+
+    /// Who keeps its variables.
+    pub(super) fn keeper(&self) -> &Keeper {
+        &self.memory
     }
 
     /// Binds a texture reference, `texture<…>` of CUDA before version 12, to a texture (`cudaBindTextureToArray`).
@@ -241,7 +272,7 @@ impl Module {
     /// [`Error::NotFound`].
     pub fn symbol_slice(&self, name: &str) -> Result<BufferSlice<'_>, Error> {
         let (ptr, _) = self.symbol(name)?;
-        Ok(BufferSlice { device: &self.device, ptr })
+        Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory })
     }
 
     /// A `__managed__` variable, as the host uses it. It keeps the module loaded.
@@ -320,6 +351,8 @@ impl Module {
 pub struct Kernel {
     device: Device,
     backend: Arc<dyn BackendKernel>,
+    /// Keeps the module's variables.
+    memory: Keeper,
     ir: Arc<ir::Module>,
     index: usize,
     static_shared: u64,
@@ -351,30 +384,67 @@ impl Kernel {
     /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
+        if let Some(capture) = &mut *stream.shared.capture() {
+            let (params, keep) = self.prepare(&config, args)?;
+            capture.add(Work::launch(self, config, params, keep));
+            return Ok(());
+        }
         self.check_config(&config)?;
         let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
+        let stream = stream.now("a launch")?;
         let units = !self.own_textures && self.backend.takes_own_textures();
         for arg in args {
             match arg {
                 Arg::Texture(texture) => {
-                    texture.prepare(stream.id(), self.own_textures)?;
+                    texture.prepare(stream, self.own_textures)?;
                     if units {
-                        texture.prepare_units(stream.id());
+                        texture.prepare_units(stream);
                     }
                 }
-                Arg::Surface(surface) => surface.prepare(stream.id(), self.own_textures)?,
+                Arg::Surface(surface) => surface.prepare(stream, self.own_textures)?,
                 Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
             }
         }
         self.run(stream, &config, &params)
     }
 
-    fn run(&self, stream: &Stream, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
-        match &self.launches {
-            Some(launches) => {
-                launches.run(self.device.backend(), stream.id(), self.index, &*self.backend, config, params)
+    /// The parameter block of a launch that is part of a graph, and who keeps the memory that it uses.
+    ///
+    /// # Errors
+    /// As [`Kernel::launch`], and [`Error::InvalidArgument`] for textures and surfaces.
+    pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Vec<Keeper>), Error> {
+        self.check_config(config)?;
+        let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
+        let mut keep = vec![Arc::clone(&self.memory)];
+        for arg in args {
+            match arg {
+                Arg::Buffer(slice) => keep.push(Arc::clone(slice.memory)),
+                Arg::Texture(_) | Arg::Surface(_) => {
+                    return Err(Error::InvalidArgument {
+                        kernel: self.name().to_owned(),
+                        reason: "launches with textures or surfaces cannot be part of a graph yet".to_owned(),
+                    });
+                }
+                Arg::Scalar(..) | Arg::Bytes(_) | Arg::Null => {}
             }
-            None => self.backend.launch(stream.id(), config, params),
+        }
+        Ok((params, keep))
+    }
+
+    /// The device's side of it, if the host has nothing to do with its launches.
+    pub(super) fn alone(&self) -> Option<&Arc<dyn BackendKernel>> {
+        self.launches.is_none().then_some(&self.backend)
+    }
+
+    /// True if both are one kernel of one loaded module.
+    pub(super) fn same_as(&self, other: &Kernel) -> bool {
+        Arc::ptr_eq(&self.backend, &other.backend) && self.index == other.index
+    }
+
+    pub(super) fn run(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+        match &self.launches {
+            Some(launches) => launches.run(self.device.backend(), stream, self.index, &*self.backend, config, params),
+            None => self.backend.launch(stream, config, params),
         }
     }
 

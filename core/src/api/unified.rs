@@ -7,11 +7,13 @@
 
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use super::backend::{DevicePtr, UnifiedKind};
 use super::buffer::BufferSlice;
 use super::device::Device;
 use super::error::Error;
+use super::memory::{Keeper, Memory};
 use super::module::Module;
 
 /// `len` elements of `T` that kernels and the host both use.
@@ -24,30 +26,19 @@ use super::module::Module;
 /// | `cudaDeviceSynchronize`, then reading `p[i]` | [`UnifiedBuffer::host`] |
 /// | the same, then writing `p[i]` | [`UnifiedBuffer::host_mut`] |
 ///
-/// Memory that was allocated is freed when the buffer is dropped.
-#[derive(Debug)]
+/// Memory that was allocated is freed when the buffer is dropped, or with the last graph that uses it.
 pub struct UnifiedBuffer<T> {
     device: Device,
     ptr: DevicePtr,
     len: usize,
-    owner: Owner,
+    /// Who keeps it, which may be a module.
+    memory: Keeper,
     _elements: PhantomData<T>,
 }
 
-/// What keeps the memory.
-enum Owner {
-    /// The buffer.
-    Buffer(UnifiedKind),
-    /// The module whose variable it is.
-    Module(#[expect(dead_code, reason = "keeps the variable alive")] Module),
-}
-
-impl std::fmt::Debug for Owner {
+impl<T> std::fmt::Debug for UnifiedBuffer<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Owner::Buffer(kind) => kind.fmt(f),
-            Owner::Module(_) => f.write_str("Variable"),
-        }
+        write!(f, "UnifiedBuffer({} elements at {:#x} of {:?})", self.len, self.ptr.0, self.device)
     }
 }
 
@@ -55,12 +46,13 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
     pub(super) fn alloc(device: &Device, len: usize, kind: UnifiedKind) -> Result<Self, Error> {
         let bytes = device.allocation_bytes(len, size_of::<T>())?;
         let ptr = device.backend().alloc_unified(bytes.max(1), kind)?;
-        Ok(Self { device: device.clone(), ptr, len, owner: Owner::Buffer(kind), _elements: PhantomData })
+        let memory = Arc::new(Memory { device: device.clone(), ptr, unified: Some(kind) });
+        Ok(Self { device: device.clone(), ptr, len, memory, _elements: PhantomData })
     }
 
     pub(super) fn variable(module: &Module, ptr: DevicePtr, len: usize) -> Self {
-        let (device, owner) = (module.device().clone(), Owner::Module(module.clone()));
-        Self { device, ptr, len, owner, _elements: PhantomData }
+        let (device, memory) = (module.device().clone(), Arc::clone(module.keeper()));
+        Self { device, ptr, len, memory, _elements: PhantomData }
     }
 
     /// Number of elements.
@@ -110,7 +102,8 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         if start > self.len {
             return Err(Error::InvalidValue(format!("element {start} of a buffer of {} elements", self.len)));
         }
-        Ok(BufferSlice { device: &self.device, ptr: DevicePtr(self.ptr.0 + start as u64 * size_of::<T>() as u64) })
+        let ptr = DevicePtr(self.ptr.0 + start as u64 * size_of::<T>() as u64);
+        Ok(BufferSlice { ptr, ..self.as_slice() })
     }
 
     fn contents(&self) -> Result<Vec<T>, Error> {
@@ -137,17 +130,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
 
 impl<T> UnifiedBuffer<T> {
     pub(super) fn as_slice(&self) -> BufferSlice<'_> {
-        BufferSlice { device: &self.device, ptr: self.ptr }
-    }
-}
-
-impl<T> Drop for UnifiedBuffer<T> {
-    fn drop(&mut self) {
-        if let Owner::Buffer(kind) = self.owner
-            && let Err(error) = self.device.backend().free_unified(self.ptr, kind)
-        {
-            tracing::warn!(%error, "freeing a buffer failed");
-        }
+        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory }
     }
 }
 

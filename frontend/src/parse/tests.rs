@@ -11,7 +11,7 @@ mod limits;
 use super::{ParseOutput, parse};
 use crate::ast::dump::dump;
 use crate::preprocess::{MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes};
-use crate::render::render;
+use isowarp_core::render::render;
 
 fn run(source: &str) -> (PreprocessOutput, ParseOutput) {
     let pp = preprocess_bytes("t.cu", source.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new());

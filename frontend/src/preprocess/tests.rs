@@ -4,7 +4,7 @@
 
 use super::*;
 use crate::lex::token::TokenKind;
-use crate::render::render;
+use isowarp_core::render::render;
 
 fn run(text: &str) -> PreprocessOutput {
     preprocess_bytes("k.cu", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new())

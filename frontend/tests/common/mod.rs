@@ -12,7 +12,7 @@ pub fn compile(text: &str) -> Compilation {
 /// The IR of a text that must compile.
 pub fn ir(text: &str) -> String {
     let output = compile(text);
-    let rendered = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
+    let rendered = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     assert!(!output.has_errors(), "{rendered}");
     print_module(&output.module, false)
 }

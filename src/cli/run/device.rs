@@ -8,7 +8,7 @@ use isowarp_conformance::execute::{ExecuteError, Output};
 use isowarp_conformance::scope::scalar_of;
 use isowarp_conformance::stage::Stage;
 use isowarp_core::api::{Device, Error, Module, Program};
-use isowarp_frontend::render::render;
+use isowarp_core::render::render;
 
 use super::super::output;
 use super::super::resources::{OnDevice, Resources};

@@ -6,7 +6,7 @@ use isowarp_conformance::execute::Output;
 use isowarp_conformance::golden::sha256;
 use isowarp_core::api::{Device, Dim3};
 use isowarp_core::ir::Scalar;
-use isowarp_frontend::render::render;
+use isowarp_core::render::render;
 use serde_json::{Map, Value, json};
 
 use super::super::{Failure, json::diagnostic};

@@ -8,6 +8,7 @@ mod pictures;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use isowarp_conformance::case::Launch;
 use isowarp_conformance::data::{ArgSpec, TextureSpec, parse_arg};
@@ -23,6 +24,10 @@ use pictures::SavePng;
 
 use super::sources::Sources;
 use super::{Failure, Global, output};
+use crate::devices::DeviceOptions;
+
+/// How long a device may take until the kernels are done.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = include_str!("forms.txt"))]
@@ -42,7 +47,7 @@ pub(super) struct Args {
     /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
     #[arg(long, value_name = "TEXTURE")]
     texture: Vec<String>,
-    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated, outputs are then compared
+    /// cpu, wgpu[:n], cuda[:n], auto (the fastest of these) or all; may be repeated, outputs are then compared
     #[arg(long, default_value = "cpu")]
     device: Vec<String>,
     /// Print a buffer, surface or variable afterwards: its first 16 elements, or so many
@@ -107,7 +112,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
     let (program, launches) = compile(args, global, launches)?;
     check_wanted(&wanted, &specs, &bound, &program.module)?;
     report.launches(&launches);
-    let devices = super::open_devices(&args.device, global)?;
+    let devices = super::open_devices(&args.device, &options(global))?;
     let plan = Plan {
         program: &program,
         launches,
@@ -164,16 +169,23 @@ fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program
     Ok((program, named.collect()))
 }
 
+/// A kernel that never ends ends with an error.
+fn options(global: &Global) -> DeviceOptions {
+    let options = global.devices();
+    let time_limit = if global.time_limit.is_none() { Some(TIME_LIMIT) } else { options.time_limit };
+    DeviceOptions { time_limit, ..options }
+}
+
 /// Errors of the kernel are exit code 1, those of the command 2.
 pub(super) fn failure(error: &Error) -> Failure {
-    let text = crate::compiler::describe(error, output::colour());
-    let errors = match error {
-        Error::Compile(errors) | Error::KernelFault(errors) => errors,
-        Error::Unsupported { diagnostics: Some(errors), .. } => errors,
-        Error::Unsupported { .. } | Error::DeviceLost { .. } => return Failure::Kernel(text),
-        _ => return Failure::Usage(text),
-    };
-    Failure::Diagnosed { text, diagnostics: errors.diagnostics.clone(), sources: errors.sources.clone() }
+    let text = error.describe(output::colour());
+    match (error.diagnostics(), error) {
+        (Some(errors), _) => {
+            Failure::Diagnosed { text, diagnostics: errors.diagnostics.clone(), sources: errors.sources.clone() }
+        }
+        (None, Error::Unsupported { .. } | Error::DeviceLost { .. } | Error::TimeLimit { .. }) => Failure::Kernel(text),
+        (None, _) => Failure::Usage(text),
+    }
 }
 
 /// Says how the outputs differ; true if they do not.

@@ -120,6 +120,9 @@ pub(super) struct Shared {
     parent: Option<(Arc<Levels>, u32)>,
 }
 
+/// What no graph has.
+const COPY: &str = "a copy of an array";
+
 impl std::fmt::Debug for Array {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let layout = &self.shared.layout;
@@ -189,7 +192,7 @@ impl Array {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         self.check_bytes(bytes.len() as u64)?;
         stream.check_device(&self.shared.device, "the array")?;
-        self.use_memory(stream.id(), true)?;
+        self.use_memory(stream.now(COPY)?, true)?;
         self.shared.memory.write(stream, bytes)
     }
 
@@ -201,7 +204,7 @@ impl Array {
         let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
         self.check_bytes(bytes.len() as u64)?;
-        self.use_memory(stream.id(), false)?;
+        self.use_memory(stream.now(COPY)?, false)?;
         self.shared.memory.read_into(stream, bytes)?;
         Ok(out)
     }
@@ -221,10 +224,11 @@ impl Array {
         let rows = self.rows(origin, extent, bytes.len() as u64)?;
         let device = self.shared.device.backend();
         stream.check_device(&self.shared.device, "the array")?;
-        self.use_memory(stream.id(), true)?;
+        let id = stream.now(COPY)?;
+        self.use_memory(id, true)?;
         rows.iter()
             .zip(bytes.chunks_exact(self.row_of(extent).max(1)))
-            .try_for_each(|(at, row)| device.write(stream.id(), *at, row))
+            .try_for_each(|(at, row)| device.write(id, *at, row))
     }
 
     /// The texels of such a box.
@@ -243,9 +247,10 @@ impl Array {
         let rows = self.rows(origin, extent, to.len() as u64)?;
         let device = self.shared.device.backend();
         stream.check_device(&self.shared.device, "the array")?;
-        self.use_memory(stream.id(), false)?;
+        let id = stream.now(COPY)?;
+        self.use_memory(id, false)?;
         let row = self.row_of(extent).max(1);
-        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(stream.id(), *at, row))?;
+        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(id, *at, row))?;
         Ok(out)
     }
 
@@ -306,8 +311,13 @@ impl Array {
         if shared.plain.load(Ordering::Acquire) {
             return None;
         }
-        // What the driver has no memory for stays where it is.
-        let used = self.use_own(stream, false).is_ok();
+        if shared.fresh.load(Ordering::Acquire) {
+            return Some(&shared.fresh);
+        }
+        // Launches that have the object as a number wait for no copy: it is done before any of them gets the other object. What the driver has no
+        // memory for stays where it is.
+        let copied = self.use_own(stream, false).and_then(|()| shared.device.backend().synchronize(stream));
+        let used = copied.is_ok();
         shared.fresh.store(used, Ordering::Release);
         shared.plain.store(!used, Ordering::Release);
         used.then_some(&shared.fresh)

@@ -205,7 +205,7 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
         check_elements(start..end, self.len)?;
         // Inside of an allocation, whose end is an address.
         let ptr = DevicePtr(self.memory.ptr.0 + start as u64 * size_of::<T>() as u64);
-        Ok(Self::all(BufferSlice { device: self.memory.device, ptr }, end - start))
+        Ok(Self::all(BufferSlice { ptr, ..self.memory }, end - start))
     }
 
     /// The same bytes as elements of another type: a kernel's own struct, or `[f32; 4]` for `float4`. The address must be a multiple of the

@@ -4,11 +4,11 @@
 //! pointed at: a source line of ten megabytes costs nothing and does not flood the terminal.
 //! A span over several lines is shown on its first one.
 
+use crate::diagnostic::{Diagnostic, Fault, Severity};
+use crate::span::{FileId, SourceFile, SourceMap, Span};
 use codespan_reporting::diagnostic as report;
 use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{self, Config, Styles, StylesWriter, termcolor};
-use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
-use isowarp_core::span::{FileId, SourceFile, SourceMap, Span};
 use std::ops::Range;
 
 /// How much of a line is shown before and after what is pointed at, in bytes.

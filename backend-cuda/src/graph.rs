@@ -1,0 +1,249 @@
+//! Graphs: commands are captured once, by streams that wait for each other as the commands do, and launched as a whole (CUDA Driver API,
+//! "Graph Management", "Stream Management").
+
+use std::ffi::c_void;
+use std::sync::Arc;
+
+use cudarc::driver::{result, sys};
+use isowarp_core::api::{
+    BackendDevice, BackendGraph, Command, Error, GraphCommand, HostFunction, StreamId, StreamOptions,
+};
+
+use crate::device::State;
+use crate::stream::{Event, Stream, call_again};
+
+/// Most parts of a graph that are kept for launches of it which may still be queued before they are waited for.
+const MOST_RETIRED: usize = 16;
+
+/// A graph of the driver.
+pub(crate) struct CudaGraph {
+    state: Arc<State>,
+    raw: sys::CUgraphExec,
+    /// What its nodes use: data and functions of the host, and kernels.
+    uses: Uses,
+    /// What those of earlier forms use, of which launches may be queued.
+    retired: Vec<Uses>,
+}
+
+// SAFETY: a graph is a handle that the driver allows to be used from any thread as long as there is one at a time; `GraphExec` launches one at a
+// time, under a lock.
+unsafe impl Send for CudaGraph {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for CudaGraph {}
+
+/// What the nodes of a graph point to.
+struct Uses {
+    /// Keeps kernels and data.
+    _commands: Vec<GraphCommand>,
+    /// At addresses that stay.
+    functions: Vec<Box<HostFunction>>,
+}
+
+/// True if the driver can capture it: work that the host does not take part in.
+fn can_be_captured(command: &Command) -> bool {
+    match command {
+        Command::Fill { pattern, .. } => {
+            matches!(pattern.len(), 1 | 2 | 4) || pattern.iter().all(|byte| Some(byte) == pattern.first())
+        }
+        Command::Launch { kernel, .. } => kernel.can_be_captured(),
+        Command::Write { .. } | Command::Copy { .. } | Command::CopyBox(_) | Command::Call(_) | Command::Nothing => {
+            true
+        }
+    }
+}
+
+/// Makes a graph of commands, if the driver can capture all of them.
+pub(crate) fn instantiate(
+    state: &Arc<State>,
+    device: &dyn BackendDevice,
+    commands: &[GraphCommand],
+) -> Result<Option<CudaGraph>, Error> {
+    if commands.is_empty() || !commands.iter().all(|c| can_be_captured(&c.command)) {
+        return Ok(None);
+    }
+    let (graph, uses) = capture(state, device, commands)?;
+    // SAFETY: the graph is alive.
+    let made = unsafe { result::graph::instantiate(graph.0, sys::CUgraphInstantiate_flags(0)) };
+    let raw = state.context.check("cannot make a graph ready", made)?;
+    Ok(Some(CudaGraph { state: Arc::clone(state), raw, uses, retired: Vec::new() }))
+}
+
+/// A graph, destroyed when dropped.
+struct Captured(sys::CUgraph);
+
+impl Drop for Captured {
+    fn drop(&mut self) {
+        // SAFETY: the graph is alive and never used again. An error would concern nobody.
+        let _ = unsafe { result::graph::destroy(self.0) };
+    }
+}
+
+/// A stream that is captured.
+struct Lane {
+    id: StreamId,
+    stream: Arc<Stream>,
+    /// The last command in it.
+    last: Option<usize>,
+}
+
+/// The streams that are captured, taken out of the device's table in the end.
+struct Lanes<'a> {
+    state: &'a Arc<State>,
+    all: Vec<Lane>,
+}
+
+impl Lanes<'_> {
+    fn add(&mut self) -> Result<usize, Error> {
+        let options = StreamOptions { non_blocking: true, ..StreamOptions::default() };
+        let id = StreamId(self.state.streams.add(Stream::create(&self.state.context, options)?));
+        let stream = self.state.enter(id)?;
+        self.all.push(Lane { id, stream, last: None });
+        Ok(self.all.len() - 1)
+    }
+}
+
+impl Drop for Lanes<'_> {
+    fn drop(&mut self) {
+        for lane in &self.all {
+            // It was added, and nobody else knows it.
+            let _ = self.state.streams.remove(lane.id.0);
+        }
+    }
+}
+
+fn capture(
+    state: &Arc<State>,
+    device: &dyn BackendDevice,
+    commands: &[GraphCommand],
+) -> Result<(Captured, Uses), Error> {
+    state.context.enter()?;
+    let mut lanes = Lanes { state, all: Vec::new() };
+    let first = lanes.add()?;
+    let origin = Arc::clone(&lanes.all[first].stream);
+    let mode = sys::CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_RELAXED;
+    // SAFETY: the stream is alive, and is not captured.
+    state.context.check("cannot capture a stream", unsafe { result::stream::begin_capture(origin.raw(), mode) })?;
+    let mut uses = Uses { _commands: commands.to_vec(), functions: Vec::new() };
+    let done = queue(device, commands, &mut lanes, &mut uses);
+    // SAFETY: the stream is alive and was captured above. If that has failed the driver says so, and nothing is captured any more.
+    let graph = state.context.check("cannot capture a graph", unsafe { result::stream::end_capture(origin.raw()) });
+    let graph = graph.map(Captured);
+    // What went wrong first.
+    done?;
+    Ok((graph?, uses))
+}
+
+/// Queues all commands in captured streams, of which the first one waits for all others in the end.
+fn queue(
+    device: &dyn BackendDevice,
+    commands: &[GraphCommand],
+    lanes: &mut Lanes<'_>,
+    uses: &mut Uses,
+) -> Result<(), Error> {
+    let context = &lanes.state.context;
+    let start = Event::create(context)?;
+    start.record(&lanes.all[0].stream)?;
+    let mut events: Vec<Event> = Vec::with_capacity(commands.len());
+    for (number, GraphCommand { command, after }) in commands.iter().enumerate() {
+        // A command goes on in the stream of one that it waits for, if that is the last one there.
+        let follows = |lane: &Lane| lane.last.is_some_and(|last| after.contains(&last));
+        let lane = match lanes.all.iter().position(follows) {
+            Some(lane) => lane,
+            None if number == 0 => 0,
+            None => {
+                let lane = lanes.add()?;
+                lanes.all[lane].stream.wait_for(&start)?;
+                lane
+            }
+        };
+        let Lane { id, ref stream, last } = lanes.all[lane];
+        for before in after.iter().filter(|before| Some(**before) != last) {
+            let event = events.get(*before);
+            stream.wait_for(event.ok_or_else(|| Error::Internal(format!("command {before} of a graph follows")))?)?;
+        }
+        match command {
+            Command::Write { dst, data } => {
+                // SAFETY: the range is inside an allocation, as the caller has checked; `Uses` keeps `data`.
+                let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
+                context.check("cannot copy to the device", copied)?;
+            }
+            Command::Call(function) => {
+                let function = Box::new(Arc::clone(function));
+                let data: *const HostFunction = &*function;
+                uses.functions.push(function);
+                // SAFETY: the stream is alive; `Uses` keeps the function at its address.
+                let queued =
+                    unsafe { sys::cuLaunchHostFunc(stream.raw(), Some(call_again), data.cast_mut().cast::<c_void>()) };
+                context.check("cannot call a function of the host", queued.result())?;
+            }
+            Command::Copy { .. }
+            | Command::CopyBox(_)
+            | Command::Fill { .. }
+            | Command::Launch { .. }
+            | Command::Nothing => command.queue(device, id)?,
+        }
+        let event = Event::create(context)?;
+        event.record(stream)?;
+        events.push(event);
+        lanes.all[lane].last = Some(number);
+    }
+    let origin = &lanes.all[0].stream;
+    for lane in &lanes.all[1..] {
+        if let Some(event) = lane.last.and_then(|last| events.get(last)) {
+            origin.wait_for(event)?;
+        }
+    }
+    Ok(())
+}
+
+impl CudaGraph {
+    /// Waits until nothing can be queued any more that uses what is given.
+    fn drain(&self) -> Result<(), Error> {
+        self.state.context.enter()?;
+        self.state.context.wait_for_all()
+    }
+}
+
+impl BackendGraph for CudaGraph {
+    fn launch(&self, stream: StreamId) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        // SAFETY: graph and stream are alive.
+        let launched = unsafe { result::graph::launch(self.raw, stream.raw()) };
+        self.state.context.check("cannot launch a graph", launched)
+    }
+
+    fn update(&mut self, device: &dyn BackendDevice, commands: &[GraphCommand]) -> Result<bool, Error> {
+        if commands.is_empty() || !commands.iter().all(|c| can_be_captured(&c.command)) {
+            return Ok(false);
+        }
+        let (graph, uses) = capture(&self.state, device, commands)?;
+        let mut outcome = sys::CUgraphExecUpdateResultInfo {
+            result: sys::CUgraphExecUpdateResult::CU_GRAPH_EXEC_UPDATE_SUCCESS,
+            errorNode: std::ptr::null_mut(),
+            errorFromNode: std::ptr::null_mut(),
+        };
+        // SAFETY: both graphs are alive; the driver writes what it has found.
+        let updated = unsafe { sys::cuGraphExecUpdate_v2(self.raw, graph.0, &mut outcome) };
+        if updated == sys::CUresult::CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE {
+            return Ok(false);
+        }
+        self.state.context.check("cannot update a graph", updated.result())?;
+        let old = std::mem::replace(&mut self.uses, uses);
+        self.retired.push(old);
+        if self.retired.len() > MOST_RETIRED {
+            self.drain()?;
+            self.retired.clear();
+        }
+        Ok(true)
+    }
+}
+
+impl Drop for CudaGraph {
+    fn drop(&mut self) {
+        // Launches that are queued still use data and functions. If waiting fails the context is gone, and with it all that is queued.
+        if self.drain().is_ok() {
+            // SAFETY: the graph is alive and never used again.
+            let _ = unsafe { result::graph::exec_destroy(self.raw) };
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What a launch costs the host, beside the same launches by hand: `cargo bench --features cuda --bench launch_cost`.
+//!
+//! Each number is the median of many rounds: the time from the first of 1,000 launches until all are done, for one launch. The kernel is so
+//! small that the device waits for the host.
+
+use std::time::Instant;
+
+use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, args};
+
+#[cfg(feature = "cuda")]
+#[path = "launch_cost/by_cudarc.rs"]
+mod by_cudarc;
+#[path = "launch_cost/by_wgpu.rs"]
+mod by_wgpu;
+
+/// Launches of a round.
+const LAUNCHES: u32 = 1000;
+/// Launches of a graph.
+const IN_GRAPH: u32 = 100;
+/// Rounds, of which the first ones do not count.
+const ROUNDS: usize = 41;
+const WARM_UP: usize = 10;
+/// Elements that the kernel changes.
+const N: u32 = 64;
+
+const KERNEL: &str = r#"extern "C" __global__ void add(unsigned *x, unsigned n, unsigned k) {
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) x[i] = x[i] * 3 + k;
+}"#;
+
+/// Microseconds of a launch, in the median.
+fn median(launches: u32, mut round: impl FnMut() -> anyhow::Result<()>) -> anyhow::Result<f64> {
+    let mut times = Vec::with_capacity(ROUNDS);
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        round()?;
+        times.push(start.elapsed().as_secs_f64() * 1e6 / f64::from(launches));
+    }
+    let times = times.get_mut(WARM_UP..).unwrap_or_default();
+    times.sort_by(f64::total_cmp);
+    Ok(times.get(times.len() / 2).copied().unwrap_or(f64::NAN))
+}
+
+/// Launches, and launches of graphs, by Isowarp.
+fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
+    let kernel = device.load(&Compiler::new().compile("add.cu", KERNEL)?)?.kernel("add")?;
+    let (x, stream) = (device.alloc::<u32>(N as usize)?, device.create_stream()?);
+    device.synchronize()?;
+    let config = LaunchConfig::for_count(N, 64);
+    let launches = median(LAUNCHES, || {
+        for k in 0..LAUNCHES {
+            kernel.launch(&stream, config, &args![x, N, k])?;
+        }
+        Ok(stream.synchronize()?)
+    })?;
+    let mut graph = Graph::new(device);
+    let mut last = None;
+    for k in 0..IN_GRAPH {
+        let after: Vec<_> = last.into_iter().collect();
+        last = Some(graph.add(&after, |s| kernel.launch(s, config, &args![x, N, k]))?);
+    }
+    let graph = graph.instantiate()?;
+    let graphs = median(LAUNCHES, || {
+        for _ in 0..LAUNCHES / IN_GRAPH {
+            graph.launch(&stream)?;
+        }
+        Ok(stream.synchronize()?)
+    })?;
+    Ok((launches, graphs))
+}
+
+fn main() -> anyhow::Result<()> {
+    // `cargo test` runs benchmarks, too, without asking for times.
+    if !std::env::args().any(|arg| arg == "--bench") {
+        println!("times are taken by `cargo bench`");
+        return Ok(());
+    }
+    let (devices, notes) = isowarp::open_all(&DeviceOptions::default());
+    notes.iter().for_each(|note| eprintln!("{note}"));
+    println!("microseconds for a launch: of {LAUNCHES} in a row, and of those in graphs of {IN_GRAPH}");
+    for device in &devices {
+        let (launches, graphs) = by_isowarp(device)?;
+        println!("{} ({}): {launches:.3}, in graphs {graphs:.3}", device.name(), device.info().adapter);
+    }
+    for (name, launches) in by_wgpu::all()? {
+        println!("wgpu by hand ({name}): {launches:.3}");
+    }
+    #[cfg(feature = "cuda")]
+    match by_cudarc::first() {
+        Ok((launches, graphs)) => println!("cudarc by hand: {launches:.3}, in graphs {graphs:.3}"),
+        Err(error) => eprintln!("cudarc: {error}"),
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! Commands: work of a stream as values, of which graphs are made.
+
+use std::sync::Arc;
+
+use super::backend::{BackendDevice, BackendKernel, DevicePtr, HostFunction, StreamId};
+use super::error::Error;
+use super::launch::LaunchConfig;
+
+/// Rows of bytes in a device's memory: the first one begins at `start`, the next one of a slice `row` bytes behind it, and a slice
+/// `slice` bytes behind the one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    /// Where the first one begins.
+    pub start: DevicePtr,
+    /// Bytes from a row to the next one.
+    pub row: u64,
+    /// Bytes from a slice to the next one.
+    pub slice: u64,
+}
+
+impl Rows {
+    /// Where a row of a slice begins.
+    pub fn at(&self, row: u64, slice: u64) -> DevicePtr {
+        DevicePtr(self.start.0 + row * self.row + slice * self.slice)
+    }
+}
+
+/// A copy of a box inside of a device (`CUDA_MEMCPY3D`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoxCopy {
+    /// Where it goes.
+    pub to: Rows,
+    /// Where it comes from.
+    pub from: Rows,
+    /// Bytes of a row, rows of a slice, and slices.
+    pub extent: [u64; 3],
+}
+
+impl BoxCopy {
+    /// Where each row goes and where it comes from.
+    pub fn rows(&self) -> impl Iterator<Item = (DevicePtr, DevicePtr)> {
+        let Self { to, from, extent: [_, rows, slices] } = *self;
+        (0..slices).flat_map(move |slice| (0..rows).map(move |row| (to.at(row, slice), from.at(row, slice))))
+    }
+}
+
+/// Work of a stream, with all that it needs.
+#[derive(Clone)]
+pub enum Command {
+    /// [`BackendDevice::write`].
+    Write {
+        /// Where to.
+        dst: DevicePtr,
+        /// What.
+        data: Arc<[u8]>,
+    },
+    /// [`BackendDevice::copy`].
+    Copy {
+        /// Where to.
+        dst: DevicePtr,
+        /// Where from.
+        src: DevicePtr,
+        /// How much.
+        bytes: u64,
+    },
+    /// [`BackendDevice::copy_box`].
+    CopyBox(BoxCopy),
+    /// [`BackendDevice::fill_pattern`].
+    Fill {
+        /// Where.
+        dst: DevicePtr,
+        /// What is repeated.
+        pattern: Arc<[u8]>,
+        /// How much.
+        bytes: u64,
+    },
+    /// [`BackendKernel::launch`].
+    Launch {
+        /// What.
+        kernel: Arc<dyn BackendKernel>,
+        /// With how many blocks and threads.
+        config: LaunchConfig,
+        /// The parameter block.
+        params: Arc<[u8]>,
+    },
+    /// [`BackendDevice::call`].
+    Call(HostFunction),
+    /// Nothing, which others may wait for.
+    Nothing,
+}
+
+impl Command {
+    /// Queues it.
+    ///
+    /// # Errors
+    /// What the device reports.
+    pub fn queue(&self, device: &dyn BackendDevice, stream: StreamId) -> Result<(), Error> {
+        match self {
+            Command::Write { dst, data } => device.write(stream, *dst, data),
+            Command::Copy { dst, src, bytes } => device.copy(stream, *dst, *src, *bytes),
+            Command::CopyBox(copy) => device.copy_box(stream, copy),
+            Command::Fill { dst, pattern, bytes } => device.fill_pattern(stream, *dst, pattern, *bytes),
+            Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
+            Command::Call(function) => device.call(stream, Arc::clone(function)),
+            Command::Nothing => Ok(()),
+        }
+    }
+}
+
+/// A command of a graph, and the commands before it that have to be done first, by their numbers.
+#[derive(Clone)]
+pub struct GraphCommand {
+    /// What is done.
+    pub command: Command,
+    /// What has to be done first. All of these are smaller than the command's own number.
+    pub after: Vec<usize>,
+}
+
+/// A graph that a device has made ready to be queued as a whole (`CUgraphExec`).
+pub trait BackendGraph: Send + Sync {
+    /// Queues all of its commands.
+    ///
+    /// # Errors
+    /// What the device reports.
+    fn launch(&self, stream: StreamId) -> Result<(), Error>;
+
+    /// Takes commands that differ from those so far in arguments and data alone (`cuGraphExecUpdate`); false if that cannot be done.
+    ///
+    /// # Errors
+    /// What the device reports.
+    fn update(&mut self, device: &dyn BackendDevice, commands: &[GraphCommand]) -> Result<bool, Error>;
+}
+
+/// Bytes on their way to the host.
+pub trait BackendRead: Send + Sync {
+    /// True if they are there, or never will be.
+    ///
+    /// # Errors
+    /// What the device reports.
+    fn is_done(&self) -> Result<bool, Error>;
+
+    /// Waits for them, and takes them. Called once.
+    ///
+    /// # Errors
+    /// What went wrong in the work before.
+    fn take(&self) -> Result<Vec<u8>, Error>;
+
+    /// Waits until they are there, or never will be.
+    fn wait(&self);
+
+    /// Lets the waker be called when they are there; false if nobody does unless somebody waits.
+    fn wake(&self, _waker: &std::task::Waker) -> bool {
+        false
+    }
+}
+
+/// Bytes that are there already.
+pub(super) struct Read(pub std::sync::Mutex<Vec<u8>>);
+
+impl BackendRead for Read {
+    fn is_done(&self) -> Result<bool, Error> {
+        Ok(true)
+    }
+
+    fn take(&self) -> Result<Vec<u8>, Error> {
+        Ok(std::mem::take(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)))
+    }
+
+    fn wait(&self) {}
+}

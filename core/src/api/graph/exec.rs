@@ -1,0 +1,162 @@
+//! Graphs that are ready to be launched.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Graph, GraphNode, Node, What, Work};
+use crate::api::args::Arg;
+use crate::api::command::{BackendGraph, Command, GraphCommand};
+use crate::api::device::Device;
+use crate::api::error::Error;
+use crate::api::launch::LaunchConfig;
+use crate::api::stream::Stream;
+
+/// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of one do not overlap: each waits for the one before.
+///
+/// On `cuda` it is one of the driver's graphs, whose branches may run side by side, but if a kernel of it prints, launches others, or if there is
+/// a pattern of another size than 1, 2 or 4 bytes: its work is then queued part by part, as it is on `cpu` and `wgpu`.
+pub struct GraphExec {
+    device: Device,
+    nodes: Vec<Node>,
+    made: Mutex<Made>,
+}
+
+/// What the device has made of a graph.
+struct Made {
+    graph: Option<Box<dyn BackendGraph>>,
+    /// Nodes have changed since.
+    stale: bool,
+}
+
+impl std::fmt::Debug for GraphExec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("GraphExec").field(&self.nodes).finish()
+    }
+}
+
+/// A launch by the device alone, if it is one.
+fn command(work: &Work) -> Option<Command> {
+    match &work.what {
+        What::Command(command) => Some(command.clone()),
+        What::Launch(kernel, config, params) => {
+            let (config, params) = (*config, Arc::clone(params));
+            kernel.alone().map(|kernel| Command::Launch { kernel: Arc::clone(kernel), config, params })
+        }
+    }
+}
+
+fn commands(nodes: &[Node]) -> Option<Vec<GraphCommand>> {
+    let command = |node: &Node| Some(GraphCommand { command: command(&node.work)?, after: node.after.clone() });
+    nodes.iter().map(command).collect()
+}
+
+fn make(device: &Device, nodes: &[Node]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
+    match commands(nodes) {
+        Some(commands) => device.backend().instantiate(&commands),
+        None => Ok(None),
+    }
+}
+
+impl GraphExec {
+    pub(super) fn new(device: &Device, nodes: Vec<Node>) -> Result<Self, Error> {
+        let graph = make(device, &nodes)?;
+        Ok(Self { device: device.clone(), nodes, made: Mutex::new(Made { graph, stale: false }) })
+    }
+
+    /// Queues all of its work (`cudaGraphLaunch`). Into a stream that is captured its nodes are added (`cudaGraphAddChildGraphNode`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the stream is another device's; what the device reports.
+    pub fn launch(&self, stream: &Stream) -> Result<(), Error> {
+        stream.check_device(&self.device, "the graph")?;
+        if let Some(capture) = &mut *stream.shared.capture() {
+            capture.add_all(&self.nodes);
+            return Ok(());
+        }
+        let stream = stream.now("a graph")?;
+        // A graph stays whole at each step.
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::take(&mut made.stale) {
+            let updated = match (&mut made.graph, commands(&self.nodes)) {
+                (Some(graph), Some(commands)) => graph.update(self.device.backend(), &commands)?,
+                _ => false,
+            };
+            if !updated {
+                made.graph = make(&self.device, &self.nodes)?;
+            }
+        }
+        match &made.graph {
+            Some(graph) => graph.launch(stream),
+            None => self.nodes.iter().try_for_each(|node| match &node.work.what {
+                What::Command(command) => command.queue(self.device.backend(), stream),
+                What::Launch(kernel, config, params) => kernel.run(stream, config, params),
+            }),
+        }
+    }
+
+    /// Changes configuration and arguments of a launch (`cudaGraphExecKernelNodeSetParams`). Launches of the graph that are queued keep theirs.
+    ///
+    /// # Errors
+    /// As [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidValue`] for a node that is no launch.
+    pub fn set_launch(&mut self, node: GraphNode, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
+        let Work { what, keep } = self.work(node)?;
+        let What::Launch(kernel, old, params) = what else {
+            return Err(Error::InvalidValue(format!("{node:?} is no launch")));
+        };
+        let (packed, keepers) = kernel.prepare(&config, args)?;
+        (*old, *params, *keep) = (config, packed.into(), keepers);
+        self.changed();
+        Ok(())
+    }
+
+    /// Changes what a copy from the host copies (`cudaGraphExecMemcpyNodeSetParams`). Launches of the graph that are queued copy what there was.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] for a node that is no such copy, and for data of another size.
+    pub fn set_data<T: bytemuck::Pod>(&mut self, node: GraphNode, data: &[T]) -> Result<(), Error> {
+        let new: &[u8] = bytemuck::cast_slice(data);
+        match &mut self.work(node)?.what {
+            What::Command(Command::Write { data, .. }) if data.len() == new.len() => *data = new.into(),
+            What::Command(Command::Write { data, .. }) => {
+                let message = format!("{} bytes for a copy of {}", new.len(), data.len());
+                return Err(Error::InvalidValue(message));
+            }
+            _ => return Err(Error::InvalidValue(format!("{node:?} is no copy from the host"))),
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Takes arguments and data of a graph of the same form (`cudaGraphExecUpdate`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if its nodes do other things or wait for others.
+    pub fn update(&mut self, graph: &Graph) -> Result<(), Error> {
+        let same = |(old, new): (&Node, &Node)| {
+            let work = match (&old.work.what, &new.work.what) {
+                (What::Command(old), What::Command(new)) => std::mem::discriminant(old) == std::mem::discriminant(new),
+                (What::Launch(old, ..), What::Launch(new, ..)) => old.same_as(new),
+                (What::Command(_), What::Launch(..)) | (What::Launch(..), What::Command(_)) => false,
+            };
+            work && old.after == new.after
+        };
+        if !graph.device().same_as(&self.device)
+            || self.nodes.len() != graph.nodes.len()
+            || !self.nodes.iter().zip(&graph.nodes).all(same)
+        {
+            return Err(Error::InvalidValue("the graphs are not of the same form".to_owned()));
+        }
+        self.nodes.clone_from(&graph.nodes);
+        self.changed();
+        Ok(())
+    }
+
+    fn work(&mut self, node: GraphNode) -> Result<&mut Work, Error> {
+        let nodes = self.nodes.len();
+        let work = self.nodes.get_mut(node.0).map(|node| &mut node.work);
+        work.ok_or_else(|| Error::InvalidValue(format!("{node:?} is not one of this graph of {nodes} nodes")))
+    }
+
+    fn changed(&mut self) {
+        self.made.get_mut().unwrap_or_else(PoisonError::into_inner).stale = true;
+    }
+}

@@ -1,0 +1,155 @@
+//! Graphs: work that is described once and done often (CUDA C++ Programming Guide, "CUDA Graphs").
+
+mod capture;
+mod exec;
+
+use std::sync::Arc;
+
+pub(super) use capture::Capture;
+pub use exec::GraphExec;
+
+use super::command::Command;
+use super::device::Device;
+use super::error::Error;
+use super::launch::LaunchConfig;
+use super::memory::Keeper;
+use super::module::Kernel;
+use super::stream::Stream;
+
+/// A part of a graph (`cudaGraphNode_t`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GraphNode(pub(super) usize);
+
+/// Work and what each part of it waits for (`cudaGraph_t`), made by [`Graph::add`] or by [`Stream::begin_capture`]. Memory that it uses is kept
+/// until the graph and what was made of it are dropped.
+///
+/// ```
+/// # use isowarp_core::api::*;
+/// # fn example(device: &Device, kernel: &Kernel, x: &DeviceBuffer<f32>, y: &DeviceBuffer<f32>) -> Result<(), Error> {
+/// let mut graph = Graph::new(device);
+/// let input = graph.add(&[], |stream| x.write(stream, &[1.0; 64]))?;
+/// let cleared = graph.add(&[], |stream| y.fill_bytes(stream, 0))?;
+/// graph.add(&[input, cleared], |stream| {
+///     kernel.launch(stream, LaunchConfig::new(1, 64), &isowarp_core::args![x, y])
+/// })?;
+/// let work = graph.instantiate()?;
+/// let stream = device.create_stream()?;
+/// for _ in 0..100 {
+///     work.launch(&stream)?;
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Graph {
+    device: Device,
+    nodes: Vec<Node>,
+}
+
+/// Work, and the nodes that have to be done first, by their numbers, which are all smaller than its own.
+#[derive(Debug, Clone)]
+pub(super) struct Node {
+    work: Work,
+    after: Vec<usize>,
+}
+
+/// What a node does.
+#[derive(Clone)]
+pub(super) struct Work {
+    what: What,
+    /// The memory that it uses.
+    keep: Vec<Keeper>,
+}
+
+#[derive(Clone)]
+enum What {
+    Command(Command),
+    /// A launch as the host API sees it.
+    Launch(Kernel, LaunchConfig, Arc<[u8]>),
+}
+
+impl Work {
+    pub(super) fn of<'a>(command: Command, keep: impl IntoIterator<Item = &'a Keeper>) -> Self {
+        Self { what: What::Command(command), keep: keep.into_iter().cloned().collect() }
+    }
+
+    pub(super) fn launch(kernel: &Kernel, config: LaunchConfig, params: Vec<u8>, keep: Vec<Keeper>) -> Self {
+        Self { what: What::Launch(kernel.clone(), config, params.into()), keep }
+    }
+}
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name = match &self.what {
+            What::Command(Command::Write { .. }) => "write",
+            What::Command(Command::Copy { .. }) => "copy",
+            What::Command(Command::CopyBox(_)) => "copy of a box",
+            What::Command(Command::Fill { .. }) => "fill",
+            What::Command(Command::Call(_)) => "call",
+            What::Command(Command::Nothing) => "nothing",
+            What::Command(Command::Launch { .. }) => "launch",
+            What::Launch(kernel, config, _) => {
+                return write!(f, "{}<<<{}, {}>>>", kernel.name(), config.grid, config.block);
+            }
+        };
+        f.write_str(name)
+    }
+}
+
+impl Graph {
+    /// One without nodes (`cudaGraphCreate`).
+    pub fn new(device: &Device) -> Self {
+        Self { device: device.clone(), nodes: Vec::new() }
+    }
+
+    /// Adds what a function queues in a stream: a launch (`cudaGraphAddKernelNode`), a copy (`cudaGraphAddMemcpyNode`), a set (`cudaGraphAddMemsetNode`) or a function of
+    /// the host (`cudaGraphAddHostNode`). It is done when the nodes in `after` are. Of several parts each waits for the one before, and the last one
+    /// is the node that is returned; of none there is an empty node (`cudaGraphAddEmptyNode`).
+    ///
+    /// # Errors
+    /// What the function reports, of which nothing is added then; [`Error::InvalidValue`] for a node that this graph does not have, and for work
+    /// that needs an answer, such as a read.
+    pub fn add(
+        &mut self,
+        after: &[GraphNode],
+        queue: impl FnOnce(&Stream) -> Result<(), Error>,
+    ) -> Result<GraphNode, Error> {
+        let first = self.nodes.len();
+        if let Some(node) = after.iter().find(|node| node.0 >= first) {
+            return Err(Error::InvalidValue(format!("{node:?} is not one of this graph of {first} nodes")));
+        }
+        let capture = Capture::within(after.iter().map(|node| node.0).collect(), first);
+        let stream = Stream::capturing(&self.device, capture.clone());
+        queue(&stream)?;
+        self.nodes.extend(capture.take_nodes());
+        if self.nodes.len() == first {
+            let after = after.iter().map(|node| node.0).collect();
+            self.nodes.push(Node { work: Work::of(Command::Nothing, []), after });
+        }
+        Ok(GraphNode(self.nodes.len() - 1))
+    }
+
+    /// Its nodes, each behind those that it waits for (`cudaGraphGetNodes`).
+    pub fn nodes(&self) -> impl Iterator<Item = GraphNode> + use<> {
+        (0..self.nodes.len()).map(GraphNode)
+    }
+
+    /// The nodes that a node waits for (`cudaGraphNodeGetDependencies`).
+    pub fn dependencies(&self, node: GraphNode) -> Vec<GraphNode> {
+        let after = self.nodes.get(node.0).map_or(&[][..], |node| &node.after);
+        after.iter().copied().map(GraphNode).collect()
+    }
+
+    /// The device of its work.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// Makes it ready to be launched (`cudaGraphInstantiate`).
+    ///
+    /// # Errors
+    /// What the device reports.
+    pub fn instantiate(&self) -> Result<GraphExec, Error> {
+        GraphExec::new(&self.device, self.nodes.clone())
+    }
+}

@@ -1,0 +1,234 @@
+//! Keeps what took long to make on disk, by what it was made of.
+//!
+//! Files are in the folder that `ISOWARP_CACHE_DIR` names, else in `isowarp` in the user's cache folder; if `ISOWARP_CACHE` is `off` nothing is
+//! kept. An entry is written beside and renamed, so that no reader sees half of it, whoever writes at the same time or is killed. It begins with
+//! a hash of its contents, so that a damaged one is not used. A folder that cannot be read or written is no error: things are then made again.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
+
+use sha2::{Digest, Sha256};
+
+/// Bytes of all entries of a cache above which those go that were used longest ago.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Bytes of a hash.
+const HASH: usize = 32;
+
+/// What an entry's name ends with, and that of one that is being written.
+const ENTRY: &str = "entry";
+const DRAFT: &str = "tmp";
+
+/// The folder for what is kept between runs, if the environment names one.
+pub fn directory() -> Option<PathBuf> {
+    let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    if var("ISOWARP_CACHE").is_some_and(|value| value == "off") {
+        return None;
+    }
+    if let Some(own) = var("ISOWARP_CACHE_DIR") {
+        return Some(PathBuf::from(own));
+    }
+    let base = if cfg!(windows) {
+        var("LOCALAPPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        var("HOME").map(|home| Path::new(&home).join("Library/Caches"))
+    } else {
+        var("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| var("HOME").map(|home| Path::new(&home).join(".cache")))
+    };
+    Some(base?.join("isowarp"))
+}
+
+/// Entries of one kind.
+#[derive(Debug, Clone)]
+pub struct DiskCache {
+    folder: PathBuf,
+    most_bytes: u64,
+}
+
+/// What an entry was made of, as the hash of all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Key([u8; HASH]);
+
+impl Key {
+    /// A key of parts, whose limits count.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        Self(hash.finalize().into())
+    }
+
+    fn file(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "." + ENTRY
+    }
+}
+
+impl DiskCache {
+    /// The cache of a kind, `None` if nothing is to be kept.
+    pub fn of(kind: &str) -> Option<Self> {
+        Some(Self::within(&directory()?.join(kind)))
+    }
+
+    /// A cache in a folder.
+    pub fn within(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), most_bytes: MOST_BYTES }
+    }
+
+    /// With room for so many bytes.
+    #[must_use]
+    pub fn with_room(mut self, most_bytes: u64) -> Self {
+        self.most_bytes = most_bytes;
+        self
+    }
+
+    /// What was kept, if it is whole.
+    pub fn get(&self, key: &Key) -> Option<Vec<u8>> {
+        let path = self.folder.join(key.file());
+        let mut bytes = fs::read(&path).ok()?;
+        let (hash, contents) = bytes.split_first_chunk::<HASH>()?;
+        if Key::of([contents]).0 != *hash {
+            // Someone else may have replaced it by now; it is made again in any case.
+            let _ = fs::remove_file(&path);
+            return None;
+        }
+        // When it was used last. One that cannot say goes earlier.
+        let _ = fs::File::options().append(true).open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+        Some(bytes.split_off(HASH))
+    }
+
+    /// Keeps something.
+    pub fn put(&self, key: &Key, contents: &[u8]) {
+        if let Err(error) = self.try_put(key, contents) {
+            tracing::debug!(%error, folder = %self.folder.display(), "not cached");
+        }
+    }
+
+    fn try_put(&self, key: &Key, contents: &[u8]) -> io::Result<()> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        fs::create_dir_all(&self.folder)?;
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let draft = self.folder.join(format!("{}-{number}.{DRAFT}", std::process::id()));
+        let whole = [&Key::of([contents]).0, contents].concat();
+        let written = fs::write(&draft, whole).and_then(|()| fs::rename(&draft, self.folder.join(key.file())));
+        if written.is_err() {
+            // The first error is the one to report.
+            let _ = fs::remove_file(&draft);
+        }
+        written.and_then(|()| self.make_room())
+    }
+
+    /// Removes what was used longest ago, and drafts whose writers are gone.
+    fn make_room(&self) -> io::Result<()> {
+        let mut entries: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+        for file in fs::read_dir(&self.folder)? {
+            let file = file?;
+            // It may be gone by now.
+            let Ok(about) = file.metadata() else { continue };
+            let (path, used) = (file.path(), about.modified().unwrap_or(SystemTime::UNIX_EPOCH));
+            match path.extension().and_then(|e| e.to_str()) {
+                Some(ENTRY) => entries.push((used, about.len(), path)),
+                Some(DRAFT) if used.elapsed().is_ok_and(|age| age.as_secs() > 3600) => {
+                    let _ = fs::remove_file(&path);
+                }
+                _ => {}
+            }
+        }
+        let mut bytes: u64 = entries.iter().map(|(_, bytes, _)| bytes).sum();
+        entries.sort();
+        for (_, size, path) in entries {
+            if bytes <= self.most_bytes {
+                break;
+            }
+            if fs::remove_file(&path).is_ok() {
+                bytes -= size;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cache(name: &str) -> DiskCache {
+        let folder = std::env::temp_dir().join(format!("isowarp-cache-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        DiskCache::within(&folder)
+    }
+
+    fn key(n: u32) -> Key {
+        Key::of([&b"number"[..], &n.to_le_bytes()])
+    }
+
+    #[test]
+    fn what_is_kept_is_found_unless_it_is_damaged() {
+        let cache = cache("damage");
+        assert_eq!(cache.get(&key(1)), None);
+        cache.put(&key(1), b"one");
+        cache.put(&key(2), b"");
+        assert_eq!(cache.get(&key(1)).as_deref(), Some(&b"one"[..]));
+        assert_eq!(cache.get(&key(2)).as_deref(), Some(&b""[..]));
+        assert_ne!(Key::of([&b"ab"[..], b"c"]), Key::of([&b"a"[..], b"bc"]));
+        let path = cache.folder.join(key(1).file());
+        let whole = fs::read(&path).unwrap();
+        let mut changed = whole.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        for damaged in [&changed[..], &whole[..whole.len() - 1], &whole[..HASH - 1], &[]] {
+            fs::write(&path, damaged).unwrap();
+            assert_eq!(cache.get(&key(1)), None);
+        }
+        cache.put(&key(1), b"again");
+        assert_eq!(cache.get(&key(1)).as_deref(), Some(&b"again"[..]));
+        fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_bytes() {
+        let cache = cache("room").with_room(10 * (HASH as u64 + 100));
+        for n in 0..30 {
+            cache.put(&key(n), &[n as u8; 100]);
+        }
+        let kept = (0..30).filter(|n| cache.get(&key(*n)).is_some()).count();
+        assert!((1..=10).contains(&kept), "{kept} kept");
+        fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn writers_and_readers_do_not_disturb_each_other() {
+        let cache = cache("threads");
+        std::thread::scope(|scope| {
+            for thread in 0..4u8 {
+                let cache = &cache;
+                scope.spawn(move || {
+                    for round in 0..50u32 {
+                        cache.put(&key(round % 5), &[(round % 5) as u8; 5000]);
+                        let other = u32::from(thread) % 5;
+                        let found = cache.get(&key(other));
+                        assert!(found.is_none_or(|found| found == [other as u8; 5000]));
+                    }
+                });
+            }
+        });
+        let drafts = fs::read_dir(&cache.folder)
+            .unwrap()
+            .filter(|f| f.as_ref().unwrap().path().extension().is_some_and(|e| e == DRAFT));
+        assert_eq!(drafts.count(), 0);
+        fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_no_error() {
+        let file = std::env::temp_dir().join(format!("isowarp-cache-file-{}", std::process::id()));
+        fs::write(&file, "no folder").unwrap();
+        let cache = DiskCache::within(&file);
+        cache.put(&key(1), b"one");
+        assert_eq!(cache.get(&key(1)), None);
+        fs::remove_file(&file).unwrap();
+    }
+}

@@ -1,0 +1,100 @@
+//! Which device a program without wishes uses.
+
+use std::time::{Duration, Instant};
+
+use isowarp_core::api::{BackendKind, Device, DeviceClass, Error, LaunchConfig};
+use isowarp_core::args;
+
+use crate::compiler::Compiler;
+use crate::devices::{DeviceOptions, backend, open, open_device};
+
+/// A device, and why it is that one.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// The device.
+    pub device: Device,
+    /// In one line.
+    pub reason: String,
+}
+
+/// Chooses the device that a program without wishes should use: what the environment variable `ISOWARP_DEVICE` names; else the first GPU through
+/// CUDA, else the first one through wgpu, else software Vulkan or the CPU, whichever runs a small kernel faster.
+///
+/// # Errors
+/// What opening a device reports that was named; else none, since there is always a CPU.
+pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
+    if let Ok(name) = std::env::var("ISOWARP_DEVICE")
+        && name != "auto"
+    {
+        let device = open(&name, options)?;
+        return Ok(Choice { device, reason: format!("using {name}: ISOWARP_DEVICE names it") });
+    }
+    let mut software = None;
+    for kind in [BackendKind::Cuda, BackendKind::Wgpu] {
+        let Ok(backend) = backend(kind, options) else { continue };
+        let Ok(infos) = backend.devices() else { continue };
+        for info in &infos {
+            if info.class == DeviceClass::Software {
+                software.get_or_insert(info.index);
+                continue;
+            }
+            if let Ok(device) = open_device(&*backend, info.index, options) {
+                let reason = format!("using {} ({}): the first GPU", device.name(), info.adapter);
+                return Ok(Choice { device, reason });
+            }
+        }
+    }
+    let cpu = open("cpu", options)?;
+    let Some(index) = software else {
+        return Ok(Choice { device: cpu, reason: "using cpu: there is no GPU".to_owned() });
+    };
+    let wgpu = open(&format!("wgpu:{index}"), options).ok();
+    let timed = wgpu.and_then(|device| Some((time(&device).ok()?, device)));
+    let on_cpu = time(&cpu)?;
+    Ok(match timed {
+        Some((on_wgpu, device)) if on_wgpu < on_cpu => {
+            let reason = format!(
+                "using {} ({}): there is no GPU, and it took {:.1} ms for a kernel for which cpu took {:.1} ms",
+                device.name(),
+                device.info().adapter,
+                on_wgpu.as_secs_f64() * 1e3,
+                on_cpu.as_secs_f64() * 1e3
+            );
+            Choice { device, reason }
+        }
+        Some((on_wgpu, device)) => {
+            let reason = format!(
+                "using cpu: there is no GPU, and it took {:.1} ms for a kernel for which {} took {:.1} ms",
+                on_cpu.as_secs_f64() * 1e3,
+                device.name(),
+                on_wgpu.as_secs_f64() * 1e3
+            );
+            Choice { device: cpu, reason }
+        }
+        None => Choice { device: cpu, reason: "using cpu: there is no GPU, and software Vulkan fails".to_owned() },
+    })
+}
+
+/// A kernel that computes and reads memory.
+const KERNEL: &str = r"
+    __global__ void work(float *x, unsigned n) {
+        unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+        float sum = x[i];
+        for (unsigned k = 0; k < n; k++) sum = sum * 0.5f + x[(i * 7 + k) % (gridDim.x * blockDim.x)];
+        x[i] = sum;
+    }";
+
+/// The shorter of two times of it, behind a first one that compiles it.
+fn time(device: &Device) -> Result<Duration, Error> {
+    let kernel = device.load(&Compiler::new().compile("work.cu", KERNEL)?)?.kernel("work")?;
+    let (config, stream) = (LaunchConfig::new(64, 64), device.create_stream()?);
+    let x = device.upload(&[1.0f32; 64 * 64])?;
+    let run = || {
+        let start = Instant::now();
+        kernel.launch(&stream, config, &args![x, 64u32])?;
+        stream.synchronize()?;
+        Ok(start.elapsed())
+    };
+    run()?;
+    Ok(run()?.min(run()?))
+}

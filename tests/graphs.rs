@@ -1,0 +1,267 @@
+//! Graphs, copies of boxes, and reads that do not wait, on every device.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use isowarp::{
+    Compiler, Device, DeviceOptions, Error, Graph, LaunchConfig, Module, Pitched, StreamOptions, args, open_all,
+};
+
+const TEXT: &str = r#"
+    __global__ void step(const unsigned *from, unsigned *to, unsigned factor) {
+        unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+        to[i] = from[i] * factor + i + 1;
+    }
+    __global__ void join(const unsigned *a, const unsigned *b, unsigned *to) {
+        unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+        to[i] = a[i] ^ (b[i] << 7);
+    }
+    __global__ void speak(int n) { printf("%d\n", n); }
+"#;
+
+const N: u32 = 256;
+const CONFIG: fn() -> LaunchConfig = || LaunchConfig::new(N / 64, 64);
+
+fn on_each(test: impl Fn(&Device, &Module)) {
+    let program = Compiler::new().compile("graphs.cu", TEXT).unwrap();
+    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    assert!(!devices.is_empty());
+    for device in devices {
+        test(&device, &device.load(&program).unwrap());
+    }
+}
+
+fn stepped(from: &[u32], factor: u32) -> Vec<u32> {
+    (1..).zip(from).map(|(i, x): (u32, _)| x.wrapping_mul(factor).wrapping_add(i)).collect()
+}
+
+fn joined(a: &[u32], b: &[u32]) -> Vec<u32> {
+    a.iter().zip(b).map(|(a, b)| a ^ (b << 7)).collect()
+}
+
+#[test]
+fn a_graph_that_is_built_does_its_work_each_time() {
+    on_each(|device, module| {
+        let buffers: Vec<_> = (0..4).map(|_| device.alloc::<u32>(N as usize).unwrap()).collect();
+        let (step, join) = (module.kernel("step").unwrap(), module.kernel("join").unwrap());
+        let calls = Arc::new(AtomicU32::new(0));
+        let mut graph = Graph::new(device);
+        let input: Vec<u32> = (0..N).map(|i| i * 3).collect();
+        let written = graph.add(&[], |s| buffers[0].write(s, &input)).unwrap();
+        let set = graph.add(&[], |s| buffers[1].fill(s, 0..N as usize, 9)).unwrap();
+        let a = graph.add(&[written], |s| step.launch(s, CONFIG(), &args![buffers[0], buffers[2], 5u32])).unwrap();
+        let b = graph.add(&[set], |s| step.launch(s, CONFIG(), &args![buffers[1], buffers[3], 7u32])).unwrap();
+        // Both branches are done before it, so that it may write where they have read.
+        let both = graph.add(&[a, b], |_| Ok(())).unwrap();
+        let j = graph.add(&[both], |s| join.launch(s, CONFIG(), &args![buffers[2], buffers[3], buffers[0]])).unwrap();
+        let counter = Arc::clone(&calls);
+        let count = move || {
+            counter.fetch_add(1, Ordering::SeqCst);
+        };
+        graph.add(&[j], |s| s.call(count.clone())).unwrap();
+        assert_eq!(graph.nodes().count(), 7);
+        assert_eq!(graph.dependencies(both), [a, b]);
+        let mut work = graph.instantiate().unwrap();
+        let stream = device.create_stream().unwrap();
+        for _ in 0..3 {
+            work.launch(&stream).unwrap();
+        }
+        let want = joined(&stepped(&input, 5), &stepped(&[9; N as usize], 7));
+        assert_eq!(buffers[0].read(&stream).unwrap(), want, "{}", device.name());
+        assert_eq!(calls.load(Ordering::SeqCst), 3);
+        // What is changed counts for later launches, and for those alone.
+        work.launch(&stream).unwrap();
+        let before = buffers[0].read_async(&stream, 0..N as usize).unwrap();
+        work.set_launch(a, CONFIG(), &args![buffers[0], buffers[2], 11u32]).unwrap();
+        let other: Vec<u32> = (0..N).map(|i| i ^ 0x55).collect();
+        work.set_data(written, &other).unwrap();
+        work.launch(&stream).unwrap();
+        assert_eq!(before.wait().unwrap(), want);
+        let want = joined(&stepped(&other, 11), &stepped(&[9; N as usize], 7));
+        assert_eq!(buffers[0].read(&stream).unwrap(), want, "{}", device.name());
+        // Back to what the graph says.
+        work.update(&graph).unwrap();
+        work.launch(&stream).unwrap();
+        let want = joined(&stepped(&input, 5), &stepped(&[9; N as usize], 7));
+        assert_eq!(buffers[0].read(&stream).unwrap(), want, "{}", device.name());
+    });
+}
+
+#[test]
+fn streams_are_captured() {
+    on_each(|device, module| {
+        let buffers: Vec<_> = (0..3).map(|_| device.alloc::<u32>(N as usize).unwrap()).collect();
+        let (step, join) = (module.kernel("step").unwrap(), module.kernel("join").unwrap());
+        let first = device.create_stream().unwrap();
+        let second = device.create_stream_with(StreamOptions { non_blocking: true, priority: 0 }).unwrap();
+        let [fork, done] = [(); 2].map(|()| device.create_event().unwrap());
+        device.synchronize().unwrap();
+        first.begin_capture().unwrap();
+        buffers[0].fill(&first, 0..N as usize, 1).unwrap();
+        first.record(&fork).unwrap();
+        second.wait(&fork).unwrap();
+        step.launch(&first, CONFIG(), &args![buffers[0], buffers[1], 3u32]).unwrap();
+        step.launch(&second, CONFIG(), &args![buffers[0], buffers[2], 4u32]).unwrap();
+        second.record(&done).unwrap();
+        first.wait(&done).unwrap();
+        join.launch(&first, CONFIG(), &args![buffers[1], buffers[2], buffers[0]]).unwrap();
+        let refused = |result: Result<(), Error>| {
+            let Err(Error::InvalidValue(why)) = result else { panic!("{result:?} on {}", device.name()) };
+            why
+        };
+        assert!(refused(first.synchronize()).contains("the stream is captured"));
+        assert!(refused(buffers[0].read(&first).map(drop)).contains("cannot be part of a graph"));
+        assert!(refused(second.end_capture().map(drop)).contains("did not begin in this stream"));
+        let graph = first.end_capture().unwrap();
+        assert_eq!(graph.nodes().count(), 4);
+        // Nothing of it was done, and the streams are as before.
+        assert_eq!(buffers[0].read(&second).unwrap(), [0; N as usize]);
+        let work = graph.instantiate().unwrap();
+        drop(graph);
+        work.launch(&second).unwrap();
+        let ones = [1; N as usize];
+        let want = joined(&stepped(&ones, 3), &stepped(&ones, 4));
+        assert_eq!(buffers[0].read(&second).unwrap(), want, "{}", device.name());
+        // As a part of another graph, and with buffers that nobody else has any more.
+        let out = device.alloc::<u32>(N as usize).unwrap();
+        first.begin_capture().unwrap();
+        work.launch(&first).unwrap();
+        out.copy_from(&first, &buffers[0]).unwrap();
+        let whole = first.end_capture().unwrap().instantiate().unwrap();
+        drop((work, buffers));
+        whole.launch(&first).unwrap();
+        assert_eq!(out.read(&first).unwrap(), want, "{}", device.name());
+    });
+}
+
+#[test]
+fn captures_that_leave_work_behind_are_refused() {
+    on_each(|device, module| {
+        let buffer = device.alloc::<u32>(N as usize).unwrap();
+        let step = module.kernel("step").unwrap();
+        let [first, second] = [(); 2].map(|()| device.create_stream().unwrap());
+        let event = device.create_event().unwrap();
+        let why = |result: Result<(), Error>| result.expect_err("it was taken").to_string();
+        assert!(why(device.default_stream().begin_capture()).contains("default stream"));
+        first.begin_capture().unwrap();
+        assert!(why(first.begin_capture()).contains("already"));
+        assert!(why(first.wait(&event)).contains("outside of the graph"));
+        first.record(&event).unwrap();
+        assert!(why(event.synchronize()).contains("captured"));
+        second.wait(&event).unwrap();
+        step.launch(&second, CONFIG(), &args![buffer, buffer, 1u32]).unwrap();
+        assert!(why(first.end_capture().map(drop)).contains("step<<<(4, 1, 1), (64, 1, 1)>>>"));
+        // Both are as before.
+        first.synchronize().unwrap();
+        second.synchronize().unwrap();
+        assert!(why(second.wait(&event)).contains("was captured"));
+        let mut graph = Graph::new(device);
+        let node = graph.add(&[], |s| buffer.fill_bytes(s, 1)).unwrap();
+        let mut work = graph.instantiate().unwrap();
+        assert!(why(work.set_launch(node, CONFIG(), &[])).contains("no launch"));
+        assert!(why(work.set_data(node, &[0u32])).contains("no copy from the host"));
+        assert!(why(work.update(&Graph::new(device))).contains("same form"));
+        let unknown = { Graph::new(device).add(&[node], |_| Ok(())) };
+        assert!(why(unknown.map(drop)).contains("not one of this graph"));
+        assert!(why(graph.add(&[node], |s| buffer.read(s).map(drop)).map(drop)).contains("read"));
+        assert_eq!(graph.nodes().count(), 1);
+    });
+}
+
+#[test]
+fn kernels_that_print_are_parts_of_graphs() {
+    on_each(|device, module| {
+        let (text, speak) = (Arc::new(std::sync::Mutex::new(String::new())), module.kernel("speak").unwrap());
+        let to = Arc::clone(&text);
+        device.set_printer(move |part| to.lock().unwrap().push_str(&String::from_utf8_lossy(part)));
+        let mut graph = Graph::new(device);
+        let first = graph.add(&[], |s| speak.launch(s, LaunchConfig::new(1, 1), &args![1i32])).unwrap();
+        graph.add(&[first], |s| speak.launch(s, LaunchConfig::new(1, 1), &args![2i32])).unwrap();
+        let work = graph.instantiate().unwrap();
+        let stream = device.create_stream().unwrap();
+        work.launch(&stream).unwrap();
+        work.launch(&stream).unwrap();
+        stream.synchronize().unwrap();
+        assert_eq!(*text.lock().unwrap(), "1\n2\n1\n2\n", "{}", device.name());
+    });
+}
+
+#[test]
+fn boxes_are_copied() {
+    on_each(|device, _| {
+        let stream = device.create_stream().unwrap();
+        // Bytes, so that rows are no whole words, and words.
+        boxes::<u8>(device, &stream, |i| (i * 7 + 3) as u8);
+        boxes::<u32>(device, &stream, |i| i as u32 * 7 + 3);
+    });
+}
+
+fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
+    device: &Device,
+    stream: &isowarp::Stream,
+    value: impl Fn(usize) -> T,
+) {
+    let size = 11 * 7 * 5;
+    let from: Vec<T> = (0..size).map(&value).collect();
+    let (src, dst) = (device.upload(&from).unwrap(), device.alloc::<T>(size).unwrap());
+    let mut want = vec![T::zeroed(); size];
+    // Slices of 7 rows of 11 in one, of 9 rows of 8, with a gap, in the other.
+    let (extent, at, to) = ([5, 3, 4], Pitched::slices(2 + 11, 11, 7), Pitched { start: 3, row: 8, slice: 73 });
+    dst.copy_box_from(stream, to, &src, at, extent).unwrap();
+    let elements = || (0..4).flat_map(|z| (0..3).flat_map(move |y| (0..5).map(move |x| (x, y, z))));
+    let place = |p: Pitched, (x, y, z): (usize, usize, usize)| p.start + x + y * p.row + z * p.slice;
+    elements().for_each(|e| want[place(to, e)] = from[place(at, e)]);
+    assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
+    let dense: Vec<T> = elements().map(|e| from[place(at, e)]).collect();
+    assert_eq!(src.read_box(stream, at, extent).unwrap(), dense, "{}", device.name());
+    // Two dimensions, and the other way round.
+    let (extent, to) = ([4, 6, 1], Pitched::rows(1, 12));
+    let data: Vec<T> = (0..24).map(|i| value(i + 99)).collect();
+    dst.write_box(stream, to, extent, &data).unwrap();
+    (0..24).for_each(|i| want[1 + i / 4 * 12 + i % 4] = data[i]);
+    assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
+    // From one column of a picture to another, inside one buffer.
+    dst.copy_box_from(stream, Pitched::rows(6, 12), &dst, Pitched::rows(1, 12), [5, 6, 1]).unwrap();
+    (0..30).for_each(|i| want[6 + i / 5 * 12 + i % 5] = want[1 + i / 5 * 12 + i % 5]);
+    assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
+    let why = |to, from, extent| dst.copy_box_from(stream, to, &dst, from, extent).expect_err("taken").to_string();
+    assert!(why(Pitched::rows(5, 12), Pitched::rows(1, 12), [5, 6, 1]).contains("over itself"));
+    assert!(why(Pitched::rows(0, 12), Pitched::rows(size - 5, 12), [6, 1, 1]).contains("the box of"));
+    assert!(why(Pitched::rows(0, 3), Pitched::rows(100, 12), [4, 2, 1]).contains("the box of"));
+    let wrong = dst.write_box(stream, to, [3, 1, 1], &data).expect_err("taken").to_string();
+    assert!(wrong.contains("24 elements for a box of [3, 1, 1]"), "{wrong}");
+}
+
+#[test]
+fn reads_do_not_wait() {
+    on_each(|device, module| {
+        let step = module.kernel("step").unwrap();
+        let stream = device.create_stream().unwrap();
+        let (a, b) = (device.alloc::<u32>(N as usize).unwrap(), device.alloc::<u32>(N as usize).unwrap());
+        device.synchronize().unwrap();
+        let mut reads = Vec::new();
+        let mut want = vec![vec![0; N as usize]];
+        for round in 0..8 {
+            let (from, to) = if round % 2 == 0 { (&a, &b) } else { (&b, &a) };
+            step.launch(&stream, CONFIG(), &args![from, to, 3u32]).unwrap();
+            // Each has what was there then, whatever comes later.
+            reads.push(to.read_async(&stream, 3..N as usize - 1).unwrap());
+            want.push(stepped(&want[round], 3));
+        }
+        let last = reads.pop().unwrap();
+        for (read, want) in reads.into_iter().zip(&want[1..]) {
+            assert_eq!(pollster::block_on(read).unwrap(), want[3..N as usize - 1], "{}", device.name());
+        }
+        assert_eq!(last.wait().unwrap(), want[8][3..N as usize - 1], "{}", device.name());
+        let nothing = a.read_async(&stream, 5..5).unwrap();
+        assert_eq!(nothing.wait().unwrap(), [0u32; 0]);
+        // One that nobody wants, and one of each of two streams at a time.
+        drop(a.read_async(&stream, 0..4).unwrap());
+        let other = device.create_stream().unwrap();
+        let both = [&stream, &other].map(|s| a.read_async(s, 0..N as usize).unwrap());
+        let both = both.map(|read| std::thread::spawn(move || pollster::block_on(read).unwrap()));
+        for thread in both {
+            assert_eq!(thread.join().unwrap(), want[8], "{}", device.name());
+        }
+    });
+}
