@@ -36,7 +36,7 @@ struct Uses {
     /// Keeps kernels and data.
     _commands: Vec<GraphCommand>,
     /// At addresses that stay.
-    functions: Vec<Box<HostFunction>>,
+    functions: Vec<Arc<HostFunction>>,
 }
 
 /// True if the driver can capture it: work that the host does not take part in.
@@ -168,8 +168,8 @@ fn queue(
                 context.check("cannot copy to the device", copied)?;
             }
             Command::Call(function) => {
-                let function = Box::new(Arc::clone(function));
-                let data: *const HostFunction = &*function;
+                let function = Arc::new(Arc::clone(function));
+                let data = Arc::as_ptr(&function);
                 uses.functions.push(function);
                 // SAFETY: the stream is alive; `Uses` keeps the function at its address.
                 let queued =

@@ -192,12 +192,13 @@ fn compiled_params(function: sys::CUfunction) -> Result<Vec<(usize, usize)>, Dri
 }
 
 impl BackendKernel for CudaKernel {
-    fn can_be_captured(&self) -> bool {
-        self.prints.is_none()
-    }
-
     fn takes_own_textures(&self) -> bool {
         !self.handles.is_empty()
+    }
+
+    fn can_be_captured(&self) -> bool {
+        // Which objects of CUDA's own it gets is known at each launch.
+        self.prints.is_none() && self.handles.is_empty()
     }
 
     fn launch(&self, id: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {

@@ -436,14 +436,14 @@ pub trait BackendKernel: Send + Sync {
     /// device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
 
-    /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
-    fn can_be_captured(&self) -> bool {
-        true
-    }
-
     /// True if launches get the device's own objects for textures among their parameters where there are any.
     fn takes_own_textures(&self) -> bool {
         false
+    }
+
+    /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
+    fn can_be_captured(&self) -> bool {
+        true
     }
 
     /// What the user ought to know of the kernel on this device, though it runs.

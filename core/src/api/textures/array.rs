@@ -311,8 +311,13 @@ impl Array {
         if shared.plain.load(Ordering::Acquire) {
             return None;
         }
-        // What the driver has no memory for stays where it is.
-        let used = self.use_own(stream, false).is_ok();
+        if shared.fresh.load(Ordering::Acquire) {
+            return Some(&shared.fresh);
+        }
+        // Launches that have the object as a number wait for no copy: it is done before any of them gets the other object. What the driver has no
+        // memory for stays where it is.
+        let copied = self.use_own(stream, false).and_then(|()| shared.device.backend().synchronize(stream));
+        let used = copied.is_ok();
         shared.fresh.store(used, Ordering::Release);
         shared.plain.store(!used, Ordering::Release);
         used.then_some(&shared.fresh)
