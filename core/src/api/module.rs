@@ -380,6 +380,13 @@ impl Kernel {
     /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`). One of a kernel that launches others returns when they are done;
     /// such launches in several threads wait for each other.
     ///
+    /// # Safety of launches
+    /// A launch is no `unsafe` function, although a wrong kernel may write to all memory of its device on `cuda` (`cpu` finds that, `wgpu` stays within
+    /// Isowarp's own allocations). Rust's promises are about memory of the host, which kernels do not reach by the pointers that Isowarp
+    /// gives them: [`UnifiedBuffer::host`] hands out copies, and results are bytes that are valid for every [`bytemuck::Pod`] type. What a wrong kernel spoils
+    /// are numbers, not references. On systems where CUDA lets kernels use any pointer of the host (heterogeneous memory management), a kernel that makes
+    /// up addresses can write there, as a driver can, or a program that writes to `/proc/self/mem`.
+    ///
     /// # Errors
     /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {

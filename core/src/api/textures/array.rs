@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::format::ChannelFormat;
-use super::forms::Forms;
+use super::forms::{Form, Forms};
 use super::mipmapped::Levels;
 use super::object::no_textures;
 use super::{ArrayLayout, BackendArray, Level};
@@ -294,14 +294,14 @@ impl Array {
             shared.fresh.store(false, Ordering::Release);
         }
         let mut forms = shared.forms.lock().unwrap_or_else(PoisonError::into_inner);
-        forms.use_memory(&shared.device, stream, writes, || self.own()?.download(stream))
+        forms.before_use(Form::Memory, &shared.device, stream, writes, || self.own()?.download(stream))
     }
 
     /// The same in CUDA's form.
     pub(in crate::api) fn use_own(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
         let shared = &*self.shared;
         let mut forms = shared.forms.lock().unwrap_or_else(PoisonError::into_inner);
-        forms.use_own(&shared.device, stream, writes, || self.own()?.upload(stream))
+        forms.before_use(Form::Own, &shared.device, stream, writes, || self.own()?.upload(stream))
     }
 
     /// Before samples in exact mode by the device's own units, which are fastest in their own form: what is set as long as the texels are there,

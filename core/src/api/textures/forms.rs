@@ -4,6 +4,15 @@ use crate::api::backend::{EventId, StreamId};
 use crate::api::device::Device;
 use crate::api::error::Error;
 
+/// One of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// In plain memory.
+    Memory,
+    /// CUDA's own.
+    Own,
+}
+
 /// Where the texels are up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Newest {
@@ -24,44 +33,20 @@ pub(super) struct Forms {
 }
 
 impl Forms {
-    /// Before work of the stream that reads the texels in plain memory, and also writes them. `copy` copies them there.
-    pub(super) fn use_memory(
+    /// Before work of the stream that reads the texels in one form, and also writes them. `copy` copies them there, if only the other form has
+    /// them. What another stream copies is waited for.
+    pub(super) fn before_use(
         &mut self,
+        form: Form,
         device: &Device,
         stream: StreamId,
         writes: bool,
         copy: impl FnOnce() -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.copy_if(Newest::Own, device, stream, copy)?;
-        if writes {
-            self.newest = Newest::Memory;
-        }
-        Ok(())
-    }
-
-    /// The same in CUDA's form.
-    pub(super) fn use_own(
-        &mut self,
-        device: &Device,
-        stream: StreamId,
-        writes: bool,
-        copy: impl FnOnce() -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        self.copy_if(Newest::Memory, device, stream, copy)?;
-        if writes {
-            self.newest = Newest::Own;
-        }
-        Ok(())
-    }
-
-    /// Copies the texels if only the other form has them. What another stream copies is waited for.
-    fn copy_if(
-        &mut self,
-        other: Newest,
-        device: &Device,
-        stream: StreamId,
-        copy: impl FnOnce() -> Result<(), Error>,
-    ) -> Result<(), Error> {
+        let (alone, other) = match form {
+            Form::Memory => (Newest::Memory, Newest::Own),
+            Form::Own => (Newest::Own, Newest::Memory),
+        };
         if let Some(copied) = &self.copied {
             copied.wait(stream)?;
         }
@@ -69,6 +54,9 @@ impl Forms {
             copy()?;
             self.newest = Newest::Both;
             self.copied = Some(Copied::now(device, stream)?);
+        }
+        if writes {
+            self.newest = alone;
         }
         Ok(())
     }
