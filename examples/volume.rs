@@ -1,4 +1,5 @@
-//! A cloud in a 3-D texture, seen from outside, written to volume.png (or the file named by the first argument).
+//! A cloud in a 3-D texture, seen from outside, written to volume.png (or the file named by the first argument), 512 pixels wide (or as
+//! the second argument says).
 
 mod common;
 
@@ -17,6 +18,7 @@ fn density([x, y, z]: [f32; 3]) -> f32 {
 fn main() -> anyhow::Result<()> {
     const SIZE: u32 = 64;
     let path = std::env::args().nth(1).unwrap_or_else(|| "volume.png".to_owned());
+    let size: u32 = std::env::args().nth(2).map_or(Ok(512), |size| size.parse())?;
     let device = common::device()?;
     let at = |i: u32| (i as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
     let cells = (0..SIZE * SIZE * SIZE).map(|i| density([at(i % SIZE), at(i / SIZE % SIZE), at(i / SIZE / SIZE)]));
@@ -32,7 +34,7 @@ fn main() -> anyhow::Result<()> {
     };
     let texture = device.create_texture(&cloud, &descriptor)?;
     let kernel = common::load(&device, "volume.cu")?.kernel("volume")?;
-    let (width, height) = (512u32, 512u32);
+    let (width, height) = (size, size);
     let image = device.alloc::<u8>((width * height * 4) as usize)?;
     let config = LaunchConfig::new((width.div_ceil(16), height.div_ceil(16)), (16, 16));
     common::timed(&device, &kernel, config, &args![texture, image, width as i32, height as i32, 0.6f32])?;
