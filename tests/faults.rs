@@ -164,8 +164,19 @@ fn stated_results_show_a_defect_that_all_devices_share() {
 
 #[test]
 fn golden_results_show_a_defect_that_all_devices_share() {
+    const FAULTS: [(Fault, &str); 3] = [
+        (Fault::DroppedBarriers, "tree_reduction"),
+        (Fault::WrongRounding, "divide"),
+        (Fault::LostByteStores, "byte_stores_do_not_disturb"),
+    ];
     let mut cases = cases(&["barriers", "floats", "pointers"]);
-    cases.retain(|case| case.not_golden.is_none());
+    // One in four of the others shows as well that they pass.
+    let mut number = 0..;
+    let one_in_four = |n: Option<usize>| n.is_some_and(|n| n.is_multiple_of(4));
+    cases.retain(|case| {
+        let chosen = one_in_four(number.next()) || FAULTS.iter().any(|(_, name)| *name == case.name);
+        chosen && case.not_golden.is_none()
+    });
     // The suite's own golden results come from hardware; any sound run will do to see that a
     // difference is noticed.
     let mut golden = Golden::default();
@@ -177,11 +188,7 @@ fn golden_results_show_a_defect_that_all_devices_share() {
     }
     let sound = run(&cases, &[cpu()], &RunOptions { golden: Some(&golden), ..RunOptions::default() });
     assert!(sound.is_green() && sound.summary.pass == cases.len(), "{}", listing(&sound));
-    for (fault, case) in [
-        (Fault::DroppedBarriers, "tree_reduction"),
-        (Fault::WrongRounding, "divide"),
-        (Fault::LostByteStores, "byte_stores_do_not_disturb"),
-    ] {
+    for (fault, case) in FAULTS {
         let report = alone(&cases, fault, Some(&golden));
         assert!(failed(&report, case) && !report.is_green(), "{fault:?} in {case} was not reported");
     }
