@@ -39,6 +39,7 @@ mod math_names;
 mod nvrtc;
 #[cfg(feature = "cli")]
 mod pictures;
+mod porting;
 mod prints;
 mod recursion;
 mod safety;

@@ -6,6 +6,7 @@ mod common;
 mod builtin_overloads;
 mod cases;
 mod constexpr;
+mod device_functions;
 mod device_source;
 mod function_pointers;
 mod host_launches;

@@ -25,6 +25,7 @@ mod unsupported;
 mod vectors;
 mod warp;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -59,25 +60,39 @@ impl fmt::Debug for BuiltinFn {
     }
 }
 
+/// What a family is about, and the names that it declares.
+pub type Family = (&'static str, BTreeSet<&'static str>);
+
+/// Declares the functions of a family.
+type Register = fn(&mut Registry);
+
+/// What declares each family, in this order: some take over what others have declared.
+const FAMILIES: [(&str, Register); 17] = [
+    ("Atomic operations", atomics::register),
+    ("Blocks of memory", blocks::register),
+    ("Conversions", convert::register),
+    ("Arithmetic of floats", floats::register),
+    ("Operations on 16-bit floats", half::register),
+    ("Integers", integers::register),
+    ("Math", math::register),
+    ("Loads and stores with cache hints", memory::register),
+    ("Norms", norms::register),
+    ("Instructions of PTX", ptx::register),
+    ("SIMD in a word", simd::register),
+    ("Memory of a function", stack::register),
+    ("Barriers and fences", sync::register),
+    ("Time, stopping, the heap, and addresses", system::register),
+    ("Making vectors", vectors::register),
+    ("Warps, and barriers that vote", warp::register),
+    ("Functions of the host's compiler", host_compiler::register),
+];
+
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let mut registry = Registry::default();
-    atomics::register(&mut registry);
-    blocks::register(&mut registry);
-    convert::register(&mut registry);
-    floats::register(&mut registry);
-    half::register(&mut registry);
-    integers::register(&mut registry);
-    math::register(&mut registry);
-    memory::register(&mut registry);
-    norms::register(&mut registry);
-    ptx::register(&mut registry);
-    simd::register(&mut registry);
-    stack::register(&mut registry);
-    sync::register(&mut registry);
-    system::register(&mut registry);
-    vectors::register(&mut registry);
-    warp::register(&mut registry);
-    host_compiler::register(&mut registry);
+    for (family, register) in FAMILIES {
+        registry.families.push((family, BTreeSet::new()));
+        register(&mut registry);
+    }
     registry
 });
 
@@ -151,10 +166,18 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     REGISTRY.functions.keys().copied()
 }
 
+/// All families. Names that begin with `__iw_`, or are no names in C++, are for headers and for
+/// `asm` statements.
+pub fn families() -> &'static [Family] {
+    &REGISTRY.families
+}
+
 /// All built-in functions, while they are being declared.
 #[derive(Debug, Default)]
 pub(crate) struct Registry {
     functions: FxHashMap<&'static str, Vec<Arc<BuiltinFn>>>,
+    /// The families; the last one is being declared.
+    families: Vec<Family>,
     /// Declarations that could not be read; a test keeps this empty.
     bad: Vec<String>,
 }
@@ -170,6 +193,7 @@ impl Registry {
             Some((name, ret, params)) => {
                 let f = BuiltinFn { name, ret, params, emit: Box::new(emit) };
                 self.functions.entry(name).or_default().push(Arc::new(f));
+                self.families.last_mut().map(|(_, names)| names.insert(name));
             }
             None => self.bad.push(declaration.to_owned()),
         }

@@ -47,17 +47,31 @@ const HEADERS: &[&str] = &[
 
 /// Names with their namespaces, and the headers that declare them.
 static HOMES: LazyLock<FxHashMap<String, &'static str>> = LazyLock::new(|| {
-    let always: FxHashSet<Symbol> = read("").macros.iter().map(|m| m.name).collect();
     let mut homes = FxHashMap::default();
     for header in HEADERS {
-        let output = read(&format!("#include <{header}>\n"));
-        let macros = output.macros.iter().map(|m| m.name).filter(|m| !always.contains(m));
-        for name in macros.map(|m| m.as_str().to_owned()).chain(declared(&output.tokens)) {
+        for name in declared_by(header) {
             homes.entry(name).or_insert(*header);
         }
     }
     homes
 });
+
+/// The macros that there are without any header.
+static ALWAYS: LazyLock<FxHashSet<Symbol>> = LazyLock::new(|| read("").macros.iter().map(|m| m.name).collect());
+
+/// The macros that there are without any header, in alphabetical order.
+pub fn predefined_macros() -> Vec<&'static str> {
+    let mut names: Vec<_> = ALWAYS.iter().map(|name| name.as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The macros and other names that a file has which includes a header, with their namespaces.
+pub fn declared_by(header: &str) -> Vec<String> {
+    let output = read(&format!("#include <{header}>\n"));
+    let macros = output.macros.iter().map(|m| m.name).filter(|m| !ALWAYS.contains(m));
+    macros.map(|m| m.as_str().to_owned()).chain(declared(&output.tokens)).collect()
+}
 
 fn read(text: &str) -> PreprocessOutput {
     preprocess_bytes("<header>", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new())
@@ -88,44 +102,87 @@ pub(super) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     HOMES.iter().map(|(name, header)| (name.as_str(), *header))
 }
 
+/// What braces are around a declaration.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Braces {
+    Namespace,
+    /// Of an enumeration whose enumerators belong to what is around it.
+    Enumeration,
+    Other,
+}
+
 /// The names that preprocessed text declares in its namespaces: nearly, and never a name that is not
 /// in the text.
 fn declared(tokens: &[Token]) -> Vec<String> {
     let mut found = Vec::new();
     let mut path: Vec<&'static str> = Vec::new();
-    // Braces that are open; true for those of namespaces.
     let mut open = Vec::new();
+    // Where the declaration begins, whether its initializer has begun, and how many parentheses and lists of template parameters are open.
+    let (mut start, mut initialised, mut parentheses, mut angles) = (0, false, 0u32, 0u32);
     let kind = |i: usize| tokens.get(i).map_or(TokenKind::Eof, |t| t.kind);
     for i in 0..tokens.len() {
+        let before = i.checked_sub(1).map_or(TokenKind::Eof, kind);
         match kind(i) {
             TokenKind::Punct(Punct::LBrace) => {
-                let name = i.checked_sub(1).map(kind).and_then(|k| k.ident());
+                let name = before.ident();
                 let namespace = i.checked_sub(2).is_some_and(|b| kind(b).is_keyword(Keyword::Namespace));
-                open.push(namespace);
+                let enumeration = kind(start).is_keyword(Keyword::Enum) && !kind(start + 1).is_keyword(Keyword::Class);
+                open.push(match () {
+                    () if namespace => Braces::Namespace,
+                    () if enumeration => Braces::Enumeration,
+                    () => Braces::Other,
+                });
                 path.extend(name.filter(|_| namespace).map(Symbol::as_str));
             }
             TokenKind::Punct(Punct::RBrace) => {
-                let namespace = open.pop().unwrap_or(false);
+                let namespace = open.pop() == Some(Braces::Namespace);
                 path.truncate(path.len().saturating_sub(namespace.into()));
             }
-            TokenKind::Ident(name) if name.as_str().len() > 2 && open.iter().all(|namespace| *namespace) => {
-                let before = i.checked_sub(1).map_or(TokenKind::Eof, kind);
-                let class = matches!(before, TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Using));
-                let ends = matches!(kind(i + 1), TokenKind::Punct(Punct::LParen | Punct::Semi | Punct::Eq));
-                // The class may be another header's.
-                let forward = matches!(before, TokenKind::Keyword(Keyword::Struct | Keyword::Class))
-                    && kind(i + 1) == TokenKind::Punct(Punct::Semi);
-                // A template's parameter with a default argument.
-                let parameter = matches!(before, TokenKind::Keyword(Keyword::Typename | Keyword::Class))
-                    && kind(i + 1) == TokenKind::Punct(Punct::Eq);
-                if (class || ends) && !forward && !parameter {
+            TokenKind::Punct(Punct::LParen) => parentheses += 1,
+            TokenKind::Punct(Punct::RParen) => parentheses = parentheses.saturating_sub(1),
+            TokenKind::Punct(Punct::Lt) if before.is_keyword(Keyword::Template) || angles > 0 => angles += 1,
+            TokenKind::Punct(Punct::Gt) if parentheses == 0 => angles = angles.saturating_sub(1),
+            TokenKind::Punct(Punct::Shr) if parentheses == 0 => angles = angles.saturating_sub(2),
+            TokenKind::Punct(Punct::Eq) if angles == 0 && parentheses == 0 => initialised = true,
+            TokenKind::Ident(name) if name.as_str().len() > 2 && parentheses == 0 && angles == 0 => {
+                let around = open.iter().all(|braces| *braces == Braces::Namespace);
+                let enumerator = open.split_last().is_some_and(|(last, around)| {
+                    *last == Braces::Enumeration && around.iter().all(|braces| *braces == Braces::Namespace)
+                }) && matches!(before, TokenKind::Punct(Punct::LBrace | Punct::Comma));
+                if enumerator || around && !initialised && is_declared(&kind, start, i) {
                     found.push(path.iter().copied().chain([name.as_str()]).collect::<Vec<_>>().join("::"));
                 }
             }
             _ => {}
         }
+        if matches!(kind(i), TokenKind::Punct(Punct::LBrace | Punct::RBrace | Punct::Semi)) {
+            // What stands behind the braces of a class still belongs to it, but needs nothing of what is before.
+            (start, initialised, parentheses, angles) = (i + 1, false, 0, 0);
+        }
     }
     found
+}
+
+/// True if the name at `i`, in no parentheses, is what the declaration from `start` on declares.
+fn is_declared(kind: &impl Fn(usize) -> TokenKind, start: usize, i: usize) -> bool {
+    let class = |at: usize| {
+        matches!(kind(at), TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Union | Keyword::Enum))
+    };
+    let (before, next) = (i.saturating_sub(1), kind(i + 1));
+    let using = kind(start).is_keyword(Keyword::Using) && !kind(start + 1).is_keyword(Keyword::Namespace);
+    let of_class = class(before) || class(start) && kind(before) == TokenKind::Punct(Punct::RParen);
+    match kind(before) {
+        // A member, and what a constructor initialises.
+        TokenKind::Punct(Punct::ColonColon) if !using => return false,
+        TokenKind::Punct(Punct::Colon) => return false,
+        _ => {}
+    }
+    match next {
+        // The class may be another header's.
+        TokenKind::Punct(Punct::Semi) => !class(before) && !kind(before).is_keyword(Keyword::Namespace),
+        TokenKind::Punct(Punct::LParen | Punct::Eq) => true,
+        _ => of_class,
+    }
 }
 
 #[cfg(test)]

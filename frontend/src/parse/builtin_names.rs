@@ -93,7 +93,8 @@ const TYPES: &[&str] = &[
     "double4_32a",
 ];
 
-const VALUES: &[&str] = &["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
+/// The built-in variables.
+pub const BUILTIN_VARIABLES: &[&str] = &["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
 
 /// True for type names that the parser knows before any declaration: `float4`, `dim3`, `size_t`, …
 pub fn is_builtin_type_name(name: &str) -> bool {
@@ -106,15 +107,16 @@ pub fn is_builtin_type_name(name: &str) -> bool {
     (b'1'..=b'4').contains(&count) && name.get(..name.len() - 1).is_some_and(|element| VECTORS.contains(&element))
 }
 
+/// All of these names.
+pub fn builtin_type_names() -> impl Iterator<Item = String> {
+    let vectors = VECTORS.iter().flat_map(|element| (1..=4).map(move |count| format!("{element}{count}")));
+    vectors.chain(TYPES.iter().map(|name| (*name).to_owned()))
+}
+
 /// Declares them all.
 pub(super) fn declare(names: &mut Names) {
-    for element in VECTORS {
-        for count in 1..=4 {
-            names.declare(Symbol::intern(&format!("{element}{count}")), NameClass::Type);
-        }
-    }
-    for name in TYPES {
-        names.declare(Symbol::intern(name), NameClass::Type);
+    for name in builtin_type_names() {
+        names.declare(Symbol::intern(&name), NameClass::Type);
     }
     // `std::size_t` and its like are known by any of a dozen headers.
     names.enter_named(Symbol::intern("std"));
@@ -122,7 +124,7 @@ pub(super) fn declare(names: &mut Names) {
         names.declare(Symbol::intern(name), NameClass::Type);
     }
     names.leave();
-    for name in VALUES {
+    for name in BUILTIN_VARIABLES {
         names.declare(Symbol::intern(name), NameClass::Value);
     }
     for field in ["x", "y", "z", "w"] {

@@ -61,7 +61,7 @@ use crate::lex::token::{Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub use builtin_names::is_builtin_type_name;
+pub use builtin_names::{BUILTIN_VARIABLES, builtin_type_names, is_builtin_type_name};
 pub(crate) use error::UNBALANCED;
 pub use host::HostItem;
 pub use instances::parse_name;

@@ -58,6 +58,7 @@ use templates::implicit_guides::ImplicitGuides;
 
 pub(crate) use context::reporter::{Checked, OrBug, Reported};
 pub use declarations::functions::ExecSpace;
+pub use device::io::IO_FUNCTIONS;
 pub(crate) use device::refused::quotes_textures;
 
 /// What analysis needs to know beside the tree.

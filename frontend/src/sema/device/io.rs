@@ -20,6 +20,10 @@ use crate::types::{Basic, Const, QualType, Ty};
 /// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
 const MAX_ARGUMENTS: usize = 32;
 
+/// The functions of this file.
+pub const IO_FUNCTIONS: &[&str] =
+    &["printf", "__assert_fail", "__assertfail", "nan", "nanf", "__builtin_nan", "__builtin_nanf"];
+
 impl<'a> Sema<'a> {
     /// A call of one of the functions of this file; `None` if the name is another's.
     pub(in crate::sema) fn device_io(
@@ -28,6 +32,9 @@ impl<'a> Sema<'a> {
         args: &'a [ast::Expr],
         span: Span,
     ) -> Option<Checked<Expr>> {
+        if !IO_FUNCTIONS.contains(&name) {
+            return None;
+        }
         match name {
             "printf" => Some(self.printf(args, span)),
             "__assert_fail" | "__assertfail" => Some(self.assert_fail(args, span)),

@@ -1,0 +1,156 @@
+//! `docs/device-functions.md` lists what the front end's tables have, and nothing else. `ISOWARP_BLESS=1` writes it anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use isowarp_frontend::lex::keyword::Keyword;
+use isowarp_frontend::parse::{BUILTIN_VARIABLES, builtin_type_names};
+use isowarp_frontend::sema::IO_FUNCTIONS;
+use isowarp_frontend::types::builtin_type;
+use isowarp_frontend::{builtins, headers};
+
+const INTRODUCTION: &str = "\
+# Device functions
+
+The names that kernels may use: functions, variables, types and macros, by family or by header. They are those of CUDA C++ and C++17, and mean what they
+mean there. This page is made from the front end's tables by a test, `frontend/tests/device_functions.rs`; do not edit it.
+
+What is not here is refused with a message ([diagnostics.md](diagnostics.md)). [exactness.md](exactness.md) says which bits math functions give,
+[limits.md](limits.md) what is otherwise on a weaker device.
+";
+
+/// What the names of parts of headers begin with.
+const PART: &str = "isowarp/";
+const TEXTURES: &str = "isowarp/textures";
+const EXTENTS: &str = "isowarp/extents";
+const DEVICE_RUNTIME: &str = "isowarp/device_runtime";
+
+/// Most characters of a line of names.
+const WIDTH: usize = 120;
+
+type Names = BTreeSet<String>;
+
+/// False for what the tables have for themselves: parts of headers, guards, instructions of PTX.
+fn is_for_programs(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':');
+    let own = ["__iw", "_iw", "_isowarp", "isowarp"]
+        .iter()
+        .any(|start| lower.split("::").any(|part| part.starts_with(start)));
+    let inner = name.split("::").any(|part| part == "details" || part == "detail");
+    // Names with two underscores are CUDA's, but in the namespaces of libraries.
+    let of_library = name.contains("::") && name.split("::").any(|part| part.starts_with('_'));
+    let guard = ["_h", "_h_", "_h__"].iter().any(|end| lower.ends_with(end));
+    plain && !own && !inner && !of_library && !guard
+}
+
+fn declared(header: &str) -> Names {
+    headers::declared_by(header).into_iter().filter(|name| is_for_programs(name)).collect()
+}
+
+/// The built-in headers whose names a header has: it includes them, its text has theirs in it, or it puts them into `cuda::std`.
+fn parts(header: &str) -> BTreeSet<&'static str> {
+    let text = headers::text(header).unwrap_or_default();
+    let included = |other: &str| {
+        [format!("<{other}>"), format!("\"{other}\"")].iter().any(|o| text.contains(&format!("#include {o}")))
+    };
+    let contained = |other: &str| {
+        let part = headers::text(other).unwrap_or_default();
+        part != text && text.contains(part) && !part.starts_with("#include")
+    };
+    let of_std = header.strip_prefix("cuda/std/");
+    headers::names().filter(|other| included(other) || contained(other) || of_std == Some(other)).collect()
+}
+
+/// What headers have of their own, with the headers that have the same, and what headers without anything have of others.
+type Headers = (BTreeMap<Names, BTreeSet<&'static str>>, BTreeMap<BTreeSet<&'static str>, BTreeSet<&'static str>>);
+
+fn by_header() -> Headers {
+    let (mut own, mut of_others) = Headers::default();
+    for header in headers::names().filter(|header| !header.starts_with(PART)) {
+        let mut parts = parts(header);
+        // These have no names for users: what they declare is what includes them.
+        parts.retain(|part| !part.starts_with(PART));
+        let others = parts.iter().flat_map(|part| declared(part)).collect();
+        let names = &declared(header) - &others;
+        if names.is_empty() {
+            of_others.entry(parts).or_default().insert(header);
+        } else {
+            own.entry(names).or_default().insert(header);
+        }
+    }
+    (own, of_others)
+}
+
+/// Names in lines that are not too long.
+fn list<S: AsRef<str>>(page: &mut String, names: impl IntoIterator<Item = S>) {
+    *page += "\n```text\n";
+    let mut width = 0;
+    for name in names {
+        let name = name.as_ref();
+        if width > 0 && width + 2 + name.len() > WIDTH {
+            *page += "\n";
+            width = 0;
+        }
+        let gap = if width > 0 { "  " } else { "" };
+        *page += &format!("{gap}{name}");
+        width += gap.len() + name.len();
+    }
+    *page += "\n```\n";
+}
+
+fn page() -> String {
+    let mut page = INTRODUCTION.to_owned();
+    page += "\n## Variables\n";
+    list(&mut page, BUILTIN_VARIABLES);
+    page += "\n## Keywords beside those of C++\n";
+    list(&mut page, Keyword::ALL.iter().map(|k| k.as_str()).filter(|k| k.starts_with("__")));
+    page += "\n## Types\n\nWithout a header:\n";
+    list(&mut page, builtin_type_names().filter(|name| builtin_type(name).is_some()).chain(declared(EXTENTS)));
+    page += "\n## Macros\n\nWithout a header, also those of `limits.h` and `math.h`:\n";
+    list(&mut page, headers::predefined_macros().into_iter().filter(|name| is_for_programs(name)));
+    page += "\n## Functions\n\nWithout a header:\n\n### What takes a text\n";
+    list(&mut page, IO_FUNCTIONS);
+    for (family, names) in builtins::families() {
+        let names: Vec<_> = names.iter().filter(|name| is_for_programs(name)).collect();
+        if !names.is_empty() {
+            page += &format!("\n### {family}\n");
+            list(&mut page, names);
+        }
+    }
+    page += "\n### Textures and surfaces\n";
+    list(&mut page, declared(TEXTURES));
+    page += "\n### The device runtime\n\nIn kernels that launch kernels:\n";
+    list(&mut page, declared(DEVICE_RUNTIME));
+    let (own, of_others) = by_header();
+    page += "\n## Headers\n\nMembers of classes are not listed. Headers below `cuda/std` have their names in `cuda::std` as well.\n";
+    let in_code = |names: &BTreeSet<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let own: BTreeMap<_, _> = own.into_iter().map(|(names, headers)| (headers, names)).collect();
+    for (headers, names) in own {
+        page += &format!("\n### {}\n", in_code(&headers));
+        list(&mut page, names);
+    }
+    page += "\n### Headers with the names of others\n\n| headers | have what is in |\n|---|---|\n";
+    for (parts, headers) in of_others {
+        let parts =
+            if parts.is_empty() { "nothing, or what is there without a header".to_owned() } else { in_code(&parts) };
+        page += &format!("| {} | {parts} |\n", in_code(&headers));
+    }
+    page
+}
+
+#[test]
+fn the_page_lists_what_the_tables_have() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/device-functions.md");
+    let page = page();
+    if std::env::var_os("ISOWARP_BLESS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let (stale, missing) = (&lines(&written) - &lines(&page), &lines(&page) - &lines(&written));
+    assert!(
+        written == page,
+        "docs/device-functions.md is not what the tables give, ISOWARP_BLESS=1 writes it anew: {stale:#?} should be {missing:#?}"
+    );
+}
