@@ -48,8 +48,13 @@ fn declared(header: &str) -> Names {
     headers::declared_by(header).into_iter().filter(|name| is_for_programs(name)).collect()
 }
 
+/// The first of the names that a header's text has.
+fn first_name(header: &'static str) -> &'static str {
+    headers::names().find(|other| headers::text(other) == headers::text(header)).unwrap_or(header)
+}
+
 /// The built-in headers whose names a header has: it includes them, its text has theirs in it, or it puts them into `cuda::std`.
-fn parts(header: &str) -> BTreeSet<&'static str> {
+fn parts(header: &str) -> HeaderSet {
     let text = headers::text(header).unwrap_or_default();
     let included = |other: &str| {
         [format!("<{other}>"), format!("\"{other}\"")].iter().any(|o| text.contains(&format!("#include {o}")))
@@ -59,11 +64,14 @@ fn parts(header: &str) -> BTreeSet<&'static str> {
         part != text && text.contains(part) && !part.starts_with("#include")
     };
     let of_std = header.strip_prefix("cuda/std/");
-    headers::names().filter(|other| included(other) || contained(other) || of_std == Some(other)).collect()
+    let found = headers::names().filter(|other| included(other) || contained(other) || of_std == Some(other));
+    found.map(first_name).collect()
 }
 
-/// What headers have of their own, with the headers that have the same, and what headers without anything have of others.
-type Headers = (BTreeMap<Names, BTreeSet<&'static str>>, BTreeMap<BTreeSet<&'static str>, BTreeSet<&'static str>>);
+type HeaderSet = BTreeSet<&'static str>;
+
+/// The headers with the same names of their own and the same parts; the headers without names of their own, by their parts.
+type Headers = (BTreeMap<(Names, HeaderSet), HeaderSet>, BTreeMap<HeaderSet, HeaderSet>);
 
 fn by_header() -> Headers {
     let (mut own, mut of_others) = Headers::default();
@@ -76,7 +84,12 @@ fn by_header() -> Headers {
         if names.is_empty() {
             of_others.entry(parts).or_default().insert(header);
         } else {
-            own.entry(names).or_default().insert(header);
+            // Headers without names, or with nothing but other headers, tell the reader nothing.
+            let only_includes = |part: &str| {
+                headers::text(part).is_some_and(|text| text.lines().all(|line| line.starts_with("#include")))
+            };
+            parts.retain(|part| !declared(part).is_empty() && !only_includes(part));
+            own.entry((names, parts)).or_default().insert(header);
         }
     }
     (own, of_others)
@@ -126,8 +139,11 @@ fn page() -> String {
     page += "\n## Headers\n\nMembers of classes are not listed. Headers below `cuda/std` have their names in `cuda::std` as well.\n";
     let in_code = |names: &BTreeSet<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let own: BTreeMap<_, _> = own.into_iter().map(|(names, headers)| (headers, names)).collect();
-    for (headers, names) in own {
+    for (headers, (names, parts)) in own {
         page += &format!("\n### {}\n", in_code(&headers));
+        if !parts.is_empty() {
+            page += &format!("\nAlso what is in {}:\n", in_code(&parts));
+        }
         list(&mut page, names);
     }
     page += "\n### Headers with the names of others\n\n| headers | have what is in |\n|---|---|\n";
