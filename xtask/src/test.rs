@@ -157,7 +157,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             }),
             // Every thread's stack is set to zero there, one word after the other, of which Mesa's compiler takes 20 seconds.
             job("recursion with WebGPU's limits", &optimised, &["wgpu"], {
-                strings(&[&["--filter", RECURSION, "--profile", "webgpu"], some(&["--sample", "48"])])
+                strings(&[&["--filter", RECURSION, "--profile", "webgpu"], some(&["--sample", "32"])])
             }),
             job("with the device's own limits", &optimised, &both, {
                 strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
