@@ -119,9 +119,8 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let [native, webgpu] = ["native.json", "webgpu.json"].map(|name| reports.join(name));
     let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
-    // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
-    // their kernels anew, which takes most of the time. The other cases are what they were. Cases with shared variables
-    // are cheap.
+    // Of the cases that a limit changes one in three is run, of those with shared variables one in two, of those on OpenGL one in
+    // four: a driver compiles each of their kernels anew, which takes most of the time. The other cases are what they were.
     let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "3"]);
     let conform = &conform;
     let job = |name, env, devices, args: Vec<String>| -> Job<'_> {
@@ -172,7 +171,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("math functions on wgpu", &plain, &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
             job("with spilled shared memory", &plain, &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--affected"])])
+                strings(&[&["--shared-limit", "0"], some(&["--affected", "--sample", "2"])])
             }),
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.
