@@ -120,7 +120,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
     // Of the cases that a limit changes one in three is run, of those with shared variables one in two, of those on OpenGL one in
-    // four: a driver compiles each of their kernels anew, which takes most of the time. The other cases are what they were.
+    // eight: a driver compiles each of their kernels anew, which takes most of the time. The other cases are what they were.
     let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "3"]);
     let conform = &conform;
     let job = |name, env, devices, args: Vec<String>| -> Job<'_> {
@@ -134,7 +134,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "4"]))
+        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "8"]))
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
