@@ -12,8 +12,8 @@ pub(crate) fn copy(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(),
     if width == 0 || rows == 0 || slices == 0 {
         return Ok(());
     }
-    // The driver counts slices in rows.
-    let whole = |at: &Rows| slices < 2 || at.slice.checked_rem(at.row).is_some_and(|rest| rest == 0);
+    // The driver counts slices in rows, which are as long as what is copied of them even if each slice has one.
+    let whole = |at: &Rows| slices < 2 || (at.row >= width && at.slice.is_multiple_of(at.row));
     if whole(&copy.to) && whole(&copy.from) {
         return part(state, stream, copy);
     }

@@ -94,7 +94,7 @@ impl Stream {
     pub fn record(&self, event: &Event) -> Result<(), Error> {
         self.check_device(&event.device, "the event")?;
         if let Some(capture) = &*self.shared.capture() {
-            *event.captured() = Some(capture.point());
+            *event.captured() = Some(capture.clone());
             return Ok(());
         }
         *event.captured() = None;

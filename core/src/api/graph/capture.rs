@@ -73,11 +73,6 @@ impl Capture {
         }
     }
 
-    /// This point, for an event that marks it.
-    pub(in crate::api) fn point(&self) -> Self {
-        self.clone()
-    }
-
     /// Another stream takes part from this point on.
     pub(in crate::api) fn fork(self, stream: &Arc<StreamShared>) -> Result<Self, Error> {
         let mut captured = self.captured();
