@@ -40,8 +40,8 @@ pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
     Dim3, Error, Event, FilterMode, FloatMode, Graph, GraphExec, GraphNode, HostView, HostViewMut, Kernel, KernelArg,
-    KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, ReadMode, Stream, StreamOptions,
-    Surface, Texture, TextureDescriptor, UnifiedBuffer,
+    KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, ReadMode, Reduce, Reduction,
+    Stream, StreamOptions, Surface, Texture, TextureDescriptor, UnifiedBuffer, all_reduce,
 };
 pub use isowarp_core::args;
 #[cfg(feature = "macros")]

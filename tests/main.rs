@@ -37,6 +37,7 @@ mod macros;
 mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
+mod peers;
 #[cfg(feature = "cli")]
 mod pictures;
 mod porting;

@@ -8,8 +8,8 @@ use cudarc::driver::{result, sys};
 use isowarp_core::api::{
     ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendGraph, BackendKind, BackendMipmappedArray,
     BackendModule, BackendObject, BackendRead, BoxCopy, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error,
-    EventId, GraphCommand, HostFunction, Printer, Program, SettableLimits, StreamId, StreamOptions, TextureDescriptor,
-    UnifiedKind, repeat_pattern,
+    EventId, GraphCommand, HostFunction, PeerCopy, Printer, Program, ReducedPart, ReducedType, Reduction,
+    SettableLimits, StreamId, StreamOptions, TextureDescriptor, UnifiedKind, repeat_pattern,
 };
 
 use crate::boxes;
@@ -18,6 +18,8 @@ use crate::graph;
 use crate::handles::Handles;
 use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
+use crate::nccl;
+use crate::peers;
 use crate::prints::Prints;
 use crate::reads::Read;
 use crate::stream::{Event, Stream, Table};
@@ -80,6 +82,7 @@ impl Backend for CudaBackend {
         let context = Context::retain(info.name(), device, self.time_limit)?;
         // Zeros new memory beside all other work.
         let service = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
+        let peers = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
         streams.add(Stream::null(&context));
         let state = State {
@@ -88,6 +91,7 @@ impl Backend for CudaBackend {
             capability,
             multiprocessors,
             service,
+            peers,
             streams,
             events: Table::new("event", 0),
             mapped: Mapped::default(),
@@ -108,8 +112,10 @@ pub(crate) struct State {
     pub multiprocessors: u32,
     /// For work of no stream, such as zeroing new memory.
     service: Stream,
+    /// Waits for what other devices do with this one's memory.
+    pub peers: Stream,
     pub streams: Table<Stream>,
-    events: Table<Event>,
+    pub events: Table<Event>,
     mapped: Mapped,
     pub prints: Prints,
     /// Texture objects of its own, by the records of exact mode.
@@ -154,8 +160,8 @@ impl State {
 }
 
 /// An open device.
-struct CudaDevice {
-    state: Arc<State>,
+pub(crate) struct CudaDevice {
+    pub state: Arc<State>,
 }
 
 /// A length as the driver takes it.
@@ -318,10 +324,6 @@ impl BackendDevice for CudaDevice {
     }
 
     fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
-        // They have not run on a GPU yet. What is queued one by one has.
-        if std::env::var_os("ISOWARP_CUDA_GRAPHS").is_none() {
-            return Ok(None);
-        }
         match graph::instantiate(&self.state, self, commands) {
             Ok(graph) => Ok(graph.map(|graph| -> Box<dyn BackendGraph> { Box::new(graph) })),
             Err(lost @ (Error::DeviceLost { .. } | Error::TimeLimit { .. })) => Err(lost),
@@ -331,6 +333,24 @@ impl BackendDevice for CudaDevice {
                 Ok(None)
             }
         }
+    }
+
+    fn wait_peer_event(&self, stream: StreamId, peer: &dyn BackendDevice, event: EventId) -> Result<bool, Error> {
+        peers::wait(&self.state, stream, peer, event)
+    }
+
+    fn copy_peer(&self, stream: StreamId, peer: &dyn BackendDevice, copy: &PeerCopy) -> Result<bool, Error> {
+        peers::copy(&self.state, stream, peer, copy)
+    }
+
+    fn all_reduce(
+        &self,
+        parts: &[ReducedPart<'_>],
+        count: usize,
+        ty: ReducedType,
+        reduction: Reduction,
+    ) -> Result<bool, Error> {
+        nccl::all_reduce(parts, count, ty, reduction)
     }
 
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {

@@ -118,6 +118,11 @@ impl Context {
         Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), time_limit }))
     }
 
+    /// The driver's handle.
+    pub fn raw(&self) -> sys::CUcontext {
+        self.raw
+    }
+
     /// Makes the context the calling thread's. Every call of the driver needs it.
     pub fn enter(&self) -> Result<(), Error> {
         if let Some(reason) = self.lost.get() {

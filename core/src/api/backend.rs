@@ -4,6 +4,7 @@
 //! Every method may be called from any thread. Work given to one stream is done in order.
 //! Unless said otherwise a call returns once the work is queued.
 
+use std::any::Any;
 use std::fmt;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -14,6 +15,7 @@ use super::command::{BackendGraph, BackendRead, BoxCopy, GraphCommand, Read};
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
+use super::peers::{PeerCopy, ReducedPart, ReducedType, Reduction};
 use super::textures::{
     ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat, TextureDescriptor,
 };
@@ -262,7 +264,7 @@ pub fn standard_output() -> Printer {
 }
 
 /// An open device.
-pub trait BackendDevice: Send + Sync {
+pub trait BackendDevice: Any + Send + Sync {
     /// What it is.
     fn info(&self) -> &DeviceInfo;
 
@@ -341,6 +343,28 @@ pub trait BackendDevice: Send + Sync {
     /// Lets the stream's later work wait for what an event marks; for nothing if it was never recorded (`cudaStreamWaitEvent`).
     /// A device that does all work in the order in which it is queued has nothing to do.
     fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
+
+    /// The same for an event of another device; false if the host has to wait for it.
+    fn wait_peer_event(&self, _stream: StreamId, _peer: &dyn BackendDevice, _event: EventId) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    /// Copies from or to another device (`cuMemcpyPeerAsync`); false if these two can copy only through the host.
+    fn copy_peer(&self, _stream: StreamId, _peer: &dyn BackendDevice, _copy: &PeerCopy) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    /// Reduces elements of several devices, of which this is the first, in any order (`ncclAllReduce`); false if they cannot do that among
+    /// themselves.
+    fn all_reduce(
+        &self,
+        _parts: &[ReducedPart<'_>],
+        _count: usize,
+        _ty: ReducedType,
+        _reduction: Reduction,
+    ) -> Result<bool, Error> {
+        Ok(false)
+    }
 
     /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.
     fn is_done(&self, stream: StreamId) -> Result<bool, Error>;

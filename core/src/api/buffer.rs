@@ -10,6 +10,7 @@ use super::device::Device;
 use super::error::Error;
 use super::graph::Work;
 use super::memory::{Keeper, Memory};
+use super::peers;
 use super::pending::Pending;
 use super::stream::Stream;
 
@@ -194,12 +195,12 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(out)
     }
 
-    /// Copies the elements of a range of another buffer of the device, or of this one, to those from `start` on (`cudaMemcpyAsync`, device
-    /// to device).
+    /// Copies the elements of a range of another buffer, or of this one, to those from `start` on (`cudaMemcpyAsync`, device to device). The
+    /// buffers may be of two devices, of which one is the stream's (`cudaMemcpyPeerAsync`): GPUs that the CUDA driver knows copy
+    /// by themselves, others through the host, which this waits for then.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the buffers are not both the stream's device's, if a range ends behind its buffer, or if the ranges
-    /// overlap.
+    /// [`Error::InvalidValue`] if neither buffer is the stream's device's, if a range ends behind its buffer, or if the ranges overlap.
     pub fn copy_range_from(
         &self,
         stream: &Stream,
@@ -207,29 +208,28 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         src: &DeviceBuffer<T>,
         range: Range<usize>,
     ) -> Result<(), Error> {
-        stream.check_device(&self.device, "the destination buffer")?;
-        stream.check_device(&src.device, "the source buffer")?;
         src.check(range.clone())?;
         self.check(start..start.saturating_add(range.len()))?;
         let (to, from) = (self.at(start), src.at(range.start));
         let bytes = (range.len() * size_of::<T>()) as u64;
-        if to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
+        let one_device = self.device.same_as(&src.device);
+        if one_device && to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
             return Err(Error::InvalidValue(format!("elements {range:?} are copied over themselves, to {start}")));
         }
         self.copy_bytes(stream, to, src, from, bytes)
     }
 
-    /// Copies another buffer of the same length and device into this one.
+    /// Copies another buffer of the same length into this one. They may be of two devices, as for
+    /// [`copy_range_from`](Self::copy_range_from).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if lengths or devices differ.
+    /// [`Error::InvalidValue`] if lengths differ or neither buffer is the stream's device's.
     pub fn copy_from(&self, stream: &Stream, src: &DeviceBuffer<T>) -> Result<(), Error> {
-        stream.check_device(&self.device, "the destination buffer")?;
-        stream.check_device(&src.device, "the source buffer")?;
         if self.len != src.len {
             return Err(Error::InvalidValue(format!("cannot copy {} elements into {}", src.len, self.len)));
         }
-        let bytes = if self.ptr == src.ptr { 0 } else { self.byte_len() };
+        let itself = self.device.same_as(&src.device) && self.ptr == src.ptr;
+        let bytes = if itself { 0 } else { self.byte_len() };
         self.copy_bytes(stream, self.ptr, src, src.ptr, bytes)
     }
 
@@ -241,6 +241,10 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         src: DevicePtr,
         bytes: u64,
     ) -> Result<(), Error> {
+        if !self.device.same_as(&from.device) {
+            return peers::copy(stream, (&self.device, dst), (&from.device, src), bytes);
+        }
+        stream.check_device(&self.device, "the buffers")?;
         if bytes == 0 {
             return Ok(());
         }

@@ -14,6 +14,7 @@ mod launches;
 mod limits;
 mod memory;
 mod module;
+mod peers;
 mod pending;
 mod stream;
 mod textures;
@@ -36,6 +37,7 @@ pub use graph::{Graph, GraphExec, GraphNode};
 pub use launch::{Dim3, LaunchConfig};
 pub use limits::{DeviceLimit, SettableLimits};
 pub use module::{Kernel, Module};
+pub use peers::{PeerCopy, Reduce, ReducedPart, ReducedType, Reduction, all_reduce};
 pub use pending::Pending;
 pub use stream::{Event, Stream};
 pub use textures::{

@@ -104,10 +104,14 @@ impl Stream {
     /// Lets later work of this stream wait for what the event marks, which may be in another stream (`cudaStreamWaitEvent`). An event
     /// that was never recorded is not waited for. If the event marks work of a stream that is captured, this stream is captured from here on, too.
     ///
+    /// The event may be another device's. GPUs that the CUDA driver knows wait by themselves; otherwise this returns when the work is done.
+    ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the event is another device's, or if only one of the stream and the event's work is captured for a graph.
+    /// [`Error::InvalidValue`] if only one of the stream and the event's work is captured for a graph.
     pub fn wait(&self, event: &Event) -> Result<(), Error> {
-        self.check_device(&event.device, "the event")?;
+        if !self.device().same_as(&event.device) {
+            return self.wait_for_peer(event);
+        }
         let captured = event.captured().clone();
         let mut capture = self.shared.capture();
         match (&mut *capture, captured) {
@@ -127,6 +131,13 @@ impl Stream {
                 Ok(())
             }
         }
+    }
+
+    /// Waits for an event of another device.
+    fn wait_for_peer(&self, event: &Event) -> Result<(), Error> {
+        let (stream, id) = (self.now("a wait for another device")?, event.now()?);
+        let peer = event.device.backend();
+        if self.device().backend().wait_peer_event(stream, peer, id)? { Ok(()) } else { peer.wait_until(id) }
     }
 
     /// True if all its work is done (`cudaStreamQuery`).

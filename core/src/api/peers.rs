@@ -1,0 +1,212 @@
+//! Work of several devices: copies between them, waits for each other's events, and sums over all (CUDA C++ Programming Guide,
+//! "Multi-Device System").
+
+use bytemuck::Pod;
+
+use super::backend::{BackendDevice, DevicePtr, StreamId};
+use super::buffer::DeviceBuffer;
+use super::device::Device;
+use super::error::Error;
+use super::stream::{Stream, describe};
+
+/// A copy between the memories of two devices. Both ranges are inside allocations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PeerCopy {
+    /// Where it goes.
+    pub dst: DevicePtr,
+    /// Where it comes from.
+    pub src: DevicePtr,
+    /// How much.
+    pub bytes: u64,
+    /// If it goes to the other device; otherwise it comes from there.
+    pub to_peer: bool,
+}
+
+/// How elements are put together by [`all_reduce`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reduction {
+    /// `+`; integers wrap around.
+    Sum,
+    /// `*`; integers wrap around.
+    Product,
+    /// The smallest, of integers.
+    Min,
+    /// The largest, of integers.
+    Max,
+}
+
+/// The types of elements that are reduced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum ReducedType {
+    I32,
+    U32,
+    I64,
+    U64,
+    F32,
+    F64,
+}
+
+impl ReducedType {
+    /// True for `f32` and `f64`.
+    pub const fn is_float(self) -> bool {
+        matches!(self, Self::F32 | Self::F64)
+    }
+}
+
+/// A part of a reduction: a device, the stream there, and the elements.
+pub struct ReducedPart<'a> {
+    /// The device.
+    pub device: &'a dyn BackendDevice,
+    /// Its stream.
+    pub stream: StreamId,
+    /// Where its elements are, and where the results go.
+    pub elements: DevicePtr,
+}
+
+/// An element that [`all_reduce`] takes.
+pub trait Reduce: Pod + private::Sealed {
+    /// Which type it is.
+    const TYPE: ReducedType;
+
+    /// Both together; `None` if there is no such reduction of this type.
+    fn reduce(self, other: Self, reduction: Reduction) -> Option<Self>;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+macro_rules! integers {
+    ($($ty:ty => $name:ident),*) => {
+        $(impl private::Sealed for $ty {}
+        impl Reduce for $ty {
+            const TYPE: ReducedType = ReducedType::$name;
+
+            fn reduce(self, other: Self, reduction: Reduction) -> Option<Self> {
+                Some(match reduction {
+                    Reduction::Sum => self.wrapping_add(other),
+                    Reduction::Product => self.wrapping_mul(other),
+                    Reduction::Min => self.min(other),
+                    Reduction::Max => self.max(other),
+                })
+            }
+        })*
+    };
+}
+
+macro_rules! floats {
+    ($($ty:ty => $name:ident, $nan:expr;)*) => {
+        $(impl private::Sealed for $ty {}
+        impl Reduce for $ty {
+            const TYPE: ReducedType = ReducedType::$name;
+
+            fn reduce(self, other: Self, reduction: Reduction) -> Option<Self> {
+                let both = match reduction {
+                    Reduction::Sum => self + other,
+                    Reduction::Product => self * other,
+                    Reduction::Min | Reduction::Max => return None,
+                };
+                // The one NaN that NVIDIA's arithmetic gives.
+                Some(if both.is_nan() { <$ty>::from_bits($nan) } else { both })
+            }
+        })*
+    };
+}
+
+integers! { i32 => I32, u32 => U32, i64 => I64, u64 => U64 }
+floats! {
+    f32 => F32, 0x7fff_ffff;
+    f64 => F64, 0xfff8_0000_0000_0000;
+}
+
+/// Bytes that are on the host at a time, of copies that go through it.
+const AT_A_TIME: u64 = 64 << 20;
+
+/// Copies between two devices, of which one is the stream's.
+pub(super) fn copy(
+    stream: &Stream,
+    (to, dst): (&Device, DevicePtr),
+    (from, src): (&Device, DevicePtr),
+    bytes: u64,
+) -> Result<(), Error> {
+    let to_peer = stream.device().same_as(from);
+    if !to_peer && !stream.device().same_as(to) {
+        return Err(Error::InvalidValue(format!(
+            "the stream belongs to {}, which is neither of the devices of the copy, {} and {}",
+            describe(stream.device()),
+            describe(from),
+            describe(to)
+        )));
+    }
+    let id = stream.now("a copy between devices")?;
+    if bytes == 0 {
+        return Ok(());
+    }
+    let peer = if to_peer { to } else { from };
+    let copy = PeerCopy { dst, src, bytes, to_peer };
+    if stream.device().backend().copy_peer(id, peer.backend(), &copy)? {
+        return Ok(());
+    }
+    // Through the host: the other device's default stream waits for its other streams, as `cudaMemcpyPeer` does.
+    let (reads, writes) = if to_peer { (id, StreamId::DEFAULT) } else { (StreamId::DEFAULT, id) };
+    let mut part = vec![0; bytes.min(AT_A_TIME) as usize];
+    let mut done = 0;
+    while done < bytes {
+        let part = &mut part[..(bytes - done).min(AT_A_TIME) as usize];
+        from.backend().read(reads, DevicePtr(src.0 + done), part)?;
+        to.backend().write(writes, DevicePtr(dst.0 + done), part)?;
+        done += part.len() as u64;
+    }
+    if to_peer { to.backend().synchronize(StreamId::DEFAULT) } else { Ok(()) }
+}
+
+/// Puts the elements of several devices' buffers together: afterwards element `i` of each buffer is the reduction of elements `i` of all
+/// (`ncclAllReduce`). Each stream is of its buffer's device; the work of each is done behind its earlier work.
+///
+/// The result is that of taking the buffers in their order, one after the other, so that it has the same bits on every kind of device. Buffers of
+/// different NVIDIA GPUs are reduced by NCCL, if its library `nccl` is found, where the order makes no difference: integers of any number of devices,
+/// and floats of two. Otherwise the elements go through the host, and this waits for them. A NaN is the canonical one; NCCL may hand on the bits of a
+/// `double`'s.
+///
+/// # Errors
+/// [`Error::InvalidValue`] if a buffer is not its stream's device's, if lengths differ, if two buffers are of one device, or for the smallest or largest
+/// float; else what a device reports.
+pub fn all_reduce<T: Reduce>(parts: &[(&Stream, &DeviceBuffer<T>)], reduction: Reduction) -> Result<(), Error> {
+    let Some((_, first)) = parts.first() else { return Ok(()) };
+    if T::zeroed().reduce(T::zeroed(), reduction).is_none() {
+        return Err(Error::InvalidValue("the smallest and largest of floats are not looked for".to_owned()));
+    }
+    let mut reduced = Vec::with_capacity(parts.len());
+    for (index, (stream, buffer)) in parts.iter().enumerate() {
+        stream.check_device(buffer.device(), "the buffer")?;
+        if buffer.len() != first.len() {
+            let message = format!("buffers of {} and {} elements are reduced", first.len(), buffer.len());
+            return Err(Error::InvalidValue(message));
+        }
+        if parts.iter().take(index).any(|(_, other)| other.device().same_as(buffer.device())) {
+            return Err(Error::InvalidValue(format!("two buffers of {} are reduced", describe(buffer.device()))));
+        }
+        let stream = stream.now("a reduction")?;
+        reduced.push(ReducedPart { device: buffer.device().backend(), stream, elements: buffer.ptr() });
+    }
+    if first.is_empty() || parts.len() < 2 {
+        return Ok(());
+    }
+    let any_order = !T::TYPE.is_float() || parts.len() == 2;
+    if any_order && first.device().backend().all_reduce(&reduced, first.len(), T::TYPE, reduction)? {
+        return Ok(());
+    }
+    let mut result: Vec<T> = Vec::new();
+    for (stream, buffer) in parts {
+        let elements = buffer.read(stream)?;
+        if result.is_empty() {
+            result = elements;
+            continue;
+        }
+        for (all, one) in result.iter_mut().zip(elements) {
+            *all = all.reduce(one, reduction).unwrap_or(*all);
+        }
+    }
+    parts.iter().try_for_each(|(stream, buffer)| buffer.write(stream, &result))
+}
