@@ -87,7 +87,9 @@ fn main() -> anyhow::Result<()> {
     }
     #[cfg(feature = "cuda")]
     match by_cudarc::first() {
-        Ok((launches, graphs)) => println!("cudarc by hand: {launches:.3}, in graphs {graphs:.3}"),
+        Ok((tracked, launches, graphs)) => {
+            println!("cudarc by hand: {launches:.3} ({tracked:.3} with its tracking of events), in graphs {graphs:.3}");
+        }
         Err(error) => eprintln!("cudarc: {error}"),
     }
     Ok(())

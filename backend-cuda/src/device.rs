@@ -1,7 +1,8 @@
 //! Devices: memory, copies, streams, events.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use cudarc::driver::{result, sys};
@@ -17,11 +18,13 @@ use crate::driver::{Context, describe, initialised};
 use crate::graph;
 use crate::handles::Handles;
 use crate::info::{capability, info, multiprocessors};
+use crate::memory::Memory;
 use crate::module::CudaModule;
 use crate::nccl;
-use crate::peers;
+use crate::peers::{self, Users};
 use crate::prints::Prints;
 use crate::reads::Read;
+use crate::staging::Staging;
 use crate::stream::{Event, Stream, Table};
 use crate::textures::{self, CudaArray, CudaMipmappedArray};
 use crate::unified::Mapped;
@@ -80,9 +83,8 @@ impl Backend for CudaBackend {
         let capability = capability(device).map_err(failed)?;
         let multiprocessors = multiprocessors(device).map_err(failed)?;
         let context = Context::retain(info.name(), device, self.time_limit)?;
-        // Zeros new memory beside all other work.
-        let service = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
-        let peers = Stream::create(&context, StreamOptions { non_blocking: true, ..StreamOptions::default() })?;
+        let memory = Memory::new(&context)?;
+        let staging = Staging::new(&context);
         let streams = Table::new("stream", StreamId::DEFAULT.0);
         streams.add(Stream::null(&context));
         let state = State {
@@ -90,8 +92,10 @@ impl Backend for CudaBackend {
             info,
             capability,
             multiprocessors,
-            service,
-            peers,
+            memory,
+            staging,
+            users: Mutex::default(),
+            reached: Mutex::default(),
             streams,
             events: Table::new("event", 0),
             mapped: Mapped::default(),
@@ -110,10 +114,12 @@ pub(crate) struct State {
     /// Compute capability, as 90 for 9.0.
     pub capability: u32,
     pub multiprocessors: u32,
-    /// For work of no stream, such as zeroing new memory.
-    service: Stream,
-    /// Waits for what other devices do with this one's memory.
-    pub peers: Stream,
+    pub memory: Memory,
+    staging: Staging,
+    /// Who else uses this device's memory.
+    pub users: Mutex<Users>,
+    /// The driver's numbers of devices whose memory this one reaches, if they can do that.
+    pub reached: Mutex<BTreeSet<i32>>,
     pub streams: Table<Stream>,
     pub events: Table<Event>,
     mapped: Mapped,
@@ -128,7 +134,24 @@ impl State {
     /// A stream, with the context made the calling thread's.
     pub fn enter(&self, stream: StreamId) -> Result<Arc<Stream>, Error> {
         self.context.enter()?;
-        self.streams.get(stream.0)
+        let stream = self.streams.get(stream.0)?;
+        stream.use_memory(&self.memory)?;
+        Ok(stream)
+    }
+
+    /// Gives memory of [`Memory::alloc`] back.
+    fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
+        let users = self.users.lock().unwrap_or_else(PoisonError::into_inner).all();
+        for (user, stream) in &users {
+            // What is lost does nothing more.
+            if user.context.enter().is_ok() {
+                self.memory.wait_for_peer(&user.context, stream)?;
+            }
+        }
+        self.context.enter()?;
+        let mut streams = self.streams.all();
+        streams.retain(|stream| stream.may_use_memory());
+        self.memory.free(ptr, &streams)
     }
 
     /// Waits until all work of a stream is done, and prints what its kernels have left. The context is the calling thread's.
@@ -187,17 +210,6 @@ const fn limit_of(limit: DeviceLimit) -> sys::CUlimit {
     }
 }
 
-impl CudaDevice {
-    /// Fills new memory with zeros. The context is the calling thread's.
-    fn clear(&self, ptr: DevicePtr, size: usize) -> Result<(), Error> {
-        let State { context, service, .. } = &*self.state;
-        // SAFETY: `ptr` is `size` bytes of new memory that the device can write; the stream is alive.
-        let zeroed = unsafe { result::memset_d8_async(ptr.0, 0, size, service.raw()) };
-        context.check("cannot clear new memory", zeroed)?;
-        service.synchronize()
-    }
-}
-
 impl BackendDevice for CudaDevice {
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
@@ -233,20 +245,8 @@ impl BackendDevice for CudaDevice {
     }
 
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
-        let context = &self.state.context;
-        context.enter()?;
-        let size = length(bytes.max(1))?;
-        // SAFETY: the memory is written before anyone sees its address.
-        let ptr = unsafe { result::malloc_sync(size) }.map_err(|e| match context.error("cannot allocate", e) {
-            Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes, limit },
-            other => other,
-        })?;
-        if let Err(error) = self.clear(DevicePtr(ptr), size) {
-            // SAFETY: nobody has seen `ptr`. The first error is the one to report.
-            let _ = unsafe { result::free_sync(ptr) };
-            return Err(error);
-        }
-        Ok(DevicePtr(ptr))
+        self.state.context.enter()?;
+        self.state.memory.alloc(length(bytes.max(1))?)
     }
 
     fn alloc_unified(&self, bytes: u64, kind: UnifiedKind) -> Result<DevicePtr, Error> {
@@ -254,7 +254,9 @@ impl BackendDevice for CudaDevice {
         context.enter()?;
         let size = length(bytes.max(1))?;
         let ptr = mapped.alloc(context, size, kind)?;
-        if let Err(error) = self.clear(ptr, size) {
+        // The host may use it at once.
+        let memory = &self.state.memory;
+        if let Err(error) = memory.clear(ptr, size).and_then(|()| memory.wait_until_cleared()) {
             // Nobody has seen `ptr`. The first error is the one to report.
             let _ = mapped.free(context, ptr, kind);
             return Err(error);
@@ -271,18 +273,15 @@ impl BackendDevice for CudaDevice {
     }
 
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
-        let context = &self.state.context;
-        context.enter()?;
-        // Work in any stream may still use the memory.
-        self.state.wait_for_all()?;
-        // SAFETY: no work is left that could use the memory; the driver rejects an address that it has not
-        // given out.
-        context.check("cannot free memory", unsafe { result::free_sync(ptr.0) })
+        self.state.free(ptr)
     }
 
     fn write(&self, id: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         let stream = self.state.enter(id)?;
         if data.is_empty() {
+            return Ok(());
+        }
+        if self.state.staging.write(&stream, dst, data)? {
             return Ok(());
         }
         // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait
@@ -408,7 +407,8 @@ impl BackendDevice for CudaDevice {
     }
 
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
-        self.state.enter(stream)?.is_done()
+        self.state.context.enter()?;
+        self.state.streams.get(stream.0)?.is_done()
     }
 
     fn call(&self, stream: StreamId, function: HostFunction) -> Result<(), Error> {

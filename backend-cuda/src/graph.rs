@@ -95,7 +95,7 @@ struct Lanes<'a> {
 impl Lanes<'_> {
     fn add(&mut self) -> Result<usize, Error> {
         let options = StreamOptions { non_blocking: true, ..StreamOptions::default() };
-        let id = StreamId(self.state.streams.add(Stream::create(&self.state.context, options)?));
+        let id = StreamId(self.state.streams.add(Stream::create(&self.state.context, options)?.captured()));
         let stream = self.state.enter(id)?;
         self.all.push(Lane { id, stream, last: None });
         Ok(self.all.len() - 1)

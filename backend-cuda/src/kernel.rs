@@ -9,6 +9,7 @@ use cudarc::driver::sys::{self, CUfunction_attribute_enum as Attribute, CUresult
 use cudarc::driver::{DriverError, result};
 use isowarp_core::api::{BackendKernel, Error, LaunchConfig, StreamId};
 use isowarp_core::ir::{Function, StructDef};
+use smallvec::SmallVec;
 
 use crate::module::Loaded;
 use crate::print::units_symbol;
@@ -150,6 +151,9 @@ impl CudaKernel {
     /// Lets the function have this much dynamic shared memory; beyond 48 KiB it has to be asked for
     /// (CUDA C++ Programming Guide, "Shared Memory" of compute capability 7.x and later).
     fn allow_shared(&self, bytes: u32) -> Result<(), Error> {
+        if bytes == 0 {
+            return Ok(());
+        }
         let mut limit = self.dynamic_limit.lock().unwrap_or_else(PoisonError::into_inner);
         if bytes <= *limit {
             return Ok(());
@@ -211,7 +215,7 @@ impl BackendKernel for CudaKernel {
         let raw = self.with_handles.filter(|_| all).unwrap_or(self.raw);
         let params = &*params;
         const EMPTY: &[u8] = &[0];
-        let mut pointers: Vec<*mut c_void> = Vec::with_capacity(self.params.len());
+        let mut pointers: SmallVec<[*mut c_void; 16]> = SmallVec::with_capacity(self.params.len());
         for &(offset, size) in &self.params {
             let bytes = offset.checked_add(size).and_then(|end| params.get(offset..end));
             let Some(bytes) = bytes else {

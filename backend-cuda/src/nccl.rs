@@ -9,7 +9,7 @@ use cudarc::nccl::{result, sys};
 use isowarp_core::api::{Error, ReducedPart, ReducedType, Reduction};
 
 use crate::device::State;
-use crate::peers::{hold, state_of};
+use crate::peers::{allow, hold, state_of};
 
 /// Communicators of a list of devices, one for each of them, in its order.
 struct Communicators(Vec<sys::ncclComm_t>);
@@ -67,6 +67,9 @@ pub(crate) fn all_reduce(
     }
     let streams: Vec<_> =
         parts.iter().zip(&states).map(|(part, state)| state.enter(part.stream)).collect::<Result<_, _>>()?;
+    for (at, state) in states.iter().enumerate() {
+        states[at + 1..].iter().try_for_each(|peer| allow(state, peer))?;
+    }
     let failed = |error| failed(states[0], error);
     let mut known = all().lock().unwrap_or_else(PoisonError::into_inner);
     let communicators = match known.get(&devices) {
@@ -107,8 +110,7 @@ pub(crate) fn all_reduce(
     for (at, state) in states.iter().enumerate() {
         for (other, peer) in states.iter().enumerate() {
             if other != at {
-                state.context.enter()?;
-                hold(state, &streams[at], peer)?;
+                hold(state, &streams[at], peer);
             }
         }
     }

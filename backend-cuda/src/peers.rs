@@ -1,16 +1,14 @@
 //! Copies between GPUs, and waits for each other's events (CUDA Driver API, "Peer Context Memory Access", `cuMemcpyPeerAsync`).
 
 use std::any::Any;
-use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, Weak};
 
 use cudarc::driver::sys::CUresult;
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{BackendDevice, Error, EventId, PeerCopy, StreamId};
 
 use crate::device::{CudaDevice, State, length};
-use crate::driver::Context;
-use crate::stream::{Event, Stream};
+use crate::stream::Stream;
 
 /// The other device's state, if it is one of this backend.
 pub(crate) fn state_of(peer: &dyn BackendDevice) -> Option<&Arc<State>> {
@@ -26,42 +24,65 @@ pub(crate) fn wait(state: &State, stream: StreamId, peer: &dyn BackendDevice, ev
 }
 
 /// Copies between two GPUs, or two contexts of one.
-pub(crate) fn copy(state: &State, stream: StreamId, peer: &dyn BackendDevice, copy: &PeerCopy) -> Result<bool, Error> {
+pub(crate) fn copy(
+    state: &Arc<State>,
+    stream: StreamId,
+    peer: &dyn BackendDevice,
+    copy: &PeerCopy,
+) -> Result<bool, Error> {
     let Some(peer) = state_of(peer) else { return Ok(false) };
     let stream = state.enter(stream)?;
-    allow(&state.context, &peer.context)?;
+    allow(state, peer)?;
+    peer.memory.order_peer(&stream)?;
     let (to, from) = if copy.to_peer { (&peer.context, &state.context) } else { (&state.context, &peer.context) };
     state.context.enter()?;
     // SAFETY: both contexts are retained, and the ranges are inside allocations, as the caller has checked. What the other device has is freed
-    // only behind its stream for peers, which waits below.
+    // only behind this stream's work (`hold`).
     let copied = unsafe {
         result::memcpy_peer_async(to.raw(), copy.dst.0, from.raw(), copy.src.0, length(copy.bytes)?, stream.raw())
     };
     state.context.check("cannot copy between devices", copied)?;
-    hold(state, &stream, peer)?;
+    hold(state, &stream, peer);
     Ok(true)
 }
 
-/// Lets whoever frees memory of the other device wait for the work of this device's stream so far.
-pub(crate) fn hold(state: &State, stream: &Stream, peer: &State) -> Result<(), Error> {
-    let done = Event::create(&state.context)?;
-    done.record(stream)?;
-    peer.peers.wait_for(&done)
+/// Lets whoever frees memory of the other device wait for the work that this device's stream has then.
+pub(crate) fn hold(state: &Arc<State>, stream: &Arc<Stream>, peer: &State) {
+    peer.users.lock().unwrap_or_else(PoisonError::into_inner).note(state, stream);
+}
+
+/// Streams of other devices that have used a device's memory.
+#[derive(Default)]
+pub(crate) struct Users(Vec<(Weak<State>, Weak<Stream>)>);
+
+impl Users {
+    fn note(&mut self, state: &Arc<State>, stream: &Arc<Stream>) {
+        if self.0.iter().any(|(_, known)| std::ptr::eq(known.as_ptr(), &**stream)) {
+            return;
+        }
+        // A stream that is destroyed has done its work.
+        self.0.retain(|(_, stream)| stream.strong_count() > 0);
+        self.0.push((Arc::downgrade(state), Arc::downgrade(stream)));
+    }
+
+    /// Those that may have work still.
+    pub fn all(&self) -> Vec<(Arc<State>, Arc<Stream>)> {
+        self.0.iter().filter_map(|(state, stream)| Some((state.upgrade()?, stream.upgrade()?))).collect()
+    }
 }
 
 /// Lets two devices reach each other's memory without the host, if they can.
-fn allow(one: &Context, other: &Context) -> Result<(), Error> {
-    static ASKED: Mutex<BTreeSet<(i32, i32)>> = Mutex::new(BTreeSet::new());
-    if one.device == other.device {
+pub(crate) fn allow(one: &State, other: &State) -> Result<(), Error> {
+    if one.context.device == other.context.device {
         return Ok(());
     }
-    let pair = (one.device.min(other.device), one.device.max(other.device));
-    // Pairs are only added.
-    let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
-    if !asked.insert(pair) {
-        return Ok(());
-    }
-    for (from, to) in [(one, other), (other, one)] {
+    for (state, peer) in [(one, other), (other, one)] {
+        // Devices are only added.
+        let mut allowed = state.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        if !allowed.insert(peer.context.device) {
+            continue;
+        }
+        let (from, to) = (&state.context, &peer.context);
         let mut can = 0;
         // SAFETY: both are devices; the driver writes one integer.
         let answer = unsafe { sys::cuDeviceCanAccessPeer(&mut can, from.device, to.device) };
@@ -69,6 +90,7 @@ fn allow(one: &Context, other: &Context) -> Result<(), Error> {
             continue;
         }
         from.enter()?;
+        peer.memory.allow(from.device)?;
         // SAFETY: both contexts are retained. They stay so as long as their devices are open; when one of them is closed, access ends with it.
         let enabled = unsafe { sys::cuCtxEnablePeerAccess(to.raw(), 0) };
         match enabled {

@@ -1,18 +1,26 @@
 //! Streams and events: the driver's handles, destroyed when the last user lets go.
 
-use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::result;
 use cudarc::driver::sys;
 use isowarp_core::api::{Error, HostFunction, StreamOptions};
+use rustc_hash::FxHashMap;
 
 use crate::driver::Context;
+use crate::memory::Memory;
 
 /// A stream; the null stream is that of the device.
 pub(crate) struct Stream {
     context: Arc<Context>,
     raw: sys::CUstream,
+    /// It is captured all its life: what it is given becomes part of a graph, and is not done.
+    captured: bool,
+    /// Somebody has given it work.
+    used: AtomicBool,
+    /// How many clears of new memory its work waits for.
+    cleared: AtomicU64,
 }
 
 // SAFETY: a stream is a handle that the driver allows to be used from any thread, several at a time.
@@ -32,13 +40,40 @@ impl Stream {
         // SAFETY: writes one handle. Priorities out of range are the nearest in it, as the driver promises.
         let made = unsafe { sys::cuStreamCreateWithPriority(&mut raw, flags as u32, options.priority) };
         context.check("cannot create a stream", made.result())?;
-        Ok(Self { context: Arc::clone(context), raw })
+        Ok(Self::new(context, raw))
     }
 
     /// The stream that is there from the start, which waits for all streams that are not non-blocking, and they for it (CUDA Driver API,
     /// "Stream synchronization behavior").
     pub fn null(context: &Arc<Context>) -> Self {
-        Self { context: Arc::clone(context), raw: std::ptr::null_mut() }
+        Self::new(context, std::ptr::null_mut())
+    }
+
+    fn new(context: &Arc<Context>, raw: sys::CUstream) -> Self {
+        let (used, cleared) = (AtomicBool::new(false), AtomicU64::new(0));
+        Self { context: Arc::clone(context), raw, captured: false, used, cleared }
+    }
+
+    /// The same stream, to be captured.
+    pub fn captured(mut self) -> Self {
+        self.captured = true;
+        self
+    }
+
+    /// Called before it is given work: new memory is cleared before that.
+    pub fn use_memory(&self, memory: &Memory) -> Result<(), Error> {
+        if self.captured {
+            return Ok(());
+        }
+        if !self.used.load(Ordering::Relaxed) {
+            self.used.store(true, Ordering::Release);
+        }
+        memory.order(self, &self.cleared)
+    }
+
+    /// True if it may have work that uses memory.
+    pub fn may_use_memory(&self) -> bool {
+        !self.captured && self.used.load(Ordering::Acquire)
     }
 
     /// Lets its later work wait for an event.
@@ -199,13 +234,13 @@ impl Drop for Event {
 /// Things with numbers.
 pub(crate) struct Table<T> {
     kind: &'static str,
-    inner: Mutex<(u64, HashMap<u64, Arc<T>>)>,
+    inner: Mutex<(u64, FxHashMap<u64, Arc<T>>)>,
 }
 
 impl<T> Table<T> {
     /// An empty table of `kind`s, whose numbers start at `first`.
     pub fn new(kind: &'static str, first: u64) -> Self {
-        Self { kind, inner: Mutex::new((first, HashMap::new())) }
+        Self { kind, inner: Mutex::new((first, FxHashMap::default())) }
     }
 
     /// Adds a thing and returns its number.
@@ -221,6 +256,11 @@ impl<T> Table<T> {
     pub fn get(&self, id: u64) -> Result<Arc<T>, Error> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.1.get(&id).cloned().ok_or_else(|| self.missing(id))
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<Arc<T>> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner).1.values().cloned().collect()
     }
 
     /// Takes the thing with this number out.

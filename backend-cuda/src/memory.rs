@@ -1,0 +1,209 @@
+//! A device's memory: taken from a pool of the driver, cleared, and given back, all without waiting for the device (CUDA Driver API, "Stream Ordered
+//! Memory Allocator").
+//!
+//! New memory is cleared in a stream of its own. Each other stream waits for what was cleared before it does anything more. Memory is given back in a
+//! third stream, which waits for all the work that was queued before.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cudarc::driver::{DriverError, result, sys};
+use isowarp_core::api::{DevicePtr, Error, StreamOptions};
+
+use crate::driver::Context;
+use crate::stream::{Event, Stream};
+
+/// Bytes that the pool keeps for later allocations when nothing is queued.
+const KEPT: u64 = 1 << 30;
+
+pub(crate) struct Memory {
+    context: Arc<Context>,
+    /// None if the driver has no pools for this device.
+    pool: Option<Pool>,
+    clears: Stream,
+    frees: Stream,
+    /// How often memory was cleared.
+    cleared: AtomicU64,
+    marks: Mutex<Marks>,
+}
+
+/// Events, recorded again and again: who waits for one waits for what it marked then.
+struct Marks {
+    /// What was cleared last.
+    cleared: Event,
+    /// Work of a stream before memory is given back.
+    used: Event,
+}
+
+/// A pool of the driver's.
+struct Pool(sys::CUmemoryPool);
+
+// SAFETY: a pool is a handle that the driver allows to be used from any thread, several at a time.
+unsafe impl Send for Pool {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for Pool {}
+
+impl Pool {
+    /// Makes one for a device. The context is the calling thread's.
+    fn create(device: sys::CUdevice) -> Result<Self, DriverError> {
+        // SAFETY: zeros are what the fields are that say nothing.
+        let mut of: sys::CUmemPoolProps = unsafe { std::mem::zeroed() };
+        of.allocType = sys::CUmemAllocationType::CU_MEM_ALLOCATION_TYPE_PINNED;
+        of.location = location(device);
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: the driver reads the properties and writes one handle.
+        unsafe { sys::cuMemPoolCreate(&mut raw, &of) }.result()?;
+        let pool = Self(raw);
+        let mut kept = KEPT;
+        let attribute = sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_RELEASE_THRESHOLD;
+        // SAFETY: the pool is alive; the driver reads an integer of 64 bits.
+        unsafe { sys::cuMemPoolSetAttribute(raw, attribute, (&raw mut kept).cast()) }.result()?;
+        Ok(pool)
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        // SAFETY: the pool is alive and never used again; memory that somebody still has stays until it is freed.
+        let _ = unsafe { sys::cuMemPoolDestroy(self.0) };
+    }
+}
+
+fn location(device: sys::CUdevice) -> sys::CUmemLocation {
+    sys::CUmemLocation { type_: sys::CUmemLocationType::CU_MEM_LOCATION_TYPE_DEVICE, id: device }
+}
+
+impl Memory {
+    /// The context is the calling thread's.
+    pub fn new(context: &Arc<Context>) -> Result<Self, Error> {
+        let stream = || Stream::create(context, StreamOptions { non_blocking: true, ..StreamOptions::default() });
+        let supported = sys::CUdevice_attribute_enum::CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED;
+        // SAFETY: the device is one.
+        let supported = unsafe { result::device::get_attribute(context.device, supported) };
+        let pool = match supported {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(context.check("cannot make a pool of memory", Pool::create(context.device))?),
+        };
+        Ok(Self {
+            context: Arc::clone(context),
+            pool,
+            clears: stream()?,
+            frees: stream()?,
+            cleared: AtomicU64::new(0),
+            marks: Mutex::new(Marks { cleared: Event::create(context)?, used: Event::create(context)? }),
+        })
+    }
+
+    /// New memory, which is zero for all work that is queued later. The context is the calling thread's.
+    pub fn alloc(&self, bytes: usize) -> Result<DevicePtr, Error> {
+        let taken = self.take(bytes).or_else(|error| {
+            if error.0 != sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY {
+                return Err(error);
+            }
+            // What was given back may not be free yet.
+            result::ctx::synchronize()?;
+            if let Some(pool) = &self.pool {
+                // SAFETY: the pool is alive.
+                unsafe { sys::cuMemPoolTrimTo(pool.0, 0) }.result()?;
+            }
+            self.take(bytes)
+        });
+        let ptr = taken.map_err(|error| match self.context.error("cannot allocate", error) {
+            Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes as u64, limit },
+            other => other,
+        })?;
+        if let Err(error) = self.clear(ptr, bytes) {
+            // Nobody has seen the address. The first error is the one to report.
+            let _ = self.give_back(ptr, &self.clears);
+            return Err(error);
+        }
+        Ok(ptr)
+    }
+
+    fn take(&self, bytes: usize) -> Result<DevicePtr, DriverError> {
+        let Some(pool) = &self.pool else {
+            // SAFETY: the memory is written before anyone reads it.
+            return unsafe { result::malloc_sync(bytes) }.map(DevicePtr);
+        };
+        let mut ptr = 0;
+        // SAFETY: pool and stream are alive; the driver writes one address.
+        unsafe { sys::cuMemAllocFromPoolAsync(&mut ptr, bytes, pool.0, self.clears.raw()) }.result()?;
+        Ok(DevicePtr(ptr))
+    }
+
+    /// Fills memory with zeros that nothing uses yet. The context is the calling thread's.
+    pub fn clear(&self, ptr: DevicePtr, bytes: usize) -> Result<(), Error> {
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        // SAFETY: `ptr` is that many bytes of new memory that the device can write; the stream is alive.
+        let zeroed = unsafe { result::memset_d8_async(ptr.0, 0, bytes, self.clears.raw()) };
+        self.context.check("cannot clear new memory", zeroed)?;
+        marks.cleared.record(&self.clears)?;
+        self.cleared.fetch_add(1, Ordering::Release);
+        Ok(())
+    }
+
+    /// Waits until all memory is cleared that is to be.
+    pub fn wait_until_cleared(&self) -> Result<(), Error> {
+        self.clears.synchronize()
+    }
+
+    /// Lets a stream wait for memory that was cleared since it did so last, which `seen` counts.
+    pub fn order(&self, stream: &Stream, seen: &AtomicU64) -> Result<(), Error> {
+        if seen.load(Ordering::Acquire) == self.cleared.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        // The event is recorded and counted under the lock.
+        let cleared = self.cleared.load(Ordering::Acquire);
+        stream.wait_for(&marks.cleared)?;
+        seen.fetch_max(cleared, Ordering::AcqRel);
+        Ok(())
+    }
+
+    /// Lets a stream of another device wait for all memory that is cleared.
+    pub fn order_peer(&self, stream: &Stream) -> Result<(), Error> {
+        stream.wait_for(&self.marks.lock().unwrap_or_else(PoisonError::into_inner).cleared)
+    }
+
+    /// Gives memory back when all work is done that these streams have now. The context is the calling thread's.
+    pub fn free(&self, ptr: DevicePtr, streams: &[Arc<Stream>]) -> Result<(), Error> {
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        for stream in streams.iter().map(|stream| &**stream).chain([&self.clears]) {
+            marks.used.record(stream)?;
+            self.frees.wait_for(&marks.used)?;
+        }
+        self.give_back(ptr, &self.frees)
+    }
+
+    /// Gives no memory back any more before all work is done that another device's stream has now.
+    pub fn wait_for_peer(&self, peer: &Arc<Context>, stream: &Stream) -> Result<(), Error> {
+        let done = Event::create(peer)?;
+        done.record(stream)?;
+        self.frees.wait_for(&done)
+    }
+
+    fn give_back(&self, ptr: DevicePtr, stream: &Stream) -> Result<(), Error> {
+        let freed = match self.pool {
+            // SAFETY: no work is left behind the stream's that could use the memory; the driver rejects an address that it has not given out.
+            Some(_) => unsafe { sys::cuMemFreeAsync(ptr.0, stream.raw()) }.result(),
+            None => {
+                stream.synchronize()?;
+                // SAFETY: as above.
+                unsafe { result::free_sync(ptr.0) }
+            }
+        };
+        self.context.check("cannot free memory", freed)
+    }
+
+    /// Lets another device reach this one's memory, if it can.
+    pub fn allow(&self, peer: sys::CUdevice) -> Result<(), Error> {
+        let Some(pool) = &self.pool else { return Ok(()) };
+        let access = sys::CUmemAccessDesc {
+            location: location(peer),
+            flags: sys::CUmemAccess_flags::CU_MEM_ACCESS_FLAGS_PROT_READWRITE,
+        };
+        // SAFETY: the pool is alive; the driver reads one description.
+        let allowed = unsafe { sys::cuMemPoolSetAccess(pool.0, &access, 1) };
+        self.context.check("cannot let another device reach memory", allowed.result())
+    }
+}
