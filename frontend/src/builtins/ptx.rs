@@ -1,5 +1,5 @@
 //! What single PTX instructions and special registers are, for `asm` statements that have one (PTX ISA, "Special Registers",
-//! "Integer Arithmetic Instructions: bfind"). Programs do not know these names.
+//! "Integer Arithmetic Instructions: bfind", "Video Instructions: vabsdiff4"). Programs do not know these names.
 
 use isowarp_core::ir::ops::{Axis, Builtin, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
@@ -36,6 +36,22 @@ pub(super) fn register(r: &mut Registry) {
         let zeros = b.int_cast(zeros, Scalar::U32);
         let last = b.u32(31);
         Some(b.int_bin(IntBinOp::Sub, last, zeros))
+    });
+    // The differences of four bytes, and a sum so far.
+    r.def("uint __iw_vabsdiff4_add(uint, uint, uint)", |b, a| {
+        let [x, y, mut sum] = args(a);
+        let byte = b.u32(255);
+        for shift in [0, 8, 16, 24] {
+            let shift = b.u32(shift);
+            let [x, y] = [x, y].map(|word| {
+                let shifted = b.int_bin(IntBinOp::Shr, word, shift);
+                b.int_bin(IntBinOp::And, shifted, byte)
+            });
+            let (more, less) = (b.int_bin(IntBinOp::Max, x, y), b.int_bin(IntBinOp::Min, x, y));
+            let difference = b.int_bin(IntBinOp::Sub, more, less);
+            sum = b.int_bin(IntBinOp::Add, sum, difference);
+        }
+        Some(sum)
     });
 }
 

@@ -12,8 +12,8 @@ use crate::api::stream::Stream;
 
 /// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of one do not overlap: each waits for the one before.
 ///
-/// Its work is queued part by part. On `cuda` it is one of the driver's graphs if the environment variable `ISOWARP_CUDA_GRAPHS` is set, unless a kernel
-/// of it prints, samples textures or launches others, or there is a pattern of another size than 1, 2 or 4 bytes.
+/// On `cuda` it is one of the driver's graphs, unless a kernel of it prints, samples textures or launches others, or there is a pattern of another size
+/// than 1, 2 or 4 bytes. Then, and on other devices, its work is queued part by part.
 pub struct GraphExec {
     device: Device,
     nodes: Vec<Node>,

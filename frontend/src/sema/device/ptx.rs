@@ -57,6 +57,7 @@ const CALLS: &[(&str, &str)] = &[
     ("shf.r.wrap.b32", "__funnelshift_r"),
     ("shf.l.clamp.b32", "__funnelshift_lc"),
     ("shf.r.clamp.b32", "__funnelshift_rc"),
+    ("vabsdiff4.u32.u32.u32.add", "__iw_vabsdiff4_add"),
 ];
 
 /// Special registers that a function yields.
