@@ -46,6 +46,7 @@ mod recursion;
 mod safety;
 #[cfg(feature = "cli")]
 mod shells;
+mod stream_races;
 mod streams;
 mod textures;
 mod turns;

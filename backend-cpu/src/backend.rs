@@ -84,7 +84,10 @@ fn device_info() -> DeviceInfo {
             ("cores".to_owned(), rayon::current_num_threads().to_string()),
             ("native types".to_owned(), "all".to_owned()),
             ("floats".to_owned(), "IEEE 754 with subnormals, every rounding direction".to_owned()),
-            ("memory checks".to_owned(), "bounds, alignment, use after free, writes to constants".to_owned()),
+            (
+                "memory checks".to_owned(),
+                "bounds, alignment, use after free, writes to constants, races between streams".to_owned(),
+            ),
         ],
     }
 }

@@ -1,19 +1,21 @@
 //! The open device. All work is done before a call returns: streams are always idle, and an error
-//! of a launch is the launch's own.
+//! of a launch is the launch's own. What orders the work of streams is kept all the same, to find what nothing orders.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
-    BackendDevice, BackendModule, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program, SettableLimits,
-    StreamId, StreamOptions, repeat_pattern, standard_output,
+    BackendDevice, BackendGraph, BackendModule, BackendRead, BoxCopy, DeviceInfo, DeviceLimit, DevicePtr, Error,
+    EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions, standard_output,
 };
 use isowarp_core::passes::keep_subnormals::Flushing;
 
+use crate::graph::CpuGraph;
 use crate::memory::{Heap, Owner};
 use crate::module::CpuModule;
+use crate::races::{Clock, Kind, Races, Range, What};
 
 /// Bytes copied at a time inside the device.
 const CHUNK: u64 = 1 << 16;
@@ -28,17 +30,11 @@ pub(crate) struct Shared {
     pub printer: Mutex<Printer>,
     /// What programs have set.
     pub limits: SettableLimits,
-    streams: Mutex<HashSet<u64>>,
-}
-
-impl Shared {
-    /// Refuses a stream that does not exist.
-    pub fn check_stream(&self, stream: StreamId) -> Result<(), Error> {
-        if stream == StreamId::DEFAULT || lock(&self.streams).contains(&stream.0) {
-            return Ok(());
-        }
-        Err(Error::InvalidValue(format!("there is no stream {}", stream.0)))
-    }
+    /// What orders the work of its streams.
+    pub races: Races,
+    /// When events were recorded.
+    events: Mutex<HashMap<u64, Option<Instant>>>,
+    next_id: AtomicU64,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -46,10 +42,32 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The processor as a device.
+#[derive(Clone)]
 pub(crate) struct CpuDevice {
     shared: Arc<Shared>,
-    events: Mutex<HashMap<u64, Option<Instant>>>,
-    next_id: AtomicU64,
+}
+
+/// A read that was done when it was queued. Who takes its bytes has waited for the stream.
+struct DoneRead {
+    shared: Arc<Shared>,
+    point: Clock,
+    bytes: Mutex<Vec<u8>>,
+}
+
+impl BackendRead for DoneRead {
+    fn is_done(&self) -> Result<bool, Error> {
+        self.wait();
+        Ok(true)
+    }
+
+    fn take(&self) -> Result<Vec<u8>, Error> {
+        self.wait();
+        Ok(std::mem::take(&mut *lock(&self.bytes)))
+    }
+
+    fn wait(&self) {
+        self.shared.races.host_waits(&self.point);
+    }
 }
 
 impl CpuDevice {
@@ -62,13 +80,80 @@ impl CpuDevice {
             flushing,
             printer: Mutex::new(standard_output()),
             limits: SettableLimits::default(),
-            streams: Mutex::default(),
+            races: Races::default(),
+            events: Mutex::default(),
+            next_id: AtomicU64::new(1),
         };
-        CpuDevice { shared: Arc::new(shared), events: Mutex::default(), next_id: AtomicU64::new(1) }
+        CpuDevice { shared: Arc::new(shared) }
+    }
+
+    /// What orders its streams.
+    pub fn races(&self) -> &Races {
+        &self.shared.races
+    }
+
+    /// A number that nothing has yet.
+    fn number(&self) -> u64 {
+        self.shared.next_id.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A stream for nodes of a graph that follow each other.
+    pub fn add_lane(&self) -> StreamId {
+        let lane = StreamId(self.number());
+        self.races().add_lane(lane, &self.shared.heap);
+        lane
+    }
+
+    /// Does a copy or a fill, and notes what it uses.
+    fn command(
+        &self,
+        stream: StreamId,
+        what: What,
+        ranges: &[(Kind, DevicePtr, u64)],
+        run: impl FnOnce() -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.races().check_stream(stream)?;
+        let heap = &self.shared.heap;
+        ranges.iter().try_for_each(|(_, start, bytes)| heap.range(*start, *bytes).map(drop))?;
+        let command = self.races().begin(stream, what)?;
+        run()?;
+        let ranges = ranges.iter().map(|(kind, start, bytes)| Range { start: *start, bytes: *bytes, kind: *kind });
+        self.races().end(command, heap, ranges.collect())
+    }
+
+    fn copy_in(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let (allocation, offset) = self.shared.heap.range(dst, data.len() as u64)?;
+        allocation.write_bytes(offset, data);
+        Ok(())
+    }
+
+    fn copy_out(&self, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let (allocation, offset) = self.shared.heap.range(src, out.len() as u64)?;
+        allocation.read_bytes(offset, out);
+        Ok(())
+    }
+
+    fn copy_inside(&self, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        let (to, to_offset) = self.shared.heap.range(dst, bytes)?;
+        let (from, from_offset) = self.shared.heap.range(src, bytes)?;
+        let mut buffer = vec![0; bytes.min(CHUNK) as usize];
+        let mut done = 0;
+        while done < bytes {
+            let step = (bytes - done).min(CHUNK);
+            let Some(part) = buffer.get_mut(..step as usize) else { break };
+            from.read_bytes(from_offset + done, part);
+            to.write_bytes(to_offset + done, part);
+            done += step;
+        }
+        Ok(())
+    }
+
+    fn check_event(&self, event: EventId) -> Result<(), Error> {
+        if lock(&self.shared.events).contains_key(&event.0) { Ok(()) } else { Err(no_event(event)) }
     }
 
     fn event(&self, event: EventId) -> Result<Instant, Error> {
-        match lock(&self.events).get(&event.0) {
+        match lock(&self.shared.events).get(&event.0) {
             Some(Some(at)) => Ok(*at),
             Some(None) => Err(Error::InvalidValue(format!("event {} has not been recorded", event.0))),
             None => Err(no_event(event)),
@@ -90,48 +175,62 @@ impl BackendDevice for CpuDevice {
     }
 
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
-        self.shared.heap.free(ptr, Owner::Host)
+        self.shared.heap.free(ptr, Owner::Host)?;
+        self.races().forget(ptr);
+        Ok(())
     }
 
     fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        let (allocation, offset) = self.shared.heap.range(dst, data.len() as u64)?;
-        allocation.write_bytes(offset, data);
-        Ok(())
+        let ranges = [(Kind::Write, dst, data.len() as u64)];
+        self.command(stream, What::Write, &ranges, || self.copy_in(dst, data))
+    }
+
+    fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.copy_in(dst, data)
     }
 
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        let (allocation, offset) = self.shared.heap.range(src, out.len() as u64)?;
-        allocation.read_bytes(offset, out);
-        Ok(())
+        let ranges = [(Kind::Read, src, out.len() as u64)];
+        self.command(stream, What::Read, &ranges, || self.copy_out(src, out))?;
+        self.races().host_waits_for(stream)
+    }
+
+    fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+        let mut out = vec![0; bytes];
+        let ranges = [(Kind::Read, src, bytes as u64)];
+        self.command(stream, What::Read, &ranges, || self.copy_out(src, &mut out))?;
+        let point = self.races().point(stream)?;
+        Ok(Arc::new(DoneRead { shared: Arc::clone(&self.shared), point, bytes: Mutex::new(out) }))
     }
 
     fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        let (to, to_offset) = self.shared.heap.range(dst, bytes)?;
-        let (from, from_offset) = self.shared.heap.range(src, bytes)?;
-        let mut buffer = vec![0; bytes.min(CHUNK) as usize];
-        let mut done = 0;
-        while done < bytes {
-            let step = (bytes - done).min(CHUNK);
-            let Some(part) = buffer.get_mut(..step as usize) else { break };
-            from.read_bytes(from_offset + done, part);
-            to.write_bytes(to_offset + done, part);
-            done += step;
-        }
-        Ok(())
+        let ranges = [(Kind::Write, dst, bytes), (Kind::Read, src, bytes)];
+        self.command(stream, What::Copy, &ranges, || self.copy_inside(dst, src, bytes))
+    }
+
+    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
+        let [bytes, ..] = copy.extent;
+        let row = |(to, from)| [(Kind::Write, to, bytes), (Kind::Read, from, bytes)];
+        let ranges: Vec<_> = copy.rows().flat_map(row).collect();
+        self.command(stream, What::Box, &ranges, || {
+            copy.rows().try_for_each(|(to, from)| self.copy_inside(to, from, bytes))
+        })
     }
 
     fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        let (allocation, offset) = self.shared.heap.range(dst, bytes)?;
-        allocation.fill(offset, value, bytes);
-        Ok(())
+        self.fill_pattern(stream, dst, &[value], bytes)
     }
 
     fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        repeat_pattern(self, stream, dst, pattern, bytes)
+        self.command(stream, What::Fill, &[(Kind::Write, dst, bytes)], || {
+            let (allocation, offset) = self.shared.heap.range(dst, bytes)?;
+            allocation.repeat(offset, pattern, bytes);
+            Ok(())
+        })
+    }
+
+    fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
+        Ok(CpuGraph::new(self, commands).map(|graph| Box::new(graph) as Box<dyn BackendGraph>))
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
@@ -150,67 +249,66 @@ impl BackendDevice for CpuDevice {
         self.shared.limits.set(limit, bytes, self.shared.heap.has_kernels_heap())
     }
 
-    // All work is done when it is queued.
-    fn create_stream(&self, _options: StreamOptions) -> Result<StreamId, Error> {
-        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
-        lock(&self.shared.streams).insert(id);
-        Ok(StreamId(id))
+    fn create_stream(&self, options: StreamOptions) -> Result<StreamId, Error> {
+        let stream = StreamId(self.number());
+        self.races().add_stream(stream, options, &self.shared.heap);
+        Ok(stream)
     }
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
-        if lock(&self.shared.streams).remove(&stream.0) {
-            return Ok(());
-        }
-        Err(Error::InvalidValue(format!("there is no stream {}", stream.0)))
+        self.races().remove_stream(stream)
     }
 
     fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        self.has_happened(event).map(drop)
+        self.check_event(event)?;
+        self.races().wait_event(stream, event)
     }
 
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
-        self.shared.check_stream(stream).map(|()| true)
+        self.synchronize(stream).map(|()| true)
     }
 
     fn has_happened(&self, event: EventId) -> Result<bool, Error> {
-        if lock(&self.events).contains_key(&event.0) { Ok(true) } else { Err(no_event(event)) }
+        self.wait_until(event).map(|()| true)
     }
 
     fn wait_until(&self, event: EventId) -> Result<(), Error> {
-        self.has_happened(event).map(drop)
+        self.check_event(event)?;
+        self.races().host_waits_for_event(event);
+        Ok(())
     }
 
     fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
-        self.shared.check_stream(stream)
+        self.races().host_waits_for(stream)
     }
 
     fn synchronize_all(&self) -> Result<(), Error> {
+        self.races().host_waits_for_all();
         Ok(())
     }
 
     fn create_event(&self) -> Result<EventId, Error> {
-        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
-        lock(&self.events).insert(id, None);
+        let id = self.number();
+        lock(&self.shared.events).insert(id, None);
         Ok(EventId(id))
     }
 
     fn destroy_event(&self, event: EventId) -> Result<(), Error> {
-        lock(&self.events).remove(&event.0).map(drop).ok_or_else(|| no_event(event))
+        self.races().remove_event(event);
+        lock(&self.shared.events).remove(&event.0).map(drop).ok_or_else(|| no_event(event))
     }
 
     fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.shared.check_stream(stream)?;
-        match lock(&self.events).get_mut(&event.0) {
-            Some(at) => {
-                *at = Some(Instant::now());
-                Ok(())
-            }
-            None => Err(no_event(event)),
+        self.check_event(event)?;
+        self.races().record(stream, event)?;
+        if let Some(at) = lock(&self.shared.events).get_mut(&event.0) {
+            *at = Some(Instant::now());
         }
+        Ok(())
     }
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
+        [start, end].iter().for_each(|event| self.races().host_waits_for_event(*event));
         let (start, end) = (self.event(start)?, self.event(end)?);
         let forth = end.saturating_duration_since(start).as_secs_f64();
         let back = start.saturating_duration_since(end).as_secs_f64();

@@ -5,7 +5,8 @@
 //! them and threads may wait for each other. What an operation means is in `eval`, one file per
 //! family; exact float arithmetic is in `softfloat`. Every memory access is checked against the
 //! allocation or variable it points into (`memory`); one that is not defined ends the launch with
-//! an error that names the place in the source, the thread, and the memory.
+//! an error that names the place in the source, the thread, and the memory. Work of several streams that uses the same memory and
+//! that nothing orders is found (`races`), although all work is done when it is queued.
 #![forbid(unsafe_code)]
 
 mod backend;
@@ -16,8 +17,10 @@ mod compile;
 mod device;
 mod eval;
 mod exec;
+mod graph;
 mod memory;
 mod module;
+mod races;
 mod simulate;
 mod softfloat;
 #[cfg(test)]

@@ -20,6 +20,7 @@ use crate::device::Shared;
 use crate::eval::memory::Extent;
 use crate::exec::{Launch, run_grid};
 use crate::memory::{Owner, address};
+use crate::races::{Touched, What};
 use crate::simulate;
 
 /// Most bytes that the threads of a cooperative launch may need together.
@@ -72,6 +73,7 @@ impl Drop for Parts {
         for &at in self.variables.values() {
             // The module owns them, and nobody else can have freed them.
             let _ = self.device.heap.free(DevicePtr(at), Owner::Module);
+            self.device.races.forget(DevicePtr(at));
         }
     }
 }
@@ -141,7 +143,7 @@ impl BackendModule for CpuModule {
         let image = compile(module, FuncId(found as u32), &self.parts.variables)
             .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
         let max_threads = module.functions.get(found).and_then(|f| f.max_threads);
-        let kernel = Arc::new(CpuKernel { name: name.to_owned(), image, max_threads, parts: self.parts.clone() });
+        let kernel = Arc::new(CpuKernel { name: name.into(), image, max_threads, parts: self.parts.clone() });
         kernels.insert(name.to_owned(), kernel.clone());
         Ok(kernel)
     }
@@ -176,7 +178,7 @@ impl CpuModule {
 
 /// A kernel.
 struct CpuKernel {
-    name: String,
+    name: Arc<str>,
     image: Image,
     max_threads: Option<u32>,
     parts: Arc<Parts>,
@@ -184,7 +186,7 @@ struct CpuKernel {
 
 impl CpuKernel {
     fn invalid(&self, reason: String) -> Error {
-        Error::InvalidLaunch { kernel: self.name.clone(), reason }
+        Error::InvalidLaunch { kernel: self.name.to_string(), reason }
     }
 
     /// The device's limits and the kernel's own; yields the bytes of shared memory.
@@ -262,14 +264,17 @@ impl CpuKernel {
 
 impl BackendKernel for CpuKernel {
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
-        self.parts.device.check_stream(stream)?;
+        let races = &self.parts.device.races;
+        races.check_stream(stream)?;
         let shared_bytes = self.check(config)?;
         let needed = self.image.param_bytes;
         let Some(params) = params.get(..needed as usize) else {
             let reason = format!("the parameters take {needed} bytes, {} were given", params.len());
-            return Err(Error::InvalidArgument { kernel: self.name.clone(), reason });
+            return Err(Error::InvalidArgument { kernel: self.name.to_string(), reason });
         };
         let heap = self.parts.device.heap.snapshot();
+        let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
+        let touched = races.active().then(|| Touched::new(&heap));
         let mut launch = Launch::new(&self.image, &heap, params, self.parts.device.watchdog);
         launch.template = self.template(params);
         let extent = |v: &crate::bytecode::SharedVar| Extent {
@@ -281,6 +286,7 @@ impl BackendKernel for CpuKernel {
         launch.grid = config.grid.to_array();
         launch.block = config.block.to_array();
         launch.cooperative = config.cooperative;
+        launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
         let ended = run_grid(&launch).map_err(|diagnostic| {
@@ -289,6 +295,10 @@ impl BackendKernel for CpuKernel {
         });
         // What was printed before a fault helps to find it.
         let printed = self.parts.print();
-        ended.and(printed)
+        ended.and(printed)?;
+        match touched {
+            Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
+            None => Ok(()),
+        }
     }
 }

@@ -7,6 +7,7 @@ use isowarp_core::ir::ops::SystemOp;
 use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
 use crate::memory::blocks::NotABlock;
 use crate::memory::{Allocation, Entry, Found, Table};
+use crate::races::{Kind, Touched};
 
 /// Why an access is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub struct Memory<'a> {
     pub shared: &'a mut [u8],
     /// The thread's stack.
     pub local: &'a mut Vec<u8>,
+    /// Where accesses to device memory are noted.
+    pub touched: Option<&'a Touched>,
 }
 
 /// A checked range.
@@ -71,8 +74,8 @@ pub struct Access {
     pub size: u64,
     /// What the address must be a multiple of.
     pub align: u32,
-    /// True if it writes.
-    pub write: bool,
+    /// What it does.
+    pub kind: Kind,
 }
 
 impl<'a> Memory<'a> {
@@ -138,7 +141,7 @@ impl<'a> Memory<'a> {
             if within(offset, access.size, a.size).is_err() {
                 return Err(self.stray(address));
             }
-            if access.write && a.read_only {
+            if access.kind.writes() && a.read_only {
                 return Err(AccessError::ReadOnly);
             }
             if let Some(blocks) = &a.blocks
@@ -165,7 +168,7 @@ impl<'a> Memory<'a> {
         } else if address::region(address) == Region::Param {
             let offset = address::param_offset(address);
             within(offset, access.size, self.params.len() as u64)?;
-            if access.write {
+            if access.kind.writes() {
                 return Err(AccessError::ReadOnly);
             }
             Place::Param(offset as usize)
@@ -174,6 +177,11 @@ impl<'a> Memory<'a> {
         };
         if address & u64::from(access.align.saturating_sub(1)) != 0 {
             return Err(AccessError::Misaligned);
+        }
+        if let Some(touched) = self.touched
+            && let Place::Heap(a, offset) = place
+        {
+            touched.note(a, offset, access.size, access.kind);
         }
         Ok(place)
     }
@@ -222,8 +230,7 @@ impl<'a> Memory<'a> {
     pub fn load_word(&self, address: u64) -> Result<u32, AccessError> {
         if let Some(Entry::Live(a)) = self.heap.get(address) {
             let offset = address.wrapping_sub(a.base);
-            // Of a multiple of 4, that all four bytes are inside.
-            if offset & 3 == 0 && offset < a.words_end {
+            if a.is_plain_word(offset) {
                 return Ok(a.load_word(offset));
             }
         }
@@ -231,7 +238,7 @@ impl<'a> Memory<'a> {
     }
 
     fn load_word_slow(&self, address: u64) -> Result<u32, AccessError> {
-        let place = self.resolve(address, Access { size: 4, align: 4, write: false })?;
+        let place = self.resolve(address, Access { size: 4, align: 4, kind: Kind::Read })?;
         Ok(match &place {
             Place::Heap(a, offset) => a.load_word(*offset),
             place => get(self.bytes(place), 0, 4) as u32,
@@ -243,8 +250,7 @@ impl<'a> Memory<'a> {
     pub fn store_word(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
         if let Some(Entry::Live(a)) = self.heap.get(address) {
             let offset = address.wrapping_sub(a.base);
-            // Of a multiple of 4, that all four bytes are inside.
-            if offset & 3 == 0 && offset < a.words_end && !a.read_only {
+            if a.is_plain_word(offset) && !a.read_only {
                 a.store_word(offset, value);
                 return Ok(());
             }
@@ -253,7 +259,7 @@ impl<'a> Memory<'a> {
     }
 
     fn store_word_slow(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
-        match self.resolve(address, Access { size: 4, align: 4, write: true })? {
+        match self.resolve(address, Access { size: 4, align: 4, kind: Kind::Write })? {
             Place::Heap(a, offset) => a.store_word(offset, value),
             place => put(self.bytes_mut(&place), 0, 4, value.into()),
         }
@@ -261,9 +267,9 @@ impl<'a> Memory<'a> {
     }
 
     /// Reads one component of `size` bytes into each of `out`.
-    pub fn load(&self, address: u64, size: u32, align: u32, out: &mut [u64]) -> Result<(), AccessError> {
+    pub fn load(&self, address: u64, size: u32, align: u32, kind: Kind, out: &mut [u64]) -> Result<(), AccessError> {
         let total = u64::from(size) * out.len() as u64;
-        let place = self.resolve(address, Access { size: total, align, write: false })?;
+        let place = self.resolve(address, Access { size: total, align, kind })?;
         if let Place::Heap(a, offset) = place {
             for (i, value) in out.iter_mut().enumerate() {
                 *value = a.load(offset + i as u64 * u64::from(size), size);
@@ -278,9 +284,16 @@ impl<'a> Memory<'a> {
     }
 
     /// Writes components of `size` bytes.
-    pub fn store(&mut self, address: u64, size: u32, align: u32, values: &[u64]) -> Result<(), AccessError> {
+    pub fn store(
+        &mut self,
+        address: u64,
+        size: u32,
+        align: u32,
+        kind: Kind,
+        values: &[u64],
+    ) -> Result<(), AccessError> {
         let total = u64::from(size) * values.len() as u64;
-        let place = self.resolve(address, Access { size: total, align, write: true })?;
+        let place = self.resolve(address, Access { size: total, align, kind })?;
         if let Place::Heap(a, offset) = place {
             for (i, value) in values.iter().enumerate() {
                 a.store(offset + i as u64 * u64::from(size), size, *value);
@@ -298,7 +311,7 @@ impl<'a> Memory<'a> {
     /// device memory. Shared and local memory belong to the core that runs the block, so nothing
     /// can come between.
     pub fn modify(&mut self, address: u64, size: u32, new: impl Fn(u64, bool) -> u64) -> Result<u64, AccessError> {
-        let place = self.resolve(address, Access { size: size.into(), align: size, write: true })?;
+        let place = self.resolve(address, Access { size: size.into(), align: size, kind: Kind::Atomic })?;
         if let Place::Heap(a, offset) = place {
             return Ok(a.modify(offset, size, |old| new(old, true)));
         }
@@ -310,15 +323,15 @@ impl<'a> Memory<'a> {
 
     /// Copies bytes; the ranges are equal or do not overlap. The second error is the source's.
     pub fn copy(&mut self, dst: u64, src: u64, size: u64, align: u32) -> Result<(), (AccessError, bool)> {
-        self.check(src, Access { size, align, write: false }).map_err(|e| (e, false))?;
-        self.check(dst, Access { size, align, write: true }).map_err(|e| (e, true))?;
+        self.check(src, Access { size, align, kind: Kind::Read }).map_err(|e| (e, false))?;
+        self.check(dst, Access { size, align, kind: Kind::Write }).map_err(|e| (e, true))?;
         let mut done = 0;
         while done < size {
             let step = (size - done).min(8);
             let step = if step == 8 { 8 } else { 1 };
             let mut value = [0];
-            self.load(src.wrapping_add(done), step, 1, &mut value).map_err(|e| (e, false))?;
-            self.store(dst.wrapping_add(done), step, 1, &value).map_err(|e| (e, true))?;
+            self.load(src.wrapping_add(done), step, 1, Kind::Read, &mut value).map_err(|e| (e, false))?;
+            self.store(dst.wrapping_add(done), step, 1, Kind::Write, &value).map_err(|e| (e, true))?;
             done += u64::from(step);
         }
         Ok(())
@@ -326,7 +339,7 @@ impl<'a> Memory<'a> {
 
     /// Writes zero bytes.
     pub fn zero(&mut self, dst: u64, size: u64, align: u32) -> Result<(), AccessError> {
-        match self.resolve(dst, Access { size, align, write: true })? {
+        match self.resolve(dst, Access { size, align, kind: Kind::Write })? {
             Place::Heap(a, offset) => a.fill(offset, 0, size),
             place => {
                 let bytes = self.bytes_mut(&place);

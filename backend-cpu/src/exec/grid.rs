@@ -16,6 +16,7 @@ use super::block::{Block, Outcome};
 use crate::bytecode::Image;
 use crate::eval::memory::Extent;
 use crate::memory::Table;
+use crate::races::Touched;
 
 /// Most bytes that parked blocks may hold before no new block is started.
 const PARKED_BYTES: usize = 1 << 30;
@@ -42,6 +43,8 @@ pub struct Launch<'a> {
     pub threads: u32,
     /// Whether threads may wait for all of the grid.
     pub cooperative: bool,
+    /// Where accesses to device memory are noted, if they are.
+    pub touched: Option<&'a Touched>,
     /// How long no thread may exit or pass a barrier.
     pub watchdog: Duration,
     started: Instant,
@@ -64,6 +67,7 @@ impl<'a> Launch<'a> {
             block: [1; 3],
             threads: 1,
             cooperative: false,
+            touched: None,
             watchdog,
             started: Instant::now(),
             progress: AtomicU64::new(0),

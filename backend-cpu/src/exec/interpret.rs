@@ -18,6 +18,7 @@ use crate::eval::memory::{AccessError, Memory};
 use crate::eval::sync::thread_fence;
 use crate::eval::system::clock;
 use crate::memory::address;
+use crate::races::Kind;
 
 /// Loop rounds of a time slice.
 const SLICE: i64 = 4096;
@@ -197,6 +198,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
         owners: &thread.owners,
         shared,
         local: &mut thread.local,
+        touched: launch.touched,
     };
     let code = image.code.as_slice();
     let mut pc = thread.pc as usize;
@@ -348,7 +350,8 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                 let Some(values) = r.get(usize::from(v)..usize::from(v) + usize::from(access.lanes)) else {
                     leave!(Leave::Lost)
                 };
-                if let Err(error) = memory.store(address, access.size, access.align, values) {
+                let kind = if access.volatile { Kind::Atomic } else { Kind::Write };
+                if let Err(error) = memory.store(address, access.size, access.align, kind, values) {
                     refuse!(error, address, access.size * u32::from(access.lanes), access.align, "write");
                 }
             }
@@ -475,7 +478,8 @@ fn general_float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u
 
 #[inline(never)]
 fn load(memory: &Memory, address: u64, access: &MemAccess, out: &mut [u64]) -> Result<(), AccessError> {
-    memory.load(address, access.size, access.align, out)?;
+    let kind = if access.volatile { Kind::VolatileRead } else { Kind::Read };
+    memory.load(address, access.size, access.align, kind, out)?;
     if access.boolean {
         out.iter_mut().for_each(|b| *b = u64::from(*b != 0));
     }

@@ -24,8 +24,10 @@ pub struct Allocation {
     pub read_only: bool,
     /// The variable's name; empty for memory that the host has allocated.
     pub name: String,
-    /// Where the aligned words end of which nothing more has to be known; 0 in the heap of kernels.
-    pub words_end: u64,
+    /// Where the aligned words end of which nothing more has to be known; 0 in the heap of kernels, and once accesses are noted.
+    pub words_end: AtomicU64,
+    /// Accesses to it are noted where there are several streams: it is no memory that backend and kernels alone know of.
+    pub watched: bool,
     /// What kernels have taken of it, if it is their heap.
     pub blocks: Option<Blocks>,
 }
@@ -35,7 +37,15 @@ impl Allocation {
     pub fn new(base: u64, size: u64, read_only: bool, name: String) -> Option<Allocation> {
         let count = usize::try_from(size.div_ceil(8)).ok()?;
         let words = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
-        Some(Allocation { words, base, size, read_only, name, words_end: size & !3, blocks: None })
+        let (words_end, watched) = (AtomicU64::new(size & !3), true);
+        Some(Allocation { words, base, size, read_only, name, words_end, watched, blocks: None })
+    }
+
+    /// True if an aligned word there may be used without further ado.
+    #[inline(always)]
+    pub fn is_plain_word(&self, offset: u64) -> bool {
+        // Of a multiple of 4, that all four bytes are inside.
+        offset & 3 == 0 && offset < self.words_end.load(Ordering::Relaxed)
     }
 
     /// The word that holds `offset`.
@@ -152,6 +162,25 @@ impl Allocation {
         }
     }
 
+    /// Repeats a pattern, of which `bytes` is a multiple.
+    pub fn repeat(&self, offset: u64, pattern: &[u8], bytes: u64) {
+        if let [first, rest @ ..] = pattern
+            && rest.iter().all(|byte| byte == first)
+        {
+            return self.fill(offset, *first, bytes);
+        }
+        // Several times at once, up to some KiB.
+        let times = (PATTERNS / pattern.len().max(1)).max(1);
+        let step = (pattern.len() * times) as u64;
+        let many: Vec<u8> = pattern.iter().copied().cycle().take(step.min(bytes) as usize).collect();
+        let mut done = 0;
+        while done < bytes && !many.is_empty() {
+            let part = many.get(..step.min(bytes - done) as usize).unwrap_or(&many);
+            self.write_bytes(offset + done, part);
+            done += part.len() as u64;
+        }
+    }
+
     /// Sets bytes.
     pub fn fill(&self, offset: u64, value: u8, bytes: u64) {
         let end = offset + bytes;
@@ -163,6 +192,9 @@ impl Allocation {
         }
     }
 }
+
+/// Bytes of a repeated pattern that are written at once.
+const PATTERNS: usize = 16 << 10;
 
 /// The bits of 1, 2, 4 or 8 bytes.
 #[inline(always)]

@@ -2,9 +2,10 @@
 //! out again, so that use after free is found.
 
 use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::api::{DevicePtr, Error};
+use isowarp_core::api::{DevicePtr, Error, NativeSource};
 
 use super::address::{CLASSES, Class, MAX_REGION};
 use super::allocation::Allocation;
@@ -37,6 +38,8 @@ struct State {
     /// Freed numbers of each class.
     quarantine: [VecDeque<usize>; CLASSES.len()],
     used: u64,
+    /// All accesses are noted.
+    noted: bool,
 }
 
 impl State {
@@ -84,14 +87,20 @@ impl Heap {
         let size = Blocks::bytes_for(bytes);
         let none = || Error::OutOfMemory { device: self.device.clone(), requested: size, limit: None };
         let mut blocks = Some(Blocks::new(bytes).ok_or_else(none)?);
-        let base =
-            self.alloc_in(&mut state, size, |a| (a.blocks, a.words_end) = (blocks.take(), 0), "the heap for kernels")?;
+        let base = self.alloc_in(&mut state, size, |a| a.blocks = blocks.take(), "the heap for kernels")?;
         let made = match state.table.find(base.0) {
             Some(Found { entry: Entry::Live(made), .. }) => Some(Arc::clone(made)),
             _ => None,
         };
         Arc::make_mut(&mut state.table).kernels = made;
         Ok(())
+    }
+
+    /// From here on no access goes without notice.
+    pub fn watch(&self) {
+        let mut state = self.lock();
+        state.noted = true;
+        state.table.live().for_each(|a| a.words_end.store(0, Ordering::Relaxed));
     }
 
     /// True if kernels have a heap.
@@ -123,6 +132,11 @@ impl Heap {
         let base = class.base(number);
         let mut allocation = Allocation::new(base, size, false, name.to_owned()).ok_or_else(|| out_of_memory(None))?;
         prepare(&mut allocation);
+        // No program declares variables with such names.
+        allocation.watched = !name.starts_with("the ") && NativeSource::declares(name);
+        if state.noted || allocation.blocks.is_some() {
+            *allocation.words_end.get_mut() = 0;
+        }
         state.set(place, number, Entry::Live(Arc::new(allocation)));
         if state.quarantine[place].front() == Some(&number) {
             state.quarantine[place].pop_front();

@@ -84,6 +84,14 @@ impl Table {
         (distance <= STRAY).then_some(found)
     }
 
+    /// All memory that is in use.
+    pub fn live(&self) -> impl Iterator<Item = &Allocation> {
+        self.classes.iter().flat_map(|class| &class.entries).filter_map(|entry| match entry {
+            Entry::Live(a) => Some(&**a),
+            Entry::Freed(_) => None,
+        })
+    }
+
     /// How many numbers of a class have been given out.
     pub fn len(&self, place: usize) -> usize {
         self.classes[place].entries.len()

@@ -271,6 +271,10 @@ impl BackendDevice for WgpuDevice {
         self.shared.write(dst, data)
     }
 
+    fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.shared.write(dst, data)
+    }
+
     fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         self.shared.read(src, out)?;
         self.shared.faults.check()

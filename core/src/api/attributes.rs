@@ -4,7 +4,7 @@
 //! Device code that asks for them reads them in a variable of its module, one for each kernel that it asks about, which is filled
 //! when the module is loaded.
 
-use super::backend::{BackendDevice, BackendModule, StreamId};
+use super::backend::{BackendDevice, BackendModule};
 use super::error::Error;
 use crate::ir::{self, CONSTANT_MEMORY, Space};
 
@@ -138,7 +138,7 @@ pub(super) fn tell(device: &dyn BackendDevice, module: &ir::Module, loaded: &dyn
         let Some(function) = module.functions.iter().position(|f| f.name == name) else { continue };
         let words = KernelAttributes::of(device, module, loaded, function)?.words();
         let (at, _) = loaded.symbol(&global.name)?;
-        device.write(StreamId::DEFAULT, at, bytemuck::cast_slice(&words))?;
+        device.write_now(at, bytemuck::cast_slice(&words))?;
     }
     Ok(())
 }

@@ -290,6 +290,13 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Copies to the device. The data is taken before the call returns.
     fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error>;
 
+    /// Copies to memory that nobody uses yet; all streams see it when the call returns. A device that does all work in one queue has nothing to
+    /// wait for.
+    fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.write(StreamId::DEFAULT, dst, data)?;
+        self.synchronize(StreamId::DEFAULT)
+    }
+
     /// Copies from the device after all earlier work of the stream; returns when `out` is filled.
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
 

@@ -6,8 +6,7 @@ use std::sync::{Arc, Weak};
 
 use super::attributes;
 use super::backend::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamId, StreamOptions,
-    UnifiedKind,
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamOptions, UnifiedKind,
 };
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::error::Error;
@@ -274,7 +273,7 @@ impl Device {
         let limits = &self.info().limits;
         let all = [limits.max_threads_per_block].into_iter().chain(limits.max_block).chain(limits.max_grid);
         let bytes: Vec<u8> = all.flat_map(u32::to_le_bytes).collect();
-        self.backend().write(StreamId::DEFAULT, at, &bytes)
+        self.backend().write_now(at, &bytes)
     }
 
     /// The stream that is there from the start.

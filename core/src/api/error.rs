@@ -4,6 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::race::StreamRace;
 use crate::diagnostic::Diagnostic;
 use crate::render::render;
 use crate::span::SourceMap;
@@ -132,6 +133,9 @@ pub enum Error {
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
     KernelFault(#[source] CompileErrors),
+    /// Two commands use the same memory and nothing orders them, found by the CPU backend at the one that was queued later.
+    #[error("{0}")]
+    Race(Box<StreamRace>),
     /// The driver reported an error.
     #[error("{device}: {message}")]
     Driver {

@@ -16,6 +16,7 @@ mod memory;
 mod module;
 mod peers;
 mod pending;
+mod race;
 mod stream;
 mod textures;
 pub mod typed;
@@ -39,6 +40,7 @@ pub use limits::{DeviceLimit, SettableLimits};
 pub use module::{Kernel, Module};
 pub use peers::{PeerCopy, Reduce, ReducedPart, ReducedType, Reduction, all_reduce};
 pub use pending::Pending;
+pub use race::{RaceAccess, RaceCommand, RaceStream, StreamRace};
 pub use stream::{Event, Stream};
 pub use textures::{
     AddressMode, Array, ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat,

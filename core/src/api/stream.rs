@@ -53,6 +53,11 @@ impl Stream {
         &self.shared.device
     }
 
+    /// Its number.
+    pub(super) fn id(&self) -> StreamId {
+        self.shared.id
+    }
+
     /// Its number, for work that is done now.
     ///
     /// # Errors
@@ -243,6 +248,11 @@ impl Event {
     fn captured(&self) -> MutexGuard<'_, Option<Capture>> {
         // Each step leaves it whole.
         self.captured.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its number.
+    pub(super) fn id(&self) -> EventId {
+        self.id
     }
 
     /// Its number, for a question that is answered now.

@@ -8,7 +8,7 @@ use crate::api::command::{BackendGraph, Command, GraphCommand};
 use crate::api::device::Device;
 use crate::api::error::Error;
 use crate::api::launch::LaunchConfig;
-use crate::api::stream::Stream;
+use crate::api::stream::{Event, Stream};
 
 /// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of one do not overlap: each waits for the one before.
 ///
@@ -25,6 +25,24 @@ struct Made {
     graph: Option<Box<dyn BackendGraph>>,
     /// Nodes have changed since.
     stale: bool,
+    /// The stream in which it was launched last.
+    last: Option<Stream>,
+    /// What another stream waits for behind that launch.
+    behind: Option<Event>,
+}
+
+impl Made {
+    /// Lets a stream wait for the launch before, if that was in another one.
+    fn follow(&mut self, stream: &Stream, device: &Device) -> Result<(), Error> {
+        let last = self.last.replace(stream.clone()).map(|last| last.id());
+        let Some(last) = last.filter(|last| *last != stream.id()) else { return Ok(()) };
+        let event = match &self.behind {
+            Some(event) => event,
+            None => self.behind.insert(Event::create(device)?),
+        };
+        device.backend().record_event(last, event.id())?;
+        device.backend().wait_event(stream.id(), event.id())
+    }
 }
 
 impl std::fmt::Debug for GraphExec {
@@ -59,7 +77,11 @@ fn make(device: &Device, nodes: &[Node]) -> Result<Option<Box<dyn BackendGraph>>
 impl GraphExec {
     pub(super) fn new(device: &Device, nodes: Vec<Node>) -> Result<Self, Error> {
         let graph = make(device, &nodes)?;
-        Ok(Self { device: device.clone(), nodes, made: Mutex::new(Made { graph, stale: false }) })
+        Ok(Self {
+            device: device.clone(),
+            nodes,
+            made: Mutex::new(Made { graph, stale: false, last: None, behind: None }),
+        })
     }
 
     /// Queues all of its work (`cudaGraphLaunch`). Into a stream that is captured its nodes are added (`cudaGraphAddChildGraphNode`).
@@ -72,7 +94,7 @@ impl GraphExec {
             capture.add_all(&self.nodes);
             return Ok(());
         }
-        let stream = stream.now("a graph")?;
+        stream.now("a graph")?;
         // A graph stays whole at each step.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut made.stale) {
@@ -84,6 +106,8 @@ impl GraphExec {
                 made.graph = make(&self.device, &self.nodes)?;
             }
         }
+        made.follow(stream, &self.device)?;
+        let stream = stream.id();
         match &made.graph {
             Some(graph) => graph.launch(stream),
             None => self.nodes.iter().try_for_each(|node| match &node.work.what {

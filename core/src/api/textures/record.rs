@@ -172,7 +172,8 @@ impl Record {
         let levels = layouts.len() as u32;
         let handle = own.as_ref().map_or(0, |own| own.handle());
         let all: Vec<u8> = layouts.iter().flat_map(|layout| bytes(layout, levels, descriptor, handle)).collect();
-        let memory = device.upload(&all)?;
+        let memory = device.alloc(all.len())?;
+        device.backend().write_now(memory.ptr(), &all)?;
         let record = Self { memory, own };
         device.backend().note_texture(record.ptr(), all.get(..BYTES));
         Ok(record)

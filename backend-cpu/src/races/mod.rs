@@ -1,0 +1,337 @@
+//! Finds work of different streams that uses the same memory and that nothing orders, although all work here is done when it is queued.
+//!
+//! What orders commands is kept as vector clocks (`order`): Mattern, "Virtual Time and Global States of Distributed Systems", 1989. What commands have
+//! read and written is kept by the byte (`shadow`), as long as a later command may be unordered with it: a later access takes the place of an earlier
+//! one that it is ordered with and with which less would be found (after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
+//! Detection", 2009). Kernels note which bytes they use (`touched`), but only from when a second stream is made: before, nothing can be
+//! unordered, and they run as fast as they can.
+//!
+//! What is missed: an order that only the host's threads make is taken for one, as all of them share a clock. Kernels that ran before the first stream was
+//! made beside the default one are not looked at, nor is memory that kernels take with `malloc`. Nothing is told of two streams that
+//! kernels order by flags in memory: accesses that are atomic or `volatile` do not race with each other, but what they guard does.
+
+mod order;
+mod shadow;
+mod touched;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use isowarp_core::api::{
+    DevicePtr, Error, EventId, RaceAccess, RaceCommand, RaceStream, StreamId, StreamOptions, StreamRace,
+};
+
+pub use order::Clock;
+pub use touched::{Kind, Touched};
+
+use order::Order;
+use shadow::{By, Conflict, Shadow, Touch};
+
+use crate::memory::{Entry, Found, Heap, Table};
+
+/// Copies that are remembered before a second stream is made.
+const EARLY: usize = 1024;
+
+/// What a command is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// A launch of the kernel with this name.
+    Kernel(Arc<str>),
+    /// A copy from the host.
+    Write,
+    /// A copy to the host.
+    Read,
+    /// A copy inside the device.
+    Copy,
+    /// A copy of a box.
+    Box,
+    /// Memory is set.
+    Fill,
+}
+
+impl std::fmt::Display for What {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            What::Kernel(name) => return write!(f, "kernel `{name}`"),
+            What::Write => "a copy from the host",
+            What::Read => "a copy to the host",
+            What::Copy => "a copy",
+            What::Box => "a copy of a box",
+            What::Fill => "a fill",
+        })
+    }
+}
+
+/// A command that is done now.
+#[derive(Debug)]
+pub struct Command {
+    by: Arc<By>,
+    /// What is done before it.
+    clock: Clock,
+}
+
+/// Bytes that a copy or a fill uses.
+#[derive(Debug, Clone, Copy)]
+pub struct Range {
+    /// Where they begin.
+    pub start: DevicePtr,
+    /// How many.
+    pub bytes: u64,
+    /// What is done with them.
+    pub kind: Kind,
+}
+
+/// The orders between a device's streams, and what was done to its memory.
+#[derive(Debug, Default)]
+pub struct Races {
+    /// There has been a second stream.
+    active: AtomicBool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    order: Order,
+    /// What commands have done, by the address of the allocation.
+    memory: HashMap<u64, Shadow>,
+    /// What copies have done before a second stream was made.
+    early: VecDeque<(Arc<By>, Vec<Range>)>,
+}
+
+impl Races {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// True if kernels have to note what they use.
+    pub fn active(&self) -> bool {
+        self.active.load(Ordering::Relaxed)
+    }
+
+    /// Refuses a stream that does not exist.
+    pub fn check_stream(&self, stream: StreamId) -> Result<(), Error> {
+        if stream == StreamId::DEFAULT || self.lock().order.has_stream(stream) {
+            return Ok(());
+        }
+        Err(no_stream(stream))
+    }
+
+    /// From here on kernels note what they use.
+    fn activate(&self, heap: &Heap) {
+        if self.active.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        heap.watch();
+        let mut state = self.lock();
+        let early = std::mem::take(&mut state.early);
+        for (by, ranges) in early {
+            // All of it is work of one stream.
+            state.note(heap, &Command { by, clock: Clock::default() }, &ranges);
+        }
+    }
+
+    /// Adds a stream.
+    pub fn add_stream(&self, stream: StreamId, options: StreamOptions, heap: &Heap) {
+        self.activate(heap);
+        self.lock().order.add_stream(stream, !options.non_blocking);
+    }
+
+    /// Removes one.
+    pub fn remove_stream(&self, stream: StreamId) -> Result<(), Error> {
+        if self.lock().order.remove_stream(stream) { Ok(()) } else { Err(no_stream(stream)) }
+    }
+
+    /// Adds a part of graphs that goes on beside others.
+    pub fn add_lane(&self, lane: StreamId, heap: &Heap) {
+        self.activate(heap);
+        self.lock().order.add_lane(lane);
+    }
+
+    /// A graph is launched in a stream: what its nodes are told by, and what is done before it.
+    pub fn begin_graph(&self, stream: StreamId) -> Result<(RaceStream, Clock), Error> {
+        let mut state = self.lock();
+        let clock = state.order.arrive(stream).ok_or_else(|| no_stream(stream))?;
+        Ok((state.order.begin_graph(stream), clock))
+    }
+
+    /// A node of it is next in a lane, when this is done.
+    pub fn begin_node(&self, lane: StreamId, name: RaceStream, node: u64, before: &Clock) {
+        self.lock().order.begin_node(lane, name, node, before);
+    }
+
+    /// Begins a command.
+    pub fn begin(&self, stream: StreamId, what: What) -> Result<Command, Error> {
+        let (point, stream, number, clock) = self.lock().order.begin(stream).ok_or_else(|| no_stream(stream))?;
+        Ok(Command { by: Arc::new(By { what, point, stream, number }), clock })
+    }
+
+    /// Ends a copy or a fill.
+    pub fn end(&self, command: Command, heap: &Heap, ranges: Vec<Range>) -> Result<(), Error> {
+        let mut state = self.lock();
+        if !self.active() {
+            if state.early.len() == EARLY {
+                state.early.pop_front();
+            }
+            state.early.push_back((command.by, ranges));
+            return Ok(());
+        }
+        let found = state.note(heap, &command, &ranges);
+        state.tell(heap, &command, found)
+    }
+
+    /// Ends a launch that saw the memory as in this table.
+    pub fn end_launch(&self, command: &Command, heap: &Heap, seen: &Table, touched: Touched) -> Result<(), Error> {
+        let now = heap.snapshot();
+        let mut state = self.lock();
+        let mut found = None;
+        for (base, pages) in touched.into_pages() {
+            // What was freed meanwhile may be another allocation now.
+            let same = match (now.get(base), seen.get(base)) {
+                (Some(Entry::Live(a)), Some(Entry::Live(b))) => Arc::ptr_eq(a, b),
+                _ => false,
+            };
+            if same {
+                let conflict = state.touch(base, command, pages);
+                found = found.or(conflict.map(|conflict| (base, conflict)));
+            }
+        }
+        state.tell(heap, command, found)
+    }
+
+    /// Nobody uses the allocation any more.
+    pub fn forget(&self, ptr: DevicePtr) {
+        if self.active() {
+            self.lock().memory.remove(&ptr.0);
+        }
+    }
+
+    /// The stream's later work waits for a point.
+    pub fn wait(&self, stream: StreamId, for_point: &Clock) -> Result<(), Error> {
+        if self.lock().order.wait(stream, for_point) { Ok(()) } else { Err(no_stream(stream)) }
+    }
+
+    /// The point behind all work of the stream so far.
+    pub fn point(&self, stream: StreamId) -> Result<Clock, Error> {
+        self.lock().order.arrive(stream).ok_or_else(|| no_stream(stream))
+    }
+
+    /// Marks that point by an event.
+    pub fn record(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
+        let mut state = self.lock();
+        let clock = state.order.arrive(stream).ok_or_else(|| no_stream(stream))?;
+        state.order.events.insert(event.0, clock);
+        Ok(())
+    }
+
+    /// The stream's later work waits for what an event marks.
+    pub fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
+        let clock = self.lock().order.events.get(&event.0).cloned().unwrap_or_default();
+        self.wait(stream, &clock)
+    }
+
+    /// There is no such event any more.
+    pub fn remove_event(&self, event: EventId) {
+        self.lock().order.events.remove(&event.0);
+    }
+
+    /// The host knows that all work up to a point is done.
+    pub fn host_waits(&self, point: &Clock) {
+        let mut state = self.lock();
+        state.order.host_waits(point);
+        if !self.active() {
+            state.early.clear();
+        }
+    }
+
+    /// The host knows that all work of a stream is done.
+    pub fn host_waits_for(&self, stream: StreamId) -> Result<(), Error> {
+        self.point(stream).map(|point| self.host_waits(&point))
+    }
+
+    /// The host knows that what an event marks is done.
+    pub fn host_waits_for_event(&self, event: EventId) {
+        let point = self.lock().order.events.get(&event.0).cloned().unwrap_or_default();
+        self.host_waits(&point);
+    }
+
+    /// The host knows that all work is done.
+    pub fn host_waits_for_all(&self) {
+        let mut state = self.lock();
+        state.order.host_waits_for_all();
+        state.memory.clear();
+        state.early.clear();
+    }
+}
+
+impl State {
+    /// Notes what a copy or fill has done; yields what it races with.
+    fn note(&mut self, heap: &Heap, command: &Command, ranges: &[Range]) -> Option<(u64, Conflict)> {
+        let mut found = None;
+        for range in ranges {
+            let Ok((allocation, offset)) = heap.range(range.start, range.bytes) else { continue };
+            if allocation.watched {
+                let pages = shadow::pages(offset, range.bytes, range.kind);
+                let conflict = self.touch(allocation.base, command, pages);
+                found = found.or(conflict.map(|conflict| (allocation.base, conflict)));
+            }
+        }
+        found
+    }
+
+    fn touch(
+        &mut self,
+        base: u64,
+        command: &Command,
+        pages: impl IntoIterator<Item = (u64, Touch)>,
+    ) -> Option<Conflict> {
+        let Command { by, clock } = command;
+        let shadow = self.memory.entry(base).or_default();
+        let order = &self.order;
+        let before = |earlier: &By| order.is_before(earlier.point, by.point, clock);
+        let mut conflict: Option<Conflict> = None;
+        for (page, touch) in pages {
+            let found = shadow.touch(page, by, touch, &before, |earlier| order.is_before_host(earlier.point));
+            match (&mut conflict, found) {
+                (None, found) => conflict = found,
+                (Some(first), Some(next)) => first.go_on(&next),
+                (Some(_), None) => {}
+            }
+        }
+        conflict
+    }
+
+    /// The error, if there is one. What follows counts as ordered, so that one mistake is told once.
+    fn tell(&mut self, heap: &Heap, command: &Command, found: Option<(u64, Conflict)>) -> Result<(), Error> {
+        let Some((base, conflict)) = found else { return Ok(()) };
+        let Conflict { earlier, access: [earlier_access, later_access], offset, bytes } = conflict;
+        let event = self.order.events.values().any(|clock| clock.covers(earlier.point));
+        self.order.order(command.by.point.stream, earlier.point);
+        let memory = match heap.snapshot().find(base) {
+            Some(Found { entry: Entry::Live(a), .. }) if !a.name.is_empty() => {
+                format!("`{}` of {} bytes", a.name, a.size)
+            }
+            Some(Found { entry: Entry::Live(a), .. }) => format!("an allocation of {} bytes", a.size),
+            _ => "memory that has been freed".to_owned(),
+        };
+        let describe = |by: &By, access: RaceAccess| RaceCommand {
+            what: by.what.to_string(),
+            stream: by.stream,
+            number: by.number,
+            access,
+        };
+        Err(Error::Race(Box::new(StreamRace {
+            later: describe(&command.by, later_access),
+            earlier: describe(&earlier, earlier_access),
+            memory,
+            address: DevicePtr(base + offset),
+            offset,
+            bytes,
+            event,
+        })))
+    }
+}
+
+fn no_stream(stream: StreamId) -> Error {
+    Error::InvalidValue(format!("there is no stream {}", stream.0))
+}

@@ -1,0 +1,235 @@
+//! What is done before what: vector clocks of streams, events and the host.
+
+use std::collections::{BTreeMap, HashMap};
+
+use isowarp_core::api::{RaceStream, StreamId};
+
+/// A command of a stream: the stream, and how many commands it has had with this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    /// The stream's number.
+    pub stream: u64,
+    /// The command's, from 1.
+    pub time: u64,
+}
+
+/// What is done: of each stream so many commands.
+#[derive(Debug, Clone, Default)]
+pub struct Clock(BTreeMap<u64, u64>);
+
+impl Clock {
+    /// True if the command is done.
+    pub fn covers(&self, point: Point) -> bool {
+        self.0.get(&point.stream).is_some_and(|time| *time >= point.time)
+    }
+
+    /// What is done in either.
+    pub fn join(&mut self, other: &Clock) {
+        other.0.iter().for_each(|(stream, time)| self.add(Point { stream: *stream, time: *time }));
+    }
+
+    fn add(&mut self, Point { stream, time }: Point) {
+        if time > 0 {
+            let own = self.0.entry(stream).or_default();
+            *own = time.max(*own);
+        }
+    }
+}
+
+/// A stream, or a part of graphs that goes on beside others.
+#[derive(Debug)]
+struct Line {
+    name: RaceStream,
+    /// It waits for the default stream, and that for it.
+    blocking: bool,
+    /// Commands so far.
+    time: u64,
+    /// The node of a graph whose command is next.
+    node: u64,
+    /// What is done before its next command, but for its own.
+    clock: Clock,
+}
+
+/// The streams, and what orders them.
+#[derive(Debug)]
+pub struct Order {
+    lines: HashMap<u64, Line>,
+    /// Streams that are no more, with the number of their commands, as long as the host does not know that these are done.
+    gone: HashMap<u64, u64>,
+    /// What events mark.
+    pub events: HashMap<u64, Clock>,
+    /// What the host knows to be done.
+    host: Clock,
+    /// How many streams were made.
+    made: u64,
+    /// How many graphs were launched.
+    launches: u64,
+}
+
+impl Default for Order {
+    fn default() -> Order {
+        let default = Line { name: RaceStream::Default, blocking: false, time: 0, node: 0, clock: Clock::default() };
+        Order {
+            lines: HashMap::from([(StreamId::DEFAULT.0, default)]),
+            gone: HashMap::new(),
+            events: HashMap::new(),
+            host: Clock::default(),
+            made: 0,
+            launches: 0,
+        }
+    }
+}
+
+impl Order {
+    pub fn has_stream(&self, stream: StreamId) -> bool {
+        self.lines.contains_key(&stream.0)
+    }
+
+    pub fn add_stream(&mut self, stream: StreamId, blocking: bool) {
+        self.made += 1;
+        let name = RaceStream::Stream(self.made);
+        self.lines.insert(stream.0, Line { name, blocking, time: 0, node: 0, clock: Clock::default() });
+    }
+
+    /// Adds a part of graphs.
+    pub fn add_lane(&mut self, lane: StreamId) {
+        let name = RaceStream::Graph { launch: 0, stream: 0 };
+        self.lines.insert(lane.0, Line { name, blocking: false, time: 0, node: 0, clock: Clock::default() });
+    }
+
+    /// Says which node of which launch of a graph is done next in a lane, and what is done before it.
+    pub fn begin_node(&mut self, lane: StreamId, name: RaceStream, node: u64, before: &Clock) {
+        if let Some(line) = self.lines.get_mut(&lane.0) {
+            (line.name, line.node) = (name, node);
+            line.clock.join(before);
+        }
+    }
+
+    /// A graph is launched in a stream: what its nodes are told by.
+    pub fn begin_graph(&mut self, stream: StreamId) -> RaceStream {
+        self.launches += 1;
+        let stream = match self.lines.get(&stream.0).map(|line| line.name) {
+            Some(RaceStream::Stream(number) | RaceStream::Graph { stream: number, .. }) => number,
+            Some(RaceStream::Default) | None => 0,
+        };
+        RaceStream::Graph { launch: self.launches, stream }
+    }
+
+    pub fn remove_stream(&mut self, stream: StreamId) -> bool {
+        let Some(line) = self.lines.remove(&stream.0) else { return false };
+        if line.blocking {
+            // The default stream waits for its work all the same.
+            let clock = Self::done(stream.0, &line);
+            if let Some(default) = self.lines.get_mut(&StreamId::DEFAULT.0) {
+                default.clock.join(&clock);
+            }
+        }
+        self.gone.insert(stream.0, line.time);
+        self.sweep();
+        true
+    }
+
+    /// What is done when all of a line's commands so far are.
+    fn done(number: u64, line: &Line) -> Clock {
+        let mut clock = line.clock.clone();
+        clock.add(Point { stream: number, time: line.time });
+        clock
+    }
+
+    /// Something is queued in a stream: it waits for what the host knows, and for what CUDA lets it wait for; yields what is done then.
+    pub fn arrive(&mut self, stream: StreamId) -> Option<Clock> {
+        let mut before = Clock::default();
+        if stream == StreamId::DEFAULT {
+            let blocking = self.lines.iter().filter(|(_, line)| line.blocking);
+            blocking.for_each(|(number, line)| before.join(&Self::done(*number, line)));
+        } else if self.lines.get(&stream.0)?.blocking
+            && let Some(default) = self.lines.get(&StreamId::DEFAULT.0)
+        {
+            before = Self::done(StreamId::DEFAULT.0, default);
+        }
+        let line = self.lines.get_mut(&stream.0)?;
+        line.clock.join(&before);
+        line.clock.join(&self.host);
+        Some(Self::done(stream.0, line))
+    }
+
+    /// A command is queued; yields which it is, and what is done before it.
+    pub fn begin(&mut self, stream: StreamId) -> Option<(Point, RaceStream, u64, Clock)> {
+        let clock = self.arrive(stream)?;
+        let line = self.lines.get_mut(&stream.0)?;
+        line.time += 1;
+        let number = if matches!(line.name, RaceStream::Graph { .. }) { line.node } else { line.time };
+        Some((Point { stream: stream.0, time: line.time }, line.name, number, clock))
+    }
+
+    /// The stream's later work waits for a point.
+    pub fn wait(&mut self, stream: StreamId, point: &Clock) -> bool {
+        if self.arrive(stream).is_none() {
+            return false;
+        }
+        if let Some(line) = self.lines.get_mut(&stream.0) {
+            line.clock.join(point);
+        }
+        true
+    }
+
+    /// A stream's later work counts as ordered behind a command.
+    pub fn order(&mut self, stream: u64, behind: Point) {
+        if let Some(line) = self.lines.get_mut(&stream) {
+            line.clock.add(behind);
+        }
+    }
+
+    pub fn host_waits(&mut self, point: &Clock) {
+        self.host.join(point);
+        self.sweep();
+    }
+
+    /// All that was queued is done.
+    pub fn host_waits_for_all(&mut self) {
+        for (number, line) in &self.lines {
+            self.host.join(&Self::done(*number, line));
+        }
+        for (stream, time) in &self.gone {
+            self.host.add(Point { stream: *stream, time: *time });
+        }
+        self.sweep();
+    }
+
+    /// Forgets streams that are no more and whose work is done.
+    fn sweep(&mut self) {
+        if self.gone.is_empty() {
+            return;
+        }
+        let host = &self.host;
+        let done: Vec<u64> = self
+            .gone
+            .iter()
+            .filter(|(stream, time)| **time == 0 || host.covers(Point { stream: **stream, time: **time }))
+            .map(|(stream, _)| *stream)
+            .collect();
+        for stream in done {
+            self.gone.remove(&stream);
+            self.host.0.remove(&stream);
+            let clocks = self.events.values_mut().chain(self.lines.values_mut().map(|line| &mut line.clock));
+            clocks.for_each(|clock| {
+                clock.0.remove(&stream);
+            });
+        }
+    }
+
+    /// True if a command is done before another one, before which `clock` is done.
+    pub fn is_before(&self, earlier: Point, later: Point, clock: &Clock) -> bool {
+        earlier.stream == later.stream || clock.covers(earlier) || self.is_over(earlier)
+    }
+
+    /// True if a command is done before all that will be queued.
+    pub fn is_before_host(&self, point: Point) -> bool {
+        self.host.covers(point) || self.is_over(point)
+    }
+
+    /// True of streams that are no more, and whose work the host knows to be done.
+    fn is_over(&self, point: Point) -> bool {
+        !self.lines.contains_key(&point.stream) && !self.gone.contains_key(&point.stream)
+    }
+}

@@ -1,0 +1,123 @@
+//! Which bytes of device memory the threads of a launch use.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use isowarp_core::api::RaceAccess;
+
+use super::shadow::{Mask, PAGE, Touch, WORDS};
+use crate::memory::address::{CLASSES, Class};
+use crate::memory::{Allocation, Table};
+
+/// What is done with memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A plain read.
+    Read,
+    /// A plain write.
+    Write,
+    /// A `volatile` read.
+    VolatileRead,
+    /// An atomic operation, or a `volatile` write.
+    Atomic,
+}
+
+impl Kind {
+    /// All of them, in the order of their numbers.
+    pub const ALL: [Kind; 4] = [Kind::Read, Kind::Write, Kind::VolatileRead, Kind::Atomic];
+
+    /// True if it changes memory.
+    pub fn writes(self) -> bool {
+        matches!(self, Kind::Write | Kind::Atomic)
+    }
+
+    /// True if one of each kind, which nothing orders, are a race.
+    pub fn races_with(self, other: Kind) -> bool {
+        let (a, b) = (self.plain(), other.plain());
+        (self.writes() || other.writes()) && (a || b)
+    }
+
+    fn plain(self) -> bool {
+        matches!(self, Kind::Read | Kind::Write)
+    }
+
+    /// True if whatever races with the other kind races with this one.
+    pub fn covers(self, other: Kind) -> bool {
+        Kind::ALL.into_iter().all(|k| !other.races_with(k) || self.races_with(k))
+    }
+
+    /// For messages.
+    pub fn access(self) -> RaceAccess {
+        match self {
+            Kind::Read => RaceAccess::Read,
+            Kind::Write => RaceAccess::Write,
+            Kind::VolatileRead => RaceAccess::VolatileRead,
+            Kind::Atomic => RaceAccess::Atomic,
+        }
+    }
+}
+
+/// The bytes of a page, a bit for each and each kind.
+struct Bits([[AtomicU64; WORDS]; 4]);
+
+type Pages = Box<[OnceLock<Box<Bits>>]>;
+
+/// The bytes that a launch uses. Threads note them side by side.
+pub struct Touched {
+    /// By the class and the number of the allocation.
+    classes: [Box<[OnceLock<Pages>]>; 4],
+}
+
+fn empty<T>(count: usize) -> Box<[OnceLock<T>]> {
+    (0..count).map(|_| OnceLock::new()).collect()
+}
+
+impl Touched {
+    /// None, of the memory that is there.
+    pub fn new(table: &Table) -> Touched {
+        Touched { classes: [0, 1, 2, 3].map(|place| empty(table.len(place))) }
+    }
+
+    /// Notes an access inside of an allocation.
+    pub fn note(&self, allocation: &Allocation, offset: u64, size: u64, kind: Kind) {
+        if !allocation.watched {
+            return;
+        }
+        let place = Class::place(allocation.base);
+        let number = CLASSES.get(place).map_or(0, |class| class.number(allocation.base));
+        let Some(pages) = self.classes.get(place).and_then(|class| class.get(number)) else { return };
+        let count = usize::try_from(allocation.size.div_ceil(PAGE)).unwrap_or(0);
+        let pages = pages.get_or_init(|| empty(count));
+        let (mut at, end) = (offset, offset.saturating_add(size));
+        while at < end {
+            let Some(page) = pages.get((at / PAGE) as usize) else { return };
+            let bits = page.get_or_init(|| Box::new(Bits([const { [const { AtomicU64::new(0) }; WORDS] }; 4])));
+            let to = end.min((at / 64 + 1) * 64);
+            let mask = u64::MAX >> (64 - (to - at)) << (at % 64);
+            let of_kind = &bits.0[kind as usize];
+            if let Some(word) = of_kind.get((at % PAGE / 64) as usize)
+                && word.load(Ordering::Relaxed) & mask != mask
+            {
+                word.fetch_or(mask, Ordering::Relaxed);
+            }
+            at = to;
+        }
+    }
+
+    /// What was noted, by the address of the allocation.
+    pub fn into_pages(self) -> impl Iterator<Item = (u64, Vec<(u64, Touch)>)> {
+        CLASSES.into_iter().zip(self.classes).flat_map(|(class, allocations)| {
+            (0..).zip(allocations).filter_map(move |(number, pages)| {
+                let pages = (0..).zip(pages.into_inner()?);
+                let touched = pages.filter_map(|(page, bits)| Some((page, bits.into_inner()?.into_touch())));
+                Some((class.base(number), touched.collect()))
+            })
+        })
+    }
+}
+
+impl Bits {
+    fn into_touch(self) -> Touch {
+        Touch(self.0.map(|words| Mask::of(words.map(AtomicU64::into_inner))))
+    }
+}
