@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, args};
+use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, StreamOptions, args};
 
 #[cfg(feature = "cuda")]
 #[path = "launch_cost/by_cudarc.rs"]
@@ -44,7 +44,9 @@ fn median(launches: u32, mut round: impl FnMut() -> anyhow::Result<()>) -> anyho
 /// Launches, and launches of graphs, by Isowarp.
 fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
     let kernel = device.load(&Compiler::new().compile("add.cu", KERNEL)?)?.kernel("add")?;
-    let (x, stream) = (device.alloc::<u32>(N as usize)?, device.create_stream()?);
+    // As cudarc's are.
+    let options = StreamOptions { non_blocking: true, ..StreamOptions::default() };
+    let (x, stream) = (device.alloc::<u32>(N as usize)?, device.create_stream_with(options)?);
     device.synchronize()?;
     let config = LaunchConfig::for_count(N, 64);
     let launches = median(LAUNCHES, || {

@@ -61,7 +61,7 @@ impl Part {
         let plate = Plate { height: rows, ..self.plate };
         let config = LaunchConfig::new((plate.width.div_ceil(16), rows.div_ceil(16)), (16, 16));
         let heat = self.now.slice(first as usize * plate.width as usize..)?;
-        self.kernels.count(&self.stream, config, plate, &heat, &mut warm)?;
+        self.kernels.count(&self.stream, config, plate, heat, &mut warm)?;
         Ok(warm)
     }
 
@@ -88,7 +88,7 @@ fn main() -> anyhow::Result<()> {
     let other = second(&device)?;
     println!("the other half is on {} ({})", other.name(), other.info().adapter);
     let start: Vec<f32> = (0..width as usize * height as usize)
-        .map(|i| if i % (width as usize) < 30 || i / (width as usize) % 40 == 0 { 100.0 } else { 0.0 })
+        .map(|i| if i % (width as usize) < 30 || (i / width as usize).is_multiple_of(40) { 100.0 } else { 0.0 })
         .collect();
 
     let mut whole = Part::new(&device, width, &start)?;

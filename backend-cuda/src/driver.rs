@@ -128,6 +128,10 @@ impl Context {
         if let Some(reason) = self.lost.get() {
             return Err(self.lost_error(reason));
         }
+        // Asking is cheaper than setting, and mostly it is the same.
+        if matches!(result::ctx::get_current(), Ok(Some(current)) if current == self.raw) {
+            return Ok(());
+        }
         // SAFETY: the context is retained until `self` is dropped.
         self.check("cannot enter the context", unsafe { result::ctx::set_current(self.raw) })
     }
