@@ -102,6 +102,7 @@ impl<'a> Scope<'a> {
         match place {
             Place::Null => Ok(0),
             Place::Symbol(name) => Ok(self.module.symbol(name)?.0.0),
+            Place::Named(name) if self.buffer(name).is_none() => self.object(name).ok_or_else(|| no_buffer(name))?,
             Place::Named(name) | Place::Element(name, _) => {
                 let (spec, bytes) = self.buffer(name).ok_or_else(|| no_buffer(name))?;
                 let index = if let Place::Element(_, index) = place { *index } else { 0 };

@@ -241,7 +241,7 @@ pub(super) fn is_variable(text: &str) -> bool {
 }
 
 /// `1000`, `64*1024`, `16Ki`, `128Mi`.
-fn parse_count(text: &str) -> Option<usize> {
+pub(super) fn parse_count(text: &str) -> Option<usize> {
     text.split('*').try_fold(1usize, |product, factor| {
         let factor = factor.trim();
         let (digits, unit) = match factor.strip_suffix("Ki") {

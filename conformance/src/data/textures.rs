@@ -13,7 +13,7 @@ use isowarp_core::api::{AddressMode, ArrayShape, ChannelFormat, ChannelKind, Fil
 use isowarp_core::ir::Scalar;
 
 use super::generate::Generator;
-use super::parse::{DataError, parse_generator};
+use super::parse::{DataError, parse_count, parse_generator};
 use super::pictures::PictureLayout;
 
 /// A texture or surface argument.
@@ -102,9 +102,9 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
             (_, Some(("maxlevel", most))) => descriptor.mip_clamp[1] = most.parse().map_err(|_| form())?,
             (_, Some(("anisotropy", n))) => descriptor.max_anisotropy = n.parse().map_err(|_| form())?,
             (_, Some(("pitch", bytes))) => pitch = Some(bytes.parse().map_err(|_| form())?),
-            _ => match word.parse::<u32>() {
-                Ok(n) => extent.push(n),
-                Err(_) => descriptor.address = parse_modes(word).ok_or_else(form)?,
+            _ => match parse_count(word).and_then(|n| u32::try_from(n).ok()) {
+                Some(n) => extent.push(n),
+                None => descriptor.address = parse_modes(word).ok_or_else(form)?,
             },
         }
     }
