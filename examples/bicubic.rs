@@ -25,9 +25,9 @@ fn main() -> anyhow::Result<()> {
     };
     let texture = device.create_texture(&picture, &descriptor)?;
     let (width, height) = (640u32, 480u32);
-    let image = device.alloc::<u8>((width * height * 4) as usize)?;
+    let image = device.alloc::<[u8; 4]>((width * height) as usize)?;
     let config = LaunchConfig::new((width.div_ceil(16), height.div_ceil(16)), (16, 16));
     let (w, h, scale) = (width as i32, height as i32, 16.0f32 / width as f32);
     common::timed(&device, &kernel, config, &args![texture, image, w, h, scale])?;
-    common::write_png(&path, width, height, &image.read(&device.default_stream())?)
+    common::write_png(&path, width, height, image.read(&device.default_stream())?.as_flattened())
 }

@@ -9,10 +9,10 @@ fn main() -> anyhow::Result<()> {
     let device = common::device()?;
     let kernel = common::load(&device, "mandelbrot.cu")?.kernel("mandelbrot")?;
     let (width, height) = (1024u32, 768u32);
-    let image = device.alloc::<u8>((width * height * 4) as usize)?;
+    let image = device.alloc::<[u8; 4]>((width * height) as usize)?;
     let config = LaunchConfig::new((width.div_ceil(16), height.div_ceil(16)), (16, 16));
     let (w, h) = (width as i32, height as i32);
     common::timed(&device, &kernel, config, &args![image, w, h, -0.6f32, 0.0f32, 0.003f32, 300i32])?;
     let pixels = image.read(&device.default_stream())?;
-    common::write_png(&path, width, height, &pixels)
+    common::write_png(&path, width, height, pixels.as_flattened())
 }

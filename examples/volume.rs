@@ -35,8 +35,8 @@ fn main() -> anyhow::Result<()> {
     let texture = device.create_texture(&cloud, &descriptor)?;
     let kernel = common::load(&device, "volume.cu")?.kernel("volume")?;
     let (width, height) = (size, size);
-    let image = device.alloc::<u8>((width * height * 4) as usize)?;
+    let image = device.alloc::<[u8; 4]>((width * height) as usize)?;
     let config = LaunchConfig::new((width.div_ceil(16), height.div_ceil(16)), (16, 16));
     common::timed(&device, &kernel, config, &args![texture, image, width as i32, height as i32, 0.6f32])?;
-    common::write_png(&path, width, height, &image.read(&device.default_stream())?)
+    common::write_png(&path, width, height, image.read(&device.default_stream())?.as_flattened())
 }

@@ -379,7 +379,7 @@ fn objects_may_be_in_memory() {
         }
         let layers = device.upload(&bytes).unwrap();
         let out = device.alloc::<f32>(2).unwrap();
-        run(device, module, "in_memory", 2, &args![layers, out]);
+        run(device, module, "in_memory", 2, &args![layers.untyped(), out]);
         assert_eq!(out.read(&stream).unwrap(), [20.0, -4.0]);
     });
 }

@@ -1,7 +1,7 @@
 //! What the names in arguments mean: buffers, textures and variables of one module on one device; and values whose types the module
 //! tells.
 
-use isowarp_core::api::{Arg, Error, KernelArg, Module, Stream};
+use isowarp_core::api::{Arg, Error, Module, Stream};
 use isowarp_core::ir::{DataType, Function, Scalar, StructDef, Type};
 
 use crate::buffers::Bytes;
@@ -59,7 +59,9 @@ impl<'a> Scope<'a> {
                     Bytes::Device(buffer) => buffer.offset(start.min(buffer.len().saturating_add(1))),
                     Bytes::Unified(buffer) => buffer.offset(start.min(buffer.len().saturating_add(1))),
                 };
-                slice.map(Arg::Buffer).map_err(|_| invalid(format!("`{name}` has no element {index}")))
+                slice
+                    .map(|slice| Arg::Buffer(slice.untyped()))
+                    .map_err(|_| invalid(format!("`{name}` has no element {index}")))
             }
             ArgSpec::Fields(_) => Ok(Arg::Bytes(encoded.unwrap_or_default())),
             ArgSpec::Value { ty, bytes } if bytes.len() as u64 == ty.size() => {
@@ -85,8 +87,9 @@ impl<'a> Scope<'a> {
 
     fn named(&self, name: &str) -> Result<Arg<'a>, Error> {
         match self.buffer(name) {
-            Some((_, Bytes::Device(buffer))) => Ok(buffer.arg()),
-            Some((_, Bytes::Unified(buffer))) => Ok(buffer.arg()),
+            // What is declared may be other elements than the kernel's: cases look at the bits of floats as integers, say.
+            Some((_, Bytes::Device(buffer))) => Ok(Arg::Buffer(buffer.untyped())),
+            Some((_, Bytes::Unified(buffer))) => Ok(Arg::Buffer(buffer.untyped())),
             None => match self.objects.iter().find(|object| object.name() == name) {
                 Some(object) => Ok(object.arg()),
                 None => Err(no_buffer(name)),

@@ -266,6 +266,99 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+struct Particle {
+    at: [f32; 3],
+    kind: u32,
+}
+
+#[test]
+fn buffers_of_other_elements_than_the_parameters_never_reach_the_backend() {
+    let (device, fake) = Fake::device();
+    let text = "struct @__half size 2 align 2 {
+  __x: u16 at 0
+}
+struct @Body size 16 align 16 {
+  at: f32x3 at 0
+  kind: u32 at 12
+}
+kernel @k(%0 n: ptr.global to i32, %1 c: ptr.global to i8, %2 v: ptr.global to f32x4, %3 b: ptr.global to @Body,
+          %4 h: ptr.global to @__half, %5 p: ptr.global to ptr.global, %6 x: ptr.global) {
+  return
+}";
+    let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
+    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+    let kernel = device.load(&program).unwrap().kernel("k").unwrap();
+    let stream = device.default_stream();
+    let (n, c, v, b) = (
+        device.alloc::<i32>(4).unwrap(),
+        device.alloc::<u8>(4).unwrap(),
+        device.alloc::<[f32; 4]>(4).unwrap(),
+        device.alloc::<Particle>(4).unwrap(),
+    );
+    let (h, p, x) =
+        (device.alloc::<half::f16>(4).unwrap(), device.alloc::<DevicePtr>(4).unwrap(), device.alloc::<f64>(4).unwrap());
+    let good = args![n, c, v, b, h, p, x];
+    kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();
+    let told = |index: usize, arg: Arg<'_>| {
+        let mut args = good;
+        args[index] = arg;
+        kernel
+            .launch(&stream, LaunchConfig::new(1, 1), &args)
+            .map_or_else(|error| error.to_string(), |()| "taken".to_owned())
+    };
+    let words = device.alloc::<u32>(16).unwrap();
+    assert_eq!(
+        told(0, words.arg()),
+        "kernel `k`: parameter 1 `n` needs a buffer of `i32`, but a buffer of `u32` was given; `untyped()` of it passes its bytes as they are"
+    );
+    let (shorts, longs) = (device.alloc::<u16>(4).unwrap(), device.alloc::<u64>(4).unwrap());
+    let (x1, v1) = (x.offset(1).unwrap(), v.offset(1).unwrap());
+    let refused = [
+        (0, x1.arg(), "needs a buffer of `i32`, but a buffer of `f64` was given"),
+        (0, c.arg(), "needs a buffer of `i32`, but a buffer of `u8` was given"),
+        (1, n.arg(), "needs a buffer of `i8`, but a buffer of `i32` was given"),
+        (2, words.arg(), "needs a buffer of `[f32; 4]`, but a buffer of `u32` was given"),
+        (3, v1.arg(), "taken"),
+        (3, words.arg(), "needs a buffer of `Body` (16 bytes each), but a buffer of `u32` was given"),
+        (4, shorts.arg(), "needs a buffer of `f16`, but a buffer of `u16` was given"),
+        (5, longs.arg(), "taken"),
+        (5, v.arg(), "needs a buffer of `DevicePtr`, but a buffer of `[f32; 4]` was given"),
+        (6, words.arg(), "taken"),
+    ];
+    let mut seen = Vec::new();
+    for (index, arg, words) in refused {
+        let error = told(index, arg);
+        assert!(error.contains(words), "{error}");
+        seen.push(error);
+    }
+    let error = told(0, b.arg());
+    assert!(
+        error.contains("a buffer of `i32`, but a buffer of `") && error.contains("Particle` (16 bytes each) was given"),
+        "{error}"
+    );
+    // Bytes fit everywhere, and what is cast is compared as what it is then.
+    for index in 0..good.len() {
+        assert_eq!(told(index, words.untyped().arg()), "taken");
+        assert_eq!(told(index, x.offset(1).unwrap().untyped().arg()), "taken");
+    }
+    let fours = device.alloc::<f32>(16).unwrap();
+    assert_eq!(told(2, fours.slice(4..).unwrap().cast::<[f32; 4]>().unwrap().arg()), "taken");
+    assert!(told(2, fours.slice(4..).unwrap().arg()).contains("`[f32; 4]`"));
+    let unified = device.alloc_managed::<u32>(4).unwrap();
+    assert!(told(0, unified.arg()).contains("a buffer of `u32` was given"));
+    assert_eq!(told(0, unified.untyped().arg()), "taken");
+    // A graph is told the same.
+    let mut graph = Graph::new(&device);
+    let mut wrong = good;
+    wrong[0] = words.arg();
+    let added = graph.add(&[], |stream| kernel.launch(stream, LaunchConfig::new(1, 1), &wrong)).map(drop);
+    assert!(matches!(added, Err(Error::InvalidArgument { .. })), "{added:?}");
+    let taken = seen.iter().filter(|text| *text == "taken").count() + 2 * good.len() + 3;
+    assert_eq!(fake.state.lock().unwrap().launches.len(), taken);
+}
+
 #[test]
 fn empty_and_oversized_ranges_never_reach_the_backend() {
     let (device, fake) = Fake::device();

@@ -2,6 +2,7 @@
 
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
+use super::elements::{describe_pointee, half_of};
 use super::error::Error;
 use super::stream::describe;
 use super::textures::{Surface, Texture};
@@ -15,7 +16,7 @@ pub enum Arg<'a> {
     Scalar(Scalar, u64),
     /// A vector or struct, by its bytes in CUDA's layout.
     Bytes(&'a [u8]),
-    /// Device memory, for a pointer parameter.
+    /// Device memory, for a pointer parameter: launches compare its elements with what the parameter points to.
     Buffer(BufferSlice<'a>),
     /// A texture object.
     Texture(&'a Texture),
@@ -148,6 +149,15 @@ pub(super) fn pack(
                         describe(device)
                     )));
                 }
+                if let (Some(pointee), Some(element)) = (&param.pointee, slice.element)
+                    && !element().fits(pointee, structs)
+                {
+                    return Err(named(format!(
+                        "needs {}, but {} was given; `untyped()` of it passes its bytes as they are",
+                        describe_pointee(pointee, structs),
+                        element().describe()
+                    )));
+                }
                 put(&slice.ptr.0.to_le_bytes());
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
@@ -164,7 +174,7 @@ pub(super) fn pack(
             }
             (DataType::Value(Type::Scalar(Scalar::Bool)), Arg::Bytes(bytes @ [0 | 1])) => put(bytes),
             (DataType::Struct(id), Arg::Scalar(have, bits))
-                if structs.get(id.0 as usize).is_some_and(|s| Some(s.name.as_str()) == class_of(*have)) =>
+                if structs.get(id.0 as usize).and_then(|s| half_of(&s.name)) == Some(*have) =>
             {
                 put(&bits.to_le_bytes()[..size.min(8) as usize]);
             }
@@ -192,15 +202,6 @@ fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
     match want {
         Scalar::Bool => matches!(have, Scalar::Bool | Scalar::U8 | Scalar::I8) && bits <= 1,
         _ => want == have,
-    }
-}
-
-/// CUDA's class of numbers of 16 bits.
-fn class_of(scalar: Scalar) -> Option<&'static str> {
-    match scalar {
-        Scalar::F16 => Some("__half"),
-        Scalar::BF16 => Some("__nv_bfloat16"),
-        _ => None,
     }
 }
 

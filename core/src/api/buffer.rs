@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::backend::DevicePtr;
 use super::command::Command;
 use super::device::Device;
+use super::elements::ElementType;
 use super::error::Error;
 use super::graph::Work;
 use super::memory::{Keeper, Memory};
@@ -20,6 +21,7 @@ pub struct DeviceBuffer<T> {
     ptr: DevicePtr,
     len: usize,
     memory: Keeper,
+    element: fn() -> ElementType,
     _elements: PhantomData<T>,
 }
 
@@ -29,13 +31,25 @@ impl<T> std::fmt::Debug for DeviceBuffer<T> {
     }
 }
 
-/// A part of a buffer, to be passed to a kernel like `ptr + offset`.
+/// A part of a buffer, to be passed to a kernel like `ptr + offset`. It knows the type of the buffer's elements, which launches compare with what the
+/// kernel's parameter points to.
 #[derive(Clone, Copy)]
 pub struct BufferSlice<'a> {
     pub(super) device: &'a Device,
     pub(super) ptr: DevicePtr,
     /// Who keeps the memory.
     pub(super) memory: &'a Keeper,
+    /// What its elements are; `None` if it may be passed to pointers to anything.
+    pub(super) element: Option<fn() -> ElementType>,
+}
+
+impl BufferSlice<'_> {
+    /// The same memory as bytes that a kernel may take for anything: the cast of a pointer at a launch (`reinterpret_cast`). No launch compares what its
+    /// elements are with what the kernel's parameter points to.
+    #[must_use]
+    pub fn untyped(self) -> Self {
+        Self { element: None, ..self }
+    }
 }
 
 impl std::fmt::Debug for BufferSlice<'_> {
@@ -49,7 +63,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         let bytes = device.allocation_bytes(len, size_of::<T>())?;
         let ptr = device.backend().alloc(bytes.max(1))?;
         let memory = Arc::new(Memory { device: device.clone(), ptr, unified: None });
-        Ok(Self { device: device.clone(), ptr, len, memory, _elements: PhantomData })
+        Ok(Self { device: device.clone(), ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData })
     }
 
     /// Number of elements.
@@ -274,7 +288,20 @@ pub(super) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> 
 
 impl<T> DeviceBuffer<T> {
     pub(super) fn as_slice(&self) -> BufferSlice<'_> {
-        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory }
+        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory, element: Some(self.element) }
+    }
+
+    /// Its memory as bytes that a kernel may take for anything ([`BufferSlice::untyped`]).
+    ///
+    /// ```
+    /// # use isowarp_core::api::*;
+    /// # fn example(kernel: &Kernel, stream: &Stream, words: &DeviceBuffer<u32>) -> Result<(), Error> {
+    /// // __global__ void invert(uchar4 *pixels)
+    /// kernel.launch(stream, LaunchConfig::new(1, 64), &isowarp_core::args![words.untyped()])
+    /// # }
+    /// ```
+    pub fn untyped(&self) -> BufferSlice<'_> {
+        self.as_slice().untyped()
     }
 
     /// Who keeps the memory.

@@ -266,13 +266,13 @@ impl Module {
         Ok(())
     }
 
-    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`).
+    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`), for pointers to anything.
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub fn symbol_slice(&self, name: &str) -> Result<BufferSlice<'_>, Error> {
         let (ptr, _) = self.symbol(name)?;
-        Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory })
+        Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory, element: None })
     }
 
     /// A `__managed__` variable, as the host uses it. It keeps the module loaded.
@@ -380,6 +380,23 @@ impl Kernel {
     /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`). One of a kernel that launches others returns when they are done;
     /// such launches in several threads wait for each other.
     ///
+    /// # Types of arguments
+    /// Numbers have the parameter's type. Buffers have elements of the type that it points to:
+    ///
+    /// | parameter | buffer of |
+    /// |---|---|
+    /// | `float *`, `unsigned *`, `long long *`, … | `f32`, `u32`, `i64`, …: kind, sign and width |
+    /// | `char *`, `bool *` | `i8` or `u8` |
+    /// | `__half *`, `__nv_bfloat16 *` | `half::f16`, `half::bf16` |
+    /// | `float4 *`, `uchar2 *`, … | `[f32; 4]`, `[u8; 2]`, …, and types of the program's of the same size |
+    /// | pointers to structs and classes | anything of the same size |
+    /// | `T **` | [`DevicePtr`], `u64`, and types of the program's of 8 bytes |
+    /// | `float (*)[16]` | `f32`, and anything of 64 bytes |
+    /// | `void *` | anything |
+    ///
+    /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes as they are, whatever the parameter points to. Types of the program's, such as structs,
+    /// are compared by their sizes.
+    ///
     /// # Safety of launches
     /// A launch is no `unsafe` function, although a wrong kernel may write to all memory of its device on `cuda` (`cpu` finds that, `wgpu` stays within
     /// Isowarp's own allocations). Rust's promises are about memory of the host, which kernels do not reach by the pointers that Isowarp
@@ -391,14 +408,12 @@ impl Kernel {
     /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
+        let params = self.params(&config, args)?;
         if let Some(capture) = &mut *stream.shared.capture() {
-            let (params, keep) = self.prepare(&config, args)?;
-            capture.add(Work::launch(self, config, params, keep));
+            capture.add(Work::launch(self, config, params, self.keepers(args)?));
             return Ok(());
         }
-        self.check_config(&config)?;
-        let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
-        let stream = stream.now("a launch")?;
+        let stream = stream.id();
         let units = !self.own_textures && self.backend.takes_own_textures();
         for arg in args {
             match arg {
@@ -420,8 +435,17 @@ impl Kernel {
     /// # Errors
     /// As [`Kernel::launch`], and [`Error::InvalidArgument`] for textures and surfaces.
     pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Vec<Keeper>), Error> {
+        Ok((self.params(config, args)?, self.keepers(args)?))
+    }
+
+    /// The parameter block of a launch, which is checked.
+    fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Vec<u8>, Error> {
         self.check_config(config)?;
-        let params = pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)?;
+        pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)
+    }
+
+    /// Who keeps the memory that a launch uses.
+    fn keepers(&self, args: &[Arg<'_>]) -> Result<Vec<Keeper>, Error> {
         let mut keep = vec![Arc::clone(&self.memory)];
         for arg in args {
             match arg {
@@ -435,7 +459,7 @@ impl Kernel {
                 Arg::Scalar(..) | Arg::Bytes(_) | Arg::Null => {}
             }
         }
-        Ok((params, keep))
+        Ok(keep)
     }
 
     /// The device's side of it, if the host has nothing to do with its launches.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::backend::{DevicePtr, UnifiedKind};
 use super::buffer::BufferSlice;
 use super::device::Device;
+use super::elements::ElementType;
 use super::error::Error;
 use super::memory::{Keeper, Memory};
 use super::module::Module;
@@ -33,6 +34,7 @@ pub struct UnifiedBuffer<T> {
     len: usize,
     /// Who keeps it, which may be a module.
     memory: Keeper,
+    element: fn() -> ElementType,
     _elements: PhantomData<T>,
 }
 
@@ -47,12 +49,12 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         let bytes = device.allocation_bytes(len, size_of::<T>())?;
         let ptr = device.backend().alloc_unified(bytes.max(1), kind)?;
         let memory = Arc::new(Memory { device: device.clone(), ptr, unified: Some(kind) });
-        Ok(Self { device: device.clone(), ptr, len, memory, _elements: PhantomData })
+        Ok(Self { device: device.clone(), ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData })
     }
 
     pub(super) fn variable(module: &Module, ptr: DevicePtr, len: usize) -> Self {
         let (device, memory) = (module.device().clone(), Arc::clone(module.keeper()));
-        Self { device, ptr, len, memory, _elements: PhantomData }
+        Self { device, ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData }
     }
 
     /// Number of elements.
@@ -130,7 +132,12 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
 
 impl<T> UnifiedBuffer<T> {
     pub(super) fn as_slice(&self) -> BufferSlice<'_> {
-        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory }
+        BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory, element: Some(self.element) }
+    }
+
+    /// Its memory as bytes that a kernel may take for anything ([`BufferSlice::untyped`]).
+    pub fn untyped(&self) -> BufferSlice<'_> {
+        self.as_slice().untyped()
     }
 }
 

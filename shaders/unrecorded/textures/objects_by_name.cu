@@ -17,7 +17,7 @@ __global__ void direct(cudaTextureObject_t t, cudaTextureObject_t u, cudaSurface
 __global__ void pick(const cudaTextureObject_t *textures, const cudaSurfaceObject_t *surfaces, float *out) {
     int i = threadIdx.x;
     float before;
-    surf2Dread(&before, surfaces[1], (i ^ 1) * 4, 0);
+    surf2Dread(&before, surfaces[1], (i & 3 ^ 1) * 4, 0);
     out[i] = tex2D<float>(textures[i & 1], i % 4 + .5f, .5f) + before * 100;
     if (i >= 4) surf2Dwrite(out[i] * 2, surfaces[i >> 2], i * 4, 0);
 }

@@ -6,6 +6,7 @@ use std::ops::{Bound, RangeBounds};
 use crate::api::args::{Arg, KernelArg};
 use crate::api::backend::DevicePtr;
 use crate::api::buffer::{BufferSlice, DeviceBuffer, check_elements};
+use crate::api::elements::ElementType;
 use crate::api::error::Error;
 use crate::api::unified::UnifiedBuffer;
 
@@ -166,6 +167,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
 
 impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
     pub(super) fn all(memory: BufferSlice<'a>, len: usize) -> Self {
+        let memory = BufferSlice { element: Some(ElementType::of::<T>), ..memory };
         Self { memory, len, _elements: PhantomData }
     }
 
