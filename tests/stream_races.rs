@@ -280,6 +280,45 @@ fn the_host_orders_what_it_waits_for() {
 }
 
 #[test]
+fn threads_of_the_host_hand_on_what_they_have_waited_for() {
+    const ROUNDS: u32 = 300;
+    let (device, module) = bench();
+    let [a, b] = buffers(&device);
+    let shared = device.upload(&[5u32; 64]).unwrap();
+    device.synchronize().unwrap();
+    let step = module.kernel("step").unwrap();
+    let (send, receive) = std::sync::mpsc::sync_channel(0);
+    let (back, done) = std::sync::mpsc::sync_channel(0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let (send, done) = (send, done);
+            let own = device.alloc::<u32>(64).unwrap();
+            for round in 0..ROUNDS {
+                let stream = lone(&device);
+                step.launch(&stream, MANY(), &args![shared, own, 64u32]).unwrap();
+                step.launch(&stream, MANY(), &args![shared, a, 64u32]).unwrap();
+                stream.synchronize().unwrap();
+                send.send(round).unwrap();
+                // The other one has waited as well.
+                assert_eq!(done.recv().unwrap(), round);
+            }
+        });
+        scope.spawn(|| {
+            let (receive, back) = (receive, back);
+            let stream = lone(&device);
+            let event = device.create_event().unwrap();
+            while let Ok(round) = receive.recv() {
+                step.launch(&stream, MANY(), &args![a, b, 64u32]).unwrap();
+                stream.record(&event).unwrap();
+                event.synchronize().unwrap();
+                back.send(round).unwrap();
+            }
+        });
+    });
+    assert_eq!(b.read(&device.default_stream()).unwrap()[1], (5 * 3 + 1) * 3 + 1);
+}
+
+#[test]
 fn variables_of_modules_are_memory_too() {
     let (device, module) = bench();
     let [first, second] = [lone(&device), lone(&device)];

@@ -7,7 +7,7 @@ use crate::ir::{DataType, Scalar, StructDef, Type};
 
 /// The type of a buffer's elements, as launches compare it with what a kernel's parameter points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ElementType {
+pub(super) struct ElementType {
     name: &'static str,
     size: usize,
     kind: Kind,
@@ -63,7 +63,7 @@ fn known(of: TypeId) -> Option<(&'static str, Kind)> {
 
 impl ElementType {
     /// That of a type. The compiler works it out.
-    pub fn of<T: bytemuck::Pod>() -> Self {
+    pub(super) fn of<T: bytemuck::Pod>() -> Self {
         let (name, kind) = known(TypeId::of::<T>()).unwrap_or((type_name::<T>(), Kind::Other));
         Self { name, size: size_of::<T>(), kind }
     }

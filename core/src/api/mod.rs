@@ -34,7 +34,6 @@ pub use boxes::Pitched;
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, Rows};
 pub use device::{Device, WeakDevice};
-pub use elements::ElementType;
 pub use error::{CompileErrors, Error};
 pub use graph::{Graph, GraphExec, GraphNode};
 pub use launch::{Dim3, LaunchConfig};
