@@ -1,5 +1,5 @@
-//! Graphs with parts that go on beside each other. Their nodes are done one after the other, but count as ordered only where the graph says so, so
-//! that a missing edge is found.
+//! Graphs with parts that go on beside each other. Their nodes are done one after the other, but count as ordered only where the graph
+//! says so, so that a missing edge is found.
 
 use isowarp_core::api::{BackendDevice, BackendGraph, Error, GraphCommand, StreamId};
 
@@ -66,8 +66,8 @@ impl Drop for CpuGraph {
     }
 }
 
-/// For each command the number of its lane, and how many lanes there are. A command goes on in the lane of one that it waits for, if that one is the
-/// last one there.
+/// For each command the number of its lane, and how many lanes there are. A command goes on in the lane of one that it waits for, if that
+/// one is the last one there.
 fn lanes(commands: &[GraphCommand]) -> (Vec<usize>, usize) {
     let (mut lane_of, mut last): (Vec<usize>, Vec<usize>) = (Vec::with_capacity(commands.len()), Vec::new());
     for (number, command) in commands.iter().enumerate() {

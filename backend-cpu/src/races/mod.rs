@@ -1,14 +1,16 @@
 //! Finds work of different streams that uses the same memory and that nothing orders, although all work here is done when it is queued.
 //!
-//! What orders commands is kept as vector clocks (`order`): Mattern, "Virtual Time and Global States of Distributed Systems", 1989. What commands have
-//! read and written is kept by the byte (`shadow`), as long as a later command may be unordered with it: a later access takes the place of an earlier
-//! one that it is ordered with and with which less would be found (after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
-//! Detection", 2009). Kernels note which bytes they use (`touched`), but only from when a second stream is made: before, nothing can be
-//! unordered, and they run as fast as they can.
+//! What orders commands is kept as vector clocks (`order`): Mattern, "Virtual Time and Global States of Distributed Systems",
+//! 1989. What commands have read and written is kept by the byte (`shadow`), as long as a later command may be unordered with it: an
+//! access takes the place of one that is done before it and with which nothing would be found that is not found with the new one (after
+//! Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", 2009). Kernels note which bytes they use
+//! (`touched`), but only from when a second stream is made: before, nothing can be unordered, and they run as fast as they can.
 //!
-//! What is missed: an order that only the host's threads make is taken for one, as all of them share a clock. Kernels that ran before the first stream was
-//! made beside the default one are not looked at, nor is memory that kernels take with `malloc`. Nothing is told of two streams that
-//! kernels order by flags in memory: accesses that are atomic or `volatile` do not race with each other, but what they guard does.
+//! What is missed: all threads of the host share a clock, so that a race that only they make is not found. Kernels that ran before
+//! the first stream was made beside the default one are not looked at, nor is memory that kernels take with `malloc`.
+//!
+//! What is found although it may be meant: memory that kernels which run side by side hand on by flags. The flags themselves do not race:
+//! accesses that are atomic or `volatile` do not with each other.
 
 mod order;
 mod shadow;

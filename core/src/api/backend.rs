@@ -290,8 +290,8 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Copies to the device. The data is taken before the call returns.
     fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error>;
 
-    /// Copies to memory that nobody uses yet; all streams see it when the call returns. A device that does all work in one queue has nothing to
-    /// wait for.
+    /// Copies to memory that nobody uses yet; all streams see it when the call returns. A device that does all work in one queue has
+    /// nothing to wait for.
     fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         self.write(StreamId::DEFAULT, dst, data)?;
         self.synchronize(StreamId::DEFAULT)

@@ -31,8 +31,8 @@ impl<T> std::fmt::Debug for DeviceBuffer<T> {
     }
 }
 
-/// A part of a buffer, to be passed to a kernel like `ptr + offset`. It knows the type of the buffer's elements, which launches compare with what the
-/// kernel's parameter points to.
+/// A part of a buffer, to be passed to a kernel like `ptr + offset`. It knows the type of the buffer's elements, which launches compare
+/// with what the kernel's parameter points to.
 #[derive(Clone, Copy)]
 pub struct BufferSlice<'a> {
     pub(super) device: &'a Device,
@@ -44,8 +44,8 @@ pub struct BufferSlice<'a> {
 }
 
 impl BufferSlice<'_> {
-    /// The same memory as bytes that a kernel may take for anything: the cast of a pointer at a launch (`reinterpret_cast`). No launch compares what its
-    /// elements are with what the kernel's parameter points to.
+    /// The same memory as bytes that a kernel may take for anything: the cast of a pointer at a launch (`reinterpret_cast`). No launch
+    /// compares what its elements are with what the kernel's parameter points to.
     #[must_use]
     pub fn untyped(self) -> Self {
         Self { element: None, ..self }

@@ -68,9 +68,9 @@ impl ElementType {
         Self { name, size: size_of::<T>(), kind }
     }
 
-    /// True if a pointer to `pointee` may point to such elements. A number fits its own type alone, as in C++, but for these: bytes may be `char`, which
-    /// has no type of its own in the IR, and `bool`. What is no number fits by its size: it is a multiple of the alignment, as are the addresses of
-    /// elements then.
+    /// True if a pointer to `pointee` may point to such elements. A number fits its own type alone, as in C++, but for these: bytes may be
+    /// `char`, which has no type of its own in the IR, and `bool`. What is no number fits by its size: it is a multiple of the alignment, as
+    /// are the addresses of elements then.
     pub(super) fn fits(&self, pointee: &DataType, structs: &[StructDef]) -> bool {
         let same_size = self.size as u64 == pointee.size(structs);
         match (pointee, self.kind) {

@@ -394,8 +394,8 @@ impl Kernel {
     /// | `float (*)[16]` | `f32`, and anything of 64 bytes |
     /// | `void *` | anything |
     ///
-    /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes as they are, whatever the parameter points to. Types of the program's, such as structs,
-    /// are compared by their sizes.
+    /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes as they are, whatever the parameter points to. Types of the
+    /// program's, such as structs, are compared by their sizes.
     ///
     /// # Safety of launches
     /// A launch is no `unsafe` function, although a wrong kernel may write to all memory of its device on `cuda` (`cpu` finds that, `wgpu` stays within

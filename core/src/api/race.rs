@@ -83,8 +83,8 @@ impl fmt::Display for RaceCommand {
     }
 }
 
-/// Two commands that use the same memory, that nothing orders, and at least one of which writes: a program that is wrong, whatever this run gave.
-/// `cpu` finds them.
+/// Two commands that use the same memory, that nothing orders, and at least one of which writes: a program that is wrong, whatever this
+/// run gave. `cpu` finds them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamRace {
     /// The command at which it was found.
