@@ -4,7 +4,7 @@
 //! [`Gpu::check`] and [`Gpu::scoped`] return it.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::caps::{Caps, Profile, features, limits};
 use super::{Adapter, SpirvTarget, byte_storage};
@@ -80,6 +80,9 @@ struct ErrorLog {
     lost: Option<String>,
     errors: Vec<GpuError>,
 }
+
+/// How long it is looked again and again before a thread sleeps.
+const SPIN: Duration = Duration::from_micros(60);
 
 /// Errors kept while nobody asks.
 const MAX_ERRORS: usize = 64;
@@ -236,6 +239,28 @@ impl Gpu {
     pub fn wait(&self) -> Result<(), GpuError> {
         let timeout = self.time_limit();
         self.poll(wgpu::PollType::Wait { submission_index: None, timeout })
+    }
+
+    /// Waits until what was submitted up to there has finished.
+    ///
+    /// # Errors
+    /// As [`Gpu::wait`].
+    pub fn wait_for(&self, submission: &wgpu::SubmissionIndex) -> Result<(), GpuError> {
+        let timeout = self.time_limit();
+        self.poll(wgpu::PollType::Wait { submission_index: Some(submission.clone()), timeout })
+    }
+
+    /// Looks again and again for a moment, until something is done: a thread that sleeps is woken up later than a small kernel takes. Not where
+    /// a processor plays GPU, which has better things to do.
+    pub fn spin_until(&self, done: impl Fn() -> bool) -> Result<(), GpuError> {
+        if self.inner.info.device_type == wgpu::DeviceType::Cpu || cfg!(target_family = "wasm") {
+            return Ok(());
+        }
+        let start = Instant::now();
+        while !done() && start.elapsed() < SPIN {
+            self.look()?;
+        }
+        Ok(())
     }
 
     /// Sets how long the device may take until everything submitted has finished.

@@ -1,5 +1,6 @@
 //! An open device: the core's trait over heap, queue and events.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use isowarp_core::api::{
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
+use super::byte_copies::ByteCopies;
 use super::constants::Constants;
 use super::counters::Counters;
 use super::deadline::compile_limit;
@@ -23,12 +25,16 @@ use super::queue::Queue;
 use super::reads::{Copies, ReadBack};
 use super::spill::SpillBuffer;
 use super::textures::Records;
-use super::transfer::{self, PIECE, TransferError};
+use super::transfer::{TransferError, Transfers, word_of};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
 
 /// Bytes of the heap for kernels with which a device with little memory makes do.
 const LEAST_HEAP: u64 = 64 << 10;
+
+/// Bytes of a piece of a read, and most pieces on their way to the host.
+const READ_PIECE: usize = 4 << 20;
+const READS_AT_ONCE: usize = 4;
 
 /// An open device. Modules and kernels hold it too.
 pub(super) struct WgpuDevice {
@@ -71,6 +77,7 @@ pub(super) struct State {
     pub(super) spill: SpillBuffer,
     pub(super) counters: Counters,
     pub(super) constants: Constants,
+    bytes: ByteCopies,
     events: Events,
 }
 
@@ -156,13 +163,15 @@ impl DeviceShared {
     /// Allocates; also used for a module's variables.
     pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
         let mut state = self.state();
-        let State { heap, queue, .. } = &mut *state;
+        let State { heap, queue, bytes: byte_copies, .. } = &mut *state;
         let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
-        heap.alloc(&self.gpu, queue, bytes).map_err(|error| match error {
+        let made = heap.alloc(&self.gpu, queue, bytes).map_err(|error| match error {
             AllocError::TooLarge { limit } => fail(Some(limit)),
             AllocError::OutOfMemory => fail(None),
             AllocError::Gpu(error) => self.error(error),
-        })
+        });
+        byte_copies.forget_all_but(heap.generation());
+        made
     }
 
     /// Makes room for what launches note down about lone counters; false if there is none.
@@ -188,21 +197,39 @@ impl DeviceShared {
         Err(Error::InvalidValue(format!("{:#x} is not an allocation of {}", ptr.0, self.info.name())))
     }
 
-    /// Fills `out` after everything queued, piece by piece.
+    /// Fills `out` after everything queued, piece by piece, of which some are on their way at a time.
     pub(super) fn read(&self, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let mut under_way = VecDeque::new();
         let mut at = src;
-        for piece in out.chunks_mut(PIECE as usize) {
-            Copies::begin(self, at, piece.len())?.finish(self, piece)?;
+        for piece in out.chunks_mut(READ_PIECE) {
+            let copies = Copies::begin(self, at, piece.len())?;
             at = DevicePtr(at.0 + piece.len() as u64);
+            under_way.push_back((copies, piece));
+            if under_way.len() >= READS_AT_ONCE
+                && let Some((copies, piece)) = under_way.pop_front()
+            {
+                copies.finish(self, piece)?;
+            }
         }
-        Ok(())
+        under_way.into_iter().try_for_each(|(copies, piece)| copies.finish(self, piece))
+    }
+
+    /// Queues what changes memory of the device. `bytes` are those from `dst` on that are changed.
+    fn transfer(
+        &self,
+        dst: DevicePtr,
+        bytes: u64,
+        work: impl FnOnce(&mut Transfers<'_>) -> Result<(), TransferError>,
+    ) -> Result<(), Error> {
+        let mut state = self.state();
+        let State { heap, queue, constants, bytes: byte_copies, .. } = &mut *state;
+        constants.note_write(dst, bytes);
+        let mut transfers = Transfers { gpu: &self.gpu, queue, heap, bytes: byte_copies };
+        work(&mut transfers).map_err(|e| self.transfer_error(e, dst, bytes))
     }
 
     pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        let mut state = self.state();
-        let State { heap, queue, constants, .. } = &mut *state;
-        constants.note_write(dst, data.len() as u64);
-        transfer::write(&self.gpu, queue, heap, dst, data).map_err(|e| self.transfer_error(e, dst, data.len() as u64))
+        self.transfer(dst, data.len() as u64, |transfers| transfers.write(dst, data))
     }
 }
 
@@ -218,6 +245,7 @@ impl WgpuDevice {
             spill: SpillBuffer::default(),
             counters: Counters::default(),
             constants: Constants::default(),
+            bytes: ByteCopies::default(),
             events: Events::default(),
         });
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
@@ -286,19 +314,11 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        let mut state = self.shared.state();
-        let State { heap, queue, constants, .. } = &mut *state;
-        constants.note_write(dst, bytes);
-        transfer::copy(&self.shared.gpu, queue, heap, dst, src, bytes)
-            .map_err(|e| self.shared.transfer_error(e, dst, bytes))
+        self.shared.transfer(dst, bytes, |transfers| transfers.copy(dst, src, bytes))
     }
 
     fn fill(&self, _stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        let mut state = self.shared.state();
-        let State { heap, queue, constants, .. } = &mut *state;
-        constants.note_write(dst, bytes);
-        transfer::fill(&self.shared.gpu, queue, heap, dst, value, bytes)
-            .map_err(|e| self.shared.transfer_error(e, dst, bytes))
+        self.shared.transfer(dst, bytes, |transfers| transfers.fill(dst, [value; 4], bytes))
     }
 
     fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
@@ -306,7 +326,10 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        repeat_pattern(self, stream, dst, pattern, bytes)
+        match word_of(pattern, dst) {
+            Some(word) => self.shared.transfer(dst, bytes, |transfers| transfers.fill(dst, word, bytes)),
+            None => repeat_pattern(self, stream, dst, pattern, bytes),
+        }
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
@@ -361,8 +384,9 @@ impl BackendDevice for WgpuDevice {
 
     fn synchronize_all(&self) -> Result<(), Error> {
         let gpu = &self.shared.gpu;
-        let flushed = self.shared.state().queue.flush(gpu);
-        flushed.and_then(|()| gpu.wait()).map_err(|e| self.shared.error(e))?;
+        let flushed = self.shared.state().queue.finish(gpu);
+        let waited = flushed.and_then(|is_done| gpu.spin_until(is_done)).and_then(|()| gpu.wait());
+        waited.map_err(|e| self.shared.error(e))?;
         self.shared.faults.check()
     }
 

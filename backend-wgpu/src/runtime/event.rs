@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use super::queue::Queue;
-use super::transfer::read_mapped;
+use super::reads::read_mapped;
 use crate::adapter::{Gpu, GpuError};
 
 /// When an event happened.

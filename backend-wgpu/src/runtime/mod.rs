@@ -2,7 +2,7 @@
 //!
 //! - `heap` and `allocator`: device memory in windows.
 //! - `queue`: the batch of launches and copies.
-//! - `transfer`: copies with the host and inside the device.
+//! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`: the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
 //! - `once` and `deadline`: what is compiled once, and in limited time.
@@ -11,6 +11,7 @@
 
 mod allocator;
 mod backend;
+mod byte_copies;
 mod constants;
 mod counters;
 mod deadline;
@@ -26,6 +27,7 @@ mod queue;
 mod reads;
 mod segments;
 mod spill;
+mod staging;
 #[cfg(test)]
 mod tests;
 mod textures;

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::staging::{Belt, CHUNK, ReadBacks};
 use crate::adapter::{Gpu, GpuError};
 
 /// Size of the uniform buffer that holds the launch blocks of one batch; also the largest block.
@@ -18,11 +19,8 @@ const MAX_LAUNCHES: u32 = 128;
 /// Alignment of a dynamic uniform offset that every device accepts.
 const UNIFORM_ALIGN: usize = 256;
 
-/// Most bytes of host data on the way to the device: bounds the staging memory.
-const MAX_STAGED: u64 = 128 << 20;
-
-/// Sizes of read-back buffers: smallest, and largest that is kept for the next read.
-const STAGING: (u64, u64) = (4 << 10, 4 << 20);
+/// Most copies and fills in one batch: the device begins with them while the host queues others.
+const MAX_COPIES: u32 = 256;
 
 /// Work not yet submitted.
 #[derive(Debug)]
@@ -32,12 +30,16 @@ pub(super) struct Queue {
     uniforms: wgpu::Buffer,
     blocks: Vec<u8>,
     launches: u32,
-    /// Bytes given to wgpu for copying to the device since the host last waited for them.
-    staged: u64,
-    /// An unmapped buffer for the next read.
-    staging: Option<wgpu::Buffer>,
+    /// Copies and fills in the batch.
+    copies: u32,
+    /// Data of the host for the batch.
+    belt: Belt,
+    /// Buffers for reads.
+    pub(super) read_backs: ReadBacks,
     /// Batches submitted so far.
     submitted: u64,
+    /// The last of them.
+    last: Option<wgpu::SubmissionIndex>,
     /// Those that are done, as far as wgpu has looked.
     done: Arc<AtomicU64>,
 }
@@ -58,9 +60,11 @@ impl Queue {
             uniforms,
             blocks: Vec::new(),
             launches: 0,
-            staged: 0,
-            staging: None,
+            copies: 0,
+            belt: Belt::default(),
+            read_backs: ReadBacks::default(),
             submitted: 0,
+            last: None,
             done: Arc::default(),
         })
     }
@@ -113,44 +117,33 @@ impl Queue {
         Ok(at as u32)
     }
 
-    /// Copies host data to a buffer after everything queued so far.
+    /// The open encoder for one more copy or fill. The batch may be submitted first.
+    pub(super) fn copier(&mut self, gpu: &Gpu) -> Result<&mut wgpu::CommandEncoder, GpuError> {
+        if self.copies >= MAX_COPIES {
+            self.flush(gpu)?;
+        }
+        self.copies += 1;
+        Ok(self.encoder(gpu))
+    }
+
+    /// Copies whole words of the host to a buffer, after everything queued so far.
     pub(super) fn write(&mut self, gpu: &Gpu, buffer: &wgpu::Buffer, offset: u64, data: &[u8]) -> Result<(), GpuError> {
-        // wgpu does such copies before the next submission's commands, so the batch goes first.
-        self.flush(gpu)?;
-        gpu.queue().write_buffer(buffer, offset, data);
-        self.staged += data.len() as u64;
-        if self.staged >= MAX_STAGED {
-            self.staged = 0;
-            gpu.queue().submit([]);
-            gpu.wait()?;
+        let mut to = offset;
+        for piece in data.chunks(CHUNK as usize) {
+            let bytes = piece.len() as u64;
+            if self.belt.is_full(bytes) || self.copies >= MAX_COPIES {
+                self.flush(gpu)?;
+            }
+            let (chunk, at) = self.belt.put(gpu, piece)?;
+            self.copier(gpu)?.copy_buffer_to_buffer(&chunk, at, buffer, to, bytes);
+            to += bytes;
         }
         gpu.check()
     }
 
-    /// A buffer of at least `size` bytes that the host can read. Making one takes longer than a
-    /// small read, so it is given back with [`Queue::keep_staging`] if the read succeeded.
-    pub(super) fn take_staging(&mut self, gpu: &Gpu, size: u64) -> Result<wgpu::Buffer, GpuError> {
-        if let Some(buffer) = self.staging.take()
-            && buffer.size() >= size
-        {
-            return Ok(buffer);
-        }
-        let size = if size > STAGING.1 { size } else { size.max(STAGING.0).next_power_of_two() };
-        gpu.scoped(|device| {
-            device.create_buffer(&wgpu::BufferDescriptor {
-                label: Some("read-back"),
-                size,
-                usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
-                mapped_at_creation: false,
-            })
-        })
-    }
-
-    /// Keeps an unmapped buffer of [`Queue::take_staging`] for the next read.
-    pub(super) fn keep_staging(&mut self, buffer: wgpu::Buffer) {
-        if buffer.size() <= STAGING.1 {
-            self.staging = Some(buffer);
-        }
+    /// The last submission.
+    pub(super) fn last(&self) -> Option<&wgpu::SubmissionIndex> {
+        self.last.as_ref()
     }
 
     /// The batch that the newest work is in.
@@ -167,6 +160,13 @@ impl Queue {
         Ok(self.done.load(Ordering::Acquire) >= batch)
     }
 
+    /// Submits everything gathered so far; what it gives tells whether all of it is done, as far as wgpu has looked.
+    pub(super) fn finish(&mut self, gpu: &Gpu) -> Result<impl Fn() -> bool + use<>, GpuError> {
+        self.flush(gpu)?;
+        let (done, batch) = (Arc::clone(&self.done), self.submitted);
+        Ok(move || done.load(Ordering::Acquire) >= batch)
+    }
+
     /// Submits everything gathered so far.
     pub(super) fn flush(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
         self.pass = None;
@@ -174,7 +174,10 @@ impl Queue {
             if !self.blocks.is_empty() {
                 gpu.queue().write_buffer(&self.uniforms, 0, &self.blocks);
             }
-            gpu.queue().submit([encoder.finish()]);
+            self.belt.close();
+            let batch = gpu.queue().submit([encoder.finish()]);
+            self.belt.send(&batch);
+            self.last = Some(batch);
             self.submitted += 1;
             let (done, batch) = (Arc::clone(&self.done), self.submitted);
             gpu.queue().on_submitted_work_done(move || {
@@ -183,6 +186,7 @@ impl Queue {
         }
         self.blocks.clear();
         self.launches = 0;
+        self.copies = 0;
         gpu.check()
     }
 }

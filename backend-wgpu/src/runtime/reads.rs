@@ -1,7 +1,9 @@
-//! Reads: copies to buffers that the host maps. Nobody holds the device's lock while they are waited for.
+//! Reads: copies to buffers that the host maps. Nobody holds the device's lock while they are waited for, and who waits for one does not wait
+//! for what was queued behind it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
+use std::time::Duration;
 
 use isowarp_core::api::{BackendRead, DevicePtr, Error};
 
@@ -21,8 +23,13 @@ pub(super) struct ReadBack {
 /// Copies to buffers of the host.
 pub(super) struct Copies {
     parts: Vec<Part>,
-    mapped: Arc<Mutex<Mapped>>,
+    /// With whom to tell when nothing is missing any more.
+    mapped: Arc<(Mutex<Mapped>, Condvar)>,
+    batch: Option<wgpu::SubmissionIndex>,
 }
+
+/// How long another thread, which has waited for the same batch, may take to tell that buffers are mapped.
+const TELLING: Duration = Duration::from_secs(10);
 
 /// Words of one window, in which the bytes are.
 struct Part {
@@ -42,7 +49,7 @@ struct Mapped {
     waker: Option<Waker>,
 }
 
-fn lock(mapped: &Mutex<Mapped>) -> MutexGuard<'_, Mapped> {
+fn lock((mapped, _): &(Mutex<Mapped>, Condvar)) -> MutexGuard<'_, Mapped> {
     // Each step leaves it whole.
     mapped.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -55,32 +62,33 @@ impl Copies {
         let parts = queue_copies(&device.gpu, queue, heap, src, bytes as u64);
         let parts = parts.map_err(|e| device.transfer_error(e, src, bytes as u64))?;
         queue.flush(&device.gpu).map_err(|e| device.error(e))?;
+        let batch = queue.last().cloned();
         drop(state);
-        let mapped = Arc::new(Mutex::new(Mapped { missing: parts.len(), ..Mapped::default() }));
+        let mapped = Arc::new((Mutex::new(Mapped { missing: parts.len(), ..Mapped::default() }), Condvar::new()));
         for part in &parts {
             let mapped = Arc::clone(&mapped);
             part.staging.slice(..part.words).map_async(wgpu::MapMode::Read, move |result| {
-                let mut mapped = lock(&mapped);
-                mapped.missing -= 1;
+                let mut now = lock(&mapped);
+                now.missing -= 1;
                 if let Err(error) = result {
-                    mapped.failed = Some(error.to_string());
+                    now.failed = Some(error.to_string());
                 }
-                if mapped.missing == 0
-                    && let Some(waker) = mapped.waker.take()
-                {
-                    drop(mapped);
-                    waker.wake();
+                if now.missing == 0 {
+                    let waker = now.waker.take();
+                    drop(now);
+                    mapped.1.notify_all();
+                    if let Some(waker) = waker {
+                        waker.wake();
+                    }
                 }
             });
         }
-        Ok(Self { parts, mapped })
+        Ok(Self { parts, mapped, batch })
     }
 
     /// Waits, and fills `out`, which has as many bytes as were asked for.
     pub(super) fn finish(&self, device: &DeviceShared, mut out: &mut [u8]) -> Result<(), Error> {
-        if lock(&self.mapped).missing > 0 {
-            device.gpu.wait().map_err(|e| device.error(e))?;
-        }
+        self.wait(&device.gpu).map_err(|e| device.error(e))?;
         let internal = |message: String| device.error(GpuError::Internal(message));
         match &*lock(&self.mapped) {
             Mapped { failed: Some(error), .. } => return Err(internal(error.clone())),
@@ -96,9 +104,23 @@ impl Copies {
             drop(view);
             part.staging.unmap();
         }
-        if let [part] = &*self.parts {
-            device.state().queue.keep_staging(part.staging.clone());
+        let mut state = device.state();
+        self.parts.iter().for_each(|part| state.queue.read_backs.keep(part.staging.clone()));
+        Ok(())
+    }
+
+    /// Waits until the bytes are there, or it is known that they will not be.
+    fn wait(&self, gpu: &Gpu) -> Result<(), GpuError> {
+        gpu.spin_until(|| lock(&self.mapped).missing == 0)?;
+        if lock(&self.mapped).missing == 0 {
+            return Ok(());
         }
+        match &self.batch {
+            Some(batch) => gpu.wait_for(batch)?,
+            None => gpu.wait()?,
+        }
+        let missing = |mapped: &mut Mapped| mapped.missing > 0;
+        drop(self.mapped.1.wait_timeout_while(lock(&self.mapped), TELLING, missing));
         Ok(())
     }
 }
@@ -116,12 +138,33 @@ fn queue_copies(
         let (buffer, offset) = heap.range(src, here).ok_or(TransferError::Range)?;
         let start = offset / 4 * 4;
         let words = (offset + here).next_multiple_of(4) - start;
-        let staging = queue.take_staging(gpu, words)?;
+        let staging = queue.read_backs.take(gpu, words)?;
         queue.encoder(gpu).copy_buffer_to_buffer(buffer, start, &staging, 0, words);
         parts.push(Part { staging, words, head: (offset - start) as usize, bytes: here as usize });
         (src, bytes) = (DevicePtr(src.0 + here), bytes - here);
     }
     Ok(parts)
+}
+
+/// Waits for a `MAP_READ` buffer and copies its start.
+pub(super) fn read_mapped(gpu: &Gpu, staging: &wgpu::Buffer, out: &mut [u8]) -> Result<(), GpuError> {
+    let slice = staging.slice(..out.len() as u64);
+    let (sender, receiver) = std::sync::mpsc::channel();
+    slice.map_async(wgpu::MapMode::Read, move |result| {
+        // The receiver is gone only if waiting failed, and then the result is of no use.
+        let _ = sender.send(result);
+    });
+    gpu.wait()?;
+    match receiver.recv() {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(GpuError::Internal(error.to_string())),
+        Err(error) => return Err(GpuError::Internal(error.to_string())),
+    }
+    let view = slice.get_mapped_range().map_err(|e| GpuError::Internal(e.to_string()))?;
+    out.copy_from_slice(&view);
+    drop(view);
+    staging.unmap();
+    Ok(())
 }
 
 impl BackendRead for ReadBack {
@@ -141,7 +184,7 @@ impl BackendRead for ReadBack {
 
     fn wait(&self) {
         // Who takes the bytes is told what went wrong.
-        let _ = self.device.gpu.wait();
+        let _ = self.copies.wait(&self.device.gpu);
     }
 
     fn wake(&self, waker: &Waker) -> bool {
