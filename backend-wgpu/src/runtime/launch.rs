@@ -16,6 +16,7 @@ use super::deadline::{Missed, within};
 use super::device::State;
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
+use super::kept_pipelines::KeptPipeline;
 use super::module::ModuleShared;
 use super::once::OnceMap;
 use super::queue::Queue;
@@ -31,7 +32,7 @@ use crate::lower::{
     KnownTextures, LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, known_at_launch, lower_launch,
     warnings,
 };
-use crate::spirv::{ModuleError, create_module};
+use crate::spirv::{ModuleError, create_module_and_spirv};
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;
@@ -350,9 +351,12 @@ fn compile(
     entry: &str,
     entries: &[wgpu::BindGroupLayoutEntry],
 ) -> Compiled {
-    let shader = create_module(gpu, name, module)?;
+    #[cfg(test)]
+    super::tests::meet(name);
+    let (shader, spirv) = create_module_and_spirv(gpu, name, module)?;
     let label = Some(name);
-    Ok(gpu.scoped(|wgpu| {
+    let kept = spirv.and_then(|spirv| KeptPipeline::of(gpu, &spirv));
+    let made = gpu.scoped(|wgpu| {
         let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries });
         let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label,
@@ -368,10 +372,14 @@ fn compile(
                 zero_initialize_workgroup_memory: false,
                 ..Default::default()
             },
-            cache: None,
+            cache: kept.as_ref().map(KeptPipeline::driver),
         });
         (pipeline, layout)
-    }))
+    });
+    if let (Ok(_), Some(kept)) = (&made, &kept) {
+        kept.keep();
+    }
+    Ok(made)
 }
 
 fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu::BindGroupLayoutEntry {

@@ -5,7 +5,7 @@
 //! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`: the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
-//! - `once` and `deadline`: what is compiled once, and in limited time.
+//! - `once`, `deadline` and `kept_pipelines`: what is compiled once, in limited time, and kept on disk.
 //! - `segments`: cooperative launches, and launches that pause.
 //! - `device` and `backend`: the traits.
 
@@ -20,6 +20,7 @@ mod event;
 mod faults;
 mod grid;
 mod heap;
+mod kept_pipelines;
 mod launch;
 mod module;
 mod once;

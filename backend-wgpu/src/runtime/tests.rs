@@ -3,7 +3,8 @@
 //! adapter's own limits is in tests/runtime.rs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::Arc;
+use std::sync::{Arc, Barrier};
+use std::time::Duration;
 
 use isowarp_core::api::{
     Arg, Device, DeviceBuffer, DevicePtr, Error, FloatMode, Kernel, KernelArg, LaunchConfig, Program, StreamId,
@@ -343,6 +344,42 @@ fn a_lost_device_is_an_error_on_every_handle() {
     lost(start.elapsed_ms(&end).map(drop));
     lost(device.alloc::<u32>(100_000 / 8).map(drop));
     lost(stream.record(&start));
+}
+
+/// Where the compilations of kernels `meet_1` and `meet_2` wait for each other.
+static BOTH: Barrier = Barrier::new(2);
+
+/// Called by a compilation, before the driver is.
+pub(super) fn meet(kernel: &str) {
+    if kernel.starts_with("meet_") {
+        BOTH.wait();
+    }
+}
+
+#[test]
+fn two_kernels_are_compiled_at_the_same_time() {
+    let adapters = adapters();
+    let gpu = adapters[0].open(Profile::Native).unwrap();
+    let options = WgpuOptions { compile_limit: Some(Duration::from_secs(60)), ..WgpuOptions::default() };
+    let info = describe(&adapters[0], gpu.caps(), &options, 0);
+    let device = Device::from_backend(Arc::new(WgpuDevice::new(gpu, info, SMALL, &options).unwrap()));
+    let text = [1, 2].map(|n| INCREMENT.replace("@increment", &format!("@meet_{n}"))).join("\n");
+    let kernels = ["meet_1", "meet_2"].map(|name| load(&device, &text, name));
+    let buffer = device.upload(&[0u32; 64]).unwrap();
+    // If one waited for the other to be compiled, its compilation would miss the limit.
+    std::thread::scope(|scope| {
+        for kernel in &kernels {
+            let (device, buffer) = (&device, &buffer);
+            scope.spawn(move || {
+                let stream = device.default_stream();
+                kernel.launch(&stream, LaunchConfig::new(1, 64), &args![64u32, buffer]).unwrap();
+            });
+        }
+        // Nor does other work of the device wait.
+        let other = device.upload(&[7u32; 3]).unwrap();
+        assert_eq!(other.read(&device.default_stream()).unwrap(), [7; 3]);
+    });
+    assert_eq!(buffer.read(&device.default_stream()).unwrap(), [2; 64]);
 }
 
 #[test]

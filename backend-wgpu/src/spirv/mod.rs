@@ -106,9 +106,18 @@ fn same_bindings(module: &naga::Module) -> spv::BindingMap {
 
 /// Makes a shader module of a naga module, by the best way the device has.
 pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, ModuleError> {
+    Ok(create_module_and_spirv(gpu, label, module)?.0)
+}
+
+/// The same, and the SPIR-V that it is made of, if it is.
+pub fn create_module_and_spirv(
+    gpu: &Gpu,
+    label: &str,
+    module: &naga::Module,
+) -> Result<(wgpu::ShaderModule, Option<Vec<u32>>), ModuleError> {
     let info = validate(module, gpu.caps())?;
     let Some(target) = gpu.spirv_target() else {
-        return Ok(create_checked_by_wgpu(gpu, label, module)?);
+        return Ok((create_checked_by_wgpu(gpu, label, module)?, None));
     };
     let words = module_to_spirv(module, &info, target)?;
     let entry_points: Vec<_> = module
@@ -122,7 +131,7 @@ pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wg
     let descriptor = wgpu::ShaderModuleDescriptorPassthrough {
         label: Some(label),
         entry_points: Cow::Owned(entry_points),
-        spirv: Some(Cow::Owned(words)),
+        spirv: Some(Cow::Borrowed(&words)),
         ..Default::default()
     };
     // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under
@@ -131,7 +140,7 @@ pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wg
     // change how it rounds, not what it accesses. What the kernel may access is bounded by the
     // bindings and the device's robustness, which wgpu always turns on.
     let created = gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })?;
-    Ok(created)
+    Ok((created, Some(words)))
 }
 
 fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, GpuError> {
