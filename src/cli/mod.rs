@@ -378,6 +378,7 @@ pub fn main() -> ExitCode {
         }
     };
     cli.global.nvcc = nvcc;
+    isowarp_wgpu::calibrate::first_use::on_first_use(output::note);
     let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
     if cli.global.float == Some(Floats::Both) && !matches!(command, Command::Bench(_)) {
         output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");

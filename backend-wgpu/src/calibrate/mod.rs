@@ -16,8 +16,9 @@
 //! What drivers do wrong beside is found too ([`Quirks`]): loops that they end, 64-bit integers, conversions that they merge.
 //! For native mode, the math functions of the shading language are compared with CUDA's documented errors ([`functions`]).
 
-pub mod cache;
+mod cache;
 mod conversions;
+pub mod first_use;
 mod functions;
 mod integers;
 pub(crate) mod lab;
@@ -117,16 +118,20 @@ pub struct Options {
 /// Calibrates a device, or finds its calibration in the cache.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
     let key = key(gpu);
-    let directory = if options.no_cache { None } else { isowarp_core::disk_cache::directory() };
-    let cached = directory.as_deref().and_then(|directory| cache::load(directory, &key));
+    let kept = if options.no_cache { None } else { cache::open() };
+    let cached = kept.as_ref().and_then(|cache| cache::load(cache, &key));
     let mut calibration = match cached {
         Some(calibration) => calibration,
         None => {
+            let name = &gpu.info().name;
+            first_use::tell(&format!(
+                "{name} is used for the first time: what its arithmetic does is tried, which takes some seconds"
+            ));
             let mut measured = choose(gpu, key)?;
             measured.quirks = quirks::find(gpu)?;
             measured.functions = functions::find(gpu)?;
-            if let Some(directory) = &directory {
-                cache::store(directory, &measured);
+            if let Some(cache) = &kept {
+                cache::store(cache, &measured);
             }
             measured
         }

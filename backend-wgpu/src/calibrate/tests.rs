@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use isowarp_core::disk_cache::{DiskCache, Key};
+
 use super::*;
 use crate::adapter::Profile;
 use crate::floats;
@@ -411,22 +413,38 @@ fn directed_roundings_and_forced_ways_change_the_lowering() {
 #[test]
 fn the_cache_keeps_what_it_got_and_ignores_damage() {
     let directory = std::env::temp_dir().join(format!("isowarp-test-{}", std::process::id()));
+    let disk = DiskCache::within(&directory);
     let calibration = sample();
-    assert_eq!(cache::load(&directory, "a key"), None);
-    cache::store(&directory, &calibration);
-    assert_eq!(cache::load(&directory, "a key").as_ref(), Some(&calibration));
-    assert_eq!(cache::load(&directory, "another key"), None);
+    assert_eq!(cache::load(&disk, "a key"), None);
+    cache::store(&disk, &calibration);
+    assert_eq!(cache::load(&disk, "a key").as_ref(), Some(&calibration));
+    assert_eq!(cache::load(&disk, "another key"), None);
     let files: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
     assert_eq!(files.len(), 1, "{files:?}");
-    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [").unwrap();
-    assert_eq!(cache::load(&directory, "a key"), None);
-    std::fs::write(
-        &files[0],
-        "{\"key\": \"a key\", \"entries\": [], \"target\": null, \"contracts\": [], \"subgroups\": null}",
-    )
-    .unwrap();
-    assert_eq!(cache::load(&directory, "a key"), None);
+    let whole = std::fs::read(&files[0]).unwrap();
+    // Another number than was found, in text that can still be read.
+    let mut changed = whole.clone();
+    let at = changed.windows(2).rposition(|two| two[0].is_ascii_digit() && two[1] == b',').unwrap();
+    changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
+    for damaged in [&changed[..], &whole[..whole.len() / 2], b"{\"key\": \"a key\", \"entries\": ["] {
+        std::fs::write(&files[0], damaged).unwrap();
+        assert_eq!(cache::load(&disk, "a key"), None);
+    }
+    // Whole, but of another version.
+    let old = b"{\"key\": \"a key\", \"entries\": [], \"target\": null, \"contracts\": [], \"subgroups\": null}";
+    disk.put(&Key::of([&b"a key"[..]]), old);
+    assert_eq!(cache::load(&disk, "a key"), None);
     std::fs::remove_dir_all(&directory).unwrap();
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_no_error() {
+    let file = std::env::temp_dir().join(format!("isowarp-test-file-{}", std::process::id()));
+    std::fs::write(&file, "no folder").unwrap();
+    let disk = DiskCache::within(&file);
+    cache::store(&disk, &sample());
+    assert_eq!(cache::load(&disk, "a key"), None);
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]
