@@ -39,10 +39,10 @@ pub use isowarp_core as core;
 pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, Device, DeviceBuffer, DeviceLimit,
-    Dim3, ElementType, Error, Event, FilterMode, FloatMode, Graph, GraphExec, GraphNode, HostView, HostViewMut, Kernel,
-    KernelArg, KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, RaceAccess,
-    RaceCommand, RaceStream, ReadMode, Reduce, Reduction, Stream, StreamOptions, StreamRace, Surface, Texture,
-    TextureDescriptor, UnifiedBuffer, all_reduce,
+    Dim3, Error, Event, FilterMode, FloatMode, Graph, GraphExec, GraphNode, HostView, HostViewMut, Kernel, KernelArg,
+    KernelAttributes, LaunchConfig, MipmappedArray, Module, Pending, Pitched, Program, RaceAccess, RaceCommand,
+    RaceStream, ReadMode, Reduce, Reduction, Stream, StreamOptions, StreamRace, Surface, Texture, TextureDescriptor,
+    UnifiedBuffer, all_reduce,
 };
 pub use isowarp_core::args;
 #[cfg(feature = "macros")]
