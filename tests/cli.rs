@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{SAXPY, entries, file, folder, isowarp, launch};
+use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch};
 
 /// Launches saxpy over ten elements: y = 2 x + 1.
 const RUN: &str = "--kernel saxpy --grid 1 --block 32 --arg i32=10 --arg f32=2 \
@@ -27,6 +27,18 @@ fn run_prints_hashes_and_saves() {
     assert_eq!(std::fs::read(&out).unwrap(), want);
     assert_eq!(entries(&folder), ["y.bin"]);
     assert!(text.contains(&format!("y sha256 {}", isowarp_conformance::golden::sha256(&want))), "{text}");
+}
+
+#[test]
+fn the_first_use_of_a_device_is_told_and_needs_no_cache() {
+    // Nothing can be kept below a file.
+    let cache = file(&folder("first_use"), "no_folder", "") + "/cache";
+    let outcome =
+        isowarp_with(&launch(SAXPY, &format!("{RUN} --device wgpu --print y:2")), &[("ISOWARP_CACHE_DIR", &cache)]);
+    let told = outcome.stderr.lines().filter(|line| line.contains("is used for the first time")).count();
+    assert_eq!(told, 1, "{}", outcome.stderr);
+    let text = outcome.ok();
+    assert!(text.contains("y = 1.0, 3.0"), "{text}");
 }
 
 #[test]

@@ -179,10 +179,18 @@ fn any_order_of_operations_gives_what_a_model_gives() {
             5 => {
                 let Some((buffer, model)) = live.get_mut(at) else { continue };
                 let (start, length) = range(&mut numbers, model.len());
-                let value = numbers.below(2) as u8 * 0x5a;
                 let to = DevicePtr(buffer.ptr().0 + start as u64);
-                backend.fill(StreamId::DEFAULT, to, value, length as u64).unwrap();
-                model[start..start + length].fill(value);
+                if step % 2 == 0 {
+                    let value = numbers.below(2) as u8 * 0x5a;
+                    backend.fill(StreamId::DEFAULT, to, value, length as u64).unwrap();
+                    model[start..start + length].fill(value);
+                } else {
+                    // Those of two and four bytes by a kernel, also where they begin within words; those of three by copies.
+                    let pattern = &[step as u8, 0x5a, 3, 4][..1 + numbers.below(4)];
+                    backend.fill_pattern(StreamId::DEFAULT, to, pattern, length as u64).unwrap();
+                    let place = model[start..start + length].iter_mut();
+                    place.zip(pattern.iter().cycle()).for_each(|(byte, value)| *byte = *value);
+                }
             }
             6 if live.len() > 1 => {
                 let other = (at + 1) % live.len();
