@@ -57,7 +57,7 @@ impl Transfers<'_> {
         let (buffer, offset) = self.heap.range(dst, data.len() as u64).ok_or(TransferError::Range)?;
         let buffer = buffer.clone();
         let head = ((offset.next_multiple_of(4) - offset) as usize).min(data.len());
-        let is_whole = head == 0 && data.len() % 4 == 0;
+        let is_whole = head == 0 && data.len().is_multiple_of(4);
         if !is_whole && data.len() <= SMALL {
             return self.write_bytes(&buffer, offset, data);
         }
@@ -97,7 +97,7 @@ impl Transfers<'_> {
         let (from, from_offset) = self.heap.range(src, bytes).ok_or(TransferError::Range)?;
         let (to, to_offset) = self.heap.range(dst, bytes).ok_or(TransferError::Range)?;
         let (from, to) = (from.clone(), to.clone());
-        let whole = if (from_offset | to_offset) % 4 == 0 { bytes / 4 * 4 } else { 0 };
+        let whole = if (from_offset | to_offset).is_multiple_of(4) { bytes / 4 * 4 } else { 0 };
         if whole > 0 {
             self.copy_words((&from, from_offset), (&to, to_offset), whole)?;
         }
@@ -153,12 +153,12 @@ impl Transfers<'_> {
         if bytes == 0 {
             return Ok(());
         }
-        if word == [0; 4] && (offset | bytes) % 4 == 0 {
+        if word == [0; 4] && (offset | bytes).is_multiple_of(4) {
             self.queue.copier(self.gpu)?.clear_buffer(buffer, offset, Some(bytes));
             return Ok(());
         }
         let buffer = buffer.clone();
-        if (offset | bytes) % 4 == 0 && bytes <= SMALL as u64 {
+        if (offset | bytes).is_multiple_of(4) && bytes <= SMALL as u64 {
             return Ok(self.queue.write(self.gpu, &buffer, offset, &word.repeat((bytes / 4) as usize))?);
         }
         let mut done = 0;
