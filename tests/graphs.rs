@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use isowarp::{
-    Compiler, Device, DeviceOptions, Error, Graph, LaunchConfig, Module, Pitched, StreamOptions, args, open_all,
+    ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, Error, FloatMode, Graph, LaunchConfig,
+    Module, Pitched, Program, StreamOptions, TextureDescriptor, args, open_all,
 };
 
 const TEXT: &str = r#"
@@ -262,6 +263,52 @@ fn reads_do_not_wait() {
         let both = both.map(|read| std::thread::spawn(move || pollster::block_on(read).unwrap()));
         for thread in both {
             assert_eq!(thread.join().unwrap(), want[8], "{}", device.name());
+        }
+    });
+}
+
+const TEXELS: &str = r#"
+    __global__ void put(cudaSurfaceObject_t to, const float *values) {
+        surf1Dwrite(values[threadIdx.x], to, threadIdx.x * 4);
+    }
+    __global__ void sample(cudaTextureObject_t of, float *out) {
+        out[threadIdx.x] += tex1D<float>(of, threadIdx.x + 0.5f);
+    }
+"#;
+
+#[test]
+fn textures_and_surfaces_are_parts_of_graphs() {
+    let program = Compiler::new().compile("texels.cu", TEXELS).unwrap();
+    on_each(|device, _| {
+        for floats in [FloatMode::Exact, FloatMode::Native] {
+            let module = device.load(&Program { floats, ..program.clone() }).unwrap();
+            let (put, sample) = (module.kernel("put").unwrap(), module.kernel("sample").unwrap());
+            let format = ChannelFormat::new(ChannelKind::Float, 32, 1).unwrap();
+            let array = device.create_array(format, ArrayShape::D1(4)).unwrap();
+            let other = device.create_array(format, ArrayShape::D1(4)).unwrap();
+            let descriptor = TextureDescriptor::default();
+            let texture = device.create_texture(&array, &descriptor).unwrap();
+            let of_other = device.create_texture(&other, &descriptor).unwrap();
+            let surface = device.create_surface(&array).unwrap();
+            let (values, out) = (device.upload(&[1.0f32, 2.0, 3.0, 4.0]).unwrap(), device.alloc::<f32>(4).unwrap());
+            let stream = device.create_stream().unwrap();
+            let config = LaunchConfig::new(1, 4);
+            stream.begin_capture().unwrap();
+            put.launch(&stream, config, &args![surface, values]).unwrap();
+            sample.launch(&stream, config, &args![texture, out]).unwrap();
+            sample.launch(&stream, config, &args![of_other, out]).unwrap();
+            let graph = stream.end_capture().unwrap().instantiate().unwrap();
+            // The graph keeps them.
+            drop((texture, of_other, surface));
+            // What the host and other kernels do with the arrays is seen by the next launch.
+            other.write(&stream, &[10.0f32, 20.0, 30.0, 40.0]).unwrap();
+            graph.launch(&stream).unwrap();
+            let texels: Vec<f32> = array.read(&stream).unwrap();
+            assert_eq!(texels, [1.0, 2.0, 3.0, 4.0], "{} {floats:?}", device.name());
+            other.write(&stream, &[100.0f32; 4]).unwrap();
+            array.write(&stream, &[0.0f32; 4]).unwrap();
+            graph.launch(&stream).unwrap();
+            assert_eq!(out.read(&stream).unwrap(), [112.0, 124.0, 136.0, 148.0], "{} {floats:?}", device.name());
         }
     });
 }

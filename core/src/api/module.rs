@@ -10,12 +10,12 @@ use super::buffer::{BufferSlice, DeviceBuffer};
 use super::command::Command;
 use super::device::Device;
 use super::error::Error;
-use super::graph::Work;
+use super::graph::{Uses, Work};
 use super::launch::LaunchConfig;
 use super::launches::DeviceLaunches;
 use super::memory::Keeper;
 use super::stream::Stream;
-use super::textures::{Surface, Texture};
+use super::textures::{Object, Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
@@ -410,7 +410,7 @@ impl Kernel {
         stream.check_device(&self.device, "the kernel")?;
         let params = self.params(&config, args)?;
         if let Some(capture) = &mut *stream.shared.capture() {
-            capture.add(Work::launch(self, config, params, self.keepers(args)?));
+            capture.add(Work::launch(self, config, params, self.uses(args)));
             return Ok(());
         }
         let stream = stream.id();
@@ -430,12 +430,12 @@ impl Kernel {
         self.run(stream, &config, &params)
     }
 
-    /// The parameter block of a launch that is part of a graph, and who keeps the memory that it uses.
+    /// The parameter block of a launch that is part of a graph, and what it uses.
     ///
     /// # Errors
-    /// As [`Kernel::launch`], and [`Error::InvalidArgument`] for textures and surfaces.
-    pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Vec<Keeper>), Error> {
-        Ok((self.params(config, args)?, self.keepers(args)?))
+    /// As [`Kernel::launch`].
+    pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Uses), Error> {
+        Ok((self.params(config, args)?, self.uses(args)))
     }
 
     /// The parameter block of a launch, which is checked.
@@ -444,22 +444,14 @@ impl Kernel {
         pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)
     }
 
-    /// Who keeps the memory that a launch uses.
-    fn keepers(&self, args: &[Arg<'_>]) -> Result<Vec<Keeper>, Error> {
+    /// What a launch uses.
+    fn uses(&self, args: &[Arg<'_>]) -> Uses {
         let mut keep = vec![Arc::clone(&self.memory)];
-        for arg in args {
-            match arg {
-                Arg::Buffer(slice) => keep.push(Arc::clone(slice.memory)),
-                Arg::Texture(_) | Arg::Surface(_) => {
-                    return Err(Error::InvalidArgument {
-                        kernel: self.name().to_owned(),
-                        reason: "launches with textures or surfaces cannot be part of a graph yet".to_owned(),
-                    });
-                }
-                Arg::Scalar(..) | Arg::Bytes(_) | Arg::Null => {}
-            }
-        }
-        Ok(keep)
+        keep.extend(args.iter().filter_map(|arg| match arg {
+            Arg::Buffer(slice) => Some(Arc::clone(slice.memory)),
+            Arg::Scalar(..) | Arg::Bytes(_) | Arg::Texture(_) | Arg::Surface(_) | Arg::Null => None,
+        }));
+        Uses { _keep: keep, objects: args.iter().filter_map(Object::of).collect(), own: self.own_textures }
     }
 
     /// The device's side of it, if the host has nothing to do with its launches.

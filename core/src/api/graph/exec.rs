@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Graph, GraphNode, Node, What, Work};
+use super::{Graph, GraphNode, Node, Uses, What, Work};
 use crate::api::args::Arg;
 use crate::api::command::{BackendGraph, Command, GraphCommand};
 use crate::api::device::Device;
@@ -74,6 +74,21 @@ fn make(device: &Device, nodes: &[Node]) -> Result<Option<Box<dyn BackendGraph>>
     }
 }
 
+/// Texels are in one form while a graph is done.
+fn check_forms(nodes: &[Node]) -> Result<(), Error> {
+    let all = || nodes.iter().map(|node| &node.work.uses).flat_map(|uses| uses.objects.iter().map(|o| (o, uses.own)));
+    if all().all(|(_, own)| own) || all().all(|(_, own)| !own) {
+        return Ok(());
+    }
+    let of = |own| all().filter(move |(_, o)| *o == own).flat_map(|(object, _)| object.arrays());
+    if of(true).any(|array| of(false).any(|other| array.same_as(&other))) {
+        return Err(Error::InvalidValue(
+            "kernels of exact and of native mode use the same array in one graph: launch them one by one".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
 impl GraphExec {
     pub(super) fn new(device: &Device, nodes: Vec<Node>) -> Result<Self, Error> {
         let graph = make(device, &nodes)?;
@@ -106,8 +121,12 @@ impl GraphExec {
                 made.graph = make(&self.device, &self.nodes)?;
             }
         }
+        check_forms(&self.nodes)?;
         made.follow(stream, &self.device)?;
         let stream = stream.id();
+        for Uses { objects, own, .. } in self.nodes.iter().map(|node| &node.work.uses) {
+            objects.iter().try_for_each(|object| object.prepare(stream, *own))?;
+        }
         match &made.graph {
             Some(graph) => graph.launch(stream),
             None => self.nodes.iter().try_for_each(|node| match &node.work.what {
@@ -122,12 +141,12 @@ impl GraphExec {
     /// # Errors
     /// As [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidValue`] for a node that is no launch.
     pub fn set_launch(&mut self, node: GraphNode, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
-        let Work { what, keep } = self.work(node)?;
+        let Work { what, uses } = self.work(node)?;
         let What::Launch(kernel, old, params) = what else {
             return Err(Error::InvalidValue(format!("{node:?} is no launch")));
         };
-        let (packed, keepers) = kernel.prepare(&config, args)?;
-        (*old, *params, *keep) = (config, packed.into(), keepers);
+        let (packed, new) = kernel.prepare(&config, args)?;
+        (*old, *params, *uses) = (config, packed.into(), new);
         self.changed();
         Ok(())
     }

@@ -15,6 +15,7 @@ use super::launch::LaunchConfig;
 use super::memory::Keeper;
 use super::module::Kernel;
 use super::stream::Stream;
+use super::textures::Object;
 
 /// A part of a graph (`cudaGraphNode_t`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,8 +58,18 @@ pub(super) struct Node {
 #[derive(Clone)]
 pub(super) struct Work {
     what: What,
-    /// The memory that it uses.
-    keep: Vec<Keeper>,
+    uses: Uses,
+}
+
+/// What work uses.
+#[derive(Clone, Default)]
+pub(super) struct Uses {
+    /// Who keeps its memory.
+    pub _keep: Vec<Keeper>,
+    /// Textures and surfaces of launches.
+    pub objects: Vec<Object>,
+    /// Device code takes the device's own objects.
+    pub own: bool,
 }
 
 #[derive(Clone)]
@@ -70,11 +81,12 @@ enum What {
 
 impl Work {
     pub(super) fn of<'a>(command: Command, keep: impl IntoIterator<Item = &'a Keeper>) -> Self {
-        Self { what: What::Command(command), keep: keep.into_iter().cloned().collect() }
+        let uses = Uses { _keep: keep.into_iter().cloned().collect(), ..Uses::default() };
+        Self { what: What::Command(command), uses }
     }
 
-    pub(super) fn launch(kernel: &Kernel, config: LaunchConfig, params: Vec<u8>, keep: Vec<Keeper>) -> Self {
-        Self { what: What::Launch(kernel.clone(), config, params.into()), keep }
+    pub(super) fn launch(kernel: &Kernel, config: LaunchConfig, params: Vec<u8>, uses: Uses) -> Self {
+        Self { what: What::Launch(kernel.clone(), config, params.into()), uses }
     }
 }
 

@@ -323,6 +323,11 @@ impl Array {
         used.then_some(&shared.fresh)
     }
 
+    /// True if both are handles to one array.
+    pub(in crate::api) fn same_as(&self, other: &Array) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared)
+    }
+
     /// Kernels may write the texels from now on.
     pub(super) fn has_surface(&self) {
         self.shared.plain.store(true, Ordering::Release);

@@ -18,6 +18,7 @@ pub use array::{Array, ArrayShape};
 pub use descriptor::{AddressMode, FilterMode, ReadMode, TextureDescriptor};
 pub use format::{ChannelFormat, ChannelKind};
 pub use mipmapped::MipmappedArray;
+pub(super) use object::Object;
 pub use object::{Surface, Texture};
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Texture and surface objects.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::array::{Array, ArrayShape};
 use super::descriptor::TextureDescriptor;
@@ -42,9 +42,15 @@ impl std::fmt::Debug for Own {
     }
 }
 
-/// A texture object (`cudaTextureObject_t`). The memory that it is of must outlive it; an array does.
-#[derive(Debug)]
+/// A texture object (`cudaTextureObject_t`), destroyed when the last handle is dropped; graphs keep one. The memory that it is of must outlive it; an
+/// array does.
+#[derive(Debug, Clone)]
 pub struct Texture {
+    shared: Arc<SharedTexture>,
+}
+
+#[derive(Debug)]
+struct SharedTexture {
     device: Device,
     descriptor: TextureDescriptor,
     record: Record,
@@ -109,22 +115,24 @@ impl Texture {
     ) -> Result<Self, Error> {
         let record = Record::of_texture(device, layouts, descriptor)?;
         let descriptor = descriptor.clone();
-        Ok(Self { device: device.clone(), descriptor, record, source, own: Own::default(), noted: OnceLock::new() })
+        let (own, noted) = (Own::default(), OnceLock::new());
+        let shared = SharedTexture { device: device.clone(), descriptor, record, source, own, noted };
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// The device that it belongs to.
     pub fn device(&self) -> &Device {
-        &self.device
+        &self.shared.device
     }
 
     /// How it is sampled.
     pub fn descriptor(&self) -> &TextureDescriptor {
-        &self.descriptor
+        &self.shared.descriptor
     }
 
     /// What device code of exact mode has for it, to be put into structs and memory.
     pub fn object(&self) -> u64 {
-        self.record.ptr().0
+        self.shared.record.ptr().0
     }
 
     /// What device code of native mode on `cuda` has for it.
@@ -132,12 +140,12 @@ impl Texture {
     /// # Errors
     /// On other devices, and the driver's.
     pub fn own_object(&self) -> Result<u64, Error> {
-        self.own.handle(|| match &self.source {
-            Source::Array(array) => array.own()?.texture(&self.descriptor),
-            Source::Mipmapped(array) => array.shared.own()?.texture(&self.descriptor),
+        self.shared.own.handle(|| match &self.shared.source {
+            Source::Array(array) => array.own()?.texture(&self.shared.descriptor),
+            Source::Mipmapped(array) => array.shared.own()?.texture(&self.shared.descriptor),
             Source::Memory(layout) => {
-                let made = self.device.backend().texture_of_memory(layout, &self.descriptor)?;
-                made.ok_or_else(|| no_textures(&self.device))
+                let made = self.shared.device.backend().texture_of_memory(layout, &self.shared.descriptor)?;
+                made.ok_or_else(|| no_textures(&self.shared.device))
             }
         })
     }
@@ -152,7 +160,7 @@ impl Texture {
         let ready = |array: &Array| {
             if own { array.use_own(stream, false) } else { array.use_memory(stream, false) }
         };
-        match &self.source {
+        match &self.shared.source {
             Source::Array(array) => ready(array),
             Source::Mipmapped(array) => array.levels().iter().try_for_each(ready),
             Source::Memory(_) => Ok(()),
@@ -162,15 +170,15 @@ impl Texture {
     /// After [`Texture::prepare`] in exact mode, before a kernel that gets the device's own objects: an array is sampled in its own form where
     /// that gives the same samples.
     pub(in crate::api) fn prepare_units(&self, stream: StreamId) {
-        let Source::Array(array) = &self.source else { return };
-        if !self.record.has_own() {
+        let Source::Array(array) = &self.shared.source else { return };
+        if !self.shared.record.has_own() {
             return;
         }
         let Some(fresh) = array.use_copy(stream) else { return };
-        self.noted.get_or_init(|| {
+        self.shared.noted.get_or_init(|| {
             // Without such an object the units sample plain memory.
             if let Ok(handle) = self.own_object() {
-                self.device.backend().note_copy(self.record.ptr(), handle, fresh);
+                self.shared.device.backend().note_copy(self.shared.record.ptr(), handle, fresh);
             }
         });
     }
@@ -182,9 +190,14 @@ impl KernelArg for Texture {
     }
 }
 
-/// A surface object (`cudaSurfaceObject_t`).
-#[derive(Debug)]
+/// A surface object (`cudaSurfaceObject_t`), destroyed when the last handle is dropped; graphs keep one.
+#[derive(Debug, Clone)]
 pub struct Surface {
+    shared: Arc<SharedSurface>,
+}
+
+#[derive(Debug)]
+struct SharedSurface {
     record: Record,
     array: Array,
     own: Own,
@@ -194,17 +207,18 @@ impl Surface {
     pub(in crate::api) fn new(array: &Array) -> Result<Self, Error> {
         let record = Record::of_surface(array.device(), &array.shared.layout)?;
         array.has_surface();
-        Ok(Self { record, array: array.clone(), own: Own::default() })
+        let shared = SharedSurface { record, array: array.clone(), own: Own::default() };
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// The array that it is of.
     pub fn array(&self) -> &Array {
-        &self.array
+        &self.shared.array
     }
 
     /// What device code of exact mode has for it, to be put into structs and memory.
     pub fn object(&self) -> u64 {
-        self.record.ptr().0
+        self.shared.record.ptr().0
     }
 
     /// What device code of native mode on `cuda` has for it.
@@ -212,7 +226,7 @@ impl Surface {
     /// # Errors
     /// On other devices, and the driver's.
     pub fn own_object(&self) -> Result<u64, Error> {
-        self.own.handle(|| self.array.own()?.surface())
+        self.shared.own.handle(|| self.shared.array.own()?.surface())
     }
 
     /// What device code has for it, in native mode on `cuda` or else.
@@ -222,12 +236,50 @@ impl Surface {
 
     /// Before work of the stream that reads and writes its texels, in CUDA's own form or plain memory.
     pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
-        if own { self.array.use_own(stream, true) } else { self.array.use_memory(stream, true) }
+        if own { self.shared.array.use_own(stream, true) } else { self.shared.array.use_memory(stream, true) }
     }
 }
 
 impl KernelArg for Surface {
     fn arg(&self) -> Arg<'_> {
         Arg::Surface(self)
+    }
+}
+
+/// An object among the arguments of a launch that is part of a graph.
+#[derive(Debug, Clone)]
+pub(in crate::api) enum Object {
+    Texture(Texture),
+    Surface(Surface),
+}
+
+impl Object {
+    /// Of an argument, if it is one.
+    pub fn of(arg: &Arg<'_>) -> Option<Self> {
+        match *arg {
+            Arg::Texture(texture) => Some(Self::Texture(texture.clone())),
+            Arg::Surface(surface) => Some(Self::Surface(surface.clone())),
+            Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => None,
+        }
+    }
+
+    /// Before a launch of the graph in a stream.
+    pub fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
+        match self {
+            Self::Texture(texture) => texture.prepare(stream, own),
+            Self::Surface(surface) => surface.prepare(stream, own),
+        }
+    }
+
+    /// The arrays that it is of.
+    pub fn arrays(&self) -> Vec<Array> {
+        match self {
+            Self::Texture(texture) => match &texture.shared.source {
+                Source::Array(array) => vec![array.clone()],
+                Source::Mipmapped(array) => array.levels().to_vec(),
+                Source::Memory(_) => Vec::new(),
+            },
+            Self::Surface(surface) => vec![surface.shared.array.clone()],
+        }
     }
 }
