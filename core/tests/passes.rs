@@ -581,6 +581,11 @@ fn reduce_strength() {
 }
 
 #[test]
+fn select_loads() {
+    check("select_loads", |module| Ok(each(module, passes::select_loads::select_loads)));
+}
+
+#[test]
 fn share_magnitudes() {
     check("share_magnitudes", |module| {
         if let Some(changed) = passes::share_magnitudes::share_magnitudes(module) {

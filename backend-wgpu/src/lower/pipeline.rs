@@ -58,6 +58,7 @@ use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
+use isowarp_core::passes::select_loads::select_loads;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::stack_calls::{self, stack_calls};
@@ -257,7 +258,9 @@ pub fn lower_launch(
     prepare_kernels(&mut single, target.costs)?;
     let declarations = Declarations { structs: &single.structs, globals: &single.globals };
     for function in &mut single.functions {
-        // Whatever a kernel reads is inside of the heap, or nothing.
+        // Whatever a kernel reads is inside of the heap, or nothing. Before loops are written out: loads of several rounds stand beside
+        // each other then.
+        select_loads(function);
         hoist_loop_invariants(function, declarations, Speculation::Allowed);
         // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
         if target.budget().is_none() {

@@ -38,6 +38,7 @@ pub mod record_launches;
 pub mod record_prints;
 pub mod reduce_strength;
 mod rewrite;
+pub mod select_loads;
 pub mod share_magnitudes;
 pub mod simplify;
 pub mod split_grid_sync;
