@@ -19,7 +19,7 @@ const THREADS: u32 = 3;
 type Pass = (&'static str, fn(&mut Function, Declarations<'_>));
 
 /// The passes that work on one function.
-const PASSES: [Pass; 10] = [
+const PASSES: [Pass; 11] = [
     ("forward_locals", |f, _| passes::forward_locals::forward_locals(f)),
     ("simplify", |f, _| passes::simplify::simplify(f)),
     ("promote_locals", |f, _| passes::promote_locals::promote_locals(f)),
@@ -31,6 +31,8 @@ const PASSES: [Pass; 10] = [
     }),
     ("eliminate_redundant_loads", passes::eliminate_redundant_loads::eliminate_redundant_loads),
     ("hoist_loop_invariants", |f, d| hoist_loop_invariants(f, d, Speculation::Forbidden)),
+    // What these kernels load behind branches is inside of their buffers, and so is the first element.
+    ("select_loads", |f, _| passes::select_loads::select_loads(f)),
     ("infer_spaces", |f, d| passes::infer_spaces::infer_spaces(f, d).unwrap()),
 ];
 

@@ -9,7 +9,7 @@
 //!    ([`isowarp_core::passes::record_halts`]), and what is printed records ([`isowarp_core::passes::record_prints`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
-//!    offsets.
+//!    offsets. What is loaded behind branches is loaded before them where that can be ([`isowarp_core::passes::select_loads`]).
 //! 3. Neighbouring bytes are accessed at once ([`isowarp_core::passes::combine_accesses`]): memory is words, of which a part is
 //!    written by a loop that compares and swaps. Behind the passes that find equal addresses.
 //!    16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
