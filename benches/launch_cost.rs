@@ -21,8 +21,10 @@ const IN_GRAPH: u32 = 100;
 /// Rounds, of which the first ones do not count.
 const ROUNDS: usize = 41;
 const WARM_UP: usize = 10;
-/// Elements that the kernel changes.
+/// Elements that the kernel could change.
 const N: u32 = 64;
+/// Those that it changes: none, since it takes longer to reach memory in one place than in another, which shows in graphs.
+const CHANGED: u32 = 0;
 
 const KERNEL: &str = r#"extern "C" __global__ void add(unsigned *x, unsigned n, unsigned k) {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -52,7 +54,7 @@ fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
     let config = LaunchConfig::for_count(N, 64);
     let launches = median(LAUNCHES, || {
         for k in 0..LAUNCHES {
-            kernel.launch(&stream, config, &args![x, N, k])?;
+            kernel.launch(&stream, config, &args![x, CHANGED, k])?;
         }
         Ok(stream.synchronize()?)
     })?;
@@ -60,7 +62,7 @@ fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
     let mut last = None;
     for k in 0..IN_GRAPH {
         let after: Vec<_> = last.into_iter().collect();
-        last = Some(graph.add(&after, |s| kernel.launch(s, config, &args![x, N, k]))?);
+        last = Some(graph.add(&after, |s| kernel.launch(s, config, &args![x, CHANGED, k]))?);
     }
     let graph = graph.instantiate()?;
     let graphs = median(LAUNCHES, || {

@@ -1,6 +1,6 @@
 //! The same launches by wgpu: dispatches in one pass, whose numbers are in a uniform buffer.
 
-use super::{LAUNCHES, N, median};
+use super::{CHANGED, LAUNCHES, N, median};
 
 /// Bytes from the numbers of a dispatch to those of the next one, which every device takes.
 const STEP: u32 = 256;
@@ -78,7 +78,7 @@ fn time(adapter: &wgpu::Adapter) -> anyhow::Result<f64> {
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
         for (k, place) in (0..LAUNCHES).zip(data.chunks_exact_mut(STEP as usize)) {
-            place[..8].copy_from_slice(bytemuck::bytes_of(&[N, k]));
+            place[..8].copy_from_slice(bytemuck::bytes_of(&[CHANGED, k]));
             pass.set_pipeline(&pipeline);
             pass.set_bind_group(0, &group, &[k * STEP]);
             pass.dispatch_workgroups(N.div_ceil(64), 1, 1);
