@@ -3,7 +3,9 @@
 //! canonical one.
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding};
+use isowarp_core::ir::ops::{
+    CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding, bits_or_nan_f32, bits_or_nan_f64,
+};
 
 use crate::softfloat::{self, Format};
 
@@ -25,13 +27,13 @@ pub fn f32_of(bits: u64) -> f32 {
 /// A value from a binary32, with the canonical NaN.
 #[inline(always)]
 pub fn canonical_f32(x: f32) -> u64 {
-    u64::from(if x.is_nan() { CANONICAL_NAN_F32 } else { x.to_bits() })
+    u64::from(bits_or_nan_f32(x, CANONICAL_NAN_F32))
 }
 
 /// A value from a binary64, with the canonical NaN.
 #[inline(always)]
 pub fn canonical_f64(x: f64) -> u64 {
-    if x.is_nan() { CANONICAL_NAN_F64 } else { x.to_bits() }
+    bits_or_nan_f64(x, CANONICAL_NAN_F64)
 }
 
 /// An operation on two floats.

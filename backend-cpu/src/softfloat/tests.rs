@@ -2,10 +2,10 @@
 //! rounding: the neighbour on the right side of an exact result.
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatUnOp, Rounding};
+use isowarp_core::ir::ops::{FloatUnOp, Rounding};
 
 use super::*;
-use crate::eval::floats::float_un;
+use crate::eval::floats::{canonical_f32 as canon32, canonical_f64 as canon64, float_un};
 
 const F32_EDGES: &[u32] = &[
     0,
@@ -82,14 +82,6 @@ fn f64_samples() -> Vec<u64> {
     all.extend((0..150).map(|_| random.next()));
     all.extend((0..100).map(|_| (random.next() & 0x800f_ffff_ffff_ffff) | 0x3ff0_0000_0000_0000));
     all
-}
-
-fn canon32(x: f32) -> u64 {
-    u64::from(if x.is_nan() { CANONICAL_NAN_F32 } else { x.to_bits() })
-}
-
-fn canon64(x: f64) -> u64 {
-    if x.is_nan() { CANONICAL_NAN_F64 } else { x.to_bits() }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::buffer::DeviceBuffer;
 use super::device::Device;
 use super::error::Error;
 use super::stream::{Stream, describe};
+use crate::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, bits_or_nan_f32, bits_or_nan_f64};
 
 /// A copy between the memories of two devices. Both ranges are inside allocations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +97,7 @@ macro_rules! integers {
 }
 
 macro_rules! floats {
-    ($($ty:ty => $name:ident, $nan:expr;)*) => {
+    ($($ty:ty => $name:ident, $bits:ident, $nan:expr;)*) => {
         $(impl private::Sealed for $ty {}
         impl Reduce for $ty {
             const TYPE: ReducedType = ReducedType::$name;
@@ -108,7 +109,7 @@ macro_rules! floats {
                     Reduction::Min | Reduction::Max => return None,
                 };
                 // The one NaN that NVIDIA's arithmetic gives.
-                Some(if both.is_nan() { <$ty>::from_bits($nan) } else { both })
+                Some(<$ty>::from_bits($bits(both, $nan)))
             }
         })*
     };
@@ -116,8 +117,8 @@ macro_rules! floats {
 
 integers! { i32 => I32, u32 => U32, i64 => I64, u64 => U64 }
 floats! {
-    f32 => F32, 0x7fff_ffff;
-    f64 => F64, 0xfff8_0000_0000_0000;
+    f32 => F32, bits_or_nan_f32, CANONICAL_NAN_F32;
+    f64 => F64, bits_or_nan_f64, CANONICAL_NAN_F64;
 }
 
 /// Bytes that are on the host at a time, of copies that go through it.

@@ -8,6 +8,8 @@
 //! float formats keep a NaN's sign and upper payload bits and set the quiet bit. Selects, loads,
 //! stores and bit casts keep all bits.
 
+use std::hint::black_box;
+
 use super::named_ops;
 use crate::ir::types::Scalar;
 
@@ -16,6 +18,23 @@ pub const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
 
 /// The bits of the NaN that binary64 arithmetic yields: what NVIDIA's units make of 0/0.
 pub const CANONICAL_NAN_F64: u64 = 0xfff8_0000_0000_0000;
+
+/// The bits of a binary32, or those of `nan` if it is one.
+///
+/// LLVM takes sign and payload of a NaN that an operation gives to be any, and has left out a comparison that chose them (rustc 1.95, the bits of
+/// `if y.is_nan() { nan } else { y }` with `y = x.sqrt()`). It knows nothing of these bits.
+#[inline(always)]
+pub fn bits_or_nan_f32(x: f32, nan: u32) -> u32 {
+    let bits = black_box(x.to_bits());
+    if bits << 1 > 0xff00_0000 { nan } else { bits }
+}
+
+/// The same for a binary64.
+#[inline(always)]
+pub fn bits_or_nan_f64(x: f64, nan: u64) -> u64 {
+    let bits = black_box(x.to_bits());
+    if bits << 1 > 0xffe0_0000_0000_0000 { nan } else { bits }
+}
 
 named_ops! {
     /// Rounding directions (IEEE 754-2019, 4.3; CUDA's suffixes).

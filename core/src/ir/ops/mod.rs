@@ -19,7 +19,9 @@ pub use builtins::{Axis, Builtin};
 pub use compare::CompareOp;
 pub use consts::Const;
 pub use convert::ConvertOp;
-pub use floats::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding};
+pub use floats::{
+    CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding, bits_or_nan_f32, bits_or_nan_f64,
+};
 pub use integers::{IntBinOp, IntUnOp};
 pub use math::{MathDomain, MathFn, MathType};
 pub use memory::{CacheHint, MemFlags};

@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::ir::ops::{CompareOp, bits_or_nan_f32, bits_or_nan_f64};
 
 use crate::extended::Extended;
 use crate::hir::ArithOp;
@@ -16,8 +16,10 @@ use crate::sema::constants::folding;
 use crate::types::{Basic, Const};
 
 /// CUDA's canonical NaNs.
-const NAN_32: Const = Const::Scalar(Scalar::F32, 0x7fff_ffff);
-const NAN_64: Const = Const::Scalar(Scalar::F64, 0x7fff_ffff_ffff_ffff);
+const NAN_BITS_32: u32 = 0x7fff_ffff;
+const NAN_BITS_64: u64 = 0x7fff_ffff_ffff_ffff;
+const NAN_32: Const = Const::Scalar(Scalar::F32, NAN_BITS_32 as u64);
+const NAN_64: Const = Const::Scalar(Scalar::F64, NAN_BITS_64);
 
 /// A float by its value.
 fn float_value(c: Const) -> Option<f64> {
@@ -36,11 +38,11 @@ fn single(c: Const) -> f32 {
 }
 
 fn of_single(x: f32) -> Const {
-    if x.is_nan() { NAN_32 } else { Const::f32(x) }
+    Const::Scalar(Scalar::F32, u64::from(bits_or_nan_f32(x, NAN_BITS_32)))
 }
 
 fn of_double(x: f64) -> Const {
-    if x.is_nan() { NAN_64 } else { Const::f64(x) }
+    Const::Scalar(Scalar::F64, bits_or_nan_f64(x, NAN_BITS_64))
 }
 
 /// An integer result, which must fit if the type is signed.
