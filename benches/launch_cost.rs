@@ -3,8 +3,7 @@
 //! Each number is the median of many rounds: the time from the first of 1,000 launches until all are done, for one launch. The kernel is so
 //! small that the device waits for the host.
 
-use std::time::Instant;
-
+use common::{KERNEL, median};
 use isowarp::core::api::BackendKind;
 use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, StreamOptions, args};
 
@@ -13,36 +12,18 @@ use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, StreamOption
 mod by_cudarc;
 #[path = "launch_cost/by_wgpu.rs"]
 mod by_wgpu;
+mod common;
 
 /// Launches of a round.
 const LAUNCHES: u32 = 1000;
 /// Launches of a graph.
 const IN_GRAPH: u32 = 100;
-/// Rounds, of which the first ones do not count.
+/// Rounds.
 const ROUNDS: usize = 41;
-const WARM_UP: usize = 10;
 /// Elements that the kernel could change.
 const N: u32 = 64;
 /// Those that it changes: none, since it takes longer to reach memory in one place than in another, which shows in graphs.
 const CHANGED: u32 = 0;
-
-const KERNEL: &str = r#"extern "C" __global__ void add(unsigned *x, unsigned n, unsigned k) {
-    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) x[i] = x[i] * 3 + k;
-}"#;
-
-/// Microseconds of a launch, in the median.
-fn median(launches: u32, mut round: impl FnMut() -> anyhow::Result<()>) -> anyhow::Result<f64> {
-    let mut times = Vec::with_capacity(ROUNDS);
-    for _ in 0..ROUNDS {
-        let start = Instant::now();
-        round()?;
-        times.push(start.elapsed().as_secs_f64() * 1e6 / f64::from(launches));
-    }
-    let times = times.get_mut(WARM_UP..).unwrap_or_default();
-    times.sort_by(f64::total_cmp);
-    Ok(times.get(times.len() / 2).copied().unwrap_or(f64::NAN))
-}
 
 /// Launches, and launches of graphs, by Isowarp.
 fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
@@ -52,7 +33,7 @@ fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
     let (x, stream) = (device.alloc::<u32>(N as usize)?, device.create_stream_with(options)?);
     device.synchronize()?;
     let config = LaunchConfig::for_count(N, 64);
-    let launches = median(LAUNCHES, || {
+    let launches = median(ROUNDS, LAUNCHES, || {
         for k in 0..LAUNCHES {
             kernel.launch(&stream, config, &args![x, CHANGED, k])?;
         }
@@ -65,7 +46,7 @@ fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
         last = Some(graph.add(&after, |s| kernel.launch(s, config, &args![x, CHANGED, k]))?);
     }
     let graph = graph.instantiate()?;
-    let graphs = median(LAUNCHES, || {
+    let graphs = median(ROUNDS, LAUNCHES, || {
         for _ in 0..LAUNCHES / IN_GRAPH {
             graph.launch(&stream)?;
         }

@@ -2,35 +2,17 @@
 //!
 //! Each number is the median of many rounds: the time from the first of 1,000 of them until all are done, for one.
 
-use std::time::Instant;
-
+use common::{KERNEL, median};
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args};
+
+mod common;
 
 /// Transfers of a round.
 const COUNT: u32 = 1000;
-/// Rounds, of which the first ones do not count.
+/// Rounds.
 const ROUNDS: usize = 15;
-const WARM_UP: usize = 4;
 /// Bytes of the buffer.
 const BYTES: usize = 1 << 20;
-
-const KERNEL: &str = r#"extern "C" __global__ void add(unsigned *x, unsigned n, unsigned k) {
-    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) x[i] = x[i] * 3 + k;
-}"#;
-
-/// Microseconds of one of `count`, in the median.
-fn median(count: u32, mut round: impl FnMut() -> anyhow::Result<()>) -> anyhow::Result<f64> {
-    let mut times = Vec::with_capacity(ROUNDS);
-    for _ in 0..ROUNDS {
-        let start = Instant::now();
-        round()?;
-        times.push(start.elapsed().as_secs_f64() * 1e6 / f64::from(count));
-    }
-    let times = times.get_mut(WARM_UP..).unwrap_or_default();
-    times.sort_by(f64::total_cmp);
-    Ok(times.get(times.len() / 2).copied().unwrap_or(f64::NAN))
-}
 
 fn measure(device: &Device) -> anyhow::Result<()> {
     let kernel = device.load(&Compiler::new().compile("add.cu", KERNEL)?)?.kernel("add")?;
@@ -46,7 +28,7 @@ fn measure(device: &Device) -> anyhow::Result<()> {
         [("writes of 64 bytes", 64, 0), ("writes of 64 KiB", 65_536, 0), ("writes of 3 bytes behind an odd one", 3, 1)]
     {
         let data = vec![7u8; length];
-        let us = median(COUNT, || {
+        let us = median(ROUNDS, COUNT, || {
             for k in 0..COUNT {
                 bytes.write_at(&stream, at(k) % (BYTES - 65_536) + shift, &data)?;
             }
@@ -55,7 +37,7 @@ fn measure(device: &Device) -> anyhow::Result<()> {
         say(what, us);
     }
     let data = [7u8; 64];
-    let us = median(COUNT, || {
+    let us = median(ROUNDS, COUNT, || {
         for k in 0..COUNT {
             bytes.write_at(&stream, at(k), &data)?;
             kernel.launch(&stream, config, &args![words, 64u32, k])?;
@@ -63,7 +45,7 @@ fn measure(device: &Device) -> anyhow::Result<()> {
         Ok(stream.synchronize()?)
     })?;
     say("writes of 64 bytes, a launch behind each", us);
-    let us = median(COUNT, || {
+    let us = median(ROUNDS, COUNT, || {
         for k in 0..COUNT {
             bytes.fill(&stream, at(k)..at(k) + 256, 7)?;
         }
@@ -71,7 +53,7 @@ fn measure(device: &Device) -> anyhow::Result<()> {
     })?;
     say("fills of 256 bytes", us);
     for (what, shift) in [("copies of 256 bytes", 0), ("copies of 256 bytes to an odd place", 1)] {
-        let us = median(COUNT, || {
+        let us = median(ROUNDS, COUNT, || {
             for k in 0..COUNT {
                 bytes.copy_range_from(&stream, at(k) + shift, &other, at(k)..at(k) + 256)?;
             }
@@ -79,14 +61,14 @@ fn measure(device: &Device) -> anyhow::Result<()> {
         })?;
         say(what, us);
     }
-    let us = median(COUNT, || {
+    let us = median(ROUNDS, COUNT, || {
         for k in 0..COUNT {
             bytes.read_range(&stream, at(k)..at(k) + 64)?;
         }
         Ok(())
     })?;
     say("reads of 64 bytes, one after the other", us);
-    let us = median(COUNT, || {
+    let us = median(ROUNDS, COUNT, || {
         let mut pending = std::collections::VecDeque::new();
         for _ in 0..COUNT {
             pending.push_back(words.read_async(&stream, 0..64)?);
@@ -98,7 +80,7 @@ fn measure(device: &Device) -> anyhow::Result<()> {
         Ok(())
     })?;
     say("reads of 256 bytes, 8 under way", us);
-    let us = median(COUNT, || {
+    let us = median(ROUNDS, COUNT, || {
         for k in 0..COUNT {
             bytes.write_at(&stream, at(k), &data)?;
             kernel.launch(&stream, config, &args![words, 64u32, k])?;
@@ -109,12 +91,12 @@ fn measure(device: &Device) -> anyhow::Result<()> {
     say("a write, a launch and a read of 64 bytes", us);
     let large = device.alloc::<u8>(256 << 20)?;
     let mut data = vec![5u8; 256 << 20];
-    let us = median(1, || {
+    let us = median(ROUNDS, 1, || {
         large.write_at(&stream, 0, &data)?;
         Ok(stream.synchronize()?)
     })?;
     say("GB/s of a write of 256 MiB", data.len() as f64 / us / 1e3);
-    let us = median(1, || Ok(large.read_into(&stream, &mut data)?))?;
+    let us = median(ROUNDS, 1, || Ok(large.read_into(&stream, &mut data)?))?;
     say("GB/s of a read of 256 MiB", data.len() as f64 / us / 1e3);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use cudarc::driver::sys::{CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cudarc::driver::{CudaContext, LaunchConfig, PushKernelArg};
 
-use super::{CHANGED, IN_GRAPH, KERNEL, LAUNCHES, N, median};
+use super::{CHANGED, IN_GRAPH, KERNEL, LAUNCHES, N, ROUNDS, median};
 
 /// Microseconds of a launch as cudarc does it by itself, with events that order streams; of one without these; and of one in a graph.
 pub fn first() -> anyhow::Result<(f64, f64, f64)> {
@@ -20,7 +20,7 @@ pub fn first() -> anyhow::Result<(f64, f64, f64)> {
         Ok(())
     };
     let mut launches = || {
-        median(LAUNCHES, || {
+        median(ROUNDS, LAUNCHES, || {
             (0..LAUNCHES).try_for_each(&mut launch)?;
             Ok(stream.synchronize()?)
         })
@@ -33,7 +33,7 @@ pub fn first() -> anyhow::Result<(f64, f64, f64)> {
     (0..IN_GRAPH).try_for_each(&mut launch)?;
     let graph = stream.end_capture(CUgraphInstantiate_flags(0))?;
     let graph = graph.ok_or_else(|| anyhow::anyhow!("nothing was captured"))?;
-    let graphs = median(LAUNCHES, || {
+    let graphs = median(ROUNDS, LAUNCHES, || {
         for _ in 0..LAUNCHES / IN_GRAPH {
             graph.launch()?;
         }

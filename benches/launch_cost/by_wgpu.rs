@@ -1,6 +1,6 @@
 //! The same launches by wgpu: dispatches in one pass, whose numbers are in a uniform buffer.
 
-use super::{CHANGED, LAUNCHES, N, median};
+use super::{CHANGED, LAUNCHES, N, ROUNDS, median};
 
 /// Bytes from the numbers of a dispatch to those of the next one, which every device takes.
 const STEP: u32 = 256;
@@ -74,7 +74,7 @@ fn time(adapter: &wgpu::Adapter) -> anyhow::Result<f64> {
         ],
     });
     let mut data = vec![0u8; (STEP * LAUNCHES) as usize];
-    median(LAUNCHES, || {
+    median(ROUNDS, LAUNCHES, || {
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
         for (k, place) in (0..LAUNCHES).zip(data.chunks_exact_mut(STEP as usize)) {
