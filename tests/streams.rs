@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
+use isowarp::core::api::{BackendKind, BoxCopy, Command, DevicePtr, HostFunction, Rows};
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, Module, StreamOptions, args, open_all};
 
 const TEXT: &str = r#"
@@ -50,6 +51,74 @@ fn streams_hand_data_on_by_events() {
             want = (1..).zip(&want).map(|(i, x): (u32, _)| x.wrapping_mul(3).wrapping_add(i)).collect();
         }
         assert_eq!(buffers[last].read(&streams[last]).unwrap(), want, "{}", device.name());
+    });
+}
+
+#[test]
+fn backends_do_lists_of_commands_in_their_order() {
+    let program = Compiler::new().compile("streams.cu", TEXT).unwrap();
+    on_each(|device, _| {
+        let backend = device.backend();
+        let kernel = backend.load(&program).unwrap().kernel("hand_on").unwrap();
+        let [a, b] = [0, 1].map(|_| backend.alloc(256).unwrap());
+        let event = backend.create_event().unwrap();
+        let id = backend.create_stream(StreamOptions::default()).unwrap();
+        // What it finds when it is called tells what was done before.
+        let seen = Arc::new(AtomicU32::new(0));
+        let function: HostFunction = {
+            let seen = Arc::clone(&seen);
+            Arc::new(move || drop(seen.fetch_add(1, Ordering::Relaxed)))
+        };
+        let (config, params) =
+            (LaunchConfig::new(1, 32), [a.0.to_le_bytes(), b.0.to_le_bytes(), [64, 0, 0, 0, 0, 0, 0, 0]].concat());
+        let launch = Command::Launch { kernel: &kernel, config: &config, params: &params };
+        let rows = |start: DevicePtr| Rows { start, row: 16, slice: 256 };
+        let column = BoxCopy { to: rows(a), from: rows(b), extent: [4, 16, 1] };
+        let list = [
+            Command::Write { dst: a, data: &[1; 256] },
+            Command::Fill { dst: a, pattern: &[2, 0, 0, 0], bytes: 128 },
+            launch,
+            Command::CopyBox(&column),
+            Command::Record(event),
+            Command::Call(&function),
+            Command::Wait(event),
+            launch,
+            Command::Copy { dst: a, src: b, bytes: 8 },
+            Command::Fill { dst: DevicePtr(b.0 + 255), pattern: &[7], bytes: 1 },
+        ];
+        backend.submit(id, &list).unwrap();
+        let read = |from: DevicePtr| {
+            let mut words = [0u32; 64];
+            backend.read(id, from, bytemuck::cast_slice_mut(&mut words)).unwrap();
+            words
+        };
+        let (got_a, got_b) = (read(a), read(b));
+        assert_eq!(seen.load(Ordering::Relaxed), 1);
+        let hand_on = |from: &[u32; 64]| -> [u32; 64] {
+            std::array::from_fn(|i| from[i].wrapping_mul(3).wrapping_add(i as u32 + 1))
+        };
+        let mut want_a: [u32; 64] = std::array::from_fn(|i| if i < 32 { 2 } else { 0x0101_0101 });
+        let once = hand_on(&want_a);
+        (0..64).step_by(4).for_each(|i| want_a[i] = once[i]);
+        let mut want_b = hand_on(&want_a);
+        want_a[..2].copy_from_slice(&want_b[..2]);
+        want_b[63] = want_b[63] & 0x00ff_ffff | 7 << 24;
+        assert_eq!((got_a, got_b), (want_a, want_b), "{}", device.name());
+
+        // Nothing is done behind a command that cannot be.
+        let nowhere = DevicePtr(0);
+        if backend.info().backend != BackendKind::Cuda {
+            let list = [
+                Command::Write { dst: a, data: &[9] },
+                Command::Write { dst: nowhere, data: &[9] },
+                Command::Write { dst: b, data: &[9] },
+            ];
+            assert!(backend.submit(id, &list).is_err());
+            assert_eq!([read(a)[0] & 0xff, read(b)[0] & 0xff], [9, want_b[0] & 0xff]);
+        }
+        backend.destroy_stream(id).unwrap();
+        backend.destroy_event(event).unwrap();
+        [a, b].map(|ptr| backend.free(ptr).unwrap());
     });
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
-    BackendDevice, BackendGraph, BackendModule, BackendRead, BoxCopy, DeviceInfo, DeviceLimit, DevicePtr, Error,
+    BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
     EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions, standard_output,
 };
 use isowarp_core::passes::keep_subnormals::Flushing;
@@ -104,8 +104,54 @@ impl CpuDevice {
         lane
     }
 
+    fn run(&self, stream: StreamId, command: &Command<'_>) -> Result<(), Error> {
+        match *command {
+            Command::Write { dst, data } => {
+                let ranges = [(Kind::Write, dst, data.len() as u64)];
+                self.transfer(stream, What::Write, &ranges, || self.copy_in(dst, data))
+            }
+            Command::Copy { dst, src, bytes } => {
+                let ranges = [(Kind::Write, dst, bytes), (Kind::Read, src, bytes)];
+                self.transfer(stream, What::Copy, &ranges, || self.copy_inside(dst, src, bytes))
+            }
+            Command::CopyBox(copy) => {
+                let [bytes, ..] = copy.extent;
+                let row = |(to, from)| [(Kind::Write, to, bytes), (Kind::Read, from, bytes)];
+                let ranges: Vec<_> = copy.rows().flat_map(row).collect();
+                self.transfer(stream, What::Box, &ranges, || {
+                    copy.rows().try_for_each(|(to, from)| self.copy_inside(to, from, bytes))
+                })
+            }
+            Command::Fill { dst, pattern, bytes } => {
+                self.transfer(stream, What::Fill, &[(Kind::Write, dst, bytes)], || {
+                    let (allocation, offset) = self.shared.heap.range(dst, bytes)?;
+                    allocation.repeat(offset, pattern, bytes);
+                    Ok(())
+                })
+            }
+            Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
+            Command::Call(function) => {
+                self.synchronize(stream)?;
+                function();
+                Ok(())
+            }
+            Command::Record(event) => {
+                self.check_event(event)?;
+                self.races().record(stream, event)?;
+                if let Some(at) = lock(&self.shared.events).get_mut(&event.0) {
+                    *at = Some(Instant::now());
+                }
+                Ok(())
+            }
+            Command::Wait(event) => {
+                self.check_event(event)?;
+                self.races().wait_event(stream, event)
+            }
+        }
+    }
+
     /// Does a copy or a fill, and notes what it uses.
-    fn command(
+    fn transfer(
         &self,
         stream: StreamId,
         what: What,
@@ -180,9 +226,8 @@ impl BackendDevice for CpuDevice {
         Ok(())
     }
 
-    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        let ranges = [(Kind::Write, dst, data.len() as u64)];
-        self.command(stream, What::Write, &ranges, || self.copy_in(dst, data))
+    fn submit(&self, stream: StreamId, commands: &[Command<'_>]) -> Result<(), Error> {
+        commands.iter().try_for_each(|command| self.run(stream, command))
     }
 
     fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
@@ -191,42 +236,16 @@ impl BackendDevice for CpuDevice {
 
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         let ranges = [(Kind::Read, src, out.len() as u64)];
-        self.command(stream, What::Read, &ranges, || self.copy_out(src, out))?;
+        self.transfer(stream, What::Read, &ranges, || self.copy_out(src, out))?;
         self.races().host_waits_for(stream)
     }
 
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
         let mut out = vec![0; bytes];
         let ranges = [(Kind::Read, src, bytes as u64)];
-        self.command(stream, What::Read, &ranges, || self.copy_out(src, &mut out))?;
+        self.transfer(stream, What::Read, &ranges, || self.copy_out(src, &mut out))?;
         let point = self.races().point(stream)?;
         Ok(Arc::new(DoneRead { shared: Arc::clone(&self.shared), point, bytes: Mutex::new(out) }))
-    }
-
-    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        let ranges = [(Kind::Write, dst, bytes), (Kind::Read, src, bytes)];
-        self.command(stream, What::Copy, &ranges, || self.copy_inside(dst, src, bytes))
-    }
-
-    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
-        let [bytes, ..] = copy.extent;
-        let row = |(to, from)| [(Kind::Write, to, bytes), (Kind::Read, from, bytes)];
-        let ranges: Vec<_> = copy.rows().flat_map(row).collect();
-        self.command(stream, What::Box, &ranges, || {
-            copy.rows().try_for_each(|(to, from)| self.copy_inside(to, from, bytes))
-        })
-    }
-
-    fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        self.fill_pattern(stream, dst, &[value], bytes)
-    }
-
-    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        self.command(stream, What::Fill, &[(Kind::Write, dst, bytes)], || {
-            let (allocation, offset) = self.shared.heap.range(dst, bytes)?;
-            allocation.repeat(offset, pattern, bytes);
-            Ok(())
-        })
     }
 
     fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
@@ -257,11 +276,6 @@ impl BackendDevice for CpuDevice {
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
         self.races().remove_stream(stream)
-    }
-
-    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.check_event(event)?;
-        self.races().wait_event(stream, event)
     }
 
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
@@ -296,15 +310,6 @@ impl BackendDevice for CpuDevice {
     fn destroy_event(&self, event: EventId) -> Result<(), Error> {
         self.races().remove_event(event);
         lock(&self.shared.events).remove(&event.0).map(drop).ok_or_else(|| no_event(event))
-    }
-
-    fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.check_event(event)?;
-        self.races().record(stream, event)?;
-        if let Some(at) = lock(&self.shared.events).get_mut(&event.0) {
-            *at = Some(Instant::now());
-        }
-        Ok(())
     }
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {

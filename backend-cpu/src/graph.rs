@@ -37,7 +37,7 @@ impl BackendGraph for CpuGraph {
             let mut before = start.clone();
             command.after.iter().filter_map(|number| done.get(*number)).for_each(|clock| before.join(clock));
             races.begin_node(lane, name, node, &before);
-            command.command.queue(&self.device, lane)?;
+            command.command.submit(&self.device, lane)?;
             done.push(races.point(lane)?);
             Ok(())
         });
@@ -85,14 +85,14 @@ fn lanes(commands: &[GraphCommand]) -> (Vec<usize>, usize) {
 
 #[cfg(test)]
 mod tests {
-    use isowarp_core::api::Command;
+    use isowarp_core::api::OwnedCommand;
 
     use super::*;
 
     #[test]
     fn lanes_are_as_few_as_paths_that_part() {
         let graph = |after: &[&[usize]]| {
-            let node = |after: &&[usize]| GraphCommand { command: Command::Nothing, after: after.to_vec() };
+            let node = |after: &&[usize]| GraphCommand { command: OwnedCommand::Nothing, after: after.to_vec() };
             lanes(&after.iter().map(node).collect::<Vec<_>>())
         };
         assert_eq!(graph(&[]), (vec![], 0));

@@ -8,9 +8,9 @@ use std::time::Duration;
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
     ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendGraph, BackendKind, BackendMipmappedArray,
-    BackendModule, BackendObject, BackendRead, BoxCopy, ChannelFormat, DeviceInfo, DeviceLimit, DevicePtr, Error,
-    EventId, GraphCommand, HostFunction, PeerCopy, Printer, Program, ReducedPart, ReducedType, Reduction,
-    SettableLimits, StreamId, StreamOptions, TextureDescriptor, UnifiedKind, repeat_pattern,
+    BackendModule, BackendObject, BackendRead, ChannelFormat, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
+    EventId, GraphCommand, PeerCopy, Printer, Program, ReducedPart, ReducedType, Reduction, SettableLimits, StreamId,
+    StreamOptions, TextureDescriptor, UnifiedKind, repeat_pattern,
 };
 
 use crate::boxes;
@@ -210,6 +210,59 @@ const fn limit_of(limit: DeviceLimit) -> sys::CUlimit {
     }
 }
 
+impl CudaDevice {
+    fn queue(&self, id: StreamId, command: &Command<'_>) -> Result<(), Error> {
+        let context = &self.state.context;
+        let enter = || self.state.enter(id);
+        match *command {
+            Command::Write { dst, data } => self.write_to(id, &*enter()?, dst, data),
+            Command::Copy { bytes: 0, .. } | Command::Fill { bytes: 0, .. } => Ok(()),
+            Command::Copy { dst, src, bytes } => {
+                // SAFETY: both ranges are inside allocations, as the caller has checked.
+                let copied = unsafe { result::memcpy_dtod_async(dst.0, src.0, length(bytes)?, enter()?.raw()) };
+                context.check("cannot copy on the device", copied)
+            }
+            Command::CopyBox(copy) => boxes::copy(&self.state, &*enter()?, copy),
+            Command::Fill { dst, pattern, bytes } => self.repeat(id, &*enter()?, dst, pattern, bytes),
+            // It enters the stream itself.
+            Command::Launch { kernel, config, params } => kernel.launch(id, config, params),
+            Command::Call(function) => enter()?.call(Arc::clone(function)),
+            Command::Record(event) => self.state.events.get(event.0)?.record(&*enter()?),
+            Command::Wait(event) => enter()?.wait_for(&*self.state.events.get(event.0)?),
+        }
+    }
+
+    fn write_to(&self, id: StreamId, stream: &Stream, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        if data.is_empty() || self.state.staging.write(stream, dst, data)? {
+            return Ok(());
+        }
+        // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait
+        // below has shown that it was taken.
+        let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
+        let queued = self.state.context.check("cannot copy to the device", copied);
+        queued.and(self.state.wait(id, stream))
+    }
+
+    fn repeat(&self, id: StreamId, stream: &Stream, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        let filled = match *pattern {
+            // SAFETY: the range is inside an allocation, as the caller has checked, and `dst` is aligned to its elements.
+            [value] => unsafe { sys::cuMemsetD8Async(dst.0, value, length(bytes)?, stream.raw()) },
+            // SAFETY: as before.
+            [a, b] => unsafe {
+                let value = u16::from_ne_bytes([a, b]);
+                sys::cuMemsetD16Async(dst.0, value, length(bytes / 2)?, stream.raw())
+            },
+            // SAFETY: as before.
+            [a, b, c, d] => unsafe {
+                let value = u32::from_ne_bytes([a, b, c, d]);
+                sys::cuMemsetD32Async(dst.0, value, length(bytes / 4)?, stream.raw())
+            },
+            _ => return repeat_pattern(self, id, dst, pattern, bytes),
+        };
+        self.state.context.check("cannot set memory", filled.result())
+    }
+}
+
 impl BackendDevice for CudaDevice {
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         Ok(Some(Arc::new(CudaArray::create(&self.state, layout)?)))
@@ -276,19 +329,8 @@ impl BackendDevice for CudaDevice {
         self.state.free(ptr)
     }
 
-    fn write(&self, id: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        let stream = self.state.enter(id)?;
-        if data.is_empty() {
-            return Ok(());
-        }
-        if self.state.staging.write(&stream, dst, data)? {
-            return Ok(());
-        }
-        // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait
-        // below has shown that it was taken.
-        let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
-        let queued = self.state.context.check("cannot copy to the device", copied);
-        queued.and(self.state.wait(id, &stream))
+    fn submit(&self, id: StreamId, commands: &[Command<'_>]) -> Result<(), Error> {
+        commands.iter().try_for_each(|command| self.queue(id, command))
     }
 
     fn read(&self, id: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
@@ -301,21 +343,6 @@ impl BackendDevice for CudaDevice {
         let copied = unsafe { result::memcpy_dtoh_async(out, src.0, stream.raw()) };
         let queued = self.state.context.check("cannot copy from the device", copied);
         queued.and(self.state.wait(id, &stream))
-    }
-
-    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
-        if bytes == 0 {
-            return Ok(());
-        }
-        // SAFETY: both ranges are inside allocations, as the caller has checked.
-        let copied = unsafe { result::memcpy_dtod_async(dst.0, src.0, length(bytes)?, stream.raw()) };
-        self.state.context.check("cannot copy on the device", copied)
-    }
-
-    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
-        boxes::copy(&self.state, &stream, copy)
     }
 
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
@@ -352,34 +379,6 @@ impl BackendDevice for CudaDevice {
         nccl::all_reduce(parts, count, ty, reduction)
     }
 
-    fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
-        if bytes == 0 {
-            return Ok(());
-        }
-        // SAFETY: the range is inside an allocation, as the caller has checked.
-        let filled = unsafe { result::memset_d8_async(dst.0, value, length(bytes)?, stream.raw()) };
-        self.state.context.check("cannot set memory", filled)
-    }
-
-    fn fill_pattern(&self, id: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        let stream = self.state.enter(id)?;
-        let filled = match *pattern {
-            // SAFETY: the range is inside an allocation, as the caller has checked, and `dst` is aligned to its elements.
-            [a, b] => unsafe {
-                let value = u16::from_ne_bytes([a, b]);
-                sys::cuMemsetD16Async(dst.0, value, length(bytes / 2)?, stream.raw())
-            },
-            // SAFETY: as before.
-            [a, b, c, d] => unsafe {
-                let value = u32::from_ne_bytes([a, b, c, d]);
-                sys::cuMemsetD32Async(dst.0, value, length(bytes / 4)?, stream.raw())
-            },
-            _ => return repeat_pattern(self, id, dst, pattern, bytes),
-        };
-        self.state.context.check("cannot set memory", filled.result())
-    }
-
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(Arc::new(CudaModule::load(&self.state, program)?))
     }
@@ -402,17 +401,9 @@ impl BackendDevice for CudaDevice {
         Ok(StreamId(self.state.streams.add(Stream::create(&self.state.context, options)?)))
     }
 
-    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.state.enter(stream)?.wait_for(&*self.state.events.get(event.0)?)
-    }
-
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
         self.state.context.enter()?;
         self.state.streams.get(stream.0)?.is_done()
-    }
-
-    fn call(&self, stream: StreamId, function: HostFunction) -> Result<(), Error> {
-        self.state.enter(stream)?.call(function)
     }
 
     fn has_happened(&self, event: EventId) -> Result<bool, Error> {
@@ -449,11 +440,6 @@ impl BackendDevice for CudaDevice {
 
     fn destroy_event(&self, event: EventId) -> Result<(), Error> {
         self.state.events.remove(event.0).map(drop)
-    }
-
-    fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
-        let stream = self.state.enter(stream)?;
-        self.state.events.get(event.0)?.record(&stream)
     }
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{
-    BackendDevice, BackendGraph, Command, Error, GraphCommand, HostFunction, StreamId, StreamOptions,
+    BackendDevice, BackendGraph, Error, GraphCommand, HostFunction, OwnedCommand, StreamId, StreamOptions,
 };
 
 use crate::device::State;
@@ -40,15 +40,17 @@ struct Uses {
 }
 
 /// True if the driver can capture it: work that the host does not take part in.
-fn can_be_captured(command: &Command) -> bool {
+fn can_be_captured(command: &OwnedCommand) -> bool {
     match command {
-        Command::Fill { pattern, .. } => {
+        OwnedCommand::Fill { pattern, .. } => {
             matches!(pattern.len(), 1 | 2 | 4) || pattern.iter().all(|byte| Some(byte) == pattern.first())
         }
-        Command::Launch { kernel, .. } => kernel.can_be_captured(),
-        Command::Write { .. } | Command::Copy { .. } | Command::CopyBox(_) | Command::Call(_) | Command::Nothing => {
-            true
-        }
+        OwnedCommand::Launch { kernel, .. } => kernel.can_be_captured(),
+        OwnedCommand::Write { .. }
+        | OwnedCommand::Copy { .. }
+        | OwnedCommand::CopyBox(_)
+        | OwnedCommand::Call(_)
+        | OwnedCommand::Nothing => true,
     }
 }
 
@@ -162,12 +164,12 @@ fn queue(
             stream.wait_for(event.ok_or_else(|| Error::Internal(format!("command {before} of a graph follows")))?)?;
         }
         match command {
-            Command::Write { dst, data } => {
+            OwnedCommand::Write { dst, data } => {
                 // SAFETY: the range is inside an allocation, as the caller has checked; `Uses` keeps `data`.
                 let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
                 context.check("cannot copy to the device", copied)?;
             }
-            Command::Call(function) => {
+            OwnedCommand::Call(function) => {
                 let function = Arc::new(Arc::clone(function));
                 let data = Arc::as_ptr(&function);
                 uses.functions.push(function);
@@ -176,11 +178,11 @@ fn queue(
                     unsafe { sys::cuLaunchHostFunc(stream.raw(), Some(call_again), data.cast_mut().cast::<c_void>()) };
                 context.check("cannot call a function of the host", queued.result())?;
             }
-            Command::Copy { .. }
-            | Command::CopyBox(_)
-            | Command::Fill { .. }
-            | Command::Launch { .. }
-            | Command::Nothing => command.queue(device, id)?,
+            OwnedCommand::Copy { .. }
+            | OwnedCommand::CopyBox(_)
+            | OwnedCommand::Fill { .. }
+            | OwnedCommand::Launch { .. }
+            | OwnedCommand::Nothing => command.submit(device, id)?,
         }
         let event = Event::create(context)?;
         event.record(stream)?;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use half::{bf16, f16};
 use isowarp_core::api::{
-    Backend, BackendDevice, BackendModule, DevicePtr, Error, FloatMode, LaunchConfig, NativeSource, Program, StreamId,
+    Backend, BackendDevice, BackendModule, Command, DevicePtr, Error, FloatMode, LaunchConfig, NativeSource, Program,
+    StreamId,
 };
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_cuda::CudaBackend;
@@ -187,7 +188,7 @@ fn much_shared_memory() {
     assert!(limit > 48 * 1024, "{limit}");
     let p = upload(&*device, &[0]);
     for bytes in [1024, limit, 2048] {
-        device.fill(STREAM, p, 0, 1).unwrap();
+        device.fill(STREAM, p, &[0], 1).unwrap();
         let mut params = p.0.to_le_bytes().to_vec();
         params.extend((bytes - 1).to_le_bytes());
         kernel.launch(STREAM, &LaunchConfig::new(1, 1).with_shared_bytes(bytes), &params).unwrap();
@@ -208,10 +209,10 @@ fn memory_streams_and_events() {
     let stream = device.create_stream().unwrap();
     let (start, end, never) =
         (device.create_event().unwrap(), device.create_event().unwrap(), device.create_event().unwrap());
-    device.record_event(stream, start).unwrap();
-    device.fill(stream, fresh, 0x5a, 1 << 20).unwrap();
+    device.submit(stream, &[Command::Record(start)]).unwrap();
+    device.fill(stream, fresh, &[0x5a], 1 << 20).unwrap();
     device.copy(stream, other, fresh, 1).unwrap();
-    device.record_event(stream, end).unwrap();
+    device.submit(stream, &[Command::Record(end)]).unwrap();
     let mut out = [0];
     device.read(stream, other, &mut out).unwrap();
     assert_eq!(out, [0x5a]);

@@ -77,31 +77,35 @@ impl BackendDevice for Fake {
         assert!(self.state.lock().unwrap().memory.remove(&ptr.0).is_some(), "freed twice or never allocated");
         Ok(())
     }
-    fn write(&self, _: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        self.with(dst, data.len(), |m| m.copy_from_slice(data))
+    fn submit(&self, stream: StreamId, commands: &[Command<'_>]) -> Result<(), Error> {
+        commands.iter().try_for_each(|command| match *command {
+            Command::Write { dst, data } => self.with(dst, data.len(), |m| m.copy_from_slice(data)),
+            Command::Copy { dst, src, bytes } => {
+                let mut data = vec![0; bytes as usize];
+                self.read(stream, src, &mut data)?;
+                self.write(stream, dst, &data)
+            }
+            Command::CopyBox(copy) => {
+                copy.rows().try_for_each(|(to, from)| self.copy(stream, to, from, copy.extent[0]))
+            }
+            Command::Fill { dst, pattern: [value], bytes } => self.with(dst, bytes as usize, |m| m.fill(*value)),
+            Command::Fill { dst, pattern, bytes } => repeat_pattern(self, stream, dst, pattern, bytes),
+            Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
+            Command::Call(function) => {
+                function();
+                Ok(())
+            }
+            Command::Record(_) | Command::Wait(_) => Ok(()),
+        })
     }
     fn read(&self, _: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         self.with(src, out.len(), |m| out.copy_from_slice(m))
-    }
-    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        let mut data = vec![0; bytes as usize];
-        self.read(stream, src, &mut data)?;
-        self.write(stream, dst, &data)
-    }
-    fn fill(&self, _: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        self.with(dst, bytes as usize, |m| m.fill(value))
-    }
-    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        repeat_pattern(self, stream, dst, pattern, bytes)
     }
     fn load(&self, _: &Program) -> Result<Arc<dyn BackendModule>, Error> {
         Ok(self.me.upgrade().unwrap())
     }
     fn create_stream(&self, _: StreamOptions) -> Result<StreamId, Error> {
         Ok(StreamId(1))
-    }
-    fn wait_event(&self, _: StreamId, _: EventId) -> Result<(), Error> {
-        Ok(())
     }
     fn is_done(&self, _: StreamId) -> Result<bool, Error> {
         Ok(true)
@@ -126,9 +130,6 @@ impl BackendDevice for Fake {
         Ok(EventId(0))
     }
     fn destroy_event(&self, _: EventId) -> Result<(), Error> {
-        Ok(())
-    }
-    fn record_event(&self, _: StreamId, _: EventId) -> Result<(), Error> {
         Ok(())
     }
     fn elapsed_ms(&self, _: EventId, _: EventId) -> Result<f64, Error> {

@@ -1,6 +1,6 @@
 //! The host's side: launches, streams, events, memory.
 
-use isowarp_core::api::{Backend, DevicePtr, Error, EventId, StreamId, StreamOptions};
+use isowarp_core::api::{Backend, Command, DevicePtr, Error, EventId, StreamId, StreamOptions};
 
 use super::{Bench, arg};
 use crate::CpuBackend;
@@ -48,9 +48,9 @@ fn copies_fills_and_ranges() {
     let device = &bench.device;
     let (a, b) = (bench.upload(&[1u8, 2, 3, 4, 5, 6, 7, 8]), bench.upload(&[0u8; 8]));
     device.copy(StreamId::DEFAULT, DevicePtr(b.0 + 1), DevicePtr(a.0 + 2), 5).unwrap();
-    device.fill(StreamId::DEFAULT, DevicePtr(b.0 + 6), 9, 2).unwrap();
+    device.fill(StreamId::DEFAULT, DevicePtr(b.0 + 6), &[9], 2).unwrap();
     assert_eq!(bench.download::<u8>(b, 8), [0, 3, 4, 5, 6, 7, 9, 9]);
-    assert!(device.fill(StreamId::DEFAULT, b, 1, 9).is_err());
+    assert!(device.fill(StreamId::DEFAULT, b, &[1], 9).is_err());
     assert!(device.copy(StreamId::DEFAULT, b, a, 9).is_err());
     assert!(device.write(StreamId::DEFAULT, DevicePtr(0), &[1]).is_err());
     assert!(device.read(StreamId::DEFAULT, DevicePtr(a.0 + 8), &mut [0]).is_err());
@@ -67,17 +67,17 @@ fn streams_and_events() {
     let stream = device.create_stream(StreamOptions::default()).unwrap();
     let (start, end) = (device.create_event().unwrap(), device.create_event().unwrap());
     assert!(device.elapsed_ms(start, end).is_err());
-    device.record_event(stream, start).unwrap();
-    device.record_event(stream, end).unwrap();
+    device.submit(stream, &[Command::Record(start)]).unwrap();
+    device.submit(stream, &[Command::Record(end)]).unwrap();
     assert!(device.elapsed_ms(start, end).unwrap() >= 0.0);
     assert!(device.elapsed_ms(end, start).unwrap() <= 0.0);
-    assert!(device.record_event(stream, EventId(999)).is_err());
+    assert!(device.submit(stream, &[Command::Record(EventId(999))]).is_err());
     device.destroy_event(end).unwrap();
     assert!(device.elapsed_ms(start, end).is_err());
     device.synchronize(stream).unwrap();
     device.destroy_stream(stream).unwrap();
     assert!(device.synchronize(stream).is_err());
-    assert!(device.record_event(stream, start).is_err());
+    assert!(device.submit(stream, &[Command::Record(start)]).is_err());
     device.synchronize(StreamId::DEFAULT).unwrap();
 }
 

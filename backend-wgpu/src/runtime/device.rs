@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{
-    BackendDevice, BackendModule, BackendRead, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer, Program,
-    SettableLimits, StreamId, StreamOptions, repeat_pattern,
+    BackendDevice, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer,
+    Program, SettableLimits, StreamId, StreamOptions, repeat_pattern,
 };
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
@@ -15,7 +15,7 @@ use super::byte_copies::ByteCopies;
 use super::constants::Constants;
 use super::counters::Counters;
 use super::deadline::compile_limit;
-use super::event::Events;
+use super::event::{Events, elapsed_ms};
 use super::faults::Faults;
 use super::grid::GridLimits;
 use super::heap::{AllocError, Heap, HeapLimits};
@@ -24,6 +24,7 @@ use super::module::WgpuModule;
 use super::queue::Queue;
 use super::reads::{Copies, ReadBack};
 use super::spill::SpillBuffer;
+use super::staging::CHUNK;
 use super::textures::Records;
 use super::transfer::{TransferError, Transfers, word_of};
 use crate::adapter::{Gpu, GpuError};
@@ -162,14 +163,25 @@ impl DeviceShared {
 
     /// Allocates; also used for a module's variables.
     pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
-        let mut state = self.state();
-        let State { heap, queue, bytes: byte_copies, .. } = &mut *state;
         let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
-        let made = heap.alloc(&self.gpu, queue, bytes).map_err(|error| match error {
+        let mut made = self.try_alloc(bytes);
+        if matches!(made, Err(AllocError::OutOfMemory)) {
+            // What queued work and former windows hold comes back once that work is done.
+            let flushed = self.state().queue.flush(&self.gpu);
+            flushed.and_then(|()| self.gpu.wait()).map_err(|e| self.error(e))?;
+            made = self.try_alloc(bytes);
+        }
+        made.map_err(|error| match error {
             AllocError::TooLarge { limit } => fail(Some(limit)),
             AllocError::OutOfMemory => fail(None),
             AllocError::Gpu(error) => self.error(error),
-        });
+        })
+    }
+
+    fn try_alloc(&self, bytes: u64) -> Result<DevicePtr, AllocError> {
+        let mut state = self.state();
+        let State { heap, queue, bytes: byte_copies, .. } = &mut *state;
+        let made = heap.alloc(&self.gpu, queue, bytes);
         byte_copies.forget_all_but(heap.generation());
         made
     }
@@ -217,19 +229,78 @@ impl DeviceShared {
     /// Queues what changes memory of the device. `bytes` are those from `dst` on that are changed.
     fn transfer(
         &self,
+        state: &mut State,
         dst: DevicePtr,
         bytes: u64,
         work: impl FnOnce(&mut Transfers<'_>) -> Result<(), TransferError>,
     ) -> Result<(), Error> {
-        let mut state = self.state();
-        let State { heap, queue, constants, bytes: byte_copies, .. } = &mut *state;
+        let State { heap, queue, constants, bytes: byte_copies, .. } = state;
         constants.note_write(dst, bytes);
         let mut transfers = Transfers { gpu: &self.gpu, queue, heap, bytes: byte_copies };
         work(&mut transfers).map_err(|e| self.transfer_error(e, dst, bytes))
     }
 
-    pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        self.transfer(dst, data.len() as u64, |transfers| transfers.write(dst, data))
+    fn copy(&self, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        self.transfer(&mut self.state(), dst, bytes, |transfers| transfers.copy(dst, src, bytes))
+    }
+
+    fn fill(&self, dst: DevicePtr, word: [u8; 4], bytes: u64) -> Result<(), Error> {
+        self.transfer(&mut self.state(), dst, bytes, |transfers| transfers.fill(dst, word, bytes))
+    }
+
+    /// Copies to the device, piece by piece: who else uses the device meanwhile need not wait for all of them.
+    pub(super) fn write(&self, mut dst: DevicePtr, mut data: &[u8]) -> Result<(), Error> {
+        let (whole, bytes) = (dst, data.len() as u64);
+        loop {
+            let mut state = self.with_room()?;
+            if dst == whole && !state.heap.contains(dst, bytes) {
+                return Err(self.transfer_error(TransferError::Range, dst, bytes));
+            }
+            // Pieces end where words do.
+            let most = CHUNK as usize - (dst.0 % 4) as usize;
+            let (piece, rest) = data.split_at(most.min(data.len()));
+            self.transfer(&mut state, dst, piece.len() as u64, |transfers| transfers.write(dst, piece))?;
+            if rest.is_empty() {
+                return Ok(());
+            }
+            (dst, data) = (DevicePtr(dst.0 + piece.len() as u64), rest);
+        }
+    }
+
+    /// Waits until more data may be on its way to the device.
+    fn with_room(&self) -> Result<MutexGuard<'_, State>, Error> {
+        let state = self.state();
+        let Some(oldest) = state.queue.is_crowded().cloned() else { return Ok(state) };
+        drop(state);
+        self.gpu.wait_for(&oldest).map_err(|e| self.error(e))?;
+        Ok(self.state())
+    }
+
+    /// Marks the point after all queued work.
+    fn record(&self, event: EventId) -> Result<(), Error> {
+        let is_there = if self.gpu.caps().timestamps {
+            let mut state = self.state();
+            let State { queue, events, .. } = &mut *state;
+            events.record(&self.gpu, queue, event.0)
+        } else {
+            let sent = self.state().queue.send(&self.gpu);
+            sent.and_then(|batch| {
+                self.gpu.wait()?;
+                Ok(self.state().events.record_done(event.0, batch))
+            })
+        };
+        if is_there.map_err(|e| self.error(e))? { Ok(()) } else { Err(no_event()) }
+    }
+
+    /// Waits for two events' times: the milliseconds between them, if both were recorded.
+    fn elapsed_ms(&self, events: [EventId; 2]) -> Result<Option<f64>, GpuError> {
+        let mut state = self.state();
+        let State { queue, events: all, .. } = &mut *state;
+        let [start, end] = events.map(|event| all.ask(&self.gpu, queue, event.0));
+        let (Some(start), Some(end)) = (start?, end?) else { return Ok(None) };
+        queue.flush(&self.gpu)?;
+        drop(state);
+        elapsed_ms(&self.gpu, [start, end])
     }
 }
 
@@ -271,6 +342,30 @@ impl WgpuDevice {
         Ok(Self { shared: Arc::new(shared) })
     }
 
+    fn queue(&self, stream: StreamId, command: &Command<'_>) -> Result<(), Error> {
+        match *command {
+            Command::Write { dst, data } => self.shared.write(dst, data),
+            Command::Copy { dst, src, bytes } => self.shared.copy(dst, src, bytes),
+            Command::CopyBox(copy) => {
+                let [bytes, ..] = copy.extent;
+                copy.rows().try_for_each(|(to, from)| self.shared.copy(to, from, bytes))
+            }
+            Command::Fill { dst, pattern, bytes } => match word_of(pattern, dst) {
+                Some(word) => self.shared.fill(dst, word, bytes),
+                None => repeat_pattern(self, stream, dst, pattern, bytes),
+            },
+            Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
+            Command::Call(function) => {
+                self.synchronize_all()?;
+                function();
+                Ok(())
+            }
+            Command::Record(event) => self.shared.record(event),
+            // All work is done in the order in which it is queued.
+            Command::Wait(event) => self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event),
+        }
+    }
+
     /// Lowers the limits on dispatches, so that tests can fold small grids.
     #[cfg(test)]
     pub(super) fn limit_grids(&mut self, limits: GridLimits) {
@@ -295,8 +390,8 @@ impl BackendDevice for WgpuDevice {
         self.shared.free(ptr)
     }
 
-    fn write(&self, _stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        self.shared.write(dst, data)
+    fn submit(&self, stream: StreamId, commands: &[Command<'_>]) -> Result<(), Error> {
+        commands.iter().try_for_each(|command| self.queue(stream, command))
     }
 
     fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
@@ -313,23 +408,8 @@ impl BackendDevice for WgpuDevice {
         Ok(Arc::new(ReadBack { device: Arc::clone(&self.shared), copies, bytes }))
     }
 
-    fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
-        self.shared.transfer(dst, bytes, |transfers| transfers.copy(dst, src, bytes))
-    }
-
-    fn fill(&self, _stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
-        self.shared.transfer(dst, bytes, |transfers| transfers.fill(dst, [value; 4], bytes))
-    }
-
     fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
         self.shared.textures.note(record, bytes.and_then(|bytes| bytes.first_chunk().copied()));
-    }
-
-    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
-        match word_of(pattern, dst) {
-            Some(word) => self.shared.transfer(dst, bytes, |transfers| transfers.fill(dst, word, bytes)),
-            None => repeat_pattern(self, stream, dst, pattern, bytes),
-        }
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
@@ -356,10 +436,6 @@ impl BackendDevice for WgpuDevice {
 
     fn destroy_stream(&self, _stream: StreamId) -> Result<(), Error> {
         Ok(())
-    }
-
-    fn wait_event(&self, _stream: StreamId, event: EventId) -> Result<(), Error> {
-        self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event)
     }
 
     fn is_done(&self, _stream: StreamId) -> Result<bool, Error> {
@@ -398,20 +474,8 @@ impl BackendDevice for WgpuDevice {
         if self.shared.state().events.destroy(event.0) { Ok(()) } else { Err(no_event()) }
     }
 
-    fn record_event(&self, _stream: StreamId, event: EventId) -> Result<(), Error> {
-        let mut state = self.shared.state();
-        let State { queue, events, .. } = &mut *state;
-        match events.record(&self.shared.gpu, queue, event.0) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(no_event()),
-            Err(error) => Err(self.shared.error(error)),
-        }
-    }
-
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
-        let mut state = self.shared.state();
-        let State { queue, events, .. } = &mut *state;
-        let ms = events.elapsed_ms(&self.shared.gpu, queue, start.0, end.0).map_err(|e| self.shared.error(e))?;
+        let ms = self.shared.elapsed_ms([start, end]).map_err(|e| self.shared.error(e))?;
         ms.ok_or_else(|| Error::InvalidValue("an event was asked for its time before it was recorded".to_owned()))
     }
 }

@@ -32,6 +32,43 @@ enum Time {
     Host(Instant),
 }
 
+/// A time that has been asked for.
+pub(super) enum Asked {
+    /// The device's, which will be in a buffer.
+    Device(wgpu::Buffer),
+    Host(Instant),
+}
+
+impl Asked {
+    /// Waits for it.
+    fn answer(self, gpu: &Gpu) -> Result<Time, GpuError> {
+        match self {
+            Asked::Host(at) => Ok(Time::Host(at)),
+            Asked::Device(staging) => {
+                let mut ticks = [0u8; 8];
+                read_mapped(gpu, &staging, &mut ticks)?;
+                Ok(Time::Ticks(u64::from_le_bytes(ticks)))
+            }
+        }
+    }
+}
+
+/// Waits for two times: the milliseconds from one to the other, `None` if they are of different clocks.
+pub(super) fn elapsed_ms(gpu: &Gpu, [start, end]: [Asked; 2]) -> Result<Option<f64>, GpuError> {
+    Ok(match (start.answer(gpu)?, end.answer(gpu)?) {
+        (Time::Ticks(a), Time::Ticks(b)) => {
+            // The clock may wrap round between the two.
+            let ticks = b.wrapping_sub(a) as i64;
+            Some(ticks as f64 * f64::from(gpu.queue().get_timestamp_period()) / 1e6)
+        }
+        (Time::Host(a), Time::Host(b)) => match b.checked_duration_since(a) {
+            Some(d) => Some(d.as_secs_f64() * 1e3),
+            None => Some(-(a.duration_since(b).as_secs_f64() * 1e3)),
+        },
+        (Time::Ticks(_), Time::Host(_)) | (Time::Host(_), Time::Ticks(_)) => None,
+    })
+}
+
 impl Events {
     pub(super) fn create(&mut self) -> u64 {
         self.next += 1;
@@ -44,22 +81,23 @@ impl Events {
         self.marks.remove(&id).is_some()
     }
 
-    /// Marks the point after all queued work; false if there is no such event.
+    /// Marks the point after all queued work by the device's clock, which it has; false if there is no such event.
     pub(super) fn record(&mut self, gpu: &Gpu, queue: &mut Queue, id: u64) -> Result<bool, GpuError> {
         let Some(mark) = self.marks.get_mut(&id) else { return Ok(false) };
-        if gpu.caps().timestamps {
-            let descriptor =
-                wgpu::QuerySetDescriptor { label: Some("event"), ty: wgpu::QueryType::Timestamp, count: 1 };
-            let set = gpu.scoped(|device| device.create_query_set(&descriptor))?;
-            queue.encoder(gpu).write_timestamp(&set, 0);
-            *mark = Mark::Device(set);
-        } else {
-            queue.flush(gpu)?;
-            gpu.wait()?;
-            *mark = Mark::Host(Instant::now());
-        }
+        let descriptor = wgpu::QuerySetDescriptor { label: Some("event"), ty: wgpu::QueryType::Timestamp, count: 1 };
+        let set = gpu.scoped(|device| device.create_query_set(&descriptor))?;
+        queue.encoder(gpu).write_timestamp(&set, 0);
+        *mark = Mark::Device(set);
         self.batches.insert(id, queue.batch());
         Ok(true)
+    }
+
+    /// Marks the point after a batch by the host's clock, now that it is done; false if there is no such event.
+    pub(super) fn record_done(&mut self, id: u64, batch: u64) -> bool {
+        let Some(mark) = self.marks.get_mut(&id) else { return false };
+        *mark = Mark::Host(Instant::now());
+        self.batches.insert(id, batch);
+        true
     }
 
     /// The batch that an event was recorded in, 0 if it was not; `None` if there is no such event.
@@ -67,35 +105,11 @@ impl Events {
         self.marks.contains_key(&id).then(|| self.batches.get(&id).copied().unwrap_or(0))
     }
 
-    /// Milliseconds from one event to another; `None` if one was never recorded.
-    pub(super) fn elapsed_ms(
-        &self,
-        gpu: &Gpu,
-        queue: &mut Queue,
-        start: u64,
-        end: u64,
-    ) -> Result<Option<f64>, GpuError> {
-        let (Some(start), Some(end)) = (self.time(gpu, queue, start)?, self.time(gpu, queue, end)?) else {
-            return Ok(None);
-        };
-        Ok(match (start, end) {
-            (Time::Ticks(a), Time::Ticks(b)) => {
-                // The clock may wrap round between the two.
-                let ticks = b.wrapping_sub(a) as i64;
-                Some(ticks as f64 * f64::from(gpu.queue().get_timestamp_period()) / 1e6)
-            }
-            (Time::Host(a), Time::Host(b)) => match b.checked_duration_since(a) {
-                Some(d) => Some(d.as_secs_f64() * 1e3),
-                None => Some(-(a.duration_since(b).as_secs_f64() * 1e3)),
-            },
-            (Time::Ticks(_), Time::Host(_)) | (Time::Host(_), Time::Ticks(_)) => None,
-        })
-    }
-
-    fn time(&self, gpu: &Gpu, queue: &mut Queue, id: u64) -> Result<Option<Time>, GpuError> {
+    /// Asks for an event's time; `None` if it was never recorded. The answer may be waited for once the queue is sent.
+    pub(super) fn ask(&self, gpu: &Gpu, queue: &mut Queue, id: u64) -> Result<Option<Asked>, GpuError> {
         let set = match self.marks.get(&id) {
             None | Some(Mark::Never) => return Ok(None),
-            Some(Mark::Host(at)) => return Ok(Some(Time::Host(*at))),
+            Some(Mark::Host(at)) => return Ok(Some(Asked::Host(*at))),
             Some(Mark::Device(set)) => set,
         };
         let buffer = |usage| {
@@ -113,9 +127,6 @@ impl Events {
         let encoder = queue.encoder(gpu);
         encoder.resolve_query_set(set, 0..1, &resolved, 0);
         encoder.copy_buffer_to_buffer(&resolved, 0, &staging, 0, 8);
-        queue.flush(gpu)?;
-        let mut ticks = [0u8; 8];
-        read_mapped(gpu, &staging, &mut ticks)?;
-        Ok(Some(Time::Ticks(u64::from_le_bytes(ticks))))
+        Ok(Some(Asked::Device(staging)))
     }
 }

@@ -127,7 +127,7 @@ impl Heap {
         self.generation
     }
 
-    /// A range of at least `bytes` bytes, cleared.
+    /// A range of at least `bytes` bytes, cleared. If there is no memory, there may be some once queued work is done, which holds former windows.
     pub(super) fn alloc(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<DevicePtr, AllocError> {
         let limit = self.limits.max_alloc();
         let Some(room) = room_for(bytes).filter(|_| bytes <= limit) else {
@@ -150,14 +150,7 @@ impl Heap {
 
     fn make_room(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<u64, AllocError> {
         let room = room_for(bytes).ok_or(AllocError::OutOfMemory)?;
-        match self.extend(gpu, queue, room) {
-            // What queued work and former windows hold comes back once that work is done.
-            Err(AllocError::OutOfMemory) => {
-                queue.flush(gpu).and_then(|()| gpu.wait()).map_err(AllocError::Gpu)?;
-                self.extend(gpu, queue, room)?;
-            }
-            other => other?,
-        }
+        self.extend(gpu, queue, room)?;
         self.ranges.alloc(bytes).ok_or(AllocError::OutOfMemory)
     }
 
@@ -240,6 +233,11 @@ impl Heap {
         let (_, end) = self.ranges.containing(offset)?;
         let window = self.limits.max_window;
         (offset.checked_add(bytes)? <= end).then(|| bytes.min(window - offset % window))
+    }
+
+    /// True if a range lies inside of one allocation.
+    pub(super) fn contains(&self, ptr: DevicePtr, bytes: u64) -> bool {
+        self.in_window(ptr, bytes).is_some()
     }
 
     /// Buffer and byte offset of a range that lies inside one allocation and one window.

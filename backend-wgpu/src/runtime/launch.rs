@@ -296,14 +296,11 @@ impl WgpuKernel {
         state: &mut State,
         pipeline: &Pipeline,
         config: &LaunchConfig,
-        plan: &Plan,
+        dispatches: impl Iterator<Item = Dispatch>,
         params: &[u8],
     ) -> Result<(), GpuError> {
         let gpu = &self.module.device.gpu;
-        for (number, dispatch) in plan.dispatches().enumerate() {
-            if number > 0 && number % MAX_DISPATCHES == 0 {
-                state.queue.flush(gpu).and_then(|()| gpu.wait())?;
-            }
+        for dispatch in dispatches {
             if pipeline.spill_bytes > 0 {
                 let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
                 state.spill.reserve(gpu, blocks * u64::from(pipeline.spill_bytes))?;
@@ -581,7 +578,19 @@ impl WgpuKernel {
             (pipeline, state) = self.ready(config, plan, params, lowered)?;
         }
         let plan = in_parts.as_ref().unwrap_or(first_plan);
-        self.queue(&mut state, &pipeline, config, plan, params).map_err(|e| self.module.device.error(e))
+        let (gpu, error) = (&self.module.device.gpu, |e| self.module.device.error(e));
+        let mut dispatches = plan.dispatches().peekable();
+        loop {
+            self.queue(&mut state, &pipeline, config, dispatches.by_ref().take(MAX_DISPATCHES), params)
+                .map_err(error)?;
+            if dispatches.peek().is_none() {
+                return Ok(());
+            }
+            state.queue.flush(gpu).map_err(error)?;
+            drop(state);
+            gpu.wait().map_err(error)?;
+            (pipeline, state) = self.ready(config, plan, params, lowered)?;
+        }
     }
 }
 

@@ -141,6 +141,11 @@ impl Queue {
         gpu.check()
     }
 
+    /// The batch to wait for, without the device's lock, before more is written, if so much is on its way that it may not be more.
+    pub(super) fn is_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
+        self.belt.is_crowded()
+    }
+
     /// The last submission.
     pub(super) fn last(&self) -> Option<&wgpu::SubmissionIndex> {
         self.last.as_ref()
@@ -165,6 +170,12 @@ impl Queue {
         self.flush(gpu)?;
         let (done, batch) = (Arc::clone(&self.done), self.submitted);
         Ok(move || done.load(Ordering::Acquire) >= batch)
+    }
+
+    /// Submits everything gathered so far, and names the batch that the newest work is in.
+    pub(super) fn send(&mut self, gpu: &Gpu) -> Result<u64, GpuError> {
+        self.flush(gpu)?;
+        Ok(self.submitted)
     }
 
     /// Submits everything gathered so far.

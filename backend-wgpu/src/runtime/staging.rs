@@ -52,6 +52,12 @@ impl Belt {
         self.filled.len() + 1 >= CHUNKS_OF_BATCH && self.open.as_ref().is_some_and(|(_, used)| used + bytes > CHUNK)
     }
 
+    /// The batch to wait for before more chunks are filled, if there are as many as may be.
+    pub(super) fn is_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
+        let oldest = self.under_way.front().filter(|oldest| !oldest.mapped.load(Ordering::Acquire))?;
+        (self.under_way.len() + self.filled.len() >= MOST_CHUNKS).then_some(&oldest.batch)
+    }
+
     /// Lays out `data`, at most [`CHUNK`] bytes and whole words, for the batch to copy: the buffer, and where in it.
     pub(super) fn put(&mut self, gpu: &Gpu, data: &[u8]) -> Result<(wgpu::Buffer, u64), GpuError> {
         let bytes = data.len() as u64;
@@ -88,17 +94,13 @@ impl Belt {
         if let Some(buffer) = self.back() {
             return Ok(buffer);
         }
-        if self.under_way.len() + self.filled.len() >= MOST_CHUNKS
-            && let Some(oldest) = self.under_way.front()
-        {
-            gpu.wait_for(&oldest.batch)?;
-        } else if !self.under_way.is_empty() {
+        if !self.under_way.is_empty() {
             gpu.look()?;
         }
         if let Some(buffer) = self.back() {
             return Ok(buffer);
         }
-        // Where nobody can wait there may be one more.
+        // Several threads that have waited for room may take one more each.
         gpu.scoped(|device| {
             device.create_buffer(&wgpu::BufferDescriptor {
                 label: Some("data on its way"),

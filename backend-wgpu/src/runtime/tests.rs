@@ -182,12 +182,12 @@ fn any_order_of_operations_gives_what_a_model_gives() {
                 let to = DevicePtr(buffer.ptr().0 + start as u64);
                 if step % 2 == 0 {
                     let value = numbers.below(2) as u8 * 0x5a;
-                    backend.fill(StreamId::DEFAULT, to, value, length as u64).unwrap();
+                    backend.fill(StreamId::DEFAULT, to, &[value], length as u64).unwrap();
                     model[start..start + length].fill(value);
                 } else {
                     // Those of two and four bytes by a kernel, also where they begin within words; those of three by copies.
                     let pattern = &[step as u8, 0x5a, 3, 4][..1 + numbers.below(4)];
-                    backend.fill_pattern(StreamId::DEFAULT, to, pattern, length as u64).unwrap();
+                    backend.fill(StreamId::DEFAULT, to, pattern, length as u64).unwrap();
                     let place = model[start..start + length].iter_mut();
                     place.zip(pattern.iter().cycle()).for_each(|(byte, value)| *byte = *value);
                 }
@@ -568,7 +568,7 @@ fn an_allocation_goes_on_from_window_to_window() {
             backend.copy(StreamId::DEFAULT, at(&b, to), at(&a, from), length as u64).unwrap();
             want[to..to + length].copy_from_slice(&bytes[from..from + length]);
         }
-        backend.fill(StreamId::DEFAULT, at(&b, 60_001), 0x5a, 70_000).unwrap();
+        backend.fill(StreamId::DEFAULT, at(&b, 60_001), &[0x5a], 70_000).unwrap();
         want[60_001..130_001].fill(0x5a);
         let mut got = vec![0u8; want.len() - 5];
         backend.read(StreamId::DEFAULT, at(&b, 3), &mut got).unwrap();

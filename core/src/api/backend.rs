@@ -1,8 +1,10 @@
 //! What a backend implements. Users of the library see the safe handles built on it
 //! ([`super::Device`], [`super::Stream`], [`super::Module`], …), which check arguments first.
 //!
-//! Every method may be called from any thread. Work given to one stream is done in order.
-//! Unless said otherwise a call returns once the work is queued.
+//! Every method may be called from any thread. Work is given to a stream as a list of commands
+//! ([`BackendDevice::submit`]), and done in order. Unless said otherwise a call returns once the work is queued. A point in a stream's work
+//! is an event, as in CUDA, and marking it is a command of its own: to have every list answered with something to wait for would cost
+//! a recorded event for each launch.
 
 use std::any::Any;
 use std::fmt;
@@ -11,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use super::attributes::KernelAttributes;
-use super::command::{BackendGraph, BackendRead, BoxCopy, GraphCommand, Read};
+use super::command::{BackendGraph, BackendRead, Command, GraphCommand, Read};
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
@@ -203,7 +205,7 @@ pub struct StreamOptions {
 /// A function of the host that a stream calls, or a graph each time that it is launched.
 pub type HostFunction = Arc<dyn Fn() + Send + Sync>;
 
-/// What [`BackendDevice::fill_pattern`] does on a device that has nothing of its own for it.
+/// What [`Command::Fill`] does on a device that has nothing of its own for it.
 ///
 /// # Errors
 /// What the device reports.
@@ -215,9 +217,10 @@ pub fn repeat_pattern(
     bytes: u64,
 ) -> Result<(), Error> {
     if let [first, rest @ ..] = pattern
+        && !rest.is_empty()
         && rest.iter().all(|byte| byte == first)
     {
-        return device.fill(stream, dst, *first, bytes);
+        return device.fill(stream, dst, &[*first], bytes);
     }
     // Written some times, and then copied to twice as much each time.
     let times = (FIRST_BYTES / pattern.len().max(1)).max(1);
@@ -287,8 +290,24 @@ pub trait BackendDevice: Any + Send + Sync {
         self.free(ptr)
     }
 
-    /// Copies to the device. The data is taken before the call returns.
-    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error>;
+    /// Queues work, which is done in order behind the stream's earlier work. An error is that of the first command that could not be
+    /// queued; those before it are.
+    fn submit(&self, stream: StreamId, commands: &[Command<'_>]) -> Result<(), Error>;
+
+    /// [`Command::Write`] alone.
+    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.submit(stream, &[Command::Write { dst, data }])
+    }
+
+    /// [`Command::Copy`] alone.
+    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        self.submit(stream, &[Command::Copy { dst, src, bytes }])
+    }
+
+    /// [`Command::Fill`] alone.
+    fn fill(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
+        self.submit(stream, &[Command::Fill { dst, pattern, bytes }])
+    }
 
     /// Copies to memory that nobody uses yet; all streams see it when the call returns. A device that does all work in one queue has
     /// nothing to wait for.
@@ -299,15 +318,6 @@ pub trait BackendDevice: Any + Send + Sync {
 
     /// Copies from the device after all earlier work of the stream; returns when `out` is filled.
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
-
-    /// Copies inside the device. The ranges do not overlap.
-    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error>;
-
-    /// Copies a box inside the device (`cudaMemcpy3DAsync`). What is copied and where it goes do not overlap.
-    fn copy_box(&self, stream: StreamId, copy: &BoxCopy) -> Result<(), Error> {
-        let [bytes, ..] = copy.extent;
-        copy.rows().try_for_each(|(to, from)| self.copy(stream, to, from, bytes))
-    }
 
     /// Begins to copy from the device after all earlier work of the stream (`cudaMemcpyAsync` to pinned memory).
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
@@ -321,12 +331,6 @@ pub trait BackendDevice: Any + Send + Sync {
         let _ = commands;
         Ok(None)
     }
-
-    /// Sets bytes (`cudaMemsetAsync`).
-    fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error>;
-
-    /// Repeats a pattern, of which `bytes` is a multiple (`cuMemsetD16Async`, `cuMemsetD32Async`, and larger ones).
-    fn fill_pattern(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error>;
 
     /// Compiles a program for this device. What is refused is an error with diagnostics.
     /// Compilation may be put off for each kernel until [`BackendModule::kernel`].
@@ -347,11 +351,7 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Sets one (`cudaDeviceSetLimit`).
     fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error>;
 
-    /// Lets the stream's later work wait for what an event marks; for nothing if it was never recorded (`cudaStreamWaitEvent`).
-    /// A device that does all work in the order in which it is queued has nothing to do.
-    fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
-
-    /// The same for an event of another device; false if the host has to wait for it.
+    /// [`Command::Wait`] for an event of another device; false if the host has to wait for it.
     fn wait_peer_event(&self, _stream: StreamId, _peer: &dyn BackendDevice, _event: EventId) -> Result<bool, Error> {
         Ok(false)
     }
@@ -376,14 +376,6 @@ pub trait BackendDevice: Any + Send + Sync {
     /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.
     fn is_done(&self, stream: StreamId) -> Result<bool, Error>;
 
-    /// Calls a function of the host between the stream's earlier and later work (`cudaLaunchHostFunc`). A device that cannot do so by itself
-    /// waits for the earlier work.
-    fn call(&self, stream: StreamId, function: HostFunction) -> Result<(), Error> {
-        self.synchronize(stream)?;
-        function();
-        Ok(())
-    }
-
     /// Waits until all work of the stream is done, and reports what went wrong in it.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;
 
@@ -395,9 +387,6 @@ pub trait BackendDevice: Any + Send + Sync {
 
     /// Removes an event.
     fn destroy_event(&self, event: EventId) -> Result<(), Error>;
-
-    /// Marks the point in the stream after all work queued so far (`cudaEventRecord`).
-    fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
 
     /// True if the work that an event marks is done, or if it was never recorded (`cudaEventQuery`).
     fn has_happened(&self, event: EventId) -> Result<bool, Error>;
@@ -462,7 +451,7 @@ pub trait BackendModule: Send + Sync {
 
 /// A kernel that can be launched.
 pub trait BackendKernel: Send + Sync {
-    /// Queues a launch. `params` is the parameter block as [`ir::Function::param_layout`] lays it
+    /// Queues a launch, for [`BackendDevice::submit`]. `params` is the parameter block as [`ir::Function::param_layout`] lays it
     /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
     /// device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;

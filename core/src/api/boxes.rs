@@ -3,7 +3,6 @@
 use super::buffer::DeviceBuffer;
 use super::command::{BoxCopy, Command, Rows};
 use super::error::Error;
-use super::graph::Work;
 use super::stream::Stream;
 
 /// Where a box begins in a buffer, and how far apart its rows and slices are, all in elements (`cudaPitchedPtr`).
@@ -61,10 +60,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if overlaps(&copy) {
             return Err(Error::InvalidValue(format!("a box of {extent:?} elements is copied over itself")));
         }
-        stream.submit(
-            |device, stream| device.copy_box(stream, &copy),
-            || Work::of(Command::CopyBox(copy), [self.keeper(), src.keeper()]),
-        )
+        stream.submit(Command::CopyBox(&copy), [self.keeper(), src.keeper()])
     }
 
     /// Copies `data`, row after row without gaps, to a box (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, host to device).

@@ -9,7 +9,6 @@ use super::command::Command;
 use super::device::Device;
 use super::elements::ElementType;
 use super::error::Error;
-use super::graph::Work;
 use super::memory::{Keeper, Memory};
 use super::peers;
 use super::pending::Pending;
@@ -156,10 +155,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if bytes == 0 {
             return Ok(());
         }
-        stream.submit(
-            |device, stream| device.fill(stream, dst, value, bytes),
-            || Work::of(Command::Fill { dst, pattern: [value].into(), bytes }, [&self.memory]),
-        )
+        stream.submit(Command::Fill { dst, pattern: &[value], bytes }, [&self.memory])
     }
 
     /// Sets elements to one value (`cuMemsetD8Async`, `cuMemsetD16Async` and `cuMemsetD32Async`, and elements of other sizes).
@@ -174,10 +170,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
             return Ok(());
         }
         let pattern = bytemuck::bytes_of(&value);
-        stream.submit(
-            |device, stream| device.fill_pattern(stream, dst, pattern, bytes),
-            || Work::of(Command::Fill { dst, pattern: pattern.into(), bytes }, [&self.memory]),
-        )
+        stream.submit(Command::Fill { dst, pattern, bytes }, [&self.memory])
     }
 
     /// Copies `data` to the elements from `start` on (`cudaMemcpyAsync`, host to device).
@@ -192,10 +185,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if bytes.is_empty() {
             return Ok(());
         }
-        stream.submit(
-            |device, stream| device.write(stream, dst, bytes),
-            || Work::of(Command::Write { dst, data: bytes.into() }, [&self.memory]),
-        )
+        stream.submit(Command::Write { dst, data: bytes }, [&self.memory])
     }
 
     /// The elements of a range, after all earlier work of the stream.
@@ -262,10 +252,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         if bytes == 0 {
             return Ok(());
         }
-        stream.submit(
-            |device, stream| device.copy(stream, dst, src, bytes),
-            || Work::of(Command::Copy { dst, src, bytes }, [&self.memory, &from.memory]),
-        )
+        stream.submit(Command::Copy { dst, src, bytes }, [&self.memory, &from.memory])
     }
 
     /// Where an element is, or the end.

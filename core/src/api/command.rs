@@ -1,8 +1,8 @@
-//! Commands: work of a stream as values, of which graphs are made.
+//! Commands: what streams do, as values. Backends take lists of them, and graphs are made of them.
 
 use std::sync::Arc;
 
-use super::backend::{BackendDevice, BackendKernel, DevicePtr, HostFunction, StreamId};
+use super::backend::{BackendDevice, BackendKernel, DevicePtr, EventId, HostFunction, StreamId};
 use super::error::Error;
 use super::launch::LaunchConfig;
 
@@ -44,17 +44,17 @@ impl BoxCopy {
     }
 }
 
-/// Work of a stream, with all that it needs.
-#[derive(Clone)]
-pub enum Command {
-    /// [`BackendDevice::write`].
+/// Work of a stream. All that it borrows is taken, or done with, before [`BackendDevice::submit`] returns.
+#[derive(Clone, Copy)]
+pub enum Command<'a> {
+    /// Copies from the host (`cudaMemcpyAsync`).
     Write {
         /// Where to.
         dst: DevicePtr,
         /// What.
-        data: Arc<[u8]>,
+        data: &'a [u8],
     },
-    /// [`BackendDevice::copy`].
+    /// Copies inside of the device. The ranges do not overlap.
     Copy {
         /// Where to.
         dst: DevicePtr,
@@ -63,9 +63,74 @@ pub enum Command {
         /// How much.
         bytes: u64,
     },
-    /// [`BackendDevice::copy_box`].
+    /// Copies a box inside of the device (`cudaMemcpy3DAsync`). What is copied and where it goes do not overlap.
+    CopyBox(&'a BoxCopy),
+    /// Repeats a pattern, of which `bytes` is a multiple (`cuMemsetD8Async`, `cuMemsetD16Async`, `cuMemsetD32Async`, and larger ones).
+    Fill {
+        /// Where.
+        dst: DevicePtr,
+        /// What is repeated.
+        pattern: &'a [u8],
+        /// How much.
+        bytes: u64,
+    },
+    /// [`BackendKernel::launch`].
+    Launch {
+        /// What.
+        kernel: &'a Arc<dyn BackendKernel>,
+        /// With how many blocks and threads.
+        config: &'a LaunchConfig,
+        /// The parameter block.
+        params: &'a [u8],
+    },
+    /// Calls a function of the host (`cudaLaunchHostFunc`). A device that cannot do so by itself waits for the earlier work.
+    Call(&'a HostFunction),
+    /// Marks this point (`cudaEventRecord`).
+    Record(EventId),
+    /// Waits for what an event marks; for nothing if it was never recorded (`cudaStreamWaitEvent`). A device that does all work in the order in
+    /// which it is queued has nothing to do.
+    Wait(EventId),
+}
+
+impl Command<'_> {
+    /// It as a part of a graph; `None` if it marks points for streams, for which graphs have edges.
+    pub fn to_owned(&self) -> Option<OwnedCommand> {
+        Some(match *self {
+            Command::Write { dst, data } => OwnedCommand::Write { dst, data: data.into() },
+            Command::Copy { dst, src, bytes } => OwnedCommand::Copy { dst, src, bytes },
+            Command::CopyBox(copy) => OwnedCommand::CopyBox(*copy),
+            Command::Fill { dst, pattern, bytes } => OwnedCommand::Fill { dst, pattern: pattern.into(), bytes },
+            Command::Launch { kernel, config, params } => {
+                OwnedCommand::Launch { kernel: Arc::clone(kernel), config: *config, params: params.into() }
+            }
+            Command::Call(function) => OwnedCommand::Call(Arc::clone(function)),
+            Command::Record(_) | Command::Wait(_) => return None,
+        })
+    }
+}
+
+/// Work of a graph, with all that it needs.
+#[derive(Clone)]
+pub enum OwnedCommand {
+    /// [`Command::Write`].
+    Write {
+        /// Where to.
+        dst: DevicePtr,
+        /// What.
+        data: Arc<[u8]>,
+    },
+    /// [`Command::Copy`].
+    Copy {
+        /// Where to.
+        dst: DevicePtr,
+        /// Where from.
+        src: DevicePtr,
+        /// How much.
+        bytes: u64,
+    },
+    /// [`Command::CopyBox`].
     CopyBox(BoxCopy),
-    /// [`BackendDevice::fill_pattern`].
+    /// [`Command::Fill`].
     Fill {
         /// Where.
         dst: DevicePtr,
@@ -74,7 +139,7 @@ pub enum Command {
         /// How much.
         bytes: u64,
     },
-    /// [`BackendKernel::launch`].
+    /// [`Command::Launch`].
     Launch {
         /// What.
         kernel: Arc<dyn BackendKernel>,
@@ -83,27 +148,32 @@ pub enum Command {
         /// The parameter block.
         params: Arc<[u8]>,
     },
-    /// [`BackendDevice::call`].
+    /// [`Command::Call`].
     Call(HostFunction),
     /// Nothing, which others may wait for.
     Nothing,
 }
 
-impl Command {
+impl OwnedCommand {
+    /// What a stream does, if it is anything.
+    pub fn as_command(&self) -> Option<Command<'_>> {
+        Some(match self {
+            OwnedCommand::Write { dst, data } => Command::Write { dst: *dst, data },
+            OwnedCommand::Copy { dst, src, bytes } => Command::Copy { dst: *dst, src: *src, bytes: *bytes },
+            OwnedCommand::CopyBox(copy) => Command::CopyBox(copy),
+            OwnedCommand::Fill { dst, pattern, bytes } => Command::Fill { dst: *dst, pattern, bytes: *bytes },
+            OwnedCommand::Launch { kernel, config, params } => Command::Launch { kernel, config, params },
+            OwnedCommand::Call(function) => Command::Call(function),
+            OwnedCommand::Nothing => return None,
+        })
+    }
+
     /// Queues it.
     ///
     /// # Errors
     /// What the device reports.
-    pub fn queue(&self, device: &dyn BackendDevice, stream: StreamId) -> Result<(), Error> {
-        match self {
-            Command::Write { dst, data } => device.write(stream, *dst, data),
-            Command::Copy { dst, src, bytes } => device.copy(stream, *dst, *src, *bytes),
-            Command::CopyBox(copy) => device.copy_box(stream, copy),
-            Command::Fill { dst, pattern, bytes } => device.fill_pattern(stream, *dst, pattern, *bytes),
-            Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
-            Command::Call(function) => device.call(stream, Arc::clone(function)),
-            Command::Nothing => Ok(()),
-        }
+    pub fn submit(&self, device: &dyn BackendDevice, stream: StreamId) -> Result<(), Error> {
+        device.submit(stream, self.as_command().as_slice())
     }
 }
 
@@ -111,7 +181,7 @@ impl Command {
 #[derive(Clone)]
 pub struct GraphCommand {
     /// What is done.
-    pub command: Command,
+    pub command: OwnedCommand,
     /// What has to be done first. All of these are smaller than the command's own number.
     pub after: Vec<usize>,
 }

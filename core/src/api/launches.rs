@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::backend::{BackendDevice, BackendKernel, BackendModule, DevicePtr, StreamId};
+use super::command::Command;
 use super::device::Device;
 use super::error::{CompileErrors, Error};
 use super::launch::{Dim3, LaunchConfig};
@@ -108,7 +109,7 @@ impl DeviceLaunches {
         device: &dyn BackendDevice,
         stream: StreamId,
         function: usize,
-        kernel: &dyn BackendKernel,
+        kernel: &Arc<dyn BackendKernel>,
         config: &LaunchConfig,
         params: &[u8],
     ) -> Result<(), Error> {
@@ -145,21 +146,21 @@ impl Run<'_> {
     /// Launches a grid of some depth.
     fn launch(
         &self,
-        kernel: &dyn BackendKernel,
+        kernel: &Arc<dyn BackendKernel>,
         config: &LaunchConfig,
         params: &[u8],
         depth: u32,
     ) -> Result<(), Error> {
         let head = [0, 0, depth, 0].map(u32::to_le_bytes).concat();
-        self.device.write(self.stream, self.shared.queue, &head)?;
-        kernel.launch(self.stream, config, params)
+        let head = Command::Write { dst: self.shared.queue, data: &head };
+        self.device.submit(self.stream, &[head, Command::Launch { kernel, config, params }])
     }
 
     /// Runs a grid of some depth and what it launches, but for what comes when all of that is done, which it yields.
     fn grid(
         &self,
         function: usize,
-        kernel: &dyn BackendKernel,
+        kernel: &Arc<dyn BackendKernel>,
         config: &LaunchConfig,
         params: &[u8],
         depth: u32,
@@ -260,7 +261,7 @@ impl Run<'_> {
                 rest = rest.get(1..).unwrap_or(&[]);
                 continue;
             };
-            match self.launch_together(&*kernel, now, depth) {
+            match self.launch_together(&kernel, now, depth) {
                 // What the device cannot do for all of them, it may do for each.
                 Err(Error::Unsupported { .. }) => {
                     now.iter().try_for_each(|record| self.complete(record, depth))?;
@@ -286,11 +287,11 @@ impl Run<'_> {
         let [x, y, z] = record.grid;
         let params = usize::try_from(child.param_bytes).ok().and_then(|bytes| record.args.get(..bytes));
         let params = params.ok_or_else(|| internal("a record without all of its arguments"))?;
-        self.grid(record.function, &*kernel, &config_of(record, Dim3::new(x, y, z)), params, depth)
+        self.grid(record.function, &kernel, &config_of(record, Dim3::new(x, y, z)), params, depth)
     }
 
     /// One grid for several launches: `merge.rs` of the pass has what it is given.
-    fn launch_together(&self, kernel: &dyn BackendKernel, group: &[Record], depth: u32) -> Result<(), Error> {
+    fn launch_together(&self, kernel: &Arc<dyn BackendKernel>, group: &[Record], depth: u32) -> Result<(), Error> {
         let Some(any) = group.first() else { return Ok(()) };
         let (mut table, mut args) = (Vec::new(), Vec::new());
         let before = (ENTRY as usize * group.len()).next_multiple_of(ALIGN as usize);

@@ -32,7 +32,7 @@ pub use backend::{
 };
 pub use boxes::Pitched;
 pub use buffer::{BufferSlice, DeviceBuffer};
-pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, Rows};
+pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, OwnedCommand, Rows};
 pub use device::{Device, WeakDevice};
 pub use error::{CompileErrors, Error};
 pub use graph::{Graph, GraphExec, GraphNode};

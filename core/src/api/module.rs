@@ -156,10 +156,7 @@ impl Module {
         if bytes.is_empty() {
             return Ok(());
         }
-        stream.submit(
-            |device, stream| device.write(stream, ptr, bytes),
-            || Work::of(Command::Write { dst: ptr, data: bytes.into() }, [&self.memory]),
-        )
+        stream.submit(Command::Write { dst: ptr, data: bytes }, [&self.memory])
     }
 
     /// Reads bytes of a variable from byte `offset` on (`cudaMemcpyFromSymbol` with an offset).
@@ -226,10 +223,7 @@ impl Module {
         if bytes == 0 {
             return Ok(());
         }
-        stream.submit(
-            |device, stream| device.copy(stream, dst, src, bytes),
-            || Work::of(Command::Copy { dst, src, bytes }, [&self.memory, buffer.keeper()]),
-        )
+        stream.submit(Command::Copy { dst, src, bytes }, [&self.memory, buffer.keeper()])
     }
 
     /// Who keeps its variables.
@@ -466,8 +460,11 @@ impl Kernel {
 
     pub(super) fn run(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         match &self.launches {
-            Some(launches) => launches.run(self.device.backend(), stream, self.index, &*self.backend, config, params),
-            None => self.backend.launch(stream, config, params),
+            Some(launches) => launches.run(self.device.backend(), stream, self.index, &self.backend, config, params),
+            None => {
+                let launch = Command::Launch { kernel: &self.backend, config, params };
+                self.device.backend().submit(stream, &[launch])
+            }
         }
     }
 

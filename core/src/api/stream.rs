@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::backend::{BackendDevice, EventId, StreamId, StreamOptions};
+use super::backend::{EventId, HostFunction, StreamId, StreamOptions};
 use super::command::Command;
 use super::device::Device;
 use super::error::Error;
 use super::graph::{Capture, Graph, Work};
+use super::memory::Keeper;
 
 /// A queue of work that is done in order (`cudaStream_t`). Clones name the same stream.
 #[derive(Debug, Clone)]
@@ -70,18 +71,18 @@ impl Stream {
     }
 
     /// Queues work, or makes it part of the graph for which the stream is captured.
-    pub(super) fn submit(
+    pub(super) fn submit<'a>(
         &self,
-        now: impl FnOnce(&dyn BackendDevice, StreamId) -> Result<(), Error>,
-        work: impl FnOnce() -> Work,
+        command: Command<'_>,
+        keep: impl IntoIterator<Item = &'a Keeper>,
     ) -> Result<(), Error> {
-        let mut capture = self.shared.capture();
-        if let Some(capture) = &mut *capture {
-            capture.add(work());
+        if let Some(capture) = &mut *self.shared.capture() {
+            let owned = command.to_owned();
+            let owned = owned.ok_or_else(|| Error::Internal("a graph orders its work by its edges".to_owned()))?;
+            capture.add(Work::of(owned, keep));
             return Ok(());
         }
-        drop(capture);
-        now(self.device().backend(), self.shared.id)
+        self.device().backend().submit(self.shared.id, &[command])
     }
 
     /// Waits until all its work is done (`cudaStreamSynchronize`).
@@ -103,7 +104,7 @@ impl Stream {
             return Ok(());
         }
         *event.captured() = None;
-        self.device().backend().record_event(self.shared.id, event.id)
+        self.device().backend().submit(self.shared.id, &[Command::Record(event.id)])
     }
 
     /// Lets later work of this stream wait for what the event marks, which may be in another stream (`cudaStreamWaitEvent`). An event
@@ -122,7 +123,7 @@ impl Stream {
         match (&mut *capture, captured) {
             (None, None) => {
                 drop(capture);
-                self.device().backend().wait_event(self.shared.id, event.id)
+                self.device().backend().submit(self.shared.id, &[Command::Wait(event.id)])
             }
             (Some(capture), Some(point)) => capture.wait_for(&point),
             (Some(_), None) => Err(Error::InvalidValue(
@@ -159,9 +160,8 @@ impl Stream {
     /// # Errors
     /// On `cpu` and `wgpu` what went wrong in the work before; the function is not called then.
     pub fn call(&self, function: impl Fn() + Send + Sync + 'static) -> Result<(), Error> {
-        let function: Arc<dyn Fn() + Send + Sync> = Arc::new(function);
-        let again = Arc::clone(&function);
-        self.submit(|device, stream| device.call(stream, function), || Work::of(Command::Call(again), []))
+        let function: HostFunction = Arc::new(function);
+        self.submit(Command::Call(&function), [])
     }
 
     /// Begins to make a graph of the stream's work: until [`end_capture`](Self::end_capture) what is queued is not done but becomes part of it

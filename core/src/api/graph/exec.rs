@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Graph, GraphNode, Node, Uses, What, Work};
 use crate::api::args::Arg;
-use crate::api::command::{BackendGraph, Command, GraphCommand};
+use crate::api::backend::StreamId;
+use crate::api::command::{BackendGraph, Command, GraphCommand, OwnedCommand};
 use crate::api::device::Device;
 use crate::api::error::Error;
 use crate::api::launch::LaunchConfig;
@@ -40,8 +41,8 @@ impl Made {
             Some(event) => event,
             None => self.behind.insert(Event::create(device)?),
         };
-        device.backend().record_event(last, event.id())?;
-        device.backend().wait_event(stream.id(), event.id())
+        device.backend().submit(last, &[Command::Record(event.id())])?;
+        device.backend().submit(stream.id(), &[Command::Wait(event.id())])
     }
 }
 
@@ -52,12 +53,12 @@ impl std::fmt::Debug for GraphExec {
 }
 
 /// A launch by the device alone, if it is one.
-fn command(work: &Work) -> Option<Command> {
+fn command(work: &Work) -> Option<OwnedCommand> {
     match &work.what {
         What::Command(command) => Some(command.clone()),
         What::Launch(kernel, config, params) => {
             let (config, params) = (*config, Arc::clone(params));
-            kernel.alone().map(|kernel| Command::Launch { kernel: Arc::clone(kernel), config, params })
+            kernel.alone().map(|kernel| OwnedCommand::Launch { kernel: Arc::clone(kernel), config, params })
         }
     }
 }
@@ -129,11 +130,27 @@ impl GraphExec {
         }
         match &made.graph {
             Some(graph) => graph.launch(stream),
-            None => self.nodes.iter().try_for_each(|node| match &node.work.what {
-                What::Command(command) => command.queue(self.device.backend(), stream),
-                What::Launch(kernel, config, params) => kernel.run(stream, config, params),
-            }),
+            None => self.queue(stream),
         }
+    }
+
+    /// Queues all of its work, part by part.
+    fn queue(&self, stream: StreamId) -> Result<(), Error> {
+        let mut commands = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            match &node.work.what {
+                What::Command(command) => commands.extend(command.as_command()),
+                What::Launch(kernel, config, params) => match kernel.alone() {
+                    Some(kernel) => commands.push(Command::Launch { kernel, config, params }),
+                    // The host has a part in it.
+                    None => {
+                        self.device.backend().submit(stream, &std::mem::take(&mut commands))?;
+                        kernel.run(stream, config, params)?;
+                    }
+                },
+            }
+        }
+        self.device.backend().submit(stream, &commands)
     }
 
     /// Changes configuration and arguments of a launch (`cudaGraphExecKernelNodeSetParams`). Launches of the graph that are queued keep theirs.
@@ -158,8 +175,8 @@ impl GraphExec {
     pub fn set_data<T: bytemuck::Pod>(&mut self, node: GraphNode, data: &[T]) -> Result<(), Error> {
         let new: &[u8] = bytemuck::cast_slice(data);
         match &mut self.work(node)?.what {
-            What::Command(Command::Write { data, .. }) if data.len() == new.len() => *data = new.into(),
-            What::Command(Command::Write { data, .. }) => {
+            What::Command(OwnedCommand::Write { data, .. }) if data.len() == new.len() => *data = new.into(),
+            What::Command(OwnedCommand::Write { data, .. }) => {
                 let message = format!("{} bytes for a copy of {}", new.len(), data.len());
                 return Err(Error::InvalidValue(message));
             }

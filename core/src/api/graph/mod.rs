@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub(super) use capture::Capture;
 pub use exec::GraphExec;
 
-use super::command::Command;
+use super::command::OwnedCommand;
 use super::device::Device;
 use super::error::Error;
 use super::launch::LaunchConfig;
@@ -74,13 +74,13 @@ pub(super) struct Uses {
 
 #[derive(Clone)]
 enum What {
-    Command(Command),
+    Command(OwnedCommand),
     /// A launch as the host API sees it.
     Launch(Kernel, LaunchConfig, Arc<[u8]>),
 }
 
 impl Work {
-    pub(super) fn of<'a>(command: Command, keep: impl IntoIterator<Item = &'a Keeper>) -> Self {
+    pub(super) fn of<'a>(command: OwnedCommand, keep: impl IntoIterator<Item = &'a Keeper>) -> Self {
         let uses = Uses { _keep: keep.into_iter().cloned().collect(), ..Uses::default() };
         Self { what: What::Command(command), uses }
     }
@@ -93,13 +93,13 @@ impl Work {
 impl std::fmt::Debug for Work {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let name = match &self.what {
-            What::Command(Command::Write { .. }) => "write",
-            What::Command(Command::Copy { .. }) => "copy",
-            What::Command(Command::CopyBox(_)) => "copy of a box",
-            What::Command(Command::Fill { .. }) => "fill",
-            What::Command(Command::Call(_)) => "call",
-            What::Command(Command::Nothing) => "nothing",
-            What::Command(Command::Launch { .. }) => "launch",
+            What::Command(OwnedCommand::Write { .. }) => "write",
+            What::Command(OwnedCommand::Copy { .. }) => "copy",
+            What::Command(OwnedCommand::CopyBox(_)) => "copy of a box",
+            What::Command(OwnedCommand::Fill { .. }) => "fill",
+            What::Command(OwnedCommand::Call(_)) => "call",
+            What::Command(OwnedCommand::Nothing) => "nothing",
+            What::Command(OwnedCommand::Launch { .. }) => "launch",
             What::Launch(kernel, config, _) => {
                 return write!(f, "{}<<<{}, {}>>>", kernel.name(), config.grid, config.block);
             }
@@ -136,7 +136,7 @@ impl Graph {
         self.nodes.extend(capture.take_nodes());
         if self.nodes.len() == first {
             let after = after.iter().map(|node| node.0).collect();
-            self.nodes.push(Node { work: Work::of(Command::Nothing, []), after });
+            self.nodes.push(Node { work: Work::of(OwnedCommand::Nothing, []), after });
         }
         Ok(GraphNode(self.nodes.len() - 1))
     }

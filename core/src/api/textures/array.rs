@@ -10,6 +10,7 @@ use super::object::no_textures;
 use super::{ArrayLayout, BackendArray, Level};
 use crate::api::backend::{DevicePtr, StreamId};
 use crate::api::buffer::DeviceBuffer;
+use crate::api::command::Command;
 use crate::api::device::Device;
 use crate::api::error::Error;
 use crate::api::stream::Stream;
@@ -226,9 +227,8 @@ impl Array {
         stream.check_device(&self.shared.device, "the array")?;
         let id = stream.now(COPY)?;
         self.use_memory(id, true)?;
-        rows.iter()
-            .zip(bytes.chunks_exact(self.row_of(extent).max(1)))
-            .try_for_each(|(at, row)| device.write(id, *at, row))
+        let rows = rows.iter().zip(bytes.chunks_exact(self.row_of(extent).max(1)));
+        device.submit(id, &rows.map(|(at, row)| Command::Write { dst: *at, data: row }).collect::<Vec<_>>())
     }
 
     /// The texels of such a box.

@@ -1,6 +1,7 @@
 //! The two forms of an array, in plain memory and CUDA's own, and which of them has the newest texels.
 
 use crate::api::backend::{EventId, StreamId};
+use crate::api::command::Command;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
@@ -74,7 +75,7 @@ impl Copied {
     fn now(device: &Device, stream: StreamId) -> Result<Self, Error> {
         let event = device.backend().create_event()?;
         let copied = Self { device: device.clone(), stream, event };
-        device.backend().record_event(stream, event)?;
+        device.backend().submit(stream, &[Command::Record(event)])?;
         Ok(copied)
     }
 
@@ -82,7 +83,7 @@ impl Copied {
         if stream == self.stream {
             return Ok(());
         }
-        self.device.backend().wait_event(stream, self.event)
+        self.device.backend().submit(stream, &[Command::Wait(self.event)])
     }
 }
 
