@@ -148,6 +148,26 @@ fn a_buffer_may_be_larger_than_a_binding() {
 }
 
 #[test]
+fn writes_of_several_threads_are_more_than_may_be_on_their_way() {
+    // 100 MB in all, at odd places, in writes of several pieces.
+    const BYTES: usize = (2 << 20) + 3;
+    let device = device();
+    let buffers: Vec<_> = (0..4).map(|_| device.alloc::<u8>(BYTES + 1).unwrap()).collect();
+    let data = |round: usize| (0..BYTES).map(|i| (i * 7 + round) as u8).collect::<Vec<u8>>();
+    std::thread::scope(|scope| {
+        for (thread, buffer) in buffers.iter().enumerate() {
+            let device = &device;
+            scope.spawn(move || {
+                let stream = device.create_stream().unwrap();
+                (0..12).for_each(|round| buffer.write_at(&stream, 1, &data(thread + round)).unwrap());
+                let got = buffer.read(&stream).unwrap();
+                assert!(got[0] == 0 && got[1..] == data(thread + 11));
+            });
+        }
+    });
+}
+
+#[test]
 fn ragged_copies_leave_their_neighbours() {
     let device = device();
     let stream = device.default_stream();

@@ -230,11 +230,13 @@ fn any_order_of_operations_gives_what_a_model_gives() {
 
 #[test]
 fn folded_grids_run_every_block_once() {
-    for (max_workgroups, profile) in [(3, Profile::Native), (7, Profile::WebGpu), (100, Profile::Native)] {
+    for (max_workgroups, profile) in
+        [(1, Profile::Native), (3, Profile::Native), (7, Profile::WebGpu), (100, Profile::Native)]
+    {
         let (device, _) = Setup { profile, heap: SMALL, max_workgroups, numbers: u32::MAX }.open();
         let stream = device.default_stream();
         let increment = load(&device, INCREMENT, "increment");
-        for blocks in [2u32, 8, 30, 51, 350] {
+        for blocks in [2u32, 8, 30, 51, 350, 700] {
             let counts = device.alloc::<u32>(1000).unwrap();
             increment.launch(&stream, LaunchConfig::new(blocks, 2), &args![1000u32, counts]).unwrap();
             let want: Vec<u32> = (0..1000).map(|i| u32::from(i < blocks * 2)).collect();
