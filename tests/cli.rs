@@ -42,6 +42,31 @@ fn the_first_use_of_a_device_is_told_and_needs_no_cache() {
 }
 
 #[test]
+fn what_was_compiled_is_kept_once_and_found_again() {
+    let folder = folder("kept");
+    let of = |kind: &str| {
+        let mut files: Vec<_> = std::fs::read_dir(folder.join(kind))
+            .map(|files| files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect())
+            .unwrap_or_default();
+        files.sort();
+        files
+    };
+    let run = || {
+        let cache = [("ISOWARP_CACHE_DIR", folder.to_str().unwrap())];
+        let text = isowarp_with(&launch(SAXPY, &format!("{RUN} --device wgpu --print y:2")), &cache).ok();
+        assert!(text.contains("y = 1.0, 3.0"), "{text}");
+    };
+    run();
+    let kinds = ["calibrations", "spirv-1", "pipelines-1"];
+    let first = kinds.map(of);
+    assert_eq!(first[0].len(), 1);
+    // Devices of other interfaces than Vulkan take no SPIR-V.
+    assert!(first[1].len() <= 1 && first[2].len() <= first[1].len());
+    run();
+    assert!(kinds.map(of) == first);
+}
+
+#[test]
 fn run_takes_buffers_from_files_and_as_raw_bytes() {
     let folder = folder("raw");
     let source = "struct Pair { int a; float b; };\n__global__ void k(const Pair *in, int *out, bool *flag) {\n\

@@ -4,6 +4,7 @@
 //! kept. An entry is written beside and renamed, so that no reader sees half of it, whoever writes at the same time or is killed. It begins with
 //! a hash of its contents, so that a damaged one is not used. A folder that cannot be read or written is no error: things are then made again.
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,24 @@ impl Key {
 
     fn file(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "." + ENTRY
+    }
+}
+
+/// A key of text that need not be in memory as a whole.
+#[derive(Debug, Default)]
+pub struct KeyWriter(Sha256);
+
+impl KeyWriter {
+    /// The key of all that was written.
+    pub fn finish(self) -> Key {
+        Key(self.0.finalize().into())
+    }
+}
+
+impl fmt::Write for KeyWriter {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.update(text);
+        Ok(())
     }
 }
 

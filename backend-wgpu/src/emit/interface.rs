@@ -390,7 +390,7 @@ impl TargetCaps {
 }
 
 /// As what a window of the heap is bound again, beside words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum View {
     /// Words that are not atomic, beside atomic ones.
     Words,
@@ -421,7 +421,7 @@ impl View {
 }
 
 /// One binding of a kernel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Binding {
     /// The launch block: uniform buffer.
     Launch,

@@ -1,7 +1,6 @@
 //! Launches: the pipeline for a block size, the launch block, the dispatch.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, MutexGuard};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
@@ -12,11 +11,11 @@ use isowarp_core::passes::fix_textures::TexturePlace;
 use isowarp_core::passes::pause_loops::{Launch, may_be_long};
 
 use super::backend::WarpPath;
-use super::deadline::{Missed, within};
+use super::compile::{Pipeline, create};
 use super::device::State;
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
-use super::kept_pipelines::KeptPipeline;
+use super::kept_spirv::{Compilable, Interface, KeptSpirv};
 use super::module::ModuleShared;
 use super::once::OnceMap;
 use super::queue::Queue;
@@ -32,7 +31,6 @@ use crate::lower::{
     KnownTextures, LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, known_at_launch, lower_launch,
     warnings,
 };
-use crate::spirv::{ModuleError, create_module_and_spirv};
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;
@@ -56,19 +54,6 @@ pub(super) struct WgpuKernel {
     lowered: OnceMap<(bool, Target, KnownTextures), Arc<LoweredKernel>>,
     /// Those that the driver did not come to an end with are not tried again.
     pipelines: OnceMap<(bool, EmitOptions), Result<Arc<Pipeline>, Error>>,
-}
-
-/// A kernel specialised by [`EmitOptions`].
-struct Pipeline {
-    /// Names it in [`BindGroups`].
-    id: u64,
-    pipeline: wgpu::ComputePipeline,
-    layout: wgpu::BindGroupLayout,
-    bindings: Vec<Binding>,
-    launch_bytes: u32,
-    /// Bytes of each block's area of spilled shared memory.
-    spill_bytes: u32,
-    counters: u32,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
@@ -160,14 +145,34 @@ impl WgpuKernel {
     fn pipeline(&self, cooperative: bool, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
         let key = (self.is_split(cooperative), options.clone());
         self.pipelines.get_or_make(key, || {
-            let emitted = self.emit(cooperative, options)?;
-            self.check_launch_block(&emitted)?;
-            self.check_bindings(&emitted)?;
-            match self.create(emitted) {
+            let device = &self.module.device;
+            // Exact kernels are made for the SPIR-V with which the device was calibrated.
+            let gpu = match self.module.floats {
+                FloatMode::Native => device.gpu.clone(),
+                FloatMode::Exact => device.calibration()?.gpu(&device.gpu),
+            };
+            let kept = self.kept(&gpu, cooperative, options)?;
+            let kernel = match kept.as_ref().and_then(KeptSpirv::get) {
+                Some(found) => found,
+                None => Compilable::of(self.emit(cooperative, options)?),
+            };
+            self.check_launch_block(&kernel.interface)?;
+            self.check_bindings(&kernel.interface)?;
+            match create(device, &gpu, &self.name, kernel, kept) {
                 Err(hangs @ Error::CompileTimeout { .. }) => Ok(Err(hangs)),
                 other => Ok(Ok(Arc::new(other?))),
             }
         })?
+    }
+
+    /// Where its SPIR-V is kept.
+    fn kept(&self, gpu: &Gpu, cooperative: bool, options: &EmitOptions) -> Result<Option<KeptSpirv>, Error> {
+        let lowered = self.lowered(cooperative, options.block, options.unpaused, Arc::clone(&options.textures))?;
+        let calibration = match self.module.floats {
+            FloatMode::Native => None,
+            FloatMode::Exact => Some(self.module.device.calibration()?),
+        };
+        Ok(KeptSpirv::of(gpu, &(lowered, options, &self.caps, calibration)))
     }
 
     fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
@@ -186,10 +191,10 @@ impl WgpuKernel {
     }
 
     /// Parameters are bound as a uniform buffer, whose size devices limit.
-    fn check_launch_block(&self, emitted: &EmittedKernel) -> Result<(), Error> {
+    fn check_launch_block(&self, kernel: &Interface) -> Result<(), Error> {
         let device = &self.module.device;
         let most = Queue::max_block(&device.gpu);
-        if u64::from(emitted.launch_bytes) <= most {
+        if u64::from(kernel.launch_bytes) <= most {
             return Ok(());
         }
         Err(Error::Unsupported {
@@ -197,7 +202,7 @@ impl WgpuKernel {
             device: device.info.name(),
             reason: format!(
                 "its parameters take {} bytes, the device allows {}",
-                emitted.param_bytes,
+                kernel.param_bytes,
                 most.saturating_sub(u64::from(launch_block::PARAMS))
             ),
             diagnostics: None,
@@ -205,10 +210,10 @@ impl WgpuKernel {
     }
 
     /// Devices limit how many buffers a kernel has.
-    fn check_bindings(&self, emitted: &EmittedKernel) -> Result<(), Error> {
+    fn check_bindings(&self, kernel: &Interface) -> Result<(), Error> {
         let device = &self.module.device;
         let most = device.gpu.caps().storage_buffers();
-        let count = |what: fn(&Binding) -> bool| emitted.bindings.iter().filter(|b| what(b)).count();
+        let count = |what: fn(&Binding) -> bool| kernel.bindings.iter().filter(|b| what(b)).count();
         let bound = count(|b| !matches!(b, Binding::Launch | Binding::Constants));
         if bound as u64 <= u64::from(most) {
             return Ok(());
@@ -226,36 +231,6 @@ impl WgpuKernel {
             reason.push_str("; shared memory beyond the device's takes one more");
         }
         Err(Error::Unsupported { kernel: self.name.clone(), device: device.info.name(), reason, diagnostics: None })
-    }
-
-    /// Has the driver compile a kernel, in the time that it is given.
-    fn create(&self, emitted: EmittedKernel) -> Result<Pipeline, Error> {
-        let device = &self.module.device;
-        // Exact kernels are made for the SPIR-V with which the device was calibrated.
-        let gpu = match self.module.floats {
-            FloatMode::Native => device.gpu.clone(),
-            FloatMode::Exact => device.calibration()?.gpu(&device.gpu),
-        };
-        let entries: Vec<_> = emitted.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, &emitted)).collect();
-        let EmittedKernel { module, entry, bindings, launch_bytes, spill_bytes, counters, .. } = emitted;
-        let name = self.name.clone();
-        let compiled = within(device.compile_limit, move || compile(&gpu, &name, &module, &entry, &entries));
-        let made = compiled.map_err(|missed| match missed {
-            Missed::Timeout => Error::CompileTimeout {
-                kernel: self.name.clone(),
-                device: device.info.name(),
-                seconds: device.compile_limit.as_secs_f64(),
-            },
-            Missed::Failed => {
-                Error::Internal(format!("kernel `{}` on {}: compiling it panicked", self.name, device.info.name()))
-            }
-        })?;
-        let made =
-            made.map_err(|e| Error::Internal(format!("kernel `{}` on {}: {e}", self.name, device.info.name())))?;
-        let (pipeline, layout) = made.map_err(|e| device.error(e))?;
-        static NEXT_ID: AtomicU64 = AtomicU64::new(0);
-        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, counters })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
@@ -335,69 +310,6 @@ impl Drop for WgpuKernel {
             pipelines.iter().flatten().for_each(|p| drop(state.groups.groups.remove(&p.id)));
         }
     }
-}
-
-/// What the driver makes of a kernel.
-type Compiled = Result<Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, ModuleError>;
-
-/// Has the driver compile a kernel, however long that takes.
-fn compile(
-    gpu: &Gpu,
-    name: &str,
-    module: &naga::Module,
-    entry: &str,
-    entries: &[wgpu::BindGroupLayoutEntry],
-) -> Compiled {
-    #[cfg(test)]
-    super::tests::meet(name);
-    let (shader, spirv) = create_module_and_spirv(gpu, name, module)?;
-    let label = Some(name);
-    let kept = spirv.and_then(|spirv| KeptPipeline::of(gpu, &spirv));
-    let made = gpu.scoped(|wgpu| {
-        let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries });
-        let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label,
-            bind_group_layouts: &[Some(&layout)],
-            immediate_size: 0,
-        });
-        let pipeline = wgpu.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label,
-            layout: Some(&pipeline_layout),
-            module: &shader,
-            entry_point: Some(entry),
-            compilation_options: wgpu::PipelineCompilationOptions {
-                zero_initialize_workgroup_memory: false,
-                ..Default::default()
-            },
-            cache: kept.as_ref().map(KeptPipeline::driver),
-        });
-        (pipeline, layout)
-    });
-    if let (Ok(_), Some(kept)) = (&made, &kept) {
-        kept.keep();
-    }
-    Ok(made)
-}
-
-fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu::BindGroupLayoutEntry {
-    let ty = match binding {
-        Binding::Launch => wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: true,
-            min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
-        },
-        Binding::Constants => wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Storage { read_only: false },
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
-    };
-    wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }
 
 /// The pipeline's bind group for the heap's present buffers.

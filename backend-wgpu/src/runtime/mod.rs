@@ -4,14 +4,15 @@
 //! - `queue`: the batch of launches and copies.
 //! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`: the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
-//! - `module`, `launch` and `grid`: pipelines and dispatches.
-//! - `once`, `deadline` and `kept_pipelines`: what is compiled once, in limited time, and kept on disk.
+//! - `module`, `launch`, `compile` and `grid`: pipelines and dispatches.
+//! - `once`, `deadline`, `kept_spirv` and `kept_pipelines`: what is compiled once, in limited time, and kept on disk.
 //! - `segments`: cooperative launches, and launches that pause.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
 mod backend;
 mod byte_copies;
+mod compile;
 mod constants;
 mod counters;
 mod deadline;
@@ -21,6 +22,7 @@ mod faults;
 mod grid;
 mod heap;
 mod kept_pipelines;
+mod kept_spirv;
 mod launch;
 mod module;
 mod once;

@@ -120,27 +120,33 @@ pub fn create_module_and_spirv(
         return Ok((create_checked_by_wgpu(gpu, label, module)?, None));
     };
     let words = module_to_spirv(module, &info, target)?;
-    let entry_points: Vec<_> = module
-        .entry_points
-        .iter()
-        .map(|entry| wgpu::PassthroughShaderEntryPoint {
-            name: Cow::Borrowed(entry.name.as_str()),
-            workgroup_size: entry.workgroup_size.into(),
-        })
-        .collect();
+    // There is one.
+    let (entry, workgroup_size) = module.entry_points.first().map_or(("", [1; 3]), |e| (&*e.name, e.workgroup_size));
+    Ok((create_module_of_spirv(gpu, label, entry, workgroup_size, &words)?, Some(words)))
+}
+
+/// Makes a shader module of SPIR-V that [`create_module_and_spirv`] has given before, for such a device, and of its only entry point.
+pub fn create_module_of_spirv(
+    gpu: &Gpu,
+    label: &str,
+    entry: &str,
+    [x, y, z]: [u32; 3],
+    words: &[u32],
+) -> Result<wgpu::ShaderModule, GpuError> {
+    let entry_point = wgpu::PassthroughShaderEntryPoint { name: Cow::Borrowed(entry), workgroup_size: (x, y, z) };
     let descriptor = wgpu::ShaderModuleDescriptorPassthrough {
         label: Some(label),
-        entry_points: Cow::Owned(entry_points),
-        spirv: Some(Cow::Borrowed(&words)),
+        entry_points: Cow::Owned(vec![entry_point]),
+        spirv: Some(Cow::Borrowed(words)),
         ..Default::default()
     };
     // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under
     // this device's capabilities; the patch adds decorations that are valid everywhere and
     // execution modes that the device reports, or that calibration has tried on it: they
     // change how it rounds, not what it accesses. What the kernel may access is bounded by the
-    // bindings and the device's robustness, which wgpu always turns on.
-    let created = gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })?;
-    Ok((created, Some(words)))
+    // bindings and the device's robustness, which wgpu always turns on. Words from the disk have passed a hash of their contents, and
+    // their key has the device's capabilities in it.
+    gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })
 }
 
 fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, GpuError> {

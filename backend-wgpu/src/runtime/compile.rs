@@ -1,0 +1,123 @@
+//! From a kernel's code to a pipeline, in the time that the driver is given for it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use isowarp_core::api::Error;
+
+use super::deadline::{Missed, within};
+use super::device::DeviceShared;
+use super::kept_pipelines::KeptPipeline;
+use super::kept_spirv::{Code, Compilable, Interface, KeptSpirv};
+use crate::adapter::{Gpu, GpuError};
+use crate::emit::Binding;
+use crate::spirv::{ModuleError, create_module_and_spirv, create_module_of_spirv};
+
+/// A kernel specialised by [`crate::emit::EmitOptions`].
+pub(super) struct Pipeline {
+    /// Names it in [`super::launch::BindGroups`].
+    pub(super) id: u64,
+    pub(super) pipeline: wgpu::ComputePipeline,
+    pub(super) layout: wgpu::BindGroupLayout,
+    pub(super) bindings: Vec<Binding>,
+    pub(super) launch_bytes: u32,
+    /// Bytes of each block's area of spilled shared memory.
+    pub(super) spill_bytes: u32,
+    pub(super) counters: u32,
+}
+
+/// What the driver makes of a kernel.
+type Compiled = Result<Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, ModuleError>;
+
+/// Has the driver compile a kernel, and keeps the SPIR-V if that was not done before.
+pub(super) fn create(
+    device: &DeviceShared,
+    gpu: &Gpu,
+    name: &str,
+    kernel: Compilable,
+    kept: Option<KeptSpirv>,
+) -> Result<Pipeline, Error> {
+    let Interface { bindings, launch_bytes, spill_bytes, counters, .. } = kernel.interface.clone();
+    let (gpu, label) = (gpu.clone(), name.to_owned());
+    let compiled = within(device.compile_limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
+    let made = compiled.map_err(|missed| match missed {
+        Missed::Timeout => Error::CompileTimeout {
+            kernel: name.to_owned(),
+            device: device.info.name(),
+            seconds: device.compile_limit.as_secs_f64(),
+        },
+        Missed::Failed => Error::Internal(format!("kernel `{name}` on {}: compiling it panicked", device.info.name())),
+    })?;
+    let made = made.map_err(|e| Error::Internal(format!("kernel `{name}` on {}: {e}", device.info.name())))?;
+    let (pipeline, layout) = made.map_err(|e| device.error(e))?;
+    static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+    let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+    Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, counters })
+}
+
+/// Has the driver compile a kernel, however long that takes.
+fn compile(gpu: &Gpu, name: &str, kernel: Compilable, kept: Option<&KeptSpirv>) -> Compiled {
+    #[cfg(test)]
+    super::tests::meet(name);
+    let Compilable { interface, code } = kernel;
+    let entries: Vec<_> =
+        interface.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, interface.launch_bytes)).collect();
+    let (shader, spirv) = match code {
+        Code::Module(module) => {
+            let (shader, spirv) = create_module_and_spirv(gpu, name, &module)?;
+            if let (Some(kept), Some(spirv)) = (kept, &spirv) {
+                kept.put(&interface, spirv);
+            }
+            (shader, spirv)
+        }
+        Code::Spirv(spirv) => {
+            (create_module_of_spirv(gpu, name, &interface.entry, interface.workgroup_size, &spirv)?, Some(spirv))
+        }
+    };
+    let label = Some(name);
+    let kept = spirv.and_then(|spirv| KeptPipeline::of(gpu, &spirv));
+    let made = gpu.scoped(|wgpu| {
+        let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries: &entries });
+        let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label,
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let pipeline = wgpu.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label,
+            layout: Some(&pipeline_layout),
+            module: &shader,
+            entry_point: Some(&interface.entry),
+            compilation_options: wgpu::PipelineCompilationOptions {
+                zero_initialize_workgroup_memory: false,
+                ..Default::default()
+            },
+            cache: kept.as_ref().map(KeptPipeline::driver),
+        });
+        (pipeline, layout)
+    });
+    if let (Ok(_), Some(kept)) = (&made, &kept) {
+        kept.keep();
+    }
+    Ok(made)
+}
+
+fn layout_entry(binding: Binding, number: u32, launch_bytes: u32) -> wgpu::BindGroupLayoutEntry {
+    let ty = match binding {
+        Binding::Launch => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: true,
+            min_binding_size: wgpu::BufferSize::new(u64::from(launch_bytes)),
+        },
+        Binding::Constants => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only: false },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+    };
+    wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
+}
