@@ -4,14 +4,16 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::expansion::{ExpansionId, ExpansionTable};
 
 /// Names one file of a [`SourceMap`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct FileId(pub u32);
 
 /// A byte range `start..end` of one file. Two spans are equal if they are the same range.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Span {
     /// The file.
     pub file: FileId,
@@ -20,6 +22,7 @@ pub struct Span {
     /// One past the last byte.
     pub end: u32,
     /// Which token of a macro's body it stands for, if the range is a macro's invocation.
+    #[serde(skip)]
     pub expansion: ExpansionId,
 }
 

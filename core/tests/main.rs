@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod api;
+mod binary_round_trip;
 mod docs;
 mod passes;
 mod text_round_trip;

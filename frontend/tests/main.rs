@@ -3,6 +3,7 @@
 
 mod common;
 
+mod binary_ir;
 mod builtin_overloads;
 mod cases;
 mod constexpr;

@@ -5,24 +5,11 @@
 //! each points into the file.
 
 use std::ops::Range;
-use std::path::{Path, PathBuf};
 
 use crate::common;
 
 /// Most messages that one mistake may lead to.
 const MOST: usize = 8;
-
-fn cases(folder: &Path, out: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            cases(&path, out);
-        } else if path.extension().is_some_and(|e| e == "cu") {
-            out.push(path);
-        }
-    }
-}
 
 /// The tokens of a text, roughly: names, numbers, and single characters; no comments, no directives.
 fn tokens(text: &str) -> Vec<Range<usize>> {
@@ -83,9 +70,7 @@ fn mutant(text: &str, tokens: &[Range<usize>], random: &mut u64) -> Option<(Stri
 
 #[test]
 fn one_mistake_one_message() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance");
-    let mut files = Vec::new();
-    cases(&folder, &mut files);
+    let files = common::conformance_cases();
     let per_file: usize = std::env::var("ISOWARP_MUTANTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
     let (mut wrong, mut messages, mut worst) = (0usize, 0usize, Vec::new());
     for path in &files {

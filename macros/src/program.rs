@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use isowarp_core::api::{FloatMode, NativeSource, Program};
-use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
+use isowarp_core::ir::binary::{decode_module, encode_module};
 use isowarp_core::ir::{Block, Module};
 use isowarp_core::span::{FileId, Span};
 use isowarp_frontend::compile::Compilation;
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// A function that gives the program.
@@ -44,13 +44,13 @@ pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream
     })
 }
 
-/// The IR as text, which was read back: what cannot be is found here, and not when the program runs.
-fn ir(module: &Module) -> Result<String, String> {
-    let text = print_module(module, true);
-    let read =
-        parse_module(&text, SpanSource::Written).map_err(|error| format!("the IR cannot be read back: {error}"))?;
-    match print_module(&read, true) == text {
-        true => Ok(text),
+/// The IR in its binary form, which was read back: what cannot be is found here, and not when the program runs.
+fn ir(module: &Module) -> Result<Literal, String> {
+    let bytes = encode_module(module).map_err(|error| error.to_string())?;
+    let read = decode_module(&bytes).map_err(|error| format!("the IR cannot be read back: {error}"))?;
+    let same = read.structs == module.structs && read.globals == module.globals && read.functions == module.functions;
+    match same {
+        true => Ok(Literal::byte_string(&bytes)),
         false => Err("the IR is another one when it is read back".to_owned()),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::module::{FuncId, GlobalId, LocalId};
 use super::ops::{
     AtomicOp, BarrierVote, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MathFn,
@@ -13,7 +15,7 @@ use crate::span::Span;
 /// A single-assignment value of a function. It may be used after its instruction in the same block
 /// and in the blocks nested in later instructions. A loop's `continuing` block does not see the
 /// values of the loop's body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Value(pub u32);
 
 /// Instructions in order. Control falls out of the end unless the last one leaves.
@@ -24,7 +26,7 @@ pub struct Block {
 }
 
 /// One instruction.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Inst {
     /// What it yields.
     pub result: Option<Value>,
@@ -35,7 +37,8 @@ pub struct Inst {
 }
 
 /// Operations. The result's type is in [`super::Function::values`].
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+// Blocks are written beside the operations that they are nested in: `super::binary::blocks`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Op {
     // ── values ──
     /// A constant (scalar or null pointer).
@@ -298,16 +301,20 @@ pub enum Op {
         /// `bool`.
         cond: Value,
         /// If true.
+        #[serde(skip)]
         then: Block,
         /// If false.
+        #[serde(skip)]
         els: Block,
     },
     /// Runs `body`, then `continuing`, again and again. `break` in the body leaves the loop;
     /// `continue` goes on with `continuing`. After `continuing`, leaves if `break_if` holds.
     Loop {
         /// The body.
+        #[serde(skip)]
         body: Block,
         /// What happens between two rounds; holds no break, continue or return.
+        #[serde(skip)]
         continuing: Block,
         /// A `bool` that is visible at the end of `continuing`.
         break_if: Option<Value>,
@@ -322,6 +329,7 @@ pub enum Op {
         /// Each with its distinct values.
         cases: Vec<SwitchCase>,
         /// Otherwise.
+        #[serde(skip)]
         default: Block,
     },
     /// Leaves the innermost loop or switch.
@@ -342,7 +350,7 @@ pub enum Op {
 }
 
 /// What a failed assertion reports.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Assertion {
     /// The condition as written.
     pub text: String,
@@ -356,7 +364,7 @@ pub struct Assertion {
 
 /// Whether the rounds of a loop are to be written out one after the other (CUDA C++ Programming Guide, "#pragma
 /// unroll"). It never changes what a kernel computes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Unroll {
     /// Nothing is asked for: the compiler decides.
     #[default]
@@ -373,11 +381,12 @@ pub enum Unroll {
 }
 
 /// One case of a switch.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SwitchCase {
     /// Selector values, as the bits of the selector's type sign- or zero-extended to 64.
     pub values: Vec<i64>,
     /// The code.
+    #[serde(skip)]
     pub body: Block,
 }
 

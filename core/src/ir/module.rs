@@ -3,26 +3,29 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::inst::{Block, Op, Value};
 use super::types::{DataType, Space, StructDef, Type};
 use crate::span::{SourceMap, Span};
 
 /// Names a module-scope variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GlobalId(pub u32);
 
 /// Names a function of a module.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FuncId(pub u32);
 
 /// Names a local variable of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LocalId(pub u32);
 
 /// One translation unit's device code.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Module {
     /// The files that spans point into.
+    #[serde(skip)]
     pub sources: Arc<SourceMap>,
     /// Structs and unions.
     // Shared: a module of one kernel has the same.
@@ -75,7 +78,7 @@ impl Module {
 }
 
 /// A module-scope variable, or a `__shared__` variable of a function.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Global {
     /// Name, unique in the module (function-scope variables are prefixed with the function's name).
     pub name: String,
@@ -137,7 +140,7 @@ impl Global {
 
 /// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another
 /// variable, which is known when the module is loaded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InitAddress {
     /// Offset of the pointer, a multiple of 8.
     pub at: u64,
@@ -148,7 +151,7 @@ pub struct InitAddress {
 }
 
 /// What a function is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FunctionKind {
     /// `__global__`: launched by the host.
     Kernel,
@@ -157,7 +160,7 @@ pub enum FunctionKind {
 }
 
 /// A kernel or device function.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Function {
     /// Name, unique in the module; a kernel's is the name in the source.
     pub name: String,
@@ -172,6 +175,7 @@ pub struct Function {
     /// The type of each value; the first ones are the parameters.
     pub values: Vec<Type>,
     /// The code.
+    #[serde(with = "super::binary::blocks")]
     pub body: Block,
     /// First argument of `__launch_bounds__`: the most threads per block it is launched with.
     pub max_threads: Option<u32>,
@@ -236,7 +240,7 @@ impl Function {
 /// A parameter whose type is [`DataType::Value`] is passed as that value. A kernel parameter of
 /// struct type is in [`Space::Param`], and its value is a `ptr.param` to it. Device functions have
 /// no struct parameters: the caller passes the address of a copy.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Param {
     /// Name in the source.
     pub name: String,
@@ -259,7 +263,7 @@ impl Param {
 }
 
 /// A local variable.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Local {
     /// Name in the source, or empty.
     pub name: String,
@@ -270,7 +274,7 @@ pub struct Local {
 }
 
 /// Where a local variable lives.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum LocalKind {
     /// Read and written by `local.get` and `local.set`; has no address. Zero before the first write.
     Register(Type),

@@ -6,8 +6,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
+use super::binary::FlatType;
+
 /// A number or truth value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scalar {
     /// Truth value; one byte in memory, 0 or 1.
     Bool,
@@ -120,7 +124,7 @@ impl fmt::Display for Scalar {
 }
 
 /// A memory space (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Space {
     /// Unknown at compile time: any of global, constant, shared, local.
     Generic,
@@ -157,7 +161,7 @@ impl fmt::Display for Space {
 }
 
 /// The type of an SSA value. Structs and arrays are never values: they live in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Type {
     /// A number or truth value.
     Scalar(Scalar),
@@ -250,11 +254,12 @@ impl fmt::Display for Type {
 }
 
 /// Names a struct of a module.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StructId(pub u32);
 
 /// The type of something in memory: a variable, a struct's field, a by-value parameter.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "FlatType", try_from = "FlatType")]
 pub enum DataType {
     /// A scalar, vector or pointer.
     Value(Type),
@@ -297,7 +302,7 @@ impl DataType {
 }
 
 /// A struct (or union: fields at the same offset) with its layout.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StructDef {
     /// Name, unique in the module.
     pub name: String,
@@ -310,7 +315,7 @@ pub struct StructDef {
 }
 
 /// One field of a struct.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// Name.
     pub name: String,

@@ -1,5 +1,7 @@
 //! What the tests of the whole front end share.
 
+use std::path::{Path, PathBuf};
+
 use isowarp_core::ir::text::print_module;
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
@@ -44,4 +46,23 @@ pub fn check_marked(cases: &[(&str, &str)]) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The files of all conformance cases, in order.
+pub fn conformance_cases() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance"), &mut files);
+    files
+}
+
+fn cases(folder: &Path, out: &mut Vec<PathBuf>) {
+    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            cases(&path, out);
+        } else if path.extension().is_some_and(|e| e == "cu") {
+            out.push(path);
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::api::launch::LaunchConfig;
 use crate::api::module::{Kernel, Module};
 use crate::api::stream::Stream;
 use crate::ir;
-use crate::ir::text::{SpanSource, parse_module};
+use crate::ir::binary::decode_module;
 use crate::span::SourceMap;
 
 /// A program as constants.
@@ -22,11 +22,11 @@ pub struct Embedded {
     module: OnceLock<Arc<ir::Module>>,
 }
 
-/// What a program is made of: the parts of [`Program`] as text.
+/// What a program is made of: the parts of [`Program`].
 #[derive(Debug, Clone, Copy)]
 pub struct EmbeddedSource {
-    /// The IR, with source spans.
-    pub ir: &'static str,
+    /// The IR in its binary form ([`ir::binary`]), with source spans.
+    pub ir: &'static [u8],
     /// The files that spans point into, by name and text. The text of one that no span points into is empty.
     pub files: &'static [(&'static str, &'static str)],
     /// The name of [`NativeSource`].
@@ -71,7 +71,7 @@ impl Embedded {
     /// The program, as a compiler would give it.
     ///
     /// # Errors
-    /// [`Error::Internal`] if the IR cannot be read: the macro has checked it.
+    /// [`Error::Internal`] if the IR cannot be read: the macro has checked it, but may be of another version than this crate.
     pub fn program(&self, floats: FloatMode) -> Result<Program, Error> {
         let EmbeddedSource { name, text, options, instances, overloads, nameless, fmad, .. } = self.source;
         let module = match self.module.get() {
@@ -93,7 +93,7 @@ impl Embedded {
     }
 
     fn read(&self) -> Result<ir::Module, Error> {
-        let mut module = parse_module(self.source.ir, SpanSource::Written)
+        let mut module = decode_module(self.source.ir)
             .map_err(|error| Error::Internal(format!("the embedded IR of {}: {error}", self.source.name)))?;
         let mut sources = SourceMap::new();
         for (name, text) in self.source.files {

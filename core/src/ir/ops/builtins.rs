@@ -1,5 +1,7 @@
 //! Built-in variables (CUDA C++ Programming Guide, "Built-in Variables"). All are `u32`.
 
+use serde::{Deserialize, Serialize};
+
 use super::named_ops;
 
 named_ops! {
@@ -15,7 +17,7 @@ named_ops! {
 }
 
 /// A built-in variable. (`warpSize` is the constant 32 and has no operation.)
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Builtin {
     /// `threadIdx`.
     ThreadIdx(Axis),

@@ -1,9 +1,11 @@
 //! Constants.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ir::types::{Scalar, Space, Type};
 
 /// A constant value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Const {
     /// A scalar by its bits, in the low bits; the rest is zero. A bool is 0 or 1.
     Scalar(Scalar, u64),

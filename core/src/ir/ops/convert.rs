@@ -1,9 +1,11 @@
 //! Conversions between value types.
 
+use serde::{Deserialize, Serialize};
+
 use super::Rounding;
 
 /// Conversions. Source and result types come from the values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ConvertOp {
     /// Integer (or bool: 0 or 1) to integer: extended by the source's signedness, or cut.
     Int,

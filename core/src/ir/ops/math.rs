@@ -61,7 +61,7 @@ impl MathDomain {
 macro_rules! math_functions {
     ($($(#[$meta:meta])* $variant:ident = $text:literal, $domain:ident ($($param:ident),*) -> $ret:ident;)*) => {
         /// A math function.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum MathFn { $($(#[$meta])* $variant,)* }
 
         impl MathFn {

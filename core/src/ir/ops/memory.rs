@@ -1,5 +1,7 @@
 //! How a load or store behaves beside moving bytes.
 
+use serde::{Deserialize, Serialize};
+
 use super::named_ops;
 
 named_ops! {
@@ -28,7 +30,7 @@ named_ops! {
 }
 
 /// Flags of a load or store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MemFlags {
     /// `volatile`: neither dropped, repeated nor merged.
     pub volatile: bool,
