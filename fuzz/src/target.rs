@@ -3,12 +3,14 @@
 //! Always: no panic; every span of a diagnostic lies in its file, and all diagnostics can be shown.
 //! After preprocessing: its text, preprocessed again, gives the same text. After compilation: no
 //! diagnostic is a defect of Isowarp's (so the IR verifies); the IR's text reads back to the same
-//! text and to IR that verifies; compiling again gives the same.
+//! text and to IR that verifies, and its binary form to the same IR; compiling again gives the same.
 
 use std::panic;
 use std::sync::{Mutex, Once, PoisonError};
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::ir::Module;
+use isowarp_core::ir::binary::{decode_module, encode_module};
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::render::render;
@@ -201,6 +203,7 @@ fn compile(input: &[u8]) -> Result<Outcome, Finding> {
     }
     let text = print_module(&output.module, false);
     check_text(&text)?;
+    check_binary(&output.module)?;
     // Hash tables must not show through.
     if input.len().is_multiple_of(16) {
         same(&output, &text, &build())?;
@@ -234,6 +237,16 @@ fn check_text(text: &str) -> Result<(), Finding> {
     let again = print_module(&module, false);
     if again != text {
         return Err(Finding::new("IR text changes when read back", format!("{text}\n---- becomes\n{again}")));
+    }
+    Ok(())
+}
+
+fn check_binary(module: &Module) -> Result<(), Finding> {
+    let read = encode_module(module).and_then(|bytes| decode_module(&bytes));
+    let read =
+        read.map_err(|e| Finding::new(format!("IR in binary form: {}", general(&e.to_string())), e.to_string()))?;
+    if (&read.structs, &read.globals, &read.functions) != (&module.structs, &module.globals, &module.functions) {
+        return Err(Finding::new("IR in binary form changes when read back", print_module(&read, true)));
     }
     Ok(())
 }
