@@ -4,7 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::extract_kernel::extract_kernel;
 
-use super::floats::FloatRules;
+use super::float_rules::FloatRules;
 use super::interface::{EmitOptions, TargetCaps};
 use crate::lower::{lower_kernel, warnings};
 

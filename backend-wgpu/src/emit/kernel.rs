@@ -12,7 +12,8 @@ use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
 
 use super::builder::{Builder, Expr};
-use super::floats::{FloatRules, uncorrected_locals};
+use super::float_rules::FloatRules;
+use super::floats::uncorrected_locals;
 use super::high_words::HighWords;
 use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View};
 use super::locals::Frame;

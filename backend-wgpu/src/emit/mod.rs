@@ -17,6 +17,7 @@ mod convert;
 mod counters;
 mod division;
 pub(crate) mod emulate;
+mod float_rules;
 mod floats;
 mod high_words;
 mod images;
@@ -42,7 +43,7 @@ mod warp;
 mod tests;
 
 pub use check::check_kernel;
-pub use floats::{ExactFloats, FloatRules, NativeFloats};
+pub use float_rules::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, GridFold, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG,
     SHARED_TAG, TargetCaps, VariableLayout, View, device_address, heap_offset, launch_block,
@@ -60,7 +61,7 @@ use naga::{EntryPoint, ShaderStage};
 use crate::floats::base_module_with;
 use crate::lower::{LoweredKernel, refuse_locks};
 use emulate::{Missing, emulate};
-use floats::InIntegers;
+use float_rules::InIntegers;
 use kernel::{Emitter, Parts};
 use types::Emit;
 

@@ -1,6 +1,7 @@
 //! Classes (C++17 \[class\], [special]).
 
 pub(in crate::sema) mod access;
+mod base_classes;
 pub(crate) mod bitfields;
 pub(crate) mod class_numbers;
 pub(in crate::sema) mod constructors;

@@ -1,6 +1,7 @@
 //! Calls, and which of several functions they mean (C++17 \[over\]).
 
 pub(in crate::sema) mod builtin_operators;
+mod call_targets;
 pub(in crate::sema) mod calls;
 pub(in crate::sema) mod candidates;
 pub(in crate::sema) mod list_arguments;
