@@ -106,6 +106,9 @@ struct Global {
     /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
     #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
     whole_vectors: Option<u32>,
+    /// Hide masks that merge bits on wgpu, as where drivers do so wrongly
+    #[arg(long, global = true, hide = true)]
+    hide_masks: bool,
     /// Simulate on cpu a device that takes zeros for subnormals in sums of products (`fma`), or in all sums and products; `emit`
     /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
@@ -167,6 +170,7 @@ impl Global {
                 loop_limit: self.loop_limit,
                 wide_compares: self.compare_words,
                 partial_vectors: self.whole_vectors,
+                merges_bits: self.hide_masks,
             },
             compile_limit: None,
             flushing: self.flushing(),

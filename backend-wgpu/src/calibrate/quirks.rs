@@ -1,9 +1,9 @@
 //! What a driver does wrong beside single operations on floats: loops that it ends, partly filled vectors, 64-bit integers
-//! ([`super::integers`]), and conversions after conversions ([`super::conversions`]).
+//! ([`super::integers`]), conversions after conversions ([`super::conversions`]), and merged bits ([`super::merges`]).
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab};
+use super::{CalibrateError, conversions, integers, lab, merges};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -23,6 +23,8 @@ pub struct Quirks {
     pub partial_vectors: Option<u32>,
     /// A fence that not all vectors of a block come to as often makes the driver lose threads: atomic operations order as well.
     pub fences_lose_threads: bool,
+    /// The bits of two numbers that are merged by masks may be wrong: masks have to be hidden there.
+    pub merges_bits: bool,
 }
 
 /// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
@@ -44,6 +46,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         merges_conversions: conversions::are_merged(gpu)?,
         partial_vectors: partial_vectors(gpu)?,
         fences_lose_threads: fences_lose_threads(gpu)?,
+        merges_bits: merges::are_wrong(gpu)?,
     })
 }
 

@@ -25,6 +25,11 @@ impl Emitter<'_> {
             IntBinOp::Add => build.bin(Bin::Add, x, y),
             IntBinOp::Sub => build.bin(Bin::Subtract, x, y),
             IntBinOp::Mul => build.bin(Bin::Multiply, x, y),
+            IntBinOp::And if self.merging.contains(&(a, b)) => {
+                let (mask, other) = if known.is_some() { (y, x) } else { (x, y) };
+                let mask = self.hidden_mask(mask, scalar);
+                return Ok(self.builder.bin(Bin::And, other, mask));
+            }
             IntBinOp::And => return Ok(build.bin(Bin::And, x, y)),
             IntBinOp::Or => return Ok(build.bin(Bin::InclusiveOr, x, y)),
             IntBinOp::Xor => return Ok(build.bin(Bin::ExclusiveOr, x, y)),

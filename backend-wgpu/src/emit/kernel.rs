@@ -17,6 +17,7 @@ use super::floats::uncorrected_locals;
 use super::high_words::HighWords;
 use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View};
 use super::locals::Frame;
+use super::masks::merging;
 use super::needs::Needs;
 use super::regions::Storage;
 use super::roots::Roots;
@@ -58,6 +59,8 @@ pub(super) struct Emitter<'a> {
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
+    /// The operands of each `and` whose mask is hidden.
+    pub(super) merging: HashSet<(Value, Value)>,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     values: Vec<Option<Expr>>,
@@ -136,6 +139,7 @@ impl<'a> Emitter<'a> {
             constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
+            merging: if parts.caps.quirks.merges_bits { merging(parts.func) } else { HashSet::new() },
             constants: HashMap::new(),
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],

@@ -26,6 +26,7 @@ mod interface;
 mod kernel;
 mod locals;
 mod lone_counters;
+mod masks;
 mod memory;
 mod needs;
 mod places;

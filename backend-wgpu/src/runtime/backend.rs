@@ -45,6 +45,8 @@ pub struct ForcedQuirks {
     pub wide_compares: bool,
     /// [`Quirks::partial_vectors`].
     pub partial_vectors: Option<u32>,
+    /// [`Quirks::merges_bits`].
+    pub merges_bits: bool,
 }
 
 impl ForcedQuirks {
@@ -54,6 +56,7 @@ impl ForcedQuirks {
             loop_limit: self.loop_limit.or(found.loop_limit).filter(|limit| *limit > 0),
             wide_compares: self.wide_compares || found.wide_compares,
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
+            merges_bits: self.merges_bits || found.merges_bits,
             ..found
         }
     }
@@ -132,6 +135,8 @@ impl WgpuBackend {
         facts.push(("threads of blocks".to_owned(), blocks));
         let fences = if quirks.fences_lose_threads { "lose threads, are atomic operations" } else { "right" };
         facts.push(("fences in loops".to_owned(), fences.to_owned()));
+        let merges = if quirks.merges_bits { "wrong, hidden" } else { "right" };
+        facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
         Ok(facts)
     }
 }

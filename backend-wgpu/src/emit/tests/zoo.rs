@@ -358,6 +358,40 @@ fn counters_that_nothing_else_reaches_are_stepped_by_additions() {
 }
 
 #[test]
+fn masks_that_merge_bits_are_hidden_where_drivers_merge_wrongly() {
+    // A sign, the low half of 64 bits, and two masks that leave out a bit.
+    let text = "kernel @k(%0 p: ptr.global, %1 x: u32, %2 y: u32, %3 z: u64) {
+  %4: u32 = const 2147483647
+  %5: u32 = const 2147483648
+  %6: u32 = and %1, %4
+  %7: u32 = and %5, %2
+  %8: u32 = or %6, %7
+  store %0, %8 align 4
+  %9: u64 = const 4294967295
+  %10: u64 = const 18446744069414584320
+  %11: u64 = and %3, %9
+  %12: u64 = and %3, %10
+  %13: u64 = or %12, %11
+  %14: ptr.global = ptradd %0, %1 * 8
+  store %14, %13 align 8
+  %15: u32 = const 1
+  %16: u32 = const 4294967292
+  %17: u32 = and %1, %15
+  %18: u32 = and %2, %16
+  %19: u32 = or %17, %18
+  store %0, %19 align 4
+  return
+}";
+    let hidden = |merges_bits| {
+        let caps = TargetCaps::full().with_quirks(Quirks { merges_bits, ..Quirks::default() });
+        let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+        let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
+        disassemble(&words).unwrap().matches("OpBitwiseXor").count()
+    };
+    assert_eq!([hidden(false), hidden(true)], [0, 4]);
+}
+
+#[test]
 fn a_call_cycle_or_deep_nesting_is_no_crash() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
     for _ in 0..300 {

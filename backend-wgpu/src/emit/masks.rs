@@ -1,0 +1,56 @@
+//! Masks that merge the bits of two numbers, `a & m | b & !m`, for drivers that may do so wrongly
+//! ([`crate::calibrate::Quirks::merges_bits`]): of a mask that only the launch knows they cannot tell.
+
+use std::collections::{HashMap, HashSet};
+
+use isowarp_core::ir::ops::{Const, IntBinOp};
+use isowarp_core::ir::{Function, Op, Scalar, Value};
+use naga::{BinaryOperator as Bin, ScalarKind};
+
+use super::builder::Expr;
+use super::interface::launch_block;
+use super::kernel::Emitter;
+
+/// The operands of each `and` whose result is merged with the other bits of another number.
+pub(super) fn merging(func: &Function) -> HashSet<(Value, Value)> {
+    let (mut constants, mut masked, mut found) = (HashMap::new(), HashMap::new(), HashSet::new());
+    func.body.for_each(&mut |inst| {
+        let Some(result) = inst.result else { return };
+        match inst.op {
+            Op::Const(Const::Scalar(scalar, bits)) if scalar.is_int() => {
+                constants.insert(result, bits & ones(scalar));
+            }
+            Op::IntBin { op: IntBinOp::And, a, b } => {
+                let scalar = func.try_ty(result).and_then(|ty| ty.scalar());
+                if let (Some(scalar), Some(mask)) = (scalar, constants.get(&a).or_else(|| constants.get(&b))) {
+                    masked.insert(result, ((a, b), scalar, *mask));
+                }
+            }
+            Op::IntBin { op: IntBinOp::Or, a, b } => {
+                if let (Some((x, scalar, mask)), Some((y, _, other))) = (masked.get(&a), masked.get(&b))
+                    && mask ^ other == ones(*scalar)
+                {
+                    found.extend([*x, *y]);
+                }
+            }
+            _ => {}
+        }
+    });
+    found
+}
+
+/// All bits of a type.
+const fn ones(scalar: Scalar) -> u64 {
+    u64::MAX >> (64 - scalar.bits())
+}
+
+impl Emitter<'_> {
+    /// A mask that no compiler knows.
+    pub(super) fn hidden_mask(&mut self, mask: Expr, scalar: Scalar) -> Expr {
+        let zero = self.launch_word(launch_block::ZERO);
+        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
+        let width = if scalar.bits() == 64 { 8 } else { 4 };
+        let zero = self.builder.convert(zero, naga::Scalar { kind, width });
+        self.builder.bin(Bin::ExclusiveOr, mask, zero)
+    }
+}
