@@ -153,8 +153,18 @@ fn key(gpu: &Gpu) -> String {
         format!("{} {} {}", info.backend.to_str(), info.driver, info.driver_info),
         format!("{:?} {:?}", gpu.profile(), gpu.caps()),
         format!("{target:?}"),
+        if info.device_type == wgpu::DeviceType::Cpu { processor() } else { String::new() },
     ]
     .join(" | ")
+}
+
+/// What the compiler of a software device makes code for, and how it is told to: the same driver computes otherwise on another processor.
+fn processor() -> String {
+    const SETTINGS: [&str; 3] = ["GALLIVM_PERF", "GALLIUM_OVERRIDE_CPU_CAPS", "LP_NATIVE_VECTOR_WIDTH"];
+    let about = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = |name: &str| about.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    let settings = SETTINGS.map(|name| std::env::var(name).unwrap_or_default());
+    [line("model name"), line("flags"), settings.join(" ")].join(" ")
 }
 
 impl Calibration {
