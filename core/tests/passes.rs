@@ -469,6 +469,46 @@ fn split_grid_sync() {
     check("split_grid_sync_votes", split(true));
 }
 
+#[test]
+fn cut_kernel() {
+    check("cut_kernel", |module| {
+        let cut: Vec<bool> = module.functions.iter_mut().map(|f| passes::cut_kernel::cut_kernel(f, 2)).collect();
+        Ok(format!("// cut: {cut:?}\n{}", print_module(module, false)))
+    });
+}
+
+/// Of a kernel for one segment nothing is left of what is in others.
+#[test]
+fn split_for_segments() {
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = load %0 align 4
+  system.grid_sync
+  %2: u32 = mul %1, %1
+  store %0, %2 align 4
+  system.grid_sync
+  store %0, %1 align 4
+}";
+    for segment in 0..3 {
+        let mut module = parse_module(text, SpanSource::Text).unwrap();
+        let split = passes::split_grid_sync::split_grid_sync(&mut module, false).unwrap().unwrap();
+        assert!(split.straight);
+        let kernel = &mut module.functions[0];
+        passes::split_grid_sync::for_segment(kernel, segment);
+        for _ in 0..3 {
+            passes::forward_locals::forward_locals(kernel);
+            passes::simplify::simplify(kernel);
+        }
+        assert_eq!(verify(&module), [], "{module}");
+        let text = print_module(&module, false);
+        // What the middle computes, and that only.
+        let squares = text.lines().filter(|line| line.contains("mul ")).filter(|line| {
+            let mut operands = line.rsplit(['=', ',', ' ']).filter(|word| word.starts_with('%'));
+            operands.next() == operands.next()
+        });
+        assert_eq!(squares.count(), usize::from(segment == 1), "segment {segment}:\n{text}");
+    }
+}
+
 /// The first half holds several modules with `// file` between them. In each, lines such as `// declares f(int) @f`,
 /// `// defines x @x` and `// shares y @y` say what its names mean to the others.
 #[test]

@@ -109,6 +109,10 @@ struct Global {
     /// Hide masks that merge bits on wgpu, as where drivers do so wrongly
     #[arg(long, global = true, hide = true)]
     hide_masks: bool,
+    /// Cut kernels on wgpu into parts with about so many accesses to memory, as where drivers take too long to compile longer ones; 0 for
+    /// never
+    #[arg(long, global = true, value_name = "ACCESSES", hide = true)]
+    most_accesses: Option<u32>,
     /// Simulate on cpu a device that takes zeros for subnormals in sums of products (`fma`), or in all sums and products; `emit`
     /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
@@ -171,6 +175,7 @@ impl Global {
                 wide_compares: self.compare_words,
                 partial_vectors: self.whole_vectors,
                 merges_bits: self.hide_masks,
+                most_accesses: self.most_accesses,
             },
             compile_limit: None,
             flushing: self.flushing(),

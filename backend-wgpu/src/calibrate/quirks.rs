@@ -25,6 +25,8 @@ pub struct Quirks {
     pub fences_lose_threads: bool,
     /// The bits of two numbers that are merged by masks may be wrong: masks have to be hidden there.
     pub merges_bits: bool,
+    /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
+    pub most_accesses: Option<u32>,
 }
 
 /// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
@@ -47,7 +49,21 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         partial_vectors: partial_vectors(gpu)?,
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
+        most_accesses: most_accesses(&gpu.info().name),
     })
+}
+
+/// The accesses to memory that llvmpipe compiles in about a second.
+const FEW_ACCESSES: u32 = 400;
+
+/// How many accesses to memory a kernel should have at most, by the name of the device: that is not measured, as it would take seconds.
+///
+/// Mesa's llvmpipe makes a coroutine of each kernel, and of each access a loop over the lanes of a vector. LLVM before version 17 finds out what lives
+/// over the places where a coroutine waits by going over all blocks until nothing changes any more, as many times as there are loops, each time with a
+/// set of all blocks for each block (`CoroFrame.cpp`, `SuspendCrossingInfo`).
+fn most_accesses(device: &str) -> Option<u32> {
+    let version = device.strip_prefix("llvmpipe (LLVM ")?.split('.').next()?.parse::<u32>().ok()?;
+    (version < 17).then_some(FEW_ACCESSES)
 }
 
 /// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
@@ -173,4 +189,16 @@ fn source(threads: u32) -> String {
     output[2u * thread + 1u] = x;
 }}"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::most_accesses;
+
+    #[test]
+    fn old_compilers_are_known_by_name() {
+        assert_eq!(most_accesses("llvmpipe (LLVM 15.0.6, 256 bits)"), Some(400));
+        assert_eq!(most_accesses("llvmpipe (LLVM 17.0.1, 256 bits)"), None);
+        assert_eq!(most_accesses("NVIDIA H200"), None);
+    }
 }

@@ -34,8 +34,7 @@ use isowarp_core::passes::unroll_loops::Costs;
 
 use crate::adapter::Caps;
 use crate::calibrate::Quirks;
-use crate::lower::KnownTextures;
-use crate::lower::Target;
+use crate::lower::{KnownTextures, Part, Target};
 
 /// High word of the addresses in the heap's first 4 GiB.
 pub const HEAP_TAG: u32 = 0x7f00;
@@ -159,6 +158,8 @@ pub struct EmitOptions {
     pub paired: bool,
     /// The kernel need not pause in its loops, and has been lowered so.
     pub unpaused: bool,
+    /// The part of the kernel, if long kernels are cut.
+    pub part: Option<u32>,
     /// The module's constants are in a uniform buffer, too.
     pub constants: bool,
     /// What the kernel was lowered for.
@@ -193,6 +194,7 @@ impl EmitOptions {
             separate: false,
             paired: false,
             unpaused: false,
+            part: None,
             constants: false,
             textures: KnownTextures::default(),
         }
@@ -322,6 +324,7 @@ impl TargetCaps {
             flushing: self.flushing,
             shared_memory: self.shared_memory.into(),
             costs: if self.f64 { Costs::NATIVE } else { Costs::EMULATED_DOUBLES },
+            part: self.quirks.most_accesses.map(|most| Part { most, number: 0 }),
         }
     }
 

@@ -9,7 +9,7 @@ mod turns;
 pub use lone_counters::lone_counters;
 pub use order::{Separation, sync_points};
 pub use pipeline::{
-    KnownTextures, LoweredKernel, NOT_COOPERATIVE, Sizes, Target, asks_for_grid, complete, known_at_launch,
+    KnownTextures, LoweredKernel, NOT_COOPERATIVE, Part, Sizes, Target, asks_for_grid, complete, known_at_launch,
     lower_kernel, lower_launch,
 };
 pub use turns::Lock;

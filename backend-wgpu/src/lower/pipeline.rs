@@ -16,6 +16,7 @@
 //!    leave fewer operations, and before anything is decided by what is left.
 //! 4. Where the driver ends long loops, kernels pause in them ([`isowarp_core::passes::pause_loops`]): before the split, which
 //!    makes the pauses ends of dispatches.
+//!    Where the driver's compiler takes too long for long kernels, they are cut into parts ([`isowarp_core::passes::cut_kernel`]).
 //!    In cooperative launches the kernel is split at its barriers of the grid
 //!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
 //!    added around shared memory.
@@ -41,6 +42,7 @@ use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::combine_accesses::combine_accesses;
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
+use isowarp_core::passes::cut_kernel::cut_kernel;
 use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
 use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
 use isowarp_core::passes::fix_textures::{TexturePlace, fix_textures, texture_places, uses_textures};
@@ -60,7 +62,7 @@ use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
 use isowarp_core::passes::select_loads::select_loads;
 use isowarp_core::passes::simplify::simplify;
-use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
+use isowarp_core::passes::split_grid_sync::{Resumable, for_segment, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::stack_calls::{self, stack_calls};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
@@ -86,6 +88,17 @@ pub struct Target {
     pub shared_memory: u64,
     /// How large operations are.
     pub costs: Costs,
+    /// Which part of long kernels.
+    pub part: Option<Part>,
+}
+
+/// A part of a kernel that is cut if it is long ([`isowarp_core::passes::cut_kernel`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The accesses to memory of a part.
+    pub most: u32,
+    /// The part's number.
+    pub number: u32,
 }
 
 impl Target {
@@ -111,6 +124,10 @@ pub struct LoweredKernel {
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
     pub resumable: Option<Resumable>,
+    /// The part of a long kernel that it is, if the device has such kernels cut; 0 of others.
+    pub part: Option<u32>,
+    /// It is a part of several.
+    pub cut: bool,
     /// What it was before it paused in its loops, if it does.
     pub unpaused: Option<Arc<Function>>,
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
@@ -299,7 +316,17 @@ pub fn lower_launch(
             verify_after(&single, "pause_loops").map_err(|d| vec![d])?;
         }
     }
+    let part = target.part.filter(|_| unpaused.is_none() && !cooperative);
+    let mut cut = false;
+    if let Some(part) = part {
+        for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
+            cut |= cut_kernel(function, part.most);
+        }
+    }
     let resumable = split_grid_sync(&mut single, options.strict)?;
+    if let Some(part) = part.filter(|_| cut) {
+        single.functions.iter_mut().for_each(|function| for_segment(function, part.number));
+    }
     if resumable.is_some() {
         if cfg!(debug_assertions) {
             verify_after(&single, "split_grid_sync").map_err(|d| vec![d])?;
@@ -307,6 +334,16 @@ pub fn lower_launch(
         for function in &mut single.functions {
             forward_locals(function);
             simplify(function);
+            // What leads to a part is known, one step after the other.
+            let steps = part.filter(|_| cut).map_or(0, |part| part.number);
+            for _ in 0..steps {
+                let before = function.body.len_nested();
+                forward_locals(function);
+                simplify(function);
+                if function.body.len_nested() == before {
+                    break;
+                }
+            }
         }
     }
     let turns = take_turns(&mut single, target.lacks);
@@ -351,6 +388,8 @@ pub fn lower_launch(
         records,
         function,
         resumable,
+        part: target.part.map(|part| part.number),
+        cut,
         unpaused,
         separation,
         followed_params,

@@ -47,6 +47,8 @@ pub struct ForcedQuirks {
     pub partial_vectors: Option<u32>,
     /// [`Quirks::merges_bits`].
     pub merges_bits: bool,
+    /// [`Quirks::most_accesses`]; 0 for none.
+    pub most_accesses: Option<u32>,
 }
 
 impl ForcedQuirks {
@@ -57,6 +59,7 @@ impl ForcedQuirks {
             wide_compares: self.wide_compares || found.wide_compares,
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
             merges_bits: self.merges_bits || found.merges_bits,
+            most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found
         }
     }
@@ -137,6 +140,11 @@ impl WgpuBackend {
         facts.push(("fences in loops".to_owned(), fences.to_owned()));
         let merges = if quirks.merges_bits { "wrong, hidden" } else { "right" };
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
+        let long = quirks.most_accesses.map_or_else(
+            || "compiled as they are".to_owned(),
+            |most| format!("cut into parts of {most} accesses to memory"),
+        );
+        facts.push(("long kernels".to_owned(), long));
         Ok(facts)
     }
 }

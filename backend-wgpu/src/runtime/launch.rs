@@ -12,14 +12,13 @@ use isowarp_core::passes::pause_loops::{Launch, may_be_long};
 
 use super::backend::WarpPath;
 use super::compile::{Pipeline, create};
-use super::device::State;
+use super::device::{DeviceShared, State};
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::kept_spirv::{Compilable, Interface, KeptSpirv};
 use super::module::ModuleShared;
 use super::once::OnceMap;
 use super::queue::Queue;
-use super::segments::Segments;
 use super::spill::most_blocks;
 use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
@@ -28,8 +27,8 @@ use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
 use crate::lower::{
-    KnownTextures, LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, known_at_launch, lower_launch,
-    warnings,
+    KnownTextures, LoweredKernel, NOT_COOPERATIVE, Part, Separation, Target, asks_for_grid, known_at_launch,
+    lower_launch, warnings,
 };
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
@@ -109,8 +108,12 @@ impl WgpuKernel {
             lowered: OnceMap::default(),
             pipelines: OnceMap::default(),
         };
-        kernel.lowered(true, LINE, false, before_launches(&kernel.textures))?;
+        kernel.lowered(true, LINE, false, Some(0), before_launches(&kernel.textures))?;
         Ok(kernel)
+    }
+
+    pub(super) fn device(&self) -> &DeviceShared {
+        &self.module.device
     }
 
     /// True if a launch is another one for being cooperative.
@@ -119,17 +122,19 @@ impl WgpuKernel {
     }
 
     /// The kernel, lowered for cooperative or other launches with blocks of a size.
-    /// `unpaused`: it need not pause in its loops.
-    fn lowered(
+    /// `unpaused`: it need not pause in its loops. `part`: which part, if it is long; `None` for the whole.
+    pub(super) fn lowered(
         &self,
         cooperative: bool,
         block: [u32; 3],
         unpaused: bool,
+        part: Option<u32>,
         textures: KnownTextures,
     ) -> Result<Arc<LoweredKernel>, Error> {
         let target = self.caps.target(block);
         let rounds = target.rounds.filter(|_| !unpaused);
-        let (split, target) = (self.is_split(cooperative), Target { rounds, ..target });
+        let part = target.part.and_then(|of| Some(Part { number: part?, ..of }));
+        let (split, target) = (self.is_split(cooperative), Target { rounds, part, ..target });
         self.lowered.get_or_make((split, target, Arc::clone(&textures)), || {
             let lowered = lower_launch(&self.module.ir, &self.name, target, split, &textures).map_err(|refused| {
                 if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
@@ -167,7 +172,8 @@ impl WgpuKernel {
 
     /// Where its SPIR-V is kept.
     fn kept(&self, gpu: &Gpu, cooperative: bool, options: &EmitOptions) -> Result<Option<KeptSpirv>, Error> {
-        let lowered = self.lowered(cooperative, options.block, options.unpaused, Arc::clone(&options.textures))?;
+        let textures = Arc::clone(&options.textures);
+        let lowered = self.lowered(cooperative, options.block, options.unpaused, options.part, textures)?;
         let calibration = match self.module.floats {
             FloatMode::Native => None,
             FloatMode::Exact => Some(self.module.device.calibration()?),
@@ -176,7 +182,8 @@ impl WgpuKernel {
     }
 
     fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
-        let lowered = self.lowered(cooperative, options.block, options.unpaused, Arc::clone(&options.textures))?;
+        let textures = Arc::clone(&options.textures);
+        let lowered = self.lowered(cooperative, options.block, options.unpaused, options.part, textures)?;
         let emitted = match self.module.floats {
             FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
             FloatMode::Exact => {
@@ -235,7 +242,7 @@ impl WgpuKernel {
 
     /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
     /// one at a time.
-    fn plan(&self, config: &LaunchConfig, lowered: &LoweredKernel) -> Plan {
+    pub(super) fn plan(&self, config: &LaunchConfig, lowered: &LoweredKernel) -> Plan {
         let (grid, limits) = (config.grid.to_array(), self.module.device.grid_limits);
         if lowered.turns.is_some_and(|turns| turns.blocks) && config.grid.count() > 1 {
             return Plan::new(grid, limits).in_parts(1);
@@ -413,6 +420,7 @@ impl WgpuKernel {
             variables: None,
             paired: plan.paired,
             unpaused: lowered.unpaused.is_none(),
+            part: lowered.part,
             constants: self.module.uniform_constants,
             textures: Arc::clone(&lowered.textures),
         };
@@ -452,9 +460,10 @@ impl WgpuKernel {
     fn lowered_for(&self, config: &LaunchConfig, params: &[u8]) -> Result<Arc<LoweredKernel>, Error> {
         let block = config.block.to_array();
         let textures = at_launch(&self.textures, &self.module, params);
-        let lowered = self.lowered(config.cooperative, block, false, Arc::clone(&textures))?;
+        let lowered = self.lowered(config.cooperative, block, false, Some(0), Arc::clone(&textures))?;
         let (Some(unpaused), Some(budget)) = (&lowered.unpaused, self.caps.target(block).budget()) else {
-            return Ok(lowered);
+            // What is emitted: loops that never pause are unrolled, which changes what is kept over barriers of the grid, and where it is cut.
+            return self.lowered(config.cooperative, block, true, Some(0), textures);
         };
         let (offsets, _) = unpaused.param_layout(&lowered.module.structs);
         let known = |(index, offset): (usize, &u64)| {
@@ -470,7 +479,7 @@ impl WgpuKernel {
         if may_be_long(unpaused, budget, &Launch { block, grid, params }) {
             return Ok(lowered);
         }
-        self.lowered(config.cooperative, block, true, textures)
+        self.lowered(config.cooperative, block, true, Some(0), textures)
     }
 
     /// Queues the dispatches of one launch of the lowered kernel.
@@ -508,7 +517,7 @@ impl WgpuKernel {
 
 impl BackendKernel for WgpuKernel {
     fn warnings(&self) -> Vec<Diagnostic> {
-        let lowered = self.lowered(true, LINE, false, before_launches(&self.textures));
+        let lowered = self.lowered(true, LINE, false, Some(0), before_launches(&self.textures));
         let turns = lowered.ok().and_then(|lowered| lowered.turns);
         warnings(turns, &self.caps.device)
     }
@@ -521,10 +530,7 @@ impl BackendKernel for WgpuKernel {
             self.module.device.faults.print()?;
         }
         match &lowered.resumable {
-            Some(resumable) => {
-                let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };
-                launch.run(&self.module.device, params)?;
-            }
+            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable)?,
             None => self.queue_once(config, &plan, params, &lowered)?,
         }
         if self.module.record.is_some() || self.module.prints.is_some() {

@@ -1,10 +1,11 @@
-//! Cooperative launches of kernels with barriers of the grid, and launches of kernels that pause in their loops: the kernel was
+//! Cooperative launches of kernels with barriers of the grid, and launches of kernels that pause in their loops or are cut into parts: the kernel was
 //! split there ([`isowarp_core::passes::split_grid_sync`]), and each segment is a dispatch of the whole grid.
 //!
 //! If no barrier is in a loop, the number of segments is known, and all are queued. Else the device tells
 //! whether there is another one: segments are queued in batches that grow, and between batches the
 //! host reads that. What was queued too many returns at once. Such a launch returns when it is done.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
@@ -20,12 +21,12 @@ use crate::lower::LoweredKernel;
 const MAX_BATCH: u32 = 64;
 
 /// A launch in segments.
-pub(super) struct Segments<'a> {
-    pub(super) kernel: &'a WgpuKernel,
-    pub(super) lowered: &'a LoweredKernel,
-    pub(super) resumable: &'a Resumable,
-    pub(super) config: &'a LaunchConfig,
-    pub(super) plan: &'a Plan,
+struct Segments<'a> {
+    kernel: &'a WgpuKernel,
+    lowered: &'a LoweredKernel,
+    resumable: &'a Resumable,
+    config: &'a LaunchConfig,
+    plan: &'a Plan,
 }
 
 /// Memory of a launch. Given back while work that uses it may be queued: whoever gets it next, queues
@@ -44,8 +45,8 @@ impl Drop for Scratch<'_> {
 }
 
 impl Segments<'_> {
-    /// Runs or queues all segments. `params` are the kernel's own parameters.
-    pub(super) fn run(&self, device: &DeviceShared, params: &[u8]) -> Result<(), Error> {
+    /// The memory for what is kept from one segment to the next.
+    fn reserve<'d>(&self, device: &'d DeviceShared) -> Result<Scratch<'d>, Error> {
         let (blocks, threads) = (self.config.grid.count(), self.config.block.count());
         let dynamic = u64::from(self.config.shared_bytes);
         let requested = self.resumable.scratch_bytes(blocks, threads, dynamic).unwrap_or(u64::MAX);
@@ -64,7 +65,12 @@ impl Segments<'_> {
                 ),
             });
         }
-        let scratch = Scratch { device, at: device.alloc(requested)? };
+        Ok(Scratch { device, at: device.alloc(requested)? })
+    }
+
+    /// Runs or queues all segments. `params` are the kernel's own parameters.
+    fn run(&self, scratch: &Scratch<'_>, params: &[u8]) -> Result<(), Error> {
+        let device = scratch.device;
         let (kernel, structs) = (&self.lowered.function, &self.lowered.module.structs);
         let Some(mut params) = SegmentParams::new(kernel, structs, params, self.config.shared_bytes) else {
             return Err(Error::Internal("a split kernel lacks its parameters".to_owned()));
@@ -77,7 +83,10 @@ impl Segments<'_> {
         while next < most {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
-                self.kernel.queue_once(self.config, self.plan, params.of(segment), self.lowered)?;
+                let part =
+                    if self.lowered.cut { Some(self.kernel.part(self.config, self.lowered, segment)?) } else { None };
+                let lowered = part.as_deref().unwrap_or(self.lowered);
+                self.kernel.queue_once(self.config, self.plan, params.of(segment), lowered)?;
             }
             next = end;
             if !self.resumable.in_loops {
@@ -105,5 +114,34 @@ impl Segments<'_> {
         let mut word = [0; 4];
         device.read(at, &mut word)?;
         Ok(u32::from_le_bytes(word))
+    }
+}
+
+impl WgpuKernel {
+    /// Another part of a kernel that is cut.
+    fn part(&self, config: &LaunchConfig, lowered: &LoweredKernel, number: u32) -> Result<Arc<LoweredKernel>, Error> {
+        let (block, unpaused) = (config.block.to_array(), lowered.unpaused.is_none());
+        self.lowered(config.cooperative, block, unpaused, Some(number), Arc::clone(&lowered.textures))
+    }
+
+    /// Queues a launch in segments; whole, if there is no memory for what a kernel keeps that need not be cut.
+    pub(super) fn in_segments(
+        &self,
+        config: &LaunchConfig,
+        plan: &Plan,
+        params: &[u8],
+        lowered: &LoweredKernel,
+        resumable: &Resumable,
+    ) -> Result<(), Error> {
+        let launch = Segments { kernel: self, lowered, resumable, config, plan };
+        match launch.reserve(self.device()) {
+            Err(_) if lowered.cut => {
+                let (block, unpaused) = (config.block.to_array(), lowered.unpaused.is_none());
+                let whole = self.lowered(config.cooperative, block, unpaused, None, Arc::clone(&lowered.textures))?;
+                self.queue_once(config, &self.plan(config, &whole), params, &whole)
+            }
+            Err(error) => Err(error),
+            Ok(scratch) => launch.run(&scratch, params),
+        }
     }
 }

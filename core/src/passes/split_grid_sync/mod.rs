@@ -36,8 +36,8 @@ mod state;
 mod wrapper;
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::ops::SystemOp;
-use crate::ir::{Block, Function, Inst, Module, Op, StructDef};
+use crate::ir::ops::{Const, SystemOp};
+use crate::ir::{Block, Function, Inst, Module, Op, StructDef, Value};
 
 use super::lockstep::scopes::repair;
 use super::uniformity::Uniformity;
@@ -52,6 +52,8 @@ use state::State;
 pub struct Resumable {
     /// How many barriers of the grid the text has.
     pub sites: u32,
+    /// All are in one block that is not in a loop: who goes on in segment k does so behind the k-th site.
+    pub straight: bool,
     /// Some are in loops: only the device knows how many segments there are. Else there are at most
     /// as many as sites, and one.
     pub in_loops: bool,
@@ -143,6 +145,36 @@ fn sites_of(inst: &Inst) -> u32 {
     u32::from(is_site(&inst.op)) + inst.op.blocks().into_iter().map(sites).sum::<u32>()
 }
 
+/// True if all sites of a block are in it, or in one block of a branch in it.
+fn are_straight(block: &Block) -> bool {
+    let mut with_sites = block.insts.iter().filter(|inst| sites_of(inst) > 0);
+    match (with_sites.next(), with_sites.next()) {
+        (Some(inst), None) => match &inst.op {
+            Op::If { then, els, .. } if sites(els) == 0 => are_straight(then),
+            Op::If { then, els, .. } if sites(then) == 0 => are_straight(els),
+            op => is_site(op),
+        },
+        _ => block.insts.iter().all(|inst| sites_of(inst) == u32::from(is_site(&inst.op))),
+    }
+}
+
+/// Makes a split kernel, whose sites are straight, one for a single segment.
+pub fn for_segment(kernel: &mut Function, segment: u32) {
+    let Some(param) = kernel.params.len().checked_sub(Resumable::PARAMS - 1).map(|at| Value(at as u32)) else { return };
+    let span = kernel.span;
+    let mut start = Vec::new();
+    let number = kernel.emit_const(&mut start, Const::u32(segment), span);
+    kernel.body.for_each_mut(&mut |inst| {
+        inst.op.for_each_use_mut(|used| {
+            if *used == param {
+                *used = number;
+            }
+        });
+    });
+    start.append(&mut kernel.body.insts);
+    kernel.body.insts = start;
+}
+
 fn in_loops(block: &Block) -> bool {
     block.insts.iter().any(|inst| match &inst.op {
         Op::Loop { .. } => sites_of(inst) > 0,
@@ -165,6 +197,7 @@ pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resuma
     continuing::move_into_bodies(&mut kernel);
     let by_thread = Uniformity::of(&kernel).grid_syncs_part;
     let in_loops = in_loops(&kernel.body);
+    let straight = are_straight(&kernel.body);
     let original = kernel.clone();
     let (mut body, guards) = resume::resumable(kernel);
     repair(&mut body.func);
@@ -173,12 +206,13 @@ pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resuma
     state.keep(&mut body, &live);
     let resumable = Resumable {
         sites: count,
+        straight,
         in_loops,
         thread_bytes: state.thread_bytes,
         block_bytes: state.block_bytes,
         dynamic_shared: state.dynamic.is_some(),
     };
-    let plan = wrapper::Plan { state: &state, bits: resumable.site_bits(), votes, by_thread };
+    let plan = wrapper::Plan { state: &state, bits: resumable.site_bits(), votes, by_thread, straight };
     let kernel = wrapper::wrap(module, original, body.func, &plan).map_err(|d| vec![d])?;
     module.functions = vec![kernel];
     Ok(Some(resumable))

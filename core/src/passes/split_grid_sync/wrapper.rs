@@ -22,6 +22,8 @@ pub(super) struct Plan<'a> {
     pub votes: bool,
     /// Each thread has a site of its own to go to.
     pub by_thread: bool,
+    /// Who goes on in a segment does so at the site with its number.
+    pub straight: bool,
 }
 
 /// Numbers of the thread and block.
@@ -82,7 +84,8 @@ impl Plan<'_> {
         code.when(again, |code| self.find_site(code, &here, site));
         let site = code.get(site);
         let mut args = params.to_vec();
-        args.extend([site, here.grid.scratch, here.grid.blocks, here.grid.threads, here.thread]);
+        let entered = if self.straight { here.segment } else { site };
+        args.extend([entered, here.grid.scratch, here.grid.blocks, here.grid.threads, here.thread]);
         args.extend([here.old_block, here.new_block]);
         let call = Op::Call { func: FuncId(1), args };
         let stopped = if self.by_thread {
