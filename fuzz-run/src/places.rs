@@ -54,7 +54,8 @@ impl Places {
     fn wgpu_ways(&self) -> Vec<(&'static str, WgpuOptions)> {
         let own = WgpuOptions::default();
         let warps = WarpPath::Workgroup;
-        let (shared, window) = (Some(16), Some(4096));
+        // In smaller windows an access may be in dozens of them: llvmpipe's compiler takes minutes then, and a launch binds no more than 32.
+        let (shared, window) = (Some(16), Some(32 << 10));
         let mut ways = vec![
             ("wgpu", own.clone()),
             ("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() }),

@@ -185,6 +185,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("math functions on cpu", &plain, &["cpu"], strings(&[&["--filter", MATH]])),
             // Memory in many pieces, as where a binding reaches less than a program uses.
             job("with small windows of memory", &plain, &["wgpu"], strings(&[&["--window", "65536"], changed])),
+            // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
+            job("with kernels cut into parts", &plain, &["wgpu"], {
+                strings(&[&["--most-accesses", "2"], if args.full { &[][..] } else { &["--sample", "16"] }])
+            }),
             // What they state themselves and what both devices agree on is all there is of these.
             ("without golden results", Box::new(without_golden_results)),
         ])
