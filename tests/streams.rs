@@ -67,7 +67,9 @@ fn backends_do_lists_of_commands_in_their_order() {
         let seen = Arc::new(AtomicU32::new(0));
         let function: HostFunction = {
             let seen = Arc::clone(&seen);
-            Arc::new(move || drop(seen.fetch_add(1, Ordering::Relaxed)))
+            Arc::new(move || {
+                seen.fetch_add(1, Ordering::Relaxed);
+            })
         };
         let (config, params) =
             (LaunchConfig::new(1, 32), [a.0.to_le_bytes(), b.0.to_le_bytes(), [64, 0, 0, 0, 0, 0, 0, 0]].concat());
@@ -118,7 +120,9 @@ fn backends_do_lists_of_commands_in_their_order() {
         }
         backend.destroy_stream(id).unwrap();
         backend.destroy_event(event).unwrap();
-        [a, b].map(|ptr| backend.free(ptr).unwrap());
+        for ptr in [a, b] {
+            backend.free(ptr).unwrap();
+        }
     });
 }
 
