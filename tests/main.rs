@@ -19,6 +19,7 @@ mod bad_input;
 mod bench;
 #[cfg(feature = "cli")]
 mod cli;
+mod conditions;
 mod devices;
 mod docs;
 #[cfg(feature = "cli")]

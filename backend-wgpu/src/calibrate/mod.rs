@@ -23,6 +23,7 @@ mod functions;
 mod integers;
 pub(crate) mod lab;
 mod merges;
+mod nesting;
 mod ops;
 mod probes;
 mod quirks;
@@ -49,7 +50,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 18;
+const SCHEMA: u32 = 20;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;

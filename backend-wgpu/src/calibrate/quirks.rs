@@ -1,9 +1,10 @@
 //! What a driver does wrong beside single operations on floats: loops that it ends, partly filled vectors, 64-bit integers
-//! ([`super::integers`]), conversions after conversions ([`super::conversions`]), and merged bits ([`super::merges`]).
+//! ([`super::integers`]), conversions after conversions ([`super::conversions`]), merged bits ([`super::merges`]), and
+//! conditions in each other ([`super::nesting`]).
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab, merges};
+use super::{CalibrateError, conversions, integers, lab, merges, nesting};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -25,6 +26,8 @@ pub struct Quirks {
     pub fences_lose_threads: bool,
     /// The bits of two numbers that are merged by masks may be wrong: masks have to be hidden there.
     pub merges_bits: bool,
+    /// Conditions in each other of which more are left out.
+    pub most_conditions: Option<u32>,
     /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
     pub most_accesses: Option<u32>,
 }
@@ -49,6 +52,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         partial_vectors: partial_vectors(gpu)?,
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
+        most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
     })
 }

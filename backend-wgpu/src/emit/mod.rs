@@ -29,6 +29,7 @@ mod lone_counters;
 mod masks;
 mod memory;
 mod needs;
+mod nesting;
 mod places;
 mod regions;
 mod roots;
@@ -135,6 +136,15 @@ fn emit(
     let Some(variables) = VariableLayout::of(module) else {
         return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
     };
+    let conditions = nesting::of_kernel(&func.body);
+    if let Some(most) = caps.quirks.most_conditions.filter(|most| conditions > *most) {
+        let message = format!(
+            "kernel `{}` may become {conditions} conditions in each other, of which the device's driver takes {most}",
+            func.name
+        );
+        let help = "what follows a `return` in a branch counts as a condition: return at fewer places in a row";
+        return Err(Box::new(refuse("IW0552", message).with_help(help)));
+    }
     let missing = Missing::of(caps.i64, caps.f64);
     let in_integers = missing.map(|missing| InIntegers { rules, missing });
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);

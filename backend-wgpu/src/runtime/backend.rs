@@ -140,6 +140,8 @@ impl WgpuBackend {
         facts.push(("fences in loops".to_owned(), fences.to_owned()));
         let merges = if quirks.merges_bits { "wrong, hidden" } else { "right" };
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
+        let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());
+        facts.push(("conditions in each other".to_owned(), conditions));
         let long = quirks.most_accesses.map_or_else(
             || "compiled as they are".to_owned(),
             |most| format!("cut into parts of {most} accesses to memory"),

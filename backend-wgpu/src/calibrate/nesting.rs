@@ -1,0 +1,33 @@
+//! How many conditions in each other a driver takes: those that are too many it may leave out, as Mesa's llvmpipe does with more than 80
+//! (`LP_MAX_TGSI_NESTING`).
+
+use std::fmt::Write as _;
+
+use super::{CalibrateError, lab};
+use crate::adapter::Gpu;
+
+/// Conditions in each other that are tried.
+const TRIED: u32 = 100;
+
+/// The most that are right, if that is fewer than are tried.
+pub(super) fn most_conditions(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
+    // Thread i comes to the condition after the i-th that holds.
+    let threads = TRIED + 1;
+    let input: Vec<u32> = (0..threads).map(|thread| thread.wrapping_mul(3)).collect();
+    let output = lab::run(gpu, &source(threads)?, &input, threads as usize, 1)?;
+    let wrong = output.iter().zip(0..).filter(|(found, thread)| **found != *thread);
+    Ok(wrong.map(|(_, thread)| thread).min())
+}
+
+fn source(threads: u32) -> Result<String, CalibrateError> {
+    let mut text = format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size({threads}) fn main(@builtin(local_invocation_index) thread: u32) {{
+    let mine = input[thread];\n"
+    );
+    let written = (0..TRIED).try_for_each(|level| writeln!(text, "if mine > input[{level}] {{ output[thread] += 1u;"));
+    written.map_err(|_| CalibrateError::NoAnswer("its question cannot be written".to_owned()))?;
+    text.push_str(&"}".repeat(TRIED as usize + 1));
+    Ok(text)
+}
