@@ -68,6 +68,14 @@ impl Emitter<'_> {
         b.bitcast(zero, ScalarKind::Float)
     }
 
+    /// An integer that no compiler knows more of: an exclusive or with a zero that only the launch knows.
+    pub(super) fn hidden(&mut self, value: Expr, kind: ScalarKind, width: u8) -> Expr {
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let zero = b.convert(zero, naga::Scalar { kind, width });
+        b.bin(Bin::ExclusiveOr, value, zero)
+    }
+
     /// A `u32` operand's value, if it is a constant.
     pub(super) fn constant_int(&self, value: isowarp_core::ir::Value) -> Option<i128> {
         self.constants.get(&value)?.as_int()

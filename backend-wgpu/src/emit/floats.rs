@@ -477,20 +477,14 @@ impl Emitter<'_> {
             FloatOp::ToU64 => (ScalarKind::Uint, true),
             _ => return result,
         };
-        let zero = self.launch_word(launch_block::ZERO);
-        let b = &mut self.builder;
-        let zero = b.convert(zero, naga::Scalar { kind, width: if wide { 8 } else { 4 } });
-        b.bin(Bin::ExclusiveOr, result, zero)
+        self.hidden(result, kind, if wide { 8 } else { 4 })
     }
 
     /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.
     fn shield(&mut self, result: Expr, ty: FloatTy) -> Expr {
-        let zero = self.launch_word(launch_block::ZERO);
-        let b = &mut self.builder;
-        let zero = if ty == FloatTy::F64 { b.convert(zero, naga::Scalar::U64) } else { zero };
-        let bits = b.bitcast(result, ScalarKind::Uint);
-        let bits = b.bin(Bin::ExclusiveOr, bits, zero);
-        b.bitcast(bits, ScalarKind::Float)
+        let bits = self.builder.bitcast(result, ScalarKind::Uint);
+        let bits = self.hidden(bits, ScalarKind::Uint, if ty == FloatTy::F64 { 8 } else { 4 });
+        self.builder.bitcast(bits, ScalarKind::Float)
     }
 
     /// A value as memory and bit operations see it: with its NaN corrected.

@@ -5,10 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, IntBinOp};
 use isowarp_core::ir::{Function, Op, Scalar, Value};
-use naga::{BinaryOperator as Bin, ScalarKind};
+use naga::ScalarKind;
 
 use super::builder::Expr;
-use super::interface::launch_block;
 use super::kernel::Emitter;
 
 /// The operands of each `and` whose result is merged with the other bits of another number.
@@ -47,10 +46,7 @@ const fn ones(scalar: Scalar) -> u64 {
 impl Emitter<'_> {
     /// A mask that no compiler knows.
     pub(super) fn hidden_mask(&mut self, mask: Expr, scalar: Scalar) -> Expr {
-        let zero = self.launch_word(launch_block::ZERO);
         let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        let width = if scalar.bits() == 64 { 8 } else { 4 };
-        let zero = self.builder.convert(zero, naga::Scalar { kind, width });
-        self.builder.bin(Bin::ExclusiveOr, mask, zero)
+        self.hidden(mask, kind, if scalar.bits() == 64 { 8 } else { 4 })
     }
 }

@@ -136,8 +136,10 @@ fn emit(
     let Some(variables) = VariableLayout::of(module) else {
         return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
     };
-    let conditions = nesting::of_kernel(&func.body);
-    if let Some(most) = caps.quirks.most_conditions.filter(|most| conditions > *most) {
+    if let Some(most) = caps.quirks.most_conditions
+        && let conditions = nesting::of_kernel(&func.body)
+        && conditions > most
+    {
         let message = format!(
             "kernel `{}` may become {conditions} conditions in each other, of which the device's driver takes {most}",
             func.name

@@ -332,15 +332,13 @@ pub fn lower_launch(
             verify_after(&single, "split_grid_sync").map_err(|d| vec![d])?;
         }
         for function in &mut single.functions {
-            forward_locals(function);
-            simplify(function);
             // What leads to a part is known, one step after the other.
             let steps = part.filter(|_| cut).map_or(0, |part| part.number);
-            for _ in 0..steps {
+            for step in 0..=steps {
                 let before = function.body.len_nested();
                 forward_locals(function);
                 simplify(function);
-                if function.body.len_nested() == before {
+                if step > 0 && function.body.len_nested() == before {
                     break;
                 }
             }

@@ -270,7 +270,7 @@ impl DeviceShared {
     /// Waits until more data may be on its way to the device.
     fn with_room(&self) -> Result<MutexGuard<'_, State>, Error> {
         let state = self.state();
-        let Some(oldest) = state.queue.is_crowded().cloned() else { return Ok(state) };
+        let Some(oldest) = state.queue.oldest_if_crowded().cloned() else { return Ok(state) };
         drop(state);
         self.gpu.wait_for(&oldest).map_err(|e| self.error(e))?;
         Ok(self.state())
@@ -283,11 +283,10 @@ impl DeviceShared {
             let State { queue, events, .. } = &mut *state;
             events.record(&self.gpu, queue, event.0)
         } else {
-            let sent = self.state().queue.send(&self.gpu);
-            sent.and_then(|batch| {
-                self.gpu.wait()?;
-                Ok(self.state().events.record_done(event.0, batch))
-            })
+            let mut state = self.state();
+            let (sent, batch) = (state.queue.flush(&self.gpu), state.queue.batch());
+            drop(state);
+            sent.and_then(|()| self.gpu.wait()).map(|()| self.state().events.record_done(event.0, batch))
         };
         if is_there.map_err(|e| self.error(e))? { Ok(()) } else { Err(no_event()) }
     }

@@ -80,16 +80,14 @@ impl KeptSpirv {
     pub(super) fn get(&self) -> Option<Compilable> {
         let bytes = self.disk.get(&self.key)?;
         let (interface, spirv) = postcard::take_from_bytes::<Interface>(&bytes).ok()?;
-        let words =
-            spirv.chunks_exact(4).map(|word| word.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte)));
-        Some(Compilable { interface, code: Code::Spirv(words.collect()) })
+        Some(Compilable { interface, code: Code::Spirv(bytemuck::pod_collect_to_vec(spirv)) })
     }
 
     /// Keeps it.
     pub(super) fn put(&self, interface: &Interface, spirv: &[u32]) {
         match postcard::to_allocvec(interface) {
             Ok(mut bytes) => {
-                bytes.extend(spirv.iter().flat_map(|word| word.to_le_bytes()));
+                bytes.extend_from_slice(bytemuck::cast_slice(spirv));
                 self.disk.put(&self.key, &bytes);
             }
             Err(error) => tracing::debug!(%error, "SPIR-V is not kept"),

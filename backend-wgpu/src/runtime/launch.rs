@@ -22,7 +22,7 @@ use super::queue::Queue;
 use super::spill::most_blocks;
 use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
-use crate::calibrate::Subgroups;
+use crate::calibrate::{Calibration, Subgroups};
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
@@ -151,15 +151,18 @@ impl WgpuKernel {
         let key = (self.is_split(cooperative), options.clone());
         self.pipelines.get_or_make(key, || {
             let device = &self.module.device;
-            // Exact kernels are made for the SPIR-V with which the device was calibrated.
-            let gpu = match self.module.floats {
-                FloatMode::Native => device.gpu.clone(),
-                FloatMode::Exact => device.calibration()?.gpu(&device.gpu),
+            let textures = Arc::clone(&options.textures);
+            let lowered = self.lowered(cooperative, options.block, options.unpaused, options.part, textures)?;
+            let calibration = match self.module.floats {
+                FloatMode::Native => None,
+                FloatMode::Exact => Some(device.calibration()?),
             };
-            let kept = self.kept(&gpu, cooperative, options)?;
+            // Exact kernels are made for the SPIR-V with which the device was calibrated.
+            let gpu = calibration.map_or_else(|| device.gpu.clone(), |calibration| calibration.gpu(&device.gpu));
+            let kept = KeptSpirv::of(&gpu, &(&lowered, options, &self.caps, calibration));
             let kernel = match kept.as_ref().and_then(KeptSpirv::get) {
                 Some(found) => found,
-                None => Compilable::of(self.emit(cooperative, options)?),
+                None => Compilable::of(self.emit(&lowered, options, calibration)?),
             };
             self.check_launch_block(&kernel.interface)?;
             self.check_bindings(&kernel.interface)?;
@@ -170,28 +173,19 @@ impl WgpuKernel {
         })?
     }
 
-    /// Where its SPIR-V is kept.
-    fn kept(&self, gpu: &Gpu, cooperative: bool, options: &EmitOptions) -> Result<Option<KeptSpirv>, Error> {
-        let textures = Arc::clone(&options.textures);
-        let lowered = self.lowered(cooperative, options.block, options.unpaused, options.part, textures)?;
-        let calibration = match self.module.floats {
-            FloatMode::Native => None,
-            FloatMode::Exact => Some(self.module.device.calibration()?),
-        };
-        Ok(KeptSpirv::of(gpu, &(lowered, options, &self.caps, calibration)))
-    }
-
-    fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
-        let textures = Arc::clone(&options.textures);
-        let lowered = self.lowered(cooperative, options.block, options.unpaused, options.part, textures)?;
-        let emitted = match self.module.floats {
-            FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
-            FloatMode::Exact => {
-                let device = &self.module.device;
-                let calibration = device.calibration()?;
+    /// Emits the lowered kernel: exactly, as calibration says, or with the device's own floats.
+    fn emit(
+        &self,
+        lowered: &LoweredKernel,
+        options: &EmitOptions,
+        calibration: Option<&Calibration>,
+    ) -> Result<EmittedKernel, Error> {
+        let emitted = match calibration {
+            None => emit_kernel(lowered, options, &self.caps, &NativeFloats),
+            Some(calibration) => {
                 // Passthrough SPIR-V forbids fusing by decorations; elsewhere products are hidden.
-                let shield_results = device.gpu.spirv_target().is_none();
-                emit_kernel(&lowered, options, &self.caps, &ExactFloats { calibration, shield_results })
+                let shield_results = self.module.device.gpu.spirv_target().is_none();
+                emit_kernel(lowered, options, &self.caps, &ExactFloats { calibration, shield_results })
             }
         };
         emitted.map_err(|d| self.module.unsupported(&self.name, d))

@@ -142,8 +142,8 @@ impl Queue {
     }
 
     /// The batch to wait for, without the device's lock, before more is written, if so much is on its way that it may not be more.
-    pub(super) fn is_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
-        self.belt.is_crowded()
+    pub(super) fn oldest_if_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
+        self.belt.oldest_if_crowded()
     }
 
     /// The last submission.
@@ -170,12 +170,6 @@ impl Queue {
         self.flush(gpu)?;
         let (done, batch) = (Arc::clone(&self.done), self.submitted);
         Ok(move || done.load(Ordering::Acquire) >= batch)
-    }
-
-    /// Submits everything gathered so far, and names the batch that the newest work is in.
-    pub(super) fn send(&mut self, gpu: &Gpu) -> Result<u64, GpuError> {
-        self.flush(gpu)?;
-        Ok(self.submitted)
     }
 
     /// Submits everything gathered so far.

@@ -83,8 +83,11 @@ impl Segments<'_> {
         while next < most {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
-                let part =
-                    if self.lowered.cut { Some(self.kernel.part(self.config, self.lowered, segment)?) } else { None };
+                let part = if self.lowered.cut {
+                    Some(self.kernel.part(self.config, self.lowered, Some(segment))?)
+                } else {
+                    None
+                };
                 let lowered = part.as_deref().unwrap_or(self.lowered);
                 self.kernel.queue_once(self.config, self.plan, params.of(segment), lowered)?;
             }
@@ -118,10 +121,15 @@ impl Segments<'_> {
 }
 
 impl WgpuKernel {
-    /// Another part of a kernel that is cut.
-    fn part(&self, config: &LaunchConfig, lowered: &LoweredKernel, number: u32) -> Result<Arc<LoweredKernel>, Error> {
+    /// Another part of a kernel that is cut, or the whole.
+    fn part(
+        &self,
+        config: &LaunchConfig,
+        lowered: &LoweredKernel,
+        number: Option<u32>,
+    ) -> Result<Arc<LoweredKernel>, Error> {
         let (block, unpaused) = (config.block.to_array(), lowered.unpaused.is_none());
-        self.lowered(config.cooperative, block, unpaused, Some(number), Arc::clone(&lowered.textures))
+        self.lowered(config.cooperative, block, unpaused, number, Arc::clone(&lowered.textures))
     }
 
     /// Queues a launch in segments; whole, if there is no memory for what a kernel keeps that need not be cut.
@@ -136,8 +144,7 @@ impl WgpuKernel {
         let launch = Segments { kernel: self, lowered, resumable, config, plan };
         match launch.reserve(self.device()) {
             Err(_) if lowered.cut => {
-                let (block, unpaused) = (config.block.to_array(), lowered.unpaused.is_none());
-                let whole = self.lowered(config.cooperative, block, unpaused, None, Arc::clone(&lowered.textures))?;
+                let whole = self.part(config, lowered, None)?;
                 self.queue_once(config, &self.plan(config, &whole), params, &whole)
             }
             Err(error) => Err(error),

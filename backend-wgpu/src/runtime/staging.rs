@@ -53,7 +53,7 @@ impl Belt {
     }
 
     /// The batch to wait for before more chunks are filled, if there are as many as may be.
-    pub(super) fn is_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
+    pub(super) fn oldest_if_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
         let oldest = self.under_way.front().filter(|oldest| !oldest.mapped.load(Ordering::Acquire))?;
         (self.under_way.len() + self.filled.len() >= MOST_CHUNKS).then_some(&oldest.batch)
     }
