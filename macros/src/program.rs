@@ -48,8 +48,7 @@ pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream
 fn ir(module: &Module) -> Result<Literal, String> {
     let bytes = encode_module(module).map_err(|error| error.to_string())?;
     let read = decode_module(&bytes).map_err(|error| format!("the IR cannot be read back: {error}"))?;
-    let same = read.structs == module.structs && read.globals == module.globals && read.functions == module.functions;
-    match same {
+    match read.has_code_of(module) {
         true => Ok(Literal::byte_string(&bytes)),
         false => Err("the IR is another one when it is read back".to_owned()),
     }

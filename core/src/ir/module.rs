@@ -42,6 +42,12 @@ impl Module {
         self.functions.iter().filter(|f| f.kind == FunctionKind::Kernel)
     }
 
+    /// True if both are the same but for their sources.
+    pub fn has_code_of(&self, other: &Module) -> bool {
+        let Module { sources: _, structs, globals, functions } = self;
+        *structs == other.structs && *globals == other.globals && *functions == other.functions
+    }
+
     /// The kernel with this name.
     pub fn kernel(&self, name: &str) -> Option<&Function> {
         self.kernels().find(|f| f.name == name)
