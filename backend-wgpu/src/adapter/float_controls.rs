@@ -1,5 +1,5 @@
 //! Asks a Vulkan device which float controls it has (VkPhysicalDeviceFloatControlsProperties,
-//! core since Vulkan 1.2) and which SPIR-V version it takes. wgpu does not report either.
+//! core since Vulkan 1.2), which SPIR-V version it takes, and which ballots. wgpu reports none of that.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ impl PerWidth {
     }
 }
 
-/// The SPIR-V a device takes: its version and the float execution modes it supports.
+/// The SPIR-V a device takes: its version, the float execution modes it supports, and which ballot it does best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpirvTarget {
     /// Major and minor version to write.
@@ -54,6 +54,8 @@ pub struct SpirvTarget {
     pub rounding_rte: PerWidth,
     /// Which widths may differ in their rounding mode.
     pub rounding_independence: Independence,
+    /// Ballots are those of SPV_KHR_shader_ballot, which NVIDIA's driver makes one instruction of; for a ballot of SPIR-V 1.3 it takes twice as long.
+    pub shader_ballot: bool,
 }
 
 impl SpirvTarget {
@@ -80,6 +82,7 @@ impl Default for SpirvTarget {
             signed_zero_inf_nan_preserve: PerWidth::default(),
             rounding_rte: PerWidth::default(),
             rounding_independence: Independence::None,
+            shader_ballot: false,
         }
     }
 }
@@ -112,6 +115,7 @@ pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
     // SAFETY: the physical device belongs to this instance, both live as long as `hal`; the
     // chained structure is core in Vulkan 1.2, which was checked above.
     unsafe { instance.raw_instance().get_physical_device_properties2(hal.raw_physical_device(), &mut properties) };
+    let known = hal.physical_device_capabilities();
     let independence = |value| match value {
         vk::ShaderFloatControlsIndependence::TYPE_32_ONLY => Independence::Only32,
         vk::ShaderFloatControlsIndependence::ALL => Independence::All,
@@ -137,6 +141,8 @@ pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
             floats.shader_rounding_mode_rte_float64,
         ),
         rounding_independence: independence(floats.rounding_mode_independence),
+        shader_ballot: known.is_driver(vk::DriverId::NVIDIA_PROPRIETARY)
+            && known.supports_extension(ash::ext::shader_subgroup_ballot::NAME),
     })
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::caps::{Caps, Profile, features, limits};
-use super::{Adapter, SpirvTarget, byte_storage};
+use super::{Adapter, SpirvTarget, extras};
 
 /// What can go wrong with a device.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -132,9 +132,9 @@ impl Gpu {
             trace: wgpu::Trace::Off,
         };
         let passthrough = features.contains(wgpu::Features::PASSTHROUGH_SHADERS | wgpu::Features::SHADER_I16);
-        let with_bytes = if passthrough { byte_storage::open(adapter.wgpu(), &descriptor) } else { None };
-        let bytes = with_bytes.is_some();
-        let (device, queue) = match with_bytes {
+        let with_extras = if passthrough { extras::open(adapter.wgpu(), &descriptor) } else { None };
+        let bytes = with_extras.is_some();
+        let (device, queue) = match with_extras {
             Some(opened) => opened,
             None => pollster::block_on(adapter.wgpu().request_device(&descriptor))
                 .map_err(|e| GpuError::Open { adapter: adapter.summary().name.clone(), reason: full_text(&e) })?,
@@ -156,6 +156,7 @@ impl Gpu {
         let info = adapter.wgpu().get_info();
         let caps = Caps { bytes, ..Caps::new(adapter.wgpu(), &features, &limits, &info) };
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
+        let spirv = spirv.map(|target| SpirvTarget { shader_ballot: target.shader_ballot && bytes, ..target });
         Ok(Self {
             inner: Arc::new(Inner { device, queue, caps, profile, info, log, time_limit: OnceLock::new() }),
             spirv,

@@ -5,8 +5,8 @@
 //! every run. GL adapters are listed only where there is nothing better, or when the
 //! environment variable `WGPU_BACKEND` names them: they show the same chips a second time.
 
-mod byte_storage;
 mod caps;
+mod extras;
 mod float_controls;
 mod gpu;
 

@@ -9,6 +9,7 @@
 //!   3.20): no fusing and no re-association.
 //! - `NMin` and `NMax` in place of `FMin` and `FMax` (GLSL.std.450): they say what becomes of a NaN, which is what `fminf` and
 //!   `fmaxf` do with it, and mostly one instruction.
+//! - `SubgroupBallotKHR` in place of `GroupNonUniformBallot` where that is faster.
 //! - What a barrier orders, it orders among the threads that meet there: what `__syncthreads()` promises is
 //!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
 //!   instructions and stay as they are.
@@ -52,6 +53,9 @@ pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u
     leave_arrays_alone(&mut module);
     prefer_numbers(&mut module);
     narrow_barriers(&mut module);
+    if target.shader_ballot {
+        take_other_ballot(&mut module);
+    }
     Ok(module.assemble())
 }
 
@@ -202,6 +206,26 @@ fn narrow_barriers(module: &mut dr::Module) {
         {
             *memory = execution.clone();
         }
+    }
+}
+
+/// Makes ballots those of SPV_KHR_shader_ballot. Both have the same result; naga's are all of subgroups.
+fn take_other_ballot(module: &mut dr::Module) {
+    let mut found = false;
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::GroupNonUniformBallot
+            && let [_scope, vote] = instruction.operands.as_slice()
+        {
+            let (ty, result, vote) = (instruction.result_type, instruction.result_id, vec![vote.clone()]);
+            *instruction = Instruction::new(Op::SubgroupBallotKHR, ty, result, vote);
+            found = true;
+        }
+    }
+    if found {
+        let capability = Operand::Capability(Capability::SubgroupBallotKHR);
+        push_new(&mut module.capabilities, Instruction::new(Op::Capability, None, None, vec![capability]));
+        let name = Operand::LiteralString("SPV_KHR_shader_ballot".to_owned());
+        push_new(&mut module.extensions, Instruction::new(Op::Extension, None, None, vec![name]));
     }
 }
 

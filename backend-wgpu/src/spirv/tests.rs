@@ -30,8 +30,17 @@ fn everything() -> SpirvTarget {
         signed_zero_inf_nan_preserve: all,
         rounding_rte: all,
         rounding_independence: Independence::All,
+        shader_ballot: true,
     }
 }
+
+const BALLOT: &str = "
+@group(0) @binding(0) var<storage, read_write> data: array<vec4<u32>>;
+@compute @workgroup_size(64) fn main(@builtin(local_invocation_index) i: u32) {
+  var votes = subgroupBallot(i % 3u == 1u);
+  if i % 2u == 0u { votes += subgroupBallot(i % 5u == 0u); }
+  data[i] = votes;
+}";
 
 fn text(source: &str, target: &SpirvTarget) -> String {
     let (module, info) = parse(source);
@@ -78,6 +87,45 @@ fn every_float_operation_is_decorated_and_the_modes_are_set() {
     OpDecorate NoContraction
     OpDecorate NoContraction
     ");
+}
+
+#[test]
+fn ballots_are_the_other_ones_where_these_are_faster() {
+    let module = naga::front::wgsl::parse_str(BALLOT).unwrap();
+    let capabilities = naga::valid::Capabilities::SUBGROUP;
+    let info = Validator::new(ValidationFlags::all(), capabilities)
+        .subgroup_stages(ShaderStages::COMPUTE)
+        .subgroup_operations(SubgroupOperationSet::all())
+        .validate(&module)
+        .unwrap();
+    let of = |shader_ballot: bool| {
+        let target = SpirvTarget { shader_ballot, ..SpirvTarget::default() };
+        disassemble(&module_to_spirv(&module, &info, &target).unwrap()).unwrap()
+    };
+    let (before, after) = (of(false), of(true));
+    let count = |text: &str, word: &str| text.matches(word).count();
+    assert_eq!([count(&before, "= OpGroupNonUniformBallot "), count(&before, "SubgroupBallotKHR")], [2, 0]);
+    assert_eq!([count(&after, "= OpGroupNonUniformBallot "), count(&after, "= OpSubgroupBallotKHR ")], [0, 2]);
+    assert_eq!(count(&after, "OpCapability SubgroupBallotKHR"), 1);
+    assert_eq!(count(&after, "OpExtension \"SPV_KHR_shader_ballot\""), 1);
+}
+
+#[test]
+fn both_ballots_have_one_result() {
+    let gpu = crate::testing::gpu();
+    let Some(target) = gpu.spirv_target().copied().filter(|_| gpu.caps().subgroups) else { return };
+    // Mesa's software Vulkan takes both, too.
+    if !target.shader_ballot && !gpu.info().name.starts_with("llvmpipe") {
+        return;
+    }
+    let source =
+        BALLOT.replace("binding(0)", "binding(1)") + "@group(0) @binding(0) var<storage, read_write> none: array<u32>;";
+    let results = [false, true].map(|shader_ballot| {
+        let gpu = gpu.with_spirv_target(SpirvTarget { shader_ballot, ..target });
+        crate::calibrate::lab::run(&gpu, &source, &[0], 256, 1).unwrap()
+    });
+    assert_eq!(results[0], results[1]);
+    assert!(results[0].iter().any(|word| word.count_ones() > 1));
 }
 
 #[test]

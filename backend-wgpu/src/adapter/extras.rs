@@ -1,7 +1,7 @@
-//! Opens a Vulkan device with storage buffers of bytes (VkPhysicalDevice8BitStorageFeatures, core since Vulkan 1.2), which wgpu
-//! neither reports nor asks for. Without them a byte is stored by a compare-and-swap of its word.
+//! Opens a Vulkan device with what wgpu neither reports nor asks for: storage buffers of bytes (VkPhysicalDevice8BitStorageFeatures, core since
+//! Vulkan 1.2), without which a byte is stored by a compare-and-swap of its word, and the ballot of VK_EXT_shader_subgroup_ballot.
 
-/// The device, with `storageBuffer8BitAccess`; `None` if the adapter has no such thing, or cannot be opened so.
+/// The device, with `storageBuffer8BitAccess`, and with the other ballot if there is one; `None` if the adapter has no such thing, or cannot be opened so.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn open(
     adapter: &wgpu::Adapter,
@@ -28,10 +28,14 @@ pub(super) fn open(
     }
     let mut wanted = vk::PhysicalDevice8BitStorageFeatures::default().storage_buffer8_bit_access(true);
     let wanted = &mut wanted;
+    let has_ballot = hal.physical_device_capabilities().supports_extension(ash::ext::shader_subgroup_ballot::NAME);
     let ask: Box<wgpu::hal::vulkan::CreateDeviceCallback<'_>> = Box::new(move |args| {
         *args.create_info = std::mem::take(args.create_info).push_next(wanted);
+        if has_ballot && !args.extensions.contains(&ash::ext::shader_subgroup_ballot::NAME) {
+            args.extensions.push(ash::ext::shader_subgroup_ballot::NAME);
+        }
     });
-    // SAFETY: the callback adds a feature that the device has, which was checked above, and removes nothing.
+    // SAFETY: the callback adds a feature and an extension that the device has, which was checked above, and removes nothing.
     let opened = unsafe {
         hal.open_with_callback(
             descriptor.required_features,
@@ -40,7 +44,9 @@ pub(super) fn open(
             Some(ask),
         )
     };
-    let opened = opened.inspect_err(|error| tracing::warn!(%error, "the device does not open with bytes")).ok()?;
+    let opened = opened
+        .inspect_err(|error| tracing::warn!(%error, "the device does not open with what wgpu does not ask for"))
+        .ok()?;
     drop(hal);
     // SAFETY: the device was just made from this adapter, with the descriptor's features.
     unsafe { adapter.create_device_from_hal(opened, descriptor) }.ok()
