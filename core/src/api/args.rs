@@ -1,5 +1,7 @@
 //! Kernel arguments: what may be passed, and how it is checked against the parameters.
 
+use smallvec::SmallVec;
+
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::elements::{describe_pointee, half_of};
@@ -108,14 +110,35 @@ macro_rules! args {
     ($($arg:expr),* $(,)?) => { [$($crate::api::KernelArg::arg(&$arg)),*] };
 }
 
+/// A parameter block. Those of most kernels are small, and are made without taking memory from the heap.
+pub(super) type Block = SmallVec<[u8; 128]>;
+
+/// Where a kernel's parameters are in the parameter block ([`Function::param_layout`]), found once for all its launches.
+#[derive(Debug)]
+pub(super) struct ParamPlaces {
+    /// Offset and size of each, in bytes.
+    params: Vec<(usize, usize)>,
+    /// Size of the block, in bytes.
+    size: usize,
+}
+
+impl ParamPlaces {
+    pub(super) fn of(kernel: &Function, structs: &[StructDef]) -> Self {
+        let (offsets, size) = kernel.param_layout(structs);
+        let sizes = kernel.params.iter().map(|param| param.ty.size(structs) as usize);
+        Self { params: offsets.into_iter().map(|offset| offset as usize).zip(sizes).collect(), size: size as usize }
+    }
+}
+
 /// Lays the arguments out as the kernel's parameter block. `own_textures`: device code takes the device's own texture objects.
 pub(super) fn pack(
     kernel: &Function,
+    places: &ParamPlaces,
     structs: &[StructDef],
     device: &Device,
     own_textures: bool,
     args: &[Arg<'_>],
-) -> Result<Vec<u8>, Error> {
+) -> Result<Block, Error> {
     let fail = |reason| Error::InvalidArgument { kernel: kernel.name.clone(), reason };
     if args.len() != kernel.params.len() {
         return Err(fail(format!(
@@ -131,15 +154,10 @@ pub(super) fn pack(
             Err(format!("was given a texture or surface of {have}, but the kernel runs on {want}"))
         }
     };
-    let (offsets, size) = kernel.param_layout(structs);
-    let mut block = vec![0u8; size as usize];
-    for (index, ((param, arg), offset)) in kernel.params.iter().zip(args).zip(&offsets).enumerate() {
+    let mut block = Block::from_elem(0, places.size);
+    for (index, ((param, arg), &(at, size))) in kernel.params.iter().zip(args).zip(&places.params).enumerate() {
         let named = |reason: String| fail(format!("parameter {} `{}` {reason}", index + 1, param.name));
-        let size = param.ty.size(structs);
-        let mut put = |bytes: &[u8]| {
-            let at = *offset as usize;
-            block[at..at + bytes.len()].copy_from_slice(bytes);
-        };
+        let mut put = |bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
         match (&param.ty, arg) {
             (DataType::Value(Type::Ptr(_)), Arg::Buffer(slice)) => {
                 if !slice.device.same_as(device) {
@@ -170,18 +188,18 @@ pub(super) fn pack(
                 put(&surface.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
-                put(&bits.to_le_bytes()[..size as usize]);
+                put(&bits.to_le_bytes()[..size]);
             }
             (DataType::Value(Type::Scalar(Scalar::Bool)), Arg::Bytes(bytes @ [0 | 1])) => put(bytes),
             (DataType::Struct(id), Arg::Scalar(have, bits))
                 if structs.get(id.0 as usize).and_then(|s| half_of(&s.name)) == Some(*have) =>
             {
-                put(&bits.to_le_bytes()[..size.min(8) as usize]);
+                put(&bits.to_le_bytes()[..size.min(8)]);
             }
             (
                 DataType::Value(Type::Vector(..) | Type::Scalar(_)) | DataType::Struct(_) | DataType::Array(..),
                 Arg::Bytes(bytes),
-            ) if bytes.len() as u64 == size && param.ty != DataType::Value(Type::Scalar(Scalar::Bool)) => {
+            ) if bytes.len() == size && param.ty != DataType::Value(Type::Scalar(Scalar::Bool)) => {
                 put(bytes);
             }
             (want, have) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{Arg, pack};
+use super::args::{Arg, Block, ParamPlaces, pack};
 use super::attributes::KernelAttributes;
 use super::backend::{BackendKernel, BackendModule, DevicePtr, StreamId};
 use super::buffer::{BufferSlice, DeviceBuffer};
@@ -86,6 +86,7 @@ impl Module {
             memory: Arc::clone(&self.memory),
             ir: self.ir.clone(),
             index,
+            places: Arc::new(ParamPlaces::of(&self.ir.functions[index], &self.ir.structs)),
             static_shared,
             launches,
             own_textures: self.own_textures,
@@ -349,6 +350,8 @@ pub struct Kernel {
     memory: Keeper,
     ir: Arc<ir::Module>,
     index: usize,
+    /// Where its parameters are in the parameter block.
+    places: Arc<ParamPlaces>,
     static_shared: u64,
     /// If it launches others.
     launches: Option<Arc<DeviceLaunches>>,
@@ -404,7 +407,7 @@ impl Kernel {
         stream.check_device(&self.device, "the kernel")?;
         let params = self.params(&config, args)?;
         if let Some(capture) = &mut *stream.shared.capture() {
-            capture.add(Work::launch(self, config, params, self.uses(args)));
+            capture.add(Work::launch(self, config, params.into_vec(), self.uses(args)));
             return Ok(());
         }
         let stream = stream.id();
@@ -429,13 +432,13 @@ impl Kernel {
     /// # Errors
     /// As [`Kernel::launch`].
     pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Uses), Error> {
-        Ok((self.params(config, args)?, self.uses(args)))
+        Ok((self.params(config, args)?.into_vec(), self.uses(args)))
     }
 
     /// The parameter block of a launch, which is checked.
-    fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Vec<u8>, Error> {
+    fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Block, Error> {
         self.check_config(config)?;
-        pack(self.function(), &self.ir.structs, &self.device, self.own_textures, args)
+        pack(self.function(), &self.places, &self.ir.structs, &self.device, self.own_textures, args)
     }
 
     /// What a launch uses.
