@@ -1,5 +1,5 @@
 //! Folds integer, bool and comparison operations on constants, with the semantics of
-//! `ir/ops/integers.rs`. Floats are left to the device.
+//! `ir/ops/integers.rs`, and conversions of integers to floats that are exact. Other operations on floats are left to the device.
 use rustc_hash::FxHashMap;
 
 use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp};
@@ -25,6 +25,17 @@ pub(super) fn fold(func: &Function, op: &Op, result: Option<Type>, known: &FxHas
             }))
         }
         Op::Convert { op: ConvertOp::Int, a } => Some(Const::int(result, int(a)?)),
+        Op::Convert { op: ConvertOp::IntToFloat(_), a } => float(result, int(a)?),
+        _ => None,
+    }
+}
+
+/// An integer as a float, if that has enough digits: no rounding takes part then.
+fn float(result: Scalar, a: i128) -> Option<Const> {
+    let fits = |digits: u32| a.unsigned_abs() <= 1 << digits;
+    match result {
+        Scalar::F32 if fits(f32::MANTISSA_DIGITS) => Some(Const::f32(a as f32)),
+        Scalar::F64 if fits(f64::MANTISSA_DIGITS) => Some(Const::Scalar(Scalar::F64, (a as f64).to_bits())),
         _ => None,
     }
 }

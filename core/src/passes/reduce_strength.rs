@@ -1,6 +1,6 @@
-//! Divides by shifting and masking, and leaves signs out of absolute values.
+//! Divides by shifting, masking and multiplying, and leaves signs out of absolute values.
 //!
-//! Removes: quotients and remainders of numbers that are not negative by constants that are powers of two; and signed ones by other constants
+//! Removes: quotients of floats by powers of two, which become products; quotients and remainders of numbers that are not negative by constants that are powers of two; and signed ones by other constants
 //! above zero, which become unsigned. Signs of what an absolute value is taken of, and of the factors of a product there,
 //! so that what follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`; others get the product or its opposite. Rounding to nearest
 //! and towards zero do the same to numbers of both signs, and a NaN is the canonical one either way.
@@ -12,6 +12,7 @@
 //!
 //! After "strength reduction" of divisions: Warren, Hacker's Delight, chapter 10.
 mod magnitudes;
+mod quotients;
 
 use super::code::Code;
 use super::ranges::Ranges;
@@ -24,6 +25,7 @@ pub(super) use magnitudes::without_signs;
 /// Makes the divisions and absolute values of a function cheaper.
 pub fn reduce_strength(func: &mut Function) {
     without_signs(func);
+    quotients::by_powers_of_two(func);
     let mut divides = false;
     func.body.for_each(&mut |inst| {
         divides |= matches!(inst.op, Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, .. });

@@ -2,8 +2,9 @@
 //!
 //! Removes: loops that are known to run so many rounds, if `#pragma unroll` asks for it ([`Unroll::Full`],
 //! [`Unroll::Times`] of at least as many) or if it is worth it: the rounds become few instructions, or addresses inside a
-//! memory local become constant, so that `promote_locals` can turn its elements into registers, or the loop holds
-//! operations of warps (scans and reductions by shuffles), which drivers do not unroll. Loops in each other are unrolled
+//! memory local become constant, so that `promote_locals` can turn its elements into registers, or what
+//! the loop divides by becomes a power of two (the passes of a Fourier transform), or it holds operations of warps (scans and reductions by shuffles),
+//! which drivers do not unroll. Loops in each other are unrolled
 //! together. What is constant in a round is a constant in its copy, and only the taken side of an `if` is there.
 //!
 //! Changes: loops of other numbers of rounds for which `#pragma unroll N` asks become loops of N copies. Each copy leaves
@@ -60,7 +61,7 @@ pub const MAX_ROUNDS: usize = 64;
 /// (up to 4), less what its intermediate code does not count; a convolution of 7 by 7 has 640.
 pub const MAX_SIZE: usize = 768;
 
-/// The most rounds of a loop that takes a memory local to registers, or holds operations of warps: as many as a local may
+/// The most rounds of a loop that takes a memory local to registers, holds operations of warps, or divides by powers of two: as many as a local may
 /// have elements for that.
 pub const MAX_USEFUL_ROUNDS: usize = MAX_PIECES;
 

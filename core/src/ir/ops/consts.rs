@@ -65,4 +65,20 @@ impl Const {
             Const::Scalar(..) | Const::Null(_) => None,
         }
     }
+
+    /// True for an integer that is a power of two, and for a float that is one whose reciprocal is a normal float, too: dividing by it is
+    /// a shift or a product.
+    pub fn is_power_of_two(self) -> bool {
+        match self {
+            Const::Scalar(Scalar::F32, bits) => {
+                let value = f32::from_bits(bits as u32);
+                value.is_normal() && value.recip().is_normal() && value.to_bits() << 9 == 0
+            }
+            Const::Scalar(Scalar::F64, bits) => {
+                let value = f64::from_bits(bits);
+                value.is_normal() && value.recip().is_normal() && bits << 12 == 0
+            }
+            _ => self.as_int().is_some_and(|value| value > 0 && value & (value - 1) == 0),
+        }
+    }
 }

@@ -73,6 +73,25 @@ fn loops(func: &Function) -> usize {
 }
 
 #[test]
+fn divisors_that_become_powers_of_two() {
+    for (start, operation, stays) in [(1, "mul", false), (1, "add", true), (3, "mul", true)] {
+        let func = kernel(|t| {
+            let stride = t.local("local $ stride: i32");
+            let [first, by] = std::array::from_fn(|_| t.value());
+            let _ = writeln!(t.text, "%{first}: i32 = const {start}\nset ${stride}, %{first}\n%{by}: i32 = const 4");
+            t.repeat("", 6, |t, _| {
+                let [now, thread, id, rest, next] = std::array::from_fn(|_| t.value());
+                let _ = writeln!(t.text, "%{now}: i32 = get ${stride}\n%{thread}: u32 = threadIdx.x");
+                let _ = writeln!(t.text, "%{id}: i32 = icast %{thread}\n%{rest}: i32 = rem %{id}, %{now}");
+                t.stores(200, rest);
+                let _ = writeln!(t.text, "%{next}: i32 = {operation} %{now}, %{by}\nset ${stride}, %{next}");
+            });
+        });
+        assert_eq!(loops(&func) > 0, stays, "{start} {operation}");
+    }
+}
+
+#[test]
 fn sizes() {
     for (hint, rounds, stores, stays) in [
         ("", 64, 12, false),

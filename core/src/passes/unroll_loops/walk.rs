@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::known::{Held, What};
 use super::shape::{Parts, sets_inside};
 use super::{Flow, Frame, Mode, Outcome, Refused, Stands, Unroller};
-use crate::ir::ops::Const;
+use crate::ir::ops::{Const, FloatBinOp, IntBinOp};
 use crate::ir::text::MAX_NESTING;
 use crate::ir::{Block, Inst, LocalId, Op, SwitchCase, Value};
 use crate::passes::fold::fold;
@@ -68,6 +68,16 @@ impl Unroller<'_> {
         let now = self.held(inst);
         match &inst.op {
             Op::Warp { .. } => self.useful |= bit(self.level()),
+            Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, b, .. } | Op::FloatBin { op: FloatBinOp::Div, b, .. } => {
+                // The first divisor is often 1, however the others follow.
+                let by = self
+                    .known
+                    .value(*b)
+                    .filter(|by| by.is_power_of_two() && by.as_int() != Some(1) && *by != Const::f32(1.0));
+                if now.is_none() && by.is_some() {
+                    self.useful |= bit(self.known.level(*b));
+                }
+            }
             op => self.note_access(op),
         }
         let constant = self.mode != Mode::Same && matches!(now, Some(Held { what: What::Constant(_), .. }));
