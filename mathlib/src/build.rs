@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use isowarp_core::heap;
+use isowarp_core::ir::archive::encode_archive;
 use isowarp_core::ir::ops::{MathFn, MathType};
+use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Module, Type};
 use isowarp_core::math;
@@ -27,15 +29,30 @@ use crate::flushing::mark;
 struct Library {
     sources: &'static str,
     file: &'static str,
+    /// Its IR as text, for those who read it.
     ir: &'static str,
+    /// The same for programs.
+    binary: &'static str,
     /// The kernel that calls every function.
     kernel: fn() -> String,
 }
 
 /// The device math library, and the heap for kernels.
 const LIBRARIES: [Library; 2] = [
-    Library { sources: "shaders/math", file: "library.cuh", ir: "core/src/math/library.ir", kernel: math_kernel },
-    Library { sources: "shaders/heap", file: "heap.cuh", ir: "core/src/heap/library.ir", kernel: heap_kernel },
+    Library {
+        sources: "shaders/math",
+        file: "library.cuh",
+        ir: "core/src/math/library.ir",
+        binary: "core/src/math/library.bin",
+        kernel: math_kernel,
+    },
+    Library {
+        sources: "shaders/heap",
+        file: "heap.cuh",
+        ir: "core/src/heap/library.ir",
+        binary: "core/src/heap/library.bin",
+        kernel: heap_kernel,
+    },
 ];
 
 /// What the file is called that includes the sources and has the kernel: it is never written.
@@ -47,10 +64,13 @@ const KERNEL: &str = "library";
 /// Makes the libraries.
 pub fn write() -> Result<()> {
     for library in &LIBRARIES {
-        let (text, ir) = (library.text()?, library.ir);
-        let path = root().join(ir);
-        std::fs::write(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
-        println!("{ir}: {} functions, {} lines", text.matches("\ndevice ").count(), text.lines().count());
+        let text = library.text()?;
+        for (file, bytes) in library.files(&text)? {
+            let path = root().join(file);
+            std::fs::write(&path, &bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+            println!("{file}: {} bytes", bytes.len());
+        }
+        println!("{} functions, {} lines", text.matches("\ndevice ").count(), text.lines().count());
     }
     Ok(())
 }
@@ -58,11 +78,13 @@ pub fn write() -> Result<()> {
 /// Looks whether the libraries are what their sources give.
 pub fn check() -> Result<()> {
     for library in &LIBRARIES {
-        let Library { ir, sources, .. } = library;
-        let path = root().join(ir);
-        let found = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        ensure!(found == library.text()?, "{ir} is not what {sources} gives: run `cargo xtask math`");
-        println!("{ir} is what {sources} gives");
+        let sources = library.sources;
+        for (file, bytes) in library.files(&library.text()?)? {
+            let path = root().join(file);
+            let found = std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            ensure!(found == bytes, "{file} is not what {sources} gives: run `cargo xtask math`");
+            println!("{file} is what {sources} gives");
+        }
     }
     Ok(())
 }
@@ -72,6 +94,13 @@ fn root() -> PathBuf {
 }
 
 impl Library {
+    /// The files in which it is, from its IR.
+    fn files(&self, text: &str) -> Result<[(&'static str, Vec<u8>); 2]> {
+        // What is read has no places in the sources, as the text has none.
+        let binary = encode_archive(&parse_module(text, SpanSource::Written)?)?;
+        Ok([(self.ir, text.as_bytes().to_vec()), (self.binary, binary)])
+    }
+
     /// The library's IR.
     fn text(&self) -> Result<String> {
         let folder = root().join(self.sources);

@@ -2,14 +2,16 @@
 //! "Dynamic Global Memory Allocation and Operations").
 //!
 //! Its functions are written in CUDA C++ (`shaders/heap`) and compiled to IR once, by `cargo xtask math`; the result is
-//! `library.ir`, which kernels that allocate get ([`crate::passes::link_heap`]). Here is what the host has to know of it.
+//! `library.ir` for those who read it, and the same in binary, `library.bin`, which kernels that allocate get ([`crate::passes::link_heap`]). Here is
+//! what the host has to know of it.
 
 use crate::api::Error;
 use crate::ir::Module;
-use crate::ir::text::{ParseError, SpanSource, parse_module};
+use crate::ir::archive::Archive;
+use crate::ir::binary::BinaryError;
 
 /// The library, made by `cargo xtask math`.
-const TEXT: &str = include_str!("library.ir");
+const BYTES: &[u8] = include_bytes!("library.bin");
 
 /// What the library's names begin with.
 pub const NAMESPACE: &str = "heap::";
@@ -44,9 +46,9 @@ const MAX_PAGES: u64 = (1 << 24) - 1;
 /// The library as IR.
 ///
 /// # Errors
-/// None but for a library that is no IR, which a test looks for.
-pub fn library() -> Result<Module, ParseError> {
-    parse_module(TEXT, SpanSource::Written)
+/// None but for a library that is damaged, which a test looks for.
+pub fn library() -> Result<Module, BinaryError> {
+    Archive::open(BYTES)?.whole()
 }
 
 /// A heap as it lies in memory.

@@ -4,8 +4,20 @@
 
 use super::*;
 use crate::ir::Op;
+use crate::ir::archive::encode_archive;
+use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
 use crate::passes::link_heap::link_heap;
+
+#[test]
+fn the_binary_is_what_the_text_gives() {
+    let parsed = parse_module(include_str!("library.ir"), SpanSource::Written).unwrap();
+    let made = encode_archive(&parsed).unwrap();
+    assert!(made == BYTES, "core/src/heap/library.bin is not what library.ir gives: run `cargo xtask math`");
+    let read = library().unwrap();
+    assert!(read.has_code_of(&parsed));
+    assert_eq!(read.to_string(), parsed.to_string());
+}
 
 #[test]
 fn the_library_is_ir_and_has_what_is_called() {

@@ -3,6 +3,7 @@
 //! Structured control flow, single-assignment values inside their scope, mutable state in locals.
 //! See docs/ir.md for the text form and the rules the verifier checks.
 
+pub mod archive;
 pub mod binary;
 mod builder;
 mod flow;

@@ -48,6 +48,20 @@ impl Module {
         *structs == other.structs && *globals == other.globals && *functions == other.functions
     }
 
+    /// Gives all that is named in functions and initial values other numbers.
+    pub fn renumber(&mut self, function: impl Fn(FuncId) -> FuncId, global: impl Fn(GlobalId) -> GlobalId) {
+        for address in self.globals.iter_mut().flat_map(|g| &mut g.addresses) {
+            address.target = global(address.target);
+        }
+        for f in &mut self.functions {
+            f.body.for_each_mut(&mut |inst| match &mut inst.op {
+                Op::Call { func, .. } => *func = function(*func),
+                Op::GlobalAddr(id) => *id = global(*id),
+                _ => {}
+            });
+        }
+    }
+
     /// The kernel with this name.
     pub fn kernel(&self, name: &str) -> Option<&Function> {
         self.kernels().find(|f| f.name == name)

@@ -2,10 +2,61 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
+
 use super::*;
+use crate::ir::archive::encode_archive;
+use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
 use crate::ir::{DataType, Op, Type};
 use crate::passes::link_math::link_math_except;
+
+/// The library as those read it who change it.
+const TEXT: &str = include_str!("library.ir");
+
+#[test]
+fn the_binary_is_what_the_text_gives() {
+    let made = encode_archive(&parse_module(TEXT, SpanSource::Written).unwrap()).unwrap();
+    assert!(made == BYTES, "core/src/math/library.bin is not what library.ir gives: run `cargo xtask math`");
+}
+
+/// Cuts the text into its items, which begin at lines that are not indented, by name.
+fn items() -> BTreeMap<&'static str, &'static str> {
+    let mut items = BTreeMap::new();
+    let mut rest = TEXT;
+    while !rest.is_empty() {
+        let is_start = |at: &usize| rest[at + 1..].starts_with(|c: char| c.is_ascii_lowercase());
+        let end = rest.match_indices('\n').map(|(at, _)| at).find(is_start).map_or(rest.len(), |at| at + 1);
+        items.insert(names(rest).next().unwrap(), &rest[..end]);
+        rest = &rest[end..];
+    }
+    items
+}
+
+/// The names of the library in a text.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['"', '@', '%']).filter(|part| part.starts_with(PREFIX))
+}
+
+#[test]
+fn each_function_is_read_as_its_text_is() {
+    let items = items();
+    let functions: Vec<&str> = items.keys().copied().filter(|name| items[name].starts_with("device")).collect();
+    assert_eq!(functions.len(), TEXT.matches("\ndevice ").count());
+    for name in functions {
+        let (mut wanted, mut open) = (BTreeSet::new(), vec![name]);
+        while let Some(name) = open.pop() {
+            if wanted.insert(name) {
+                open.extend(names(items[name]));
+            }
+        }
+        let text: String = wanted.into_iter().map(|name| items[name]).collect();
+        let parsed = parse_module(&text, SpanSource::Written).unwrap();
+        let read = part(&BTreeSet::from([name.to_owned()])).unwrap();
+        assert!(read.has_code_of(&parsed), "{name}");
+        assert_eq!(read.to_string(), parsed.to_string(), "{name}");
+    }
+}
 
 #[test]
 fn every_function_is_there() {

@@ -35,23 +35,14 @@ pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
     }
     functions.kept.sort_unstable();
     globals.kept.sort_unstable();
-    let global = |id: &mut GlobalId| *id = GlobalId(globals.new_number(id.0 as usize));
     let mut extracted = Module {
         sources: Arc::clone(&module.sources),
         structs: Arc::clone(&module.structs),
         globals: globals.kept.iter().filter_map(|at| module.globals.get(*at).cloned()).collect(),
         functions: functions.kept.iter().filter_map(|at| module.functions.get(*at).cloned()).collect(),
     };
-    for variable in &mut extracted.globals {
-        variable.addresses.iter_mut().for_each(|address| global(&mut address.target));
-    }
-    for function in &mut extracted.functions {
-        function.body.for_each_mut(&mut |inst| match &mut inst.op {
-            Op::Call { func, .. } => *func = FuncId(functions.new_number(func.0 as usize)),
-            Op::GlobalAddr(id) => global(id),
-            _ => {}
-        });
-    }
+    extracted
+        .renumber(|id| FuncId(functions.new_number(id.0 as usize)), |id| GlobalId(globals.new_number(id.0 as usize)));
     Some(extracted)
 }
 

@@ -58,7 +58,7 @@ pub fn link_heap(module: &Module, fences: bool) -> Result<Option<Module>, Diagno
     if !allocates(module) {
         return Ok(None);
     }
-    let mut library = heap::library().map_err(|e| LIBRARY.defect(format_args!("is no IR: {e}")))?;
+    let mut library = heap::library().map_err(|e| LIBRARY.defect(format_args!("cannot be read: {e}")))?;
     let mut user = module.clone();
     let (mut declared, mut defined) = (Vec::new(), Vec::new());
     let mut declare = |name: &str| {

@@ -41,7 +41,7 @@ pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Optio
     if wanted.is_empty() {
         return Ok(None);
     }
-    let library = math::part(&wanted).map_err(|e| LIBRARY.defect(format_args!("is no IR: {e}")))?;
+    let library = math::part(&wanted).map_err(|e| LIBRARY.defect(format_args!("cannot be read: {e}")))?;
     let mut user = module.clone();
     let (mut declared, mut defined) = (Vec::new(), Vec::new());
     for (i, function) in (0u32..).zip(&library.functions) {
