@@ -41,7 +41,6 @@ mod checks;
 mod compact;
 mod constants;
 mod live;
-mod part;
 mod plan;
 mod rotate;
 mod segments;
@@ -131,7 +130,6 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
         renamed: FxHashMap::default(),
         position: 0,
         tables: None,
-        copies: None,
         changed: false,
     };
     versions.begin(&mut out);
@@ -198,8 +196,6 @@ struct Versions<'a> {
     position: usize,
     /// For the loops of slow versions.
     tables: Option<compact::Tables>,
-    /// For what slow versions yield.
-    copies: Option<part::Copies>,
     changed: bool,
 }
 
@@ -275,12 +271,7 @@ impl Versions<'_> {
             let one = self.func.emit_const(&mut els, Const::u32(1), span);
             self.store_flag(flag, one, &mut els, span);
         }
-        // As long as the flag holds, what is stored is as coarse as the analysis says.
-        let cond = self.all(Vec::new(), true, out, span);
-        let mut slow = Vec::new();
-        let full = self.full(&asked, false, &mut slow, span);
-        slow.push(Inst::new(Op::If { cond: full, then: Block::default(), els: Block::new(els) }, span));
-        out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(slow) }, span));
+        self.unless(&asked, false, els, out, span);
     }
 
     /// Behind a place where threads meet: what others have put into shared memory.

@@ -1,7 +1,5 @@
 //! The two versions of straight code, and of control flow without checks.
 
-use std::collections::BTreeSet;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Asked, Versions, let_flush};
@@ -170,29 +168,12 @@ impl Versions<'_> {
         let span = inst.span;
         let fast = self.copy(&inst, true, &mut FxHashMap::default());
         let falls_through = inst.op.falls_through();
-        let yielded = self.yielded(&inst.op);
         let mut slow = self.compact(vec![inst]);
         if falls_through {
             self.check_what_is_needed(&[], (&[], &[]), &mut slow, span);
         }
         let cond = self.all(Vec::new(), true, out, span);
-        self.run_one(cond, (vec![fast], slow), &yielded, out, span);
-    }
-
-    /// The locals that an `if`, `switch` or loop sets and that are read behind it. None if control may go elsewhere from it.
-    fn yielded(&self, op: &Op) -> Vec<LocalId> {
-        if op.breaks() || op.continues() {
-            return Vec::new();
-        }
-        let mut set = BTreeSet::new();
-        for b in op.blocks() {
-            b.for_each(&mut |inner| {
-                if let Op::LocalSet { local, .. } = inner.op {
-                    set.insert(local);
-                }
-            });
-        }
-        set.into_iter().filter(|local| self.live.reads(*local, self.position)).collect()
+        out.push(Inst::new(Op::If { cond, then: Block::new(vec![fast]), els: Block::new(slow) }, span));
     }
 
     /// Replaces the reads that were renamed, inside of an instruction.
@@ -329,7 +310,7 @@ impl Versions<'_> {
         if self.runs_one(&insts, right) {
             self.settle(&asked, out, span);
             let cond = self.all(Vec::new(), true, out, span);
-            self.run_one(cond, (fast, slow), &homes, out, span);
+            out.push(Inst::new(Op::If { cond, then: Block::new(fast), els: Block::new(slow) }, span));
         } else {
             out.append(&mut fast);
             asked.extend(checked.into_iter().map(|(v, level)| (copies.get(&v).copied().unwrap_or(v), level)));
