@@ -130,6 +130,7 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
         renamed: FxHashMap::default(),
         position: 0,
         tables: None,
+        flag_is_known: false,
         changed: false,
     };
     versions.begin(&mut out);
@@ -196,6 +197,8 @@ struct Versions<'a> {
     position: usize,
     /// For the loops of slow versions.
     tables: Option<compact::Tables>,
+    /// Nothing was put into memory that the block shares since the thread has read the block's flag, on no way here and by no thread.
+    flag_is_known: bool,
     changed: bool,
 }
 
@@ -255,6 +258,7 @@ impl Versions<'_> {
                 && let Some(object) = self.tracked.object(ptr).filter(|o| self.memory.contains(o))
             {
                 shared |= Tracked::is_shared(object);
+                self.flag_is_known = false;
                 at = Some(inst.span);
                 if self.plain.value(value) < self.found.object(object) {
                     asked.push((value, self.found.object(object)));
@@ -280,7 +284,9 @@ impl Versions<'_> {
         if let Some(flag) = self.flag
             && op.is_sync_point()
             && self.memory.iter().any(other_threads_write)
+            && !self.flag_is_known
         {
+            self.flag_is_known = true;
             self.read_flag(flag, out, span);
         }
     }

@@ -135,15 +135,17 @@ impl Versions<'_> {
     /// An `if`, `switch` or loop: as a whole in two versions, if nothing in it is checked, or inside.
     fn control(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
         let (mut right, mut checked, mut meets, mut size) = (false, false, false, 0usize);
+        let mut spoils = false;
         for b in inst.op.blocks() {
             b.for_each(&mut |inner| {
                 right |= self.is_right(inner);
                 checked |= inner.result.is_some_and(|v| self.checks.values.contains_key(&v));
                 meets |= inner.op.is_sync_point() || matches!(inner.op, Op::System { .. });
-                checked |= self.spoils(&inner.op);
+                spoils |= self.spoils(&inner.op);
                 size += 1;
             });
         }
+        checked |= spoils;
         self.position += 1;
         if !right && !checked {
             self.position += size;
@@ -152,9 +154,14 @@ impl Versions<'_> {
             return;
         }
         if checked || meets || size > MOST_TWICE {
+            let known = self.flag_is_known && !spoils;
+            // An earlier round may have put something there.
+            let known_inside = if matches!(inst.op, Op::Loop { .. }) { known } else { self.flag_is_known };
             for b in inst.op.blocks_mut() {
+                self.flag_is_known = known_inside;
                 *b = self.block(std::mem::take(b));
             }
+            self.flag_is_known = known;
             // The test at a loop's end is of a value inside of it.
             if let Op::Loop { break_if: Some(v), .. } = &mut inst.op {
                 *v = self.renamed.get(v).copied().unwrap_or(*v);
