@@ -80,6 +80,11 @@ fn forward_locals() {
 }
 
 #[test]
+fn normal_roots() {
+    check("normal_roots", |module| Ok(each(module, passes::normal_roots::normal_roots)));
+}
+
+#[test]
 fn unroll_loops() {
     check("unroll_loops", |module| Ok(each(module, |f| passes::unroll_loops::unroll_loops(f, Costs::NATIVE))));
 }

@@ -103,7 +103,7 @@ pub fn float_un(op: FloatUnOp, s: Scalar, rounding: Rounding, a: u64) -> u64 {
             (Scalar::F64, Rounding::Rn) => canonical_f64(f64::from_bits(a).sqrt()),
             _ => softfloat::sqrt(format, a, rounding),
         },
-        FloatUnOp::Rsqrt => rsqrt_f32(a),
+        FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal => rsqrt_f32(a),
         FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => match s {
             Scalar::F32 => {
                 let x = f32_of(a);

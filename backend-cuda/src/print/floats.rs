@@ -114,7 +114,12 @@ impl FunctionPrinter<'_> {
             (FloatUnOp::Neg, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_neg_{s}")))),
             (FloatUnOp::Abs, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_abs_{s}")))),
             (FloatUnOp::Rsqrt, Scalar::F32) => return Ok(format!("{}({x})", self.helper("iw_rsqrt_f32"))),
-            (FloatUnOp::Rsqrt, _) => return Err(self.defect(inst, "a reciprocal root on another type")),
+            (FloatUnOp::RsqrtNormal, Scalar::F32) => {
+                return Ok(format!("{}({x})", self.helper("iw_rsqrt_normal_f32")));
+            }
+            (FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal, _) => {
+                return Err(self.defect(inst, "a reciprocal root on another type"));
+            }
             _ => {}
         }
         let function = match op {
@@ -122,7 +127,7 @@ impl FunctionPrinter<'_> {
             FloatUnOp::Ceil => "ceil",
             FloatUnOp::Trunc => "trunc",
             FloatUnOp::Rint => "rint",
-            FloatUnOp::Sqrt | FloatUnOp::Rsqrt | FloatUnOp::Neg | FloatUnOp::Abs => "sqrt",
+            FloatUnOp::Sqrt | FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal | FloatUnOp::Neg | FloatUnOp::Abs => "sqrt",
         };
         Ok(match (s, op) {
             (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, inst, format!("__dsqrt_{rounding}({x})")),

@@ -29,6 +29,7 @@ use std::fmt::Write as _;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
 use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::normal_roots::with_normal_roots;
 use isowarp_core::passes::share_magnitudes::share_magnitudes;
 
 use crate::handles;
@@ -79,6 +80,8 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
     let mut bodies = String::new();
     for &id in &functions {
         let Some(function) = module.functions.get(id.0 as usize) else { continue };
+        let marked = with_normal_roots(function);
+        let function = marked.as_ref().unwrap_or(function);
         if function.kind == FunctionKind::Device {
             let _ = writeln!(prototypes, "{};", function::signature(module, id, function, &mut needs)?);
         }

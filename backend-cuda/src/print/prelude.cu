@@ -161,21 +161,26 @@ static __device__ __forceinline__ double iw_max_f64(double a, double b)
 }
 
 // ── floats: the reciprocal of the square root ──
-//@ iw_rsqrt_f32
-// The instruction's relative error is at most 2^-22.9 (PTX ISA, `rsqrt.approx.ftz`). h = 1 - x y^2 without the bits that cancel, then
-// a step of third order, of which the result is rounded correctly from every start that is less than 2^-22.645 off
-// (mathlib/walk/starts.h tries them all). h is a NaN for zeros, infinity and NaNs, of which the start is right.
+//@ iw_rsqrt_normal_f32
+// Of what is at least 2^-126, infinite or NaN. The instruction's relative error is at most 2^-22.9 (PTX ISA, `rsqrt.approx.ftz`). h = 1 - x y^2
+// without the bits that cancel, then a step of third order, of which the result is rounded correctly from every start that is less than
+// 2^-22.645 off (mathlib/walk/starts.h tries them all). h is a NaN for zeros, infinity and NaNs, of which the start is right: any
+// number in its place leaves infinity, zero and NaN what they are.
+static __device__ __forceinline__ float iw_rsqrt_normal_f32(float x)
+{
+    float y;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+    float g = __fmul_rn(x, y);
+    float l = __fmaf_rn(x, y, -g);
+    float h = fminf(__fmaf_rn(-l, y, __fmaf_rn(-g, y, 1.0f)), 1.0f);
+    return __fmaf_rn(__fmul_rn(y, h), __fmaf_rn(h, 0.378f, 0.5f), y);
+}
+
+//@ iw_rsqrt_f32 iw_rsqrt_normal_f32
 static __device__ __forceinline__ float iw_rsqrt_f32(float x)
 {
     bool tiny = fabsf(x) < 1.17549435e-38f;
-    float s = tiny ? __fmul_rn(x, 16777216.0f) : x;
-    float y;
-    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(s));
-    float g = __fmul_rn(s, y);
-    float l = __fmaf_rn(s, y, -g);
-    float h = __fmaf_rn(-l, y, __fmaf_rn(-g, y, 1.0f));
-    float r = __fmaf_rn(__fmul_rn(y, h), __fmaf_rn(h, 0.378f, 0.5f), y);
-    r = fabsf(h) < 1.0f ? r : y;
+    float r = iw_rsqrt_normal_f32(tiny ? __fmul_rn(x, 16777216.0f) : x);
     return tiny ? __fmul_rn(r, 4096.0f) : r;
 }
 

@@ -50,7 +50,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 20;
+const SCHEMA: u32 = 21;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;

@@ -39,6 +39,8 @@ pub enum FloatOp {
     Sqrt,
     /// The reciprocal of the square root, of `f32` alone.
     Rsqrt,
+    /// The same of numbers from 2^-126 on, infinity and NaN.
+    RsqrtNormal,
     Fma,
     /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
     FmaMayFlush,
@@ -93,13 +95,14 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
         Self::Div,
         Self::Sqrt,
         Self::Rsqrt,
+        Self::RsqrtNormal,
         Self::Fma,
         Self::FmaMayFlush,
         Self::AddMayFlush,
@@ -142,6 +145,7 @@ impl FloatOp {
             Self::Div => "div",
             Self::Sqrt => "sqrt",
             Self::Rsqrt => "rsqrt",
+            Self::RsqrtNormal => "rsqrt_normal",
             Self::Fma => "fma",
             Self::FmaMayFlush => "fma_may_flush",
             Self::AddMayFlush => "add_may_flush",
@@ -178,7 +182,10 @@ impl FloatOp {
 
     /// The word for it in the names of routines that compute it.
     const fn routine_name(self) -> &'static str {
-        self.keeping().name()
+        match self {
+            Self::RsqrtNormal => Self::Rsqrt.name(),
+            _ => self.keeping().name(),
+        }
     }
 
     /// The same operation, if it may not flush.
@@ -190,6 +197,12 @@ impl FloatOp {
             Self::MulMayFlush => Self::Mul,
             _ => self,
         }
+    }
+
+    /// True if its result for an operand is specified.
+    pub(super) fn takes(self, operand: u64) -> bool {
+        // From the least normal number on: infinity and NaNs stand above.
+        self != Self::RsqrtNormal || operand as u32 & 0x7fff_ffff > 0x7f80_0000 || operand as i32 >= 0x0080_0000
     }
 
     /// True if it may take and give zeros for subnormals.
@@ -213,7 +226,8 @@ impl FloatOp {
         match ty {
             FloatTy::F32 => !matches!(self, Self::ToF32),
             FloatTy::F64 => {
-                !matches!(self, Self::ToF64 | Self::Rsqrt | Self::FromF16 | Self::ToF16) && !self.may_flush()
+                !matches!(self, Self::ToF64 | Self::Rsqrt | Self::RsqrtNormal | Self::FromF16 | Self::ToF16)
+                    && !self.may_flush()
             }
         }
     }
@@ -244,6 +258,7 @@ impl FloatOp {
         };
         match (self, ty) {
             (Self::Div | Self::Sqrt | Self::Rsqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
+            (Self::RsqrtNormal, FloatTy::F32) => &[Native, Canon, Fma, Guarded, Soft],
             (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::FmaMayFlush, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, InPairs, Soft],
             (Self::Add | Self::Sub | Self::Mul, _)
@@ -364,7 +379,7 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
         Way::CastCanon => Lowering::Cast(Some(canon(op, ty))),
         Way::GuardedViaF64 => call(format!("iw_{t}_{name}_guarded_via_f64"), None),
         Way::Guarded => call(format!("iw_{t}_{name}_guarded"), None),
-        Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
+        Way::Fma => call(format!("iw_{}_fma_{t}", op.name()), None),
         Way::ViaF64 => call(format!("iw_{name}_via_f64_{t}"), None),
         Way::ViaF64Soft => call(format!("iw_{name}_via_f64_soft_{t}"), None),
         Way::InPairs => Lowering::CallHiding("iw_fma_in_pairs_f32"),
@@ -426,6 +441,7 @@ impl FloatOp {
                 | Self::Div
                 | Self::Sqrt
                 | Self::Rsqrt
+                | Self::RsqrtNormal
                 | Self::Fma
                 | Self::FromI32
                 | Self::FromU32

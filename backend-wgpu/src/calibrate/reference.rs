@@ -61,7 +61,7 @@ fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
         FloatOp::Mul | FloatOp::MulMayFlush => bits_f32(a * b),
         FloatOp::Div => bits_f32(a / b),
         FloatOp::Sqrt => bits_f32(a.sqrt()),
-        FloatOp::Rsqrt => bits_f32(rsqrt(a)),
+        FloatOp::Rsqrt | FloatOp::RsqrtNormal => bits_f32(rsqrt(a)),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f32(a.mul_add(b, c)),
         FloatOp::Neg => bits_f32(-a),
         FloatOp::Abs => bits_f32(a.abs()),
@@ -106,7 +106,7 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::Div => bits_f64(a / b),
         FloatOp::Sqrt => bits_f64(a.sqrt()),
         // There is no such operation.
-        FloatOp::Rsqrt => bits_f64(1.0 / a.sqrt()),
+        FloatOp::Rsqrt | FloatOp::RsqrtNormal => bits_f64(1.0 / a.sqrt()),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f64(a.mul_add(b, c)),
         FloatOp::Neg => bits_f64(-a),
         FloatOp::Abs => bits_f64(a.abs()),

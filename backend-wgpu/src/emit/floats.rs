@@ -46,6 +46,7 @@ const fn un_op(op: FloatUnOp) -> FloatOp {
         FloatUnOp::Abs => FloatOp::Abs,
         FloatUnOp::Sqrt => FloatOp::Sqrt,
         FloatUnOp::Rsqrt => FloatOp::Rsqrt,
+        FloatUnOp::RsqrtNormal => FloatOp::RsqrtNormal,
         FloatUnOp::Floor => FloatOp::Floor,
         FloatUnOp::Ceil => FloatOp::Ceil,
         FloatUnOp::Trunc => FloatOp::Trunc,
@@ -67,8 +68,8 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
 
 /// True for operations whose results a compiler may regroup with others.
 const fn may_regroup(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, Mul, Rsqrt, Sqrt, Sub};
-    matches!(op.keeping(), Add | Sub | Mul | Div | Sqrt | Rsqrt | Fma)
+    use FloatOp::{Add, Div, Fma, Mul, Rsqrt, RsqrtNormal, Sqrt, Sub};
+    matches!(op.keeping(), Add | Sub | Mul | Div | Sqrt | Rsqrt | RsqrtNormal | Fma)
 }
 
 /// An operation, or its form that may flush.
@@ -400,7 +401,7 @@ impl Emitter<'_> {
             FloatOp::Mul | FloatOp::MulMayFlush => b.bin(Bin::Multiply, x, y),
             FloatOp::Div => b.bin(Bin::Divide, x, y),
             FloatOp::Sqrt => b.math1(MathFunction::Sqrt, x),
-            FloatOp::Rsqrt => b.math1(MathFunction::InverseSqrt, x),
+            FloatOp::Rsqrt | FloatOp::RsqrtNormal => b.math1(MathFunction::InverseSqrt, x),
             FloatOp::Fma | FloatOp::FmaMayFlush => b.math3(MathFunction::Fma, x, y, z),
             FloatOp::Neg => b.un(UnaryOperator::Negate, x),
             FloatOp::Abs => b.math1(MathFunction::Abs, x),

@@ -168,7 +168,7 @@ impl Granularity {
                 FloatUnOp::Neg | FloatUnOp::Abs => of(a),
                 FloatUnOp::Sqrt => of(a).div_euclid(2) - DIGITS,
                 // The largest number's is just above 2^-64.
-                FloatUnOp::Rsqrt => -64 - DIGITS,
+                FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal => -64 - DIGITS,
                 FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => of(a).max(0),
             },
             Op::Convert { op: ConvertOp::IntToFloat(_), .. } => 0,

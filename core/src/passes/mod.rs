@@ -28,6 +28,7 @@ mod link_library;
 pub mod link_math;
 pub mod lockstep;
 pub mod meet_block;
+pub mod normal_roots;
 pub mod pair_blocks;
 pub mod pause_loops;
 pub mod pipeline;

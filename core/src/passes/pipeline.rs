@@ -6,6 +6,7 @@ use super::forward_locals::forward_locals;
 use super::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
+use super::normal_roots::normal_roots;
 use super::points_to::Declarations;
 use super::promote_locals::promote_locals;
 use super::reduce_strength::reduce_strength;
@@ -59,7 +60,8 @@ pub fn prepare_kernels(module: &mut Module, costs: Costs) -> Result<(), Vec<Diag
     let speculation = Speculation::Forbidden;
     module.functions.iter_mut().for_each(|f| hoist_loop_invariants(f, declarations, speculation));
     check(module, "hoist_loop_invariants")?;
-    each(module, "simplify", simplify)
+    each(module, "simplify", simplify)?;
+    each(module, "normal_roots", normal_roots)
 }
 
 fn each(module: &mut Module, name: &str, pass: fn(&mut crate::ir::Function)) -> Result<(), Vec<Diagnostic>> {

@@ -60,6 +60,20 @@ fn iw_rsqrt_fma_f32(a: f32) -> f32 {
     return fma(y * h, fma(h, 0.378f, 0.5f), y);
 }
 
+// The same of numbers from 2^-126 on, infinity and NaN, without a branch, so that the roots of several numbers are computed at the same time. h is a NaN for
+// infinity and NaN, whose native reciprocal roots have to be right.
+fn iw_rsqrt_normal_fma_f32(a: f32) -> f32 {
+    let y = inverseSqrt(a);
+    let n = -y;
+    let g = a * y;
+    let h = fma(fma(a, n, g), y, fma(g, n, 1.0f));
+    let r = fma(y * h, fma(h, 0.378f, 0.5f), y);
+    return select(y, r, abs(h) < 1.0f);
+}
+
+// For devices on which they are not.
+fn iw_f32_rsqrt_guarded(a: f32) -> f32 { return iw_rsqrt_fma_f32(a); }
+
 // The root of any number: small ones are scaled by an even power of two first, subnormal ones as the integers that their bits are. The
 // root of the scaled number is made faithful; its exact residue against the two midpoints tells the nearest float. Roots are normal.
 fn iw_sqrt_rare_f32(a: f32) -> f32 {

@@ -87,6 +87,8 @@ named_ops! {
         Trunc = "ftrunc",
         /// Nearest integer, ties to even.
         Rint = "frint",
+        /// [`FloatUnOp::Rsqrt`] of an operand that is known to be at least 2^-126, infinite or NaN; of others the result is unspecified.
+        RsqrtNormal = "frsqrt_normal",
     }
 }
 
@@ -100,16 +102,16 @@ impl FloatBinOp {
 impl FloatUnOp {
     /// True if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
-        matches!(self, FloatUnOp::Sqrt | FloatUnOp::Rsqrt)
+        matches!(self, FloatUnOp::Sqrt | FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal)
     }
 
     /// True if the operation exists on a type.
     pub const fn applies(self, float: Scalar) -> bool {
-        !matches!(self, FloatUnOp::Rsqrt) || matches!(float, Scalar::F32)
+        !matches!(self, FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal) || matches!(float, Scalar::F32)
     }
 
     /// True if the operation exists in a direction.
     pub const fn rounds_to(self, rounding: Rounding) -> bool {
-        !matches!(self, FloatUnOp::Rsqrt) || matches!(rounding, Rounding::Rn)
+        !matches!(self, FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal) || matches!(rounding, Rounding::Rn)
     }
 }
