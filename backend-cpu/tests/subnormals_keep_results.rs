@@ -63,7 +63,7 @@ fn subnormals_are_kept() {
     let (mut flushed, mut fast) = (0, 0);
     for seed in seeds(1500) {
         let all = seed % 2 == 1;
-        let flushing = Flushing { fma: true, add: all, mul: all };
+        let flushing = Flushing { fma: true, add: all, mul: all, cheap_min: all };
         let mut module = random_float_module(seed);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
         let before = run_floats(&device, &module, seed);

@@ -576,7 +576,7 @@ fn keep_subnormals() {
         keep_subnormals(module, only_fma, 48 << 10);
         Ok(print_module(module, false))
     });
-    let all = Flushing { fma: true, add: true, mul: true };
+    let all = Flushing { fma: true, add: true, mul: true, cheap_min: true };
     check("keep_subnormals_in_sums", |module| {
         keep_subnormals(module, all, 48 << 10);
         Ok(print_module(module, false))

@@ -200,7 +200,7 @@ impl Global {
 
     fn flushing(&self) -> Option<Flushing> {
         let all = self.flush? == FlushName::All;
-        Some(Flushing { fma: true, add: all, mul: all })
+        Some(Flushing { fma: true, add: all, mul: all, cheap_min: all })
     }
 
     fn warp_path(&self) -> WarpPath {

@@ -225,6 +225,7 @@ impl Calibration {
             fma: flushes(FloatOp::Fma),
             add: flushes(FloatOp::Add) && flushes(FloatOp::Sub),
             mul: flushes(FloatOp::Mul),
+            cheap_min: self.way(FloatOp::Min, FloatTy::F32) == Way::Native,
         }
     }
 

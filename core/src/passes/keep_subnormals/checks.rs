@@ -3,11 +3,16 @@
 //! Most are one comparison, `|x| >= 2^e`, which zeros and NaNs fail. Only then the bits are looked at, which are right
 //! about them.
 
+use std::collections::BTreeMap;
+
 use super::super::granularity::DIGITS;
 use super::{Asked, Versions};
-use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatUnOp, IntBinOp, Rounding};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
 use crate::ir::{Block, Inst, Op, Scalar, Type, Value};
 use crate::span::Span;
+
+/// Fewer comparisons than this are not worth finding the smallest number first.
+const MANY: usize = 6;
 
 /// The exponent of the least number, but for zero, that has to be a multiple of 2^level. Smaller ones than -126 are of
 /// numbers that are not normal, and larger ones than 127 of infinite ones.
@@ -30,17 +35,42 @@ impl Versions<'_> {
 
     /// Whether all values are large enough, and, if wanted, the flag holds. If not, some may be zero.
     pub(super) fn quick(&mut self, asked: &[Asked], with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
-        let mut held = Vec::new();
+        let mut sizes: BTreeMap<i32, Vec<Value>> = BTreeMap::new();
         for (v, level) in asked {
             for part in self.parts(*v, out, span) {
                 let size = Op::FloatUn { op: FloatUnOp::Abs, rounding: Rounding::Rn, a: part };
-                let a = self.func.emit(out, Type::F32, size, span);
-                let least = Const::f32(f32::from_bits(exponent(*level) << 23));
+                sizes.entry(*level).or_default().push(self.func.emit(out, Type::F32, size, span));
+            }
+        }
+        let mut held = Vec::new();
+        for (level, mut sizes) in sizes {
+            if self.flushing.cheap_min && sizes.len() >= MANY {
+                sizes = self.smallest(sizes, out, span);
+            }
+            for a in sizes {
+                let least = Const::f32(f32::from_bits(exponent(level) << 23));
                 let b = self.func.emit_const(out, least, span);
                 held.push(self.func.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a, b }, span));
             }
         }
         self.all(held, with_flag, out, span)
+    }
+
+    /// The smallest of some numbers, found in pairs: comparisons would wait for each other, for compilers put each on the result of the one before. NaNs
+    /// lose, and need no check.
+    fn smallest(&mut self, mut sizes: Vec<Value>, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
+        while sizes.len() > 1 {
+            let pairs = sizes.chunks(2).filter_map(|pair| match *pair {
+                [a, b] => {
+                    let op = Op::FloatBin { op: FloatBinOp::Min, rounding: Rounding::Rn, may_flush: false, a, b };
+                    Some(self.func.emit(out, Type::F32, op, span))
+                }
+                [alone] => Some(alone),
+                _ => None,
+            });
+            sizes = pairs.collect();
+        }
+        sizes
     }
 
     /// Whether all values are zero, large enough, infinite or NaN, and, if wanted, the flag holds.

@@ -68,6 +68,8 @@ pub struct Flushing {
     pub add: bool,
     /// Products.
     pub mul: bool,
+    /// The smaller of two numbers costs no more than a comparison. Only checks make use of it.
+    pub cheap_min: bool,
 }
 
 /// Brings the kernels of a module into the form for a device that flushes. `shared_memory`: the most bytes of static shared
