@@ -20,6 +20,8 @@ const LAUNCHES: u32 = 1000;
 const IN_GRAPH: u32 = 100;
 /// Rounds.
 const ROUNDS: usize = 41;
+/// Times that everything is measured.
+const PASSES: usize = 5;
 /// Elements that the kernel could change.
 const N: u32 = 64;
 /// Those that it changes: none, since it takes longer to reach memory in one place than in another, which shows in graphs.
@@ -55,6 +57,27 @@ fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
     Ok((launches, graphs))
 }
 
+/// What was measured, by name, in the order of the first time.
+#[derive(Default)]
+struct Table(Vec<(String, Vec<f64>)>);
+
+impl Table {
+    fn note(&mut self, name: &str, time: f64) {
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, times)) => times.push(time),
+            None => self.0.push((name.to_owned(), vec![time])),
+        }
+    }
+
+    fn print(&mut self) {
+        for (name, times) in &mut self.0 {
+            let all: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
+            times.sort_by(f64::total_cmp);
+            println!("{name}: {:.3} ({})", times.get(times.len() / 2).copied().unwrap_or(f64::NAN), all.join(", "));
+        }
+    }
+}
+
 fn main() -> anyhow::Result<()> {
     // `cargo test` runs benchmarks, too, without asking for times.
     if !std::env::args().any(|arg| arg == "--bench") {
@@ -63,25 +86,29 @@ fn main() -> anyhow::Result<()> {
     }
     let (devices, notes) = isowarp::open_all(&DeviceOptions::default());
     notes.iter().for_each(|note| eprintln!("{note}"));
-    println!("microseconds for a launch: of {LAUNCHES} in a row, and of those in graphs of {IN_GRAPH}");
-    for device in &devices {
-        let (launches, graphs) = by_isowarp(device)?;
-        println!("{} ({}): {launches:.3}, in graphs {graphs:.3}", device.name(), device.info().adapter);
-    }
-    for (name, launches) in by_wgpu::all()? {
-        println!("wgpu by hand ({name}): {launches:.3}");
-    }
-    #[cfg(feature = "cuda")]
-    match by_cudarc::first() {
-        Ok((tracked, launches, graphs)) => {
-            println!("cudarc by hand: {launches:.3} ({tracked:.3} with its tracking of events), in graphs {graphs:.3}");
+    println!(
+        "microseconds for a launch: of {LAUNCHES} in a row, and of those in graphs of {IN_GRAPH}; medians of {PASSES} passes"
+    );
+    // Each after the other, several times: clocks go up and down meanwhile.
+    let mut table = Table::default();
+    for _ in 0..PASSES {
+        for device in &devices {
+            let (launches, graphs) = by_isowarp(device)?;
+            let name = format!("{} ({})", device.name(), device.info().adapter);
+            table.note(&name, launches);
+            table.note(&format!("{name}, in graphs"), graphs);
         }
-        Err(error) => eprintln!("cudarc: {error}"),
+        for (name, launches) in by_wgpu::all()? {
+            table.note(&format!("wgpu by hand ({name})"), launches);
+        }
+        #[cfg(feature = "cuda")]
+        if devices.iter().any(|device| device.info().backend == BackendKind::Cuda) {
+            let (tracked, launches, graphs) = by_cudarc::first()?;
+            table.note("cudarc by hand", launches);
+            table.note("cudarc by hand, with its tracking of events", tracked);
+            table.note("cudarc by hand, in graphs", graphs);
+        }
     }
-    // Once more: clocks may have gone up meanwhile.
-    for device in devices.iter().filter(|device| device.info().backend == BackendKind::Cuda) {
-        let (launches, graphs) = by_isowarp(device)?;
-        println!("{} again: {launches:.3}, in graphs {graphs:.3}", device.name());
-    }
+    table.print();
     Ok(())
 }

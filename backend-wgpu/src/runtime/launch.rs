@@ -1,7 +1,7 @@
 //! Launches: the pipeline for a block size, the launch block, the dispatch.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::diagnostic::Diagnostic;
@@ -53,6 +53,15 @@ pub(super) struct WgpuKernel {
     lowered: OnceMap<(bool, Target, KnownTextures), Arc<LoweredKernel>>,
     /// Those that the driver did not come to an end with are not tried again.
     pipelines: OnceMap<(bool, EmitOptions), Result<Arc<Pipeline>, Error>>,
+    /// What the last launch took: mostly the next one takes it, too, and a comparison costs less than to look it up.
+    last: Mutex<Option<LastLaunch>>,
+}
+
+/// A pipeline, and what it is for.
+struct LastLaunch {
+    split: bool,
+    options: EmitOptions,
+    pipeline: Arc<Pipeline>,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
@@ -107,6 +116,7 @@ impl WgpuKernel {
             textures: known_at_launch(&module.ir, name).map_err(|refused| module.unsupported(name, refused))?,
             lowered: OnceMap::default(),
             pipelines: OnceMap::default(),
+            last: Mutex::default(),
         };
         kernel.lowered(true, LINE, false, Some(0), before_launches(&kernel.textures))?;
         Ok(kernel)
@@ -374,8 +384,16 @@ impl WgpuKernel {
         let device = &self.module.device;
         // Without room for notes they are not lone ones.
         let notes = !lowered.separation.as_ref().is_some_and(|s| s.counters) || device.reserve_counters();
-        let mut options = self.options(config, plan, params, lowered, &device.state().heap);
+        let state = device.state();
+        let mut options = self.options(config, plan, params, lowered, &state.heap);
         options.separate &= notes;
+        if let Some(last) = &*self.last()
+            && last.split == self.is_split(config.cooperative)
+            && last.options == options
+        {
+            return Ok((Arc::clone(&last.pipeline), state));
+        }
+        drop(state);
         // Compiling takes long, so not under the lock; the heap may change meanwhile.
         loop {
             let pipeline = self.pipeline(config.cooperative, &options)?;
@@ -383,10 +401,17 @@ impl WgpuKernel {
             let mut now = self.options(config, plan, params, lowered, &state.heap);
             now.separate &= notes;
             if now == options {
+                let split = self.is_split(config.cooperative);
+                *self.last() = Some(LastLaunch { split, options, pipeline: Arc::clone(&pipeline) });
                 return Ok((pipeline, state));
             }
             options = now;
         }
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<LastLaunch>> {
+        // It is replaced as a whole.
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How the kernel is specialised for a launch on the heap as it is.

@@ -1,13 +1,14 @@
 //! What is made once for each key, by whoever asks first; who asks for something else meanwhile does not wait.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 /// Things by their keys. What could not be made is made anew when it is asked for again.
 #[derive(Debug)]
 pub(super) struct OnceMap<K, V> {
-    cells: Mutex<HashMap<K, Arc<Cell<V>>>>,
+    cells: Mutex<FxHashMap<K, Arc<Cell<V>>>>,
 }
 
 /// A place for one of them, locked while it is made.
