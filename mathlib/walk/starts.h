@@ -1,4 +1,4 @@
-// The correction that rounds reciprocals of square roots (backend-cuda/src/print/prelude.cu, backend-wgpu/src/floats/prelude/fast.wgsl)
+// The corrections that round square roots and their reciprocals (backend-cuda/src/print/prelude.cu, backend-wgpu/src/floats/prelude/fast.wgsl)
 // from every start that a device's approximation may give: for all significands and both parities of the exponent, all floats that are
 // at most three units in the last place from the rounded result.
 #pragma once
@@ -24,6 +24,15 @@ static float corrected_root(float x, float y) {
     return math::fma(y * h, math::fma(h, 0.378f, 0.5f), y);
 }
 
+static float corrected_square_root(float x, float y) {
+    float g = x * y;
+    float h = y * 0.5f;
+    float e = math::fma(-g, h, 0.5f);
+    g = math::fma(g, e, g);
+    h = math::fma(h, e, h);
+    return math::fma(math::fma(-g, g, x), h, g);
+}
+
 // True if the reciprocal root of x, from 1 to 4, is above the middle between y and the next float.
 static bool above_middle(float x, float y) {
     unsigned __int128 middle = 2 * (unsigned __int128)std::ldexp(y, 24) + 1; // in units of 2^-25
@@ -39,12 +48,21 @@ static float rounded_root(float x) {
 }
 
 struct Starts {
-    uint64_t tried = 0, wrong = 0, hard = 0;
+    uint64_t tried = 0, wrong = 0, hard = 0, wrong_squares = 0;
 
     void add(const Starts &more) {
         tried += more.tried;
         wrong += more.wrong;
         hard += more.hard;
+        wrong_squares += more.wrong_squares;
+    }
+
+    // The same start, for the root itself.
+    void look_at_square(float x, float right, int off, int scale) {
+        float y = math::__uint_as_float(math::__float_as_uint(right) + (unsigned)off);
+        float scaled = std::ldexp(x, scale);
+        if (corrected_square_root(scaled, std::ldexp(y, -scale / 2)) == std::sqrt(scaled)) return;
+        if (wrong_squares++ == 0) printf("wrong: the square root of %a from %a\n", scaled, y);
     }
 
     void look(float x, float right, int off, int scale) {
@@ -71,12 +89,16 @@ static bool walk_starts() {
         float right = rounded_root(x);
         for (int off = -3; off <= 3; off++) {
             found.look(x, right, off, 0);
+            found.look_at_square(x, right, off, 0);
             math::subnormals = math::Subnormals::flushed_before_rounding;
             found.look(x, right, off, index % 2 == 0 ? -126 : 126);
+            // Smaller numbers are scaled first.
+            found.look_at_square(x, right, off, index % 2 == 0 ? -80 : 126);
             math::subnormals = math::Subnormals::kept;
         }
     });
     printf("reciprocal roots: %llu starts, %llu wrong results, %llu at the known hard ones\n", (unsigned long long)all.tried,
            (unsigned long long)all.wrong, (unsigned long long)all.hard);
-    return all.wrong != 0;
+    printf("square roots from the same starts: %llu wrong results\n", (unsigned long long)all.wrong_squares);
+    return all.wrong != 0 || all.wrong_squares != 0;
 }

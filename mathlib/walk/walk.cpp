@@ -10,7 +10,7 @@
 // -double N   functions in double precision, N calls of each
 // -flush      count instead the calls whose results have other bits where `fma` of floats flushes subnormal numbers to zero; if no
 //             functions are named, of those that must have none
-// -starts     the correction of reciprocal square roots instead, from all starts
+// -starts     the corrections of square roots and of their reciprocals instead, from all starts
 //
 // A function's name is as in the table, without the final f. The exit code is 1 if a special value is wrong, if an error is
 // beyond what is allowed, or if flushing matters, and 2 if there is nothing to do.

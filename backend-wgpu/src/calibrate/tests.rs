@@ -139,7 +139,7 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
         let start = source
             .replace("var y = 1.0f / b;", "var y = near(1.0f / b);")
             .replace("let y = inverseSqrt(a);", "let y = near(inverseSqrt(a));");
-        assert!(start.matches("near(").count() == 4, "the prelude has changed");
+        assert!(start.matches("near(").count() == 5, "the prelude has changed");
         let exprs = ["iw_div_fma_f32(a, b)", "iw_sqrt_fma_f32(a)", "iw_rsqrt_fma_f32(a)", "iw_rsqrt_normal_fma_f32(a)"]
             .map(str::to_owned);
         let output = run_f32(&gpu, &format!("{start}\n{near}"), &exprs, &vectors);

@@ -9,13 +9,15 @@
 // (B + 1) (B + 41) < 2^48. That leaves out 21 B below 2^24. From 2^-60 to 2^60 the remainder and every intermediate result are
 // normal.
 fn iw_div_fma_f32(a: f32, b: f32) -> f32 {
-    let usual = abs(a) >= 0x1p-60f && abs(a) <= 0x1p+60f && abs(b) >= 0x1p-60f && abs(b) <= 0x1p+60f;
-    if !usual || (bitcast<u32>(b) & 0x7fffe0u) == 0x7fffe0u { return iw_div_rare_f32(a, b); }
     var y = 1.0f / b;
-    y = fma(fma(-b, y, 1.0f), y, y);
+    let n = -b;
+    y = fma(fma(n, y, 1.0f), y, y);
     var q = a * y;
-    q = fma(fma(-b, q, a), y, q);
-    return fma(fma(-b, q, a), y, q);
+    q = fma(fma(n, q, a), y, q);
+    q = fma(fma(n, q, a), y, q);
+    let usual = abs(a) >= 0x1p-60f && abs(a) <= 0x1p+60f && abs(b) >= 0x1p-60f && abs(b) <= 0x1p+60f;
+    if usual && (bitcast<u32>(b) & 0x7fffe0u) != 0x7fffe0u { return q; }
+    return iw_div_rare_f32(a, b);
 }
 
 // Zeros that are divided are not as rare as the others.
@@ -34,16 +36,19 @@ fn iw_sqrt_step_f32(a: f32) -> f32 {
     return fma(fma(-g, g, a), 0.5f * y, g);
 }
 
-// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root. One Newton step makes the root g of a
-// number from 2^-80 on better than the nearest float, almost always. It is the nearest one if x - g^2 is less than u g in size, where u is
-// how far the float below g is: x > (g + u/2)^2 exactly if x - g^2 > u g, and likewise on the other side, because x - g^2 is a
-// multiple of u^2, which is at least 2^-126. Nothing is lost where x - g^2 is rounded, for u g is a float.
+// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. g goes to the root and h to half of
+// its reciprocal by one step for both; the last step adds what the exact residue x - g^2 still tells. From every such start the result is
+// rounded correctly, from 2^-80 on: the residue is a multiple of 2^-126 then (mathlib/walk/starts.h tries them all).
 fn iw_sqrt_fma_f32(a: f32) -> f32 {
-    let g = iw_sqrt_step_f32(a);
-    let u = g - bitcast<f32>(bitcast<u32>(g) - 1u);
+    let y = inverseSqrt(a);
+    let g = a * y;
+    let h = 0.5f * y;
+    let n = -g;
+    let e = fma(n, h, 0.5f);
+    let root = fma(g, e, g);
+    let r = fma(fma(-root, root, a), fma(h, e, h), root);
     // From 2^-80 on, and finite.
-    let usual = bitcast<u32>(a) - 0x17800000u < 0x68000000u;
-    if usual && abs(fma(-g, g, a)) < u * g { return g; }
+    if bitcast<u32>(a) - 0x17800000u < 0x68000000u { return r; }
     return iw_sqrt_rare_f32(a);
 }
 
@@ -51,13 +56,14 @@ fn iw_sqrt_fma_f32(a: f32) -> f32 {
 // without the bits that cancel, then a step of third order. From every such start the result is rounded correctly but for four
 // significands, which are among the vectors of calibration (mathlib/walk/starts.h tries all of them).
 fn iw_rsqrt_fma_f32(a: f32) -> f32 {
-    // Normal and positive.
-    if bitcast<u32>(a) - 0x00800000u >= 0x7f000000u { return iw_rsqrt_soft_f32(a, 0u); }
     let y = inverseSqrt(a);
+    let n = -y;
     let g = a * y;
-    let l = fma(a, y, -g);
-    let h = fma(-l, y, fma(-g, y, 1.0f));
-    return fma(y * h, fma(h, 0.378f, 0.5f), y);
+    let h = fma(fma(a, n, g), y, fma(g, n, 1.0f));
+    let r = fma(y * h, fma(h, 0.378f, 0.5f), y);
+    // Normal and positive.
+    if bitcast<u32>(a) - 0x00800000u < 0x7f000000u { return r; }
+    return iw_rsqrt_soft_f32(a, 0u);
 }
 
 // The same of numbers from 2^-126 on, infinity and NaN, without a branch, so that the roots of several numbers are computed at the same time. h is a NaN for
