@@ -93,7 +93,7 @@ static bool walk_starts() {
             math::subnormals = math::Subnormals::flushed_before_rounding;
             found.look(x, right, off, index % 2 == 0 ? -126 : 126);
             // Smaller numbers are scaled first.
-            found.look_at_square(x, right, off, index % 2 == 0 ? -80 : 126);
+            for (int scale : {-80, 126}) found.look_at_square(x, right, off, scale);
             math::subnormals = math::Subnormals::kept;
         }
     });

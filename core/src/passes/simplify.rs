@@ -6,13 +6,13 @@
 //!
 //! Splices: the bodies of loops and switches that run once, such as `do { … } while (0)`.
 //!
-//! Folds: integer and bool operations on constants; chains of `ptradd` with constant offsets;
+//! Folds: integer and bool operations on constants, and exact conversions of integers to floats; chains of `ptradd` with constant offsets;
 //! selects with a known condition or equal sides; space casts that change nothing.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: values are numbered without gaps. Floats are never folded: the device computes
-//! them. Volatile accesses, loops, sync points and atomics stay.
+//! Guarantees: values are numbered without gaps. Other operations on floats are never folded: the device
+//! computes them. Volatile accesses, loops, sync points and atomics stay.
 
 use std::collections::BTreeSet;
 

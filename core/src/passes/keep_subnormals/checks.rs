@@ -1,7 +1,7 @@
 //! Checks of values when the kernel runs.
 //!
-//! Most are one comparison, `|x| >= 2^e`, which zeros and NaNs fail. Only then the bits are looked at, which are right
-//! about them.
+//! Most are one comparison, `|x| >= 2^e`, which zeros fail, and NaNs unless they are among many numbers. Only then the bits are looked at, which are
+//! right about them.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl Versions<'_> {
         all.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
     }
 
-    /// Whether all values are large enough, and, if wanted, the flag holds. If not, some may be zero.
+    /// Whether all values are large enough, or NaNs, and, if wanted, the flag holds. If not, some may be zero.
     pub(super) fn quick(&mut self, asked: &[Asked], with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
         let mut sizes: BTreeMap<i32, Vec<Value>> = BTreeMap::new();
         for (v, level) in asked {

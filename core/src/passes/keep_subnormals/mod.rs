@@ -54,6 +54,7 @@ use rustc_hash::FxHashMap;
 
 use super::granularity::{Checks, Granularity, is_f32};
 use super::points_to::{Declarations, Object};
+use super::uniformity::Uniformity;
 use crate::ir::ops::{CompareOp, Const, IntBinOp, IntUnOp, MemFlags};
 use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, LocalId, Module, Op, Space, Type, Value};
 use crate::span::Span;
@@ -108,6 +109,7 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
         module.globals.push(flag);
         GlobalId(module.globals.len() as u32 - 1)
     });
+    let barriers_are_uniform = flag.is_some() && Uniformity::of(func).barriers.is_empty();
     let live = Live::of(func);
     let told = |local: &LocalId| found.local(*local) > plain.local(*local);
     let locals = (0..func.locals.len() as u32).map(LocalId).filter(told).collect();
@@ -132,6 +134,7 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
         renamed: FxHashMap::default(),
         position: 0,
         tables: None,
+        barriers_are_uniform,
         flag_is_known: false,
         changed: false,
     };
@@ -199,7 +202,10 @@ struct Versions<'a> {
     position: usize,
     /// For the loops of slow versions.
     tables: Option<compact::Tables>,
-    /// Nothing was put into memory that the block shares since the thread has read the block's flag, on no way here and by no thread.
+    /// All threads come to all barriers together, none having left before: what one of them has put into memory, this one would have put there, too, as
+    /// far as the text tells.
+    barriers_are_uniform: bool,
+    /// Nothing was put into memory that the block shares since a barrier behind which the thread has read the block's flag.
     flag_is_known: bool,
     changed: bool,
 }
@@ -288,7 +294,9 @@ impl Versions<'_> {
             && self.memory.iter().any(other_threads_write)
             && !self.flag_is_known
         {
-            self.flag_is_known = true;
+            // A warp's threads know nothing of what other warps have done since.
+            let meets_all = matches!(op, Op::Barrier | Op::BarrierVote { .. });
+            self.flag_is_known = self.barriers_are_uniform && meets_all;
             self.read_flag(flag, out, span);
         }
     }

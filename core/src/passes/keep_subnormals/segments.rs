@@ -155,10 +155,9 @@ impl Versions<'_> {
         }
         if checked || meets || size > MOST_TWICE {
             let known = self.flag_is_known && !spoils;
-            // An earlier round may have put something there.
-            let known_inside = if matches!(inst.op, Op::Loop { .. }) { known } else { self.flag_is_known };
+            // An earlier round may have put something there, or who goes another way.
             for b in inst.op.blocks_mut() {
-                self.flag_is_known = known_inside;
+                self.flag_is_known = known;
                 *b = self.block(std::mem::take(b));
             }
             self.flag_is_known = known;

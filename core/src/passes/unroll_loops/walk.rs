@@ -70,10 +70,9 @@ impl Unroller<'_> {
             Op::Warp { .. } => self.useful |= bit(self.level()),
             Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, b, .. } | Op::FloatBin { op: FloatBinOp::Div, b, .. } => {
                 // The first divisor is often 1, however the others follow.
-                let by = self
-                    .known
-                    .value(*b)
-                    .filter(|by| by.is_power_of_two() && by.as_int() != Some(1) && *by != Const::f32(1.0));
+                let by = self.known.value(*b).filter(|by| {
+                    by.is_power_of_two() && by.as_int() != Some(1) && ![Const::f32(1.0), Const::f64(1.0)].contains(by)
+                });
                 if now.is_none() && by.is_some() {
                     self.useful |= bit(self.known.level(*b));
                 }
