@@ -35,7 +35,7 @@ use super::link_heap::has_place;
 use distance::Distance;
 use sets::{NONE, SetId, Sets};
 
-use crate::ir::ops::{Const, ConvertOp};
+use crate::ir::ops::{Const, ConvertOp, SystemOp};
 use crate::ir::{
     DataType, Function, Global, GlobalId, Inst, LocalId, LocalKind, Module, Op, Scalar, Space, StructDef, Type, Value,
 };
@@ -355,6 +355,10 @@ impl PointsTo {
             Op::Call { args, .. } => {
                 let objects = self.call(args);
                 Pointees { objects, distance: Distance::ANY }
+            }
+            // Memory of the heap, which holds what the program puts there.
+            Op::System { op: SystemOp::Malloc, .. } => {
+                Pointees { objects: self.sets.one(Object::Unknown), distance: Distance::ANY }
             }
             // No address comes out of these.
             Op::Const(_)
