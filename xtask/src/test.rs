@@ -186,9 +186,6 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // As on a device that takes zeros for subnormal numbers in `fma`, or in sums and products, too: what NVIDIA's Vulkan driver and others do.
             job("with flushed subnormals in fma", &plain, &["cpu"], strings(&[&["--flush", "fma"]])),
             job("with flushed subnormals", &plain, &["cpu"], strings(&[&["--flush", "all"]])),
-            job("cases without golden results, with flushed subnormals", &plain, &["cpu"], {
-                strings(&[&["--flush", "fma", "--cases", "shaders/unrecorded", "--golden", "none"]])
-            }),
             // Memory in many pieces, as where a binding reaches less than a program uses.
             job("with small windows of memory", &plain, &["wgpu"], strings(&[&["--window", "65536"], changed])),
             // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
