@@ -28,7 +28,7 @@ struct Cli {
     /// The number of the first program
     #[arg(long, default_value_t = 0)]
     start: u64,
-    /// What is compared with the CPU: `wgpu` (if nothing is named) or `cuda`; several may be named
+    /// What is compared with the CPU: `wgpu` (if nothing is named), `cuda` or `optimised`; several may be named
     #[arg(long, value_name = "BACKEND")]
     device: Vec<places::Kind>,
     /// The number of the wgpu device
@@ -94,6 +94,7 @@ impl Cli {
             wgpu: has(places::Kind::Wgpu).then_some(self.wgpu),
             webgpu: self.webgpu,
             cuda: has(places::Kind::Cuda).then_some(self.cuda),
+            optimised: has(places::Kind::Optimised),
         }
     }
 

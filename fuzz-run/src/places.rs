@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use isowarp_core::api::{Backend, Device};
+use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
@@ -15,6 +16,8 @@ pub enum Kind {
     Wgpu,
     /// CUDA, as Isowarp prints the program and as it is.
     Cuda,
+    /// The CPU with all passes of the optimiser, as a device that flushes subnormals wherever it may: in an instant, on any machine.
+    Optimised,
 }
 
 /// The places: the CPU, and others.
@@ -26,6 +29,8 @@ pub struct Places {
     pub webgpu: bool,
     /// The number of the CUDA device.
     pub cuda: Option<usize>,
+    /// Also the CPU with the optimiser.
+    pub optimised: bool,
 }
 
 impl Places {
@@ -41,6 +46,11 @@ impl Places {
                 let device = Device::open(backend, number).context("opening the wgpu device")?;
                 devices.push((name.to_owned(), device));
             }
+        }
+        if self.optimised {
+            let flushing = Flushing { fma: true, add: true, mul: true, cheap_min: true };
+            let device = Device::open(&CpuBackend::new().with_flushing(flushing), 0)?;
+            devices.push(("cpu, optimised".to_owned(), device));
         }
         let mut native = Vec::new();
         if let Some(number) = self.cuda {

@@ -29,6 +29,10 @@ pub struct Args {
     /// For `sync`: end after this time, however many programs are left
     #[arg(long)]
     seconds: Option<u64>,
+    /// For `sync`: what is compared with the CPU, `wgpu` if nothing is named, or `optimised`: the CPU with all passes of the optimiser, as a device
+    /// that flushes subnormals
+    #[arg(long)]
+    device: Vec<String>,
     /// For `sync`: also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
@@ -73,6 +77,9 @@ fn sync(args: &Args) -> Result<()> {
     command.arg("--save").arg(args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures")));
     if let Some(seconds) = args.seconds {
         command.args(["--seconds", &seconds.to_string()]);
+    }
+    for device in &args.device {
+        command.args(["--device", device]);
     }
     if args.webgpu {
         command.arg("--webgpu");
