@@ -93,9 +93,7 @@ fn device_info() -> DeviceInfo {
 }
 
 fn processor_name() -> String {
-    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let name = text.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split_once(':'));
-    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+    isowarp_core::processor::about("model name").unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
 /// Bytes of main memory, where the system says.

@@ -62,8 +62,7 @@ fn subnormals_are_kept() {
     let device = Device::open(&CpuBackend::new(), 0).unwrap();
     let (mut flushed, mut fast) = (0, 0);
     for seed in seeds(1500) {
-        let all = seed % 2 == 1;
-        let flushing = Flushing { fma: true, add: all, mul: all, cheap_min: all };
+        let flushing = if seed % 2 == 1 { Flushing::ALL } else { Flushing::FMA };
         let mut module = random_float_module(seed);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
         let before = run_floats(&device, &module, seed);

@@ -18,5 +18,6 @@ pub mod ir;
 pub mod math;
 pub mod passes;
 pub mod printf;
+pub mod processor;
 pub mod render;
 pub mod span;

@@ -6,4 +6,5 @@ mod binary_round_trip;
 mod docs;
 mod passes;
 mod text_round_trip;
+mod unusual_ir;
 mod verify;

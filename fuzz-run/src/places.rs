@@ -48,8 +48,7 @@ impl Places {
             }
         }
         if self.optimised {
-            let flushing = Flushing { fma: true, add: true, mul: true, cheap_min: true };
-            let device = Device::open(&CpuBackend::new().with_flushing(flushing), 0)?;
+            let device = Device::open(&CpuBackend::new().with_flushing(Flushing::ALL), 0)?;
             devices.push(("cpu, optimised".to_owned(), device));
         }
         let mut native = Vec::new();

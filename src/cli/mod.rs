@@ -199,8 +199,10 @@ impl Global {
     }
 
     fn flushing(&self) -> Option<Flushing> {
-        let all = self.flush? == FlushName::All;
-        Some(Flushing { fma: true, add: all, mul: all, cheap_min: all })
+        self.flush.map(|flush| match flush {
+            FlushName::Fma => Flushing::FMA,
+            FlushName::All => Flushing::ALL,
+        })
     }
 
     fn warp_path(&self) -> WarpPath {

@@ -162,10 +162,9 @@ fn key(gpu: &Gpu) -> String {
 /// What the compiler of a software device makes code for, and how it is told to: the same driver computes otherwise on another processor.
 fn processor() -> String {
     const SETTINGS: [&str; 3] = ["GALLIVM_PERF", "GALLIUM_OVERRIDE_CPU_CAPS", "LP_NATIVE_VECTOR_WIDTH"];
-    let about = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let line = |name: &str| about.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    let about = |name| isowarp_core::processor::about(name).unwrap_or_default();
     let settings = SETTINGS.map(|name| std::env::var(name).unwrap_or_default());
-    [line("model name"), line("flags"), settings.join(" ")].join(" ")
+    [about("model name"), about("flags"), settings.join(" ")].join(" ")
 }
 
 impl Calibration {

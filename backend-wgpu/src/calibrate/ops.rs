@@ -182,15 +182,13 @@ impl FloatOp {
 
     /// The word for it in the names of routines that compute it.
     const fn routine_name(self) -> &'static str {
-        match self {
-            Self::RsqrtNormal => Self::Rsqrt.name(),
-            _ => self.keeping().name(),
-        }
+        self.general().name()
     }
 
-    /// The same operation, if it may not flush.
-    pub const fn keeping(self) -> Self {
+    /// The same operation of all operands, and without flushing.
+    pub const fn general(self) -> Self {
         match self {
+            Self::RsqrtNormal => Self::Rsqrt,
             Self::FmaMayFlush => Self::Fma,
             Self::AddMayFlush => Self::Add,
             Self::SubMayFlush => Self::Sub,
@@ -434,14 +432,13 @@ impl FloatOp {
     /// True if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
         matches!(
-            self.keeping(),
+            self.general(),
             Self::Add
                 | Self::Sub
                 | Self::Mul
                 | Self::Div
                 | Self::Sqrt
                 | Self::Rsqrt
-                | Self::RsqrtNormal
                 | Self::Fma
                 | Self::FromI32
                 | Self::FromU32

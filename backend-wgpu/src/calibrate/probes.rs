@@ -75,7 +75,7 @@ impl Operand {
 /// The operands of a trial's checks.
 fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
     use Operand::{A, B, C, Number as N};
-    let op = op.keeping();
+    let op = op.general();
     let variable = match op {
         FloatOp::Sub | FloatOp::Div => vec![[A, B, C], [A, A, C]],
         _ => vec![[A, B, C]],
@@ -110,7 +110,7 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
 /// True if a constant operand can make a difference.
 pub(super) fn has_constant_trials(op: FloatOp) -> bool {
     use FloatOp::{Add, Div, Fma, Max, Min, Mul, Sub};
-    matches!(op.keeping(), Add | Sub | Mul | Div | Fma | Min | Max)
+    matches!(op.general(), Add | Sub | Mul | Div | Fma | Min | Max)
 }
 
 /// The device's own expression for an operation.
@@ -187,7 +187,7 @@ fn near_half(a: u32, b: u32, c: u32) -> f32 {
 
 /// How many operands an operation takes.
 fn arity(op: FloatOp) -> usize {
-    match op.keeping() {
+    match op.general() {
         FloatOp::Fma => 3,
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div => 2,
         FloatOp::Min | FloatOp::Max => 2,

@@ -32,7 +32,7 @@ pub(super) fn evaluate_flushed(op: FloatOp, operands: [u64; 3]) -> [u64; 2] {
         operands.map(|bits| f32::from_bits(bits as u32)).map(|x| if x.is_subnormal() { zero(x) } else { x });
     let rounded = f32::from_bits(evaluate(op, FloatTy::F32, [a, b, c].map(|x| x.to_bits().into())) as u32);
     // What rounding to the least normal number has added. Sums that are so small are exact.
-    let rest = match op.keeping() {
+    let rest = match op.general() {
         FloatOp::Fma => f64::from(a).mul_add(f64::from(b), f64::from(c) - f64::from(rounded)),
         FloatOp::Mul => f64::from(a).mul_add(f64::from(b), -f64::from(rounded)),
         _ => 0.0,

@@ -68,8 +68,8 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
 
 /// True for operations whose results a compiler may regroup with others.
 const fn may_regroup(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, Mul, Rsqrt, RsqrtNormal, Sqrt, Sub};
-    matches!(op.keeping(), Add | Sub | Mul | Div | Sqrt | Rsqrt | RsqrtNormal | Fma)
+    use FloatOp::{Add, Div, Fma, Mul, Rsqrt, Sqrt, Sub};
+    matches!(op.general(), Add | Sub | Mul | Div | Sqrt | Rsqrt | Fma)
 }
 
 /// An operation, or its form that may flush.

@@ -35,7 +35,7 @@ fn float(result: Scalar, a: i128) -> Option<Const> {
     let fits = |digits: u32| a.unsigned_abs() <= 1 << digits;
     match result {
         Scalar::F32 if fits(f32::MANTISSA_DIGITS) => Some(Const::f32(a as f32)),
-        Scalar::F64 if fits(f64::MANTISSA_DIGITS) => Some(Const::Scalar(Scalar::F64, (a as f64).to_bits())),
+        Scalar::F64 if fits(f64::MANTISSA_DIGITS) => Some(Const::f64(a as f64)),
         _ => None,
     }
 }

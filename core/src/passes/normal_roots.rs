@@ -8,7 +8,7 @@
 //! Guarantees: nothing for other passes. Rounding keeps the order of numbers, so that what is at least a float is at least that float when it has been
 //! rounded; operations that take and give zeros for subnormals (`may_flush`) change nothing of numbers that are not subnormal.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{Const, ConvertOp, FloatBinOp, FloatUnOp};
 use crate::ir::{Function, Op, Scalar, Type, Value};
@@ -24,16 +24,47 @@ enum AtLeast {
 
 /// Marks the roots of a function.
 pub fn normal_roots(func: &mut Function) {
-    mark(func);
+    let roots = of_normal_numbers(func);
+    mark(func, &roots);
 }
 
-/// The same; true if there are any.
-fn mark(func: &mut Function) -> bool {
+/// The function with its roots marked; `None` if there are none to mark.
+pub fn with_normal_roots(func: &Function) -> Option<Function> {
+    let roots = of_normal_numbers(func);
+    (!roots.is_empty()).then(|| {
+        let mut marked = func.clone();
+        mark(&mut marked, &roots);
+        marked
+    })
+}
+
+fn mark(func: &mut Function, roots: &FxHashSet<Value>) {
+    if roots.is_empty() {
+        return;
+    }
+    func.body.for_each_mut(&mut |inst| {
+        if let Op::FloatUn { op: op @ FloatUnOp::Rsqrt, .. } = &mut inst.op
+            && inst.result.is_some_and(|root| roots.contains(&root))
+        {
+            *op = FloatUnOp::RsqrtNormal;
+        }
+    });
+}
+
+/// The roots of numbers that are not subnormal.
+fn of_normal_numbers(func: &Function) -> FxHashSet<Value> {
+    let mut roots: FxHashMap<Value, Value> = FxHashMap::default();
+    func.body.for_each(&mut |inst| {
+        if let (Op::FloatUn { op: FloatUnOp::Rsqrt, a, .. }, Some(root)) = (&inst.op, inst.result) {
+            roots.insert(root, *a);
+        }
+    });
+    if roots.is_empty() {
+        return FxHashSet::default();
+    }
     let mut found: FxHashMap<Value, AtLeast> = FxHashMap::default();
-    let mut roots = false;
     // In program order: operands come first.
     func.body.for_each(&mut |inst| {
-        roots |= matches!(inst.op, Op::FloatUn { op: FloatUnOp::Rsqrt, .. });
         if let Some(result) = inst.result
             && func.try_ty(result) == Some(Type::F32)
             && let Some(least) = least(func, &inst.op, &found)
@@ -41,32 +72,8 @@ fn mark(func: &mut Function) -> bool {
             found.insert(result, least);
         }
     });
-    if !roots {
-        return false;
-    }
-    let mut any = false;
-    let mut body = std::mem::take(&mut func.body);
-    body.for_each_mut(&mut |inst| {
-        if let Op::FloatUn { op: op @ FloatUnOp::Rsqrt, a, .. } = &mut inst.op
-            && found.get(a) == Some(&AtLeast::Normal)
-        {
-            *op = FloatUnOp::RsqrtNormal;
-            any = true;
-        }
-    });
-    func.body = body;
-    any
-}
-
-/// The function with its roots marked; `None` if there are none to mark.
-pub fn with_normal_roots(func: &Function) -> Option<Function> {
-    let mut roots = false;
-    func.body.for_each(&mut |inst| roots |= matches!(inst.op, Op::FloatUn { op: FloatUnOp::Rsqrt, .. }));
-    if !roots {
-        return None;
-    }
-    let mut marked = func.clone();
-    mark(&mut marked).then_some(marked)
+    roots.retain(|_, of| found.get(of) == Some(&AtLeast::Normal));
+    roots.into_keys().collect()
 }
 
 /// What an operation's result is at least.

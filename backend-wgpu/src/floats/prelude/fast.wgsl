@@ -52,15 +52,24 @@ fn iw_sqrt_fma_f32(a: f32) -> f32 {
     return iw_sqrt_rare_f32(a);
 }
 
+// 1 - a y^2 of a number and its reciprocal root, without the bits that cancel.
+fn iw_rsqrt_rest_f32(a: f32, y: f32) -> f32 {
+    let n = -y;
+    let g = a * y;
+    return fma(fma(a, n, g), y, fma(g, n, 1.0f));
+}
+
+// A step of third order.
+fn iw_rsqrt_step_f32(y: f32, h: f32) -> f32 {
+    return fma(y * h, fma(h, 0.378f, 0.5f), y);
+}
+
 // Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. h = 1 - a y^2
 // without the bits that cancel, then a step of third order. From every such start the result is rounded correctly but for four
 // significands, which are among the vectors of calibration (mathlib/walk/starts.h tries all of them).
 fn iw_rsqrt_fma_f32(a: f32) -> f32 {
     let y = inverseSqrt(a);
-    let n = -y;
-    let g = a * y;
-    let h = fma(fma(a, n, g), y, fma(g, n, 1.0f));
-    let r = fma(y * h, fma(h, 0.378f, 0.5f), y);
+    let r = iw_rsqrt_step_f32(y, iw_rsqrt_rest_f32(a, y));
     // Normal and positive.
     if bitcast<u32>(a) - 0x00800000u < 0x7f000000u { return r; }
     return iw_rsqrt_soft_f32(a, 0u);
@@ -70,11 +79,8 @@ fn iw_rsqrt_fma_f32(a: f32) -> f32 {
 // infinity and NaN, whose native reciprocal roots have to be right.
 fn iw_rsqrt_normal_fma_f32(a: f32) -> f32 {
     let y = inverseSqrt(a);
-    let n = -y;
-    let g = a * y;
-    let h = fma(fma(a, n, g), y, fma(g, n, 1.0f));
-    let r = fma(y * h, fma(h, 0.378f, 0.5f), y);
-    return select(y, r, abs(h) < 1.0f);
+    let h = iw_rsqrt_rest_f32(a, y);
+    return select(y, iw_rsqrt_step_f32(y, h), abs(h) < 1.0f);
 }
 
 // For devices on which they are not.

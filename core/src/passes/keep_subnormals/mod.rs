@@ -73,6 +73,13 @@ pub struct Flushing {
     pub cheap_min: bool,
 }
 
+impl Flushing {
+    /// A device that flushes in sums of products alone.
+    pub const FMA: Self = Self { fma: true, add: false, mul: false, cheap_min: false };
+    /// One that does in all sums and products.
+    pub const ALL: Self = Self { fma: true, add: true, mul: true, cheap_min: true };
+}
+
 /// Brings the kernels of a module into the form for a device that flushes. `shared_memory`: the most bytes of static shared
 /// variables; a kernel may get one more. True if a kernel has changed.
 pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u64) -> bool {

@@ -31,7 +31,7 @@ pub(super) fn by_powers_of_two(func: &mut Function) {
 fn reciprocal(by: Value, constants: &FxHashMap<Value, Const>) -> Option<Const> {
     match constants.get(&by).filter(|by| by.is_power_of_two())? {
         Const::Scalar(Scalar::F32, bits) => Some(Const::f32(f32::from_bits(*bits as u32).recip())),
-        Const::Scalar(Scalar::F64, bits) => Some(Const::Scalar(Scalar::F64, f64::from_bits(*bits).recip().to_bits())),
+        Const::Scalar(Scalar::F64, bits) => Some(Const::f64(f64::from_bits(*bits).recip())),
         _ => None,
     }
 }
