@@ -106,15 +106,19 @@ fn bench_writes_json_and_a_plot() {
     let words = ["bench", "--size", "tiny", "--repeats", "2", "--only", "half_dot", "--only", "gelu"];
     let devices = ["--device", "cpu", "--device", "wgpu"];
     let text = isowarp(&[&words[..], &devices, &["--json", &report, "--plot", &plot]].concat()).ok();
-    assert!(text.contains("half_dot") && text.contains("6 ok, 0 wrong"), "{text}");
+    assert!(text.contains("half_dot"), "{text}");
     let value = json(Path::new(&report));
-    assert_eq!(value["counts"]["ok"], 6);
-    let columns: Vec<String> = value["columns"]
+    // What plain NVRTC makes of the sources comes first, where there is a GPU for it.
+    let mut columns: Vec<String> = value["columns"]
         .as_array()
         .unwrap()
         .iter()
         .map(|c| format!("{} {} {}", c["device"].as_str().unwrap(), c["mode"].as_str().unwrap(), c["baseline"]))
         .collect();
+    assert_eq!(value["counts"]["ok"], columns.len() * 2);
+    // The mean of each of two groups and of all, in each column.
+    assert_eq!(value["summary"].as_array().unwrap().len(), columns.len() * 3);
+    columns.retain(|column| column != "cuda:0 nvrtc 0");
     assert_eq!(columns, ["cpu exact 0", "wgpu:0 exact 0", "wgpu:0 native 0"]);
     for row in value["rows"].as_array().unwrap() {
         assert_eq!((&row["outcome"], row["times_ms"].as_array().unwrap().len()), (&"ok".into(), 2), "{row}");
@@ -124,8 +128,6 @@ fn bench_writes_json_and_a_plot() {
         assert_eq!(row["compared_with"].as_array().unwrap().is_empty(), row["device"] == "cpu", "{row}");
         assert!(row["sha256"].as_object().unwrap().values().all(|h| h.as_str().unwrap().len() == 64), "{row}");
     }
-    // The mean of each of two groups and of all, in each column.
-    assert_eq!(value["summary"].as_array().unwrap().len(), 9);
     let picture = std::fs::read_to_string(&plot).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("half_dot") && picture.contains("wgpu:0 native"));
     let text = isowarp(&[&words[..], &["--device", "cpu", "--baseline", &report]].concat()).ok();

@@ -88,6 +88,36 @@ fn a_graph_that_is_built_does_its_work_each_time() {
     });
 }
 
+/// CUDA's driver captures streams for that, and what waits for all of a context breaks captures off.
+#[test]
+fn other_threads_may_wait_while_graphs_are_made() {
+    on_each(|device, module| {
+        let stream = device.create_stream().unwrap();
+        let (from, to) = (device.upload(&[1u32; N as usize]).unwrap(), device.alloc::<u32>(N as usize).unwrap());
+        let step = module.kernel("step").unwrap();
+        let mut graph = Graph::new(device);
+        let node = graph.add(&[], |s| step.launch(s, CONFIG(), &args![from, to, 2u32])).unwrap();
+        let mut work = graph.instantiate().unwrap();
+        let done = AtomicU32::new(0);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while done.load(Ordering::SeqCst) == 0 {
+                    device.synchronize().unwrap();
+                }
+            });
+            let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                for factor in 0..200u32 {
+                    work.set_launch(node, CONFIG(), &args![from, to, factor]).unwrap();
+                    work.launch(&stream).unwrap();
+                    assert_eq!(to.read(&stream).unwrap(), stepped(&[1; N as usize], factor), "{}", device.name());
+                }
+            }));
+            done.store(1, Ordering::SeqCst);
+            made.unwrap();
+        });
+    });
+}
+
 #[test]
 fn streams_are_captured() {
     on_each(|device, module| {

@@ -1,7 +1,7 @@
 //! The CUDA driver: finding it, contexts, and what its errors mean (CUDA Driver API, "Error Handling",
 //! `CUresult`).
 
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -9,8 +9,20 @@ use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
 use isowarp_core::api::Error;
 
+use crate::stream::Event;
+
 /// The driver has every function that this crate calls from this version on (CUDA 12.8).
 const OLDEST_VERSION: i32 = 12_080;
+
+/// Read while streams are captured, written while an event is recorded after all work of a context: that, as `cuCtxSynchronize`, makes every
+/// capture in the context invalid (CUDA Driver API, `cuCtxRecordEvent`). It is one for all devices, since those opened twice share a context,
+/// and nobody waits for a device while it is held.
+static CAPTURES: RwLock<()> = RwLock::new(());
+
+/// Held while streams are captured, by a thread that does not wait for all work of a context.
+pub(crate) fn capturing() -> RwLockReadGuard<'static, ()> {
+    CAPTURES.read().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Loads and initialises the driver at the first call.
 ///
@@ -165,9 +177,16 @@ impl Context {
         }
     }
 
-    /// Waits for all work of the context in the same way.
+    /// Waits for all work of the context in the same way, and lets other threads capture streams meanwhile.
     pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
-        self.wait(result::ctx::synchronize)
+        let event = Event::create(self)?;
+        let recorded = {
+            let _alone = CAPTURES.write().unwrap_or_else(PoisonError::into_inner);
+            // SAFETY: the event is alive, and of this context.
+            unsafe { sys::cuCtxRecordEvent(self.raw, event.raw()) }
+        };
+        self.check("cannot record an event", recorded.result())?;
+        event.synchronize()
     }
 
     /// Turns the driver's error into one of the host API. `what` says what was tried.

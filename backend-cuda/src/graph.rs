@@ -10,6 +10,7 @@ use isowarp_core::api::{
 };
 
 use crate::device::State;
+use crate::driver::capturing;
 use crate::stream::{Event, Stream, call_again};
 
 /// Most parts of a graph that are kept for launches of it which may still be queued before they are waited for.
@@ -119,6 +120,7 @@ fn capture(
     commands: &[GraphCommand],
 ) -> Result<(Captured, Uses), Error> {
     state.context.enter()?;
+    let _capturing = capturing();
     let mut lanes = Lanes { state, all: Vec::new() };
     let first = lanes.add()?;
     let origin = Arc::clone(&lanes.all[first].stream);

@@ -96,18 +96,19 @@ impl Memory {
 
     /// New memory, which is zero for all work that is queued later. The context is the calling thread's.
     pub fn alloc(&self, bytes: usize) -> Result<DevicePtr, Error> {
-        let taken = self.take(bytes).or_else(|error| {
-            if error.0 != sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY {
-                return Err(error);
+        let taken = match self.take(bytes) {
+            Err(DriverError(sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => {
+                // What was given back may not be free yet.
+                self.context.wait_for_all()?;
+                if let Some(pool) = &self.pool {
+                    // SAFETY: the pool is alive.
+                    let trimmed = unsafe { sys::cuMemPoolTrimTo(pool.0, 0) };
+                    self.context.check("cannot give memory back", trimmed.result())?;
+                }
+                self.take(bytes)
             }
-            // What was given back may not be free yet.
-            result::ctx::synchronize()?;
-            if let Some(pool) = &self.pool {
-                // SAFETY: the pool is alive.
-                unsafe { sys::cuMemPoolTrimTo(pool.0, 0) }.result()?;
-            }
-            self.take(bytes)
-        });
+            taken => taken,
+        };
         let ptr = taken.map_err(|error| match self.context.error("cannot allocate", error) {
             Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes as u64, limit },
             other => other,

@@ -187,6 +187,11 @@ impl Event {
         Ok(Self { context: Arc::clone(context), raw })
     }
 
+    /// The driver's handle.
+    pub fn raw(&self) -> sys::CUevent {
+        self.raw
+    }
+
     /// Marks the point in the stream after all its work so far.
     pub fn record(&self, stream: &Stream) -> Result<(), Error> {
         self.context.enter()?;
