@@ -22,6 +22,8 @@ pub struct DeviceOptions {
     pub workgroup: Option<u32>,
     /// Most bytes of shared variables in workgroup memory on wgpu devices, if fewer than they have.
     pub shared: Option<u32>,
+    /// Most bytes of a thread's local arrays in variables of the shader on wgpu devices, if fewer than their drivers take.
+    pub local: Option<u32>,
     /// Bytes of a window of device memory on wgpu devices, if fewer than they can bind.
     pub window: Option<u64>,
     /// What the drivers of wgpu devices are taken to do wrong.
@@ -101,6 +103,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         warps: options.warps,
         workgroup: options.workgroup,
         shared: options.shared,
+        local: options.local,
         window: options.window,
         quirks: options.quirks,
         compile_limit: options.compile_limit,

@@ -13,27 +13,33 @@ pub struct Limits {
     pub workgroup: Option<u32>,
     /// Most bytes of shared variables in workgroup memory.
     pub shared: Option<u32>,
+    /// Most bytes of a thread's local arrays in variables of the shader.
+    pub local: Option<u32>,
     /// Bytes of memory that one binding reaches.
     pub window: Option<u64>,
 }
 
 impl Limits {
     /// Whether a case may run otherwise under these limits than without them: its blocks have more threads than a
-    /// workgroup, it has shared variables, or its memory is more than one binding reaches or has pointers in it. True
+    /// workgroup, it has shared variables, it has arrays, structs or addresses, or its memory is more than one binding reaches or has pointers in it. True
     /// of every case if there are no limits. Rather says it of a case too many than of one too few.
     ///
     /// # Errors
     /// The case cannot be read.
     pub fn change(&self, case: &Case) -> std::io::Result<bool> {
-        let Self { workgroup, shared, window } = *self;
-        if workgroup.is_none() && shared.is_none() && window.is_none() {
+        let Self { workgroup, shared, local, window } = *self;
+        if workgroup.is_none() && shared.is_none() && local.is_none() && window.is_none() {
             return Ok(true);
         }
         let text = std::fs::read_to_string(&case.path)?;
         let blocks = |most: u32| case.launches.iter().any(|l| l.config.block.count() > u128::from(most));
         let declares = || text.contains("shared") || case.launches.iter().any(|l| l.config.shared_bytes > 0);
+        // An array has brackets in its declarator, and not only in what reads or writes its elements; calls on a stack are an array too.
+        let has_arrays =
+            || text.contains("struct") || text.contains('&') || text.contains("];") || text.contains("] =");
         let reaches = |bytes: u64| memory(case) > bytes || has_pointers(case, &text);
-        Ok(workgroup.is_some_and(blocks) || (shared.is_some() && declares()) || window.is_some_and(reaches))
+        let takes = workgroup.is_some_and(blocks) || shared.is_some() && declares() || local.is_some() && has_arrays();
+        Ok(takes || window.is_some_and(reaches))
     }
 }
 
@@ -94,7 +100,7 @@ mod tests {
         for some in [folded.len(), spilled.len(), apart.len()] {
             assert!(some > 50 && some < cases.len() * 2 / 3, "{some} of {}", cases.len());
         }
-        let both = Limits { workgroup: Some(32), shared: Some(0), window: None };
+        let both = Limits { workgroup: Some(32), shared: Some(0), ..Limits::default() };
         assert!(changed(both).len() > folded.len().max(spilled.len()));
     }
 

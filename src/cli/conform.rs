@@ -28,8 +28,8 @@ pub(super) struct Args {
     /// Only the quick subset
     #[arg(long)]
     quick: bool,
-    /// Only cases that --workgroup, --shared-limit and --window change: those with larger blocks, with shared
-    /// variables, with more memory or with pointers in it
+    /// Only cases that --workgroup, --shared-limit, --local-limit and --window change: those with larger blocks, with shared
+    /// variables, with arrays or structs, with more memory or with pointers in it
     #[arg(long)]
     affected: bool,
     /// Only about one case in N, the same ones each time
@@ -88,7 +88,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             && args.filter.as_ref().is_none_or(|f| named(c, f))
             && !args.skip.iter().any(|f| named(c, f))
     };
-    let limits = Limits { workgroup: global.workgroup, shared: global.shared_limit, window: global.window };
+    let limits = Limits {
+        workgroup: global.workgroup,
+        shared: global.shared_limit,
+        local: global.local_limit,
+        window: global.window,
+    };
     let mut chosen = Vec::new();
     for case in cases.iter().filter(wanted) {
         let unreadable = |e| Failure::Usage(format!("{}: {e}", case.path.display()));

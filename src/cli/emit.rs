@@ -116,6 +116,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
     }
     caps.max_invocations = global.workgroup.unwrap_or(u32::MAX).min(caps.max_invocations);
     caps.shared_memory = global.shared_limit.unwrap_or(u32::MAX).min(caps.shared_memory);
+    caps.local_memory = global.local_limit.unwrap_or(u32::MAX).min(caps.local_memory);
     let caps = caps.with_quirks(global.devices().quirks.over(Quirks::default()));
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.target(args.block.to_array())).map_err(refused)?;

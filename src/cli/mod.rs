@@ -76,6 +76,10 @@ struct Global {
     /// memory, as on devices that have no more
     #[arg(long, global = true, value_name = "BYTES")]
     shared_limit: Option<u32>,
+    /// Most bytes of a thread's local arrays in variables of the shader on wgpu: the largest others are in global memory,
+    /// as on devices whose drivers take no more
+    #[arg(long, global = true, value_name = "BYTES")]
+    local_limit: Option<u32>,
     /// Bytes of memory on wgpu that a kernel reaches by one binding: more is in several, as on devices that
     /// bind no more
     #[arg(long, global = true, value_name = "BYTES", value_parser = clap::value_parser!(u64).range(4096..))]
@@ -169,6 +173,7 @@ impl Global {
             warps: self.warp_path(),
             workgroup: self.workgroup,
             shared: self.shared_limit,
+            local: self.local_limit,
             window: self.window,
             quirks: ForcedQuirks {
                 loop_limit: self.loop_limit,

@@ -30,12 +30,6 @@ const MATH: &str = "math";
 /// That of textures and surfaces, whose kernels are large.
 const TEXTURES: &str = "textures";
 
-/// That of recursive functions.
-const RECURSION: &str = "recursion";
-
-/// One of its cases.
-const ONE_RECURSION: &str = "ackermann";
-
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
@@ -154,13 +148,8 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // What a browser or a weak laptop has: none of the types and limits that the device may have; of one case in three. The
             // reference need not compute again what it does in the next one.
             job("with WebGPU's limits", &optimised, &["wgpu"], {
-                let most = some(&["--skip", RECURSION, "--skip", PIPELINES, "--skip", TEXTURES, "--sample", "3"]);
+                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "3"]);
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
-            }),
-            // Every thread's stack is set to zero there, one word after the other, of which Mesa's compiler takes 20 seconds.
-            job("recursion with WebGPU's limits", &optimised, &["wgpu"], {
-                let filter = if args.full { RECURSION } else { ONE_RECURSION };
-                strings(&[&["--filter", filter, "--profile", "webgpu"]])
             }),
             job("with the device's own limits", &optimised, &both, {
                 strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
@@ -176,6 +165,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // All shared variables in global memory.
             job("with spilled shared memory", &plain, &["wgpu"], {
                 strings(&[&["--shared-limit", "0"], some(&["--affected", "--sample", "2"])])
+            }),
+            // All local arrays in global memory.
+            job("with spilled local arrays", &plain, &["wgpu"], {
+                strings(&[
+                    &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
+                    some(&["--affected", "--sample", "6"]),
+                ])
             }),
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.

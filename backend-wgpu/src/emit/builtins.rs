@@ -80,7 +80,7 @@ impl Emitter<'_> {
                     self.builtins.block[axis] = Some(self.builder.member(workgroup, axis as u32));
                 }
             }
-            if self.shared.spilled > 0 {
+            if self.shared.spilled > 0 || self.frame.spilled_words > 0 {
                 let ids = [0, 1, 2].map(|i| self.builder.member(workgroup, i));
                 let [grid_x, grid_y] = [0, 1].map(|i| self.launch_word(launch_block::GRID + i));
                 self.builtins.dispatched_block = Some(number_in_box(&mut self.builder, ids, grid_x, grid_y));

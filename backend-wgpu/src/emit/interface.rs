@@ -14,9 +14,10 @@
 //! bindings 1 to W are the windows that the kernel may touch, read-write storage buffers. A kernel with
 //! 64-bit atomics on global memory has bindings W + 1 to 2 W too: the same windows again; and so has one that accesses them as
 //! other elements ([`View`]), for each kind. A kernel with more shared
-//! memory than the device has a last one, a read-write storage buffer of
+//! memory than the device has another one, a read-write storage buffer of
 //! [`EmittedKernel::spill_bytes`] bytes for every workgroup of the dispatch, whose contents do not
-//! matter.
+//! matter; and so has one with more local memory, of [`EmittedKernel::local_bytes`]. The module's
+//! constants come last.
 //!
 //! # Workgroups
 //! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. With
@@ -125,6 +126,11 @@ pub mod launch_block {
         pub reserved: [u32; 3],
     }
 }
+
+/// Most bytes of a thread's local arrays that become variables of the shader. In WGSL all variables of a function together may have 8,192
+/// bytes (WGSL, "Limits"), and implementations set them to zero; NVIDIA's driver for Vulkan makes no pipeline of a kernel with 16 KiB
+/// (580.159, H200: `VK_ERROR_UNKNOWN`).
+const LOCAL_MEMORY: u32 = 4096;
 
 /// What a pipeline is specialised by.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -246,6 +252,8 @@ pub struct TargetCaps {
     pub workgroup_memory: u32,
     /// Most bytes of it that shared variables take; the largest others are spilled.
     pub shared_memory: u32,
+    /// Most bytes of a thread's local arrays that are variables of the shader; the largest others are spilled.
+    pub local_memory: u32,
     /// Threads in a one-dimensional workgroup.
     pub max_invocations: u32,
     /// What naga may assume.
@@ -279,6 +287,7 @@ impl TargetCaps {
             shares_no_buffer: false,
             workgroup_memory: caps.workgroup_memory,
             shared_memory: caps.workgroup_memory,
+            local_memory: LOCAL_MEMORY,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
             quirks: Quirks::default(),
@@ -350,6 +359,7 @@ impl TargetCaps {
             shares_no_buffer: false,
             workgroup_memory: 48 << 10,
             shared_memory: 48 << 10,
+            local_memory: LOCAL_MEMORY,
             max_invocations: 1024,
             naga: C::FLOAT64
                 | C::SHADER_INT64
@@ -384,6 +394,7 @@ impl TargetCaps {
             shares_no_buffer: false,
             workgroup_memory: 16 << 10,
             shared_memory: 16 << 10,
+            local_memory: LOCAL_MEMORY,
             max_invocations: 256,
             naga: naga::valid::Capabilities::SHADER_FLOAT16_IN_FLOAT32,
             quirks: Quirks::default(),
@@ -436,6 +447,8 @@ pub enum Binding {
     View(u32, View),
     /// The blocks' areas of spilled shared memory: storage buffer, read-write.
     Spill,
+    /// The blocks' areas of spilled locals: storage buffer, read-write.
+    Locals,
     /// A copy of the module's constants: uniform buffer.
     Constants,
 }
@@ -459,6 +472,8 @@ pub struct EmittedKernel {
     pub shared_bytes: u32,
     /// Bytes of each workgroup's area of [`Binding::Spill`]; 0 if there is none.
     pub spill_bytes: u32,
+    /// Bytes of each workgroup's area of [`Binding::Locals`]; 0 if there is none.
+    pub local_bytes: u32,
     /// Size of the parameter block, in bytes.
     pub param_bytes: u32,
     /// Lone counters: launches hand over [`launch_block::COUNTERS`].

@@ -3,6 +3,10 @@
 //! A local whose address only ever goes into loads and stores (through pointer arithmetic) has an
 //! array of its own, which drivers can keep in registers. The others share one array per thread,
 //! the frame, so that a pointer whose origin is not known still finds them.
+//!
+//! Where they are more than the device's drivers take ([`super::interface::TargetCaps::local_memory`]), the largest arrays are *spilled*: they
+//! are in a storage buffer with an area for each block of the dispatch. There the words of the block's threads with one number stand side by
+//! side, as CUDA has them (CUDA C++ Programming Guide, "Local Memory").
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -24,10 +28,24 @@ pub(super) struct Frame {
     pub(super) offsets: HashMap<LocalId, u32>,
     /// Size of the frame in bytes.
     pub(super) size: u32,
+    /// Where spilled arrays begin among a thread's spilled words.
+    spilled_at: HashMap<Array, u32>,
+    /// Spilled words of each thread; 0 if nothing is spilled.
+    pub(super) spilled_words: u32,
+}
+
+/// An array that may be spilled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Array {
+    /// The frame.
+    Frame,
+    /// A local's own.
+    Own(LocalId),
 }
 
 impl Frame {
-    pub(super) fn of(func: &Function, points_to: &PointsTo) -> Emit<Self> {
+    /// `room`: the bytes of a thread's arrays that need not be spilled.
+    pub(super) fn of(func: &Function, points_to: &PointsTo, room: u32) -> Emit<Self> {
         let own = |v: Value| only_local(func, points_to, v);
         let mut escaped: BTreeSet<LocalId> = BTreeSet::new();
         super::walk(&func.body, &mut |inst| {
@@ -75,7 +93,28 @@ impl Frame {
         }
         // A word-aligned access to the last bytes may touch the word they are in.
         frame.size = end.next_multiple_of(4) as u32;
+        frame.spill(room);
         Ok(frame)
+    }
+
+    /// Spills the largest arrays until the others fit.
+    fn spill(&mut self, room: u32) {
+        let own = self.own.iter().map(|(local, size)| (size.div_ceil(4), Array::Own(*local)));
+        let mut arrays: Vec<(u32, Array)> = own.chain([(self.size / 4, Array::Frame)]).collect();
+        arrays.sort_unstable();
+        let mut words: u64 = arrays.iter().map(|(words, _)| u64::from(*words)).sum();
+        while words > u64::from(room / 4)
+            && let Some((largest, array)) = arrays.pop()
+        {
+            self.spilled_at.insert(array, self.spilled_words);
+            self.spilled_words = self.spilled_words.saturating_add(largest);
+            words -= u64::from(largest);
+        }
+    }
+
+    /// Where an array begins among the thread's spilled words, if it is one of them.
+    pub(super) fn spilled_at(&self, array: Array) -> Option<u32> {
+        self.spilled_at.get(&array).copied()
     }
 
     /// True if a pointer of unknown origin may point to a local.

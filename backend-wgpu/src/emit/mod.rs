@@ -173,11 +173,13 @@ fn emit(
         shared,
         constants: constants_used,
         variables,
-        frame: locals::Frame::of(func, &points_to)?,
+        frame: locals::Frame::of(func, &points_to, caps.local_memory)?,
         points_to,
         between: &between,
     };
     let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);
+    // At most 1,024 threads with little more than `MAX_FRAME`.
+    let local_bytes = threads.saturating_mul(parts.frame.spilled_words.saturating_mul(4));
     let wide_heap = needs.heap.wide;
     let wide = if division::divides_wide(func) { emulate::ROUTINES } else { missing.map_or("", Missing::routines) };
     let others = between.source() + wide;
@@ -214,6 +216,7 @@ fn emit(
     bindings.extend(windows.iter().copied().filter(|_| wide_heap).map(Binding::WideWindow));
     bindings.extend(views.iter().flat_map(|view| windows.iter().map(|i| Binding::View(*i, *view))));
     bindings.extend((spill_bytes > 0).then_some(Binding::Spill));
+    bindings.extend((local_bytes > 0).then_some(Binding::Locals));
     bindings.extend(constants_used.then_some(Binding::Constants));
     Ok(EmittedKernel {
         kernel: func.name.clone(),
@@ -224,6 +227,7 @@ fn emit(
         workgroup_size: threads,
         shared_bytes,
         spill_bytes,
+        local_bytes,
         param_bytes: param_bytes as u32,
         counters,
         launch_bytes: regions::launch_bytes(param_bytes),

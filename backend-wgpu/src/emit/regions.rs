@@ -12,6 +12,7 @@ use naga::{
 use super::builder::{Builder, Expr};
 use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
+use super::locals::Array;
 use super::needs::part_view;
 use super::types::Emit;
 use crate::spirv::BYTES;
@@ -86,6 +87,8 @@ pub(super) struct Storage {
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
     frame_words: u32,
+    /// All blocks' areas of spilled locals.
+    spilled_locals: Option<Handle<GlobalVariable>>,
 }
 
 impl Storage {
@@ -147,6 +150,14 @@ impl Storage {
             Spill { variable, boundary: parts.shared.boundary / width, count: parts.shared.spilled / width }
         });
 
+        let word = b.scalar_ty(Scalar::U32);
+        let spilled_locals = (parts.frame.spilled_words > 0).then(|| {
+            let ty = array_ty(b, word, 4, None);
+            let variable = storage(b, "spilled_locals", next, ty);
+            next += 1;
+            variable
+        });
+
         let constants = parts.constants.then(|| {
             let words = parts.variables.constants / 4;
             let ty = array_ty(b, vec4, 16, Some(words / 4));
@@ -158,16 +169,18 @@ impl Storage {
         let first = used.first().and_then(|window| windows.get(window)).copied();
         let fence = first.filter(|_| atomic).map(|window| (window, heap.element));
 
-        let word = b.scalar_ty(Scalar::U32);
+        let kept = |array: Array| parts.frame.spilled_at(array).is_none();
         let frame_words = parts.frame.size.div_ceil(4);
-        let frame = (frame_words > 0).then(|| {
+        let frame = (frame_words > 0 && kept(Array::Frame)).then(|| {
             let ty = array_ty(b, word, 4, Some(frame_words));
             b.new_local(Some("frame".to_owned()), ty)
         });
         let mut own = HashMap::new();
         for (index, local) in parts.func.locals.iter().enumerate() {
             let id = LocalId(index as u32);
-            if let Some(&size) = parts.frame.own.get(&id) {
+            if let Some(&size) = parts.frame.own.get(&id)
+                && kept(Array::Own(id))
+            {
                 let words = size.div_ceil(4).max(1);
                 let ty = array_ty(b, word, 4, Some(words));
                 let name = (!local.name.is_empty()).then(|| local.name.clone());
@@ -190,6 +203,7 @@ impl Storage {
             frame,
             own,
             frame_words,
+            spilled_locals,
         }
     }
 }
@@ -396,6 +410,26 @@ impl Emitter<'_> {
         Ok(self.index_heap(base, index))
     }
 
+    /// A naga pointer to a word of a spilled array of so many words.
+    fn spilled_local(&mut self, array: Array, index: Expr, words: u32) -> Emit<Expr> {
+        let at = self.frame.spilled_at(array);
+        let (Some(variable), Some(block), Some(at)) = (self.storage.spilled_locals, self.builtins.dispatched_block, at)
+        else {
+            return Err(self.internal("no locals were spilled"));
+        };
+        let index = self.bounded(index, words);
+        let threads = self.options.block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent));
+        let b = &mut self.builder;
+        let area = b.mul_const(block, self.frame.spilled_words);
+        let word = b.add_const(index, at);
+        let row = b.add(area, word);
+        let row = b.mul_const(row, threads);
+        let thread = b.expr(naga::Expression::FunctionArgument(0));
+        let index = b.add(row, thread);
+        let base = b.global(variable);
+        Ok(self.index_heap(base, index))
+    }
+
     /// A naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
@@ -408,6 +442,13 @@ impl Emitter<'_> {
             }
             Region::Shared => self.shared_pointer(index),
             Region::Spill => self.spill_pointer(index),
+            Region::Frame if self.frame.spilled_at(Array::Frame).is_some() => {
+                self.spilled_local(Array::Frame, index, self.storage.frame_words)
+            }
+            Region::Own(local) if self.frame.spilled_at(Array::Own(local)).is_some() => {
+                let words = self.frame.own.get(&local).map_or(1, |size| size.div_ceil(4).max(1));
+                self.spilled_local(Array::Own(local), index, words)
+            }
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
                     return Err(self.refuse("IW0563", "this pointer points to no local variable"));

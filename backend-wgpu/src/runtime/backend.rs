@@ -25,6 +25,8 @@ pub struct WgpuOptions {
     /// Most bytes of shared variables in workgroup memory, if fewer than the device has: tests how others are
     /// spilled.
     pub shared: Option<u32>,
+    /// Most bytes of a thread's local arrays in variables of the shader, if fewer than drivers take: tests how others are spilled.
+    pub local: Option<u32>,
     /// Bytes of a window of the heap, if fewer than the device can bind: tests what is done with memory that
     /// one binding does not reach.
     pub window: Option<u64>,

@@ -22,6 +22,8 @@ pub(super) struct Pipeline {
     pub(super) launch_bytes: u32,
     /// Bytes of each block's area of spilled shared memory.
     pub(super) spill_bytes: u32,
+    /// Bytes of each block's area of spilled locals.
+    pub(super) local_bytes: u32,
     pub(super) counters: u32,
 }
 
@@ -36,7 +38,7 @@ pub(super) fn create(
     kernel: Compilable,
     kept: Option<KeptSpirv>,
 ) -> Result<Pipeline, Error> {
-    let Interface { bindings, launch_bytes, spill_bytes, counters, .. } = kernel.interface.clone();
+    let Interface { bindings, launch_bytes, spill_bytes, local_bytes, counters, .. } = kernel.interface.clone();
     let (gpu, label) = (gpu.clone(), name.to_owned());
     let compiled = within(device.compile_limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
     let made = compiled.map_err(|missed| match missed {
@@ -51,7 +53,7 @@ pub(super) fn create(
     let (pipeline, layout) = made.map_err(|e| device.error(e))?;
     static NEXT_ID: AtomicU64 = AtomicU64::new(0);
     let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-    Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, counters })
+    Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, local_bytes, counters })
 }
 
 /// Has the driver compile a kernel, however long that takes.
@@ -113,11 +115,13 @@ fn layout_entry(binding: Binding, number: u32, launch_bytes: u32) -> wgpu::BindG
             has_dynamic_offset: false,
             min_binding_size: None,
         },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill => wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Storage { read_only: false },
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::View(..) | Binding::Spill | Binding::Locals => {
+            wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only: false },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            }
+        }
     };
     wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }

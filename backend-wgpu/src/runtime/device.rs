@@ -62,6 +62,8 @@ pub(super) struct DeviceShared {
     pub(super) max_invocations: u32,
     /// Most bytes of shared variables in workgroup memory.
     pub(super) shared_memory: u32,
+    /// Most bytes of a thread's local arrays in variables of the shader.
+    pub(super) local_memory: u32,
     /// What the driver is taken to do wrong, whatever calibration finds.
     forced: ForcedQuirks,
     /// What the driver is given to compile a kernel.
@@ -75,7 +77,9 @@ pub(super) struct State {
     pub(super) heap: Heap,
     pub(super) queue: Queue,
     pub(super) groups: BindGroups,
+    /// For shared memory.
     pub(super) spill: SpillBuffer,
+    pub(super) locals: SpillBuffer,
     pub(super) counters: Counters,
     pub(super) constants: Constants,
     bytes: ByteCopies,
@@ -313,6 +317,7 @@ impl WgpuDevice {
             queue,
             groups: BindGroups::default(),
             spill: SpillBuffer::default(),
+            locals: SpillBuffer::default(),
             counters: Counters::default(),
             constants: Constants::default(),
             bytes: ByteCopies::default(),
@@ -320,7 +325,7 @@ impl WgpuDevice {
         });
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
-        let shared_memory = options.shared.unwrap_or(u32::MAX);
+        let [shared_memory, local_memory] = [options.shared, options.local].map(|bytes| bytes.unwrap_or(u32::MAX));
         let (calibration, warps, forced) = (OnceLock::new(), options.warps, options.quirks);
         let shared = DeviceShared {
             gpu,
@@ -334,6 +339,7 @@ impl WgpuDevice {
             warps,
             max_invocations,
             shared_memory,
+            local_memory,
             forced,
             compile_limit: compile_limit(options.compile_limit),
             textures: Records::default(),

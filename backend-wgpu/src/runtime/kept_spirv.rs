@@ -29,6 +29,8 @@ pub(super) struct Interface {
     pub(super) launch_bytes: u32,
     /// Bytes of each block's area of spilled shared memory.
     pub(super) spill_bytes: u32,
+    /// Bytes of each block's area of spilled locals.
+    pub(super) local_bytes: u32,
     /// Lone counters.
     pub(super) counters: u32,
 }
@@ -49,9 +51,19 @@ pub(super) struct Compilable {
 impl Compilable {
     /// A kernel that was emitted just now.
     pub(super) fn of(emitted: EmittedKernel) -> Self {
-        let EmittedKernel { module, entry, bindings, param_bytes, launch_bytes, spill_bytes, counters, .. } = emitted;
+        let EmittedKernel { module, entry, bindings, param_bytes, launch_bytes, .. } = emitted;
+        let EmittedKernel { spill_bytes, local_bytes, counters, .. } = emitted;
         let workgroup_size = module.entry_points.first().map_or([1; 3], |entry| entry.workgroup_size);
-        let interface = Interface { entry, workgroup_size, bindings, param_bytes, launch_bytes, spill_bytes, counters };
+        let interface = Interface {
+            entry,
+            workgroup_size,
+            bindings,
+            param_bytes,
+            launch_bytes,
+            spill_bytes,
+            local_bytes,
+            counters,
+        };
         Self { interface, code: Code::Module(Box::new(module)) }
     }
 }
@@ -131,6 +143,7 @@ mod tests {
             param_bytes: 20,
             launch_bytes: 96,
             spill_bytes: 0,
+            local_bytes: 256,
             counters: 1,
         };
         kept.put(&interface, &[0x0723_0203, 0x0001_0600, u32::MAX]);

@@ -68,8 +68,8 @@ struct LastLaunch {
 /// their pipelines, so that none keeps a buffer alive that the heap has replaced.
 #[derive(Debug, Default)]
 pub(super) struct BindGroups {
-    /// Of the heap and of the buffer for spilled shared memory.
-    generation: (u64, u64),
+    /// Of the heap and of the buffers for spilled shared memory and locals.
+    generation: (u64, [u64; 2]),
     groups: HashMap<u64, wgpu::BindGroup>,
 }
 
@@ -100,6 +100,7 @@ impl WgpuKernel {
         caps.shared_memory = caps.shared_memory.min(device.shared_memory);
         caps.wgsl_rules = device.gpu.profile() == Profile::WebGpu;
         caps.shares_no_buffer = caps.wgsl_rules;
+        caps.local_memory = caps.local_memory.min(device.local_memory);
         if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
@@ -255,11 +256,12 @@ impl WgpuKernel {
         paired.then(|| Plan::paired(grid, limits)).flatten().unwrap_or_else(|| Plan::new(grid, limits))
     }
 
-    /// The plan for a pipeline, if it is another one: blocks with areas of spilled shared memory are
-    /// dispatched so many at a time as there are areas.
+    /// The plan for a pipeline, if it is another one: blocks with areas of spilled memory are dispatched so
+    /// many at a time as there are areas.
     fn plan_for_spills(&self, config: &LaunchConfig, plan: &Plan, pipeline: &Pipeline) -> Option<Plan> {
-        let most = most_blocks(&self.module.device.gpu, pipeline.spill_bytes);
-        (pipeline.spill_bytes > 0 && config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
+        let area = pipeline.spill_bytes.max(pipeline.local_bytes);
+        let most = most_blocks(&self.module.device.gpu, area);
+        (area > 0 && config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
     }
 
     fn header(&self, config: &LaunchConfig, dispatch: &Dispatch, counters: [u32; 2]) -> launch_block::Header {
@@ -287,9 +289,12 @@ impl WgpuKernel {
     ) -> Result<(), GpuError> {
         let gpu = &self.module.device.gpu;
         for dispatch in dispatches {
-            if pipeline.spill_bytes > 0 {
-                let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
-                state.spill.reserve(gpu, blocks * u64::from(pipeline.spill_bytes))?;
+            let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
+            for (buffer, area) in [(&mut state.spill, pipeline.spill_bytes), (&mut state.locals, pipeline.local_bytes)]
+            {
+                if area > 0 {
+                    buffer.reserve(gpu, blocks * u64::from(area))?;
+                }
             }
             let State { heap, queue, counters, .. } = state;
             let notes = if pipeline.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
@@ -330,8 +335,8 @@ fn bind_group(
     state: &mut State,
     variables: DevicePtr,
 ) -> Result<wgpu::BindGroup, GpuError> {
-    let State { heap, queue, groups, spill, constants, .. } = state;
-    let generation = (heap.generation(), spill.generation());
+    let State { heap, queue, groups, spill, locals, constants, .. } = state;
+    let generation = (heap.generation(), [spill.generation(), locals.generation()]);
     if groups.generation != generation {
         groups.generation = generation;
         groups.groups.clear();
@@ -356,6 +361,10 @@ fn bind_group(
             Binding::Spill => {
                 let missing = || GpuError::Internal("the buffer for spilled shared memory is missing".to_owned());
                 spill.get().ok_or_else(missing)?.as_entire_binding()
+            }
+            Binding::Locals => {
+                let missing = || GpuError::Internal("the buffer for spilled locals is missing".to_owned());
+                locals.get().ok_or_else(missing)?.as_entire_binding()
             }
             Binding::Constants => {
                 let missing = || GpuError::Internal("the buffer of constants is missing".to_owned());

@@ -1,12 +1,12 @@
-//! The buffer for the blocks' areas of spilled shared memory.
+//! The buffers for the blocks' areas of spilled shared memory and locals.
 //!
 //! Which blocks run at the same time is not known, so every block of a dispatch has an area. A launch of
 //! more blocks than the buffer can have areas for is dispatched in parts, one after the other.
 
 use crate::adapter::{Gpu, GpuError};
 
-/// Most bytes for areas, unless one area is larger: more than what fills a large GPU.
-const MAX_BYTES: u64 = 64 << 20;
+/// Most bytes for areas, unless one area is larger: as many blocks with a few KiB for each thread as fill a large GPU.
+const MAX_BYTES: u64 = 256 << 20;
 
 /// The buffer.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl SpillBuffer {
         }
         let size = bytes.next_multiple_of(1 << 16).min(gpu.caps().max_binding_size / 4 * 4).max(bytes);
         let descriptor = wgpu::BufferDescriptor {
-            label: Some("spilled shared memory"),
+            label: Some("spilled memory"),
             size,
             usage: wgpu::BufferUsages::STORAGE,
             mapped_at_creation: false,

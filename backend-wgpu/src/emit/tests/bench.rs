@@ -190,7 +190,9 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
                     Binding::Window(i) | Binding::WideWindow(i) | Binding::View(i, _) => {
                         others.get(i as usize).unwrap_or(&heap_buffer)
                     }
-                    Binding::Spill | Binding::Constants => unreachable!("these tests neither spill nor bind constants"),
+                    Binding::Spill | Binding::Locals | Binding::Constants => {
+                        unreachable!("these tests neither spill nor bind constants")
+                    }
                 };
                 wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() }
             })

@@ -161,6 +161,38 @@ kernel @k(%0 p: ptr.global) {
 }
 
 #[test]
+fn the_largest_local_arrays_are_spilled() {
+    let text = "kernel @k(%0 p: ptr.global) {
+  memory $0 small: [64 x u32] size 256 align 4
+  memory $1 big: [2000 x u32] size 8000 align 4
+  %1: u32 = threadIdx.x
+  %2: ptr.local = addr $0
+  %3: ptr.local = ptradd %2, %1 * 4
+  %4: ptr.local = addr $1
+  %5: ptr.local = ptradd %4, %1 * 4
+  store %3, %1 align 4
+  store %5, %1 align 4
+  %6: u32 = load %0 align 4
+  %7: ptr.local = ptradd %2, %6 * 4
+  %8: u32 = load %7 align 4
+  %9: ptr.local = ptradd %4, %6 * 4
+  %10: u32 = load %9 align 4
+  %11: u32 = add %8, %10
+  store %0, %11 align 4
+  return
+}";
+    let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &TargetCaps::webgpu()).unwrap();
+    assert_eq!((emitted.spill_bytes, emitted.local_bytes), (0, 64 * 8000));
+    assert_eq!(emitted.bindings, [Binding::Launch, Binding::Window(0), Binding::Locals]);
+    let wgsl = to_wgsl(&emitted).unwrap();
+    // The words of all threads with one number stand side by side.
+    assert!(wgsl.contains("var small: array<u32, 64>") && wgsl.contains("<< 6u) + local_index)]"), "{wgsl}");
+    let roomy = TargetCaps { local_memory: 8256, ..TargetCaps::webgpu() };
+    let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &roomy).unwrap();
+    assert_eq!((emitted.local_bytes, emitted.bindings.len()), (0, 2));
+}
+
+#[test]
 fn too_many_threads_are_refused() {
     let result = emit_with(SAXPY, &EmitOptions::new([1024, 2, 1]), &TargetCaps::full());
     assert_eq!(result.unwrap_err()[0].code, "IW0559");

@@ -35,9 +35,11 @@ mod resume;
 mod state;
 mod wrapper;
 
+use std::sync::Arc;
+
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Const, SystemOp};
-use crate::ir::{Block, Function, Inst, Module, Op, StructDef, Value};
+use crate::ir::{Block, DataType, Function, Inst, LocalKind, Module, Op, StructDef, Type, Value};
 
 use super::lockstep::scopes::repair;
 use super::uniformity::Uniformity;
@@ -182,6 +184,20 @@ fn in_loops(block: &Block) -> bool {
     })
 }
 
+/// Makes memory locals of whole words, and large ones of whole vectors: what is kept is copied by these. Smaller parts take more rounds of
+/// loops that drivers may count ([`super::pause_loops`]), and a device that cannot store them takes even more for each.
+fn in_words(func: &mut Function) {
+    for local in &mut func.locals {
+        let LocalKind::Memory { ty, size, align } = &mut local.kind else { continue };
+        let unit = if *size >= 64 { 16 } else { 4 };
+        if *align < unit || *size % unit != 0 {
+            *size = size.next_multiple_of(unit).max(unit);
+            *align = (*align).max(unit);
+            *ty = DataType::Array(Arc::new(DataType::Value(Type::U32)), *size / 4);
+        }
+    }
+}
+
 /// Splits the module's only kernel; `None` if it has no barrier of the grid. `votes`: what is read from
 /// memory counts as different in different threads, so that threads are to vote on where to go on.
 ///
@@ -202,6 +218,7 @@ pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resuma
     let (mut body, guards) = resume::resumable(kernel);
     repair(&mut body.func);
     let live = live::over_sites(&body, &guards, count);
+    in_words(&mut body.func);
     let state = State::new(&body, &live, module, by_thread);
     state.keep(&mut body, &live);
     let resumable = Resumable {
