@@ -7,6 +7,7 @@ use isowarp_core::ir::{Function, Module};
 use isowarp_core::passes;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_calls;
+use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_core::passes::points_to::Declarations;
 use isowarp_core::passes::unroll_loops::Costs;
 use isowarp_cpu::CpuBackend;
@@ -19,12 +20,13 @@ const THREADS: u32 = 3;
 type Pass = (&'static str, fn(&mut Function, Declarations<'_>));
 
 /// The passes that work on one function.
-const PASSES: [Pass; 11] = [
+const PASSES: [Pass; 12] = [
     ("forward_locals", |f, _| passes::forward_locals::forward_locals(f)),
     ("simplify", |f, _| passes::simplify::simplify(f)),
     ("promote_locals", |f, _| passes::promote_locals::promote_locals(f)),
     ("unroll_loops", |f, _| passes::unroll_loops::unroll_loops(f, Costs::NATIVE)),
     ("unroll_small_loops", |f, _| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)),
+    ("unroll_asked_loops", |f, _| passes::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::default())),
     ("reduce_strength", |f, _| passes::reduce_strength::reduce_strength(f)),
     ("eliminate_common_subexpressions", |f, _| {
         passes::eliminate_common_subexpressions::eliminate_common_subexpressions(f);

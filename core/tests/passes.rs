@@ -568,6 +568,14 @@ fn unroll_small_loops() {
 }
 
 #[test]
+fn unroll_asked_loops() {
+    use passes::keep_subnormals::Flushing;
+    check("unroll_asked_loops", |module| {
+        Ok(each(module, |f| passes::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::FMA)))
+    });
+}
+
+#[test]
 fn fix_textures() {
     use passes::fix_textures::{TexturePlace, fix_textures, texture_places};
     check("fix_textures", |module| {

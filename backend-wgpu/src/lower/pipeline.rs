@@ -56,7 +56,7 @@ use isowarp_core::passes::lockstep;
 use isowarp_core::passes::meet_block::meet_block;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
-use isowarp_core::passes::pipeline::prepare_kernels;
+use isowarp_core::passes::pipeline::{finish_kernels, prepare_kernels};
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
@@ -371,6 +371,9 @@ pub fn lower_launch(
     }
     if cfg!(debug_assertions) {
         verify_after(&single, "keep_subnormals").map_err(|d| vec![d])?;
+    }
+    if target.budget().is_none() {
+        finish_kernels(&mut single, target.costs, target.flushing)?;
     }
     let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);

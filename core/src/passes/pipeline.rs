@@ -6,15 +6,27 @@ use super::forward_locals::forward_locals;
 use super::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
+use super::keep_subnormals::Flushing;
 use super::normal_roots::normal_roots;
 use super::points_to::Declarations;
 use super::promote_locals::promote_locals;
 use super::reduce_strength::reduce_strength;
 use super::simplify::simplify;
-use super::unroll_loops::{Costs, unroll_loops};
+use super::unroll_loops::{Costs, unroll_asked_loops, unroll_loops};
 use crate::diagnostic::Diagnostic;
 use crate::ir::Module;
 use crate::ir::verify::verify_after;
+
+/// What is left to do for kernels whose versions for a device that flushes are made ([`super::keep_subnormals`]).
+///
+/// # Errors
+/// A defect of a pass, in debug builds.
+pub fn finish_kernels(module: &mut Module, costs: Costs, flushing: Flushing) -> Result<(), Vec<Diagnostic>> {
+    module.functions.iter_mut().for_each(|f| unroll_asked_loops(f, costs, flushing));
+    check(module, "unroll_asked_loops")?;
+    each(module, "forward_locals", forward_locals)?;
+    each(module, "simplify", simplify)
+}
 
 /// Turns each kernel of a module into one function without calls, with as few memory locals and
 /// generic pointers as can be. Device functions are dropped. In debug builds the IR is verified

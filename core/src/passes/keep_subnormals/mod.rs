@@ -100,6 +100,11 @@ pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u
     changed
 }
 
+/// True if an operation is one with a guard on such a device.
+pub(super) fn is_guarded(func: &Function, inst: &Inst, flushing: Flushing) -> bool {
+    plan::sensitive(func, &inst.op, inst.result, flushing).is_some()
+}
+
 /// Bytes of the flag of a block.
 const FLAG_BYTES: u64 = 4;
 

@@ -3,8 +3,8 @@
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
 use super::{
-    Flow, MAX_ASKED_AROUND, MAX_ASKED_SIZE, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Refused,
-    STEPS_FOR_EACH, Unroller,
+    Flow, MAX_ASKED_AROUND, MAX_ASKED_SIZE, MAX_ROUNDS, MAX_SIZE, MAX_USEFUL_ROUNDS, MAX_USEFUL_SIZE, Mode, Policy,
+    Refused, STEPS_FOR_EACH, Unroller,
 };
 use crate::ir::{Inst, Unroll};
 
@@ -63,7 +63,8 @@ impl Unroller<'_> {
             let unclear = holds.sync && rounds.broke;
             let useful = self.useful & mine != 0;
             let small = size <= MAX_SIZE && rounds.count <= MAX_ROUNDS && !rounds.broke;
-            let asked = parts.unroll != Unroll::Auto && (!holds.loops || size <= MAX_ASKED_AROUND);
+            let around = if matches!(self.policy, Policy::Asked(_)) { MAX_ASKED_SIZE } else { MAX_ASKED_AROUND };
+            let asked = parts.unroll != Unroll::Auto && (!holds.loops || size <= around);
             !unclear && (asked || useful || small)
         });
         let Some(rounds) = measured.filter(|_| worth) else {
