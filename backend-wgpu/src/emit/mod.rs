@@ -157,7 +157,17 @@ fn emit(
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);
     let mut roots = roots::Roots::of(module, func, &points_to, options.separate);
-    let views = needs.settle(windows.len() as u32, caps, roots.classes());
+    let spills = u32::from(shared.spilled > 0);
+    let heap_buffers = windows.len() as u32 * if needs.heap.wide { 2 } else { 1 };
+    // Where there is no buffer left for them, all are variables: many drivers take more than they have to.
+    let has_room = heap_buffers + spills < caps.storage_buffers;
+    let frame = locals::Frame::of(func, &points_to, if has_room { caps.local_memory } else { u32::MAX })?;
+    let area = u64::from(threads) * u64::from(frame.spilled_words) * 4;
+    let Ok(local_bytes) = u32::try_from(area) else {
+        let message = format!("the local variables of a block of kernel `{}` take {area} bytes", func.name);
+        return Err(refuse("IW0554", message).into());
+    };
+    let views = needs.settle(windows.len() as u32, spills + u32::from(local_bytes > 0), caps, roots.classes());
     let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
     let parts = Parts {
         module,
@@ -173,13 +183,11 @@ fn emit(
         shared,
         constants: constants_used,
         variables,
-        frame: locals::Frame::of(func, &points_to, caps.local_memory)?,
+        frame,
         points_to,
         between: &between,
     };
     let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);
-    // At most 1,024 threads with little more than `MAX_FRAME`.
-    let local_bytes = threads.saturating_mul(parts.frame.spilled_words.saturating_mul(4));
     let wide_heap = needs.heap.wide;
     let wide = if division::divides_wide(func) { emulate::ROUTINES } else { missing.map_or("", Missing::routines) };
     let others = between.source() + wide;

@@ -193,12 +193,14 @@ impl Needs {
     /// As what the heap is to be declared too, if the device can; notes of each class of roots whether its accesses have to go
     /// by the atomic words alone. Where parts of words are written otherwise, memory becomes atomic. Devices read atomic words past
     /// their nearest cache, so that plain accesses go by words that are not, unless a thread may look at what another one is
-    /// about to write.
-    pub(super) fn settle(&mut self, windows: u32, caps: &TargetCaps, classes: &mut [Class]) -> Vec<View> {
+    /// about to write. `beside`: storage buffers of the kernel beside the heap.
+    pub(super) fn settle(&mut self, windows: u32, beside: u32, caps: &TargetCaps, classes: &mut [Class]) -> Vec<View> {
         self.shared.atomic |= self.shared.parts.contains(&true);
         let [bytes, halves, others] = self.heap.parts;
         self.heap.atomic |= others || bytes && !caps.bytes || halves && !caps.halves;
-        let fits = |views: &[View]| (1 + views.len() as u32).saturating_mul(windows) <= caps.aliased_buffers;
+        let fits = |views: &[View]| {
+            (1 + views.len() as u32).saturating_mul(windows).saturating_add(beside) <= caps.aliased_buffers
+        };
         let wanted = |view: &View| match view {
             View::Words => self.heap.atomic,
             View::Halves => caps.halves,
@@ -219,7 +221,8 @@ impl Needs {
         }
         // Where buffers must not overlap, what is atomic and what is not have to be different memory.
         let apart = views.is_empty();
-        let has_room = !caps.shares_no_buffer && windows.saturating_mul(2) <= caps.storage_buffers;
+        let has_room =
+            !caps.shares_no_buffer && windows.saturating_mul(2).saturating_add(beside) <= caps.storage_buffers;
         let watched = self.heap.coherent || classes.iter().any(|class| !class.internal && class.needs.watched);
         for class in classes.iter_mut() {
             let needs = &class.needs;

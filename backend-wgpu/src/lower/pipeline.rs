@@ -372,8 +372,12 @@ pub fn lower_launch(
     if cfg!(debug_assertions) {
         verify_after(&single, "keep_subnormals").map_err(|d| vec![d])?;
     }
-    if target.budget().is_none() {
+    // Neither where drivers count rounds, nor where they take long for long kernels.
+    if target.budget().is_none() && target.part.is_none() {
         finish_kernels(&mut single, target.costs, target.flushing)?;
+        if cfg!(debug_assertions) {
+            single.functions.iter().try_for_each(|f| lockstep::check(f, options)).map_err(|d| vec![d])?;
+        }
     }
     let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);

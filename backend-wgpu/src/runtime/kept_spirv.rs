@@ -12,7 +12,7 @@ use crate::adapter::Gpu;
 use crate::emit::{Binding, EmittedKernel};
 
 /// What the entries are, in their folder and in their keys. To be changed with their form.
-const KIND: &str = "spirv-1";
+const KIND: &str = "spirv-2";
 
 /// What the runtime knows of a kernel's code.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

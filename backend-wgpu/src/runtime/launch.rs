@@ -19,7 +19,7 @@ use super::kept_spirv::{Compilable, Interface, KeptSpirv};
 use super::module::ModuleShared;
 use super::once::OnceMap;
 use super::queue::Queue;
-use super::spill::most_blocks;
+use super::spill::{largest_area, most_blocks};
 use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::{Calibration, Subgroups};
@@ -228,7 +228,7 @@ impl WgpuKernel {
         let count = |what: fn(&Binding) -> bool| kernel.bindings.iter().filter(|b| what(b)).count();
         let bound = count(|b| !matches!(b, Binding::Launch | Binding::Constants));
         if bound as u64 <= u64::from(most) {
-            return Ok(());
+            return self.check_areas(kernel);
         }
         let windows = count(|b| matches!(b, Binding::Window(_)));
         let mut reason = format!(
@@ -242,7 +242,27 @@ impl WgpuKernel {
         if count(|b| *b == Binding::Spill) > 0 {
             reason.push_str("; shared memory beyond the device's takes one more");
         }
-        Err(Error::Unsupported { kernel: self.name.clone(), device: device.info.name(), reason, diagnostics: None })
+        if count(|b| *b == Binding::Locals) > 0 {
+            reason.push_str("; large local variables take one more");
+        }
+        Err(self.beyond_limits(reason))
+    }
+
+    /// Refuses a block whose spilled memory no buffer can hold.
+    fn check_areas(&self, kernel: &Interface) -> Result<(), Error> {
+        let most = largest_area(&self.module.device.gpu);
+        let area = u64::from(kernel.spill_bytes.max(kernel.local_bytes));
+        if area <= most {
+            return Ok(());
+        }
+        Err(self.beyond_limits(format!(
+            "the local variables of a block take {area} bytes, of which the device binds {most}"
+        )))
+    }
+
+    fn beyond_limits(&self, reason: String) -> Error {
+        let device = self.module.device.info.name();
+        Error::Unsupported { kernel: self.name.clone(), device, reason, diagnostics: None }
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
@@ -260,7 +280,7 @@ impl WgpuKernel {
     /// many at a time as there are areas.
     fn plan_for_spills(&self, config: &LaunchConfig, plan: &Plan, pipeline: &Pipeline) -> Option<Plan> {
         let area = pipeline.spill_bytes.max(pipeline.local_bytes);
-        let most = most_blocks(&self.module.device.gpu, area);
+        let most = most_blocks(&self.module.device, area);
         (area > 0 && config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
     }
 

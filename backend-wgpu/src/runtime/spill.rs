@@ -3,10 +3,16 @@
 //! Which blocks run at the same time is not known, so every block of a dispatch has an area. A launch of
 //! more blocks than the buffer can have areas for is dispatched in parts, one after the other.
 
+use isowarp_core::api::DeviceClass;
+
+use super::device::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 
-/// Most bytes for areas, unless one area is larger: as many blocks with a few KiB for each thread as fill a large GPU.
-const MAX_BYTES: u64 = 256 << 20;
+/// Most bytes for areas, unless one area is larger: 8 KiB for each thread that a large GPU runs at a time,
+const MAX_BYTES: u64 = 2 << 30;
+
+/// or what a processor that plays GPU does not miss.
+const MAX_SOFTWARE_BYTES: u64 = 256 << 20;
 
 /// The buffer.
 #[derive(Debug, Default)]
@@ -15,10 +21,16 @@ pub(super) struct SpillBuffer {
     generation: u64,
 }
 
+/// The most bytes that an area can have.
+pub(super) fn largest_area(gpu: &Gpu) -> u64 {
+    gpu.caps().max_binding_size.min(gpu.caps().max_buffer_size)
+}
+
 /// How many blocks a dispatch can have whose areas have a size, on a device.
-pub(super) fn most_blocks(gpu: &Gpu, area: u32) -> u32 {
-    let most = MAX_BYTES.min(gpu.caps().max_binding_size).min(gpu.caps().max_buffer_size);
-    u32::try_from(most / u64::from(area.max(1))).unwrap_or(u32::MAX).max(1)
+pub(super) fn most_blocks(device: &DeviceShared, area: u32) -> u32 {
+    let software = device.info.class == DeviceClass::Software;
+    let most = if software { MAX_SOFTWARE_BYTES } else { MAX_BYTES };
+    u32::try_from(most.min(largest_area(&device.gpu)) / u64::from(area.max(1))).unwrap_or(u32::MAX).max(1)
 }
 
 impl SpillBuffer {
