@@ -64,11 +64,13 @@ impl Places {
         let own = WgpuOptions::default();
         let warps = WarpPath::Workgroup;
         // In smaller windows an access may be in dozens of them: llvmpipe's compiler takes minutes then, and a launch binds no more than 32.
-        let (shared, window) = (Some(16), Some(32 << 10));
+        let (shared, local, window) = (Some(16), Some(0), Some(32 << 10));
         let mut ways = vec![
             ("wgpu", own.clone()),
             ("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() }),
-            ("wgpu, shared memory spilled, memory in small windows", WgpuOptions { shared, window, ..own }),
+            ("wgpu, shared memory and local arrays spilled, memory in small windows", {
+                WgpuOptions { shared, local, window, ..own }
+            }),
         ];
         if self.webgpu {
             let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
