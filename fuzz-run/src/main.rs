@@ -150,7 +150,8 @@ fn run(cli: &Cli) -> Result<bool> {
         if verdict != Verdict::Same {
             failed += 1;
             println!("FAILED: program {index} of seed {} {:?}: {verdict:?}", cli.seed, tree.features());
-            let small = if cli.no_reduce || failed > cli.reduce {
+            let lost = matches!(verdict, Verdict::Lost(_));
+            let small = if cli.no_reduce || failed > cli.reduce || lost {
                 tree
             } else {
                 reduce(&tree, 1500, &mut |t| {
@@ -159,9 +160,14 @@ fn run(cli: &Cli) -> Result<bool> {
                 })
             };
             touch(index);
-            let again = bench.run(&small);
+            let again = if lost { verdict } else { bench.run(&small) };
             let text = save(cli, index, &small, &again)?;
             println!("{text}");
+            if lost {
+                count += 1;
+                println!("ended: a device is lost; `--start {}` goes on behind that program", index + 1);
+                break;
+            }
         }
         count += 1;
         if count % 500 == 0 {

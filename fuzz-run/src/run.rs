@@ -32,6 +32,8 @@ pub enum Verdict {
     Invalid(String),
     /// A device other than the first refuses it or fails.
     Failed(String),
+    /// A device other than the first is lost, so that nothing more can be compared on it.
+    Lost(String),
 }
 
 impl Verdict {
@@ -74,7 +76,10 @@ impl Bench<'_> {
                         return Verdict::Different(format!("{name}: word {at} is {is:#010x} and not {was:#010x}"));
                     }
                 }
-                Err(error) => return Verdict::Failed(format!("{name}: {error:#}")),
+                Err(error) => {
+                    let told = format!("{name}: {error:#}");
+                    return if device.synchronize().is_err() { Verdict::Lost(told) } else { Verdict::Failed(told) };
+                }
             }
         }
         Verdict::Same
