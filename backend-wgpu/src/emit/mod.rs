@@ -165,7 +165,7 @@ fn emit(
     let area = u64::from(threads) * u64::from(frame.spilled_words) * 4;
     let Ok(local_bytes) = u32::try_from(area) else {
         let message = format!("the local variables of a block of kernel `{}` take {area} bytes", func.name);
-        return Err(refuse("IW0554", message).into());
+        return Err(refuse("IW0554", message));
     };
     let views = needs.settle(windows.len() as u32, spills + u32::from(local_bytes > 0), caps, roots.classes());
     let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
