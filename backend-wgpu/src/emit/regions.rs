@@ -57,12 +57,12 @@ struct Words {
 
 /// The areas of spilled shared memory.
 #[derive(Debug, Clone, Copy)]
-struct Spill {
-    variable: Handle<GlobalVariable>,
+pub(super) struct Spill {
+    pub(super) variable: Handle<GlobalVariable>,
     /// The layout's boundary, in elements.
-    boundary: u32,
+    pub(super) boundary: u32,
     /// Elements of one block's area.
-    count: u32,
+    pub(super) count: u32,
 }
 
 /// The naga variables.
@@ -81,14 +81,14 @@ pub(super) struct Storage {
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     /// All blocks' areas of spilled shared memory; of the same elements.
-    spill: Option<Spill>,
+    pub(super) spill: Option<Spill>,
     /// The window at whose first word atomic operations stand for fences, and the type of its words.
     pub(super) fence: Option<(Handle<GlobalVariable>, Scalar)>,
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
     frame_words: u32,
     /// All blocks' areas of spilled locals.
-    spilled_locals: Option<Handle<GlobalVariable>>,
+    pub(super) spilled_locals: Option<Handle<GlobalVariable>>,
 }
 
 impl Storage {
@@ -395,41 +395,6 @@ impl Emitter<'_> {
         Ok(self.builder.index(base, index))
     }
 
-    /// A naga pointer to an element of spilled shared memory; `index` counts from the start of shared memory.
-    fn spill_pointer(&mut self, index: Expr) -> Emit<Expr> {
-        let (Some(spill), Some(block)) = (self.storage.spill, self.builtins.dispatched_block) else {
-            return Err(self.internal("no shared memory was spilled"));
-        };
-        let mut index = self.builder.add_const(index, spill.boundary.wrapping_neg());
-        if self.options.bound_shared || self.builder.known_u32(index).is_some() {
-            index = self.bounded(index, spill.count);
-        }
-        let area = self.builder.mul_const(block, spill.count);
-        let index = self.builder.add(area, index);
-        let base = self.builder.global(spill.variable);
-        Ok(self.index_heap(base, index))
-    }
-
-    /// A naga pointer to a word of a spilled array of so many words.
-    fn spilled_local(&mut self, array: Array, index: Expr, words: u32) -> Emit<Expr> {
-        let at = self.frame.spilled_at(array);
-        let (Some(variable), Some(block), Some(at)) = (self.storage.spilled_locals, self.builtins.dispatched_block, at)
-        else {
-            return Err(self.internal("no locals were spilled"));
-        };
-        let index = self.bounded(index, words);
-        let threads = self.options.block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent));
-        let b = &mut self.builder;
-        let area = b.mul_const(block, self.frame.spilled_words);
-        let word = b.add_const(index, at);
-        let row = b.add(area, word);
-        let row = b.mul_const(row, threads);
-        let thread = b.expr(naga::Expression::FunctionArgument(0));
-        let index = b.add(row, thread);
-        let base = b.global(variable);
-        Ok(self.index_heap(base, index))
-    }
-
     /// A naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
@@ -504,11 +469,11 @@ impl Emitter<'_> {
     }
 
     /// Runtime-sized arrays have no known length, so that a literal index is an ordinary access.
-    fn index_heap(&mut self, base: Expr, index: Expr) -> Expr {
+    pub(super) fn index_heap(&mut self, base: Expr, index: Expr) -> Expr {
         self.builder.expr(naga::Expression::Access { base, index })
     }
 
-    fn bounded(&mut self, index: Expr, count: u32) -> Expr {
+    pub(super) fn bounded(&mut self, index: Expr, count: u32) -> Expr {
         let last = count.saturating_sub(1);
         match self.builder.known_u32(index) {
             Some(known) => self.builder.u32(known.min(last)),

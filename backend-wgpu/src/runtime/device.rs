@@ -79,6 +79,7 @@ pub(super) struct State {
     pub(super) groups: BindGroups,
     /// For shared memory.
     pub(super) spill: SpillBuffer,
+    /// For local arrays.
     pub(super) locals: SpillBuffer,
     pub(super) counters: Counters,
     pub(super) constants: Constants,

@@ -8,8 +8,8 @@ use isowarp_core::api::DeviceClass;
 use super::device::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 
-/// Most bytes for areas, unless one area is larger: 8 KiB for each thread that a large GPU runs at a time,
-const MAX_BYTES: u64 = 2 << 30;
+/// Most bytes for areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time,
+const MAX_BYTES: u64 = 1 << 30;
 
 /// or what a processor that plays GPU does not miss.
 const MAX_SOFTWARE_BYTES: u64 = 256 << 20;
