@@ -69,13 +69,27 @@ impl Table {
         }
     }
 
-    fn print(&mut self) {
-        for (name, times) in &mut self.0 {
-            let all: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
-            times.sort_by(f64::total_cmp);
-            println!("{name}: {:.3} ({})", times.get(times.len() / 2).copied().unwrap_or(f64::NAN), all.join(", "));
+    fn print(&self) {
+        for (name, times) in &self.0 {
+            print_median(name, times);
         }
     }
+
+    /// How many times as long as the same by hand, in each pass: the host's clock changes from one pass to another, and less within one.
+    fn compare(&self, name: &str, by_hand: &str) {
+        let times = |wanted: &str| self.0.iter().find(|(name, _)| name == wanted).map(|(_, times)| times);
+        if let (Some(own), Some(others)) = (times(name), times(by_hand)) {
+            let ratios: Vec<f64> = own.iter().zip(others).map(|(own, other)| own / other).collect();
+            print_median(&format!("{name}, by {by_hand}"), &ratios);
+        }
+    }
+}
+
+fn print_median(name: &str, numbers: &[f64]) {
+    let all: Vec<String> = numbers.iter().map(|number| format!("{number:.3}")).collect();
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    println!("{name}: {:.3} ({})", sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN), all.join(", "));
 }
 
 fn main() -> anyhow::Result<()> {
@@ -110,5 +124,18 @@ fn main() -> anyhow::Result<()> {
         }
     }
     table.print();
+    println!("quotients of times, medians of those of each pass");
+    for device in &devices {
+        let adapter = &device.info().adapter;
+        let name = format!("{} ({adapter})", device.name());
+        match device.info().backend {
+            BackendKind::Cpu => {}
+            BackendKind::Wgpu => table.compare(&name, &format!("wgpu by hand ({adapter})")),
+            BackendKind::Cuda => {
+                table.compare(&name, "cudarc by hand");
+                table.compare(&format!("{name}, in graphs"), "cudarc by hand, in graphs");
+            }
+        }
+    }
     Ok(())
 }
