@@ -57,7 +57,7 @@ fn what_was_compiled_is_kept_once_and_found_again() {
         assert!(text.contains("y = 1.0, 3.0"), "{text}");
     };
     run();
-    let kinds = ["calibrations", "spirv-1", "pipelines-1"];
+    let kinds = ["calibrations", "spirv-2", "pipelines-1"];
     let first = kinds.map(of);
     assert_eq!(first[0].len(), 1);
     // Devices of other interfaces than Vulkan take no SPIR-V.
