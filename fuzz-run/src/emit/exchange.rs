@@ -27,6 +27,12 @@ fn read_slot(ty: usize, v: &str) -> String {
     }
 }
 
+/// The type by which a thread may look at once at what it has written as another one: the same, or bytes (C++17, [basic.lval]). NVRTC keeps no
+/// order between others; behind a barrier it has been seen to.
+fn seen_at_once(written: usize, form: usize) -> usize {
+    if form.is_multiple_of(2) { written } else { 2 }
+}
+
 impl Emitter<'_> {
     /// Threads write their slots by one name, perhaps look at them by another, and others read by a third.
     pub(super) fn names_of_one_memory(&mut self, x: &Parts<'_>) {
@@ -34,7 +40,7 @@ impl Emitter<'_> {
         let [v0, v1, v2, v3] = &x.v;
         let mut lines = vec![format!("u32 k = {};", slot(x.form(0, 3), &x.u[0])), write_slot(x.form(1, 5), v0, v1)];
         if x.form(2, 2) == 1 {
-            lines.push(format!("a = mix(a, {});", read_slot(x.form(3, 5), v2)));
+            lines.push(format!("a = mix(a, {});", read_slot(seen_at_once(x.form(1, 5), x.form(3, 5)), v2)));
             lines.push(write_slot(x.form(4, 5), v1, v2));
         }
         lines.extend([
@@ -50,7 +56,7 @@ impl Emitter<'_> {
                 lines.push(format!("k = {};", slot(x.form(0, 3) + 1, &x.u[1])));
                 lines.push(write_slot(x.form(7, 5), v3, v2));
                 if again == 1 {
-                    lines.push(format!("a = mix(a, {});", read_slot(x.form(3, 5), v1)));
+                    lines.push(format!("a = mix(a, {});", read_slot(seen_at_once(x.form(7, 5), x.form(3, 5)), v1)));
                 } else {
                     // The same bytes as before, which another thread has written by another name since.
                     lines.push("__syncthreads();".into());
