@@ -177,7 +177,7 @@ impl Context {
         }
     }
 
-    /// Waits for all work of the context in the same way, and lets other threads capture streams meanwhile.
+    /// Enters the context and waits for all of its work in the same way, and lets other threads capture streams meanwhile.
     pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
         let event = Event::create(self)?;
         let recorded = {

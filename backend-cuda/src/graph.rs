@@ -203,7 +203,6 @@ fn queue(
 impl CudaGraph {
     /// Waits until nothing can be queued any more that uses what is given.
     fn drain(&self) -> Result<(), Error> {
-        self.state.context.enter()?;
         self.state.context.wait_for_all()
     }
 }

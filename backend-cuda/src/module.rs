@@ -100,7 +100,7 @@ impl Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         // A kernel of the module may still run.
-        if self.state.context.enter().is_ok() && self.state.context.wait_for_all().is_ok() {
+        if self.state.context.wait_for_all().is_ok() {
             if let Err(error) = self.state.prints.after_waiting_for(None) {
                 tracing::warn!(%error, "what a kernel has printed is lost");
             }

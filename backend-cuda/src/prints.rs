@@ -159,7 +159,7 @@ impl Memory for &HostBuffer {
 impl Drop for HostBuffer {
     fn drop(&mut self) {
         // A kernel may still write there.
-        if self.context.enter().is_ok() && self.context.wait_for_all().is_ok() {
+        if self.context.wait_for_all().is_ok() {
             // SAFETY: nothing that knows the memory runs any more, and `new` has got it from the driver.
             let _ = unsafe { result::free_host(self.host.cast::<c_void>()) };
         }

@@ -145,6 +145,7 @@ fn run(cli: &Cli) -> Result<bool> {
             break;
         }
         touch(index);
+        count += 1;
         let tree = make(index);
         let verdict = bench.run(&tree);
         if verdict != Verdict::Same {
@@ -164,12 +165,10 @@ fn run(cli: &Cli) -> Result<bool> {
             let text = save(cli, index, &small, &again)?;
             println!("{text}");
             if lost {
-                count += 1;
                 println!("ended: a device is lost; `--start {}` goes on behind that program", index + 1);
                 break;
             }
         }
-        count += 1;
         if count % 500 == 0 {
             println!("{count} programs in {:.0} s, {failed} failed", begin.elapsed().as_secs_f64());
         }

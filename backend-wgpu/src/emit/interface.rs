@@ -132,6 +132,11 @@ pub mod launch_block {
 /// (580.159, H200: `VK_ERROR_UNKNOWN`).
 const LOCAL_MEMORY: u32 = 4096;
 
+/// Threads of a block.
+pub(super) fn threads_of(block: [u32; 3]) -> u32 {
+    block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent))
+}
+
 /// What a pipeline is specialised by.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct EmitOptions {
@@ -321,7 +326,7 @@ impl TargetCaps {
     pub fn target(&self, block: [u32; 3]) -> Target {
         let lacks = Lacks { wide_atomics: !self.atomic_i64, fences: !self.fences };
         let rounds = self.quirks.loop_limit.map(|limit| {
-            let threads = block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent));
+            let threads = threads_of(block);
             // In a folded block an invocation goes through the rounds of several threads.
             let copies = threads.div_ceil(self.max_invocations.max(1));
             limit / ROUNDS_MARGIN.saturating_mul(copies.max(1))

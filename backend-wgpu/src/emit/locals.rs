@@ -14,6 +14,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, LocalId, LocalKind, Op, Space, Type, Value};
 use isowarp_core::passes::points_to::{Object, PointsTo};
 
+use super::regions::Region;
 use super::types::Emit;
 
 /// Most bytes of locals per thread.
@@ -28,19 +29,19 @@ pub(super) struct Frame {
     pub(super) offsets: HashMap<LocalId, u32>,
     /// Size of the frame in bytes.
     pub(super) size: u32,
-    /// Where spilled arrays begin among a thread's spilled words.
-    spilled_at: HashMap<Array, u32>,
+    /// The spilled arrays: the frame, or locals with arrays of their own.
+    spilled: HashMap<Region, Spilled>,
     /// Spilled words of each thread; 0 if nothing is spilled.
     pub(super) spilled_words: u32,
 }
 
-/// An array that may be spilled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Array {
-    /// The frame.
-    Frame,
-    /// A local's own.
-    Own(LocalId),
+/// Where an array is among a thread's spilled words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Spilled {
+    /// Its first word.
+    pub(super) at: u32,
+    /// How many words it has.
+    pub(super) words: u32,
 }
 
 impl Frame {
@@ -99,22 +100,22 @@ impl Frame {
 
     /// Spills the largest arrays until the others fit.
     fn spill(&mut self, room: u32) {
-        let own = self.own.iter().map(|(local, size)| (size.div_ceil(4), Array::Own(*local)));
-        let mut arrays: Vec<(u32, Array)> = own.chain([(self.size / 4, Array::Frame)]).collect();
+        let own = self.own.iter().map(|(local, size)| (size.div_ceil(4).max(1), Region::Own(*local)));
+        let mut arrays: Vec<(u32, Region)> = own.chain([(self.size / 4, Region::Frame)]).collect();
         arrays.sort_unstable();
-        let mut words: u64 = arrays.iter().map(|(words, _)| u64::from(*words)).sum();
-        while words > u64::from(room / 4)
-            && let Some((largest, array)) = arrays.pop()
+        let mut left: u64 = arrays.iter().map(|(words, _)| u64::from(*words)).sum();
+        while left > u64::from(room / 4)
+            && let Some((words, array)) = arrays.pop()
         {
-            self.spilled_at.insert(array, self.spilled_words);
-            self.spilled_words = self.spilled_words.saturating_add(largest);
-            words -= u64::from(largest);
+            self.spilled.insert(array, Spilled { at: self.spilled_words, words });
+            self.spilled_words = self.spilled_words.saturating_add(words);
+            left -= u64::from(words);
         }
     }
 
-    /// Where an array begins among the thread's spilled words, if it is one of them.
-    pub(super) fn spilled_at(&self, array: Array) -> Option<u32> {
-        self.spilled_at.get(&array).copied()
+    /// Where a region is among the thread's spilled words, if it is one of these arrays.
+    pub(super) fn spilled(&self, region: Region) -> Option<Spilled> {
+        self.spilled.get(&region).copied()
     }
 
     /// True if a pointer of unknown origin may point to a local.

@@ -102,7 +102,7 @@ fn emit(
         return emit(&kernel, &EmitOptions { paired: false, ..options.clone() }, caps, rules);
     }
     let (module, func) = (&*kernel.module, &kernel.function);
-    let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
+    let threads = interface::threads_of(options.block);
     let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
     let internal = |message: String| Box::new(Diagnostic::internal("IW0550", Some(func.span), message));
     let windows_fit = (1..=MAX_WINDOWS).contains(&options.windows)

@@ -12,13 +12,12 @@ use naga::{
 use super::builder::{Builder, Expr};
 use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
-use super::locals::Array;
 use super::needs::part_view;
 use super::types::Emit;
 use crate::spirv::BYTES;
 
 /// One storage that an address can be in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Region {
     /// A window of the heap.
     Window(u32),
@@ -169,9 +168,9 @@ impl Storage {
         let first = used.first().and_then(|window| windows.get(window)).copied();
         let fence = first.filter(|_| atomic).map(|window| (window, heap.element));
 
-        let kept = |array: Array| parts.frame.spilled_at(array).is_none();
+        let kept = |array: Region| parts.frame.spilled(array).is_none();
         let frame_words = parts.frame.size.div_ceil(4);
-        let frame = (frame_words > 0 && kept(Array::Frame)).then(|| {
+        let frame = (frame_words > 0 && kept(Region::Frame)).then(|| {
             let ty = array_ty(b, word, 4, Some(frame_words));
             b.new_local(Some("frame".to_owned()), ty)
         });
@@ -179,7 +178,7 @@ impl Storage {
         for (index, local) in parts.func.locals.iter().enumerate() {
             let id = LocalId(index as u32);
             if let Some(&size) = parts.frame.own.get(&id)
-                && kept(Array::Own(id))
+                && kept(Region::Own(id))
             {
                 let words = size.div_ceil(4).max(1);
                 let ty = array_ty(b, word, 4, Some(words));
@@ -397,6 +396,9 @@ impl Emitter<'_> {
 
     /// A naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        if let Some(array) = self.frame.spilled(region) {
+            return self.spilled_local(array, index);
+        }
         match region {
             Region::Window(i) | Region::Atomic(i) => {
                 let Some(&variable) = self.storage.windows.get(&i) else {
@@ -407,13 +409,6 @@ impl Emitter<'_> {
             }
             Region::Shared => self.shared_pointer(index),
             Region::Spill => self.spill_pointer(index),
-            Region::Frame if self.frame.spilled_at(Array::Frame).is_some() => {
-                self.spilled_local(Array::Frame, index, self.storage.frame_words)
-            }
-            Region::Own(local) if self.frame.spilled_at(Array::Own(local)).is_some() => {
-                let words = self.frame.own.get(&local).map_or(1, |size| size.div_ceil(4).max(1));
-                self.spilled_local(Array::Own(local), index, words)
-            }
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
                     return Err(self.refuse("IW0563", "this pointer points to no local variable"));

@@ -2,8 +2,9 @@
 //! ([`super::locals`]).
 
 use super::builder::Expr;
+use super::interface::threads_of;
 use super::kernel::Emitter;
-use super::locals::Array;
+use super::locals::Spilled;
 use super::types::Emit;
 
 impl Emitter<'_> {
@@ -22,18 +23,16 @@ impl Emitter<'_> {
         Ok(self.index_heap(base, index))
     }
 
-    /// A naga pointer to a word of a spilled array of so many words.
-    pub(super) fn spilled_local(&mut self, array: Array, index: Expr, words: u32) -> Emit<Expr> {
-        let at = self.frame.spilled_at(array);
-        let (Some(variable), Some(block), Some(at)) = (self.storage.spilled_locals, self.builtins.dispatched_block, at)
-        else {
+    /// A naga pointer to a word of a spilled local array.
+    pub(super) fn spilled_local(&mut self, array: Spilled, index: Expr) -> Emit<Expr> {
+        let (Some(variable), Some(block)) = (self.storage.spilled_locals, self.builtins.dispatched_block) else {
             return Err(self.internal("no locals were spilled"));
         };
-        let index = self.bounded(index, words);
-        let threads = self.options.block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent));
+        let index = self.bounded(index, array.words);
+        let threads = threads_of(self.options.block);
         let b = &mut self.builder;
         let area = b.mul_const(block, self.frame.spilled_words);
-        let word = b.add_const(index, at);
+        let word = b.add_const(index, array.at);
         let row = b.add(area, word);
         let row = b.mul_const(row, threads);
         let thread = b.expr(naga::Expression::FunctionArgument(0));

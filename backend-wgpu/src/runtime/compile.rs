@@ -18,13 +18,7 @@ pub(super) struct Pipeline {
     pub(super) id: u64,
     pub(super) pipeline: wgpu::ComputePipeline,
     pub(super) layout: wgpu::BindGroupLayout,
-    pub(super) bindings: Vec<Binding>,
-    pub(super) launch_bytes: u32,
-    /// Bytes of each block's area of spilled shared memory.
-    pub(super) spill_bytes: u32,
-    /// Bytes of each block's area of spilled locals.
-    pub(super) local_bytes: u32,
-    pub(super) counters: u32,
+    pub(super) interface: Interface,
 }
 
 /// What the driver makes of a kernel.
@@ -38,7 +32,7 @@ pub(super) fn create(
     kernel: Compilable,
     kept: Option<KeptSpirv>,
 ) -> Result<Pipeline, Error> {
-    let Interface { bindings, launch_bytes, spill_bytes, local_bytes, counters, .. } = kernel.interface.clone();
+    let interface = kernel.interface.clone();
     let (gpu, label) = (gpu.clone(), name.to_owned());
     let compiled = within(device.compile_limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
     let made = compiled.map_err(|missed| match missed {
@@ -53,7 +47,7 @@ pub(super) fn create(
     let (pipeline, layout) = made.map_err(|e| device.error(e))?;
     static NEXT_ID: AtomicU64 = AtomicU64::new(0);
     let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-    Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, local_bytes, counters })
+    Ok(Pipeline { id, pipeline, layout, interface })
 }
 
 /// Has the driver compile a kernel, however long that takes.

@@ -51,20 +51,17 @@ pub(super) struct Compilable {
 impl Compilable {
     /// A kernel that was emitted just now.
     pub(super) fn of(emitted: EmittedKernel) -> Self {
-        let EmittedKernel { module, entry, bindings, param_bytes, launch_bytes, .. } = emitted;
-        let EmittedKernel { spill_bytes, local_bytes, counters, .. } = emitted;
-        let workgroup_size = module.entry_points.first().map_or([1; 3], |entry| entry.workgroup_size);
         let interface = Interface {
-            entry,
-            workgroup_size,
-            bindings,
-            param_bytes,
-            launch_bytes,
-            spill_bytes,
-            local_bytes,
-            counters,
+            workgroup_size: emitted.module.entry_points.first().map_or([1; 3], |entry| entry.workgroup_size),
+            entry: emitted.entry,
+            bindings: emitted.bindings,
+            param_bytes: emitted.param_bytes,
+            launch_bytes: emitted.launch_bytes,
+            spill_bytes: emitted.spill_bytes,
+            local_bytes: emitted.local_bytes,
+            counters: emitted.counters,
         };
-        Self { interface, code: Code::Module(Box::new(module)) }
+        Self { interface, code: Code::Module(Box::new(emitted.module)) }
     }
 }
 

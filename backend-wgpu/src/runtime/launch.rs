@@ -248,10 +248,11 @@ impl WgpuKernel {
         Err(self.beyond_limits(reason))
     }
 
-    /// Refuses a block whose spilled memory no buffer can hold.
+    /// Refuses a block whose spilled local variables no buffer can hold.
     fn check_areas(&self, kernel: &Interface) -> Result<(), Error> {
         let most = largest_area(&self.module.device.gpu);
-        let area = u64::from(kernel.spill_bytes.max(kernel.local_bytes));
+        // Shared memory is little.
+        let area = u64::from(kernel.local_bytes);
         if area <= most {
             return Ok(());
         }
@@ -279,9 +280,12 @@ impl WgpuKernel {
     /// The plan for a pipeline, if it is another one: blocks with areas of spilled memory are dispatched so
     /// many at a time as there are areas.
     fn plan_for_spills(&self, config: &LaunchConfig, plan: &Plan, pipeline: &Pipeline) -> Option<Plan> {
-        let area = pipeline.spill_bytes.max(pipeline.local_bytes);
+        let area = pipeline.interface.spill_bytes.max(pipeline.interface.local_bytes);
+        if area == 0 {
+            return None;
+        }
         let most = most_blocks(&self.module.device, area);
-        (area > 0 && config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
+        (config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
     }
 
     fn header(&self, config: &LaunchConfig, dispatch: &Dispatch, counters: [u32; 2]) -> launch_block::Header {
@@ -309,20 +313,20 @@ impl WgpuKernel {
     ) -> Result<(), GpuError> {
         let gpu = &self.module.device.gpu;
         for dispatch in dispatches {
-            let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
-            for (buffer, area) in [(&mut state.spill, pipeline.spill_bytes), (&mut state.locals, pipeline.local_bytes)]
-            {
+            let Interface { spill_bytes, local_bytes, .. } = pipeline.interface;
+            for (buffer, area) in [(&mut state.spill, spill_bytes), (&mut state.locals, local_bytes)] {
                 if area > 0 {
+                    let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
                     buffer.reserve(gpu, blocks * u64::from(area))?;
                 }
             }
             let State { heap, queue, counters, .. } = state;
-            let notes = if pipeline.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
+            let notes = if pipeline.interface.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
             let header = self.header(config, &dispatch, notes);
             let parts = [bytemuck::bytes_of(&header), params];
-            let offset = state.queue.push_block(gpu, parts, pipeline.launch_bytes as usize)?;
+            let offset = state.queue.push_block(gpu, parts, pipeline.interface.launch_bytes as usize)?;
             let variables = self.module.variables;
-            if pipeline.bindings.contains(&Binding::Constants) {
+            if pipeline.interface.bindings.contains(&Binding::Constants) {
                 let State { heap, queue, constants, .. } = state;
                 constants.bring_up_to_date(gpu, heap, queue, variables)?;
             }
@@ -365,13 +369,13 @@ fn bind_group(
         return Ok(group.clone());
     }
     let windows: Vec<_> = heap.buffers().collect();
-    let mut entries = Vec::with_capacity(pipeline.bindings.len());
-    for (binding, number) in pipeline.bindings.iter().zip(0..) {
+    let mut entries = Vec::with_capacity(pipeline.interface.bindings.len());
+    for (binding, number) in pipeline.interface.bindings.iter().zip(0..) {
         let resource = match binding {
             Binding::Launch => wgpu::BindingResource::Buffer(wgpu::BufferBinding {
                 buffer: queue.uniforms(),
                 offset: 0,
-                size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
+                size: wgpu::BufferSize::new(u64::from(pipeline.interface.launch_bytes)),
             }),
             Binding::Window(index) | Binding::WideWindow(index) | Binding::View(index, _) => {
                 let window = windows.get(*index as usize).copied();
