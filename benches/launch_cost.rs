@@ -1,11 +1,16 @@
-//! What a launch costs the host, beside the same launches by hand: `cargo bench --features cuda --bench launch_cost`.
+//! What a launch costs the host, beside the same launches by hand: `cargo bench --features cuda --bench launch_cost`, and names of devices if it is
+//! not to be all, as `-- cuda`.
 //!
 //! Each number is the median of many rounds: the time from the first of 1,000 launches until all are done, for one launch. The kernel is so
-//! small that the device waits for the host.
+//! small that the device waits for the host. What is compared takes turns, round by round.
 
-use common::{KERNEL, median};
+use std::collections::BTreeSet;
+
+use common::{KERNEL, Round, medians, middle};
 use isowarp::core::api::BackendKind;
-use isowarp::{Compiler, Device, DeviceOptions, Graph, LaunchConfig, StreamOptions, args};
+use isowarp::{
+    Compiler, Device, DeviceBuffer, DeviceOptions, Error, Graph, Kernel, LaunchConfig, Stream, StreamOptions, args,
+};
 
 #[cfg(feature = "cuda")]
 #[path = "launch_cost/by_cudarc.rs"]
@@ -27,34 +32,77 @@ const N: u32 = 64;
 /// Those that it changes: none, since it takes longer to reach memory in one place than in another, which shows in graphs.
 const CHANGED: u32 = 0;
 
-/// Launches, and launches of graphs, by Isowarp.
-fn by_isowarp(device: &Device) -> anyhow::Result<(f64, f64)> {
-    let kernel = device.load(&Compiler::new().compile("add.cu", KERNEL)?)?.kernel("add")?;
-    // As cudarc's are.
-    let options = StreamOptions { non_blocking: true, ..StreamOptions::default() };
-    let (x, stream) = (device.alloc::<u32>(N as usize)?, device.create_stream_with(options)?);
-    device.synchronize()?;
-    let config = LaunchConfig::for_count(N, 64);
-    let launches = median(ROUNDS, LAUNCHES, || {
-        for k in 0..LAUNCHES {
-            kernel.launch(&stream, config, &args![x, CHANGED, k])?;
-        }
-        Ok(stream.synchronize()?)
-    })?;
+/// A kernel, what it is given, and a stream.
+struct Launches {
+    kernel: Kernel,
+    x: DeviceBuffer<u32>,
+    stream: Stream,
+}
+
+impl Launches {
+    fn new(device: &Device) -> anyhow::Result<Self> {
+        let kernel = device.load(&Compiler::new().compile("add.cu", KERNEL)?)?.kernel("add")?;
+        // As cudarc's are.
+        let options = StreamOptions { non_blocking: true, ..StreamOptions::default() };
+        Ok(Self { kernel, x: device.alloc(N as usize)?, stream: device.create_stream_with(options)? })
+    }
+
+    fn launch(&self, stream: &Stream, k: u32) -> Result<(), Error> {
+        self.kernel.launch(stream, LaunchConfig::for_count(N, 64), &args![self.x, CHANGED, k])
+    }
+}
+
+/// Launches by Isowarp.
+fn launches(device: &Device) -> anyhow::Result<Round<'static>> {
+    let all = Launches::new(device)?;
+    Ok(Box::new(move || {
+        (0..LAUNCHES).try_for_each(|k| all.launch(&all.stream, k))?;
+        Ok(all.stream.synchronize()?)
+    }))
+}
+
+/// Launches in graphs by Isowarp.
+fn graphs(device: &Device) -> anyhow::Result<Round<'static>> {
+    let all = Launches::new(device)?;
     let mut graph = Graph::new(device);
     let mut last = None;
     for k in 0..IN_GRAPH {
         let after: Vec<_> = last.into_iter().collect();
-        last = Some(graph.add(&after, |s| kernel.launch(s, config, &args![x, CHANGED, k]))?);
+        last = Some(graph.add(&after, |stream| all.launch(stream, k))?);
     }
     let graph = graph.instantiate()?;
-    let graphs = median(ROUNDS, LAUNCHES, || {
+    Ok(Box::new(move || {
         for _ in 0..LAUNCHES / IN_GRAPH {
-            graph.launch(&stream)?;
+            graph.launch(&all.stream)?;
         }
-        Ok(stream.synchronize()?)
-    })?;
-    Ok((launches, graphs))
+        Ok(all.stream.synchronize()?)
+    }))
+}
+
+/// What is compared: ways to do the same, of which the first is Isowarp's and the second the one by hand.
+type Compared = Vec<(String, Round<'static>)>;
+
+/// All that is compared on a device.
+fn compared(device: &Device) -> anyhow::Result<Vec<Compared>> {
+    let adapter = &device.info().adapter;
+    let name = format!("{} ({adapter})", device.name());
+    let mut plain = vec![(name.clone(), launches(device)?)];
+    let mut in_graphs = vec![(format!("{name}, in graphs"), graphs(device)?)];
+    match device.info().backend {
+        BackendKind::Cpu => {}
+        BackendKind::Wgpu => {
+            let by_hand = by_wgpu::launches(adapter)?;
+            plain.extend(by_hand.map(|by_hand| (format!("wgpu by hand ({adapter})"), by_hand)));
+        }
+        #[cfg(feature = "cuda")]
+        BackendKind::Cuda if device.info().index == 0 => {
+            plain.push(("cudarc by hand".to_owned(), by_cudarc::launches(false)?));
+            plain.push(("cudarc by hand, with its tracking of events".to_owned(), by_cudarc::launches(true)?));
+            in_graphs.push(("cudarc by hand, in graphs".to_owned(), by_cudarc::graphs()?));
+        }
+        BackendKind::Cuda => {}
+    }
+    Ok(vec![plain, in_graphs])
 }
 
 /// What was measured, by name, in the order of the first time.
@@ -75,7 +123,7 @@ impl Table {
         }
     }
 
-    /// How many times as long as the same by hand, in each pass: the host's clock changes from one pass to another, and less within one.
+    /// How many times as long as the same by hand, in each pass.
     fn compare(&self, name: &str, by_hand: &str) {
         let times = |wanted: &str| self.0.iter().find(|(name, _)| name == wanted).map(|(_, times)| times);
         if let (Some(own), Some(others)) = (times(name), times(by_hand)) {
@@ -87,9 +135,7 @@ impl Table {
 
 fn print_median(name: &str, numbers: &[f64]) {
     let all: Vec<String> = numbers.iter().map(|number| format!("{number:.3}")).collect();
-    let mut sorted = numbers.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    println!("{name}: {:.3} ({})", sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN), all.join(", "));
+    println!("{name}: {:.3} ({})", middle(&mut numbers.to_vec()), all.join(", "));
 }
 
 fn main() -> anyhow::Result<()> {
@@ -98,44 +144,32 @@ fn main() -> anyhow::Result<()> {
         println!("times are taken by `cargo bench`");
         return Ok(());
     }
-    let (devices, notes) = isowarp::open_all(&DeviceOptions::default());
+    let (mut devices, notes) = isowarp::open_all(&DeviceOptions::default());
     notes.iter().for_each(|note| eprintln!("{note}"));
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    devices.retain(|device| wanted.is_empty() || wanted.iter().any(|wanted| device.name().starts_with(wanted)));
     println!(
         "microseconds for a launch: of {LAUNCHES} in a row, and of those in graphs of {IN_GRAPH}; medians of {PASSES} passes"
     );
-    // Each after the other, several times: clocks go up and down meanwhile.
     let mut table = Table::default();
+    let mut pairs = BTreeSet::new();
     for _ in 0..PASSES {
         for device in &devices {
-            let (launches, graphs) = by_isowarp(device)?;
-            let name = format!("{} ({})", device.name(), device.info().adapter);
-            table.note(&name, launches);
-            table.note(&format!("{name}, in graphs"), graphs);
-        }
-        for (name, launches) in by_wgpu::all()? {
-            table.note(&format!("wgpu by hand ({name})"), launches);
-        }
-        #[cfg(feature = "cuda")]
-        if devices.iter().any(|device| device.info().backend == BackendKind::Cuda) {
-            let (tracked, launches, graphs) = by_cudarc::first()?;
-            table.note("cudarc by hand", launches);
-            table.note("cudarc by hand, with its tracking of events", tracked);
-            table.note("cudarc by hand, in graphs", graphs);
+            for compared in compared(device)? {
+                let (names, mut rounds): (Vec<String>, Vec<Round<'_>>) = compared.into_iter().unzip();
+                for (name, time) in names.iter().zip(medians(ROUNDS, LAUNCHES, &mut rounds)?) {
+                    table.note(name, time);
+                }
+                if let [own, by_hand, ..] = &*names {
+                    pairs.insert((own.clone(), by_hand.clone()));
+                }
+            }
         }
     }
     table.print();
     println!("quotients of times, medians of those of each pass");
-    for device in &devices {
-        let adapter = &device.info().adapter;
-        let name = format!("{} ({adapter})", device.name());
-        match device.info().backend {
-            BackendKind::Cpu => {}
-            BackendKind::Wgpu => table.compare(&name, &format!("wgpu by hand ({adapter})")),
-            BackendKind::Cuda => {
-                table.compare(&name, "cudarc by hand");
-                table.compare(&format!("{name}, in graphs"), "cudarc by hand, in graphs");
-            }
-        }
+    for (own, by_hand) in pairs {
+        table.compare(&own, &by_hand);
     }
     Ok(())
 }

@@ -1,43 +1,64 @@
 //! The same launches by cudarc, of the first device.
 
+use std::sync::Arc;
+
 use cudarc::driver::sys::{CUgraphInstantiate_flags, CUstreamCaptureMode};
-use cudarc::driver::{CudaContext, LaunchConfig, PushKernelArg};
+use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg};
 
-use super::{CHANGED, IN_GRAPH, KERNEL, LAUNCHES, N, ROUNDS, median};
+use super::{CHANGED, IN_GRAPH, KERNEL, LAUNCHES, N, Round};
 
-/// Microseconds of a launch as cudarc does it by itself, with events that order streams; of one without these; and of one in a graph.
-pub fn first() -> anyhow::Result<(f64, f64, f64)> {
-    let context = CudaContext::new(0)?;
-    let stream = context.new_stream()?;
-    let function = context.load_module(cudarc::nvrtc::compile_ptx(KERNEL)?)?.load_function("add")?;
-    let mut x = stream.alloc_zeros::<u32>(N as usize)?;
-    let config = LaunchConfig { grid_dim: (N.div_ceil(64), 1, 1), block_dim: (64, 1, 1), shared_mem_bytes: 0 };
-    let mut launch = |k: u32| -> anyhow::Result<()> {
-        let mut builder = stream.launch_builder(&function);
-        builder.arg(&mut x).arg(&CHANGED).arg(&k);
+struct Launches {
+    stream: Arc<CudaStream>,
+    function: CudaFunction,
+    x: CudaSlice<u32>,
+}
+
+impl Launches {
+    /// `tracked`: with events that order streams, as cudarc has them by itself.
+    fn new(tracked: bool) -> anyhow::Result<Self> {
+        let context = CudaContext::new(0)?;
+        if !tracked {
+            // SAFETY: there is one stream.
+            unsafe { context.disable_event_tracking() };
+        }
+        let stream = context.new_stream()?;
+        let function = context.load_module(cudarc::nvrtc::compile_ptx(KERNEL)?)?.load_function("add")?;
+        let x = stream.alloc_zeros::<u32>(N as usize)?;
+        Ok(Self { stream, function, x })
+    }
+
+    fn launch(&mut self, k: u32) -> anyhow::Result<()> {
+        let config = LaunchConfig { grid_dim: (N.div_ceil(64), 1, 1), block_dim: (64, 1, 1), shared_mem_bytes: 0 };
+        let mut builder = self.stream.launch_builder(&self.function);
+        builder.arg(&mut self.x).arg(&CHANGED).arg(&k);
         // SAFETY: these are the kernel's parameters, and it stays within `x`.
         unsafe { builder.launch(config) }?;
         Ok(())
-    };
-    let mut launches = || {
-        median(ROUNDS, LAUNCHES, || {
-            (0..LAUNCHES).try_for_each(&mut launch)?;
-            Ok(stream.synchronize()?)
-        })
-    };
-    let tracked = launches()?;
-    // SAFETY: there is one stream.
-    unsafe { context.disable_event_tracking() };
-    let launches = launches()?;
-    stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_RELAXED)?;
-    (0..IN_GRAPH).try_for_each(&mut launch)?;
-    let graph = stream.end_capture(CUgraphInstantiate_flags(0))?;
+    }
+}
+
+/// Launches, by streams that are tracked or not.
+pub fn launches(tracked: bool) -> anyhow::Result<Round<'static>> {
+    let mut all = Launches::new(tracked)?;
+    Ok(Box::new(move || {
+        (0..LAUNCHES).try_for_each(|k| all.launch(k))?;
+        Ok(all.stream.synchronize()?)
+    }))
+}
+
+/// Launches in graphs.
+pub fn graphs() -> anyhow::Result<Round<'static>> {
+    let mut all = Launches::new(false)?;
+    all.stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_RELAXED)?;
+    (0..IN_GRAPH).try_for_each(|k| all.launch(k))?;
+    let graph = all.stream.end_capture(CUgraphInstantiate_flags(0))?;
     let graph = graph.ok_or_else(|| anyhow::anyhow!("nothing was captured"))?;
-    let graphs = median(ROUNDS, LAUNCHES, || {
+    Ok(Box::new(move || {
+        // A graph of cudarc's does not keep the function and memory that it uses.
+        let all = &all;
         for _ in 0..LAUNCHES / IN_GRAPH {
             graph.launch()?;
         }
-        Ok(stream.synchronize()?)
-    })?;
-    Ok((tracked, launches, graphs))
+        Ok(all.stream.synchronize()?)
+    }))
 }

@@ -1,6 +1,6 @@
 //! The same launches by wgpu: dispatches in one pass, whose numbers are in a uniform buffer.
 
-use super::{CHANGED, LAUNCHES, N, ROUNDS, median};
+use super::{CHANGED, LAUNCHES, N, Round};
 
 /// Bytes from the numbers of a dispatch to those of the next one, which every device takes.
 const STEP: u32 = 256;
@@ -14,14 +14,14 @@ fn add(@builtin(global_invocation_id) id: vec3<u32>) {
     if id.x < numbers.n { x[id.x] = x[id.x] * 3 + numbers.k; }
 }";
 
-/// Adapters, and microseconds of a launch.
-pub fn all() -> anyhow::Result<Vec<(String, f64)>> {
+/// Launches by the adapter of this name, if there is one.
+pub fn launches(name: &str) -> anyhow::Result<Option<Round<'static>>> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
-    adapters.iter().map(|adapter| Ok((adapter.get_info().name, time(adapter)?))).collect()
+    adapters.iter().find(|adapter| adapter.get_info().name == name).map(launches_by).transpose()
 }
 
-fn time(adapter: &wgpu::Adapter) -> anyhow::Result<f64> {
+fn launches_by(adapter: &wgpu::Adapter) -> anyhow::Result<Round<'static>> {
     let (device, queue) = pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default()))?;
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
         label: None,
@@ -74,7 +74,7 @@ fn time(adapter: &wgpu::Adapter) -> anyhow::Result<f64> {
         ],
     });
     let mut data = vec![0u8; (STEP * LAUNCHES) as usize];
-    median(ROUNDS, LAUNCHES, || {
+    Ok(Box::new(move || {
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
         for (k, place) in (0..LAUNCHES).zip(data.chunks_exact_mut(STEP as usize)) {
@@ -88,5 +88,5 @@ fn time(adapter: &wgpu::Adapter) -> anyhow::Result<f64> {
         queue.submit([encoder.finish()]);
         device.poll(wgpu::PollType::wait_indefinitely())?;
         Ok(())
-    })
+    }))
 }
