@@ -82,27 +82,35 @@ fn graphs(device: &Device) -> anyhow::Result<Round<'static>> {
 /// What is compared: ways to do the same, of which the first is Isowarp's and the second the one by hand.
 type Compared = Vec<(String, Round<'static>)>;
 
-/// All that is compared on a device.
-fn compared(device: &Device) -> anyhow::Result<Vec<Compared>> {
-    let adapter = &device.info().adapter;
-    let name = format!("{} ({adapter})", device.name());
+/// All that is compared on a device: launches, and launches in graphs.
+fn compared(device: &Device) -> anyhow::Result<[Compared; 2]> {
+    let name = format!("{} ({})", device.name(), device.info().adapter);
     let mut plain = vec![(name.clone(), launches(device)?)];
     let mut in_graphs = vec![(format!("{name}, in graphs"), graphs(device)?)];
-    match device.info().backend {
-        BackendKind::Cpu => {}
+    let by_hand = by_hand(device)?;
+    plain.extend(by_hand.0);
+    in_graphs.extend(by_hand.1);
+    Ok([plain, in_graphs])
+}
+
+/// The same by hand.
+fn by_hand(device: &Device) -> anyhow::Result<(Compared, Compared)> {
+    let info = device.info();
+    match info.backend {
         BackendKind::Wgpu => {
-            let by_hand = by_wgpu::launches(adapter)?;
-            plain.extend(by_hand.map(|by_hand| (format!("wgpu by hand ({adapter})"), by_hand)));
+            let by_hand = by_wgpu::launches(&info.adapter)?;
+            let named = by_hand.map(|by_hand| (format!("wgpu by hand ({})", info.adapter), by_hand));
+            Ok((named.into_iter().collect(), vec![]))
         }
         #[cfg(feature = "cuda")]
-        BackendKind::Cuda if device.info().index == 0 => {
-            plain.push(("cudarc by hand".to_owned(), by_cudarc::launches(false)?));
-            plain.push(("cudarc by hand, with its tracking of events".to_owned(), by_cudarc::launches(true)?));
-            in_graphs.push(("cudarc by hand, in graphs".to_owned(), by_cudarc::graphs()?));
+        BackendKind::Cuda if info.index == 0 => {
+            let plain = ("cudarc by hand".to_owned(), by_cudarc::launches(false)?);
+            let tracked = ("cudarc by hand, with its tracking of events".to_owned(), by_cudarc::launches(true)?);
+            let in_graphs = ("cudarc by hand, in graphs".to_owned(), by_cudarc::graphs()?);
+            Ok((vec![plain, tracked], vec![in_graphs]))
         }
-        BackendKind::Cuda => {}
+        BackendKind::Cuda | BackendKind::Cpu => Ok((vec![], vec![])),
     }
-    Ok(vec![plain, in_graphs])
 }
 
 /// What was measured, by name, in the order of the first time.
