@@ -17,7 +17,7 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
 use isowarp_core::passes::extract_kernel::extract_kernel;
-use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::record_launches::launches;
 use isowarp_core::passes::record_prints::{self, Place, record_prints};
 use isowarp_core::printf::records::{Site, sites};
@@ -193,7 +193,7 @@ fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
 }
 
 fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error> {
-    let linked = link_math(module).map_err(|d| Error::Internal(d.message))?;
+    let linked = link_math_speculatively(module).map_err(|d| Error::Internal(d.message))?;
     let own = module;
     let mut with = linked.map_or_else(|| Arc::clone(module), Arc::new);
     let sites = sites(&with);

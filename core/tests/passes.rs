@@ -2,14 +2,17 @@
 //! makes of it: IR, or `// error CODE line: message` for a refusal. With ISOWARP_BLESS=1 the second
 //! half is written anew. Both halves must be well-formed.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::Module;
+use isowarp_core::ir::ops::MathFn;
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::speculate_math::Common;
 use isowarp_core::passes::unroll_loops::Costs;
 
 pub(crate) const AFTER: &str = "// after\n";
@@ -50,6 +53,23 @@ fn check(pass: &str, run: impl Fn(&mut Module) -> Result<String, Vec<Diagnostic>
         }
     }
     assert!(failed.is_empty(), "changed:\n{}", failed.join("\n"));
+}
+
+#[test]
+fn speculate_math() {
+    check("speculate_math", |module| {
+        let id = |name: &str| {
+            let at = module.functions.iter().position(|f| f.name == name).unwrap();
+            FuncId(at as u32)
+        };
+        let form = |func: MathFn| {
+            let [form, is_rare] = [format!("{}_common", func.name()), format!("{}_is_rare", func.name())];
+            (func, Common { form: id(&form), is_rare: id(&is_rare) })
+        };
+        let forms: BTreeMap<MathFn, Common> = [MathFn::Exp, MathFn::Log].into_iter().map(form).collect();
+        module.functions.iter_mut().for_each(|f| passes::speculate_math::speculate_math(f, &forms));
+        Ok(print_module(module, false))
+    });
 }
 
 #[test]

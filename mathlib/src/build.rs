@@ -136,7 +136,7 @@ fn heap_kernel() -> String {
     format!("__global__ void {KERNEL}(unsigned long long bytes) {{ heap::free(heap::malloc(bytes)); }}\n")
 }
 
-/// A kernel that calls every function of the math library, and those that yield two.
+/// A kernel that calls every function of the math library, those that yield two, and common forms.
 fn math_kernel() -> String {
     let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
     for (func, float) in MathFn::forms() {
@@ -150,6 +150,9 @@ fn math_kernel() -> String {
     }
     for (name, _, _) in math::PAIRS {
         text.push_str(&format!("    {{ float2 both = {name}(*f32); *f32 = both.x + both.y; }}\n"));
+    }
+    for [common, is_rare] in math::WITH_COMMON_FORMS.into_iter().filter_map(math::common_form) {
+        text.push_str(&format!("    if (!{is_rare}(*f32)) *f32 = {common}(*f32);\n"));
     }
     text + "}\n"
 }

@@ -3,6 +3,7 @@
 //
 //     g++ -std=c++17 -O2 -mfma -ffp-contract=off -fno-math-errno -pthread -o walk mathlib/walk/walk.cpp
 //     ./walk [-every N | -pairs N | -double N] [-flush] [FUNCTION…]
+//     ./walk -common [-every N] [FUNCTION…]
 //     ./walk -starts
 //
 // -every N    every Nth bit pattern; without it all are taken
@@ -10,10 +11,11 @@
 // -double N   functions in double precision, N calls of each
 // -flush      count instead the calls whose results have other bits where `fma` of floats flushes subnormal numbers to zero; if no
 //             functions are named, of those that must have none
+// -common     compare instead the common forms of functions of one argument with the functions themselves, bit for bit
 // -starts     the corrections of square roots and of their reciprocals instead, from all starts
 //
 // A function's name is as in the table, without the final f. The exit code is 1 if a special value is wrong, if an error is
-// beyond what is allowed, or if flushing matters, and 2 if there is nothing to do.
+// beyond what is allowed, if flushing matters, or if a common form has other bits, and 2 if there is nothing to do.
 //
 // The sources in shaders/math are compiled by the host's compiler, which takes a minute or so a function instead of the many that
 // the CPU backend takes; that the backends have the same bits is what the conformance cases show. glibc's manual ("Known Maximum
@@ -28,6 +30,7 @@
 
 #include "../../shaders/math/library.cuh"
 
+#include "common.h"
 #include "double.h"
 #include "keeping.h"
 #include "pairs.h"
@@ -39,7 +42,7 @@
 
 struct Options {
     uint64_t every = 1, pairs = 0, doubles = 0;
-    bool flush = false, starts = false;
+    bool flush = false, common = false, starts = false;
     std::vector<std::string> names;
 
     bool wants(const std::string &name) const {
@@ -65,6 +68,8 @@ static Options options_of(int count, char **words) {
             *number = (uint64_t)std::max(1ll, std::atoll(words[++i]));
         } else if (word == "-flush") {
             options.flush = true;
+        } else if (word == "-common") {
+            options.common = true;
         } else if (word == "-starts") {
             options.starts = true;
         } else {
@@ -96,6 +101,12 @@ static bool flush(const Options &options) {
     return other;
 }
 
+static bool common(const Options &options) {
+    bool other = false;
+    each(COMMON_FORMS, options, [&](const CommonForm &form) { other |= walk_common(form, options.every); });
+    return other;
+}
+
 static bool compare(const Options &options) {
     Table table;
     if (options.pairs != 0) {
@@ -111,5 +122,6 @@ static bool compare(const Options &options) {
 int main(int count, char **words) {
     Options options = options_of(count, words);
     if (options.starts) return walk_starts();
+    if (options.common) return common(options);
     return options.flush ? flush(options) : compare(options);
 }

@@ -28,12 +28,23 @@ __device__ float exponential_edge_f32(float x) {
     return x > 0.0f ? __int_as_float(0x7f800000) : 0.0f;
 }
 
-// Largest error 0.892.
-__device__ float exp_f32(float x) {
-    float t = x > 90.0f ? 90.0f : x;
-    t = t < -105.0f ? -105.0f : t;
-    float z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
-    float k = z - 0x1.8p23f;
+// The same where z is far from what no exponent holds, and p no NaN.
+__device__ float exponential_common_scale_f32(float p, float z) {
+    return __uint_as_float(__float_as_uint(p) + (__float_as_uint(z) << 23));
+}
+
+// p and z of a result 2^k p.
+struct exponential_parts_f32 {
+    float p;
+    float z;
+};
+
+// NAME_common_f32 has the bits of NAME_f32 where NAME_is_rare_f32 is false: there results are normal numbers.
+
+__device__ exponential_parts_f32 exp_parts_f32(float t) {
+    exponential_parts_f32 a;
+    a.z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
+    float k = a.z - 0x1.8p23f;
     // ln(2) in two pieces: the first step is exact, since the difference is a multiple of 2^-24.
     float r = fma(k, 0x1.05c61p-29f, fma(k, -0x1.62e43p-1f, t));
     // exp(r) for |r| <= 0.3468, degree 6, the first two coefficients held at 1, relative error 2^-28.
@@ -43,15 +54,29 @@ __device__ float exp_f32(float x) {
     p = fma(p, r, 0x1.55548ep-3f);
     p = fma(p, r, 0x1.fffff8p-2f);
     p = fma(p, r, 1.0f);
-    return exponential_scale_f32(fma(p, r, 1.0f), z);
+    a.p = fma(p, r, 1.0f);
+    return a;
 }
 
-// Largest error 0.879.
-__device__ float exp2_f32(float x) {
-    float t = x > 129.0f ? 129.0f : x;
-    t = t < -151.0f ? -151.0f : t;
-    float z = t + 0x1.8p23f;
-    float r = t - (z - 0x1.8p23f); // exact
+// Largest error 0.892.
+__device__ float exp_f32(float x) {
+    float t = x > 90.0f ? 90.0f : x;
+    t = t < -105.0f ? -105.0f : t;
+    exponential_parts_f32 a = exp_parts_f32(t);
+    return exponential_scale_f32(a.p, a.z);
+}
+
+__device__ bool exp_is_rare_f32(float x) { return !(fabs(x) <= 87.0f); }
+
+__device__ float exp_common_f32(float x) {
+    exponential_parts_f32 a = exp_parts_f32(x);
+    return exponential_common_scale_f32(a.p, a.z);
+}
+
+__device__ exponential_parts_f32 exp2_parts_f32(float t) {
+    exponential_parts_f32 a;
+    a.z = t + 0x1.8p23f;
+    float r = t - (a.z - 0x1.8p23f); // exact
     // 2^r for |r| <= 0.5, degree 6, the first coefficient held at 1, relative error 2^-28.
     float p = 0x1.3f971p-13f;
     p = fma(p, r, 0x1.5f0bd8p-10f);
@@ -59,15 +84,29 @@ __device__ float exp2_f32(float x) {
     p = fma(p, r, 0x1.c6af76p-5f);
     p = fma(p, r, 0x1.ebfbd8p-3f);
     p = fma(p, r, 0x1.62e43p-1f);
-    return exponential_scale_f32(fma(p, r, 1.0f), z);
+    a.p = fma(p, r, 1.0f);
+    return a;
 }
 
-// Largest error 0.956.
-__device__ float exp10_f32(float x) {
-    float t = x > 39.0f ? 39.0f : x;
-    t = t < -46.0f ? -46.0f : t;
-    float z = fma(t, 0x1.a934fp+1f, 0x1.8p23f); // log2(10)
-    float k = z - 0x1.8p23f;
+// Largest error 0.879.
+__device__ float exp2_f32(float x) {
+    float t = x > 129.0f ? 129.0f : x;
+    t = t < -151.0f ? -151.0f : t;
+    exponential_parts_f32 a = exp2_parts_f32(t);
+    return exponential_scale_f32(a.p, a.z);
+}
+
+__device__ bool exp2_is_rare_f32(float x) { return !(fabs(x) <= 125.0f); }
+
+__device__ float exp2_common_f32(float x) {
+    exponential_parts_f32 a = exp2_parts_f32(x);
+    return exponential_common_scale_f32(a.p, a.z);
+}
+
+__device__ exponential_parts_f32 exp10_parts_f32(float t) {
+    exponential_parts_f32 a;
+    a.z = fma(t, 0x1.a934fp+1f, 0x1.8p23f); // log2(10)
+    float k = a.z - 0x1.8p23f;
     // log10(2) in two pieces: the first step is exact.
     float r = fma(k, 0x1.ec10cp-27f, fma(k, -0x1.344136p-2f, t));
     // 10^r for |r| <= 0.1508, degree 6, the first coefficient held at 1, relative error 2^-28; then a search in the last bits.
@@ -77,7 +116,23 @@ __device__ float exp10_f32(float x) {
     p = fma(p, r, 0x1.046f98p+1f);
     p = fma(p, r, 0x1.535248p+1f);
     p = fma(p, r, 0x1.26bb1cp+1f);
-    return exponential_scale_f32(fma(p, r, 1.0f), z);
+    a.p = fma(p, r, 1.0f);
+    return a;
+}
+
+// Largest error 0.956.
+__device__ float exp10_f32(float x) {
+    float t = x > 39.0f ? 39.0f : x;
+    t = t < -46.0f ? -46.0f : t;
+    exponential_parts_f32 a = exp10_parts_f32(t);
+    return exponential_scale_f32(a.p, a.z);
+}
+
+__device__ bool exp10_is_rare_f32(float x) { return !(fabs(x) <= 37.0f); }
+
+__device__ float exp10_common_f32(float x) {
+    exponential_parts_f32 a = exp10_parts_f32(x);
+    return exponential_common_scale_f32(a.p, a.z);
 }
 
 // Largest error 0.932.

@@ -43,15 +43,19 @@ struct logarithm_parts_f32 {
     float f;
 };
 
-// x > 0 and finite; 1 + f is in [low, 2 low), where low is given by its bits.
-__device__ logarithm_parts_f32 logarithm_reduce_f32(float x, unsigned low) {
-    bool tiny = x < 0x1p-126f;
-    x = tiny ? x * 0x1p23f : x;
+// x is positive, normal and finite; 1 + f is in [low, 2 low), where low is given by its bits. e becomes larger by `more`.
+__device__ logarithm_parts_f32 logarithm_split_f32(float x, unsigned low, float more) {
     logarithm_parts_f32 p;
     int d = (int)((__float_as_uint(x) - low) & 0xff800000u);
-    p.e = fma((float)d, 0x1p-23f, tiny ? -23.0f : 0.0f);
+    p.e = fma((float)d, 0x1p-23f, more);
     p.f = __uint_as_float(__float_as_uint(x) - (unsigned)d) - 1.0f;
     return p;
+}
+
+// The same of a subnormal x, too.
+__device__ logarithm_parts_f32 logarithm_reduce_f32(float x, unsigned low) {
+    bool tiny = x < 0x1p-126f;
+    return logarithm_split_f32(tiny ? x * 0x1p23f : x, low, tiny ? -23.0f : 0.0f);
 }
 
 // (log(1 + f) - f) / f^2 on [-1/3, 1/3], degree 8; the error of log(1 + f) is 2^-27.6 of it (Sollya: fpminimax of log1p(x) with
@@ -68,15 +72,25 @@ __device__ float logarithm_poly_f32(float f) {
     return fma(p, f, -0.5f);
 }
 
-__device__ float log_f32(float x) {
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f2aaaabu); // 2/3
+// NAME_common_f32 has the bits of NAME_f32 where `logarithm_is_rare_f32`, here by the names of all, is false.
+__device__ bool log_is_rare_f32(float x) { return logarithm_is_rare_f32(x); }
+__device__ bool log2_is_rare_f32(float x) { return logarithm_is_rare_f32(x); }
+__device__ bool log10_is_rare_f32(float x) { return logarithm_is_rare_f32(x); }
+
+__device__ float log_of_parts_f32(logarithm_parts_f32 a) {
     float r = fma(a.f * a.f, logarithm_poly_f32(a.f), a.f);
-    r = fma(a.e, 0x1.62e43p-1f, r); // log(2)
-    return logarithm_or_edge_f32(r, x);
+    return fma(a.e, 0x1.62e43p-1f, r); // log(2)
 }
 
-__device__ float log2_f32(float x) {
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f3504f3u); // sqrt(1/2)
+constexpr unsigned LOG_LOW_F32 = 0x3f2aaaabu; // 2/3
+
+__device__ float log_f32(float x) {
+    return logarithm_or_edge_f32(log_of_parts_f32(logarithm_reduce_f32(x, LOG_LOW_F32)), x);
+}
+
+__device__ float log_common_f32(float x) { return log_of_parts_f32(logarithm_split_f32(x, LOG_LOW_F32, 0.0f)); }
+
+__device__ float log2_of_parts_f32(logarithm_parts_f32 a) {
     // log2(1 + f) / f - 0x1.715476p0, degree 9; the error of log2(1 + f) is 2^-27.7 of it (Sollya: fpminimax of log2(1 + x) with
     // the part 0x1.715476p0 x given, relative, degrees 1 to 10 in float, on [sqrt(1/2) - 1, sqrt(2) - 1]).
     float f = a.f;
@@ -90,12 +104,18 @@ __device__ float log2_f32(float x) {
     p = fma(p, f, 0x1.ec7094p-2f);
     p = fma(p, f, -0x1.71547p-1f);
     p = fma(p, f, 0x1.4aeae6p-26f);
-    float r = a.e + fma(f, 0x1.715476p0f, p * f);
-    return logarithm_or_edge_f32(r, x);
+    return a.e + fma(f, 0x1.715476p0f, p * f);
 }
 
-__device__ float log10_f32(float x) {
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f2ab368u); // 0.6668: then no sum with e = 1 is below 1/8
+constexpr unsigned LOG2_LOW_F32 = 0x3f3504f3u; // sqrt(1/2)
+
+__device__ float log2_f32(float x) {
+    return logarithm_or_edge_f32(log2_of_parts_f32(logarithm_reduce_f32(x, LOG2_LOW_F32)), x);
+}
+
+__device__ float log2_common_f32(float x) { return log2_of_parts_f32(logarithm_split_f32(x, LOG2_LOW_F32, 0.0f)); }
+
+__device__ float log10_of_parts_f32(logarithm_parts_f32 a) {
     // log10(1 + f) / f - 0x1.bcb7b2p-2, degree 9; the error of log10(1 + f) is 2^-27.8 of it; made as that of log2_f32.
     float f = a.f;
     float p = -0x1.ccdfa6p-5f;
@@ -110,9 +130,16 @@ __device__ float log10_f32(float x) {
     p = fma(p, f, -0x1.208238p-27f);
     // log10(2) in two pieces
     float r = fma(f, 0x1.bcb7b2p-2f, fma(p, f, a.e * -0x1.ec10cp-27f));
-    r = fma(a.e, 0x1.344136p-2f, r);
-    return logarithm_or_edge_f32(r, x);
+    return fma(a.e, 0x1.344136p-2f, r);
 }
+
+constexpr unsigned LOG10_LOW_F32 = 0x3f2ab368u; // 0.6668: then no sum with e = 1 is below 1/8
+
+__device__ float log10_f32(float x) {
+    return logarithm_or_edge_f32(log10_of_parts_f32(logarithm_reduce_f32(x, LOG10_LOW_F32)), x);
+}
+
+__device__ float log10_common_f32(float x) { return log10_of_parts_f32(logarithm_split_f32(x, LOG10_LOW_F32, 0.0f)); }
 
 // 2^e m of a normal double by its high word; c and what is known of m.
 struct logarithm_parts_f64 {

@@ -6,9 +6,11 @@ use anyhow::Result;
 
 use crate::process;
 
-/// What is walked: starts of reciprocal roots, one argument in single precision, several, double precision; then what flushing changes.
-const WALKS: [&[&str]; 6] = [
+/// What is walked: starts of reciprocal roots, common forms, one argument in single precision, several, double precision; then what flushing
+/// changes.
+const WALKS: [&[&str]; 7] = [
     &["-starts"],
+    &["-common", "-every", "61"],
     &["-every", "2011"],
     &["-pairs", "1000000"],
     &["-double", "1000000"],

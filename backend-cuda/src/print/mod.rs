@@ -28,7 +28,7 @@ use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
-use isowarp_core::passes::link_math::link_math;
+use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::normal_roots::with_normal_roots;
 use isowarp_core::passes::share_magnitudes::share_magnitudes;
 
@@ -60,7 +60,7 @@ pub fn print_module(module: &Module, kernels: &[&str]) -> Result<String, Diagnos
 
 /// [`print_module`] with options.
 pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Diagnostic> {
-    let linked = link_math(module)?;
+    let linked = link_math_speculatively(module)?;
     print(linked.as_ref().unwrap_or(module), kernels, options).map_err(|refusal| *refusal)
 }
 

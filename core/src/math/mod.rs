@@ -31,6 +31,19 @@ pub fn name(func: MathFn, float: Scalar) -> String {
 pub const PAIRS: [(&str, MathFn, MathFn); 2] =
     [("math::sincos_f32", MathFn::Sin, MathFn::Cos), ("math::sincospi_f32", MathFn::Sinpi, MathFn::Cospi)];
 
+/// Functions of one `f32` of which the library also has a common form: without the code for arguments that are rare, and with the same bits for all
+/// others. What is rare costs one comparison to find.
+pub const WITH_COMMON_FORMS: [MathFn; 6] =
+    [MathFn::Exp, MathFn::Exp2, MathFn::Exp10, MathFn::Log, MathFn::Log2, MathFn::Log10];
+
+/// The name of a function's common form, and that of the function which is true for the arguments that are rare.
+pub fn common_form(func: MathFn) -> Option<[String; 2]> {
+    let name = func.name();
+    WITH_COMMON_FORMS
+        .contains(&func)
+        .then(|| [format!("{PREFIX}{name}_common_f32"), format!("{PREFIX}{name}_is_rare_f32")])
+}
+
 /// True if the library has a function. One that cannot be read has all of them, so that [`part`] says why.
 pub fn has(func: MathFn, float: Scalar) -> bool {
     ARCHIVE.as_ref().map_or(true, |archive| archive.has(&name(func, float)))

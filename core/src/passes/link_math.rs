@@ -12,10 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::link::{Entity, Kind, Symbol};
 use super::link_library::Library;
+use super::promote_locals::promote_locals;
+use super::speculate_math::{Common, speculate_math, with_common_forms};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::MathFn;
 use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
-use crate::math;
+use crate::math::{self, common_form};
 
 /// The library.
 const LIBRARY: Library = Library { name: "the math library", defect: "IW0555" };
@@ -28,41 +30,108 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     link_math_except(module, &BTreeSet::new())
 }
 
+/// The same, with common forms of functions where that saves something ([`super::speculate_math`]).
+///
+/// # Errors
+/// A defect of the library.
+pub fn link_math_speculatively(module: &Module) -> Result<Option<Module>, Diagnostic> {
+    let candidates: BTreeSet<MathFn> = module.functions.iter().flat_map(with_common_forms).collect();
+    if candidates.is_empty() {
+        return link_math(module);
+    }
+    let mut linker = Linker::new(module);
+    let forms = candidates.iter().filter_map(|func| Some((*func, common_form(*func)?)));
+    let forms: Vec<(MathFn, [String; 2])> = forms.collect();
+    linker.declare(forms.iter().flat_map(|(_, names)| names.clone()).collect())?;
+    let found = forms.iter().filter_map(|(func, [form, is_rare])| {
+        let common = Common { form: linker.declaration(form)?, is_rare: linker.declaration(is_rare)? };
+        Some((*func, common))
+    });
+    let found: BTreeMap<MathFn, Common> = found.collect();
+    for function in &mut linker.user.functions {
+        if !with_common_forms(function).is_empty() {
+            promote_locals(function);
+            speculate_math(function, &found);
+        }
+    }
+    linker.finish(&BTreeSet::new())
+}
+
 /// The same, but leaves the functions that the device has of its `own`, over `f32`.
 ///
 /// # Errors
 /// A defect of the library.
 pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
-    let mut wanted = BTreeSet::new();
-    for function in &module.functions {
-        function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op, own)));
-        find_pairs(&function.body, &function.values, own, &mut wanted);
+    Linker::new(module).finish(own)
+}
+
+/// A module that gets functions of the library.
+struct Linker {
+    user: Module,
+    /// Those that it has declarations of, behind its own functions.
+    names: BTreeSet<String>,
+    declared: Vec<Symbol>,
+}
+
+impl Linker {
+    fn new(module: &Module) -> Self {
+        Self { user: module.clone(), names: BTreeSet::new(), declared: Vec::new() }
     }
-    if wanted.is_empty() {
-        return Ok(None);
-    }
-    let library = math::part(&wanted).map_err(|e| LIBRARY.defect(format_args!("cannot be read: {e}")))?;
-    let mut user = module.clone();
-    let (mut declared, mut defined) = (Vec::new(), Vec::new());
-    for (i, function) in (0u32..).zip(&library.functions) {
-        if wanted.contains(&function.name) {
-            let symbol = |kind, id| Symbol { name: function.name.clone(), entity: Entity::Function(id), kind };
-            defined.push(symbol(Kind::Defined, FuncId(i)));
-            declared.push(symbol(Kind::Declared, FuncId(user.functions.len() as u32)));
-            user.functions.push(Function { body: Block::default(), ..function.clone() });
+
+    /// Declares functions that are not declared yet.
+    fn declare(&mut self, mut names: BTreeSet<String>) -> Result<(), Diagnostic> {
+        names.retain(|name| !self.names.contains(name));
+        let library = part(&names)?;
+        for function in library.functions.iter().filter(|function| names.contains(&function.name)) {
+            let id = Entity::Function(FuncId(self.user.functions.len() as u32));
+            self.declared.push(Symbol { name: function.name.clone(), entity: id, kind: Kind::Declared });
+            self.user.functions.push(Function { body: Block::default(), ..function.clone() });
         }
+        self.names.extend(names);
+        Ok(())
     }
-    for function in &mut user.functions {
-        let Function { body, values, .. } = function;
-        call_pairs(body, values, own, &declared);
-        body.for_each_mut(&mut |inst| {
-            let Some(name) = called(values, &inst.op, own) else { return };
-            if let (Op::Math { args, .. }, Some(func)) = (&mut inst.op, declaration(&declared, &name)) {
-                inst.op = Op::Call { func, args: std::mem::take(args) };
-            }
-        });
+
+    fn declaration(&self, name: &str) -> Option<FuncId> {
+        declaration(&self.declared, name)
     }
-    LIBRARY.link(&user, &declared, library, &defined).map(Some)
+
+    /// The module with calls of the library in place of operations, and what they call; `None` if that is nothing.
+    fn finish(mut self, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
+        let mut wanted = BTreeSet::new();
+        for function in &self.user.functions {
+            function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op, own)));
+            find_pairs(&function.body, &function.values, own, &mut wanted);
+        }
+        self.declare(wanted)?;
+        if self.names.is_empty() {
+            return Ok(None);
+        }
+        let declared = &self.declared;
+        for Function { body, values, .. } in &mut self.user.functions {
+            call_pairs(body, values, own, declared);
+            body.for_each_mut(&mut |inst| {
+                let Some(name) = called(values, &inst.op, own) else { return };
+                if let (Op::Math { args, .. }, Some(func)) = (&mut inst.op, declaration(declared, &name)) {
+                    inst.op = Op::Call { func, args: std::mem::take(args) };
+                }
+            });
+        }
+        let library = part(&self.names)?;
+        let of_names = (0u32..).zip(&library.functions).filter(|(_, function)| self.names.contains(&function.name));
+        let defined: Vec<Symbol> = of_names
+            .map(|(i, function)| Symbol {
+                name: function.name.clone(),
+                entity: Entity::Function(FuncId(i)),
+                kind: Kind::Defined,
+            })
+            .collect();
+        LIBRARY.link(&self.user, declared, library, &defined).map(Some)
+    }
+}
+
+/// The part of the library with some of its functions.
+fn part(names: &BTreeSet<String>) -> Result<Module, Diagnostic> {
+    math::part(names).map_err(|e| LIBRARY.defect(format_args!("cannot be read: {e}")))
 }
 
 /// The function of the library that an operation becomes, in a function with values of these types.

@@ -43,6 +43,7 @@ mod rewrite;
 pub mod select_loads;
 pub mod share_magnitudes;
 pub mod simplify;
+pub mod speculate_math;
 pub mod split_grid_sync;
 pub mod stack_calls;
 pub mod take_turns;

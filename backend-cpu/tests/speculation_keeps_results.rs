@@ -1,0 +1,62 @@
+//! Random kernels with math functions compute the same with common forms of these.
+
+use isowarp_core::api::Device;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::random::{Rng, random_float_module};
+use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{Module, Op};
+use isowarp_core::math::WITH_COMMON_FORMS;
+use isowarp_core::passes::link_math::{link_math, link_math_speculatively};
+use isowarp_cpu::CpuBackend;
+
+use crate::common::seeds;
+use crate::subnormals_keep_results::run_floats;
+
+/// Makes math functions of some sums, products and roots.
+fn with_math(module: &mut Module, seed: u64) {
+    let mut rng = Rng::new(seed ^ 0x6d61);
+    for function in &mut module.functions {
+        function.body.for_each_mut(&mut |inst| {
+            let (Op::FloatBin { a, .. } | Op::FloatUn { a, .. } | Op::Fma { a, .. }) = inst.op else { return };
+            if rng.chance(30)
+                && let Some(func) = rng.pick(&WITH_COMMON_FORMS)
+            {
+                inst.op = Op::Math { func, args: vec![a] };
+            }
+        });
+    }
+}
+
+/// The module without what happens when an argument is rare.
+fn careless(module: &Module) -> Module {
+    let mut made = module.clone();
+    let is_rare = |func: usize| module.functions.get(func).is_some_and(|f| f.name.ends_with("_is_rare_f32"));
+    for function in &mut made.functions {
+        function.body.for_each_mut(&mut |inst| {
+            if matches!(inst.op, Op::Call { func, .. } if is_rare(func.0 as usize)) {
+                inst.op = Op::Const(Const::bool(false));
+            }
+        });
+    }
+    made
+}
+
+#[test]
+fn rare_arguments_are_found() {
+    let device = Device::open(&CpuBackend::new(), 0).unwrap();
+    let (mut speculated, mut rare) = (0, 0);
+    for seed in seeds(1500) {
+        let mut module = random_float_module(seed);
+        with_math(&mut module, seed);
+        assert_eq!(verify(&module), [], "seed {seed}\n{module}");
+        let Some(plain) = link_math(&module).unwrap() else { continue };
+        let made = link_math_speculatively(&module).unwrap().unwrap();
+        assert_eq!(verify(&made), [], "seed {seed}\n{module}\n── after ──\n{made}");
+        let before = run_floats(&device, &plain, seed);
+        assert_eq!(run_floats(&device, &made, seed), before, "seed {seed}\n{module}\n── after ──\n{made}");
+        speculated += u32::from(!made.has_code_of(&plain));
+        rare += u32::from(run_floats(&device, &careless(&made), seed) != before);
+    }
+    // Else this would show nothing.
+    assert!(speculated > 1000 && rare > 150, "{speculated} {rare}");
+}

@@ -1,0 +1,276 @@
+//! Computes math functions in their common forms, and once more whole where an argument was rare.
+//!
+//! Changes: straight code in which functions with a common form are called ([`crate::math::common_form`]). It calls the common forms, and behind
+//! the last one there is one question for all of them: was an argument rare? If so, what depends on the results is computed again with the
+//! functions themselves. One branch for several functions costs less than what each of them does for rare arguments.
+//!
+//! Needs: a verified function. Best after `promote_locals`: code does not reach behind a store.
+//!
+//! Guarantees: the same results, bit for bit, and no load but those that were there. What is computed twice has no effects but writes
+//! to register locals, which get back the values that they had before. It has no loops, which could go on for ever with wrong values, and
+//! no loads that depend on these, neither by their addresses nor by a condition.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::ops::{IntBinOp, MathFn};
+use crate::ir::{Block, FuncId, Function, Inst, LocalId, Op, Scalar, Type, Value};
+use crate::math::common_form;
+
+/// Instructions of straight code that is computed twice.
+const MOST: usize = 512;
+
+/// The functions that a common form is made of in a module.
+#[derive(Debug, Clone, Copy)]
+pub struct Common {
+    /// `f32` to `f32`.
+    pub form: FuncId,
+    /// `f32` to `bool`.
+    pub is_rare: FuncId,
+}
+
+/// The math functions over `f32` in a function that have a common form.
+pub fn with_common_forms(func: &Function) -> BTreeSet<MathFn> {
+    let mut found = BTreeSet::new();
+    func.body.for_each(&mut |inst| found.extend(candidate(&func.values, inst).map(|(func, _, _)| func)));
+    found
+}
+
+/// Rewrites a function. `forms` are the functions that the module has for those of [`with_common_forms`].
+pub fn speculate_math(func: &mut Function, forms: &BTreeMap<MathFn, Common>) {
+    let mut uses = FxHashMap::default();
+    count_uses(&func.body, &mut uses);
+    let body = std::mem::take(&mut func.body);
+    func.body = Speculation { func, forms, uses }.block(body);
+}
+
+/// A call with a common form: the function, its argument and its result.
+fn candidate(values: &[Type], inst: &Inst) -> Option<(MathFn, Value, Value)> {
+    let Op::Math { func, args } = &inst.op else { return None };
+    let [x] = *args.as_slice() else { return None };
+    let is_f32 = values.get(x.0 as usize) == Some(&Type::F32);
+    (is_f32 && common_form(*func).is_some()).then_some((*func, x, inst.result?))
+}
+
+fn count_uses(block: &Block, uses: &mut FxHashMap<Value, u32>) {
+    block.for_each(&mut |inst| inst.op.for_each_use(|v| *uses.entry(v).or_default() += 1));
+}
+
+/// What depends on results of common forms in a row of instructions, and may be computed twice.
+#[derive(Debug, Clone, Default)]
+struct Dependent {
+    values: FxHashSet<Value>,
+    locals: BTreeSet<LocalId>,
+}
+
+impl Dependent {
+    /// Adds what follows from what is known, until nothing is new. False if something there may not be computed twice.
+    fn close(&mut self, values: &[Type], insts: &[Inst]) -> bool {
+        loop {
+            let known = (self.values.len(), self.locals.len());
+            for inst in insts {
+                if !self.add(values, inst) {
+                    return false;
+                }
+            }
+            if known == (self.values.len(), self.locals.len()) {
+                return true;
+            }
+        }
+    }
+
+    /// True if an instruction, or one in it, depends on a result, is one of those, or writes what does.
+    fn holds(&self, inst: &Inst) -> bool {
+        inst.result.is_some_and(|v| self.values.contains(&v))
+            || self.uses_any(&inst.op)
+            || inst.op.blocks().iter().any(|block| block.insts.iter().any(|inner| self.holds(inner)))
+    }
+
+    /// True if an operation alone uses or writes what depends on a result.
+    fn uses_any(&self, op: &Op) -> bool {
+        let mut any = match op {
+            Op::LocalGet(local) | Op::LocalSet { local, .. } => self.locals.contains(local),
+            _ => false,
+        };
+        op.for_each_use(|v| any |= self.values.contains(&v));
+        any
+    }
+
+    /// False if the instruction may not be computed twice.
+    fn add(&mut self, values: &[Type], inst: &Inst) -> bool {
+        if candidate(values, inst).is_none() && !self.holds(inst) {
+            return true;
+        }
+        // Of what is computed twice all is: what it writes, too.
+        let mut loads = false;
+        let mut note = |inst: &Inst| {
+            loads |= matches!(inst.op, Op::Load { .. });
+            self.values.extend(inst.result);
+            if let Op::LocalSet { local, .. } = inst.op {
+                self.locals.insert(local);
+            }
+        };
+        note(inst);
+        inst.op.blocks().iter().for_each(|block| block.for_each(&mut |inner| note(inner)));
+        !loads
+    }
+}
+
+struct Speculation<'a> {
+    func: &'a mut Function,
+    forms: &'a BTreeMap<MathFn, Common>,
+    /// How often each value was used before the pass.
+    uses: FxHashMap<Value, u32>,
+}
+
+impl Speculation<'_> {
+    fn block(&mut self, block: Block) -> Block {
+        let mut out = Vec::with_capacity(block.insts.len());
+        let mut rest = block.insts.into_iter().peekable();
+        let mut waiting = Vec::new();
+        while let Some(inst) = rest.next() {
+            if candidate(&self.func.values, &inst).is_none() {
+                out.push(self.inside(inst));
+                continue;
+            }
+            waiting.push(inst);
+            let mut dependent = Dependent::default();
+            dependent.close(&self.func.values, &waiting);
+            let mut end = (waiting.len(), dependent.clone());
+            while waiting.len() < MOST
+                && let Some(next) = rest.next_if(|next| may_be_twice(&next.op))
+            {
+                waiting.push(next);
+                if !dependent.close(&self.func.values, &waiting) {
+                    break;
+                }
+                if waiting.last().is_some_and(|last| candidate(&self.func.values, last).is_some()) {
+                    end = (waiting.len(), dependent.clone());
+                }
+            }
+            let behind = waiting.split_off(end.0);
+            self.twice(&waiting, &end.1, &mut out);
+            waiting.clear();
+            for inst in behind {
+                out.push(self.inside(inst));
+            }
+        }
+        Block::new(out)
+    }
+
+    /// An instruction with what is in it.
+    fn inside(&mut self, mut inst: Inst) -> Inst {
+        for block in inst.op.blocks_mut() {
+            *block = self.block(std::mem::take(block));
+        }
+        inst
+    }
+
+    /// Appends both versions of a row of instructions.
+    fn twice(&mut self, insts: &[Inst], dependent: &Dependent, out: &mut Vec<Inst>) {
+        let Some(span) = insts.last().map(|inst| inst.span) else { return };
+        let mut saved = Vec::new();
+        for local in &dependent.locals {
+            if let Some(ty) = self.func.register_type(*local) {
+                saved.push((*local, self.func.emit(out, ty, Op::LocalGet(*local), span)));
+            }
+        }
+        let mut first = Copies::default();
+        let mut rare: Option<Value> = None;
+        for inst in insts {
+            let form = candidate(&self.func.values, inst).and_then(|(func, x, _)| Some((x, self.forms.get(&func)?)));
+            if let Some((x, common)) = form {
+                let x = first.of(x);
+                let is_rare = Op::Call { func: common.is_rare, args: vec![x] };
+                let is_rare = self.func.emit(out, Type::BOOL, is_rare, inst.span);
+                rare = Some(match rare {
+                    Some(before) => {
+                        let either = Op::IntBin { op: IntBinOp::Or, a: before, b: is_rare };
+                        self.func.emit(out, Type::BOOL, either, inst.span)
+                    }
+                    None => is_rare,
+                });
+                let mut copy = first.copy(self.func, inst);
+                copy.op = Op::Call { func: common.form, args: vec![x] };
+                out.push(copy);
+            } else if dependent.holds(inst) {
+                out.push(first.copy(self.func, inst));
+            } else {
+                let once = self.inside(inst.clone());
+                out.push(once);
+            }
+        }
+        let mut within = FxHashMap::default();
+        insts.iter().for_each(|inst| count_uses(&Block::new(vec![inst.clone()]), &mut within));
+        let is_used_later = |v: &Value| self.uses.get(v).unwrap_or(&0) > within.get(v).unwrap_or(&0);
+        let results: Vec<Value> = insts
+            .iter()
+            .filter_map(|inst| inst.result)
+            .filter(|v| dependent.values.contains(v) && is_used_later(v))
+            .collect();
+        let mut kept = Vec::new();
+        for v in results {
+            if let Some(ty) = self.func.try_ty(v) {
+                let local = self.func.new_register(ty, span);
+                self.func.emit_set(out, local, first.of(v), span);
+                kept.push((v, local));
+            }
+        }
+        let mut again = Vec::new();
+        for (local, value) in saved {
+            self.func.emit_set(&mut again, local, value, span);
+        }
+        let mut second = Copies::default();
+        for inst in insts.iter().filter(|inst| dependent.holds(inst)) {
+            again.push(second.copy(self.func, inst));
+        }
+        for (v, local) in &kept {
+            self.func.emit_set(&mut again, *local, second.of(*v), span);
+        }
+        if let Some(cond) = rare {
+            out.push(Inst::new(Op::If { cond, then: Block::new(again), els: Block::default() }, span));
+        }
+        for (v, local) in kept {
+            out.push(Inst { result: Some(v), op: Op::LocalGet(local), span });
+        }
+    }
+}
+
+/// True if code may be computed twice as far as an instruction alone tells.
+fn may_be_twice(op: &Op) -> bool {
+    match op {
+        Op::System { .. } => false,
+        Op::LocalSet { .. } => true,
+        Op::If { then, els, .. } => {
+            [then, els].iter().all(|block| block.insts.iter().all(|inst| may_be_twice(&inst.op)))
+        }
+        op => op.is_pure(),
+    }
+}
+
+/// Copies of instructions, whose results are new values.
+#[derive(Default)]
+struct Copies(FxHashMap<Value, Value>);
+
+impl Copies {
+    fn of(&self, v: Value) -> Value {
+        self.0.get(&v).copied().unwrap_or(v)
+    }
+
+    fn copy(&mut self, func: &mut Function, inst: &Inst) -> Inst {
+        let mut copy = inst.clone();
+        copy.op.for_each_use_mut(|v| *v = self.of(*v));
+        for block in copy.op.blocks_mut() {
+            for inner in &mut block.insts {
+                *inner = self.copy(func, inner);
+            }
+        }
+        if let Some(v) = inst.result {
+            let new = func.new_value(func.try_ty(v).unwrap_or(Type::Scalar(Scalar::U32)));
+            self.0.insert(v, new);
+            copy.result = Some(new);
+        }
+        copy
+    }
+}
