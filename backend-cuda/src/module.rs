@@ -20,6 +20,7 @@ use isowarp_core::passes::extract_kernel::extract_kernel;
 use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::record_launches::launches;
 use isowarp_core::passes::record_prints::{self, Place, record_prints};
+use isowarp_core::passes::speculate_math::Least;
 use isowarp_core::printf::records::{Site, sites};
 
 use crate::attributes;
@@ -193,7 +194,8 @@ fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
 }
 
 fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error> {
-    let linked = link_math_speculatively(module).map_err(|d| Error::Internal(d.message))?;
+    let linked =
+        link_math_speculatively(module, &BTreeSet::new(), Least::CUDA).map_err(|d| Error::Internal(d.message))?;
     let own = module;
     let mut with = linked.map_or_else(|| Arc::clone(module), Arc::new);
     let sites = sites(&with);

@@ -12,7 +12,7 @@ use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes;
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
-use isowarp_core::passes::speculate_math::Common;
+use isowarp_core::passes::speculate_math::{Common, Least};
 use isowarp_core::passes::unroll_loops::Costs;
 
 pub(crate) const AFTER: &str = "// after\n";
@@ -67,7 +67,7 @@ fn speculate_math() {
             (func, Common { form: id(&form), is_rare: id(&is_rare) })
         };
         let forms: BTreeMap<MathFn, Common> = [MathFn::Exp, MathFn::Log].into_iter().map(form).collect();
-        module.functions.iter_mut().for_each(|f| passes::speculate_math::speculate_math(f, &forms));
+        module.functions.iter_mut().for_each(|f| passes::speculate_math::speculate_math(f, &forms, Least::CUDA));
         Ok(print_module(module, false))
     });
 }

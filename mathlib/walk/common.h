@@ -14,9 +14,13 @@ struct CommonForm {
     float (*whole)(float);
     float (*common)(float);
     bool (*is_rare)(float);
+    // The common form where no argument is rare, for walks.
+    Single walked;
 };
 
-#define FORM(name) {#name, math::name##_f32, math::name##_common_f32, math::name##_is_rare_f32}
+#define FORM(name)                                                                                                                          \
+    {#name, math::name##_f32, math::name##_common_f32, math::name##_is_rare_f32,                                                            \
+     {#name "_common", [](float x) { return math::name##_is_rare_f32(x) ? 0.0f : math::name##_common_f32(x); }, nullptr}}
 
 static const CommonForm COMMON_FORMS[] = {FORM(exp), FORM(exp10), FORM(exp2), FORM(log), FORM(log10), FORM(log2)};
 

@@ -97,6 +97,9 @@ static bool flush(const Options &options) {
         each(PAIRS, options, [&](const Function<float> &function) { other |= sample_flushing(function, options.pairs); });
     } else {
         each(SINGLES, options, [&](const Single &function) { other |= walk_flushing(function, options.every); });
+        for (const CommonForm &form : COMMON_FORMS) {
+            if (options.names.empty()) other |= walk_flushing(form.walked, options.every);
+        }
     }
     return other;
 }

@@ -5,10 +5,12 @@
 //@ arg: a:f32[256]=zero
 //@ arg: b:f32[256]=zero
 //@ arg: c:i32[256]=zero
+//@ arg: d:f32[256]=zero
 //@ within: a 3
 //@ within: b 3
+//@ within: d 3
 // Exponentials and logarithms in rows, with branches, counters and loads between: of some rows an argument is huge, subnormal, negative or NaN.
-__global__ void rows(const float *x, const float *v, float *a, float *b, int *c) {
+__global__ void rows(const float *x, const float *v, float *a, float *b, int *c, float *d) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float last = v[i];
     int count = 0;
@@ -30,8 +32,9 @@ __global__ void rows(const float *x, const float *v, float *a, float *b, int *c)
             last = exp2f(100.0f * v[i * 4 + j] * (i % 7 == 0 ? 2.0f : 1.0f));
             count += 100;
         }
-        b[i] = log2f(y);
+        b[i] = i % 2 == 0 ? log2f(y) : log10f(y);
     }
-    a[i] = last + log10f(most);
+    a[i] = last;
     c[i] = count;
+    d[i] = most;
 }

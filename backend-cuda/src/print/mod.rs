@@ -31,6 +31,7 @@ use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op
 use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::normal_roots::with_normal_roots;
 use isowarp_core::passes::share_magnitudes::share_magnitudes;
+use isowarp_core::passes::speculate_math::Least;
 
 use crate::handles;
 use function::Needs;
@@ -60,7 +61,7 @@ pub fn print_module(module: &Module, kernels: &[&str]) -> Result<String, Diagnos
 
 /// [`print_module`] with options.
 pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Diagnostic> {
-    let linked = link_math_speculatively(module)?;
+    let linked = link_math_speculatively(module, &BTreeSet::new(), Least::CUDA)?;
     print(linked.as_ref().unwrap_or(module), kernels, options).map_err(|refusal| *refusal)
 }
 

@@ -51,7 +51,7 @@ use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invari
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
 use isowarp_core::passes::link_heap::{is_of_library, link_heap};
-use isowarp_core::passes::link_math::link_math_except;
+use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::meet_block::meet_block;
 use isowarp_core::passes::pair_blocks::pair_blocks;
@@ -62,6 +62,7 @@ use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
 use isowarp_core::passes::select_loads::select_loads;
 use isowarp_core::passes::simplify::simplify;
+use isowarp_core::passes::speculate_math::Least;
 use isowarp_core::passes::split_grid_sync::{Resumable, for_segment, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::stack_calls::{self, stack_calls};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
@@ -200,7 +201,7 @@ pub fn complete(
     sizes: Sizes,
     fences: bool,
 ) -> Result<Option<Module>, Diagnostic> {
-    let linked = link_math_except(module, own)?;
+    let linked = link_math_speculatively(module, own, Least::WGPU)?;
     let linked = link_heap(linked.as_ref().unwrap_or(module), fences)?.or(linked);
     let linked = stack_calls(linked.as_ref().unwrap_or(module), sizes.stack)?.or(linked);
     if cfg!(debug_assertions) {

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::link::{Entity, Kind, Symbol};
 use super::link_library::Library;
 use super::promote_locals::promote_locals;
-use super::speculate_math::{Common, speculate_math, with_common_forms};
+use super::speculate_math::{Common, Least, speculate_math, with_common_forms};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::MathFn;
 use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
@@ -30,15 +30,17 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     link_math_except(module, &BTreeSet::new())
 }
 
-/// The same, with common forms of functions where that saves something ([`super::speculate_math`]).
+/// [`link_math_except`], with common forms of functions where that saves something ([`super::speculate_math`]).
 ///
 /// # Errors
 /// A defect of the library.
-pub fn link_math_speculatively(module: &Module) -> Result<Option<Module>, Diagnostic> {
-    let candidates: BTreeSet<MathFn> = module.functions.iter().flat_map(with_common_forms).collect();
-    if candidates.is_empty() {
-        return link_math(module);
-    }
+pub fn link_math_speculatively(
+    module: &Module,
+    own: &BTreeSet<MathFn>,
+    least: Least,
+) -> Result<Option<Module>, Diagnostic> {
+    let mut candidates: BTreeSet<MathFn> = module.functions.iter().flat_map(with_common_forms).collect();
+    candidates.retain(|func| !own.contains(func));
     let mut linker = Linker::new(module);
     let forms = candidates.iter().filter_map(|func| Some((*func, common_form(*func)?)));
     let forms: Vec<(MathFn, [String; 2])> = forms.collect();
@@ -49,12 +51,12 @@ pub fn link_math_speculatively(module: &Module) -> Result<Option<Module>, Diagno
     });
     let found: BTreeMap<MathFn, Common> = found.collect();
     for function in &mut linker.user.functions {
-        if !with_common_forms(function).is_empty() {
+        if !with_common_forms(function).is_disjoint(&candidates) {
             promote_locals(function);
-            speculate_math(function, &found);
+            speculate_math(function, &found, least);
         }
     }
-    linker.finish(&BTreeSet::new())
+    linker.finish(own)
 }
 
 /// The same, but leaves the functions that the device has of its `own`, over `f32`.

