@@ -93,7 +93,7 @@ fn once(device: &str, kernel: &str) -> anyhow::Result<()> {
     step();
     let kernel = module.kernel(kernel)?;
     step();
-    kernel.launch(&stream, LaunchConfig::for_count(N, 256), &args![x, N])?;
+    kernel.launch(&stream, LaunchConfig::for_count(N as usize, 256), &args![x, N])?;
     stream.synchronize()?;
     step();
     let [source, load, lower, launch] = *times else { return Ok(()) };

@@ -48,7 +48,7 @@ impl Launches {
     }
 
     fn launch(&self, stream: &Stream, k: u32) -> Result<(), Error> {
-        self.kernel.launch(stream, LaunchConfig::for_count(N, 64), &args![self.x, CHANGED, k])
+        self.kernel.launch(stream, LaunchConfig::for_count(N as usize, 64), &args![self.x, CHANGED, k])
     }
 }
 

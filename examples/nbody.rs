@@ -41,7 +41,7 @@ fn main() -> anyhow::Result<()> {
     stream.record(&end)?;
     println!("{STEPS} steps: {:.3} ms", start.elapsed_ms(&end)?);
     let hits = device.alloc::<u32>(SIZE * SIZE)?;
-    let config = LaunchConfig::for_count(BODIES as u32, 128);
+    let config = LaunchConfig::for_count(BODIES, 128);
     common::timed(&device, &module.kernel("draw")?, config, &args![now, BODIES as i32, hits, SIZE as i32])?;
     let hits = hits.read(&stream)?;
     anyhow::ensure!(hits.iter().sum::<u32>() > BODIES as u32 / 2, "the bodies have left the picture");

@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
     let (before, after) = (device.create_event()?, device.create_event()?);
     stream.record(&before)?;
     // `step` takes `Particle *`, an `int` and a `float`. Anything else is an error of the Rust compiler.
-    kernels.step(&stream, LaunchConfig::for_count(n as u32, 256), &mut memory, n as i32, 0.5)?;
+    kernels.step(&stream, LaunchConfig::for_count(n, 256), &mut memory, n as i32, 0.5)?;
     stream.record(&after)?;
     println!("step: {:.3} ms", before.elapsed_ms(&after)?);
 

@@ -291,7 +291,7 @@ impl BackendKernel for CpuKernel {
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
         let ended = run_grid(&launch).map_err(|diagnostic| {
             let sources = self.parts.module.sources.clone();
-            Error::KernelFault(CompileErrors { diagnostics: vec![*diagnostic], sources })
+            Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic.in_kernel(&self.name)], sources })
         });
         // What was printed before a fault helps to find it.
         let printed = self.parts.print();

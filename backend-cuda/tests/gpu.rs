@@ -69,7 +69,7 @@ fn saxpy_is_fma() {
     params.extend(1.000_000_1f32.to_le_bytes());
     params.extend(px.0.to_le_bytes());
     params.extend(py.0.to_le_bytes());
-    kernel.launch(STREAM, &LaunchConfig::for_count(n as u32, 256), &params).unwrap();
+    kernel.launch(STREAM, &LaunchConfig::for_count(n, 256), &params).unwrap();
     let got = words(&download(&*device, py, 4 * n));
     for i in 0..n {
         assert_eq!(got[i], 1.000_000_1f32.mul_add(x[i], y[i]).to_bits(), "element {i}");

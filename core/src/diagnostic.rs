@@ -47,6 +47,16 @@ impl Diagnostic {
         Self::new(Severity::Error, Fault::Input, code, Some(span), message)
     }
 
+    /// The same of a kernel's work: its message ends with the kernel's name. That of a failed assertion, which is CUDA's and a whole sentence, has
+    /// the name already.
+    #[must_use]
+    pub fn in_kernel(mut self, name: &str) -> Self {
+        if !self.message.ends_with('.') {
+            self.message.push_str(&format!(", in kernel `{name}`"));
+        }
+        self
+    }
+
     /// Something legal in CUDA that is not supported.
     pub fn unsupported(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, Fault::Unsupported, code, Some(span), message)

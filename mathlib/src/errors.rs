@@ -311,7 +311,7 @@ impl Kernel {
         let (x, y) = (self.device.upload(xs)?, self.device.upload(ys)?);
         let z = self.device.alloc::<T>(xs.len())?;
         let stream = self.device.default_stream();
-        let config = LaunchConfig::for_count(xs.len() as u32, 128);
+        let config = LaunchConfig::for_count(xs.len(), 128);
         self.kernel.launch(&stream, config, &args![x, y, z, xs.len() as i32])?;
         Ok(z.read(&stream)?)
     }

@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     module.write_symbol(&stream, "weights", &[0.25f32, 0.5, 0.25])?;
     input.write(&stream, &host)?;
     stream.record(&begin)?;
-    smooth.launch(&stream, LaunchConfig::for_count(n as u32, 256), &args![n as i32, input, output])?;
+    smooth.launch(&stream, LaunchConfig::for_count(n, 256), &args![n as i32, input, output])?;
     stream.record(&end)?;
     let host = output.read(&stream)?;
     println!("{} after {} ms", host[500], begin.elapsed_ms(&end)?);

@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
     let (input, mut output) = (device.upload(&host)?, device.alloc::<f32>(n)?);
     let stream = device.create_stream()?;
     module.weights().write(&stream, 0, &[0.25, 0.5, 0.25])?;
-    module.smooth(&stream, LaunchConfig::for_count(n as u32, 256), n as i32, &input, &mut output)?;
+    module.smooth(&stream, LaunchConfig::for_count(n, 256), n as i32, &input, &mut output)?;
     let host = output.read(&stream)?;
 
     anyhow::ensure!(host[500] == 2.5);

@@ -329,7 +329,7 @@ fn assertions_traps_and_breakpoints_end_the_kernel() {
     let (code, message) = bench.fault("k", 1, 4, &[ptr(p), arg(1u32)]);
     assert_eq!(
         (code.as_str(), message.as_str()),
-        ("IW0717", "`__trap` was called by thread (3, 0, 0) of block (0, 0, 0)")
+        ("IW0717", "`__trap` was called by thread (3, 0, 0) of block (0, 0, 0), in kernel `k`")
     );
     let (code, _) = bench.fault("k", 1, 4, &[ptr(p), arg(2u32)]);
     assert_eq!(code, "IW0717");

@@ -95,10 +95,10 @@ impl Waiting {
 /// The error for what a kernel of a module has noted.
 pub(super) fn fault(module: &Module, record: Record) -> Error {
     let kernel = inline_function(module, FuncId(record.kernel as u32));
-    let found = kernel.ok().and_then(|kernel| halts(&kernel).into_iter().nth(record.halt));
-    let Some((halt, span)) = found else {
+    let found = kernel.ok().and_then(|kernel| Some((halts(&kernel).into_iter().nth(record.halt)?, kernel.name)));
+    let Some(((halt, span), name)) = found else {
         return Error::Internal("a kernel has noted a fault that it does not have".to_owned());
     };
-    let diagnostic = Diagnostic::error(halt.code(), span, halt.message(record.thread, record.block));
+    let diagnostic = Diagnostic::error(halt.code(), span, halt.message(record.thread, record.block)).in_kernel(&name);
     Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic], sources: module.sources.clone() })
 }

@@ -207,7 +207,7 @@ fn any_order_of_operations_gives_what_a_model_gives() {
             7 | 8 => {
                 let Some((buffer, model)) = live.get_mut(at) else { continue };
                 let words = model.len() / 4;
-                let config = LaunchConfig::for_count(words as u32, 64);
+                let config = LaunchConfig::for_count(words, 64);
                 increment.launch(&stream, config, &args![words as u32, buffer]).unwrap();
                 for word in model.chunks_exact_mut(4) {
                     let value = u32::from_le_bytes(word.try_into().unwrap()).wrapping_add(1);
@@ -557,7 +557,7 @@ fn an_allocation_goes_on_from_window_to_window() {
         let mut model: Vec<u32> = of(3);
         let a = device.upload(&model).unwrap();
         let b = device.alloc::<u32>(count).unwrap();
-        let config = LaunchConfig::for_count(count as u32, 128);
+        let config = LaunchConfig::for_count(count, 128);
         increment.launch(&stream, config, &args![count as u32, a]).unwrap();
         increment.launch(&stream, LaunchConfig::new(1, 100), &args![100u32, small]).unwrap();
         model.iter_mut().for_each(|w| *w = w.wrapping_add(1));
@@ -577,7 +577,7 @@ fn an_allocation_goes_on_from_window_to_window() {
         assert!(got == want[3..want.len() - 2], "{profile:?}");
         // Accesses that begin in one window and end in the next.
         let threads = (count / 4 - 1) as u32;
-        shift.launch(&stream, LaunchConfig::for_count(threads, 64), &args![a, b, threads]).unwrap();
+        shift.launch(&stream, LaunchConfig::for_count(threads as usize, 64), &args![a, b, threads]).unwrap();
         for i in 0..threads as usize {
             let (from, to) = (&bytes[16 * i + 8..][..16], &mut want[16 * i + 8..][..16]);
             to[0] = from[8];
@@ -601,7 +601,7 @@ fn kernels_find_their_way_in_arrays_of_two_windows() {
         let arrays = [1u32, 2].map(|seed| (0..count).map(|i| i.wrapping_mul(seed)).collect::<Vec<u32>>());
         let buffers = arrays.each_ref().map(|array| device.upload(array).unwrap());
         for buffer in &buffers {
-            increment.launch(&stream, LaunchConfig::for_count(count, 128), &args![count, buffer]).unwrap();
+            increment.launch(&stream, LaunchConfig::for_count(count as usize, 128), &args![count, buffer]).unwrap();
         }
         for (buffer, mut array) in buffers.iter().zip(arrays) {
             array.iter_mut().for_each(|w| *w = w.wrapping_add(1));

@@ -29,7 +29,8 @@ pub enum Arg<'a> {
 }
 
 impl<'a> Arg<'a> {
-    /// A vector or struct: a value with the bytes that CUDA's has. Launches check its size.
+    /// A vector or struct: a value with the bytes that CUDA's has. Launches check its size. They copy the bytes to where the parameter stands, which is
+    /// aligned as the kernel has it, so that the alignment of `T` makes no difference.
     pub fn of<T: bytemuck::Pod>(value: &'a T) -> Self {
         Arg::Bytes(bytemuck::bytes_of(value))
     }

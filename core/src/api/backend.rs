@@ -184,7 +184,7 @@ pub trait Backend: Send + Sync {
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error>;
 }
 
-/// Names a stream of a device. [`StreamId::DEFAULT`] always exists.
+/// Names a stream of a device between `core` and a backend; programs have [`super::Stream`]. [`StreamId::DEFAULT`] always exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StreamId(pub u64);
 
@@ -241,7 +241,7 @@ pub fn repeat_pattern(
 /// Bytes of patterns that are written before they are copied.
 const FIRST_BYTES: usize = 16 << 10;
 
-/// Names an event of a device.
+/// Names an event of a device between `core` and a backend; programs have [`super::Event`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EventId(pub u64);
 

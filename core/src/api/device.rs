@@ -305,7 +305,9 @@ impl Device {
         Event::create(self)
     }
 
-    /// The backend's side of it.
+    /// The backend's side of it, for backends and their tests. It checks nothing: addresses and numbers of streams are taken as they are, so that programs which
+    /// use it are on their own.
+    #[doc(hidden)]
     pub fn backend(&self) -> &dyn BackendDevice {
         &*self.shared.backend
     }

@@ -73,9 +73,11 @@ impl LaunchConfig {
         Self { grid: grid.into(), block: block.into(), shared_bytes: 0, cooperative: false }
     }
 
-    /// Enough blocks of `block` threads for `count` threads, at least one block.
-    pub fn for_count(count: u32, block: u32) -> Self {
-        Self::new(count.div_ceil(block.max(1)).max(1), block)
+    /// Enough blocks of `block` threads for `count` threads, at least one block. Of more blocks than fit in a `u32` the launch is an error, as
+    /// of any grid that is too large.
+    pub fn for_count(count: usize, block: u32) -> Self {
+        let blocks = (count as u64).div_ceil(u64::from(block.max(1))).max(1);
+        Self::new(u32::try_from(blocks).unwrap_or(u32::MAX), block)
     }
 
     /// With dynamic shared memory.

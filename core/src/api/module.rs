@@ -261,7 +261,8 @@ impl Module {
         Ok(())
     }
 
-    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`), for pointers to anything.
+    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`). As of an address in CUDA no type is known of it: it goes to pointers to
+    /// anything, as [`BufferSlice::untyped`] does.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -390,6 +391,7 @@ impl Kernel {
     /// | `T **` | [`DevicePtr`], `u64`, and types of the program's of 8 bytes |
     /// | `float (*)[16]` | `f32`, and anything of 64 bytes |
     /// | `void *` | anything |
+    /// | a struct or class, a vector, an array in a struct | [`Arg::of`] of any [`bytemuck::Pod`] value of the same size |
     ///
     /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes as they are, whatever the parameter points to. Types of the
     /// program's, such as structs, are compared by their sizes.

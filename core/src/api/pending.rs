@@ -13,7 +13,7 @@ use super::error::Error;
 /// Elements on their way from a device to the host (`cudaMemcpyAsync` to pinned memory): what [`DeviceBuffer::read_async`] gives.
 ///
 /// [`wait`](Self::wait) waits for them. As a future it does not: an executor is told when they are there. Where there are threads, one waits
-/// meanwhile; in a browser the event loop tells. One that is dropped is read for nobody.
+/// meanwhile; in a browser the event loop would tell (docs/limits.md has what is missing there). One that is dropped is read for nobody.
 ///
 /// [`DeviceBuffer::read_async`]: super::DeviceBuffer::read_async
 #[must_use = "nobody gets what is read"]

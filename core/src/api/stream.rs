@@ -146,10 +146,12 @@ impl Stream {
         if self.device().backend().wait_peer_event(stream, peer, id)? { Ok(()) } else { peer.wait_until(id) }
     }
 
-    /// True if all its work is done (`cudaStreamQuery`).
+    /// True if all its work is done (`cudaStreamQuery`). It never waits.
     ///
     /// # Errors
     /// What went wrong in the work. [`Error::InvalidValue`] while the stream is captured.
+    #[doc(alias = "query")]
+    #[doc(alias = "cudaStreamQuery")]
     pub fn is_done(&self) -> Result<bool, Error> {
         self.device().backend().is_done(self.now("a question for a stream's state")?)
     }
@@ -267,6 +269,8 @@ impl Event {
     ///
     /// # Errors
     /// What the device reports.
+    #[doc(alias = "query")]
+    #[doc(alias = "cudaEventQuery")]
     pub fn has_happened(&self) -> Result<bool, Error> {
         self.device.backend().has_happened(self.now()?)
     }
