@@ -1,7 +1,7 @@
 //! Loaded modules: their variables in device memory, and their kernels, compiled when asked for.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use isowarp_core::api::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
@@ -9,6 +9,7 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
+use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::link_heap::allocates;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_prints::{Place, buffer, record_prints};
@@ -29,7 +30,7 @@ const COOPERATIVE_BYTES: u128 = 8 << 30;
 /// A module.
 pub(crate) struct CpuModule {
     parts: Arc<Parts>,
-    kernels: Mutex<HashMap<String, Arc<CpuKernel>>>,
+    kernels: OnceMap<String, Arc<CpuKernel>>,
 }
 
 /// What kernels keep alive.
@@ -124,27 +125,19 @@ impl CpuModule {
         }
         let buffer = buffer(&module).and_then(|id| parts.variables.get(&id)).map(|at| DevicePtr(*at));
         parts.prints = buffer.map(|buffer| Prints { buffer, bytes, sites });
-        Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
+        Ok(CpuModule { parts: Arc::new(parts), kernels: OnceMap::default() })
     }
 }
 
 impl BackendModule for CpuModule {
     fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
-        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kernel) = kernels.get(name) {
-            return Ok(kernel.clone());
-        }
         let module = &self.parts.module;
         let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == name);
         let Some(found) = found else {
             let known = module.kernels().map(|k| k.name.clone()).collect();
             return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
         };
-        let image = compile(module, FuncId(found as u32), &self.parts.variables)
-            .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
-        let max_threads = module.functions.get(found).and_then(|f| f.max_threads);
-        let kernel = Arc::new(CpuKernel { name: name.into(), image, max_threads, parts: self.parts.clone() });
-        kernels.insert(name.to_owned(), kernel.clone());
+        let kernel = self.kernels.get_or_make(name.to_owned(), || self.compile(found, name).map(Arc::new))?;
         Ok(kernel)
     }
 
@@ -161,6 +154,17 @@ impl BackendModule for CpuModule {
 }
 
 impl CpuModule {
+    /// Compiles a function that is a kernel.
+    fn compile(&self, index: usize, name: &str) -> Result<CpuKernel, Error> {
+        #[cfg(test)]
+        crate::tests::host::meet(name);
+        let Parts { module, variables, .. } = &*self.parts;
+        let image = compile(module, FuncId(index as u32), variables)
+            .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
+        let max_threads = module.functions.get(index).and_then(|f| f.max_threads);
+        Ok(CpuKernel { name: name.into(), image, max_threads, parts: Arc::clone(&self.parts) })
+    }
+
     fn compile_error(&self, kernel: &str, diagnostic: Diagnostic) -> Error {
         if diagnostic.fault == Fault::Internal {
             return Error::Internal(format!("kernel `{kernel}`: {} [{}]", diagnostic.message, diagnostic.code));

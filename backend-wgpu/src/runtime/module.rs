@@ -9,6 +9,7 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 use isowarp_core::ir::{GlobalId, Module, Op};
+use isowarp_core::once_map::OnceMap;
 
 use isowarp_core::passes::link_heap;
 use isowarp_core::passes::record_halts::{self, Record};
@@ -19,7 +20,6 @@ use super::allocator::GRANULE;
 use super::device::DeviceShared;
 use super::faults;
 use super::launch::WgpuKernel;
-use super::once::OnceMap;
 use super::textures::References;
 use crate::emit::VariableLayout;
 use crate::lower::{Sizes, complete};
