@@ -1,7 +1,7 @@
 //! Loaded modules: their variables in device memory, and their kernels, compiled when asked for.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
@@ -40,6 +40,8 @@ struct Parts {
     variables: HashMap<GlobalId, u64>,
     /// The module's calls of `printf`, and where they leave their records.
     prints: Option<Prints>,
+    /// Held by the launch that leaves records.
+    printing: Mutex<()>,
 }
 
 impl Memory for &Shared {
@@ -57,15 +59,16 @@ impl Memory for &Shared {
 }
 
 impl Parts {
-    /// Prints what a kernel has left.
-    fn print(&self) -> Result<(), Error> {
-        let Some(prints) = &self.prints else { return Ok(()) };
-        let text = collect(&mut &*self.device, prints)?;
-        if !text.is_empty() {
-            let printer = self.device.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            printer(&text);
-        }
-        Ok(())
+    /// Runs a kernel, and prints what it has left: of one launch at a time, but a printer may launch others.
+    fn printing(&self, run: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
+        let Some(prints) = &self.prints else { return run() };
+        let alone = self.printing.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = run();
+        // What was printed before a fault helps to find it.
+        let printed = collect(&mut &*self.device, prints).map(|text| self.device.output.push(text));
+        drop(alone);
+        self.device.output.print();
+        ended.and(printed)
     }
 }
 
@@ -98,7 +101,7 @@ impl CpuModule {
         if allocates(&module) {
             device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;
         }
-        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None };
+        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None, printing: Mutex::default() };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {
             if !matches!(global.space, Space::Global | Space::Constant) {
@@ -293,13 +296,12 @@ impl BackendKernel for CpuKernel {
         launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        let ended = run_grid(&launch).map_err(|diagnostic| {
-            let sources = self.parts.module.sources.clone();
-            Error::KernelFault(CompileErrors { diagnostics: vec![*diagnostic], sources })
-        });
-        // What was printed before a fault helps to find it.
-        let printed = self.parts.print();
-        ended.and(printed)?;
+        self.parts.printing(|| {
+            run_grid(&launch).map_err(|diagnostic| {
+                let sources = self.parts.module.sources.clone();
+                Error::KernelFault(CompileErrors { diagnostics: vec![*diagnostic], sources })
+            })
+        })?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
             None => Ok(()),

@@ -156,15 +156,17 @@ impl State {
 
     /// Waits until all work of a stream is done, and prints what its kernels have left. The context is the calling thread's.
     fn wait(&self, id: StreamId, stream: &Stream) -> Result<(), Error> {
+        let now = self.prints.now();
         let done = stream.synchronize();
-        self.prints.after_waiting_for(Some(id))?;
+        self.prints.after_waiting_for(Some(id), now)?;
         done
     }
 
     /// The same of all streams.
     fn wait_for_all(&self) -> Result<(), Error> {
+        let now = self.prints.now();
         let done = self.context.wait_for_all();
-        self.prints.after_waiting_for(None)?;
+        self.prints.after_waiting_for(None, now)?;
         done
     }
 

@@ -168,11 +168,14 @@ impl Memory {
 
     /// Gives memory back when all work is done that these streams have now. The context is the calling thread's.
     pub fn free(&self, ptr: DevicePtr, streams: &[Arc<Stream>]) -> Result<(), Error> {
-        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
-        for stream in streams.iter().map(|stream| &**stream).chain([&self.clears]) {
-            marks.used.record(stream)?;
-            self.frees.wait_for(&marks.used)?;
+        {
+            let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+            for stream in streams.iter().map(|stream| &**stream).chain([&self.clears]) {
+                marks.used.record(stream)?;
+                self.frees.wait_for(&marks.used)?;
+            }
         }
+        // Not under the lock: without a pool this waits.
         self.give_back(ptr, &self.frees)
     }
 

@@ -7,6 +7,7 @@ use cudarc::driver::result;
 use isowarp_core::api::{BackendRead, DevicePtr, Error, StreamId};
 
 use crate::device::State;
+use crate::prints::Moment;
 use crate::stream::Event;
 
 /// Bytes on their way to the host.
@@ -18,6 +19,8 @@ pub(crate) struct Read {
     bytes: usize,
     /// What comes behind the copy.
     copied: Event,
+    /// When it began.
+    begun: Moment,
 }
 
 // SAFETY: the memory is the process's and is read only when the driver has written it; the driver's handles may be used from any thread.
@@ -35,6 +38,7 @@ impl Read {
             host: std::ptr::null_mut(),
             bytes,
             copied: Event::create(&state.context)?,
+            begun: state.prints.now(),
         };
         if bytes > 0 {
             let what = "cannot allocate memory of the host";
@@ -62,7 +66,7 @@ impl BackendRead for Read {
         let done = self.copied.synchronize();
         // What kernels before it have printed.
         if stream.is_ok() {
-            self.state.prints.after_waiting_for(Some(self.stream))?;
+            self.state.prints.after_waiting_for(Some(self.stream), self.begun)?;
         }
         done?;
         if self.bytes == 0 {

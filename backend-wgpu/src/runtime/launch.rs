@@ -578,15 +578,17 @@ impl BackendKernel for WgpuKernel {
         let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
         let params = &*with_records(params, &lowered, &self.module)?;
+        let launch = || match &lowered.resumable {
+            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable),
+            None => self.queue_once(config, &plan, params, &lowered),
+        };
+        let faults = &self.module.device.faults;
         if self.module.prints.is_some() {
-            self.module.device.faults.print()?;
+            return faults.launch_printing(&self.module, launch);
         }
-        match &lowered.resumable {
-            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable)?,
-            None => self.queue_once(config, &plan, params, &lowered)?,
-        }
-        if self.module.record.is_some() || self.module.prints.is_some() {
-            self.module.device.faults.note_launch(&self.module);
+        launch()?;
+        if self.module.record.is_some() {
+            faults.note_launch(&self.module);
         }
         Ok(())
     }

@@ -79,12 +79,9 @@ impl Memory for DeviceMemory<'_> {
 }
 
 impl ModuleShared {
-    /// Prints what kernels have left.
-    pub(super) fn print(&self) -> Result<(), Error> {
-        let Some(prints) = &self.prints else { return Ok(()) };
-        let text = collect(&mut DeviceMemory(&self.device), prints)?;
-        self.device.faults.hand_on(&text);
-        Ok(())
+    /// The text that kernels have left, which is gone then.
+    pub(super) fn take_text(&self) -> Result<Vec<u8>, Error> {
+        self.prints.as_ref().map_or(Ok(Vec::new()), |prints| collect(&mut DeviceMemory(&self.device), prints))
     }
 
     /// The fault that a kernel has noted since this was last asked.
@@ -100,7 +97,9 @@ impl ModuleShared {
 
 impl Drop for ModuleShared {
     fn drop(&mut self) {
-        if let Err(error) = self.print() {
+        if self.prints.is_some()
+            && let Err(error) = self.device.faults.print_last(self)
+        {
             tracing::warn!(%error, "what a kernel has printed is lost");
         }
         if let Ok(Some(fault)) = self.take_fault() {
