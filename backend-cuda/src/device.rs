@@ -23,7 +23,7 @@ use crate::module::CudaModule;
 use crate::nccl;
 use crate::peers::{self, Users};
 use crate::prints::Prints;
-use crate::reads::Read;
+use crate::reads::{Blocks, Read};
 use crate::staging::Staging;
 use crate::stream::{Event, Stream, Table};
 use crate::textures::{self, CudaArray, CudaMipmappedArray};
@@ -94,6 +94,7 @@ impl Backend for CudaBackend {
             multiprocessors,
             memory,
             staging,
+            read_blocks: Blocks::default(),
             users: Mutex::default(),
             reached: Mutex::default(),
             streams,
@@ -116,6 +117,7 @@ pub(crate) struct State {
     pub multiprocessors: u32,
     pub memory: Memory,
     staging: Staging,
+    pub read_blocks: Blocks,
     /// Who else uses this device's memory.
     pub users: Mutex<Users>,
     /// The driver's numbers of devices whose memory this one reaches, if they can do that.
