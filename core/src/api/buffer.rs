@@ -266,7 +266,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
 }
 
 /// That a range of elements lies inside of a buffer or a part of one.
-pub(super) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
+pub(in crate::api) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
     if start <= end && end <= len {
         return Ok(());
     }
