@@ -279,6 +279,10 @@ impl BackendDevice for CpuDevice {
         self.races().remove_stream(stream)
     }
 
+    fn is_lost(&self) -> bool {
+        false
+    }
+
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
         self.synchronize(stream).map(|()| true)
     }

@@ -373,6 +373,11 @@ pub trait BackendDevice: Any + Send + Sync {
         Ok(false)
     }
 
+    /// True if nothing works any more. For who asks, no work counts as waited for.
+    fn is_lost(&self) -> bool {
+        matches!(self.is_done(StreamId::DEFAULT), Err(Error::DeviceLost { .. } | Error::TimeLimit { .. }))
+    }
+
     /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.
     fn is_done(&self, stream: StreamId) -> Result<bool, Error>;
 

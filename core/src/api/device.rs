@@ -202,6 +202,11 @@ impl Device {
         Surface::new(array)
     }
 
+    /// True if nothing works on it any more: a kernel has failed so, or it took longer than its time limit. Asking neither waits nor orders anything.
+    pub fn is_lost(&self) -> bool {
+        self.backend().is_lost()
+    }
+
     /// Waits until all work of all its streams is done (`cudaDeviceSynchronize`).
     ///
     /// # Errors
