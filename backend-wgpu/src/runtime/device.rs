@@ -469,7 +469,19 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn wait_until(&self, event: EventId) -> Result<(), Error> {
-        if self.has_happened(event)? { self.shared.faults.check() } else { self.synchronize_all() }
+        let gpu = &self.shared.gpu;
+        let submission = {
+            let mut state = self.shared.state();
+            let batch = state.events.batch(event.0).ok_or_else(no_event)?;
+            state.queue.submission(gpu, batch)
+        };
+        let waited = submission.and_then(|submission| match submission {
+            // Not for what was queued behind it.
+            Some((submission, is_done)) => gpu.spin_until(is_done).and_then(|()| gpu.wait_for(&submission)),
+            None => Ok(()),
+        });
+        waited.map_err(|e| self.shared.error(e))?;
+        self.shared.faults.check()
     }
 
     fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {
