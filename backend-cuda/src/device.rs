@@ -306,6 +306,11 @@ impl BackendDevice for CudaDevice {
         self.state.memory.alloc(length(bytes.max(1))?)
     }
 
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.state.context.enter()?;
+        self.state.memory.alloc_uncleared(length(bytes.max(1))?)
+    }
+
     fn alloc_unified(&self, bytes: u64, kind: UnifiedKind) -> Result<DevicePtr, Error> {
         let State { context, mapped, .. } = &*self.state;
         context.enter()?;

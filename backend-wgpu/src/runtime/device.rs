@@ -170,13 +170,18 @@ impl DeviceShared {
 
     /// Allocates; also used for a module's variables.
     pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.alloc_but(bytes, 0)
+    }
+
+    /// Allocates, and leaves the first `written` bytes to the caller, who writes them before anybody else knows of the memory.
+    fn alloc_but(&self, bytes: u64, written: u64) -> Result<DevicePtr, Error> {
         let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
-        let mut made = self.try_alloc(bytes);
+        let mut made = self.try_alloc(bytes, written);
         if matches!(made, Err(AllocError::OutOfMemory)) {
             // What queued work and former windows hold comes back once that work is done.
             let flushed = self.state().queue.flush(&self.gpu);
             flushed.and_then(|()| self.gpu.wait()).map_err(|e| self.error(e))?;
-            made = self.try_alloc(bytes);
+            made = self.try_alloc(bytes, written);
         }
         made.map_err(|error| match error {
             AllocError::TooLarge { limit } => fail(Some(limit)),
@@ -185,10 +190,10 @@ impl DeviceShared {
         })
     }
 
-    fn try_alloc(&self, bytes: u64) -> Result<DevicePtr, AllocError> {
+    fn try_alloc(&self, bytes: u64, written: u64) -> Result<DevicePtr, AllocError> {
         let mut state = self.state();
         let State { heap, queue, bytes: byte_copies, .. } = &mut *state;
-        let made = heap.alloc(&self.gpu, queue, bytes);
+        let made = heap.alloc(&self.gpu, queue, bytes, written);
         byte_copies.forget_all_but(heap.generation());
         made
     }
@@ -402,6 +407,10 @@ impl BackendDevice for WgpuDevice {
 
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
         self.shared.alloc(bytes)
+    }
+
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.shared.alloc_but(bytes, bytes)
     }
 
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {

@@ -275,6 +275,11 @@ pub trait BackendDevice: Any + Send + Sync {
     /// (`cudaMalloc`). The contents are zero.
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error>;
 
+    /// The same, but for the first `bytes` bytes, which hold anything: the caller writes them, in the default stream, before anybody else knows of them.
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.alloc(bytes)
+    }
+
     /// Frees an allocation (`cudaFree`) once the work queued so far is done.
     fn free(&self, ptr: DevicePtr) -> Result<(), Error>;
 

@@ -89,9 +89,7 @@ impl Device {
     /// # Errors
     /// As [`Device::alloc`].
     pub fn upload<T: bytemuck::Pod>(&self, data: &[T]) -> Result<DeviceBuffer<T>, Error> {
-        let buffer = self.alloc(data.len())?;
-        buffer.write(&self.default_stream(), data)?;
-        Ok(buffer)
+        DeviceBuffer::of(self, data)
     }
 
     /// Allocates `len` elements that kernels and the host both use, all bytes zero (`cudaMallocManaged`).
@@ -216,7 +214,7 @@ impl Device {
     }
 
     /// Hands the text that kernels print to a function, and not to the standard output. It is called when the host waits for the
-    /// device. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
+    /// device, which it may use, too. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
     }

@@ -100,3 +100,22 @@ fn who_waits_for_an_event_does_not_wait_for_what_comes_behind_it() {
     });
     assert!(waited_for_less);
 }
+
+#[test]
+fn memory_for_data_is_cleared_behind_it() {
+    let (device, _gpu) = setup().open_backend();
+    let dirty = device.alloc(1024).unwrap();
+    device.fill(STREAM, dirty, &[0xab], 1024).unwrap();
+    device.free(dirty).unwrap();
+    for bytes in [1usize, 6, 255, 256, 700] {
+        let data: Vec<u8> = (1..=255).cycle().take(bytes).collect();
+        let at = device.alloc_uncleared(bytes as u64).unwrap();
+        assert_eq!(at, dirty);
+        device.write(STREAM, at, &data).unwrap();
+        let mut out = vec![0; bytes.next_multiple_of(256)];
+        device.read(STREAM, at, &mut out).unwrap();
+        assert_eq!(out[..bytes], data);
+        assert!(out[bytes..].iter().all(|byte| *byte == 0), "{bytes}");
+        device.free(at).unwrap();
+    }
+}
