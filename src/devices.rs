@@ -192,16 +192,12 @@ pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceO
     known.retain(|(.., device)| device.upgrade().is_some());
     let same = known.iter().filter(|(kind, i, o, _)| (*kind, *i, o) == (backend.kind(), index, options));
     // One that is lost stays so, and a new one may not be.
-    if let Some(device) = same.filter_map(|(.., device)| device.upgrade()).find(|device| !lost(device)) {
+    if let Some(device) = same.filter_map(|(.., device)| device.upgrade()).find(|device| !device.is_lost()) {
         return Ok(device);
     }
     let device = open()?;
     known.push((backend.kind(), index, options.clone(), device.downgrade()));
     Ok(device)
-}
-
-fn lost(device: &Device) -> bool {
-    matches!(device.default_stream().is_done(), Err(Error::DeviceLost { .. } | Error::TimeLimit { .. }))
 }
 
 /// Opens every device of this machine, and says why one cannot be opened.

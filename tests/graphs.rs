@@ -1,11 +1,14 @@
 //! Graphs, copies of boxes, and reads that do not wait, on every device.
 
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, Waker};
 
 use isowarp::{
     ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, Error, FloatMode, Graph, LaunchConfig,
-    Module, Pitched, Program, StreamOptions, TextureDescriptor, args, open_all,
+    Module, Pending, Pitched, Program, Stream, StreamOptions, TextureDescriptor, args, open_all,
 };
 
 const TEXT: &str = r#"
@@ -16,6 +19,14 @@ const TEXT: &str = r#"
     __global__ void join(const unsigned *a, const unsigned *b, unsigned *to) {
         unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
         to[i] = a[i] ^ (b[i] << 7);
+    }
+    __device__ unsigned last[8];
+    // Many blocks take their time, without a loop, for which a software device may pause.
+    __global__ void spin(const unsigned *seed) {
+        unsigned x = *seed + threadIdx.x;
+        #pragma unroll
+        for (int i = 0; i < 32; i++) { x ^= x << 13; x ^= x >> 17; x ^= x << 5; }
+        if (blockIdx.x == 0 && threadIdx.x < 8) last[threadIdx.x] += x;
     }
     __global__ void speak(int n) { printf("%d\n", n); }
 "#;
@@ -245,6 +256,10 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
     assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
     let dense: Vec<T> = elements().map(|e| from[place(at, e)]).collect();
     assert_eq!(src.read_box(stream, at, extent).unwrap(), dense, "{}", device.name());
+    let later = src.read_box_async(stream, at, extent).unwrap();
+    src.fill(stream, 0..size, value(0)).unwrap();
+    assert_eq!(later.wait().unwrap(), dense, "{}", device.name());
+    src.write(stream, &from).unwrap();
     // Two dimensions, and the other way round.
     let (extent, to) = ([4, 6, 1], Pitched::rows(1, 12));
     let data: Vec<T> = (0..24).map(|i| value(i + 99)).collect();
@@ -294,6 +309,75 @@ fn reads_do_not_wait() {
         for thread in both {
             assert_eq!(thread.join().unwrap(), want[8], "{}", device.name());
         }
+    });
+}
+
+/// How often the kernel is launched that takes its time, and with how many blocks: `cpu` has done all of them anyway when it is asked.
+fn launches(device: &Device) -> (u32, u32) {
+    if device.name() == "cpu" { (2, 1) } else { (8, 65_535) }
+}
+
+/// Whether a future is done that is asked once, right behind a kernel that takes its time; and what is read then.
+fn first_poll(device: &Device, module: &Module, read: impl Fn(&Stream) -> Pending<u32>) -> (bool, Vec<u32>) {
+    let (stream, spin) = (device.default_stream(), module.kernel("spin").unwrap());
+    let seed = device.upload(&[1u32]).unwrap();
+    let (launches, blocks) = launches(device);
+    module.write_symbol(&stream, "last", &[0u32; 8]).unwrap();
+    // Compiled, and done.
+    spin.launch(&stream, LaunchConfig::new(blocks, 64), &args![seed]).unwrap();
+    stream.synchronize().unwrap();
+    for _ in 1..launches {
+        spin.launch(&stream, LaunchConfig::new(blocks, 64), &args![seed]).unwrap();
+    }
+    let mut read = read(&stream);
+    let first = Pin::new(&mut read).poll(&mut Context::from_waker(Waker::noop()));
+    match first {
+        Poll::Ready(read) => (true, read.unwrap()),
+        Poll::Pending => (false, pollster::block_on(read).unwrap()),
+    }
+}
+
+/// A way to read eight numbers of `last`.
+type Read<'a> = &'a dyn Fn(&Stream) -> Pending<u32>;
+
+/// What so many launches of `spin` add up.
+fn spun(launches: u32) -> Vec<u32> {
+    let step = |x: u32, _| [13, -17, 5].into_iter().fold(x, |x, by: i32| x ^ if by > 0 { x << by } else { x >> -by });
+    let end = |x: u32| (0..32).fold(x, step);
+    (1..9).map(|x| end(x).wrapping_mul(launches)).collect()
+}
+
+#[test]
+fn a_read_behind_a_long_kernel_is_pending() {
+    on_each(|device, module| {
+        let buffer = device.alloc::<u32>(8).unwrap();
+        let reads: [Read<'_>; 3] = [
+            &|stream| module.read_symbol_async(stream, "last", 0, 8).unwrap(),
+            &|stream| {
+                module.copy_from_symbol(stream, "last", 0, &buffer).unwrap();
+                buffer.read_async(stream, 0..8).unwrap()
+            },
+            &|stream| {
+                module.copy_from_symbol(stream, "last", 0, &buffer).unwrap();
+                buffer.read_box_async(stream, Pitched::rows(0, 4), [4, 2, 1]).unwrap()
+            },
+        ];
+        for (i, read) in reads.into_iter().enumerate() {
+            // A machine that is busy may come back too late: it has some tries.
+            let mut was_done = true;
+            for _ in 0..5 {
+                let (done, numbers) = first_poll(device, module, read);
+                assert_eq!(numbers, spun(launches(device).0), "{}, read {i}", device.name());
+                was_done &= done;
+                if !done {
+                    break;
+                }
+            }
+            // That of `cpu` is done when it is queued.
+            assert_eq!(was_done, device.name() == "cpu", "{}, read {i}", device.name());
+        }
+        let wrong = module.read_symbol_async::<u32>(&device.default_stream(), "last", 4, 8).unwrap_err().to_string();
+        assert!(wrong.contains("32 bytes at byte 4 do not fit variable `last` of 32 bytes"), "{wrong}");
     });
 }
 

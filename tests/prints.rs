@@ -1,5 +1,6 @@
 //! `printf` in kernels: the same text in the same order on every device that Isowarp prints for.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use isowarp::{Compiler, Device, DeviceLimit, DeviceOptions, LaunchConfig, args, open_all};
@@ -244,5 +245,70 @@ fn what_was_printed_before_a_fault_is_shown() {
         kernel.launch(&stream, LaunchConfig::new(1, 1), &args![0i32]).unwrap();
         stream.synchronize().unwrap();
         assert_eq!(take(&text), "before\nafter\n", "{}", device.name());
+    }
+}
+
+/// A printer that waits for its device, and launches a kernel that prints: what that prints is printed when it returns.
+#[test]
+fn a_printer_may_use_the_device() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    for (device, _) in devices() {
+        let more = device.load(&program).unwrap().kernel("more").unwrap();
+        let text = Arc::new(Mutex::new(String::new()));
+        let (kept, using, kernel) = (Arc::clone(&text), device.downgrade(), more.clone());
+        let used = AtomicBool::new(false);
+        device.set_printer(move |more| {
+            kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap());
+            let device = using.upgrade().unwrap();
+            if !used.swap(true, Ordering::Relaxed) {
+                kernel.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args![9i32]).unwrap();
+            }
+            device.synchronize().unwrap();
+        });
+        let stream = device.default_stream();
+        for which in 0..2i32 {
+            more.launch(&stream, LaunchConfig::new(1, 1), &args![which]).unwrap();
+        }
+        stream.synchronize().unwrap();
+        let text = take(&text);
+        // When the printer is called for the first launch, the second one may be queued.
+        assert!(
+            text == "launch 0\nlaunch 9\nlaunch 1\n" || text == "launch 0\nlaunch 1\nlaunch 9\n",
+            "{}: {text}",
+            device.name()
+        );
+        // It holds the kernel, and that the device.
+        device.set_printer(|_| {});
+    }
+}
+
+/// Threads that print one after the other: each text comes once, and each thread's in its order.
+#[test]
+fn threads_that_print_wait_for_each_other() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    for (device, text) in devices() {
+        let more = device.load(&program).unwrap().kernel("more").unwrap();
+        std::thread::scope(|scope| {
+            for thread in 0..3i32 {
+                let (device, more) = (&device, &more);
+                scope.spawn(move || {
+                    let stream = device.create_stream().unwrap();
+                    for round in 0..20 {
+                        more.launch(&stream, LaunchConfig::new(1, 1), &args![thread * 100 + round]).unwrap();
+                        if round % 3 == thread {
+                            stream.synchronize().unwrap();
+                        }
+                    }
+                });
+            }
+        });
+        device.synchronize().unwrap();
+        let text = take(&text);
+        let launches: Vec<i32> = text.lines().map(|line| line["launch ".len()..].parse().unwrap()).collect();
+        for thread in 0..3 {
+            let own = launches.iter().copied().filter(|n| n / 100 == thread);
+            assert!(own.eq((0..20).map(|round| thread * 100 + round)), "{}: {text}", device.name());
+        }
+        assert_eq!(launches.len(), 60, "{}", device.name());
     }
 }

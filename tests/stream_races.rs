@@ -1,6 +1,7 @@
 //! Work of several streams that uses the same memory and that nothing orders: `cpu` finds it, although it does all work when it is queued.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use isowarp::{
     Compiler, Device, DeviceBuffer, DeviceOptions, Error, Graph, LaunchConfig, Module, Pitched, RaceAccess, RaceStream,
@@ -400,4 +401,22 @@ fn captured_streams_are_ordered_as_when_they_were_captured() {
     }
     let found = race(wrong.launch(&second));
     assert_eq!((found.earlier.access, found.later.access), (RaceAccess::Write, RaceAccess::Read));
+}
+
+#[test]
+fn to_open_a_device_again_orders_nothing() {
+    // Options of its own, so that no other test has the device.
+    let options = DeviceOptions { time_limit: Some(Duration::from_secs(77)), ..DeviceOptions::default() };
+    let device = open("cpu", &options).unwrap();
+    let module = device.load(&Compiler::new().compile("races.cu", TEXT).unwrap()).unwrap();
+    let [a, b, c] = buffers(&device);
+    let [first, second] = [lone(&device), lone(&device)];
+    let step = module.kernel("step").unwrap();
+    step.launch(&device.default_stream(), MANY(), &args![a, b, N as u32]).unwrap();
+    assert!(open("cpu", &options).unwrap().same_as(&device));
+    race(step.launch(&first, MANY(), &args![b, c, N as u32]));
+    assert!(!device.is_lost());
+    // To ask whether the work is done does.
+    assert!(device.default_stream().is_done().unwrap());
+    step.launch(&second, MANY(), &args![b, a, N as u32]).unwrap();
 }

@@ -75,6 +75,16 @@ fn texels_are_what_was_written() {
         array.write(&stream, &texels).unwrap();
         array.write_box(&stream, [1, 1, 0], [2, 2, 1], &[50.0f32, 51.0, 52.0, 53.0]).unwrap();
         assert_eq!(array.read_box::<f32>(&stream, [0, 1, 0], [3, 1, 1]).unwrap(), [4.0, 50.0, 51.0]);
+        assert_eq!(array.read_box::<f32>(&stream, [2, 1, 0], [2, 1, 1]).unwrap(), [51.0, 7.0]);
+        assert_eq!(array.read_box::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap(), [50.0, 51.0, 52.0, 53.0]);
+        assert_eq!(array.read_box::<f32>(&stream, [1, 1, 0], [2, 0, 1]).unwrap(), [0.0; 0]);
+        assert!(array.read_box::<f32>(&stream, [3, 1, 0], [2, 1, 1]).is_err());
+        let later = array.read_box_async::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap();
+        let all = array.read_async::<[f32; 4]>(&stream).unwrap();
+        array.write_box(&stream, [1, 1, 0], [1, 1, 1], &[0.0f32]).unwrap();
+        assert_eq!(later.wait().unwrap(), [50.0, 51.0, 52.0, 53.0]);
+        assert_eq!(all.wait().unwrap(), [[0.0, 1.0, 2.0, 3.0], [4.0, 50.0, 51.0, 7.0], [8.0, 52.0, 53.0, 11.0]]);
+        array.write_box(&stream, [1, 1, 0], [1, 1, 1], &[50.0f32]).unwrap();
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let out = device.alloc::<f32>(12).unwrap();
         run(device, module, "points", 12, &args![texture, out]);

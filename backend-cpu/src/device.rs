@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
-    EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions, standard_output,
+    EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions,
 };
 use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::printf::output::Output;
 
 use crate::graph::CpuGraph;
 use crate::memory::{Heap, Owner};
@@ -26,8 +27,8 @@ pub(crate) struct Shared {
     pub heap: Heap,
     pub watchdog: Duration,
     pub flushing: Option<Flushing>,
-    /// Who gets the text that kernels print.
-    pub printer: Mutex<Printer>,
+    /// What kernels have printed.
+    pub output: Output,
     /// What programs have set.
     pub limits: SettableLimits,
     /// What orders the work of its streams.
@@ -78,7 +79,7 @@ impl CpuDevice {
             heap,
             watchdog,
             flushing,
-            printer: Mutex::new(standard_output()),
+            output: Output::default(),
             limits: SettableLimits::default(),
             races: Races::default(),
             events: Mutex::default(),
@@ -257,7 +258,7 @@ impl BackendDevice for CpuDevice {
     }
 
     fn set_printer(&self, printer: Printer) {
-        *lock(&self.shared.printer) = printer;
+        self.shared.output.set_printer(printer);
     }
 
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
@@ -276,6 +277,10 @@ impl BackendDevice for CpuDevice {
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
         self.races().remove_stream(stream)
+    }
+
+    fn is_lost(&self) -> bool {
+        false
     }
 
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {

@@ -9,6 +9,7 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
+use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::link_heap::allocates;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_prints::{Place, buffer, record_prints};
@@ -29,7 +30,7 @@ const COOPERATIVE_BYTES: u128 = 8 << 30;
 /// A module.
 pub(crate) struct CpuModule {
     parts: Arc<Parts>,
-    kernels: Mutex<HashMap<String, Arc<CpuKernel>>>,
+    kernels: OnceMap<String, Arc<CpuKernel>>,
 }
 
 /// What kernels keep alive.
@@ -39,6 +40,8 @@ struct Parts {
     variables: HashMap<GlobalId, u64>,
     /// The module's calls of `printf`, and where they leave their records.
     prints: Option<Prints>,
+    /// Held by the launch that leaves records.
+    printing: Mutex<()>,
 }
 
 impl Memory for &Shared {
@@ -56,15 +59,16 @@ impl Memory for &Shared {
 }
 
 impl Parts {
-    /// Prints what a kernel has left.
-    fn print(&self) -> Result<(), Error> {
-        let Some(prints) = &self.prints else { return Ok(()) };
-        let text = collect(&mut &*self.device, prints)?;
-        if !text.is_empty() {
-            let printer = self.device.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            printer(&text);
-        }
-        Ok(())
+    /// Runs a kernel, and prints what it has left: of one launch at a time, but a printer may launch others.
+    fn printing(&self, run: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
+        let Some(prints) = &self.prints else { return run() };
+        let alone = self.printing.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = run();
+        // What was printed before a fault helps to find it.
+        let printed = collect(&mut &*self.device, prints).map(|text| self.device.output.push(text));
+        drop(alone);
+        self.device.output.print();
+        ended.and(printed)
     }
 }
 
@@ -97,7 +101,7 @@ impl CpuModule {
         if allocates(&module) {
             device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;
         }
-        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None };
+        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None, printing: Mutex::default() };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {
             if !matches!(global.space, Space::Global | Space::Constant) {
@@ -124,27 +128,19 @@ impl CpuModule {
         }
         let buffer = buffer(&module).and_then(|id| parts.variables.get(&id)).map(|at| DevicePtr(*at));
         parts.prints = buffer.map(|buffer| Prints { buffer, bytes, sites });
-        Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
+        Ok(CpuModule { parts: Arc::new(parts), kernels: OnceMap::default() })
     }
 }
 
 impl BackendModule for CpuModule {
     fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
-        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kernel) = kernels.get(name) {
-            return Ok(kernel.clone());
-        }
         let module = &self.parts.module;
         let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == name);
         let Some(found) = found else {
             let known = module.kernels().map(|k| k.name.clone()).collect();
             return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
         };
-        let image = compile(module, FuncId(found as u32), &self.parts.variables)
-            .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
-        let max_threads = module.functions.get(found).and_then(|f| f.max_threads);
-        let kernel = Arc::new(CpuKernel { name: name.into(), image, max_threads, parts: self.parts.clone() });
-        kernels.insert(name.to_owned(), kernel.clone());
+        let kernel = self.kernels.get_or_make(name.to_owned(), || self.compile(found, name).map(Arc::new))?;
         Ok(kernel)
     }
 
@@ -161,6 +157,17 @@ impl BackendModule for CpuModule {
 }
 
 impl CpuModule {
+    /// Compiles a function that is a kernel.
+    fn compile(&self, index: usize, name: &str) -> Result<CpuKernel, Error> {
+        #[cfg(test)]
+        crate::tests::host::meet(name);
+        let Parts { module, variables, .. } = &*self.parts;
+        let image = compile(module, FuncId(index as u32), variables)
+            .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
+        let max_threads = module.functions.get(index).and_then(|f| f.max_threads);
+        Ok(CpuKernel { name: name.into(), image, max_threads, parts: Arc::clone(&self.parts) })
+    }
+
     fn compile_error(&self, kernel: &str, diagnostic: Diagnostic) -> Error {
         if diagnostic.fault == Fault::Internal {
             return Error::Internal(format!("kernel `{kernel}`: {} [{}]", diagnostic.message, diagnostic.code));
@@ -289,13 +296,12 @@ impl BackendKernel for CpuKernel {
         launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        let ended = run_grid(&launch).map_err(|diagnostic| {
-            let sources = self.parts.module.sources.clone();
-            Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic.in_kernel(&self.name)], sources })
-        });
-        // What was printed before a fault helps to find it.
-        let printed = self.parts.print();
-        ended.and(printed)?;
+        self.parts.printing(|| {
+            run_grid(&launch).map_err(|diagnostic| {
+                let sources = self.parts.module.sources.clone();
+                Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic.in_kernel(&self.name)], sources })
+            })
+        })?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
             None => Ok(()),

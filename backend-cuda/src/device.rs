@@ -23,7 +23,7 @@ use crate::module::CudaModule;
 use crate::nccl;
 use crate::peers::{self, Users};
 use crate::prints::Prints;
-use crate::reads::Read;
+use crate::reads::{Blocks, Read};
 use crate::staging::Staging;
 use crate::stream::{Event, Stream, Table};
 use crate::textures::{self, CudaArray, CudaMipmappedArray};
@@ -94,6 +94,7 @@ impl Backend for CudaBackend {
             multiprocessors,
             memory,
             staging,
+            read_blocks: Blocks::default(),
             users: Mutex::default(),
             reached: Mutex::default(),
             streams,
@@ -116,6 +117,7 @@ pub(crate) struct State {
     pub multiprocessors: u32,
     pub memory: Memory,
     staging: Staging,
+    pub read_blocks: Blocks,
     /// Who else uses this device's memory.
     pub users: Mutex<Users>,
     /// The driver's numbers of devices whose memory this one reaches, if they can do that.
@@ -156,15 +158,17 @@ impl State {
 
     /// Waits until all work of a stream is done, and prints what its kernels have left. The context is the calling thread's.
     fn wait(&self, id: StreamId, stream: &Stream) -> Result<(), Error> {
+        let now = self.prints.now();
         let done = stream.synchronize();
-        self.prints.after_waiting_for(Some(id))?;
+        self.prints.after_waiting_for(Some(id), now)?;
         done
     }
 
     /// The same of all streams.
     fn wait_for_all(&self) -> Result<(), Error> {
+        let now = self.prints.now();
         let done = self.context.wait_for_all();
-        self.prints.after_waiting_for(None)?;
+        self.prints.after_waiting_for(None, now)?;
         done
     }
 
@@ -300,6 +304,11 @@ impl BackendDevice for CudaDevice {
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
         self.state.context.enter()?;
         self.state.memory.alloc(length(bytes.max(1))?)
+    }
+
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.state.context.enter()?;
+        self.state.memory.alloc_uncleared(length(bytes.max(1))?)
     }
 
     fn alloc_unified(&self, bytes: u64, kind: UnifiedKind) -> Result<DevicePtr, Error> {

@@ -25,6 +25,7 @@ mod module;
 mod nccl;
 pub mod nvrtc;
 mod peers;
+mod pinned;
 pub mod print;
 mod prints;
 mod reads;

@@ -96,6 +96,16 @@ impl Memory {
 
     /// New memory, which is zero for all work that is queued later. The context is the calling thread's.
     pub fn alloc(&self, bytes: usize) -> Result<DevicePtr, Error> {
+        self.alloc_and(bytes, |ptr| self.clear(ptr, bytes))
+    }
+
+    /// New memory with anything in it, for who writes all of it before anybody else knows of it. The context is the calling thread's.
+    pub fn alloc_uncleared(&self, bytes: usize) -> Result<DevicePtr, Error> {
+        // Other streams wait for it to be there, as for what is cleared.
+        self.alloc_and(bytes, |_| self.mark())
+    }
+
+    fn alloc_and(&self, bytes: usize, then: impl FnOnce(DevicePtr) -> Result<(), Error>) -> Result<DevicePtr, Error> {
         let taken = match self.take(bytes) {
             Err(DriverError(sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => {
                 // What was given back may not be free yet.
@@ -113,7 +123,7 @@ impl Memory {
             Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes as u64, limit },
             other => other,
         })?;
-        if let Err(error) = self.clear(ptr, bytes) {
+        if let Err(error) = then(ptr) {
             // Nobody has seen the address. The first error is the one to report.
             let _ = self.give_back(ptr, &self.clears);
             return Err(error);
@@ -134,10 +144,15 @@ impl Memory {
 
     /// Fills memory with zeros that nothing uses yet. The context is the calling thread's.
     pub fn clear(&self, ptr: DevicePtr, bytes: usize) -> Result<(), Error> {
-        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
         // SAFETY: `ptr` is that many bytes of new memory that the device can write; the stream is alive.
         let zeroed = unsafe { result::memset_d8_async(ptr.0, 0, bytes, self.clears.raw()) };
         self.context.check("cannot clear new memory", zeroed)?;
+        self.mark()
+    }
+
+    /// Lets streams wait for what is done with new memory before they do anything more.
+    fn mark(&self) -> Result<(), Error> {
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
         marks.cleared.record(&self.clears)?;
         self.cleared.fetch_add(1, Ordering::Release);
         Ok(())
@@ -168,11 +183,14 @@ impl Memory {
 
     /// Gives memory back when all work is done that these streams have now. The context is the calling thread's.
     pub fn free(&self, ptr: DevicePtr, streams: &[Arc<Stream>]) -> Result<(), Error> {
-        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
-        for stream in streams.iter().map(|stream| &**stream).chain([&self.clears]) {
-            marks.used.record(stream)?;
-            self.frees.wait_for(&marks.used)?;
+        {
+            let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+            for stream in streams.iter().map(|stream| &**stream).chain([&self.clears]) {
+                marks.used.record(stream)?;
+                self.frees.wait_for(&marks.used)?;
+            }
         }
+        // Not under the lock: without a pool this waits.
         self.give_back(ptr, &self.frees)
     }
 

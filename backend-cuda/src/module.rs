@@ -101,8 +101,9 @@ impl Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         // A kernel of the module may still run.
+        let now = self.state.prints.now();
         if self.state.context.wait_for_all().is_ok() {
-            if let Err(error) = self.state.prints.after_waiting_for(None) {
+            if let Err(error) = self.state.prints.after_waiting_for(None, now) {
                 tracing::warn!(%error, "what a kernel has printed is lost");
             }
             // SAFETY: the module is loaded, nothing of it runs, and nobody uses it any more.

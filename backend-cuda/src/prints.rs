@@ -6,10 +6,11 @@
 //! context with it. One launch at a time leaves records: the next one waits until the text of the last is out.
 
 use std::ffi::c_void;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{DevicePtr, Error, Printer, StreamId, standard_output};
+use isowarp_core::api::{DevicePtr, Error, Printer, StreamId};
+use isowarp_core::printf::output::Output;
 use isowarp_core::printf::records::{self, Memory, Site, collect};
 
 use crate::driver::Context;
@@ -36,22 +37,30 @@ impl ModulePrints {
     }
 }
 
-/// A device's printer, and the launch that may have left something.
+/// What a device's kernels have printed, and the launch that may have left something.
+#[derive(Default)]
 pub(crate) struct Prints {
-    printer: Mutex<Printer>,
-    waiting: Mutex<Option<(Arc<ModulePrints>, StreamId)>>,
+    output: Output,
+    launches: Mutex<Launches>,
 }
 
-impl Default for Prints {
-    fn default() -> Self {
-        Self { printer: Mutex::new(standard_output()), waiting: Mutex::default() }
-    }
+/// The launches of kernels that print.
+#[derive(Default)]
+struct Launches {
+    /// How many there were.
+    count: u64,
+    /// The last one, whose records nobody has taken.
+    left: Option<(Arc<ModulePrints>, StreamId)>,
 }
+
+/// A moment between launches: who waits for the work before it may take what that has left, and nothing else.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Moment(u64);
 
 impl Prints {
     /// Sets who gets the text.
     pub fn set_printer(&self, printer: Printer) {
-        *self.printer.lock().unwrap_or_else(PoisonError::into_inner) = printer;
+        self.output.set_printer(printer);
     }
 
     /// Launches a kernel that prints, when what the last one has printed is out. The context is the calling thread's.
@@ -61,33 +70,44 @@ impl Prints {
         stream: StreamId,
         launch: impl FnOnce() -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((last, _)) = waiting.take() {
-            let done = last.buffer.context.wait_for_all();
-            self.print(&last)?;
+        loop {
+            let mut launches = self.launches();
+            let Some((last, _)) = &launches.left else {
+                launch()?;
+                launches.count += 1;
+                launches.left = Some((Arc::clone(prints), stream));
+                return Ok(());
+            };
+            let (context, until) = (Arc::clone(&last.buffer.context), Moment(launches.count));
+            // Others, and a printer, may use the device meanwhile.
+            drop(launches);
+            let done = context.wait_for_all();
+            self.after_waiting_for(None, until)?;
             done?;
         }
-        launch()?;
-        *waiting = Some((Arc::clone(prints), stream));
+    }
+
+    /// Now, for who is about to wait.
+    pub fn now(&self) -> Moment {
+        Moment(self.launches().count)
+    }
+
+    /// Prints what the last launch has left, for someone who has waited for its stream, or for all, since a moment.
+    pub fn after_waiting_for(&self, stream: Option<StreamId>, until: Moment) -> Result<(), Error> {
+        let mut launches = self.launches();
+        let count = launches.count;
+        let left = launches.left.take_if(|(_, of)| count <= until.0 && stream.is_none_or(|stream| stream == *of));
+        let Some((last, _)) = left else { return Ok(()) };
+        // Under the lock, so that no later launch writes there, nor any text goes in front.
+        self.output.push(collect(&mut &last.buffer, &last.records)?);
+        drop(launches);
+        self.output.print();
         Ok(())
     }
 
-    /// Prints what the last launch has left, for someone who has waited for its stream, or for all.
-    pub fn after_waiting_for(&self, stream: Option<StreamId>) -> Result<(), Error> {
-        let last = {
-            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            waiting.take_if(|(_, of)| stream.is_none_or(|stream| stream == *of))
-        };
-        last.map_or(Ok(()), |(last, _)| self.print(&last))
-    }
-
-    fn print(&self, prints: &ModulePrints) -> Result<(), Error> {
-        let text = collect(&mut &prints.buffer, &prints.records)?;
-        if !text.is_empty() {
-            let printer = self.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            printer(&text);
-        }
-        Ok(())
+    fn launches(&self) -> MutexGuard<'_, Launches> {
+        // Each step leaves them whole.
+        self.launches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -99,8 +119,7 @@ struct HostBuffer {
     size: usize,
 }
 
-// SAFETY: the memory is the process's, and is read and written only in `read` and `write`, which take turns (`Prints::print` is called by who
-// has taken the launch out of `Prints::waiting`).
+// SAFETY: the memory is the process's, and is read and written only in `read` and `write`, under the lock of `Prints::launches`.
 unsafe impl Send for HostBuffer {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for HostBuffer {}

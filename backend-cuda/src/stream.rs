@@ -278,3 +278,28 @@ impl<T> Table<T> {
         Error::InvalidValue(format!("{} {id} is not one of this device", self.kind))
     }
 }
+
+#[cfg(all(test, feature = "gpu-tests"))]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn streams_have_the_priorities_that_were_asked_for() {
+        crate::driver::initialised().unwrap();
+        let context = Context::retain("cuda".to_owned(), result::device::get(0).unwrap(), None).unwrap();
+        context.enter().unwrap();
+        let (mut least, mut greatest) = (0, 0);
+        // SAFETY: writes two integers.
+        unsafe { sys::cuCtxGetStreamPriorityRange(&mut least, &mut greatest) }.result().unwrap();
+        assert!(greatest < least, "{greatest} to {least}");
+        for asked in [i32::MIN, greatest - 1, greatest, least, least + 1, i32::MAX] {
+            let stream = Stream::create(&context, StreamOptions { non_blocking: true, priority: asked }).unwrap();
+            let mut priority = i32::MAX;
+            // SAFETY: the stream is alive; the driver writes one integer.
+            unsafe { sys::cuStreamGetPriority(stream.raw(), &mut priority) }.result().unwrap();
+            assert_eq!(priority, asked.clamp(greatest, least), "{asked}");
+        }
+    }
+}

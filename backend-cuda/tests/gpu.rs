@@ -5,7 +5,7 @@ use std::sync::Arc;
 use half::{bf16, f16};
 use isowarp_core::api::{
     Backend, BackendDevice, BackendModule, Command, DevicePtr, Error, FloatMode, LaunchConfig, NativeSource, Program,
-    StreamId,
+    StreamId, StreamOptions,
 };
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_cuda::CudaBackend;
@@ -206,7 +206,7 @@ fn memory_streams_and_events() {
     assert_eq!(fresh.0 % 256, 0);
     assert!(download(&*device, fresh, 1 << 20).iter().all(|b| *b == 0));
     let other = device.alloc(0).unwrap();
-    let stream = device.create_stream().unwrap();
+    let stream = device.create_stream(StreamOptions::default()).unwrap();
     let (start, end, never) =
         (device.create_event().unwrap(), device.create_event().unwrap(), device.create_event().unwrap());
     device.submit(stream, &[Command::Record(start)]).unwrap();

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use isowarp_core::api::{Backend, Error, FloatMode, LaunchConfig, Program, StreamId};
+use isowarp_core::api::{Backend, Error, FloatMode, LaunchConfig, Program, StreamId, StreamOptions};
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_cuda::CudaBackend;
 
@@ -24,7 +24,7 @@ fn a_lost_device_says_so() {
     lost(device.write(StreamId::DEFAULT, memory, &[1]));
     lost(device.read(StreamId::DEFAULT, memory, &mut [0]));
     lost(kernel.launch(StreamId::DEFAULT, &config, &memory.0.to_le_bytes()));
-    lost(device.create_stream().map(drop));
+    lost(device.create_stream(StreamOptions::default()).map(drop));
     lost(device.create_event().map(drop));
     lost(device.load(&program).map(drop));
     lost(device.free(memory));

@@ -16,6 +16,7 @@ pub mod expansion;
 pub mod heap;
 pub mod ir;
 pub mod math;
+pub mod once_map;
 pub mod passes;
 pub mod printf;
 pub mod processor;

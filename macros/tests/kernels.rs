@@ -40,7 +40,9 @@ fn pointers_and_constants() {
     all.scale(&stream, LaunchConfig::for_count(3, 32), 3, &x, &mut y).unwrap();
     assert_eq!(y.read(&stream).unwrap(), [2.0, 4.0, 6.0]);
     assert_eq!(all.factor().get(&stream).unwrap(), 2.0);
+    let before = all.factor().get_async(&stream).unwrap();
     all.factor().set(&stream, &10.0).unwrap();
+    assert_eq!(before.wait().unwrap(), [2.0]);
     all.scale(&stream, one(), 1, x.slice(2..).unwrap(), y.slice_mut(1..=1).unwrap()).unwrap();
     assert_eq!(y.read(&stream).unwrap(), [2.0, 30.0, 6.0]);
     let (front, back) = y.slice_mut(..).unwrap().split_at(2).unwrap();
@@ -58,6 +60,8 @@ fn arrays_as_variables() {
     all.lookup(&stream, LaunchConfig::new(1, 2), &mut out, 3).unwrap();
     assert_eq!(out.read(&stream).unwrap(), [7, 8]);
     assert_eq!(table.read(&stream).unwrap(), [[0, 0], [0, 0], [5, 6], [7, 8]]);
+    assert_eq!(table.read_async(&stream, 1..3).unwrap().wait().unwrap(), [[0, 0], [5, 6]]);
+    assert!(table.read_async(&stream, 3..5).is_err());
     let outside = table.write(&stream, 3, &[[0; 2]; 2]).unwrap_err();
     assert_eq!(outside.to_string(), "2 elements at element 3 do not fit variable `table` of 4 elements");
     for _ in 0..2 {

@@ -9,7 +9,10 @@ use anyhow::{Context, Result, bail};
 /// The features that every build of the developer commands uses, so that nothing is built twice.
 pub const FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests";
 
-/// The same with tests that build a part of the workspace once more.
+/// The same with tests that need a GPU, which are looked at where they cannot run.
+pub const LINT_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-cuda/gpu-tests";
+
+/// [`FEATURES`] with tests that build a part of the workspace once more.
 pub const ALL_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-macros/ui-tests";
 
 /// The repository's root.

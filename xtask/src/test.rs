@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::jobs::{self, Job};
-use crate::process::{self, ALL_FEATURES, FEATURES};
+use crate::process::{self, ALL_FEATURES, FEATURES, LINT_FEATURES};
 use crate::steps::Steps;
 use crate::{files, library, nvrtc, unsupported, vulkan, walk};
 
@@ -63,7 +63,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     };
     if !args.no_lints {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
-        let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
+        let clippy = ["clippy", "--workspace", "--all-targets", "--features", LINT_FEATURES, "--", "-D", "warnings"];
         steps.step("lints", || process::run(&mut with_env(process::cargo(clippy))))?;
         if args.full {
             // The library alone: what only the command uses must not be missed, nor left over.
@@ -75,7 +75,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let flags = "-D warnings -A rustdoc::private_intra_doc_links";
         // With the examples, whose dependencies are those of the lints, so that none is looked at again. What is a
         // library and a program of one name is documented as a library.
-        let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", FEATURES];
+        let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", LINT_FEATURES];
         let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
         steps.step("documentation", || process::run(with_env(process::cargo(doc)).env("RUSTDOCFLAGS", flags)))?;
     }

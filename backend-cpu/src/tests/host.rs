@@ -1,5 +1,8 @@
 //! The host's side: launches, streams, events, memory.
 
+use std::sync::{Condvar, Mutex};
+use std::time::Duration;
+
 use isowarp_core::api::{Backend, Command, DevicePtr, Error, EventId, StreamId, StreamOptions};
 
 use super::{Bench, arg};
@@ -113,4 +116,30 @@ fn malformed_ir_is_refused_at_load() {
     let device = CpuBackend::new().open(0).unwrap();
     let program = Program { module, native: None, floats: FloatMode::Exact, fmad: true };
     assert!(matches!(device.load(&program), Err(Error::Internal(_))));
+}
+
+/// How many compilations of kernels `meet_1` and `meet_2` have begun.
+static MEETING: (Mutex<u32>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// Called by a compilation when it begins: these two wait for each other.
+pub fn meet(kernel: &str) {
+    if !kernel.starts_with("meet_") {
+        return;
+    }
+    let (begun, changed) = &MEETING;
+    let mut begun = begun.lock().unwrap();
+    *begun += 1;
+    changed.notify_all();
+    let (_begun, late) = changed.wait_timeout_while(begun, Duration::from_secs(60), |begun| *begun < 2).unwrap();
+    assert!(!late.timed_out(), "the other kernel is not compiled meanwhile");
+}
+
+#[test]
+fn two_kernels_of_a_module_are_compiled_at_the_same_time() {
+    let bench = Bench::new("kernel @meet_1() {\n}\nkernel @meet_2() {\n}");
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| bench.module.kernel("meet_1").map(drop));
+        bench.module.kernel("meet_2").unwrap();
+        other.join().unwrap().unwrap();
+    });
 }

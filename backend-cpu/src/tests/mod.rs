@@ -4,7 +4,7 @@
 mod control;
 mod faults;
 mod grid_sync;
-mod host;
+pub mod host;
 mod math;
 mod memory;
 mod operations;

@@ -3,6 +3,9 @@
 //! What is copied goes through a scratch buffer, which lies in the order of the batch as all else does, so that one is enough.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+
+use isowarp_core::once_map::OnceMap;
 
 use super::queue::Queue;
 use crate::adapter::{Gpu, GpuError};
@@ -19,10 +22,25 @@ pub(super) const MOST_COPIED: u64 = 16 << 20;
 /// Least bytes of the scratch buffer.
 const LEAST_SCRATCH: u64 = 64 << 10;
 
-/// The kernel, and the buffer for what it copies.
+/// The kernel, made by whoever needs it first: before the device's state is locked, for a driver may take its time.
 #[derive(Debug, Default)]
+pub(super) struct ByteKernel(OnceMap<(), Arc<Kernel>>);
+
+impl ByteKernel {
+    pub(super) fn get(&self, gpu: &Gpu) -> Result<Arc<Kernel>, GpuError> {
+        self.0.get_or_make((), || Kernel::new(gpu).map(Arc::new))
+    }
+
+    #[cfg(test)]
+    pub(super) fn is_made(&self) -> bool {
+        !self.0.made().is_empty()
+    }
+}
+
+/// The kernel, and the buffer for what it copies.
+#[derive(Debug)]
 pub(super) struct ByteCopies {
-    kernel: Option<Kernel>,
+    kernel: Arc<ByteKernel>,
     scratch: Option<wgpu::Buffer>,
     /// For windows of the heap, of one generation, and the present scratch buffer.
     groups: HashMap<wgpu::Buffer, wgpu::BindGroup>,
@@ -30,7 +48,7 @@ pub(super) struct ByteCopies {
 }
 
 #[derive(Debug)]
-struct Kernel {
+pub(super) struct Kernel {
     pipeline: wgpu::ComputePipeline,
     layout: wgpu::BindGroupLayout,
 }
@@ -48,6 +66,8 @@ struct Job {
     value: u32,
     reserved: u32,
 }
+
+const JOB_BYTES: u64 = size_of::<Job>() as u64;
 
 /// Bytes of a buffer of the heap.
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +95,10 @@ impl Place<'_> {
 }
 
 impl ByteCopies {
+    pub(super) fn new(kernel: &Arc<ByteKernel>) -> Self {
+        Self { kernel: Arc::clone(kernel), scratch: None, groups: HashMap::new(), generation: 0 }
+    }
+
     /// Sets at least one byte and at most [`MOST_FILLED`]. `word`: what whole words of them would hold.
     pub(super) fn fill(&mut self, gpu: &Gpu, queue: &mut Queue, to: Place<'_>, word: [u8; 4]) -> Result<(), GpuError> {
         self.run(gpu, queue, to, Job { value: u32::from_le_bytes(word), ..to.job() })
@@ -140,8 +164,8 @@ impl ByteCopies {
     fn run(&mut self, gpu: &Gpu, queue: &mut Queue, to: Place<'_>, job: Job) -> Result<(), GpuError> {
         let bytes = bytemuck::bytes_of(&job);
         let offset = queue.push_block(gpu, [bytes, &[]], bytes.len())?;
-        let group = self.group(gpu, queue, to, bytes.len() as u64)?;
-        let Some(kernel) = &self.kernel else { return Ok(()) };
+        let kernel = self.kernel.get(gpu)?;
+        let group = self.group(gpu, queue, to, &kernel)?;
         let pass = queue.pass(gpu);
         pass.set_pipeline(&kernel.pipeline);
         pass.set_bind_group(0, &group, &[offset]);
@@ -149,18 +173,15 @@ impl ByteCopies {
         gpu.check()
     }
 
-    fn group(&mut self, gpu: &Gpu, queue: &Queue, to: Place<'_>, job: u64) -> Result<wgpu::BindGroup, GpuError> {
+    fn group(&mut self, gpu: &Gpu, queue: &Queue, to: Place<'_>, kernel: &Kernel) -> Result<wgpu::BindGroup, GpuError> {
         self.forget_all_but(to.generation);
         if let Some(group) = self.groups.get(to.buffer) {
             return Ok(group.clone());
         }
         let scratch = self.scratch(gpu, LEAST_SCRATCH)?;
-        let layout = &match &self.kernel {
-            Some(kernel) => kernel,
-            None => self.kernel.insert(Kernel::new(gpu, job)?),
-        }
-        .layout;
-        let uniforms = wgpu::BufferBinding { buffer: queue.uniforms(), offset: 0, size: wgpu::BufferSize::new(job) };
+        let layout = &kernel.layout;
+        let uniforms =
+            wgpu::BufferBinding { buffer: queue.uniforms(), offset: 0, size: wgpu::BufferSize::new(JOB_BYTES) };
         let entries =
             [wgpu::BindingResource::Buffer(uniforms), to.buffer.as_entire_binding(), scratch.as_entire_binding()];
         let entries: Vec<_> =
@@ -174,7 +195,7 @@ impl ByteCopies {
 }
 
 impl Kernel {
-    fn new(gpu: &Gpu, job: u64) -> Result<Self, GpuError> {
+    fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let entry = |binding, ty, dynamic, size| wgpu::BindGroupLayoutEntry {
             binding,
             visibility: wgpu::ShaderStages::COMPUTE,
@@ -187,7 +208,7 @@ impl Kernel {
         };
         let storage = |read_only| wgpu::BufferBindingType::Storage { read_only };
         let entries = [
-            entry(0, wgpu::BufferBindingType::Uniform, true, job),
+            entry(0, wgpu::BufferBindingType::Uniform, true, JOB_BYTES),
             entry(1, storage(false), false, 4),
             entry(2, storage(true), false, 4),
         ];

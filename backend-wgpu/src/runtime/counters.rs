@@ -22,7 +22,7 @@ impl Counters {
     /// Makes room for the notes.
     pub(super) fn reserve(&mut self, gpu: &Gpu, heap: &mut Heap, queue: &mut Queue) -> Result<(), AllocError> {
         if self.at.is_none() {
-            self.at = Some(heap.alloc(gpu, queue, BYTES)?);
+            self.at = Some(heap.alloc(gpu, queue, BYTES, 0)?);
         }
         Ok(())
     }

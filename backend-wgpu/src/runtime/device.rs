@@ -11,7 +11,7 @@ use isowarp_core::api::{
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
-use super::byte_copies::ByteCopies;
+use super::byte_copies::{ByteCopies, ByteKernel};
 use super::constants::Constants;
 use super::counters::Counters;
 use super::deadline::compile_limit;
@@ -26,7 +26,7 @@ use super::reads::{Copies, ReadBack};
 use super::spill::SpillBuffer;
 use super::staging::CHUNK;
 use super::textures::Records;
-use super::transfer::{TransferError, Transfers, word_of};
+use super::transfer::{TransferError, Transfers, is_whole, is_whole_fill, word_of};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
 
@@ -39,7 +39,7 @@ const READS_AT_ONCE: usize = 4;
 
 /// An open device. Modules and kernels hold it too.
 pub(super) struct WgpuDevice {
-    shared: Arc<DeviceShared>,
+    pub(super) shared: Arc<DeviceShared>,
 }
 
 /// What modules and kernels share with their device.
@@ -47,6 +47,8 @@ pub(super) struct DeviceShared {
     pub(super) gpu: Gpu,
     pub(super) info: DeviceInfo,
     state: Mutex<State>,
+    /// What copies bytes that are no whole words.
+    pub(super) byte_kernel: Arc<ByteKernel>,
     /// What kernels have noted for the host.
     pub(super) faults: Faults,
     /// What programs have set.
@@ -168,13 +170,18 @@ impl DeviceShared {
 
     /// Allocates; also used for a module's variables.
     pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.alloc_but(bytes, 0)
+    }
+
+    /// Allocates, and leaves the first `written` bytes to the caller, who writes them before anybody else knows of the memory.
+    fn alloc_but(&self, bytes: u64, written: u64) -> Result<DevicePtr, Error> {
         let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
-        let mut made = self.try_alloc(bytes);
+        let mut made = self.try_alloc(bytes, written);
         if matches!(made, Err(AllocError::OutOfMemory)) {
             // What queued work and former windows hold comes back once that work is done.
             let flushed = self.state().queue.flush(&self.gpu);
             flushed.and_then(|()| self.gpu.wait()).map_err(|e| self.error(e))?;
-            made = self.try_alloc(bytes);
+            made = self.try_alloc(bytes, written);
         }
         made.map_err(|error| match error {
             AllocError::TooLarge { limit } => fail(Some(limit)),
@@ -183,10 +190,10 @@ impl DeviceShared {
         })
     }
 
-    fn try_alloc(&self, bytes: u64) -> Result<DevicePtr, AllocError> {
+    fn try_alloc(&self, bytes: u64, written: u64) -> Result<DevicePtr, AllocError> {
         let mut state = self.state();
         let State { heap, queue, bytes: byte_copies, .. } = &mut *state;
-        let made = heap.alloc(&self.gpu, queue, bytes);
+        let made = heap.alloc(&self.gpu, queue, bytes, written);
         byte_copies.forget_all_but(heap.generation());
         made
     }
@@ -245,17 +252,25 @@ impl DeviceShared {
         work(&mut transfers).map_err(|e| self.transfer_error(e, dst, bytes))
     }
 
+    /// Has the kernel of ragged transfers ready before the state is locked for one, unless it is of whole words.
+    fn prepare(&self, whole: bool) -> Result<(), Error> {
+        if whole { Ok(()) } else { self.byte_kernel.get(&self.gpu).map(drop).map_err(|e| self.error(e)) }
+    }
+
     fn copy(&self, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        self.prepare(is_whole(&[dst, src], bytes))?;
         self.transfer(&mut self.state(), dst, bytes, |transfers| transfers.copy(dst, src, bytes))
     }
 
     fn fill(&self, dst: DevicePtr, word: [u8; 4], bytes: u64) -> Result<(), Error> {
+        self.prepare(is_whole_fill(dst, word, bytes))?;
         self.transfer(&mut self.state(), dst, bytes, |transfers| transfers.fill(dst, word, bytes))
     }
 
     /// Copies to the device, piece by piece: who else uses the device meanwhile need not wait for all of them.
     pub(super) fn write(&self, mut dst: DevicePtr, mut data: &[u8]) -> Result<(), Error> {
         let (whole, bytes) = (dst, data.len() as u64);
+        self.prepare(is_whole(&[dst], bytes))?;
         loop {
             let mut state = self.with_room()?;
             if dst == whole && !state.heap.contains(dst, bytes) {
@@ -313,6 +328,7 @@ impl WgpuDevice {
         let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
         let heap = Heap::new(&gpu, heap).map_err(unavailable)?;
         let queue = Queue::new(&gpu).map_err(unavailable)?;
+        let byte_kernel = Arc::default();
         let state = Mutex::new(State {
             heap,
             queue,
@@ -321,7 +337,7 @@ impl WgpuDevice {
             locals: SpillBuffer::default(),
             counters: Counters::default(),
             constants: Constants::default(),
-            bytes: ByteCopies::default(),
+            bytes: ByteCopies::new(&byte_kernel),
             events: Events::default(),
         });
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
@@ -332,6 +348,7 @@ impl WgpuDevice {
             gpu,
             info,
             state,
+            byte_kernel,
             faults: Faults::default(),
             limits: SettableLimits::default(),
             kernels_heap: Mutex::default(),
@@ -390,6 +407,10 @@ impl BackendDevice for WgpuDevice {
 
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
         self.shared.alloc(bytes)
+    }
+
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.shared.alloc_but(bytes, bytes)
     }
 
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
@@ -457,7 +478,19 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn wait_until(&self, event: EventId) -> Result<(), Error> {
-        if self.has_happened(event)? { self.shared.faults.check() } else { self.synchronize_all() }
+        let gpu = &self.shared.gpu;
+        let submission = {
+            let mut state = self.shared.state();
+            let batch = state.events.batch(event.0).ok_or_else(no_event)?;
+            state.queue.submission(gpu, batch)
+        };
+        let waited = submission.and_then(|submission| match submission {
+            // Not for what was queued behind it.
+            Some((submission, is_done)) => gpu.spin_until(is_done).and_then(|()| gpu.wait_for(&submission)),
+            None => Ok(()),
+        });
+        waited.map_err(|e| self.shared.error(e))?;
+        self.shared.faults.check()
     }
 
     fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {

@@ -6,31 +6,31 @@
 //! looks there when it has waited for the device, if such a module's kernel was launched since. A kernel that prints is launched
 //! when what others have printed is out.
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use isowarp_core::api::{CompileErrors, Error, Printer, standard_output};
+use isowarp_core::api::{CompileErrors, Error, Printer};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::record_halts::{Record, halts};
+use isowarp_core::printf::output::Output;
 
 use super::module::ModuleShared;
 
 /// The modules that may have left something, and faults of modules that are gone.
+#[derive(Default)]
 pub(super) struct Faults {
     waiting: Mutex<Waiting>,
-    printer: Mutex<Printer>,
-}
-
-impl Default for Faults {
-    fn default() -> Self {
-        Self { waiting: Mutex::default(), printer: Mutex::new(standard_output()) }
-    }
+    /// Held from when somebody looks for records of `printf` until they are in `output` and, if so, the next kernel that prints is queued.
+    records: Mutex<()>,
+    output: Output,
 }
 
 #[derive(Default)]
 struct Waiting {
     launched: Vec<Weak<ModuleShared>>,
+    /// Some of them print.
+    printing: bool,
     found: Vec<Error>,
 }
 
@@ -39,10 +39,16 @@ impl Faults {
         work(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    fn records(&self) -> MutexGuard<'_, ()> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A kernel of a module that can leave something was launched.
     pub(super) fn note_launch(&self, module: &Arc<ModuleShared>) {
+        let printing = module.prints.is_some();
         let module = Arc::downgrade(module);
         self.waiting(|w| {
+            w.printing |= printing;
             if !w.launched.iter().any(|other| other.ptr_eq(&module)) {
                 w.launched.push(module);
             }
@@ -56,40 +62,68 @@ impl Faults {
 
     /// Sets who gets what kernels print.
     pub(super) fn set_printer(&self, printer: Printer) {
-        *self.printer.lock().unwrap_or_else(PoisonError::into_inner) = printer;
+        self.output.set_printer(printer);
     }
 
-    /// Hands text on.
-    pub(super) fn hand_on(&self, text: &[u8]) {
-        if !text.is_empty() {
-            let printer = self.printer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            printer(text);
-        }
+    /// Launches a kernel of a module that prints, when the text of those before it is on its way.
+    pub(super) fn launch_printing(
+        &self,
+        module: &Arc<ModuleShared>,
+        launch: impl FnOnce() -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        // Modules look for records of their own when they are dropped, which is not to be here under the lock.
+        let modules: Vec<_>;
+        let launched = {
+            let _alone = self.records();
+            modules = upgrade(&self.waiting(|w| w.launched.clone()));
+            self.find_texts(&modules).and_then(|()| launch()).map(|()| self.note_launch(module))
+        };
+        // A printer may use the device.
+        self.output.print();
+        launched
     }
 
-    /// Prints what kernels have left.
-    pub(super) fn print(&self) -> Result<(), Error> {
-        let launched = self.waiting(|w| w.launched.clone());
-        launched.iter().filter_map(Weak::upgrade).try_for_each(|module| module.print())
+    /// Prints what kernels of a module that goes have left.
+    pub(super) fn print_last(&self, module: &ModuleShared) -> Result<(), Error> {
+        let found = {
+            let _alone = self.records();
+            module.take_text().map(|text| self.output.push(text))
+        };
+        self.output.print();
+        found
+    }
+
+    fn find_texts(&self, modules: &[Arc<ModuleShared>]) -> Result<(), Error> {
+        modules.iter().try_for_each(|module| module.take_text().map(|text| self.output.push(text)))
     }
 
     /// Prints, and yields the first fault that was noted since this was last asked, for someone who has waited for the device.
     pub(super) fn check(&self) -> Result<(), Error> {
-        self.print()?;
-        let (launched, found) = self.waiting(std::mem::take).into_parts();
+        let modules: Vec<_>;
+        let (found, printed) = match self.waiting(|w| (!w.printing).then(|| std::mem::take(w))) {
+            Some(waiting) => {
+                modules = upgrade(&waiting.launched);
+                (waiting.found, Ok(()))
+            }
+            None => {
+                let _alone = self.records();
+                let waiting = self.waiting(std::mem::take);
+                modules = upgrade(&waiting.launched);
+                (waiting.found, self.find_texts(&modules))
+            }
+        };
+        self.output.print();
         let mut first = found.into_iter().next();
-        for module in launched.iter().filter_map(Weak::upgrade) {
+        for module in &modules {
             let fault = module.take_fault()?;
             first = first.or(fault);
         }
-        first.map_or(Ok(()), Err)
+        printed.and(first.map_or(Ok(()), Err))
     }
 }
 
-impl Waiting {
-    fn into_parts(self) -> (Vec<Weak<ModuleShared>>, Vec<Error>) {
-        (self.launched, self.found)
-    }
+fn upgrade(modules: &[Weak<ModuleShared>]) -> Vec<Arc<ModuleShared>> {
+    modules.iter().filter_map(Weak::upgrade).collect()
 }
 
 /// The error for what a kernel of a module has noted.

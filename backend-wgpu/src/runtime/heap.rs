@@ -127,8 +127,14 @@ impl Heap {
         self.generation
     }
 
-    /// A range of at least `bytes` bytes, cleared. If there is no memory, there may be some once queued work is done, which holds former windows.
-    pub(super) fn alloc(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<DevicePtr, AllocError> {
+    /// A range of at least `bytes` bytes, cleared, but for so many words at its beginning as `written` bytes have, which the caller writes. If there is no memory, there may be some once queued work is done, which holds former windows.
+    pub(super) fn alloc(
+        &mut self,
+        gpu: &Gpu,
+        queue: &mut Queue,
+        bytes: u64,
+        written: u64,
+    ) -> Result<DevicePtr, AllocError> {
         let limit = self.limits.max_alloc();
         let Some(room) = room_for(bytes).filter(|_| bytes <= limit) else {
             return Err(AllocError::TooLarge { limit });
@@ -138,7 +144,7 @@ impl Heap {
             None => self.make_room(gpu, queue, bytes)?,
         };
         // All that it takes, so that reading past the end finds zeros here too.
-        let mut at = start;
+        let mut at = start + written / 4 * 4;
         while at < start + room {
             let (buffer, offset, left) = self.place(at).ok_or(AllocError::OutOfMemory)?;
             let length = left.min(start + room - at);

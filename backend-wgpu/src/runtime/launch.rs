@@ -7,6 +7,7 @@ use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode,
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Module, Op, Value};
+use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::fix_textures::TexturePlace;
 use isowarp_core::passes::pause_loops::{Launch, may_be_long};
 
@@ -17,7 +18,6 @@ use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::kept_spirv::{Compilable, Interface, KeptSpirv};
 use super::module::ModuleShared;
-use super::once::OnceMap;
 use super::queue::Queue;
 use super::spill::{largest_area, most_blocks};
 use super::textures::{at_launch, before_launches, with_records};
@@ -578,15 +578,17 @@ impl BackendKernel for WgpuKernel {
         let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
         let params = &*with_records(params, &lowered, &self.module)?;
+        let launch = || match &lowered.resumable {
+            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable),
+            None => self.queue_once(config, &plan, params, &lowered),
+        };
+        let faults = &self.module.device.faults;
         if self.module.prints.is_some() {
-            self.module.device.faults.print()?;
+            return faults.launch_printing(&self.module, launch);
         }
-        match &lowered.resumable {
-            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable)?,
-            None => self.queue_once(config, &plan, params, &lowered)?,
-        }
-        if self.module.record.is_some() || self.module.prints.is_some() {
-            self.module.device.faults.note_launch(&self.module);
+        launch()?;
+        if self.module.record.is_some() {
+            faults.note_launch(&self.module);
         }
         Ok(())
     }

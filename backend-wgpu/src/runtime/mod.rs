@@ -5,7 +5,7 @@
 //! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`: the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
 //! - `module`, `launch`, `compile` and `grid`: pipelines and dispatches.
-//! - `once`, `deadline`, `kept_spirv` and `kept_pipelines`: what is compiled once, in limited time, and kept on disk.
+//! - `deadline`, `kept_spirv` and `kept_pipelines`: what is compiled, in limited time and kept on disk.
 //! - `segments`: cooperative launches, and launches that pause.
 //! - `device` and `backend`: the traits.
 
@@ -25,7 +25,6 @@ mod kept_pipelines;
 mod kept_spirv;
 mod launch;
 mod module;
-mod once;
 mod queue;
 mod reads;
 mod segments;

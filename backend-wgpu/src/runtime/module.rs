@@ -9,6 +9,7 @@ use isowarp_core::api::{
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 use isowarp_core::ir::{GlobalId, Module, Op};
+use isowarp_core::once_map::OnceMap;
 
 use isowarp_core::passes::link_heap;
 use isowarp_core::passes::record_halts::{self, Record};
@@ -19,7 +20,6 @@ use super::allocator::GRANULE;
 use super::device::DeviceShared;
 use super::faults;
 use super::launch::WgpuKernel;
-use super::once::OnceMap;
 use super::textures::References;
 use crate::emit::VariableLayout;
 use crate::lower::{Sizes, complete};
@@ -79,12 +79,9 @@ impl Memory for DeviceMemory<'_> {
 }
 
 impl ModuleShared {
-    /// Prints what kernels have left.
-    pub(super) fn print(&self) -> Result<(), Error> {
-        let Some(prints) = &self.prints else { return Ok(()) };
-        let text = collect(&mut DeviceMemory(&self.device), prints)?;
-        self.device.faults.hand_on(&text);
-        Ok(())
+    /// The text that kernels have left, which is gone then.
+    pub(super) fn take_text(&self) -> Result<Vec<u8>, Error> {
+        self.prints.as_ref().map_or(Ok(Vec::new()), |prints| collect(&mut DeviceMemory(&self.device), prints))
     }
 
     /// The fault that a kernel has noted since this was last asked.
@@ -100,7 +97,9 @@ impl ModuleShared {
 
 impl Drop for ModuleShared {
     fn drop(&mut self) {
-        if let Err(error) = self.print() {
+        if self.prints.is_some()
+            && let Err(error) = self.device.faults.print_last(self)
+        {
             tracing::warn!(%error, "what a kernel has printed is lost");
         }
         if let Ok(Some(fault)) = self.take_fault() {

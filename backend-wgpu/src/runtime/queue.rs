@@ -4,6 +4,7 @@
 //! only when the host waits for something or it is full. All streams of a device share it: their
 //! work is done in the order in which it was queued, which every stream's order follows from.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -38,6 +39,8 @@ pub(super) struct Queue {
     pub(super) read_backs: ReadBacks,
     /// Batches submitted so far.
     submitted: u64,
+    /// Those that may not be done, in order.
+    sent: VecDeque<(u64, wgpu::SubmissionIndex)>,
     /// The last of them.
     last: Option<wgpu::SubmissionIndex>,
     /// Those that are done, as far as wgpu has looked.
@@ -64,6 +67,7 @@ impl Queue {
             belt: Belt::default(),
             read_backs: ReadBacks::default(),
             submitted: 0,
+            sent: VecDeque::new(),
             last: None,
             done: Arc::default(),
         })
@@ -168,8 +172,26 @@ impl Queue {
     /// Submits everything gathered so far; what it gives tells whether all of it is done, as far as wgpu has looked.
     pub(super) fn finish(&mut self, gpu: &Gpu) -> Result<impl Fn() -> bool + use<>, GpuError> {
         self.flush(gpu)?;
-        let (done, batch) = (Arc::clone(&self.done), self.submitted);
-        Ok(move || done.load(Ordering::Acquire) >= batch)
+        Ok(self.question(self.submitted))
+    }
+
+    /// The submission that a batch is in, and whether that is done, as far as wgpu has looked; `None` if it is. Submits the batch if it was not.
+    #[allow(clippy::type_complexity, reason = "the closure's type has no name")]
+    pub(super) fn submission(
+        &mut self,
+        gpu: &Gpu,
+        batch: u64,
+    ) -> Result<Option<(wgpu::SubmissionIndex, impl Fn() -> bool + use<>)>, GpuError> {
+        if self.is_done(gpu, batch)? {
+            return Ok(None);
+        }
+        let sent = self.sent.iter().find(|(number, _)| *number >= batch);
+        Ok(sent.map(|(number, submission)| (submission.clone(), self.question(*number))))
+    }
+
+    fn question(&self, batch: u64) -> impl Fn() -> bool + use<> {
+        let done = Arc::clone(&self.done);
+        move || done.load(Ordering::Acquire) >= batch
     }
 
     /// Submits everything gathered so far.
@@ -182,8 +204,11 @@ impl Queue {
             self.belt.close();
             let batch = gpu.queue().submit([encoder.finish()]);
             self.belt.send(&batch);
-            self.last = Some(batch);
             self.submitted += 1;
+            let done = self.done.load(Ordering::Acquire);
+            self.sent.retain(|(number, _)| *number > done);
+            self.sent.push_back((self.submitted, batch.clone()));
+            self.last = Some(batch);
             let (done, batch) = (Arc::clone(&self.done), self.submitted);
             gpu.queue().on_submitted_work_done(move || {
                 done.fetch_max(batch, Ordering::AcqRel);

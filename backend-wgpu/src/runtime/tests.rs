@@ -3,6 +3,8 @@
 //! adapter's own limits is in tests/runtime.rs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod host_side;
+
 use std::sync::{Arc, Barrier};
 use std::time::Duration;
 
@@ -31,6 +33,11 @@ struct Setup {
 
 impl Setup {
     fn open(self) -> (Device, Gpu) {
+        let (device, gpu) = self.open_backend();
+        (Device::from_backend(Arc::new(device)), gpu)
+    }
+
+    fn open_backend(self) -> (WgpuDevice, Gpu) {
         let adapters = adapters();
         let gpu = adapters[0].open(self.profile).unwrap();
         let mut info =
@@ -38,12 +45,16 @@ impl Setup {
         info.limits.max_alloc_bytes = self.heap.max_alloc();
         let mut device = WgpuDevice::new(gpu.clone(), info, self.heap, &WgpuOptions::default()).unwrap();
         device.limit_grids(GridLimits { dimension: self.max_workgroups, numbers: self.numbers });
-        (Device::from_backend(Arc::new(device)), gpu)
+        (device, gpu)
     }
 }
 
+fn setup() -> Setup {
+    Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }
+}
+
 fn small() -> Device {
-    Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open().0
+    setup().open().0
 }
 
 fn load(device: &Device, text: &str, kernel: &str) -> Kernel {
@@ -336,8 +347,7 @@ fn accesses_far_outside_the_heap_touch_nothing() {
 
 #[test]
 fn a_lost_device_is_an_error_on_every_handle() {
-    let (device, gpu) =
-        Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
+    let (device, gpu) = setup().open();
     let stream = device.default_stream();
     let increment = load(&device, INCREMENT, "increment");
     let buffer = device.upload(&[1u32; 64]).unwrap();

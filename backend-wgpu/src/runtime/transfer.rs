@@ -174,6 +174,17 @@ impl Transfers<'_> {
     }
 }
 
+/// True if a range that begins at all of these addresses is of whole words: then the kernel has nothing to do with a copy. Windows begin with words,
+/// so that offsets in them are as ragged as addresses.
+pub(super) fn is_whole(addresses: &[DevicePtr], bytes: u64) -> bool {
+    addresses.iter().fold(bytes, |all, address| all | address.0).is_multiple_of(4)
+}
+
+/// True if the kernel has nothing to do with a fill.
+pub(super) fn is_whole_fill(dst: DevicePtr, word: [u8; 4], bytes: u64) -> bool {
+    is_whole(&[dst], bytes) && (word == [0; 4] || bytes <= SMALL as u64)
+}
+
 /// What a word holds in memory that repeats a pattern of one, two or four bytes from an address on.
 pub(super) fn word_of(pattern: &[u8], dst: DevicePtr) -> Option<[u8; 4]> {
     if !matches!(pattern.len(), 1 | 2 | 4) {

@@ -275,6 +275,11 @@ pub trait BackendDevice: Any + Send + Sync {
     /// (`cudaMalloc`). The contents are zero.
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error>;
 
+    /// The same, but for the first `bytes` bytes, which hold anything: the caller writes them, in the default stream, before anybody else knows of them.
+    fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.alloc(bytes)
+    }
+
     /// Frees an allocation (`cudaFree`) once the work queued so far is done.
     fn free(&self, ptr: DevicePtr) -> Result<(), Error>;
 
@@ -371,6 +376,11 @@ pub trait BackendDevice: Any + Send + Sync {
         _reduction: Reduction,
     ) -> Result<bool, Error> {
         Ok(false)
+    }
+
+    /// True if nothing works any more. For who asks, no work counts as waited for.
+    fn is_lost(&self) -> bool {
+        matches!(self.is_done(StreamId::DEFAULT), Err(Error::DeviceLost { .. } | Error::TimeLimit { .. }))
     }
 
     /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.

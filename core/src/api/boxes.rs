@@ -3,6 +3,7 @@
 use super::buffer::DeviceBuffer;
 use super::command::{BoxCopy, Command, Rows};
 use super::error::Error;
+use super::pending::Pending;
 use super::stream::Stream;
 
 /// Where a box begins in a buffer, and how far apart its rows and slices are, all in elements (`cudaPitchedPtr`).
@@ -80,11 +81,26 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// As [`DeviceBuffer::copy_box_from`]; also what went wrong in the work before.
     pub fn read_box(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Vec<T>, Error> {
+        self.packed(stream, from, extent)?.read(stream)
+    }
+
+    /// The elements of a box in the same order, without waiting for them (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync` to pinned memory).
+    ///
+    /// # Errors
+    /// As [`DeviceBuffer::copy_box_from`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_box_async(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Pending<T>, Error> {
+        let packed = self.packed(stream, from, extent)?;
+        packed.read_async(stream, 0..packed.len())
+    }
+
+    /// A copy of a box without gaps, for a read, which is no part of a graph.
+    fn packed(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Self, Error> {
         let elements = extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n)).unwrap_or(usize::MAX);
         stream.check_device(self.device(), "the buffer")?;
+        stream.now("a read")?;
         let dense = Self::dense(stream, extent, elements)?;
         dense.copy_box_from(stream, Pitched::slices(0, extent[0], extent[1]), self, from, extent)?;
-        dense.read(stream)
+        Ok(dense)
     }
 
     /// A buffer for a box without gaps.

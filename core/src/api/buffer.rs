@@ -60,9 +60,24 @@ impl std::fmt::Debug for BufferSlice<'_> {
 impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub(super) fn new(device: &Device, len: usize) -> Result<Self, Error> {
         let bytes = device.allocation_bytes(len, size_of::<T>())?;
-        let ptr = device.backend().alloc(bytes.max(1))?;
+        Ok(Self::at_address(device, device.backend().alloc(bytes.max(1))?, len))
+    }
+
+    /// A buffer of these elements.
+    pub(super) fn of(device: &Device, data: &[T]) -> Result<Self, Error> {
+        let bytes = device.allocation_bytes(data.len(), size_of::<T>())?;
+        if bytes == 0 {
+            return Self::new(device, data.len());
+        }
+        let buffer = Self::at_address(device, device.backend().alloc_uncleared(bytes)?, data.len());
+        buffer.write(&device.default_stream(), data)?;
+        Ok(buffer)
+    }
+
+    /// A buffer in memory that was allocated for it.
+    fn at_address(device: &Device, ptr: DevicePtr, len: usize) -> Self {
         let memory = Arc::new(Memory { device: device.clone(), ptr, unified: None });
-        Ok(Self { device: device.clone(), ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData })
+        Self { device: device.clone(), ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData }
     }
 
     /// Number of elements.
@@ -266,7 +281,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
 }
 
 /// That a range of elements lies inside of a buffer or a part of one.
-pub(super) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
+pub(in crate::api) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
     if start <= end && end <= len {
         return Ok(());
     }

@@ -89,9 +89,7 @@ impl Device {
     /// # Errors
     /// As [`Device::alloc`].
     pub fn upload<T: bytemuck::Pod>(&self, data: &[T]) -> Result<DeviceBuffer<T>, Error> {
-        let buffer = self.alloc(data.len())?;
-        buffer.write(&self.default_stream(), data)?;
-        Ok(buffer)
+        DeviceBuffer::of(self, data)
     }
 
     /// Allocates `len` elements that kernels and the host both use, all bytes zero (`cudaMallocManaged`).
@@ -202,6 +200,11 @@ impl Device {
         Surface::new(array)
     }
 
+    /// True if nothing works on it any more: a kernel has failed so, or it took longer than its time limit. Asking neither waits nor orders anything.
+    pub fn is_lost(&self) -> bool {
+        self.backend().is_lost()
+    }
+
     /// Waits until all work of all its streams is done (`cudaDeviceSynchronize`).
     ///
     /// # Errors
@@ -211,7 +214,7 @@ impl Device {
     }
 
     /// Hands the text that kernels print to a function, and not to the standard output. It is called when the host waits for the
-    /// device. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
+    /// device, which it may use, too. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
     }

@@ -14,6 +14,7 @@ use super::graph::{Uses, Work};
 use super::launch::LaunchConfig;
 use super::launches::DeviceLaunches;
 use super::memory::Keeper;
+use super::pending::Pending;
 use super::stream::Stream;
 use super::textures::{Object, Surface, Texture};
 use super::unified::UnifiedBuffer;
@@ -175,6 +176,23 @@ impl Module {
         let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
         let stream = stream.now("a read")?;
         if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream, ptr, bytes) }
+    }
+
+    /// `count` elements of a variable from byte `offset` on, after all earlier work of the stream, without waiting for them
+    /// (`cudaMemcpyFromSymbolAsync` to pinned memory).
+    ///
+    /// # Errors
+    /// As [`Module::read_symbol_at`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_symbol_async<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        name: &str,
+        offset: u64,
+        count: usize,
+    ) -> Result<Pending<T>, Error> {
+        let bytes = count.saturating_mul(size_of::<T>());
+        let ptr = self.symbol_range(stream, name, offset, bytes as u64)?;
+        Ok(Pending::new(self.device.backend().read_later(stream.now("a read")?, ptr, bytes)?))
     }
 
     /// Copies a whole buffer to a variable from byte `offset` on, inside the device (`cudaMemcpyToSymbol` with

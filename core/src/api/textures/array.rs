@@ -10,9 +10,10 @@ use super::object::no_textures;
 use super::{ArrayLayout, BackendArray, Level};
 use crate::api::backend::{DevicePtr, StreamId};
 use crate::api::buffer::DeviceBuffer;
-use crate::api::command::Command;
+use crate::api::command::{BoxCopy, Command, Rows};
 use crate::api::device::Device;
 use crate::api::error::Error;
+use crate::api::pending::Pending;
 use crate::api::stream::Stream;
 
 /// Dimensions of an array (`cudaMalloc3DArray`).
@@ -124,6 +125,14 @@ pub(super) struct Shared {
 /// What no graph has.
 const COPY: &str = "a copy of an array";
 
+/// So many of these bytes as are whole elements.
+const fn whole<T>(bytes: u64) -> u64 {
+    match bytes.checked_rem(size_of::<T>() as u64) {
+        Some(rest) => bytes - rest,
+        None => 0,
+    }
+}
+
 impl std::fmt::Debug for Array {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let layout = &self.shared.layout;
@@ -210,6 +219,17 @@ impl Array {
         Ok(out)
     }
 
+    /// All texels in the same order, without waiting for them.
+    ///
+    /// # Errors
+    /// As [`Array::read`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_async<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Pending<T>, Error> {
+        self.check_bytes(whole::<T>(self.byte_len()))?;
+        stream.check_device(&self.shared.device, "the array")?;
+        self.use_memory(stream.now(COPY)?, false)?;
+        self.pending(stream, &self.shared.memory)
+    }
+
     /// Sets the texels of a box from `origin` on, which count texels, rows and slices (`cudaMemcpy3DAsync`).
     ///
     /// # Errors
@@ -241,17 +261,48 @@ impl Array {
         origin: [u32; 3],
         extent: [u32; 3],
     ) -> Result<Vec<T>, Error> {
-        let bytes = extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(self.format().bytes());
-        let mut out = vec![T::zeroed(); (bytes as usize).checked_div(size_of::<T>()).unwrap_or(0)];
-        let to: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
-        let rows = self.rows(origin, extent, to.len() as u64)?;
-        let device = self.shared.device.backend();
+        let packed = self.packed::<T>(stream, origin, extent)?;
+        let mut out = vec![T::zeroed(); packed.len().checked_div(size_of::<T>()).unwrap_or(0)];
+        packed.read_into(stream, bytemuck::cast_slice_mut(&mut out))?;
+        Ok(out)
+    }
+
+    /// The same without waiting for them.
+    ///
+    /// # Errors
+    /// As [`Array::write_box`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_box_async<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        origin: [u32; 3],
+        extent: [u32; 3],
+    ) -> Result<Pending<T>, Error> {
+        self.pending(stream, &self.packed::<T>(stream, origin, extent)?)
+    }
+
+    /// A copy of a box without gaps.
+    fn packed<T>(&self, stream: &Stream, origin: [u32; 3], extent: [u32; 3]) -> Result<DeviceBuffer<u8>, Error> {
+        let texel = u64::from(self.format().bytes());
+        let count = extent.iter().try_fold(texel, |all, n| all.checked_mul(u64::from(*n))).unwrap_or(u64::MAX);
+        let rows = self.rows(origin, extent, whole::<T>(count))?;
         stream.check_device(&self.shared.device, "the array")?;
         let id = stream.now(COPY)?;
         self.use_memory(id, false)?;
-        let row = self.row_of(extent).max(1);
-        rows.iter().zip(to.chunks_exact_mut(row)).try_for_each(|(at, row)| device.read(id, *at, row))?;
-        Ok(out)
+        let packed = self.shared.device.alloc::<u8>(usize::try_from(count).unwrap_or(usize::MAX))?;
+        if let Some(start) = rows.first().copied().filter(|_| count > 0) {
+            let [width, height, depth] = extent.map(u64::from);
+            let (row, level) = (width * texel, self.shared.layout.level);
+            let to = Rows { start: packed.ptr(), row, slice: row * height };
+            let from = Rows { start, row: level.row_bytes, slice: level.slice_bytes };
+            let copy = BoxCopy { to, from, extent: [row, height, depth] };
+            self.shared.device.backend().submit(id, &[Command::CopyBox(&copy)])?;
+        }
+        Ok(packed)
+    }
+
+    fn pending<T: bytemuck::Pod>(&self, stream: &Stream, bytes: &DeviceBuffer<u8>) -> Result<Pending<T>, Error> {
+        let backend = self.shared.device.backend();
+        Ok(Pending::new(backend.read_later(stream.now(COPY)?, bytes.ptr(), bytes.len())?))
     }
 
     fn row_of(&self, extent: [u32; 3]) -> usize {

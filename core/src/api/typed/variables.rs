@@ -1,10 +1,13 @@
 //! A module's `__device__` and `__constant__` variables with their types.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use super::memory::DeviceSlice;
+use crate::api::buffer::check_elements;
 use crate::api::error::Error;
 use crate::api::module::Module;
+use crate::api::pending::Pending;
 use crate::api::stream::Stream;
 use crate::api::textures::{Surface, Texture};
 
@@ -39,6 +42,14 @@ impl<'m, T: bytemuck::Pod> Variable<'m, T> {
         let mut value = T::zeroed();
         self.module.read_symbol(stream, self.name, std::slice::from_mut(&mut value))?;
         Ok(value)
+    }
+
+    /// Its value as the only element, after all earlier work of the stream, without waiting for it (`cudaMemcpyFromSymbolAsync`).
+    ///
+    /// # Errors
+    /// As [`Variable::set`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn get_async(&self, stream: &Stream) -> Result<Pending<T>, Error> {
+        self.module.read_symbol_async(stream, self.name, 0, 1)
     }
 }
 
@@ -92,6 +103,15 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
         let mut out = vec![T::zeroed(); self.len];
         self.read_into(stream, 0, &mut out)?;
         Ok(out)
+    }
+
+    /// The elements of a range, after all earlier work of the stream, without waiting for them (`cudaMemcpyFromSymbolAsync`).
+    ///
+    /// # Errors
+    /// As [`ArrayVariable::write`]; what went wrong in the work before is told by the [`Pending`].
+    pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
+        check_elements(range.clone(), self.len)?;
+        self.module.read_symbol_async(stream, self.name, self.offset(range.start, range.len())?, range.len())
     }
 
     /// Its elements in device memory, to be passed to a kernel (`cudaGetSymbolAddress`).

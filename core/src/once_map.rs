@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// Things by their keys. What could not be made is made anew when it is asked for again.
 #[derive(Debug)]
-pub(super) struct OnceMap<K, V> {
+pub struct OnceMap<K, V> {
     cells: Mutex<FxHashMap<K, Arc<Cell<V>>>>,
 }
 
@@ -27,7 +27,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<K: Eq + Hash, V: Clone> OnceMap<K, V> {
     /// What there is for a key, or what `make` makes.
-    pub(super) fn get_or_make<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn get_or_make<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         let cell = Arc::clone(lock(&self.cells).entry(key).or_default());
         let mut place = lock(&cell);
         if let Some(made) = &*place {
@@ -39,7 +42,7 @@ impl<K: Eq + Hash, V: Clone> OnceMap<K, V> {
     }
 
     /// Everything that has been made.
-    pub(super) fn made(&self) -> Vec<V> {
+    pub fn made(&self) -> Vec<V> {
         lock(&self.cells).values().filter_map(|cell| lock(cell).clone()).collect()
     }
 }
