@@ -35,8 +35,9 @@ pub struct DeviceOptions {
     pub compile_limit: Option<Duration>,
     /// Limits that are set on devices when they are opened, in bytes.
     pub limits: Vec<(DeviceLimit, u64)>,
-    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. Without one `wgpu` and
-    /// `cuda` wait for ever, and `cpu` ends kernels of which no thread gets anywhere for 120 seconds.
+    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. On `cpu` each launch
+    /// may take that long, and the device goes on. Without one `wgpu` and `cuda` wait for ever, and `cpu` ends kernels of which no thread gets
+    /// anywhere for 120 seconds.
     pub time_limit: Option<Duration>,
     /// The device shares nothing with one that was opened before: memory, limits, who gets what kernels print. Otherwise a device that is open
     /// with the same options is opened once, as CUDA's primary context is.
@@ -82,10 +83,7 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
         BackendKind::Cpu => {
             let backend = CpuBackend::new();
             let backend = options.flushing.map_or(backend, |flushing| CpuBackend::new().with_flushing(flushing));
-            Ok(Box::new(match options.time_limit {
-                Some(limit) => backend.with_watchdog(limit),
-                None => backend,
-            }))
+            Ok(Box::new(backend.with_time_limit(options.time_limit)))
         }
         BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
         #[cfg(feature = "cuda")]

@@ -186,6 +186,12 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
+/// All of a launch takes too long.
+pub fn late(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
+    let message = format!("the kernel was not done in time; this place was last run {}", at(thread));
+    diagnostic(launch, thread.pc, codes::NO_PROGRESS, message)
+}
+
 /// Bytecode that the compiler should not have made.
 pub fn internal(launch: &Launch, thread: &Thread, pc: Pc) -> Box<Diagnostic> {
     let span = launch.image.spans.get(pc as usize).copied();
