@@ -59,8 +59,7 @@ impl DeviceName {
     /// # Errors
     /// [`Error::InvalidValue`].
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let wrong =
-            || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n], cuda[:n] or all"));
+        let wrong = || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n] or cuda[:n]"));
         let (name, index) = match text.split_once(':') {
             Some((name, n)) => (name, n.parse().map_err(|_| wrong())?),
             None => (text, 0),
@@ -210,7 +209,7 @@ pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
 }
 
 /// Opens the device that a program without wishes should use: the environment variable
-/// `ISOWARP_DEVICE` if it is set, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
+/// `ISOWARP_DEVICE` if it is set and not empty, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
 ///
 /// # Errors
 /// What opening reports.

@@ -188,7 +188,8 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
 
 /// All of a launch takes too long.
 pub fn late(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
-    let message = format!("the kernel was not done in time; this place was last run {}", at(thread));
+    let seconds = launch.time_limit.unwrap_or_default().as_secs_f64();
+    let message = format!("the kernel was not done within {seconds} seconds; this place was last run {}", at(thread));
     diagnostic(launch, thread.pc, codes::NO_PROGRESS, message)
 }
 

@@ -169,7 +169,6 @@ impl Error {
             Error::Unsupported { kernel, device, .. } if !rendered.is_empty() => {
                 format!("{}\nkernel `{kernel}` is not supported on {device}", rendered.trim_end())
             }
-            Error::TimeLimit { .. } if !rendered.is_empty() => format!("{self}\n{}", rendered.trim_end()),
             _ if rendered.is_empty() => self.to_string(),
             _ => rendered,
         }
