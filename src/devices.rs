@@ -1,6 +1,6 @@
 //! Finding and opening devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, Error, WeakDevice};
@@ -169,11 +169,43 @@ pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     open_device(&*backend(name.backend, options)?, name.index, options)
 }
 
-/// A device that was opened, and how.
-type Opened = (BackendKind, usize, DeviceOptions, WeakDevice);
+/// A way of opening a device, and the one that is open so.
+struct Opened {
+    backend: BackendKind,
+    index: usize,
+    options: DeviceOptions,
+    /// Held while it is opened, so that two threads get the same.
+    device: Mutex<Option<WeakDevice>>,
+}
+
+/// The entry of a device for these options.
+fn entry(backend: BackendKind, index: usize, options: &DeviceOptions) -> Arc<Opened> {
+    static OPEN: Mutex<Vec<Arc<Opened>>> = Mutex::new(Vec::new());
+    // Held for a moment only, so that different devices are opened at the same time; each step leaves it whole.
+    let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|opened| Arc::strong_count(opened) > 1 || live(&opened.device()).is_some());
+    let same = known.iter().find(|o| (o.backend, o.index, &o.options) == (backend, index, options));
+    if let Some(opened) = same {
+        return Arc::clone(opened);
+    }
+    let opened = Arc::new(Opened { backend, index, options: options.clone(), device: Mutex::new(None) });
+    known.push(Arc::clone(&opened));
+    opened
+}
+
+impl Opened {
+    fn device(&self) -> MutexGuard<'_, Option<WeakDevice>> {
+        // It is only replaced as a whole.
+        self.device.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The device that is open.
+fn live(device: &Option<WeakDevice>) -> Option<Device> {
+    device.as_ref().and_then(WeakDevice::upgrade)
+}
 
 pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceOptions) -> Result<Device, Error> {
-    static OPEN: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
     let open = || {
         let device = Device::open(backend, index)?;
         for (limit, bytes) in &options.limits {
@@ -184,16 +216,14 @@ pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceO
     if options.separate {
         return open();
     }
-    // Held while it opens one, so that two threads get the same; each step leaves it whole.
-    let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(.., device)| device.upgrade().is_some());
-    let same = known.iter().filter(|(kind, i, o, _)| (*kind, *i, o) == (backend.kind(), index, options));
+    let opened = entry(backend.kind(), index, options);
+    let mut known = opened.device();
     // One that is lost stays so, and a new one may not be.
-    if let Some(device) = same.filter_map(|(.., device)| device.upgrade()).find(|device| !lost(device)) {
+    if let Some(device) = live(&known).filter(|device| !lost(device)) {
         return Ok(device);
     }
     let device = open()?;
-    known.push((backend.kind(), index, options.clone(), device.downgrade()));
+    *known = Some(device.downgrade());
     Ok(device)
 }
 

@@ -1,6 +1,8 @@
 //! Opening devices: which one, how often, and what becomes of one that hangs; and what errors say.
 
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Barrier, Mutex};
 use std::time::{Duration, Instant};
 
 use isowarp::core::api::BackendKind;
@@ -110,6 +112,66 @@ fn other_devices_go_on_when_one_hangs() {
         for other in devices.iter().filter(|d| d.name() == "cpu" || d.info().backend == BackendKind::Cuda) {
             assert_eq!(run(other, "five").unwrap(), [5, 5], "{}", other.name());
         }
+    }
+}
+
+/// A thread for each device takes pieces of the work until none is left.
+#[test]
+fn work_is_split_over_all_devices() {
+    const PIECE: usize = 1000;
+    const PIECES: usize = 64;
+    let (devices, notes) = open_all(&DeviceOptions::default());
+    assert!(!devices.is_empty(), "{notes:?}");
+    let text = "__global__ void k(unsigned *p, unsigned start, unsigned n) {
+        unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+        if (i < n) p[i] = (start + i) * (start + i) ^ 0x5a5a;
+    }";
+    let program = Compiler::new().compile("k.cu", text).unwrap();
+    let (next, barrier) = (AtomicUsize::new(0), Barrier::new(devices.len()));
+    let work = |device: &Device| {
+        let (kernel, stream) = (device.load(&program)?.kernel("k")?, device.create_stream()?);
+        let (p, mut done) = (device.alloc::<u32>(PIECE)?, Vec::new());
+        barrier.wait();
+        loop {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            if piece >= PIECES {
+                return Ok::<_, Error>(done);
+            }
+            let start = (piece * PIECE) as u32;
+            kernel.launch(&stream, LaunchConfig::new(8, 128), &args![p, start, PIECE as u32])?;
+            done.push((piece, p.read(&stream)?));
+        }
+    };
+    let work = &work;
+    let mut pieces: Vec<(usize, Vec<u32>)> = std::thread::scope(|scope| {
+        let threads: Vec<_> = devices.iter().map(|device| scope.spawn(move || work(device))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap().unwrap()).collect()
+    });
+    pieces.sort_by_key(|(piece, _)| *piece);
+    let all: Vec<u32> = pieces.into_iter().flat_map(|(_, values)| values).collect();
+    let want = |i: u32| i.wrapping_mul(i) ^ 0x5a5a;
+    assert_eq!(all, (0..(PIECE * PIECES) as u32).map(want).collect::<Vec<_>>());
+}
+
+/// Threads that open the same devices at once get the same ones.
+#[test]
+fn devices_are_opened_from_many_threads() {
+    // Options that no other test has, so that nothing is open.
+    let options = DeviceOptions { compile_limit: Some(Duration::from_secs(299)), ..DeviceOptions::default() };
+    let (opened, start) = (Mutex::new(Vec::new()), Barrier::new(4));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                start.wait();
+                let (devices, _) = open_all(&options);
+                opened.lock().unwrap().push(devices);
+            });
+        }
+    });
+    let opened = opened.into_inner().unwrap();
+    for devices in &opened {
+        assert!(!devices.is_empty() && devices.len() == opened[0].len());
+        assert!(devices.iter().zip(&opened[0]).all(|(a, b)| a.same_as(b)));
     }
 }
 
