@@ -12,7 +12,6 @@
 //!         int i = blockIdx.x * blockDim.x + threadIdx.x;
 //!         if (i < n) y[i] = a * x[i] + y[i];
 //!     }")?;
-//! // `open_default` takes the fastest one there is.
 //! let device = isowarp::open("cpu", &DeviceOptions::default())?;
 //! let (x, y) = (device.upload(&[1.0f32; 1000])?, device.upload(&[2.0f32; 1000])?);
 //! let saxpy = device.load(&program)?.kernel("saxpy")?;
@@ -22,6 +21,8 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! This runs on `cpu`, which every machine has; [`open_default`] takes the fastest device there is.
 //!
 //! With feature `macros` kernels are compiled when the program is, and are functions whose parameters have types: `include_cuda!` and `cuda!`,
 //! over the module [`typed`].
