@@ -45,7 +45,6 @@ pub use isowarp_core::api::{
     Program, RaceAccess, RaceCommand, RaceStream, ReadMode, Reduce, Reduction, StreamOptions, StreamRace, Surface,
     Texture, TextureDescriptor, all_reduce,
 };
-/// What calibration of a wgpu device tells once, when a device of a kind is used for the first time.
 pub use isowarp_wgpu::calibrate::first_use::on_first_use;
 
 // With examples, which need the compiler and a device, and so are here; `cargo test --doc` runs them.
