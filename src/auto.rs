@@ -17,17 +17,33 @@ pub struct Choice {
     pub reason: String,
 }
 
+/// The environment variable that names a device.
+const VARIABLE: &str = "ISOWARP_DEVICE";
+
+/// What it names. Empty it is as good as not set.
+pub(crate) fn wanted_device() -> Option<String> {
+    let name = std::env::var_os(VARIABLE)?;
+    (!name.is_empty()).then(|| name.to_string_lossy().into_owned())
+}
+
+/// An error of opening that device.
+fn of_variable(error: Error) -> Error {
+    match error {
+        Error::InvalidValue(text) => Error::InvalidValue(format!("{VARIABLE}: {text}")),
+        Error::Unavailable(text) => Error::Unavailable(format!("{VARIABLE}: {text}")),
+        other => other,
+    }
+}
+
 /// Chooses the device that a program without wishes should use: what the environment variable `ISOWARP_DEVICE` names; else the first GPU through
 /// CUDA, else the first one through wgpu, else software Vulkan or the CPU, whichever runs a small kernel faster.
 ///
 /// # Errors
 /// What opening a device reports that was named; else none, since there is always a CPU.
 pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
-    if let Ok(name) = std::env::var("ISOWARP_DEVICE")
-        && name != "auto"
-    {
-        let device = open(&name, options)?;
-        return Ok(Choice { device, reason: format!("using {name}: ISOWARP_DEVICE names it") });
+    if let Some(name) = wanted_device().filter(|name| name != "auto") {
+        let device = open(&name, options).map_err(of_variable)?;
+        return Ok(Choice { device, reason: format!("using {name}: {VARIABLE} names it") });
     }
     let mut software = None;
     for kind in [BackendKind::Cuda, BackendKind::Wgpu] {

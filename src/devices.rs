@@ -1,6 +1,6 @@
 //! Finding and opening devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, Error, WeakDevice};
@@ -35,8 +35,9 @@ pub struct DeviceOptions {
     pub compile_limit: Option<Duration>,
     /// Limits that are set on devices when they are opened, in bytes.
     pub limits: Vec<(DeviceLimit, u64)>,
-    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. Without one `wgpu` and
-    /// `cuda` wait for ever, and `cpu` ends kernels of which no thread gets anywhere for 120 seconds.
+    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. On `cpu` each launch
+    /// may take that long, and the device goes on. Without one `wgpu` and `cuda` wait for ever, and `cpu` ends kernels of which no thread gets
+    /// anywhere for 120 seconds.
     pub time_limit: Option<Duration>,
     /// The device shares nothing with one that was opened before: memory, limits, who gets what kernels print. Otherwise a device that is open
     /// with the same options is opened once, as CUDA's primary context is.
@@ -58,8 +59,7 @@ impl DeviceName {
     /// # Errors
     /// [`Error::InvalidValue`].
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let wrong =
-            || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n], cuda[:n] or all"));
+        let wrong = || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n] or cuda[:n]"));
         let (name, index) = match text.split_once(':') {
             Some((name, n)) => (name, n.parse().map_err(|_| wrong())?),
             None => (text, 0),
@@ -82,10 +82,7 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
         BackendKind::Cpu => {
             let backend = CpuBackend::new();
             let backend = options.flushing.map_or(backend, |flushing| CpuBackend::new().with_flushing(flushing));
-            Ok(Box::new(match options.time_limit {
-                Some(limit) => backend.with_watchdog(limit),
-                None => backend,
-            }))
+            Ok(Box::new(backend.with_time_limit(options.time_limit)))
         }
         BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
         #[cfg(feature = "cuda")]
@@ -172,11 +169,43 @@ pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     open_device(&*backend(name.backend, options)?, name.index, options)
 }
 
-/// A device that was opened, and how.
-type Opened = (BackendKind, usize, DeviceOptions, WeakDevice);
+/// A way of opening a device, and the one that is open so.
+struct Opened {
+    backend: BackendKind,
+    index: usize,
+    options: DeviceOptions,
+    /// Held while it is opened, so that two threads get the same.
+    device: Mutex<Option<WeakDevice>>,
+}
+
+/// The entry of a device for these options.
+fn entry(backend: BackendKind, index: usize, options: &DeviceOptions) -> Arc<Opened> {
+    static OPEN: Mutex<Vec<Arc<Opened>>> = Mutex::new(Vec::new());
+    // Held for a moment only, so that different devices are opened at the same time; each step leaves it whole.
+    let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|opened| Arc::strong_count(opened) > 1 || live(&opened.device()).is_some());
+    let same = known.iter().find(|o| (o.backend, o.index, &o.options) == (backend, index, options));
+    if let Some(opened) = same {
+        return Arc::clone(opened);
+    }
+    let opened = Arc::new(Opened { backend, index, options: options.clone(), device: Mutex::new(None) });
+    known.push(Arc::clone(&opened));
+    opened
+}
+
+impl Opened {
+    fn device(&self) -> MutexGuard<'_, Option<WeakDevice>> {
+        // It is only replaced as a whole.
+        self.device.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The device that is open.
+fn live(device: &Option<WeakDevice>) -> Option<Device> {
+    device.as_ref().and_then(WeakDevice::upgrade)
+}
 
 pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceOptions) -> Result<Device, Error> {
-    static OPEN: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
     let open = || {
         let device = Device::open(backend, index)?;
         for (limit, bytes) in &options.limits {
@@ -187,16 +216,14 @@ pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceO
     if options.separate {
         return open();
     }
-    // Held while it opens one, so that two threads get the same; each step leaves it whole.
-    let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(.., device)| device.upgrade().is_some());
-    let same = known.iter().filter(|(kind, i, o, _)| (*kind, *i, o) == (backend.kind(), index, options));
+    let opened = entry(backend.kind(), index, options);
+    let mut known = opened.device();
     // One that is lost stays so, and a new one may not be.
-    if let Some(device) = same.filter_map(|(.., device)| device.upgrade()).find(|device| !device.is_lost()) {
+    if let Some(device) = live(&known).filter(|device| !device.is_lost()) {
         return Ok(device);
     }
     let device = open()?;
-    known.push((backend.kind(), index, options.clone(), device.downgrade()));
+    *known = Some(device.downgrade());
     Ok(device)
 }
 
@@ -208,7 +235,7 @@ pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
 }
 
 /// Opens the device that a program without wishes should use: the environment variable
-/// `ISOWARP_DEVICE` if it is set, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
+/// `ISOWARP_DEVICE` if it is set and not empty, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
 ///
 /// # Errors
 /// What opening reports.

@@ -69,6 +69,72 @@ fn help_and_page_have_the_same_forms() {
     }
 }
 
+#[test]
+fn help_and_readme_have_the_same_forms() {
+    let forms = std::fs::read_to_string(root().join("src/cli/run/forms.txt")).unwrap();
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(
+        readme.contains(&format!("```text\n{}\n```", forms.trim_end())),
+        "README.md has other forms than forms.txt"
+    );
+    for line in forms.lines() {
+        let form = line.split("  ").find(|part| !part.is_empty()).unwrap_or_default();
+        assert!(isowarp(&["run", "--help"]).ok().contains(form), "`{form}` is not in the help");
+    }
+}
+
+#[test]
+fn bit_fields_are_set_by_their_bytes() {
+    let text = "struct S { int a; unsigned low : 5; unsigned high : 7; int c; };\n\
+        __global__ void k(S s, int *p) { p[0] = s.a; p[1] = s.low; p[2] = s.high; p[3] = s.c; }\n";
+    let path = file(&folder("bit_fields"), "s.cu", text);
+    let run = |arg: &str| {
+        let mut line = launch(&path, "--kernel k --grid 1 --block 1 --print p --arg");
+        line.extend([arg.to_owned(), "--arg".to_owned(), "p:i32[4]=zero".to_owned()]);
+        isowarp(&line)
+    };
+    // 17 below 3 << 5.
+    let text = run("{a=1, low={0x71}, c=2}").ok();
+    assert!(text.contains("p = 1, 17, 3, 2"), "{text}");
+    run("{low=17}").fails(2, &["field `low`", "also for a bit-field"]);
+}
+
+#[test]
+fn elements_of_variables_have_addresses() {
+    let text = "__device__ int one = 7; __managed__ int man[3]; __constant__ short2 pairs[2];\n\
+        namespace n { __device__ int more[2] = {3, 4}; }\n\
+        struct P { int *at; };\n\
+        __global__ void k(int *x, P p, int *out) { out[0] = *x; out[1] = *p.at; }\n\
+        __global__ void pair(short2 *x, int *out) { out[0] = x->x; out[1] = x->y; }\n";
+    let path = file(&folder("elements"), "v.cu", text);
+    let run =
+        |rest: &str| isowarp(&launch(&path, &format!("{rest} --grid 1 --block 1 --arg out:i32[2]=zero --print out")));
+    let text = run("--kernel k --set man=5,6,7 --arg &man[1] --arg {&n::more[1]}").ok();
+    assert!(text.contains("out = 6, 4"), "{text}");
+    let text = run("--kernel pair --set pairs=1,2,3,4 --arg &pairs[1]").ok();
+    assert!(text.contains("out = 3, 4"), "{text}");
+    run("--kernel k --arg &man[4] --arg {null}").fails(2, &["`man` has no element 4"]);
+    run("--kernel k --arg &one[0] --arg {null}").fails(2, &["variable `one` is no array"]);
+    run("--kernel k --arg &none[0] --arg {null}").fails(2, &["no buffer and no variable `none`"]);
+}
+
+#[test]
+fn buffers_of_addresses_name_each_other() {
+    let text = "__global__ void k(int ***a, int *out) { *out = a[0][0][1]; out[1] = a[1] == nullptr; }\n";
+    let path = file(&folder("addresses"), "a.cu", text);
+    let rest = "--kernel k --grid 1 --block 1 --buffer a:ptr[2]=values(b,null) --buffer b:ptr[1]=values(&x[1]) --buffer x:i32[3]=iota \
+                --arg a --arg out:i32[2]=zero --print out";
+    let text = isowarp(&launch(&path, rest)).ok();
+    assert!(text.contains("out = 2, 1"), "{text}");
+    let rest = "--kernel k --grid 1 --block 1 --buffer a:ptr[1]=values(a) --arg a --arg out:i32[2]=values(1,2,3)";
+    isowarp(&launch(&path, rest)).fails(2, &["3 values are given, but there is room for 2"]);
+    let rest = "--kernel k --grid 1 --block 1 --arg a:ptr[1]=values(a,null)";
+    isowarp(&launch(&path, rest)).fails(2, &["2 values are given, but there is room for 1"]);
+    isowarp(&launch(&path, "--kernel k --grid 1 --block 1 --arg null"))
+        .fails(2, &["it has 2 parameters, but 1 argument was given"]);
+    isowarp(&launch(&path, "--kernel k --grid 1 --block 1 --arg int=1")).fails(2, &["types are bool i8"]);
+}
+
 const SCALE: &str = "shaders/examples/arguments.cu";
 
 #[test]

@@ -1,8 +1,11 @@
-//! Runs every example on the CPU and on a GPU through wgpu. Each checks its own result; the pictures
-//! that some write must be the same, byte for byte.
+//! Runs every example on every device. Each checks its own result; the pictures that some write must be the same, byte for byte.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use isowarp::DeviceOptions;
+use isowarp::core::api::DeviceInfo;
+use isowarp::devices::list;
 
 use crate::common::{entries, folder, root};
 
@@ -16,7 +19,7 @@ fn built(name: &str) -> PathBuf {
 
 /// Runs an example in a folder of its own and returns the files that it has written, and what it says of the bits of its results.
 fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = folder(&format!("example_{name}_{device}"));
+    let folder = folder(&format!("example_{name}_{}", device.replace(':', "_")));
     let mut command = Command::new(built(name));
     command.current_dir(&folder).env("ISOWARP_DEVICE", device).stdin(Stdio::null());
     if name == "volume" {
@@ -35,7 +38,7 @@ fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn examples_run_alike_on_cpu_and_gpu() {
+fn examples_run_alike_on_every_device() {
     let mut names = entries(&root().join("examples"));
     names.retain(|name| name.ends_with(".rs"));
     if !cfg!(feature = "macros") {
@@ -43,10 +46,15 @@ fn examples_run_alike_on_cpu_and_gpu() {
         names.retain(|name| !["graph.rs", "two_devices.rs", "typed_launch.rs"].contains(&name.as_str()));
     }
     assert!(names.len() >= 6, "{names:?}");
+    let (devices, notes) = list(&DeviceOptions::default());
+    let others: Vec<String> = devices.iter().map(DeviceInfo::name).filter(|name| name != "cpu").collect();
+    assert!(!others.is_empty(), "{notes:?}");
     let (mut pictures, mut bits) = (0, 0);
     for name in names.iter().map(|n| n.trim_end_matches(".rs")) {
-        let (cpu, gpu) = (run(name, "cpu"), run(name, "wgpu"));
-        assert!(cpu == gpu, "{name} writes something else on wgpu than on cpu");
+        let cpu = run(name, "cpu");
+        for device in &others {
+            assert!(run(name, device) == cpu, "{name} writes something else on {device} than on cpu");
+        }
         pictures += cpu.iter().filter(|(_, bytes)| !bytes.is_empty()).count();
         bits += cpu.iter().filter(|(line, _)| line.contains("the bits give")).count();
     }

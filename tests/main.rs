@@ -44,6 +44,8 @@ mod pictures;
 mod porting;
 mod prints;
 mod recursion;
+#[cfg(feature = "cli")]
+mod run_devices;
 mod safety;
 #[cfg(feature = "cli")]
 mod shells;

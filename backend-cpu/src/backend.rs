@@ -15,20 +15,31 @@ const WATCHDOG: Duration = Duration::from_secs(120);
 /// Runs kernels on the processor.
 #[derive(Debug, Clone)]
 pub struct CpuBackend {
-    watchdog: Duration,
-    flushing: Option<Flushing>,
+    /// How long no thread of a grid may exit or pass a barrier.
+    pub(crate) watchdog: Duration,
+    /// How long a launch may take.
+    pub(crate) time_limit: Option<Duration>,
+    /// What operations do with subnormals.
+    pub(crate) flushing: Option<Flushing>,
 }
 
 impl CpuBackend {
     /// The backend with its usual settings.
     pub fn new() -> CpuBackend {
-        CpuBackend { watchdog: WATCHDOG, flushing: None }
+        CpuBackend { watchdog: WATCHDOG, time_limit: None, flushing: None }
     }
 
     /// Ends a launch with an error if no thread exits or passes a barrier for that long.
     #[must_use]
     pub fn with_watchdog(mut self, limit: Duration) -> CpuBackend {
         self.watchdog = limit;
+        self
+    }
+
+    /// Ends a launch with [`Error::TimeLimit`] if it is not done within that time, whatever its threads do.
+    #[must_use]
+    pub fn with_time_limit(mut self, limit: Option<Duration>) -> CpuBackend {
+        self.time_limit = limit;
         self
     }
 
@@ -60,7 +71,7 @@ impl Backend for CpuBackend {
         if index != 0 {
             return Err(Error::Unavailable(format!("there is no device {index} on the cpu backend; it has one, 0")));
         }
-        Ok(Arc::new(CpuDevice::new(device_info(), self.watchdog, self.flushing)))
+        Ok(Arc::new(CpuDevice::new(device_info(), self)))
     }
 }
 

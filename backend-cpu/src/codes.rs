@@ -12,7 +12,7 @@ pub const MISALIGNED: &str = "IW0704";
 pub const READ_ONLY: &str = "IW0705";
 /// Calls nested too deeply.
 pub const STACK_OVERFLOW: &str = "IW0706";
-/// No thread has got anywhere for too long.
+/// No thread has got anywhere for too long, or the kernel takes longer than it may.
 pub const NO_PROGRESS: &str = "IW0707";
 /// An access through a pointer into nothing.
 pub const WILD_POINTER: &str = "IW0708";

@@ -4,15 +4,15 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use isowarp_core::api::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
     EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions,
 };
-use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_core::printf::output::Output;
 
+use crate::backend::CpuBackend;
 use crate::graph::CpuGraph;
 use crate::memory::{Heap, Owner};
 use crate::module::CpuModule;
@@ -25,8 +25,8 @@ const CHUNK: u64 = 1 << 16;
 pub(crate) struct Shared {
     pub info: DeviceInfo,
     pub heap: Heap,
-    pub watchdog: Duration,
-    pub flushing: Option<Flushing>,
+    /// How it was asked to run kernels.
+    pub backend: CpuBackend,
     /// What kernels have printed.
     pub output: Output,
     /// What programs have set.
@@ -72,13 +72,12 @@ impl BackendRead for DoneRead {
 }
 
 impl CpuDevice {
-    pub fn new(info: DeviceInfo, watchdog: Duration, flushing: Option<Flushing>) -> CpuDevice {
+    pub fn new(info: DeviceInfo, backend: &CpuBackend) -> CpuDevice {
         let heap = Heap::new(info.name(), info.limits.total_memory_bytes);
         let shared = Shared {
             info,
             heap,
-            watchdog,
-            flushing,
+            backend: backend.clone(),
             output: Output::default(),
             limits: SettableLimits::default(),
             races: Races::default(),

@@ -19,7 +19,7 @@ use crate::bytecode::{Image, ParamSource};
 use crate::compile::compile;
 use crate::device::Shared;
 use crate::eval::memory::Extent;
-use crate::exec::{Launch, run_grid};
+use crate::exec::{Ended, Launch, run_grid};
 use crate::memory::{Owner, address};
 use crate::races::{Touched, What};
 use crate::simulate;
@@ -87,7 +87,7 @@ impl CpuModule {
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
         let linked = link_math(&module).map_err(|d| Error::Internal(d.message))?;
         let mut module = linked.map_or(module, Arc::new);
-        if let Some(weaker) = device.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
+        if let Some(weaker) = device.backend.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
             module = Arc::new(weaker);
         }
         if let Some(error) = verify(&module).first() {
@@ -192,6 +192,23 @@ struct CpuKernel {
 }
 
 impl CpuKernel {
+    /// What has ended a launch, as an error.
+    fn error(&self, ended: Ended) -> Error {
+        let errors = |diagnostic: Box<Diagnostic>| {
+            let sources = self.parts.module.sources.clone();
+            CompileErrors { diagnostics: vec![diagnostic.in_kernel(&self.name)], sources }
+        };
+        let device = &self.parts.device;
+        match ended {
+            Ended::Fault(diagnostic) => Error::KernelFault(errors(diagnostic)),
+            Ended::Late(place) => Error::TimeLimit {
+                device: device.info.name(),
+                seconds: device.backend.time_limit.unwrap_or_default().as_secs_f64(),
+                diagnostics: place.map(errors),
+            },
+        }
+    }
+
     fn invalid(&self, reason: String) -> Error {
         Error::InvalidLaunch { kernel: self.name.to_string(), reason }
     }
@@ -282,7 +299,8 @@ impl BackendKernel for CpuKernel {
         let heap = self.parts.device.heap.snapshot();
         let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
         let touched = races.active().then(|| Touched::new(&heap));
-        let mut launch = Launch::new(&self.image, &heap, params, self.parts.device.watchdog);
+        let mut launch = Launch::new(&self.image, &heap, params, self.parts.device.backend.watchdog);
+        launch.time_limit = self.parts.device.backend.time_limit;
         launch.template = self.template(params);
         let extent = |v: &crate::bytecode::SharedVar| Extent {
             start: v.start,
@@ -296,12 +314,7 @@ impl BackendKernel for CpuKernel {
         launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        self.parts.printing(|| {
-            run_grid(&launch).map_err(|diagnostic| {
-                let sources = self.parts.module.sources.clone();
-                Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic.in_kernel(&self.name)], sources })
-            })
-        })?;
+        self.parts.printing(|| run_grid(&launch).map_err(|ended| self.error(ended)))?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
             None => Ok(()),

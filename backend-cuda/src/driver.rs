@@ -172,7 +172,7 @@ impl Context {
             Err(_) => {
                 let seconds = limit.as_secs_f64();
                 let _ = self.lost.set(format!("it was not done within {seconds} seconds"));
-                Err(Error::TimeLimit { device: self.name.clone(), seconds })
+                Err(Error::TimeLimit { device: self.name.clone(), seconds, diagnostics: None })
             }
         }
     }

@@ -47,9 +47,7 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
     stage.bind(&case.textures)?;
     for launch in &case.launches {
         let kernel = module.kernel(&launch.kernel)?;
-        for arg in &launch.args {
-            stage.declare(arg)?;
-        }
+        stage.declare(launch.args.iter())?;
         stage.launch(&kernel, launch)?;
         for set in &launch.sets {
             stage.set(set)?;

@@ -53,7 +53,9 @@ impl<'a> Scope<'a> {
             ArgSpec::Place(Place::Null) => Ok(Arg::Null),
             ArgSpec::Place(Place::Symbol(name)) => Ok(Arg::Buffer(self.module.symbol_slice(name)?)),
             ArgSpec::Place(Place::Element(name, index)) => {
-                let (spec, bytes) = self.buffer(name).ok_or_else(|| no_buffer(name))?;
+                let Some((spec, bytes)) = self.buffer(name) else {
+                    return Ok(Arg::Buffer(self.module.symbol_slice_at(name, self.symbol_element(name, *index)?)?));
+                };
                 let start = usize::try_from(index.saturating_mul(element_bytes(spec))).unwrap_or(usize::MAX);
                 let slice = match bytes {
                     Bytes::Device(buffer) => buffer.offset(start.min(buffer.len().saturating_add(1))),
@@ -105,6 +107,10 @@ impl<'a> Scope<'a> {
         match place {
             Place::Null => Ok(0),
             Place::Symbol(name) => Ok(self.module.symbol(name)?.0.0),
+            Place::Element(name, index) if self.buffer(name).is_none() => {
+                let start = self.symbol_element(name, *index)?;
+                Ok(self.module.symbol(name)?.0.0.saturating_add(start))
+            }
             Place::Named(name) if self.buffer(name).is_none() => self.object(name).ok_or_else(|| no_buffer(name))?,
             Place::Named(name) | Place::Element(name, _) => {
                 let (spec, bytes) = self.buffer(name).ok_or_else(|| no_buffer(name))?;
@@ -119,6 +125,19 @@ impl<'a> Scope<'a> {
                 };
                 Ok(base.saturating_add(start))
             }
+        }
+    }
+
+    /// The first byte of an element of a variable that is an array; there is one behind the last.
+    fn symbol_element(&self, name: &str, index: u64) -> Result<u64, Error> {
+        let ir = self.module.ir();
+        let Some((_, variable)) = ir.symbol(name) else {
+            return Err(invalid(format!("there is no buffer and no variable `{name}`")));
+        };
+        match &variable.ty {
+            DataType::Array(element, count) if index <= *count => Ok(element.size(&ir.structs).saturating_mul(index)),
+            DataType::Array(..) => Err(invalid(format!("`{name}` has no element {index}"))),
+            DataType::Value(_) | DataType::Struct(_) => Err(invalid(format!("variable `{name}` is no array"))),
         }
     }
 
@@ -202,6 +221,10 @@ impl<'a> Scope<'a> {
             (DataType::Value(ty @ (Type::Scalar(_) | Type::Ptr(_))), Init::List(_)) => {
                 Err(format!("one value of type {ty} stands in no braces"))
             }
+            (DataType::Array(element, _), Init::Text(text)) if **element == Scalar::U8.into() => Err(format!(
+                "`{text}` is one value, but there are several bytes: say {{A, B, …}}, also for a bit-field, which is set by the bytes that it \
+                 lies in"
+            )),
             (DataType::Value(Type::Vector(..)) | DataType::Array(..), Init::Text(text)) => {
                 Err(format!("`{text}` is one value, but there are several: say {{A, B, …}}"))
             }

@@ -47,19 +47,38 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Makes the buffer, texture or surface that an argument declares.
+    /// Makes the buffers, textures and surfaces that arguments declare. Buffers of addresses may name all of them.
     ///
     /// # Errors
     /// [`ExecuteError`].
-    pub fn declare(&mut self, arg: &'a ArgSpec) -> Result<(), ExecuteError> {
+    pub fn declare(&mut self, args: impl Iterator<Item = &'a ArgSpec>) -> Result<(), ExecuteError> {
+        let first = self.buffers.len();
+        for arg in args {
+            self.declare_one(arg)?;
+        }
+        for at in first..self.buffers.len() {
+            let Some((spec, _)) = self.buffers.get(at) else { continue };
+            let Some(bytes) = self.scope().addresses(spec)? else { continue };
+            if let Some((_, buffer)) = self.buffers.get_mut(at) {
+                buffer.write(&self.stream, &bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes one of them, without addresses.
+    fn declare_one(&mut self, arg: &'a ArgSpec) -> Result<(), ExecuteError> {
         match arg {
             ArgSpec::Buffer(spec) => {
                 self.fits(spec)?;
-                let bytes = match self.scope().addresses(spec)? {
-                    Some(bytes) => bytes,
-                    None => self.contents(spec)?,
+                let device = self.module.device();
+                let bytes = if spec.holds_addresses() {
+                    let bytes = usize::try_from((spec.count as u64).saturating_mul(spec.ty.size()));
+                    Bytes::zeros(device, spec.memory, bytes.unwrap_or(usize::MAX))?
+                } else {
+                    Bytes::upload(device, spec.memory, &self.contents(spec)?)?
                 };
-                self.buffers.push((spec, Bytes::upload(self.module.device(), spec.memory, &bytes)?));
+                self.buffers.push((spec, bytes));
             }
             ArgSpec::Texture(spec) => {
                 self.objects.push(Object::make(spec, self.module.device(), self.dir, &self.objects)?);

@@ -129,7 +129,10 @@ impl DiskCache {
 
     fn try_put(&self, key: &Key, contents: &[u8]) -> io::Result<()> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        fs::create_dir_all(&self.folder)?;
+        if !self.folder.exists() {
+            fs::create_dir_all(&self.folder)?;
+            self.remove_older();
+        }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let draft = self.folder.join(format!("{}-{number}.{DRAFT}", std::process::id()));
         let whole = [&Key::of([contents]).0, contents].concat();
@@ -139,6 +142,20 @@ impl DiskCache {
             let _ = fs::remove_file(&draft);
         }
         written.and_then(|()| self.make_room())
+    }
+
+    /// Removes the folders of older versions of this kind: `spirv-1` beside `spirv-2`.
+    fn remove_older(&self) {
+        let Some((kind, version)) = self.folder.file_name().and_then(|name| versioned(name.to_str()?)) else { return };
+        let Some(files) = self.folder.parent().and_then(|parent| fs::read_dir(parent).ok()) else { return };
+        for file in files.flatten() {
+            let name = file.file_name();
+            let older = name.to_str().and_then(versioned).is_some_and(|(of, n)| of == kind && n < version);
+            if older {
+                // Another process may do the same, or still use it, which does no harm: things are then made again.
+                let _ = fs::remove_dir_all(file.path());
+            }
+        }
     }
 
     /// Removes what was used longest ago, and drafts whose writers are gone.
@@ -169,6 +186,12 @@ impl DiskCache {
         }
         Ok(())
     }
+}
+
+/// The name of a folder without its number, and that: `spirv-2`.
+fn versioned(folder: &str) -> Option<(&str, u32)> {
+    let (kind, version) = folder.rsplit_once('-')?;
+    Some((kind, version.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -239,6 +262,62 @@ mod tests {
             .unwrap()
             .filter(|f| f.as_ref().unwrap().path().extension().is_some_and(|e| e == DRAFT));
         assert_eq!(drafts.count(), 0);
+        fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn folders_of_older_versions_go_when_a_newer_one_is_made() {
+        let within = cache("versions").folder;
+        for name in ["spirv-1", "spirv-9", "spirv-11", "spirv", "spirv-x", "other-1", "my-spirv-1"] {
+            fs::create_dir_all(within.join(name)).unwrap();
+            fs::write(within.join(name).join("file"), "kept").unwrap();
+        }
+        let cache = DiskCache::within(&within.join("spirv-10"));
+        cache.put(&key(1), b"one");
+        let mut names: Vec<_> = fs::read_dir(&within).unwrap().map(|f| f.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["my-spirv-1", "other-1", "spirv", "spirv-10", "spirv-11", "spirv-x"]);
+        // Where it is there already nobody looks.
+        fs::create_dir_all(within.join("spirv-1")).unwrap();
+        cache.put(&key(2), b"two");
+        assert!(within.join("spirv-1").exists() && cache.get(&key(1)).is_some());
+        fs::remove_dir_all(&within).unwrap();
+    }
+
+    /// What `writers_may_be_killed` has a process of its own do, until that is killed: each entry says what is in it.
+    #[test]
+    fn write_for_ever() {
+        let Some(folder) = std::env::var_os("ISOWARP_TEST_WRITES_TO") else { return };
+        let cache = DiskCache::within(Path::new(&folder));
+        for n in 0.. {
+            cache.put(&key(n % 8), &vec![(n % 8) as u8; 1 << 20]);
+        }
+    }
+
+    #[test]
+    fn writers_may_be_killed() {
+        let cache = cache("killed");
+        for round in 0..10 {
+            let mut writer = std::process::Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", "disk_cache::tests::write_for_ever"])
+                .env("ISOWARP_TEST_WRITES_TO", &cache.folder)
+                .stdout(std::process::Stdio::null())
+                .spawn()
+                .unwrap();
+            // Until it has begun, and then for ever longer.
+            while !cache.folder.exists() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            std::thread::sleep(std::time::Duration::from_millis(30 + 7 * round));
+            writer.kill().unwrap();
+            writer.wait().unwrap();
+            let whole = |n: u32| cache.get(&key(n)).is_none_or(|found| found == vec![n as u8; 1 << 20]);
+            assert!((0..8).all(whole), "round {round}");
+        }
+        // All that has its name is whole: the entries are there still, and damaged ones would be gone.
+        let names: Vec<_> = fs::read_dir(&cache.folder).unwrap().map(|f| f.unwrap().path()).collect();
+        let entries = names.iter().filter(|path| path.extension().is_some_and(|e| e == ENTRY)).count();
+        assert!(entries == 8 && (0..8).all(|n| cache.get(&key(n)).is_some()), "{names:?}");
         fs::remove_dir_all(&cache.folder).unwrap();
     }
 

@@ -5,9 +5,12 @@ use std::path::Path;
 
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Kernel, LaunchConfig, Module};
 
-/// The device named by `ISOWARP_DEVICE`, else the first GPU, else the CPU.
+/// The device named by `ISOWARP_DEVICE`, else the first GPU, else the faster of software Vulkan and the CPU. Says why it is that one, and that it
+/// is calibrated if it is used for the first time.
 pub fn device() -> anyhow::Result<Device> {
-    let device = isowarp::open_default(&DeviceOptions::default())?;
+    isowarp::on_first_use(|line| eprintln!("{line}"));
+    let isowarp::Choice { device, reason } = isowarp::choose(&DeviceOptions::default())?;
+    eprintln!("{reason}");
     println!("device: {} ({})", device.name(), device.info().adapter);
     Ok(device)
 }

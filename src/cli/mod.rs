@@ -25,8 +25,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
-use isowarp_core::api::{Device, DeviceLimit, FloatMode, Program};
+use clap::{CommandFactory, Parser, Subcommand};
+use isowarp_core::api::{Device, DeviceLimit, Error, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_core::render::render;
@@ -38,7 +38,7 @@ use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
 
 use crate::auto::choose;
 use crate::compiler::Compiler;
-use crate::devices::{self, DeviceOptions};
+use crate::devices::{self, DeviceName, DeviceOptions};
 
 /// One CUDA C++ kernel file, the same bits, on every GPU.
 #[derive(Debug, Parser)]
@@ -92,8 +92,8 @@ struct Global {
     stack_size: Option<u64>,
     /// Seconds that a device may take until its work is done, after which it is given up; for ever if 0. Without it `isowarp run` waits for
     /// 120 seconds
-    #[arg(long, global = true, value_name = "SECONDS")]
-    time_limit: Option<f64>,
+    #[arg(long, global = true, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    time_limit: Option<Duration>,
     /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB if not given
     #[arg(long, global = true, value_name = "BYTES")]
     printf_fifo_size: Option<u64>,
@@ -154,6 +154,16 @@ enum FlushName {
     All,
 }
 
+/// The longest time limit: 31 years. Points in time so far away can still be told.
+const MOST_SECONDS: f64 = 1e9;
+
+/// A time limit; zero is none.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|s| *s == 0.0 || (0.001..=MOST_SECONDS).contains(s));
+    let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
+    limit.ok_or_else(|| "say seconds from 0.001 to 1000000000, or 0 for no limit".to_owned())
+}
+
 impl Global {
     fn floats(&self) -> FloatMode {
         match self.float {
@@ -185,10 +195,7 @@ impl Global {
             compile_limit: None,
             flushing: self.flushing(),
             limits: self.limits(),
-            time_limit: self
-                .time_limit
-                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-                .filter(|l| !l.is_zero()),
+            time_limit: self.time_limit.filter(|limit| !limit.is_zero()),
             separate: false,
         }
     }
@@ -249,6 +256,16 @@ enum Failure {
     Diagnosed { text: String, diagnostics: Vec<Diagnostic>, sources: Arc<SourceMap> },
     /// Exit code 2: the command cannot be carried out.
     Usage(String),
+}
+
+impl Failure {
+    /// What there is to say.
+    fn text(&self) -> &str {
+        match self {
+            Failure::Negative => "",
+            Failure::Kernel(text) | Failure::Usage(text) | Failure::Diagnosed { text, .. } => text,
+        }
+    }
 }
 
 /// True for a name that asks for an instance of a template. One with parameters is that of a kernel that is there.
@@ -352,7 +369,11 @@ fn open_devices(names: &[String], options: &DeviceOptions) -> Result<Vec<Device>
             output::note(&choice.reason);
             choice.device
         }),
-        name => devices::open(name, options),
+        // What stands for several devices is an option of the command alone.
+        name => devices::open(name, options).map_err(|error| match DeviceName::parse(name) {
+            Err(error) => Error::InvalidValue(format!("{error}, or all")),
+            Ok(_) => error,
+        }),
     };
     let opened = names.iter().map(open).collect::<Result<Vec<_>, _>>();
     opened.map_err(|e| Failure::Usage(e.to_string()))
@@ -384,10 +405,13 @@ pub fn main() -> ExitCode {
     };
     let compiles = words.iter().skip(1).any(|w| ["check", "emit", "run"].contains(&w.as_str()));
     let nvcc = if compiles { nvcc::Options::taken_from(&mut words) } else { nvcc::Options::default() };
-    let mut cli = match Cli::try_parse_from(words) {
+    let mut cli = match Cli::try_parse_from(&words) {
         Ok(cli) => cli,
         Err(error) => {
             let code = if error.use_stderr() { 2 } else { 0 };
+            if code != 0 && runs_for_json(&words) {
+                output::line(&run::refused(&error.to_string()));
+            }
             // Nothing is left to do if even this cannot be printed.
             let _ = error.print();
             return ExitCode::from(code);
@@ -406,6 +430,13 @@ pub fn main() -> ExitCode {
         _ => dispatch(&command, &cli.global),
     };
     result.map_or_else(|failure| show_failure(&failure), |()| ExitCode::SUCCESS)
+}
+
+/// True for the words of an `isowarp run` that prints JSON, also where they are wrong.
+fn runs_for_json(words: &[String]) -> bool {
+    let cli = Cli::command();
+    let command = words.iter().find(|word| cli.find_subcommand(word).is_some());
+    command.is_some_and(|command| command == "run") && words.iter().any(|word| word == "--json")
 }
 
 fn dispatch(command: &Command, global: &Global) -> Result<(), Failure> {

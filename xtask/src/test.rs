@@ -24,6 +24,10 @@ pub struct Args {
 /// Programs that are no libraries as well.
 const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
 
+/// Packages that are not published; some need each other, which no registry has.
+const UNPUBLISHED: [&str; 6] =
+    ["differential", "isowarp-fuzz", "isowarp-fuzz-run", "isowarp-corpus", "isowarp-mathlib", "xtask"];
+
 /// The family of cases of math functions.
 const MATH: &str = "math";
 
@@ -79,6 +83,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
         steps.step("documentation", || process::run(with_env(process::cargo(doc)).env("RUSTDOCFLAGS", flags)))?;
     }
+    // What would be published, with all that it needs; nothing is built, and no network is used.
+    let package = ["package", "--workspace", "--no-verify", "--offline", "--quiet", "--allow-dirty"];
+    let package = package.into_iter().chain(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name]));
+    steps.step("packages", || process::run(&mut with_env(process::cargo(package))))?;
     // Snapshots are compared here, never written.
     let features = if args.full { ALL_FEATURES } else { FEATURES };
     let test = ["test", "--workspace", "--features", features, "--no-fail-fast"];

@@ -29,6 +29,8 @@ pub enum Outcome {
     Grid,
     /// A thread did something undefined.
     Fault(Box<Diagnostic>),
+    /// The launch has taken longer than it may; where a thread is.
+    Late(Option<Box<Diagnostic>>),
 }
 
 /// A block between two turns.
@@ -66,6 +68,9 @@ impl Block {
 
     /// Runs it until it is done, or has had its turn.
     pub fn run(&mut self, launch: &Launch) -> Outcome {
+        if launch.is_late() {
+            return self.late(launch);
+        }
         if let Err(fault) = self.start_threads(launch) {
             return Outcome::Fault(fault);
         }
@@ -73,6 +78,10 @@ impl Block {
         while !self.live.is_empty() {
             if launch.stopped() {
                 return Outcome::Done;
+            }
+            // In each round, for barriers may go on for ever.
+            if launch.is_late() {
+                return self.late(launch);
             }
             if self.live.iter().all(|t| t.status == Status::Waiting) {
                 warps::count_votes(&mut self.live, launch);
@@ -130,6 +139,12 @@ impl Block {
         Outcome::Done
     }
 
+    /// Where it is when the launch's time is over.
+    fn late(&self, launch: &Launch) -> Outcome {
+        let ready = self.live.iter().find(|t| t.status == Status::Ready);
+        Outcome::Late(ready.or(self.live.first()).map(|thread| fault::late(launch, thread)))
+    }
+
     /// Runs each thread for the first time.
     fn start_threads(&mut self, launch: &Launch) -> Result<(), Box<Diagnostic>> {
         while self.next < launch.threads {
@@ -139,7 +154,13 @@ impl Block {
             let stop = run(&mut thread, launch, &mut self.shared);
             match settle(&mut thread, stop)? {
                 Status::Done => self.pool.push(thread),
-                Status::Ready | Status::Waiting | Status::Warp | Status::Grid => self.live.push(thread),
+                Status::Waiting | Status::Warp | Status::Grid => self.live.push(thread),
+                Status::Ready => {
+                    self.live.push(thread);
+                    if launch.is_late() {
+                        break;
+                    }
+                }
             }
         }
         Ok(())
@@ -153,6 +174,7 @@ impl Block {
             match settle(thread, stop)? {
                 Status::Done => exited = true,
                 Status::Waiting | Status::Warp | Status::Grid => arrived = true,
+                Status::Ready if launch.is_late() => break,
                 Status::Ready => {}
             }
         }

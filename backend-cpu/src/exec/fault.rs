@@ -186,6 +186,13 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
+/// All of a launch takes too long.
+pub fn late(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
+    let seconds = launch.time_limit.unwrap_or_default().as_secs_f64();
+    let message = format!("the kernel was not done within {seconds} seconds; this place was last run {}", at(thread));
+    diagnostic(launch, thread.pc, codes::NO_PROGRESS, message)
+}
+
 /// Bytecode that the compiler should not have made.
 pub fn internal(launch: &Launch, thread: &Thread, pc: Pc) -> Box<Diagnostic> {
     let span = launch.image.spans.get(pc as usize).copied();

@@ -47,6 +47,8 @@ pub struct Launch<'a> {
     pub touched: Option<&'a Touched>,
     /// How long no thread may exit or pass a barrier.
     pub watchdog: Duration,
+    /// How long all of it may take.
+    pub time_limit: Option<Duration>,
     started: Instant,
     /// Milliseconds from the start to the last progress.
     progress: AtomicU64,
@@ -69,6 +71,7 @@ impl<'a> Launch<'a> {
             cooperative: false,
             touched: None,
             watchdog,
+            time_limit: None,
             started: Instant::now(),
             progress: AtomicU64::new(0),
             stop: AtomicBool::new(false),
@@ -84,16 +87,32 @@ impl<'a> Launch<'a> {
         self.progress.store(self.elapsed(), Ordering::Relaxed);
     }
 
-    /// True if nothing has happened for too long.
+    /// True if nothing has happened for too long. With a time limit that alone counts, which may be longer.
     pub fn stalled(&self) -> bool {
+        if self.time_limit.is_some() {
+            return false;
+        }
         let waited = self.elapsed().saturating_sub(self.progress.load(Ordering::Relaxed));
         u128::from(waited) > self.watchdog.as_millis()
+    }
+
+    /// True if it has taken longer than it may.
+    pub fn is_late(&self) -> bool {
+        self.time_limit.is_some_and(|limit| self.started.elapsed() > limit)
     }
 
     /// True if a fault has ended the launch.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
+}
+
+/// What has ended a launch early.
+pub enum Ended {
+    /// A thread did something undefined.
+    Fault(Box<Diagnostic>),
+    /// It took too long; where a thread was then, if one had begun.
+    Late(Option<Box<Diagnostic>>),
 }
 
 /// The blocks at a barrier of the grid.
@@ -114,7 +133,7 @@ struct Work<'l, 'a> {
     meeting: Mutex<Meeting>,
     /// Told when a cooperative launch has blocks to run again, or is over.
     met: Condvar,
-    fault: Mutex<Option<(u64, Box<Diagnostic>)>>,
+    ended: Mutex<Option<(u64, Ended)>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -122,7 +141,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Runs all blocks. If threads do something undefined, what the first block of those found did.
-pub fn run_grid(launch: &Launch) -> Result<(), Box<Diagnostic>> {
+pub fn run_grid(launch: &Launch) -> Result<(), Ended> {
     let blocks = launch.grid.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul);
     let work = Work {
         launch,
@@ -132,7 +151,7 @@ pub fn run_grid(launch: &Launch) -> Result<(), Box<Diagnostic>> {
         parked_bytes: AtomicUsize::new(0),
         meeting: Mutex::default(),
         met: Condvar::new(),
-        fault: Mutex::default(),
+        ended: Mutex::default(),
     };
     let workers = blocks.min(rayon::current_num_threads() as u64);
     if workers <= 1 {
@@ -140,8 +159,8 @@ pub fn run_grid(launch: &Launch) -> Result<(), Box<Diagnostic>> {
     } else {
         rayon::scope(|scope| (0..workers).for_each(|_| scope.spawn(|_| work.run())));
     }
-    match lock(&work.fault).take() {
-        Some((_, fault)) => Err(fault),
+    match lock(&work.ended).take() {
+        Some((_, ended)) => Err(ended),
         None => Ok(()),
     }
 }
@@ -164,16 +183,20 @@ impl Work<'_, '_> {
                 }
                 Outcome::Yield => self.park(block),
                 Outcome::Grid => self.arrive(Some(block)),
-                Outcome::Fault(fault) => {
-                    let mut first = lock(&self.fault);
-                    if first.as_ref().is_none_or(|(linear, _)| block.linear < *linear) {
-                        *first = Some((block.linear, fault));
-                    }
-                    self.launch.stop.store(true, Ordering::Relaxed);
-                    self.met.notify_all();
-                }
+                Outcome::Fault(fault) => self.end(block.linear, Ended::Fault(fault)),
+                Outcome::Late(place) => self.end(block.linear, Ended::Late(place)),
             }
         }
+    }
+
+    /// Something that happened in a block ends the launch.
+    fn end(&self, block: u64, ended: Ended) {
+        let mut first = lock(&self.ended);
+        if first.as_ref().is_none_or(|(other, _)| block < *other) {
+            *first = Some((block, ended));
+        }
+        self.launch.stop.store(true, Ordering::Relaxed);
+        self.met.notify_all();
     }
 
     fn park(&self, block: Block) {

@@ -8,4 +8,4 @@ mod interpret;
 mod thread;
 mod warps;
 
-pub use grid::{Launch, run_grid};
+pub use grid::{Ended, Launch, run_grid};

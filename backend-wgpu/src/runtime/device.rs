@@ -100,7 +100,7 @@ impl DeviceShared {
         let device = self.info.name();
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
-            GpuError::TimeLimit(limit) => Error::TimeLimit { device, seconds: limit.as_secs_f64() },
+            GpuError::TimeLimit(limit) => Error::TimeLimit { device, seconds: limit.as_secs_f64(), diagnostics: None },
             // Of how many bytes is not known here; who knows answers with `Error::OutOfMemory`.
             other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },
             other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {

@@ -68,6 +68,19 @@ impl Generator {
         Ok(Some(bytes / ty.size() as usize))
     }
 
+    /// Refuses more values than there are elements.
+    ///
+    /// # Errors
+    /// [`DataError::TooMany`].
+    pub(super) fn check_values(&self, ty: Scalar, count: usize) -> Result<(), DataError> {
+        let given = match self {
+            Generator::Values(bytes) => bytes.len() / ty.size() as usize,
+            Generator::Addresses(places) => places.len(),
+            _ => return Ok(()),
+        };
+        if given > count { Err(DataError::TooMany { given, count }) } else { Ok(()) }
+    }
+
     /// The bytes of `count` elements. `dir` is where relative files are looked for.
     ///
     /// # Errors
@@ -90,7 +103,8 @@ impl Generator {
             }
             Generator::Picture(picture) => return picture.bytes(ty, count, dir),
             Generator::Values(bytes) => {
-                out.extend_from_slice(&bytes[..bytes.len().min(total)]);
+                self.check_values(ty, count)?;
+                out.extend_from_slice(bytes);
                 out.resize(total, 0);
             }
             Generator::Fill(value) => (0..count).for_each(|_| out.extend_from_slice(value)),

@@ -22,7 +22,7 @@ pub enum DataError {
     Form(String),
     /// No such type.
     #[error(
-        "`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, of buffers also ptr and f32x4 and its like"
+        "`{0}` is not a type; types are bool i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, of buffers also ptr and f32x4 and its like"
     )]
     Type(String),
     /// A value that the type cannot hold.
@@ -55,7 +55,7 @@ pub enum DataError {
     #[error("buffers of `ptr`, and they alone, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
     Addresses,
     /// No address.
-    #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME for variables")]
+    #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME or &NAME[INDEX] for variables")]
     Address(String),
     /// A length that is no number.
     #[error("`{0}` is not a number of elements")]
@@ -63,6 +63,14 @@ pub enum DataError {
     /// A length that is left out, and that nothing tells.
     #[error("the size of `{0}` has to be said: only pictures tell it, and for buffers other files and values(V,…)")]
     Unknown(String),
+    /// More values than there are elements.
+    #[error("{given} values are given, but there is room for {count}")]
+    TooMany {
+        /// How many are given.
+        given: usize,
+        /// How many there are.
+        count: usize,
+    },
     /// More than fits in memory.
     #[error("{0} elements do not fit in memory")]
     TooLarge(usize),
@@ -202,6 +210,7 @@ fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path)
         None => parse_count(length).and_then(|n| n.checked_mul(each as usize)),
     };
     let count = count.ok_or_else(wrong)?;
+    generator.check_values(ty, count)?;
     Ok(BufferSpec { name: name.to_owned(), ty, count, components: each, layout, generator, memory: Memory::Device })
 }
 

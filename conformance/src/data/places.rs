@@ -9,7 +9,7 @@ pub enum Place {
     Null,
     /// `NAME`: that of a buffer; the number of a texture or surface.
     Named(String),
-    /// `&NAME[INDEX]`: that of an element of a buffer.
+    /// `&NAME[INDEX]`: that of an element of a buffer, or of a variable that is an array.
     Element(String, u64),
     /// `&NAME`: that of a variable of the module.
     Symbol(String),
@@ -27,7 +27,7 @@ impl Place {
             Some(of) => match of.strip_suffix(']').and_then(|of| of.split_once('[')) {
                 Some((name, index)) => {
                     let index = index.trim().parse().ok()?;
-                    is_name(name).then(|| Place::Element(name.to_owned(), index))
+                    is_variable(name).then(|| Place::Element(name.to_owned(), index))
                 }
                 None => is_variable(of).then(|| Place::Symbol(of.to_owned())),
             },

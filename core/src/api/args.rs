@@ -142,11 +142,15 @@ pub(super) fn pack(
 ) -> Result<Block, Error> {
     let fail = |reason| Error::InvalidArgument { kernel: kernel.name.clone(), reason };
     if args.len() != kernel.params.len() {
-        return Err(fail(format!(
-            "it has {} parameters, but {} arguments were given",
-            kernel.params.len(),
-            args.len()
-        )));
+        let parameters = match kernel.params.len() {
+            1 => "1 parameter".to_owned(),
+            n => format!("{n} parameters"),
+        };
+        let given = match args.len() {
+            1 => "1 argument was given".to_owned(),
+            n => format!("{n} arguments were given"),
+        };
+        return Err(fail(format!("it has {parameters}, but {given}")));
     }
     let of_device = |of: &Device| match of.same_as(device) {
         true => Ok(()),

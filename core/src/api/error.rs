@@ -122,13 +122,16 @@ pub enum Error {
         /// The limit.
         seconds: f64,
     },
-    /// The device was not done with its work in the time that it was given. It may go on with that, so that it is lost.
+    /// The device was not done with its work in the time that it was given. It may go on with that, so that it is lost; `cpu` ends it, and is not.
     #[error("{device} was not done within {seconds} seconds: a kernel may never end")]
     TimeLimit {
         /// The device's name.
         device: String,
         /// The limit.
         seconds: f64,
+        /// Where a thread was then, if the CPU backend found it.
+        #[source]
+        diagnostics: Option<CompileErrors>,
     },
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
@@ -154,7 +157,7 @@ impl Error {
     pub fn diagnostics(&self) -> Option<&CompileErrors> {
         match self {
             Error::Compile(errors) | Error::KernelFault(errors) => Some(errors),
-            Error::Unsupported { diagnostics, .. } => diagnostics.as_ref(),
+            Error::Unsupported { diagnostics, .. } | Error::TimeLimit { diagnostics, .. } => diagnostics.as_ref(),
             _ => None,
         }
     }

@@ -285,7 +285,19 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`].
     pub fn symbol_slice(&self, name: &str) -> Result<BufferSlice<'_>, Error> {
-        let (ptr, _) = self.symbol(name)?;
+        self.symbol_slice_at(name, 0)
+    }
+
+    /// The address of a byte of a variable, in the same way.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable ends before it.
+    pub fn symbol_slice_at(&self, name: &str, byte: u64) -> Result<BufferSlice<'_>, Error> {
+        let (ptr, size) = self.symbol(name)?;
+        if byte > size {
+            return Err(Error::InvalidValue(format!("variable `{name}` of {size} bytes has no byte {byte}")));
+        }
+        let ptr = DevicePtr(ptr.0.saturating_add(byte));
         Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory, element: None })
     }
 

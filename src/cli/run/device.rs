@@ -82,12 +82,8 @@ impl Plan<'_> {
         }
         let mut stage = Stage::new(&module, here);
         stage.bind(self.bound).map_err(to_error)?;
-        // Buffers of addresses may name all others.
-        let has_addresses = |arg: &ArgSpec| matches!(arg, ArgSpec::Buffer(spec) if spec.holds_addresses());
-        let all = || self.others.iter().chain(self.launches.iter().flat_map(|l| &l.args));
-        for arg in all().filter(|a| !has_addresses(a)).chain(all().filter(|a| has_addresses(a))) {
-            stage.declare(arg).map_err(to_error)?;
-        }
+        let all = self.others.iter().chain(self.launches.iter().flat_map(|l| &l.args));
+        stage.declare(all).map_err(to_error)?;
         for (name, value) in self.sets {
             match value {
                 Value::Typed(ArgSpec::Buffer(spec)) => stage.set(spec).map_err(to_error)?,

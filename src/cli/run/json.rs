@@ -19,6 +19,8 @@ pub(super) struct Report {
     launches: Vec<Value>,
     devices: Vec<Value>,
     differences: Vec<Value>,
+    /// That of the first device that has one.
+    error: Option<Value>,
 }
 
 impl Report {
@@ -48,7 +50,20 @@ impl Report {
             "times_ms": outcome.times,
             "resources": outcome.resources.iter().map(resources).collect::<Vec<_>>(),
             "printed": printed,
+            "error": null,
         }));
+    }
+
+    /// What went wrong on a device, and what its kernels printed before.
+    pub fn failed(&mut self, device: &Device, failure: &Failure, printed: &str) {
+        let error = error(failure);
+        self.devices.push(json!({
+            "device": device.name(),
+            "adapter": device.info().adapter,
+            "printed": printed,
+            "error": error,
+        }));
+        self.error.get_or_insert(error);
     }
 
     /// How a device differs from the first one.
@@ -61,20 +76,25 @@ impl Report {
 
     /// All of it, with the error that has ended it.
     pub fn finish(self, result: &Result<(), Failure>) -> Value {
-        let error = match result {
-            Ok(()) | Err(Failure::Negative) => Value::Null,
-            Err(Failure::Kernel(message) | Failure::Usage(message)) => json!({ "message": message, "diagnostics": [] }),
-            Err(Failure::Diagnosed { diagnostics, sources, .. }) => json!({
-                "message": render(diagnostics, sources, false),
-                "diagnostics": diagnostics.iter().map(|d| diagnostic(d, sources)).collect::<Vec<_>>(),
-            }),
-        };
+        let error = self.error.or_else(|| result.as_ref().err().map(error));
         json!({
             "launches": self.launches,
             "devices": self.devices,
             "differences": self.differences,
             "error": error,
         })
+    }
+}
+
+/// An error with its diagnostics.
+fn error(failure: &Failure) -> Value {
+    match failure {
+        Failure::Negative => Value::Null,
+        Failure::Kernel(message) | Failure::Usage(message) => json!({ "message": message, "diagnostics": [] }),
+        Failure::Diagnosed { diagnostics, sources, .. } => json!({
+            "message": render(diagnostics, sources, false),
+            "diagnostics": diagnostics.iter().map(|d| diagnostic(d, sources)).collect::<Vec<_>>(),
+        }),
     }
 }
 

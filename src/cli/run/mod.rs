@@ -1,6 +1,7 @@
 //! `isowarp run`: kernels with arguments from the command line.
 
 mod device;
+mod failures;
 mod json;
 mod launches;
 mod outputs;
@@ -17,6 +18,7 @@ use isowarp_core::api::{Device, Error, Program};
 use isowarp_core::ir::Module;
 
 use device::{Outcome, Plan, Value};
+use failures::Failures;
 use json::Report;
 use launches::Launches;
 use outputs::Wanted;
@@ -24,6 +26,7 @@ use pictures::SavePng;
 
 use super::sources::Sources;
 use super::{Failure, Global, output};
+use crate::auto::wanted_device;
 use crate::devices::DeviceOptions;
 
 /// How long a device may take until the kernels are done.
@@ -47,8 +50,9 @@ pub(super) struct Args {
     /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
     #[arg(long, value_name = "TEXTURE")]
     texture: Vec<String>,
-    /// cpu, wgpu[:n], cuda[:n], auto (the fastest of these) or all; may be repeated, outputs are then compared
-    #[arg(long, default_value = "cpu")]
+    /// cpu, wgpu[:n], cuda[:n], auto (the fastest of these) or all; may be repeated, outputs are then compared. If not given: what the
+    /// environment variable `ISOWARP_DEVICE` names, else cpu
+    #[arg(long)]
     device: Vec<String>,
     /// Print a buffer, surface or variable afterwards: its first 16 elements, or so many
     #[arg(long, value_name = "NAME[:COUNT]")]
@@ -112,7 +116,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
     let (program, launches) = compile(args, global, launches)?;
     check_wanted(&wanted, &specs, &bound, &program.module)?;
     report.launches(&launches);
-    let devices = super::open_devices(&args.device, &options(global))?;
+    let devices = super::open_devices(&device_names(&args.device), &options(global))?;
     let plan = Plan {
         program: &program,
         launches,
@@ -124,7 +128,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
         resources: args.resources || global.nvcc.resources,
     };
     let mut first: Option<(String, Outcome)> = None;
-    let mut same = true;
+    let (mut same, mut alike, mut failures) = (true, 0, Failures::of(devices.len()));
     for device in &devices {
         let printed = Arc::new(Mutex::new(Vec::new()));
         if args.json {
@@ -133,10 +137,22 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
                 printed.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
             });
         }
-        let outcome = plan.run(device).map_err(|e| failure(&e))?;
+        let outcome = plan.run(device);
+        let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+        let printed = String::from_utf8_lossy(&printed);
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            // The others may do better.
+            Err(error) => {
+                let failure = failure(&error);
+                report.failed(device, &failure, &printed);
+                failures.add(device, failure);
+                continue;
+            }
+        };
+        alike += 1;
         if args.json {
-            let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
-            report.device(device, &outcome, &wanted, &String::from_utf8_lossy(&printed));
+            report.device(device, &outcome, &wanted, &printed);
         } else {
             output::line(&format!("{}: {}", device.name(), device.info().adapter));
             outputs::report(&outcome, &wanted, args.hash, args.bits);
@@ -146,18 +162,20 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
             Some((name, reference)) => same &= compare(name, reference, device, &outcome, args.json, report),
         }
     }
-    let Some((_, outcome)) = first else { return Err(Failure::Usage("no device was found".to_owned())) };
+    let Some((_, outcome)) = first else {
+        return failures.result(Err(Failure::Usage("no device was found".to_owned())));
+    };
     wanted.save(&outcome)?;
     for picture in &pictures {
         picture.write(&outcome)?;
     }
     if !same {
-        return Err(Failure::Negative);
+        return failures.result(Err(Failure::Negative));
     }
-    if devices.len() > 1 && !args.json {
-        output::line(&format!("identical on {} devices", devices.len()));
+    if alike > 1 && !args.json {
+        output::line(&format!("identical on {alike} devices"));
     }
-    Ok(())
+    failures.result(Ok(()))
 }
 
 /// The program, and the launches with the kernels' names in it.
@@ -167,6 +185,22 @@ fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program
     let (program, names) = super::compile_kernels(&compiler, &args.files, &asked, &global.read)?;
     let named = launches.iter().zip(names).map(|(launch, kernel)| Launch { kernel, ..launch.clone() });
     Ok((program, named.collect()))
+}
+
+/// The devices that are named, else that of the environment variable, which `auto` looks at, else the CPU.
+fn device_names(given: &[String]) -> Vec<String> {
+    match given {
+        [] if wanted_device().is_some() => vec!["auto".to_owned()],
+        [] => vec!["cpu".to_owned()],
+        given => given.to_vec(),
+    }
+}
+
+/// The JSON of a command line that is wrong, with what is said of it.
+pub(super) fn refused(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let message = message.split("\n\nFor more information").next().unwrap_or(message).trim_end();
+    format!("{:#}", Report::default().finish(&Err(Failure::Usage(message.to_owned()))))
 }
 
 /// A kernel that never ends ends with an error.
