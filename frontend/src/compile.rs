@@ -9,6 +9,7 @@ mod device_source;
 mod libraries;
 mod linking;
 mod lost_kernels;
+mod repeated;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -314,6 +315,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     };
     let kernels: Vec<KernelReport> = found.into_iter().map(report).collect();
+    repeated::thin_out(&mut diagnostics, &sources);
     let mut native_options = native_options(&options.preprocess);
     native_options.extend(output.toolkits.iter().map(|folder| format!("--include-path={}", folder.display())));
     if options.default_device || has_plain_constexpr(&parsed.unit.decls) {
