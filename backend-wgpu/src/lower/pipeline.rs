@@ -1,7 +1,8 @@
 //! What happens to a kernel before emission, in order.
 //!
 //! 1. Math functions become calls of the math library ([`isowarp_core::passes::link_math`]), but for those that are taken from the
-//!    shading language in native mode.
+//!    shading language in native mode. Several exponentials and logarithms share a branch for rare arguments
+//!    ([`isowarp_core::passes::speculate_math`]).
 //!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
 //!    What is known of textures is put in ([`isowarp_core::passes::fix_textures`]): most of the textures' library is for others.

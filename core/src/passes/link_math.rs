@@ -41,6 +41,9 @@ pub fn link_math_speculatively(
 ) -> Result<Option<Module>, Diagnostic> {
     let mut candidates: BTreeSet<MathFn> = module.functions.iter().flat_map(with_common_forms).collect();
     candidates.retain(|func| !own.contains(func));
+    if candidates.is_empty() {
+        return link_math_except(module, own);
+    }
     let mut linker = Linker::new(module);
     let forms = candidates.iter().filter_map(|func| Some((*func, common_form(*func)?)));
     let forms: Vec<(MathFn, [String; 2])> = forms.collect();
@@ -59,12 +62,25 @@ pub fn link_math_speculatively(
     linker.finish(own)
 }
 
-/// The same, but leaves the functions that the device has of its `own`, over `f32`.
+/// [`link_math`], but leaves the functions that the device has of its `own`, over `f32`.
 ///
 /// # Errors
 /// A defect of the library.
 pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
+    if wanted(module, own).is_empty() {
+        return Ok(None);
+    }
     Linker::new(module).finish(own)
+}
+
+/// The names of the functions of the library that operations of a module become.
+fn wanted(module: &Module, own: &BTreeSet<MathFn>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| names.extend(called(&function.values, &inst.op, own)));
+        find_pairs(&function.body, &function.values, own, &mut names);
+    }
+    names
 }
 
 /// A module that gets functions of the library.
@@ -97,17 +113,9 @@ impl Linker {
         declaration(&self.declared, name)
     }
 
-    /// The module with calls of the library in place of operations, and what they call; `None` if that is nothing.
+    /// The module with calls of the library in place of operations, and what they call.
     fn finish(mut self, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
-        let mut wanted = BTreeSet::new();
-        for function in &self.user.functions {
-            function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op, own)));
-            find_pairs(&function.body, &function.values, own, &mut wanted);
-        }
-        self.declare(wanted)?;
-        if self.names.is_empty() {
-            return Ok(None);
-        }
+        self.declare(wanted(&self.user, own))?;
         let declared = &self.declared;
         for Function { body, values, .. } in &mut self.user.functions {
             call_pairs(body, values, own, declared);
