@@ -1,7 +1,5 @@
-template <class T> *struct S {
-    __device__ T a() { return 0; }
-    __device__ b() const { return 1; }
-    __device__ operator T *() { return nullptrreturn }
-    __device__ operator const T *() const { ; nullptr; }
-, ;
+#define B >
+#define B <
+#define 5
+09
 #include "input.cu"

@@ -59,7 +59,8 @@ pub fn link_math_speculatively(
             speculate_math(function, &found, least);
         }
     }
-    linker.finish(own)
+    let wanted = wanted(&linker.user, own);
+    linker.finish(own, wanted)
 }
 
 /// [`link_math`], but leaves the functions that the device has of its `own`, over `f32`.
@@ -67,10 +68,11 @@ pub fn link_math_speculatively(
 /// # Errors
 /// A defect of the library.
 pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
-    if wanted(module, own).is_empty() {
+    let wanted = wanted(module, own);
+    if wanted.is_empty() {
         return Ok(None);
     }
-    Linker::new(module).finish(own)
+    Linker::new(module).finish(own, wanted)
 }
 
 /// The names of the functions of the library that operations of a module become.
@@ -113,9 +115,9 @@ impl Linker {
         declaration(&self.declared, name)
     }
 
-    /// The module with calls of the library in place of operations, and what they call.
-    fn finish(mut self, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
-        self.declare(wanted(&self.user, own))?;
+    /// The module with calls of the library in place of operations, and what they call: what is `wanted` for them, and what was declared before.
+    fn finish(mut self, own: &BTreeSet<MathFn>, wanted: BTreeSet<String>) -> Result<Option<Module>, Diagnostic> {
+        self.declare(wanted)?;
         let declared = &self.declared;
         for Function { body, values, .. } in &mut self.user.functions {
             call_pairs(body, values, own, declared);
