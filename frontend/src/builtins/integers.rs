@@ -117,22 +117,17 @@ fn funnel_shifts(r: &mut Registry) {
     }
 }
 
-/// `prmt` of the PTX ISA in its default mode: each selector's low three bits choose a byte of
-/// `y:x`, and its fourth bit asks for that byte's sign instead.
+/// Puts a word together of bytes of `y:x`, which the low three bits of each of the selector's four nibbles choose
+/// (CUDA Math API, `__byte_perm`). The nibble's fourth bit does not count: a copied sign is of PTX's `prmt` alone.
 fn byte_perm(b: &mut Builder, x: Value, y: Value, s: Value) -> Value {
     let mut result = b.u32(0);
     let zero = result;
     for i in 0..4u32 {
         let at = b.u32(4 * i);
         let selector = b.int_bin(IntBinOp::Shr, s, at);
-        let flag = |b: &mut Builder, bit: u32| {
-            let mask = b.u32(bit);
-            let set = b.int_bin(IntBinOp::And, selector, mask);
-            let zero = b.u32(0);
-            b.compare(CompareOp::Ne, set, zero)
-        };
-        let from_y = flag(b, 4);
-        let sign = flag(b, 8);
+        let four = b.u32(4);
+        let upper = b.int_bin(IntBinOp::And, selector, four);
+        let from_y = b.compare(CompareOp::Ne, upper, zero);
         let word = b.select(from_y, y, x);
         let three = b.u32(3);
         let index = b.int_bin(IntBinOp::And, selector, three);
@@ -141,11 +136,6 @@ fn byte_perm(b: &mut Builder, x: Value, y: Value, s: Value) -> Value {
         let byte = b.int_bin(IntBinOp::Shr, word, count);
         let mask = b.u32(0xff);
         let byte = b.int_bin(IntBinOp::And, byte, mask);
-        let top = b.u32(0x80);
-        let top = b.int_bin(IntBinOp::And, byte, top);
-        let negative = b.compare(CompareOp::Ne, top, zero);
-        let signs = b.select(negative, mask, zero);
-        let byte = b.select(sign, signs, byte);
         let place = b.u32(8 * i);
         let byte = b.int_bin(IntBinOp::Shl, byte, place);
         result = b.int_bin(IntBinOp::Or, result, byte);

@@ -115,7 +115,7 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("mul.hi.s32", "`__mulhi`"),
     ("nanosleep", "`__nanosleep`"),
     ("popc", "`__popc`"),
-    ("prmt", "`__byte_perm`"),
+    ("prmt", "`__byte_perm`, where no nibble of the selector is above 7"),
     ("red.", "one of the functions `atomicAdd`, `atomicOr`, …"),
     ("redux.sync", "one of the functions `__reduce_add_sync`, …"),
     ("shf.", "`__funnelshift_l` or `__funnelshift_r`"),
