@@ -56,7 +56,8 @@ pub fn evaluate(op: WarpOp, scalar: Scalar, arrivals: &[Arrival]) -> Vec<u64> {
 /// The lane that a thread's result comes from; its own where the table says so.
 fn source(op: WarpOp, a: &Arrival) -> u32 {
     let [_, _, by, width] = a.operands;
-    let (by, width) = (by as u32, width as u32);
+    // Five bits of it count; a width divides 32, so that an index needs no other.
+    let (by, width) = (by as u32 & (LANES - 1), width as u32);
     let first = a.lane & width.wrapping_neg();
     let end = first.saturating_add(width);
     let wanted = match op {
@@ -87,7 +88,10 @@ mod tests {
         assert_eq!(shuffled(WarpOp::ShuffleXor, 1, 32)[30..], [31, 30]);
         // Lower groups can be read, higher ones cannot.
         assert_eq!(shuffled(WarpOp::ShuffleXor, 4, 4)[..8], [0, 1, 2, 3, 0, 1, 2, 3]);
-        assert_eq!(shuffled(WarpOp::ShuffleUp, 40, 32)[3], 3);
+        // Five bits of the distance count.
+        assert_eq!(shuffled(WarpOp::ShuffleUp, 40, 32)[3..10], [3, 4, 5, 6, 7, 0, 1]);
+        assert_eq!(shuffled(WarpOp::ShuffleDown, 33, 4)[..4], [1, 2, 3, 3]);
+        assert_eq!(shuffled(WarpOp::ShuffleXor, u64::from(u32::MAX), 32)[..2], [31, 30]);
     }
 
     #[test]

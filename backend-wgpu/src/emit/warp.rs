@@ -236,16 +236,19 @@ impl Emitter<'_> {
             WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => {
                 let [by, width] = *rest else { return Err(self.internal("a shuffle without a width")) };
                 let near = self.ranges.get(by).is_some_and(|(_, most)| most < 32);
-                let (by, width) = (self.value(by)?, self.value(width)?);
+                let (mut by, width) = (self.value(by)?, self.value(width)?);
+                if op != WarpOp::ShuffleIndex && !near {
+                    by = self.builder.and_const(by, 31);
+                }
                 let words = match self.native_shuffle(op, by, width) {
                     Some(routine) => self.shuffle_natively(op, routine, (ty, value), by)?,
                     None => {
-                        let lane = self.source_lane(op, (by, near), width);
+                        let lane = self.source_lane(op, by, width);
                         let words = self.image(ty, value)?;
                         words.into_iter().map(|word| self.word_of_lane(word, lane)).collect::<Emit<_>>()?
                     }
                 };
-                let words = self.of_lanes_in_mask(words, mask, |s| s.source_lane(op, (by, near), width));
+                let words = self.of_lanes_in_mask(words, mask, |s| s.source_lane(op, by, width));
                 self.assemble(ty, &words)?
             }
             WarpOp::ReduceAdd
@@ -405,8 +408,8 @@ impl Emitter<'_> {
         words.into_iter().map(|word| b.select(inside, word, zero)).collect()
     }
 
-    /// The lane that a shuffle reads (see [`WarpOp`]). `near`: the distance is known to be below 32.
-    fn source_lane(&mut self, op: WarpOp, (by, near): (Expr, bool), width: Expr) -> Expr {
+    /// The lane that a shuffle reads (see [`WarpOp`]), by a distance below 32.
+    fn source_lane(&mut self, op: WarpOp, by: Expr, width: Expr) -> Expr {
         let thread = self.thread();
         let b = &mut self.builder;
         let lane = b.and_const(thread, 31);
@@ -429,7 +432,7 @@ impl Emitter<'_> {
             }
             WarpOp::ShuffleXor => {
                 let source = b.bin(Bin::ExclusiveOr, lane, by);
-                if near && b.known_u32(width) == Some(32) {
+                if b.known_u32(width) == Some(32) {
                     return source;
                 }
                 let end = b.bin(Bin::Add, first, width);

@@ -15,6 +15,7 @@
 //! result is the value of the source lane, and where the table says "own", the thread's own value. Where the source lane
 //! is not in the mask, CUDA's result is undefined; it is 0, as on an H200 (the last step of NVIDIA's sample `reduction`
 //! adds such values). Where it has exited, it is undefined.
+//! Of a distance the low five bits count (PTX ISA, `shfl.sync`).
 
 use super::named_ops;
 
@@ -23,11 +24,11 @@ named_ops! {
     pub enum WarpOp {
         /// From lane `first + b % width` (`__shfl_sync`).
         ShuffleIndex = "shuffle_index",
-        /// From lane `l - b`; own if that is below `first` (`__shfl_up_sync`).
+        /// From lane `l - b % 32`; own if that is below `first` (`__shfl_up_sync`).
         ShuffleUp = "shuffle_up",
-        /// From lane `l + b`; own if that is not below `first + width` (`__shfl_down_sync`).
+        /// From lane `l + b % 32`; own if that is not below `first + width` (`__shfl_down_sync`).
         ShuffleDown = "shuffle_down",
-        /// From lane `l ^ b`; own if that is not below `first + width` (`__shfl_xor_sync`).
+        /// From lane `l ^ b % 32`; own if that is not below `first + width` (`__shfl_xor_sync`).
         ShuffleXor = "shuffle_xor",
         /// Mask and bool: whether it is true in any thread of the mask (`__any_sync`).
         Any = "any",
