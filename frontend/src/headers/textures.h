@@ -244,14 +244,20 @@ __device__ inline __iw_pair __iw_places(const __iw_sampler &s, float x, int n, i
 
 __device__ inline int __iw_plain_place(float x, int n) { return min((int)fminf(fmaxf(x, 0.0f), 2.0e6f), n - 1); }
 
+// The rows of a sample of one dimension. The units filter it as if there were two, halfway between the only row and the one before, which is the
+// border where the second axis has that mode, and else the only row again. The first axis does not matter.
+__device__ inline __iw_pair __iw_only_row(const __iw_sampler &s) {
+    bool border = __iw_is_linear(s) && __iw_mode(s, 1) == __IW_BORDER;
+    return __iw_pair{border ? -1 : 0, 0, border ? 128 : 0};
+}
+
 // Samples of one, two and three dimensions; z is a slice of the texture.
 __device__ inline uint4 __iw_sample_1d(const __iw_sampler &s, float x, int z, bool layered) {
     if (s.what & __IW_PLAIN_POINTS) {
         return make_uint4(__iw_word_at(s, __iw_plain_place(x, s.width), 0, z), 0, 0, 0);
     }
     __iw_pair i = __iw_places(s, x, s.width, 0), j = {0, 0, 0};
-    // With a border it is filtered as if there were two dimensions, halfway between the border and the only row.
-    if (!layered && __iw_is_linear(s) && __iw_mode(s, 0) == __IW_BORDER) j = __iw_pair{-1, 0, 128};
+    if (!layered) j = __iw_only_row(s);
     return __iw_sample(s, i, j, z);
 }
 
@@ -361,9 +367,7 @@ __device__ inline __iw_places_of __iw_level_places(const __iw_sampler &s, float 
         return p;
     }
     p.i = __iw_places(s, x, s.width, 0);
-    if constexpr (KIND == __IW_1D) {
-        if (__iw_is_linear(s) && __iw_mode(s, 0) == __IW_BORDER) p.j = __iw_pair{-1, 0, 128};
-    }
+    if constexpr (KIND == __IW_1D) p.j = __iw_only_row(s);
     if constexpr (KIND == __IW_2D || KIND == __IW_3D) p.j = __iw_places(s, y, s.height, 1);
     if constexpr (KIND == __IW_3D) p.k = __iw_places(s, z, s.depth, 2);
     return p;

@@ -1,0 +1,98 @@
+//@ family: textures
+// All address modes of all axes, also of those that the texture has not.
+//@ launch: k grid=1 block=64
+//@ arg: t0:texture1d<f32>[5,wrap/wrap/wrap,normalized,colour=5/-3/2/1]=random(2010)
+//@ arg: t1:texture1d[wrap/wrap/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t2:texture1d[wrap/wrap/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t3:texture1d[wrap/wrap/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t4:texture1d[wrap/clamp/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t5:texture1d[wrap/clamp/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t6:texture1d[wrap/clamp/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t7:texture1d[wrap/clamp/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t8:texture1d[wrap/mirror/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t9:texture1d[wrap/mirror/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t10:texture1d[wrap/mirror/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t11:texture1d[wrap/mirror/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t12:texture1d[wrap/border/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t13:texture1d[wrap/border/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t14:texture1d[wrap/border/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t15:texture1d[wrap/border/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t16:texture1d[clamp/wrap/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t17:texture1d[clamp/wrap/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t18:texture1d[clamp/wrap/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t19:texture1d[clamp/wrap/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t20:texture1d[clamp/clamp/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t21:texture1d[clamp/clamp/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t22:texture1d[clamp/clamp/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t23:texture1d[clamp/clamp/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t24:texture1d[clamp/mirror/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t25:texture1d[clamp/mirror/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t26:texture1d[clamp/mirror/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t27:texture1d[clamp/mirror/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t28:texture1d[clamp/border/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t29:texture1d[clamp/border/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t30:texture1d[clamp/border/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t31:texture1d[clamp/border/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t32:texture1d[mirror/wrap/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t33:texture1d[mirror/wrap/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t34:texture1d[mirror/wrap/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t35:texture1d[mirror/wrap/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t36:texture1d[mirror/clamp/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t37:texture1d[mirror/clamp/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t38:texture1d[mirror/clamp/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t39:texture1d[mirror/clamp/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t40:texture1d[mirror/mirror/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t41:texture1d[mirror/mirror/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t42:texture1d[mirror/mirror/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t43:texture1d[mirror/mirror/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t44:texture1d[mirror/border/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t45:texture1d[mirror/border/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t46:texture1d[mirror/border/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t47:texture1d[mirror/border/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t48:texture1d[border/wrap/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t49:texture1d[border/wrap/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t50:texture1d[border/wrap/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t51:texture1d[border/wrap/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t52:texture1d[border/clamp/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t53:texture1d[border/clamp/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t54:texture1d[border/clamp/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t55:texture1d[border/clamp/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t56:texture1d[border/mirror/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t57:texture1d[border/mirror/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t58:texture1d[border/mirror/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t59:texture1d[border/mirror/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: t60:texture1d[border/border/wrap,normalized,colour=5/-3/2/1]=t0
+//@ arg: t61:texture1d[border/border/clamp,normalized,colour=5/-3/2/1]=t0
+//@ arg: t62:texture1d[border/border/mirror,normalized,colour=5/-3/2/1]=t0
+//@ arg: t63:texture1d[border/border/border,normalized,colour=5/-3/2/1]=t0
+//@ arg: r:f32[192]=random(2011)
+//@ arg: out:f32[4096]=zero
+__global__ void k(cudaTextureObject_t t0, cudaTextureObject_t t1, cudaTextureObject_t t2, cudaTextureObject_t t3,
+                  cudaTextureObject_t t4, cudaTextureObject_t t5, cudaTextureObject_t t6, cudaTextureObject_t t7,
+                  cudaTextureObject_t t8, cudaTextureObject_t t9, cudaTextureObject_t t10, cudaTextureObject_t t11,
+                  cudaTextureObject_t t12, cudaTextureObject_t t13, cudaTextureObject_t t14, cudaTextureObject_t t15,
+                  cudaTextureObject_t t16, cudaTextureObject_t t17, cudaTextureObject_t t18, cudaTextureObject_t t19,
+                  cudaTextureObject_t t20, cudaTextureObject_t t21, cudaTextureObject_t t22, cudaTextureObject_t t23,
+                  cudaTextureObject_t t24, cudaTextureObject_t t25, cudaTextureObject_t t26, cudaTextureObject_t t27,
+                  cudaTextureObject_t t28, cudaTextureObject_t t29, cudaTextureObject_t t30, cudaTextureObject_t t31,
+                  cudaTextureObject_t t32, cudaTextureObject_t t33, cudaTextureObject_t t34, cudaTextureObject_t t35,
+                  cudaTextureObject_t t36, cudaTextureObject_t t37, cudaTextureObject_t t38, cudaTextureObject_t t39,
+                  cudaTextureObject_t t40, cudaTextureObject_t t41, cudaTextureObject_t t42, cudaTextureObject_t t43,
+                  cudaTextureObject_t t44, cudaTextureObject_t t45, cudaTextureObject_t t46, cudaTextureObject_t t47,
+                  cudaTextureObject_t t48, cudaTextureObject_t t49, cudaTextureObject_t t50, cudaTextureObject_t t51,
+                  cudaTextureObject_t t52, cudaTextureObject_t t53, cudaTextureObject_t t54, cudaTextureObject_t t55,
+                  cudaTextureObject_t t56, cudaTextureObject_t t57, cudaTextureObject_t t58, cudaTextureObject_t t59,
+                  cudaTextureObject_t t60, cudaTextureObject_t t61, cudaTextureObject_t t62, cudaTextureObject_t t63,
+                  const float *r, float *out) {
+    const cudaTextureObject_t all[64] = {t0, t1, t2, t3, t4, t5, t6, t7,
+                                       t8, t9, t10, t11, t12, t13, t14, t15,
+                                       t16, t17, t18, t19, t20, t21, t22, t23,
+                                       t24, t25, t26, t27, t28, t29, t30, t31,
+                                       t32, t33, t34, t35, t36, t37, t38, t39,
+                                       t40, t41, t42, t43, t44, t45, t46, t47,
+                                       t48, t49, t50, t51, t52, t53, t54, t55,
+                                       t56, t57, t58, t59, t60, t61, t62, t63};
+    int i = threadIdx.x;
+    float x = (0.5f + 1.75f * r[3 * i + 0]);
+    for (int n = 0; n < 64; n++) out[64 * n + i] = tex1D<float>(all[n], x);
+}

@@ -1,0 +1,98 @@
+//@ family: textures
+// All address modes of all axes, also of those that the texture has not.
+//@ launch: k grid=1 block=64
+//@ arg: t0:texture2d<f32>[5,4,wrap/wrap/wrap,linear,normalized,colour=5/-3/2/1]=random(2034)
+//@ arg: t1:texture2d[wrap/wrap/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t2:texture2d[wrap/wrap/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t3:texture2d[wrap/wrap/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t4:texture2d[wrap/clamp/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t5:texture2d[wrap/clamp/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t6:texture2d[wrap/clamp/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t7:texture2d[wrap/clamp/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t8:texture2d[wrap/mirror/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t9:texture2d[wrap/mirror/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t10:texture2d[wrap/mirror/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t11:texture2d[wrap/mirror/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t12:texture2d[wrap/border/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t13:texture2d[wrap/border/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t14:texture2d[wrap/border/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t15:texture2d[wrap/border/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t16:texture2d[clamp/wrap/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t17:texture2d[clamp/wrap/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t18:texture2d[clamp/wrap/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t19:texture2d[clamp/wrap/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t20:texture2d[clamp/clamp/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t21:texture2d[clamp/clamp/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t22:texture2d[clamp/clamp/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t23:texture2d[clamp/clamp/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t24:texture2d[clamp/mirror/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t25:texture2d[clamp/mirror/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t26:texture2d[clamp/mirror/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t27:texture2d[clamp/mirror/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t28:texture2d[clamp/border/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t29:texture2d[clamp/border/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t30:texture2d[clamp/border/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t31:texture2d[clamp/border/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t32:texture2d[mirror/wrap/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t33:texture2d[mirror/wrap/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t34:texture2d[mirror/wrap/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t35:texture2d[mirror/wrap/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t36:texture2d[mirror/clamp/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t37:texture2d[mirror/clamp/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t38:texture2d[mirror/clamp/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t39:texture2d[mirror/clamp/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t40:texture2d[mirror/mirror/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t41:texture2d[mirror/mirror/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t42:texture2d[mirror/mirror/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t43:texture2d[mirror/mirror/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t44:texture2d[mirror/border/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t45:texture2d[mirror/border/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t46:texture2d[mirror/border/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t47:texture2d[mirror/border/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t48:texture2d[border/wrap/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t49:texture2d[border/wrap/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t50:texture2d[border/wrap/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t51:texture2d[border/wrap/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t52:texture2d[border/clamp/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t53:texture2d[border/clamp/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t54:texture2d[border/clamp/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t55:texture2d[border/clamp/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t56:texture2d[border/mirror/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t57:texture2d[border/mirror/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t58:texture2d[border/mirror/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t59:texture2d[border/mirror/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t60:texture2d[border/border/wrap,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t61:texture2d[border/border/clamp,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t62:texture2d[border/border/mirror,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: t63:texture2d[border/border/border,linear,normalized,colour=5/-3/2/1]=t0
+//@ arg: r:f32[192]=random(2035)
+//@ arg: out:f32[4096]=zero
+__global__ void k(cudaTextureObject_t t0, cudaTextureObject_t t1, cudaTextureObject_t t2, cudaTextureObject_t t3,
+                  cudaTextureObject_t t4, cudaTextureObject_t t5, cudaTextureObject_t t6, cudaTextureObject_t t7,
+                  cudaTextureObject_t t8, cudaTextureObject_t t9, cudaTextureObject_t t10, cudaTextureObject_t t11,
+                  cudaTextureObject_t t12, cudaTextureObject_t t13, cudaTextureObject_t t14, cudaTextureObject_t t15,
+                  cudaTextureObject_t t16, cudaTextureObject_t t17, cudaTextureObject_t t18, cudaTextureObject_t t19,
+                  cudaTextureObject_t t20, cudaTextureObject_t t21, cudaTextureObject_t t22, cudaTextureObject_t t23,
+                  cudaTextureObject_t t24, cudaTextureObject_t t25, cudaTextureObject_t t26, cudaTextureObject_t t27,
+                  cudaTextureObject_t t28, cudaTextureObject_t t29, cudaTextureObject_t t30, cudaTextureObject_t t31,
+                  cudaTextureObject_t t32, cudaTextureObject_t t33, cudaTextureObject_t t34, cudaTextureObject_t t35,
+                  cudaTextureObject_t t36, cudaTextureObject_t t37, cudaTextureObject_t t38, cudaTextureObject_t t39,
+                  cudaTextureObject_t t40, cudaTextureObject_t t41, cudaTextureObject_t t42, cudaTextureObject_t t43,
+                  cudaTextureObject_t t44, cudaTextureObject_t t45, cudaTextureObject_t t46, cudaTextureObject_t t47,
+                  cudaTextureObject_t t48, cudaTextureObject_t t49, cudaTextureObject_t t50, cudaTextureObject_t t51,
+                  cudaTextureObject_t t52, cudaTextureObject_t t53, cudaTextureObject_t t54, cudaTextureObject_t t55,
+                  cudaTextureObject_t t56, cudaTextureObject_t t57, cudaTextureObject_t t58, cudaTextureObject_t t59,
+                  cudaTextureObject_t t60, cudaTextureObject_t t61, cudaTextureObject_t t62, cudaTextureObject_t t63,
+                  const float *r, float *out) {
+    const cudaTextureObject_t all[64] = {t0, t1, t2, t3, t4, t5, t6, t7,
+                                       t8, t9, t10, t11, t12, t13, t14, t15,
+                                       t16, t17, t18, t19, t20, t21, t22, t23,
+                                       t24, t25, t26, t27, t28, t29, t30, t31,
+                                       t32, t33, t34, t35, t36, t37, t38, t39,
+                                       t40, t41, t42, t43, t44, t45, t46, t47,
+                                       t48, t49, t50, t51, t52, t53, t54, t55,
+                                       t56, t57, t58, t59, t60, t61, t62, t63};
+    int i = threadIdx.x;
+    float x = (0.5f + 1.75f * r[3 * i + 0]), y = (0.5f + 1.75f * r[3 * i + 1]);
+    for (int n = 0; n < 64; n++) out[64 * n + i] = tex2D<float>(all[n], x, y);
+}
