@@ -3,9 +3,11 @@
 //! [`make`] draws a tree of statements ([`tree`]), to which [`extend`] adds what the program's features
 //! ([`feature`]) have; [`emit`] writes it as CUDA C++, and leaves out what would
 //! not be defined where it stands, so that every tree is a well-defined program. That is what lets
-//! [`reduce`] take a failing tree apart in any way. [`run`] compiles, runs and compares.
+//! [`reduce`] take a failing tree apart in any way. [`chains`] draws long kernels of independent chains of operations on
+//! all scalar types. [`run`] compiles, runs and compares.
 #![forbid(unsafe_code)]
 
+pub mod chains;
 pub mod emit;
 pub mod exprs;
 pub mod extend;

@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use isowarp_fuzz_run::emit::{emit, emit_program};
+use isowarp_fuzz_run::chains;
+use isowarp_fuzz_run::emit::emit_program;
 use isowarp_fuzz_run::feature::Feature;
 use isowarp_fuzz_run::make::{Grammar, make_with};
 use isowarp_fuzz_run::places::{self, Places};
 use isowarp_fuzz_run::reduce::reduce;
-use isowarp_fuzz_run::run::Verdict;
+use isowarp_fuzz_run::run::{Bench, Verdict};
 use isowarp_fuzz_run::tree::Tree;
 
 /// Runs random well-defined kernels on the CPU, on wgpu and on CUDA, and compares every bit.
@@ -49,6 +50,18 @@ struct Cli {
     /// Programs of nothing but features
     #[arg(long)]
     bare: bool,
+    /// Kernels of so many independent chains of operations on all scalar types, in place of programs of statements
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with_all = ["narrow", "bare", "block", "only"])]
+    chains: Option<u16>,
+    /// Chains of integers alone; wgpu in native mode is compared, too
+    #[arg(long, requires = "chains")]
+    integers: bool,
+    /// Chains without `__half` and `__nv_bfloat16`
+    #[arg(long, requires = "chains")]
+    no_halves: bool,
+    /// Chains with math functions; a program's own text is not compared then, since NVIDIA's library has other results
+    #[arg(long, requires = "chains")]
+    math: bool,
     /// The threads of all blocks, at most 128
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(1..=128))]
     block: Option<u32>,
@@ -95,6 +108,8 @@ impl Cli {
             webgpu: self.webgpu,
             cuda: has(places::Kind::Cuda).then_some(self.cuda),
             optimised: has(places::Kind::Optimised),
+            native: self.integers,
+            plain: self.chains.is_some(),
         }
     }
 
@@ -123,14 +138,74 @@ fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
     now
 }
 
+/// What is run: programs of statements, or kernels of chains.
+enum Subject {
+    Statements(Tree),
+    Chains(chains::Kernel),
+}
+
+impl Subject {
+    fn make(cli: &Cli, grammar: &Grammar, index: u64) -> Self {
+        let choices = chains::Choices { integers: cli.integers, no_halves: cli.no_halves, math: cli.math };
+        match cli.chains {
+            Some(count) => Self::Chains(chains::make(cli.seed, index, count.into(), choices)),
+            None => Self::Statements(make_with(cli.seed, index, grammar)),
+        }
+    }
+
+    fn run(&self, bench: &Bench<'_>) -> Verdict {
+        match self {
+            Self::Statements(tree) => bench.run(tree),
+            Self::Chains(kernel) => bench.run_chains(kernel),
+        }
+    }
+
+    /// The smallest subject that was found for which a condition holds.
+    fn reduced(&self, fails: &mut dyn FnMut(&Self) -> bool) -> Self {
+        match self {
+            Self::Statements(tree) => {
+                Self::Statements(reduce(tree, 1500, &mut |tree| fails(&Self::Statements(tree.clone()))))
+            }
+            Self::Chains(kernel) => {
+                Self::Chains(kernel.reduced(1500, &mut |kernel| fails(&Self::Chains(kernel.clone()))))
+            }
+        }
+    }
+
+    /// What it has: features, or the numbers of chains.
+    fn contents(&self) -> String {
+        match self {
+            Self::Statements(tree) => format!("{:?}", tree.features()),
+            Self::Chains(kernel) => format!("{} chains", kernel.chains.len()),
+        }
+    }
+
+    /// Its text, and how it is launched.
+    fn text(&self) -> (String, String) {
+        match self {
+            Self::Statements(tree) => {
+                let emitted = emit_program(tree);
+                let [x, y] = tree.block;
+                (emitted.text, format!("grid={} block={x},{y} shared={}", tree.grid, emitted.dynamic))
+            }
+            Self::Chains(kernel) => {
+                (chains::text(kernel), format!("grid={} block={} fmad=false", chains::GRID, chains::BLOCK))
+            }
+        }
+    }
+}
+
 fn run(cli: &Cli) -> Result<bool> {
     let grammar = Grammar { narrow: cli.narrow, bare: cli.bare, block: cli.block, only: cli.features()? };
-    let make = |index| make_with(cli.seed, index, &grammar);
+    let make = |index| Subject::make(cli, &grammar, index);
     if cli.show {
-        print!("{}", emit(&make(cli.start)));
+        print!("{}", make(cli.start).text().0);
         return Ok(true);
     }
-    let bench = cli.places().open()?;
+    let mut bench = cli.places().open()?;
+    if cli.math {
+        bench.native.clear();
+    }
     let compared = bench.names().join(" = ");
     println!("{compared}");
     let now = watch(cli);
@@ -146,22 +221,22 @@ fn run(cli: &Cli) -> Result<bool> {
         }
         touch(index);
         count += 1;
-        let tree = make(index);
-        let verdict = bench.run(&tree);
+        let subject = make(index);
+        let verdict = subject.run(&bench);
         if verdict != Verdict::Same {
             failed += 1;
-            println!("FAILED: program {index} of seed {} {:?}: {verdict:?}", cli.seed, tree.features());
+            println!("FAILED: program {index} of seed {} {}: {verdict:?}", cli.seed, subject.contents());
             let lost = matches!(verdict, Verdict::Lost(_));
             let small = if cli.no_reduce || failed > cli.reduce || lost {
-                tree
+                subject
             } else {
-                reduce(&tree, 1500, &mut |t| {
+                subject.reduced(&mut |subject| {
                     touch(index);
-                    bench.run(t).like(&verdict)
+                    subject.run(&bench).like(&verdict)
                 })
             };
             touch(index);
-            let again = if lost { verdict } else { bench.run(&small) };
+            let again = if lost { verdict } else { small.run(&bench) };
             let text = save(cli, index, &small, &again)?;
             println!("{text}");
             if lost {
@@ -173,8 +248,12 @@ fn run(cli: &Cli) -> Result<bool> {
             println!("{count} programs in {:.0} s, {failed} failed", begin.elapsed().as_secs_f64());
         }
     }
+    let (kind, parts) = match cli.chains {
+        Some(chains) => ("chains", format!(" of {chains} chains")),
+        None => ("sync", String::new()),
+    };
     println!(
-        "sync: {count} programs with seed {} from number {} on in {:.0} s, {failed} failed; compared: {compared}",
+        "{kind}: {count} programs{parts} with seed {} from number {} on in {:.0} s, {failed} failed; compared: {compared}",
         cli.seed,
         cli.start,
         begin.elapsed().as_secs_f64()
@@ -183,27 +262,32 @@ fn run(cli: &Cli) -> Result<bool> {
 }
 
 /// Writes a failing program to a file with the command that makes it again; yields its text.
-fn save(cli: &Cli, index: u64, small: &Tree, verdict: &Verdict) -> Result<String> {
+fn save(cli: &Cli, index: u64, small: &Subject, verdict: &Verdict) -> Result<String> {
     std::fs::create_dir_all(&cli.save)?;
-    let path = cli.save.join(format!("sync-{}-{index}.cu", cli.seed));
-    let emitted = emit_program(small);
+    let kind = if cli.chains.is_some() { "chains" } else { "sync" };
+    let path = cli.save.join(format!("{kind}-{}-{index}.cu", cli.seed));
     let mut options = cli.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
-    for (flag, given) in [(" --bare", cli.bare), (" --narrow", cli.narrow)] {
+    let flags = [
+        (" --bare", cli.bare),
+        (" --narrow", cli.narrow),
+        (" --integers", cli.integers),
+        (" --no-halves", cli.no_halves),
+        (" --math", cli.math),
+    ];
+    for (flag, given) in flags {
         options.push_str(if given { flag } else { "" });
     }
     if let Some(block) = cli.block {
         options.push_str(&format!(" --block {block}"));
     }
+    if let Some(chains) = cli.chains {
+        options.push_str(&format!(" --chains {chains}"));
+    }
+    let (program, launch) = small.text();
     let text = format!(
-        "// {}\n// isowarp-fuzz-run --seed {} --start {index} --iterations 1{options}\n\
-         // launch: grid={} block={},{} shared={}\n{}",
+        "// {}\n// isowarp-fuzz-run --seed {} --start {index} --iterations 1{options}\n// launch: {launch}\n{program}",
         format!("{verdict:?}").lines().next().unwrap_or_default(),
         cli.seed,
-        small.grid,
-        small.block[0],
-        small.block[1],
-        emitted.dynamic,
-        emitted.text
     );
     std::fs::write(&path, &text).with_context(|| format!("writing {}", path.display()))?;
     Ok(format!("{text}\nsaved as {}", path.display()))

@@ -31,6 +31,10 @@ pub struct Places {
     pub cuda: Option<usize>,
     /// Also the CPU with the optimiser.
     pub optimised: bool,
+    /// Also wgpu in native mode: for programs without floats.
+    pub native: bool,
+    /// On wgpu as the device is, without other ways for warps and memory.
+    pub plain: bool,
 }
 
 impl Places {
@@ -52,6 +56,10 @@ impl Places {
             devices.push(("cpu, optimised".to_owned(), device));
         }
         let mut native = Vec::new();
+        if let (Some(number), true) = (self.wgpu, self.native) {
+            let device = Device::open(&WgpuBackend::new(), number).context("opening the wgpu device")?;
+            native.push(("wgpu in native mode".to_owned(), device));
+        }
         if let Some(number) = self.cuda {
             let device = cuda(number)?;
             devices.push(("cuda".to_owned(), device.clone()));
@@ -72,10 +80,15 @@ impl Places {
                 WgpuOptions { shared, local, window, ..own }
             }),
         ];
+        if self.plain {
+            ways.truncate(2);
+        }
         if self.webgpu {
             let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
             ways.push(("wgpu with the webgpu profile", webgpu.clone()));
-            ways.push(("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu }));
+            if !self.plain {
+                ways.push(("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu }));
+            }
         }
         ways
     }

@@ -5,6 +5,7 @@ use isowarp_core::api::{Arg, Device, Error, FloatMode, KernelArg, LaunchConfig, 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
+use crate::chains;
 use crate::emit::{COMMON_WORDS, Emitted, emit_program, words};
 use crate::tree::Tree;
 
@@ -53,15 +54,28 @@ impl Bench<'_> {
     /// Compiles a tree and runs it everywhere.
     pub fn run(&self, tree: &Tree) -> Verdict {
         let emitted = emit_program(tree);
-        let text = emitted.text.as_bytes();
-        let compilation = compile_text("program.cu", text, &CompileOptions::default(), &MemoryLoader::default());
+        let options = CompileOptions::default();
+        self.compare(&emitted.text, &options, &|device, program| launch(device, program, tree, &emitted))
+    }
+
+    /// Compiles a kernel of chains and runs it everywhere.
+    pub fn run_chains(&self, kernel: &chains::Kernel) -> Verdict {
+        // Compilers contract as they like; what is compared is everything else.
+        let options = CompileOptions { fmad: false, ..CompileOptions::default() };
+        let count = kernel.chains.len();
+        self.compare(&chains::text(kernel), &options, &|device, program| launch_chains(device, program, count))
+    }
+
+    /// Compiles a text and runs it everywhere.
+    fn compare(&self, text: &str, options: &CompileOptions, launch: Launch<'_>) -> Verdict {
+        let compilation = compile_text("program.cu", text.as_bytes(), options, &MemoryLoader::default());
         let program = match compilation.program(FloatMode::Exact) {
             Ok(program) => program,
             Err(error) => return Verdict::Invalid(error.describe(false)),
         };
         let mut devices = self.devices.iter();
         let Some((name, first)) = devices.next() else { return Verdict::Same };
-        let expected = match launch(first, &program, tree, &emitted) {
+        let expected = match launch(first, &program) {
             Ok(words) => words,
             Err(error) => return Verdict::Invalid(format!("{name}: {error:#}")),
         };
@@ -69,11 +83,14 @@ impl Bench<'_> {
         let original = Program { floats: FloatMode::Native, ..program.clone() };
         let native = self.native.iter().map(|place| (place, &original));
         for ((name, device), program) in devices.map(|place| (place, &program)).chain(native) {
-            match launch(device, program, tree, &emitted) {
+            match launch(device, program) {
                 Ok(words) => {
-                    if let Some(at) = words.iter().zip(&expected).position(|(a, b)| a != b) {
+                    let differ = |(a, b): (&u32, &u32)| a != b;
+                    if let Some(at) = words.iter().zip(&expected).position(differ) {
                         let (is, was) = (words[at], expected[at]);
-                        return Verdict::Different(format!("{name}: word {at} is {is:#010x} and not {was:#010x}"));
+                        let count = words.iter().zip(&expected).filter(|pair| differ(*pair)).count();
+                        let place = format!("word {at} is {is:#010x} and not {was:#010x}, {count} differ");
+                        return Verdict::Different(format!("{name}: {place}"));
                     }
                 }
                 Err(error) => {
@@ -84,6 +101,26 @@ impl Bench<'_> {
         }
         Verdict::Same
     }
+}
+
+/// Runs a program on a device and yields the words that it leaves.
+type Launch<'a> = &'a dyn Fn(&Device, &Program) -> Result<Vec<u32>>;
+
+/// The words that a kernel of chains leaves.
+fn launch_chains(device: &Device, program: &Program, chains: usize) -> Result<Vec<u32>> {
+    let told = |e: Error| anyhow!("{}", e.describe(false));
+    let stream = device.default_stream();
+    let kernel = device.load(program).map_err(told)?.kernel("k").map_err(told)?;
+    // Far apart in all bits (Steele, Lea and Flood, 2014, as `Rng`).
+    let mut rng = isowarp_fuzz::rng::Rng::new(0x0c4a_1125, 1);
+    let words: Vec<u32> = (0..chains::INPUT_WORDS).map(|_| (rng.next() >> 32) as u32).collect();
+    let input = device.upload(&words).map_err(told)?;
+    let out = device.upload(&vec![0u64; chains * (chains::GRID * chains::BLOCK) as usize]).map_err(told)?;
+    let config = LaunchConfig::new(chains::GRID, chains::BLOCK);
+    kernel.launch(&stream, config, &[input.arg(), out.arg()]).map_err(told)?;
+    let result = out.read(&stream).map_err(told)?;
+    stream.synchronize().context("after the launch")?;
+    Ok(result.into_iter().flat_map(|word| [word as u32, (word >> 32) as u32]).collect())
 }
 
 /// The words that a program leaves: the output, global memory, and what all blocks have worked on together.

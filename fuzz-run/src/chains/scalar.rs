@@ -1,0 +1,183 @@
+//! The scalar types of chains: their names, how values of them are made of random words, and how they are written out.
+
+use isowarp_fuzz::rng::Rng;
+
+/// A scalar type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scalar {
+    /// `signed char`.
+    I8,
+    /// `unsigned char`.
+    U8,
+    /// `short`.
+    I16,
+    /// `unsigned short`.
+    U16,
+    /// `int`.
+    I32,
+    /// `unsigned`.
+    U32,
+    /// `long long`.
+    I64,
+    /// `unsigned long long`.
+    U64,
+    /// `__half`.
+    F16,
+    /// `__nv_bfloat16`.
+    BF16,
+    /// `float`.
+    F32,
+    /// `double`.
+    F64,
+}
+
+impl Scalar {
+    /// All integer types.
+    pub const INTEGERS: [Self; 8] =
+        [Self::I8, Self::U8, Self::I16, Self::U16, Self::I32, Self::U32, Self::I64, Self::U64];
+
+    /// All types.
+    pub const ALL: [Self; 12] = [
+        Self::I8,
+        Self::U8,
+        Self::I16,
+        Self::U16,
+        Self::I32,
+        Self::U32,
+        Self::I64,
+        Self::U64,
+        Self::F16,
+        Self::BF16,
+        Self::F32,
+        Self::F64,
+    ];
+
+    /// The name in CUDA C++.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::I8 => "signed char",
+            Self::U8 => "unsigned char",
+            Self::I16 => "short",
+            Self::U16 => "unsigned short",
+            Self::I32 => "int",
+            Self::U32 => "unsigned",
+            Self::I64 => "long long",
+            Self::U64 => "unsigned long long",
+            Self::F16 => "__half",
+            Self::BF16 => "__nv_bfloat16",
+            Self::F32 => "float",
+            Self::F64 => "double",
+        }
+    }
+
+    /// Bits of a value.
+    pub const fn bits(self) -> usize {
+        match self {
+            Self::I8 | Self::U8 => 8,
+            Self::I16 | Self::U16 | Self::F16 | Self::BF16 => 16,
+            Self::I32 | Self::U32 | Self::F32 => 32,
+            Self::I64 | Self::U64 | Self::F64 => 64,
+        }
+    }
+
+    /// True for integer types.
+    pub const fn is_int(self) -> bool {
+        !matches!(self, Self::F16 | Self::BF16 | Self::F32 | Self::F64)
+    }
+
+    /// True for integer types with a sign.
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
+    }
+
+    /// True for `__half` and `__nv_bfloat16`.
+    pub const fn is_narrow_float(self) -> bool {
+        matches!(self, Self::F16 | Self::BF16)
+    }
+
+    /// The unsigned integer type of the same size.
+    pub const fn unsigned(self) -> Self {
+        match self.bits() {
+            8 => Self::U8,
+            16 => Self::U16,
+            32 => Self::U32,
+            _ => Self::U64,
+        }
+    }
+}
+
+/// Number of words of the input; a power of two.
+pub const INPUT_WORDS: usize = 4096;
+
+/// Returns a word of the input that differs from thread to thread.
+fn word(rng: &mut Rng) -> String {
+    format!("p[(i * {}u + {}u) & {}u]", rng.pick(&[1, 3, 5, 7, 11, 13]), rng.below(INPUT_WORDS), INPUT_WORDS - 1)
+}
+
+/// Returns an expression of a type, out of memory: any bits, a small number, or one near zero and one in size.
+pub fn value(rng: &mut Rng, ty: Scalar) -> String {
+    let (form, w) = (rng.below(6), word(rng));
+    let name = ty.name();
+    match ty {
+        Scalar::F32 => match form {
+            0 => format!("__uint_as_float({w})"),
+            1 => format!("(float)(int)({w} % 201u)"),
+            2 => constant(rng, ty),
+            _ => format!("tame({w})"),
+        },
+        Scalar::F64 => match form {
+            0 => format!("__longlong_as_double((long long)wide({w}, {}))", word(rng)),
+            1 => format!("(double)(int)({w} % 201u)"),
+            2 => constant(rng, ty),
+            _ => format!("tame({w}, {})", word(rng)),
+        },
+        Scalar::F16 => match form {
+            0 => format!("__ushort_as_half((unsigned short)({w}))"),
+            2 => constant(rng, ty),
+            _ => format!("tame_half({w})"),
+        },
+        Scalar::BF16 => match form {
+            0 => format!("__ushort_as_bfloat16((unsigned short)({w}))"),
+            2 => constant(rng, ty),
+            _ => format!("tame_bfloat16({w})"),
+        },
+        Scalar::I64 | Scalar::U64 => match form {
+            0 => format!("({name})({w} % 7u)"),
+            1 => format!("({name})(int)({w})"),
+            2 => constant(rng, ty),
+            _ => format!("({name})wide({w}, {})", word(rng)),
+        },
+        _ => match form {
+            0 => format!("({name})({w} % 7u)"),
+            1 => format!("({name})({w} % 201u)"),
+            2 => constant(rng, ty),
+            _ => format!("({name})({w})"),
+        },
+    }
+}
+
+/// Returns a constant: those that compilers simplify with are among them.
+pub fn constant(rng: &mut Rng, ty: Scalar) -> String {
+    let float = rng.pick(&["0.0", "1.0", "-1.0", "2.0", "0.5", "0.25", "3.0", "-0.0", "0.3", "1024.0", "1e-3"]);
+    match ty {
+        Scalar::F32 => format!("{float}f"),
+        Scalar::F64 => float.to_owned(),
+        Scalar::F16 => format!("__float2half_rn({float}f)"),
+        Scalar::BF16 => format!("__float2bfloat16_rn({float}f)"),
+        _ => {
+            let number = rng.pick(&[0i64, 1, -1, 2, 3, 7, 8, 16, 31, 100, 127, 128, 255, 256, 0x7fff, 0xffff]);
+            let number = if rng.chance(15) { rng.next() as i64 >> rng.below(63) } else { number };
+            format!("({})({}ll)", ty.name(), number.max(-i64::MAX))
+        }
+    }
+}
+
+/// Returns the bits of a value as an integer, with every NaN the canonical one: which NaN an operation yields differs.
+pub fn bits(ty: Scalar, text: &str) -> String {
+    if ty.is_int() { text.to_owned() } else { format!("bits_of({text})") }
+}
+
+/// Returns a word that decides something.
+pub fn choice(rng: &mut Rng) -> String {
+    word(rng)
+}
