@@ -31,6 +31,7 @@ impl FunctionPrinter<'_> {
         };
         Ok(match op {
             IntBinOp::Add => plain("+"),
+            IntBinOp::Sub if self.constant_of(a).and_then(|c| c.as_int()) == Some(0) => self.negated(s, &y),
             IntBinOp::Sub => plain("-"),
             IntBinOp::Mul => plain("*"),
             IntBinOp::And => plain("&"),
@@ -95,7 +96,7 @@ impl FunctionPrinter<'_> {
             _ => Err(self_.defect(inst, "a bit count of a narrow integer")),
         };
         Ok(match op {
-            IntUnOp::Neg => format!("({ty})(({u})0 - ({u}){x})"),
+            IntUnOp::Neg => self.negated(s, &x),
             IntUnOp::Not => format!("({ty})(~({u}){x})"),
             IntUnOp::Abs if s.is_signed() => format!("({x} < 0 ? ({ty})(({u})0 - ({u}){x}) : {x})"),
             IntUnOp::Abs => x,
@@ -104,6 +105,14 @@ impl FunctionPrinter<'_> {
             IntUnOp::Ffs => bits(self, "__ffs", "__ffsll", true)?,
             IntUnOp::Brev => format!("({ty}){}", bits(self, "__brev", "__brevll", false)?),
         })
+    }
+
+    /// A negation that the compiler cannot fold into what uses it, where NVIDIA's compilers lose it: in `max(max(a, -a), abs(b))`
+    /// and in conversions of bytes to floats (pytorch 190973, triton 11032).
+    fn negated(&mut self, s: Scalar, x: &str) -> String {
+        let (ty, u) = (scalar(s), arithmetic(s));
+        let name = self.helper(if s.size() == 8 { "iw_neg_u64" } else { "iw_neg_u32" });
+        format!("({ty}){name}(({u}){x})")
     }
 
     /// The scalar type of a value.

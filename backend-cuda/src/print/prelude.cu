@@ -50,6 +50,22 @@ static __device__ __forceinline__ unsigned long long iw_rem_u64(unsigned long lo
     return b == 0 ? a : a % b;
 }
 
+//@ iw_no_bits
+// Zero, which only the host could change: NVIDIA's compilers cannot fold a negation into what uses it past this.
+static __constant__ unsigned int iw_no_bits;
+
+//@ iw_neg_u32 iw_no_bits
+static __device__ __forceinline__ unsigned int iw_neg_u32(unsigned int a)
+{
+    return (0u - a) ^ iw_no_bits;
+}
+
+//@ iw_neg_u64 iw_no_bits
+static __device__ __forceinline__ unsigned long long iw_neg_u64(unsigned long long a)
+{
+    return (0ull - a) ^ iw_no_bits;
+}
+
 //@ iw_shl_u32
 static __device__ __forceinline__ unsigned int iw_shl_u32(unsigned int a, unsigned int n)
 {
