@@ -113,6 +113,12 @@ struct Global {
     /// Hide masks that merge bits on wgpu, as where drivers do so wrongly
     #[arg(long, global = true, hide = true)]
     hide_masks: bool,
+    /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
+    #[arg(long, global = true, hide = true)]
+    hide_negations: bool,
+    /// Access memory on wgpu that is written by one variable alone, as where a driver reorders accesses by variables that overlap
+    #[arg(long, global = true, hide = true)]
+    one_view: bool,
     /// Cut kernels on wgpu into parts with about so many accesses to memory, as where drivers take too long to compile longer ones; 0 for
     /// never
     #[arg(long, global = true, value_name = "ACCESSES", hide = true)]
@@ -190,6 +196,8 @@ impl Global {
                 wide_compares: self.compare_words,
                 partial_vectors: self.whole_vectors,
                 merges_bits: self.hide_masks,
+                loses_negations: self.hide_negations,
+                reorders_views: self.one_view,
                 most_accesses: self.most_accesses,
             },
             compile_limit: None,

@@ -1,7 +1,9 @@
-//! Whether a device's compiler makes one conversion of two that follow each other, where that rounds once in place of twice, or
-//! not at all.
+//! Finds out whether a device's compiler merges two conversions that follow each other into one, which rounds once in place of twice, or
+//! drops both.
 
 use std::fmt::Write as _;
+
+use half::f16;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
@@ -55,6 +57,37 @@ const WIDE: [Chain; 9] = [
         (value.abs() < 2147483648.0).then(|| f64::from(value as i32).to_bits())
     }),
 ];
+
+/// What stands before and after a value that is rounded to `f16` and back: by packing, and by the type `f16`.
+const BY_PACKING: [&str; 2] = ["unpack2x16float(pack2x16float(vec2<f32>(", ", 0f))).x"];
+const BY_TYPE: [&str; 2] = ["f32(bitcast<f16>(u16(u32(bitcast<u16>(f16(", "))))))"];
+
+/// Chains of operations that are each rounded to `f16`, which brackets stand for. No product goes into a sum unrounded, so that
+/// nothing can be fused.
+const ROUNDED: [&str; 4] = ["[x]", "[[x + y] * 0.3f]", "[[[x * y] + x] - y]", "[[[[x * 0.3f] + y] * 0.7f] + x]"];
+
+/// Iterations of a loop around each chain, and of one whose number compilers know.
+const ITERATIONS: u32 = 3;
+
+/// Computes a chain of [`ROUNDED`]; `None` where a device may flush a subnormal number.
+fn rounded(chain: usize, x: f32, y: f32) -> Option<f32> {
+    let normal = std::cell::Cell::new(true);
+    let half = |value: f32| {
+        let rounded = f16::from_f32(value).to_f32();
+        normal.set(normal.get() && (value == 0.0 || rounded.abs() > LEAST_HALF) && rounded.is_finite());
+        rounded
+    };
+    let value = match chain {
+        0 => half(x),
+        1 => half(half(x + y) * 0.3),
+        2 => half(half(half(x * y) + x) - y),
+        _ => half(half(half(half(x * 0.3) + y) * 0.7) + x),
+    };
+    normal.get().then_some(value)
+}
+
+/// The least normal number of `f16`.
+const LEAST_HALF: f32 = 6.103_515_6e-5;
 
 const WORDS: [u32; 22] = [
     0,
@@ -125,6 +158,64 @@ fn source(chains: &[Chain], wide: bool, count: usize) -> String {
     for (at, (chain, _)) in chains.iter().enumerate() {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "    output[{stride}u * n + {at}u] = {chain};");
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// Returns true if the driver drops a rounding to `f16` and back in some chain, by packing or by the type `f16`.
+pub(super) fn drop_halves(gpu: &Gpu) -> Result<bool, CalibrateError> {
+    let casts = gpu.caps().f16 && gpu.caps().i16;
+    let ways = if casts { &[BY_PACKING, BY_TYPE][..] } else { &[BY_PACKING] };
+    let numbers: Vec<f32> = (0..HALVES).map(|at| 1.0 + (at * at % 997) as f32 / 499.0).collect();
+    let input: Vec<u32> = numbers.iter().map(|x| x.to_bits()).collect();
+    for way in ways {
+        let each = 3 * ROUNDED.len();
+        let output = lab::run(gpu, &rounding_source(*way), &input, numbers.len() * each, HALVES.div_ceil(lab::GROUP))?;
+        for (thread, row) in output.chunks_exact(each).enumerate() {
+            let (x, y) = (numbers[thread], numbers[(thread + 1) % numbers.len()]);
+            for chain in 0..ROUNDED.len() {
+                let iterated = (0..ITERATIONS).try_fold(x, |x, _| rounded(chain, x, y));
+                let right = [rounded(chain, x, y), iterated, iterated];
+                let is_wrong = |(right, found): (&Option<f32>, &u32)| right.is_some_and(|r| r.to_bits() != *found);
+                if right.iter().zip(&row[3 * chain..]).any(is_wrong) {
+                    tracing::trace!(chain = ROUNDED[chain], x, y, "a rounding to f16 is dropped");
+                    return Ok(true);
+                }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Numbers that chains of roundings are tried on.
+const HALVES: u32 = 512;
+
+/// Each chain once, in a loop of an unknown number of iterations, and in one of a known number.
+fn rounding_source([before, after]: [&str; 2]) -> String {
+    let group = lab::GROUP;
+    let enable = if before.contains("f16(") { "enable f16;\nenable wgpu_int16;\n" } else { "" };
+    let mut text = format!(
+        "{enable}@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>) {{
+    let n = id.x;
+    if n >= {HALVES}u {{ return; }}
+    let first = bitcast<f32>(input[n]);
+    let y = bitcast<f32>(input[(n + 1u) % {HALVES}u]);
+    let unknown = {ITERATIONS}u + (groups.x >> 31u);\n"
+    );
+    let each = 3 * ROUNDED.len();
+    for (at, chain) in ROUNDED.iter().enumerate() {
+        let chain = chain.replace('[', before).replace(']', after);
+        for (form, iterations) in ["1u".to_owned(), "unknown".to_owned(), format!("{ITERATIONS}u")].iter().enumerate() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(
+                text,
+                "    {{ var x = first; for (var k = 0u; k < {iterations}; k++) {{ x = {chain}; }} output[{each}u * n + {}u] = bitcast<u32>(x); }}",
+                3 * at + form
+            );
+        }
     }
     text.push_str("}\n");
     text

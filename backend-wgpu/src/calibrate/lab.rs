@@ -22,7 +22,19 @@ pub(crate) fn run(
     words: usize,
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
-    run_module(gpu, &parsed(gpu, source)?, input, words, groups)
+    run_with_views(gpu, source, input, words, groups, 0)
+}
+
+/// Runs a kernel with the output bound `again` more times, from binding 2 on.
+pub(crate) fn run_with_views(
+    gpu: &Gpu,
+    source: &str,
+    input: &[u32],
+    words: usize,
+    groups: u32,
+    again: u32,
+) -> Result<Vec<u32>, CalibrateError> {
+    run_module(gpu, &parsed(gpu, source)?, input, words, groups, again)
 }
 
 /// The same with fences, which WGSL has none of, in place of the barriers of storage.
@@ -37,7 +49,7 @@ pub(crate) fn run_with_fences(
     for entry in &mut module.entry_points {
         fences(&mut entry.function.body);
     }
-    run_module(gpu, &module, input, words, groups)
+    run_module(gpu, &module, input, words, groups, 0)
 }
 
 fn fences(block: &mut naga::Block) {
@@ -74,6 +86,7 @@ fn run_module(
     input: &[u32],
     words: usize,
     groups: u32,
+    again: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
     let module = spirv::create_module(gpu, "calibration", module)?;
     let size = (words * 4) as u64;
@@ -93,12 +106,14 @@ fn run_module(
         };
         let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
         let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
-        let (pipeline, layout) = pipeline(device, &module);
+        let (pipeline, layout) = pipeline(device, &module, again);
         let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
         let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
             layout: &layout,
-            entries: &[entry(0, input.as_entire_binding()), entry(1, output.as_entire_binding())],
+            entries: &std::iter::once(entry(0, input.as_entire_binding()))
+                .chain((1..=1 + again).map(|binding| entry(binding, output.as_entire_binding())))
+                .collect::<Vec<_>>(),
         });
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         {
@@ -143,7 +158,11 @@ fn without(missing: Missing, source: &str, has: Capabilities) -> Result<naga::Mo
     Ok(module)
 }
 
-fn pipeline(device: &wgpu::Device, module: &wgpu::ShaderModule) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
+fn pipeline(
+    device: &wgpu::Device,
+    module: &wgpu::ShaderModule,
+    again: u32,
+) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
     let entry = |binding, read_only| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::COMPUTE,
@@ -156,7 +175,9 @@ fn pipeline(device: &wgpu::Device, module: &wgpu::ShaderModule) -> (wgpu::Comput
     };
     let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: None,
-        entries: &[entry(0, true), entry(1, false)],
+        entries: &std::iter::once(entry(0, true))
+            .chain((1..=1 + again).map(|binding| entry(binding, false)))
+            .collect::<Vec<_>>(),
     });
     let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: None,

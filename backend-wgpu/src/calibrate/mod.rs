@@ -13,16 +13,21 @@
 //! The target that was chosen is part of the result, and exact kernels must be made for it
 //! ([`Calibration::gpu`]).
 //!
+//! Ways that are exact by themselves are tried in chains, too ([`compositions`]): a compiler that sees two operations may make
+//! another one of them.
+//!
 //! What drivers do wrong beside is found too ([`Quirks`]): loops that they end, 64-bit integers, conversions that they merge.
 //! For native mode, the math functions of the shading language are compared with CUDA's documented errors ([`functions`]).
 
 mod cache;
+mod compositions;
 mod conversions;
 pub mod first_use;
 mod functions;
 mod integers;
 pub(crate) mod lab;
 mod merges;
+mod negations;
 mod nesting;
 mod ops;
 mod probes;
@@ -30,6 +35,7 @@ mod quirks;
 mod reference;
 mod subgroups;
 pub(crate) mod vectors;
+mod views;
 
 #[cfg(test)]
 mod tests;
@@ -47,10 +53,11 @@ pub use subgroups::Subgroups;
 use crate::adapter::{Gpu, GpuError, SpirvTarget};
 use crate::floats::FloatsError;
 use crate::spirv::ModuleError;
+use compositions::Ways;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 21;
+const SCHEMA: u32 = 24;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -239,10 +246,11 @@ impl Calibration {
     /// a value that it cannot know, such as `num_workgroups.x >> 31u`. A hidden zero is
     /// [`Operands::Variable`].
     pub fn folds_zeros(&self) -> bool {
-        self.entries.iter().any(|entry| {
-            let bits_anyway = matches!(entry.op, FloatOp::Min | FloatOp::Max);
-            entry.zero_way != entry.way && !bits_anyway
-        })
+        self.target.is_none()
+            || self.entries.iter().any(|entry| {
+                let bits_anyway = matches!(entry.op, FloatOp::Min | FloatOp::Max);
+                entry.zero_way != entry.way && !bits_anyway
+            })
     }
 
     /// True if the device's compiler may fuse a product into a sum unasked, so that products that
@@ -334,7 +342,11 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;
             }
-            let ways = op.ways(ty).iter().copied().filter(usable).collect();
+            // Compilers without float controls may take NaN for impossible: Metal's fast math does, and so does FXC without its
+            // option for IEEE strictness (what wgpu compiles with). Some would only do so in kernels that nobody tries.
+            let trusted = gpu.spirv_target().is_some() || !op.depends_on_nan();
+            let ways = op.ways(ty).iter().copied().filter(usable);
+            let ways = ways.filter(|way| trusted || matches!(way, Way::Bits | Way::Soft)).collect();
             let (at, native_wrong, found) = (0, 0, false);
             searches.push(Search { op, ty, operands, ways, at, native_wrong, found });
         }
@@ -343,6 +355,9 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     for ty in [FloatTy::F32, FloatTy::F64] {
         let vectors = vectors::triples(ty, VECTORS, 0x1505_17ab);
         while round(gpu, ty, &mut searches, &vectors)? {}
+        if ty == FloatTy::F32 || wide {
+            compose(gpu, ty, &mut searches)?;
+        }
         if (ty == FloatTy::F32 || wide) && probes::contracts(gpu, ty, &vectors)? {
             contracts.push(ty);
         }
@@ -399,6 +414,46 @@ fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) 
         }
     }
     Ok(any)
+}
+
+/// Chains are tried on one of so many vectors: corner values in many pairs, and random ones.
+const CHAIN_VECTORS: usize = 7;
+
+/// Tries the chosen ways in chains, and gives operations another way until no chain is wrong.
+fn compose(gpu: &Gpu, ty: FloatTy, searches: &mut [Search]) -> Result<(), CalibrateError> {
+    let all = vectors::triples(ty, VECTORS, 0x1505_17ab);
+    let some: Vec<[u64; 3]> = all.iter().copied().step_by(CHAIN_VECTORS).collect();
+    loop {
+        let blamed = {
+            let of = |op, operands| searches.iter().find(|s| (s.op, s.ty, s.operands) == (op, ty, operands));
+            let way = |op: FloatOp, operands| {
+                let way = of(op, Operands::Variable).map_or(Way::Unavailable, Search::way);
+                of(op, operands).map_or(way, |search| way.max(search.way()))
+            };
+            let lowering = |op, operands| ops::lowering(op, ty, way(op, operands));
+            let extremum = |op| matches!(op, FloatOp::Min | FloatOp::Max);
+            let folds = |s: &Search| s.operands == Operands::Zero && s.way() != way(s.op, Operands::Variable);
+            let ways = Ways {
+                ty,
+                lowering: &lowering,
+                shields: gpu.spirv_target().is_none(),
+                hides_zeros: gpu.spirv_target().is_none() || searches.iter().any(|s| !extremum(s.op) && folds(s)),
+            };
+            let chains = compositions::chains().into_iter().filter(|chain| chain.is_available(&ways)).collect();
+            probes::wrong_chains(gpu, &ways, chains, &some)?
+        };
+        let mut any = false;
+        for search in searches.iter_mut().filter(|s| s.ty == ty && s.found && blamed.contains(&s.op)) {
+            tracing::debug!(op = ?search.op, way = ?search.way(), "is seen through in a chain");
+            search.found = false;
+            search.at += 1;
+            any = true;
+        }
+        if !any {
+            return Ok(());
+        }
+        while round(gpu, ty, searches, &all)? {}
+    }
 }
 
 /// After a kernel of several trials was refused: each by itself; those refused again are wrong.

@@ -219,6 +219,27 @@ impl FloatOp {
         }
     }
 
+    /// True if a compiler may regroup its result with those of others.
+    pub const fn may_regroup(self) -> bool {
+        matches!(self.general(), Self::Add | Self::Sub | Self::Mul | Self::Div | Self::Sqrt | Self::Rsqrt | Self::Fma)
+    }
+
+    /// The comparison of the operands the other way round.
+    pub const fn swapped(self) -> Self {
+        match self {
+            Self::Lt => Self::Gt,
+            Self::Le => Self::Ge,
+            Self::Gt => Self::Lt,
+            Self::Ge => Self::Le,
+            _ => self,
+        }
+    }
+
+    /// True if a compiler that takes NaN for impossible makes another operation of it.
+    pub(super) const fn depends_on_nan(self) -> bool {
+        matches!(self, Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge | Self::Min | Self::Max)
+    }
+
     /// True if the operation exists for the type.
     pub const fn applies(self, ty: FloatTy) -> bool {
         match ty {
@@ -252,7 +273,8 @@ impl FloatOp {
     /// The ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
         use Way::{
-            Bits, Canon, Cast, CastCanon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft,
+            Bits, Canon, Cast, CastCanon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, Swapped, ViaF64,
+            ViaF64Soft,
         };
         match (self, ty) {
             (Self::Div | Self::Sqrt | Self::Rsqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
@@ -265,7 +287,8 @@ impl FloatOp {
             (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
             (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
             (Self::Ne, _) => &[Native, Guarded, Bits],
-            (Self::Eq | Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => &[Native, Bits],
+            (Self::Eq, _) => &[Native, Bits],
+            (Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => &[Native, Swapped, Bits],
             (Self::FromF16 | Self::ToF16, _) => &[Native, Canon, Cast, CastCanon, Soft],
             (Self::ToI32, _) | (Self::ToU32, FloatTy::F32) => &[Native, Guarded, Soft],
             _ => &[Native, Soft],
@@ -292,6 +315,8 @@ pub enum Operands {
 pub enum Way {
     /// By the device's own operation.
     Native,
+    /// By the device's own comparison of the operands the other way round.
+    Swapped,
     /// By the device's own, and a NaN made canonical.
     Canon,
     /// Between f16 and f32: by the device's conversion of its type f16. [`Way::Native`] is by packing and unpacking.
@@ -337,6 +362,8 @@ pub enum Lowering {
     /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor,
     /// Ceil, Trunc, Round, Pack2x16float, Unpack2x16float}` or `As`.
     Native,
+    /// naga's own expression for [`FloatOp::swapped`], of the second operand and the first.
+    Swapped,
     /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
     Canon(&'static str),
     /// `As` of f16, of which the bits go through u16; its result handed to the named routine, if any.
@@ -358,7 +385,7 @@ impl Lowering {
     /// The routine it calls.
     pub fn routine(&self) -> Option<&str> {
         match self {
-            Self::Native | Self::Cast(None) | Self::Unavailable => None,
+            Self::Native | Self::Swapped | Self::Cast(None) | Self::Unavailable => None,
             Self::Canon(name) | Self::Cast(Some(name)) | Self::CallHiding(name) => Some(name),
             Self::Call { routine, .. } => Some(routine),
         }
@@ -372,6 +399,7 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     let call = |routine: String, mode| Lowering::Call { routine, mode };
     match way {
         Way::Native => Lowering::Native,
+        Way::Swapped => Lowering::Swapped,
         Way::Canon => Lowering::Canon(canon(op, ty)),
         Way::Cast => Lowering::Cast(None),
         Way::CastCanon => Lowering::Cast(Some(canon(op, ty))),

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::compositions::{Chain, Ways};
 use super::ops::{self, FloatOp, FloatTy, Lowering, Operands, Output, Way};
 use super::reference::{bits_f32, bits_f64, evaluate, evaluate_flushed};
 use super::{CalibrateError, lab};
@@ -21,6 +22,8 @@ pub(super) struct Trial {
 
 /// One expression of a trial.
 struct Check {
+    /// Statements that come before it.
+    before: String,
     /// WGSL of the type in `output`.
     expr: String,
     output: Output,
@@ -35,10 +38,13 @@ enum Expected {
     MulThenAdd,
     /// `c - a * b`, rounded twice; any NaN will do.
     MulThenSub,
+    /// A chain of operations.
+    Chain(Chain),
 }
 
-#[derive(Clone, Copy)]
-enum Operand {
+/// An operand of a check.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Operand {
     A,
     B,
     C,
@@ -46,7 +52,7 @@ enum Operand {
 }
 
 impl Operand {
-    fn wgsl(self, ty: FloatTy) -> String {
+    pub(super) fn wgsl(self, ty: FloatTy) -> String {
         let suffix = match ty {
             FloatTy::F32 => "f",
             FloatTy::F64 => "lf",
@@ -59,7 +65,7 @@ impl Operand {
         }
     }
 
-    fn bits(self, ty: FloatTy, [a, b, c]: [u64; 3]) -> u64 {
+    pub(super) fn bits(self, ty: FloatTy, [a, b, c]: [u64; 3]) -> u64 {
         match self {
             Self::A => a,
             Self::B => b,
@@ -114,7 +120,7 @@ pub(super) fn has_constant_trials(op: FloatOp) -> bool {
 }
 
 /// The device's own expression for an operation.
-fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
+pub(super) fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
     match op {
         FloatOp::Add | FloatOp::AddMayFlush => format!("({a} + {b})"),
         FloatOp::Sub | FloatOp::SubMayFlush => format!("({a} - {b})"),
@@ -217,6 +223,7 @@ fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>
     routines.extend(lowering.routine().map(str::to_owned));
     match lowering {
         Lowering::Native | Lowering::Unavailable => plain,
+        Lowering::Swapped => native(op.swapped(), &[args[1].clone(), args[0].clone(), args[2].clone()]),
         Lowering::Canon(routine) => format!("{routine}({plain})"),
         Lowering::Cast(None) => cast(),
         Lowering::Cast(Some(routine)) => format!("{routine}({})", cast()),
@@ -233,7 +240,10 @@ fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
     let output = trial.op.result();
     operand_lists(trial.op, trial.operands)
         .into_iter()
-        .map(|list| Check { expr: expression(trial, list, routines), output, expected: Expected::Op(trial.op, list) })
+        .map(|list| {
+            let (before, expr) = (String::new(), expression(trial, list, routines));
+            Check { before, expr, output, expected: Expected::Op(trial.op, list) }
+        })
         .collect()
 }
 
@@ -259,6 +269,7 @@ impl Expected {
             }
             Self::MulThenAdd => two_steps(FloatOp::Add, false),
             Self::MulThenSub => two_steps(FloatOp::Sub, true),
+            Self::Chain(chain) => chain.evaluate(ty, vector) == actual,
         }
     }
 }
@@ -321,6 +332,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) g
             }
         };
         let bits = if wide && !is_wide { format!("u64({bits})") } else { bits };
+        text += &check.before;
         let _ = writeln!(text, "    output[{stride}u * i + {at}u] = {bits};");
     }
     text.push_str("}\n");
@@ -353,10 +365,41 @@ pub(super) fn run(
 
 /// True if the device's compiler fuses products into sums unasked.
 pub(super) fn contracts(gpu: &Gpu, ty: FloatTy, vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
-    let check = |expr: &str, expected| Check { expr: expr.to_owned(), output: Output::Same, expected };
+    let check =
+        |expr: &str, expected| Check { before: String::new(), expr: expr.to_owned(), output: Output::Same, expected };
     let checks = [check("(a * b + c)", Expected::MulThenAdd), check("(c - a * b)", Expected::MulThenSub)];
     let wrong = run_checks(gpu, ty, ty == FloatTy::F64, &checks, &BTreeSet::new(), vectors)?;
     Ok(wrong.into_iter().any(|count| count > 0))
+}
+
+/// Chains of one kernel: so many that compiling it takes no longer than many small ones.
+const CHAINS: usize = 16;
+
+/// Runs chains; returns the operations that are to get another way, since a chain is wrong.
+pub(super) fn wrong_chains(
+    gpu: &Gpu,
+    ways: &Ways<'_>,
+    chains: Vec<Chain>,
+    vectors: &[[u64; 3]],
+) -> Result<BTreeSet<FloatOp>, CalibrateError> {
+    let mut blamed = BTreeSet::new();
+    for chains in chains.chunks(CHAINS) {
+        let mut routines = BTreeSet::new();
+        let check = |(at, chain): (usize, &Chain)| {
+            let name = format!("chain{at}");
+            let before = chain.statements(ways, &name, &mut routines);
+            Check { before, expr: name, output: Output::Same, expected: Expected::Chain(chain.clone()) }
+        };
+        let checks: Vec<Check> = chains.iter().enumerate().map(check).collect();
+        let wrong = run_checks(gpu, ways.ty, ways.ty == FloatTy::F64, &checks, &routines, vectors)?;
+        for (chain, wrong) in chains.iter().zip(wrong) {
+            if wrong > 0 {
+                tracing::debug!(?chain, wrong, "chain is wrong");
+                blamed.extend(&chain.blamed);
+            }
+        }
+    }
+    Ok(blamed)
 }
 
 /// Runs checks in one kernel; gives the number of wrong results of each.

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab, merges, nesting};
+use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting, views};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -20,12 +20,18 @@ pub struct Quirks {
     pub wide_integers: bool,
     /// Two conversions that follow each other become one, which rounds otherwise.
     pub merges_conversions: bool,
+    /// A conversion to `f16` and back is dropped, so that the value is not rounded.
+    pub drops_halves: bool,
     /// Blocks have to be padded to a multiple of so many threads, because the driver runs partly filled vectors wrongly.
     pub partial_vectors: Option<u32>,
     /// A fence that not all vectors of a block come to as often makes the driver lose threads: atomic operations order as well.
     pub fences_lose_threads: bool,
     /// The bits of two numbers that are merged by masks may be wrong: masks have to be hidden there.
     pub merges_bits: bool,
+    /// Negations of integers may be lost in the operations that use them: they have to be hidden.
+    pub loses_negations: bool,
+    /// Accesses by two variables that overlap are reordered, although the SPIR-V says that they do.
+    pub reorders_views: bool,
     /// Conditions in each other of which more are left out.
     pub most_conditions: Option<u32>,
     /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
@@ -49,12 +55,22 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         wide_compares,
         wide_integers,
         merges_conversions: conversions::are_merged(gpu)?,
+        drops_halves: conversions::drop_halves(gpu)?,
         partial_vectors: partial_vectors(gpu)?,
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
+        reorders_views: is_nvidia(gpu) || views::are_reordered(gpu)?,
+        loses_negations: negations::are_lost(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
     })
+}
+
+/// Returns true for NVIDIA's Vulkan driver, of which random chains have shown that loads of bytes miss what the same thread has stored to their
+/// word (580.159, H200). The patterns that were tried for [`views`] are right there, so that nothing but the name tells.
+fn is_nvidia(gpu: &Gpu) -> bool {
+    const NVIDIA: u32 = 0x10de;
+    gpu.caps().passthrough && gpu.info().vendor == NVIDIA
 }
 
 /// The accesses to memory that llvmpipe compiles in about a second.

@@ -497,3 +497,21 @@ fn exact_kernels_are_made_for_the_target_of_the_calibration() {
     // The device itself stays as it is.
     assert_eq!(gpu.spirv_target(), Some(&reported));
 }
+
+#[test]
+fn a_wrong_way_is_found_in_chains() {
+    let gpu = crate::testing::gpu();
+    let vectors: Vec<[u64; 3]> = vectors::triples(FloatTy::F32, 1 << 10, 5);
+    let blamed = |wrong: bool| {
+        let lowering = |op: FloatOp, _: Operands| match op {
+            // Of NaN, and of zeros, a maximum is something else than the greater one.
+            FloatOp::Min if wrong => ops::lowering(FloatOp::Max, FloatTy::F32, Way::Bits),
+            _ => in_integers(op, FloatTy::F32, Rounding::Rn),
+        };
+        let ways = Ways { ty: FloatTy::F32, lowering: &lowering, shields: false, hides_zeros: false };
+        let named = |chain: &compositions::Chain| chain.blamed.contains(&FloatOp::Min) && chain.iterations == 0;
+        probes::wrong_chains(&gpu, &ways, compositions::chains().into_iter().filter(named).collect(), &vectors).unwrap()
+    };
+    assert_eq!(blamed(false), BTreeSet::new());
+    assert!(blamed(true).contains(&FloatOp::Min));
+}

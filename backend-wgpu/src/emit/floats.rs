@@ -66,12 +66,6 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
     }
 }
 
-/// True for operations whose results a compiler may regroup with others.
-const fn may_regroup(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, Mul, Rsqrt, Sqrt, Sub};
-    matches!(op.general(), Add | Sub | Mul | Div | Sqrt | Rsqrt | Fma)
-}
-
 /// An operation, or its form that may flush.
 const fn or_flushing(op: FloatOp, may_flush: bool) -> FloatOp {
     if may_flush { op.flushing() } else { op }
@@ -339,6 +333,10 @@ impl Emitter<'_> {
                 self.correction = Some(routine);
                 Ok(result)
             }
+            Lowering::Swapped => match operands {
+                [x, y] => self.native_float_op(op.swapped(), ty, &[*y, *x]),
+                _ => Err(self.internal("a comparison does not have two operands")),
+            },
             Lowering::Cast(correction) => {
                 self.correction = correction;
                 self.cast_half(op, operands)
@@ -437,10 +435,16 @@ impl Emitter<'_> {
                 b.math1(MathFunction::Pack2x16float, both)
             }
         };
-        if may_regroup(op) && self.rules.shield_results() {
+        if op.may_regroup() && self.rules.shield_results() {
             return Ok(self.shield(result, ty));
         }
-        Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, ty) } else { result })
+        Ok(if self.hides_conversion(op) { self.shield_conversion(result, op, ty) } else { result })
+    }
+
+    /// Returns true if a compiler must not see that a value is the result of a conversion. Of roundings to f16 and back, one
+    /// hidden half is enough.
+    fn hides_conversion(&self, op: FloatOp) -> bool {
+        self.rules.hide_conversions() || op == FloatOp::ToF16 && self.caps.quirks.drops_halves
     }
 
     /// A conversion from the bits of an f16 to f32, or to them, by the type f16.
@@ -460,7 +464,7 @@ impl Emitter<'_> {
                 b.convert(half, naga::Scalar::F32)
             }
         };
-        Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, FloatTy::F32) } else { result })
+        Ok(if self.hides_conversion(op) { self.shield_conversion(result, op, FloatTy::F32) } else { result })
     }
 
     /// Hides that a value is the result of a conversion.
@@ -479,6 +483,12 @@ impl Emitter<'_> {
             _ => return result,
         };
         self.hidden(result, kind, if wide { 8 } else { 4 })
+    }
+
+    /// Hides that a float is the negation of another one.
+    pub(super) fn hidden_sign(&mut self, negated: Expr, operand: Value) -> Emit<Expr> {
+        let ty = self.float_ty(operand)?;
+        Ok(self.shield(negated, ty))
     }
 
     /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.

@@ -19,6 +19,10 @@ impl Emitter<'_> {
         if !scalar.is_int() {
             return Err(self.internal(format!("integer `{op}` on {scalar}")));
         }
+        if op == IntBinOp::Sub && self.constant_int(a) == Some(0) {
+            let negated = self.negated(scalar, y);
+            return Ok(self.wrap(negated, scalar));
+        }
         let known = self.constant_int(b);
         let build = &mut self.builder;
         let result = match op {
@@ -225,10 +229,7 @@ impl Emitter<'_> {
             };
         }
         let result = match op {
-            IntUnOp::Neg => {
-                let zero = self.int_literal(scalar, 0);
-                self.builder.bin(Bin::Subtract, zero, x)
-            }
+            IntUnOp::Neg => self.negated(scalar, x),
             IntUnOp::Not => self.builder.un(UnaryOperator::BitwiseNot, x),
             IntUnOp::Abs if !scalar.is_signed() => x,
             IntUnOp::Abs => {
@@ -240,6 +241,17 @@ impl Emitter<'_> {
             IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs | IntUnOp::Brev => return self.bits(op, scalar, x),
         };
         Ok(self.wrap(result, scalar))
+    }
+
+    /// Negates an integer, and hides that where a compiler would lose it ([`crate::calibrate::Quirks::loses_negations`]).
+    fn negated(&mut self, scalar: Scalar, x: Expr) -> Expr {
+        let zero = self.int_literal(scalar, 0);
+        let negated = self.builder.bin(Bin::Subtract, zero, x);
+        if !self.caps.quirks.loses_negations {
+            return negated;
+        }
+        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
+        self.hidden(negated, kind, if scalar.bits() == 64 { 8 } else { 4 })
     }
 
     fn bits(&mut self, op: IntUnOp, scalar: Scalar, x: Expr) -> Emit<Expr> {

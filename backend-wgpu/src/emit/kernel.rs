@@ -61,6 +61,8 @@ pub(super) struct Emitter<'a> {
     uncorrected_locals: HashSet<LocalId>,
     /// The operands of each `and` whose mask is hidden.
     pub(super) merging: HashSet<(Value, Value)>,
+    /// The negations of floats that compilers must not take for absolute values.
+    conditional_signs: HashSet<Value>,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     values: Vec<Option<Expr>>,
@@ -139,6 +141,7 @@ impl<'a> Emitter<'a> {
             constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
+            conditional_signs: super::signs::conditional(parts.func),
             merging: if parts.caps.quirks.merges_bits { merging(parts.func) } else { HashSet::new() },
             constants: HashMap::new(),
             values: vec![None; parts.func.values.len()],
@@ -200,7 +203,11 @@ impl<'a> Emitter<'a> {
             Op::IntBin { op, a, b } => Some(self.int_bin(*op, *a, *b)?),
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
-            Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
+            Op::FloatUn { op, rounding, a } => {
+                let result = self.float_un(*op, *rounding, *a)?;
+                let is_sign = inst.result.is_some_and(|value| self.conditional_signs.contains(&value));
+                Some(if is_sign { self.hidden_sign(result, *a)? } else { result })
+            }
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
             Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),

@@ -34,6 +34,7 @@ mod places;
 mod regions;
 mod roots;
 mod shared;
+mod signs;
 mod spilled;
 mod sync;
 mod system;

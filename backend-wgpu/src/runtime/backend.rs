@@ -49,6 +49,10 @@ pub struct ForcedQuirks {
     pub partial_vectors: Option<u32>,
     /// [`Quirks::merges_bits`].
     pub merges_bits: bool,
+    /// [`Quirks::loses_negations`].
+    pub loses_negations: bool,
+    /// [`Quirks::reorders_views`].
+    pub reorders_views: bool,
     /// [`Quirks::most_accesses`]; 0 for none.
     pub most_accesses: Option<u32>,
 }
@@ -61,6 +65,8 @@ impl ForcedQuirks {
             wide_compares: self.wide_compares || found.wide_compares,
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
             merges_bits: self.merges_bits || found.merges_bits,
+            reorders_views: self.reorders_views || found.reorders_views,
+            loses_negations: self.loses_negations || found.loses_negations,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found
         }
@@ -135,6 +141,8 @@ impl WgpuBackend {
         facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
         let conversions = if quirks.merges_conversions { "merged, hidden" } else { "right" };
         facts.push(("conversions of conversions".to_owned(), conversions.to_owned()));
+        let halves = if quirks.drops_halves { "dropped, hidden" } else { "right" };
+        facts.push(("roundings to half and back".to_owned(), halves.to_owned()));
         let blocks =
             quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
         facts.push(("threads of blocks".to_owned(), blocks));
@@ -142,6 +150,10 @@ impl WgpuBackend {
         facts.push(("fences in loops".to_owned(), fences.to_owned()));
         let merges = if quirks.merges_bits { "wrong, hidden" } else { "right" };
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
+        let views = if quirks.reorders_views { "reordered, not mixed" } else { "in order" };
+        facts.push(("accesses by overlapping variables".to_owned(), views.to_owned()));
+        let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
+        facts.push(("negations of integers".to_owned(), negations.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());
         facts.push(("conditions in each other".to_owned(), conditions));
         let long = quirks.most_accesses.map_or_else(
