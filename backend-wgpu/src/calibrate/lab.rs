@@ -1,6 +1,6 @@
 //! Runs a small WGSL kernel on a device and brings back what it wrote.
 
-use naga::valid::{Capabilities, ValidationFlags, Validator};
+use naga::valid::{Capabilities, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
 use naga::{Barrier, Statement};
 use wgpu::util::DeviceExt as _;
 
@@ -50,6 +50,18 @@ pub(crate) fn run_with_fences(
         fences(&mut entry.function.body);
     }
     run_module(gpu, &module, input, words, groups, 0)
+}
+
+/// The same as on a device that lacks some 64-bit types.
+#[cfg(test)]
+pub(crate) fn run_without(
+    gpu: &Gpu,
+    missing: Missing,
+    source: &str,
+    input: &[u32],
+    words: usize,
+) -> Result<Vec<u32>, CalibrateError> {
+    run_module(gpu, &without(missing, source, gpu.caps().naga_capabilities())?, input, words, 1)
 }
 
 fn fences(block: &mut naga::Block) {
@@ -151,7 +163,10 @@ fn run_module(
 fn without(missing: Missing, source: &str, has: Capabilities) -> Result<naga::Module, CalibrateError> {
     let module = floats::parse(&format!("{source}{}", missing.routines()))?;
     let capabilities = has | Capabilities::SHADER_INT64 | Capabilities::FLOAT64;
-    let info = Validator::new(ValidationFlags::all(), capabilities).validate(&module);
+    let info = Validator::new(ValidationFlags::all(), capabilities)
+        .subgroup_stages(ShaderStages::COMPUTE)
+        .subgroup_operations(SubgroupOperationSet::all())
+        .validate(&module);
     let info = info.map_err(|e| FloatsError::Parse(e.emit_to_string(source)))?;
     let mut module = emulate(module, &info, missing).map_err(|e| FloatsError::Parse(e.to_string()))?;
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use naga::valid::FunctionInfo;
 use naga::{
-    AtomicFunction, Block, Constant, Expression, Function, GatherMode, Handle, Literal, LocalVariable, Scalar, Span,
-    Statement, SwitchCase, Type, TypeInner, VectorSize,
+    AtomicFunction, Block, Constant, Expression, Function, Handle, Literal, LocalVariable, Scalar, Span, Statement,
+    SwitchCase, Type, TypeInner, VectorSize,
 };
 
 use super::types::{Types, Wide, literal_bits};
@@ -16,7 +16,7 @@ use crate::emit::builder::{Builder, Expr};
 pub(super) struct Translator<'a> {
     old: &'a Function,
     info: &'a FunctionInfo,
-    types: &'a Types,
+    pub(super) types: &'a Types,
     functions: &'a HashMap<Handle<Function>, Handle<Function>>,
     pub(super) builder: Builder,
     values: HashMap<Expr, Expr>,
@@ -153,10 +153,9 @@ impl Translator<'_> {
                 let predicate = predicate.map(|predicate| self.value(predicate)).transpose()?;
                 Statement::SubgroupBallot { result: self.result(result)?, predicate }
             }
-            Statement::SubgroupGather { mode: GatherMode::Shuffle(lane), argument, result } => {
-                let mode = GatherMode::Shuffle(self.value(lane)?);
-                let argument = self.value(argument)?;
-                Statement::SubgroupGather { mode, argument, result: self.result(result)? }
+            Statement::SubgroupGather { mode, argument, result } => self.gather(mode, argument, result)?,
+            Statement::SubgroupCollectiveOperation { op, collective_op, argument, result } => {
+                self.collective(op, collective_op, argument, result)?
             }
             _ => return error(format!("{statement:?}")),
         };
@@ -172,7 +171,7 @@ impl Translator<'_> {
     }
 
     /// What the statement about to be added gives.
-    fn result(&mut self, old: Expr) -> Emulated<Expr> {
+    pub(super) fn result(&mut self, old: Expr) -> Emulated<Expr> {
         let expression = match self.old.expressions[old] {
             Expression::CallResult(function) => Expression::CallResult(self.callee(function)?),
             Expression::AtomicResult { ty, comparison } => {
@@ -204,7 +203,7 @@ impl Translator<'_> {
     }
 
     /// The type that a value had.
-    fn inner(&self, old: Expr) -> &TypeInner {
+    pub(super) fn inner(&self, old: Expr) -> &TypeInner {
         self.info[old].ty.inner_with(&self.builder.module.types)
     }
 

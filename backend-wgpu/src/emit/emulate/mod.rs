@@ -14,8 +14,11 @@
 
 mod function;
 mod integers;
+mod subgroups;
 mod types;
 
+#[cfg(test)]
+mod subgroup_tests;
 #[cfg(test)]
 mod tests;
 
