@@ -4,6 +4,7 @@ pub(in crate::sema) mod access;
 mod base_classes;
 pub(crate) mod bitfields;
 pub(crate) mod class_numbers;
+mod completion;
 pub(in crate::sema) mod constructors;
 pub(in crate::sema) mod copy_and_move;
 pub(in crate::sema) mod default_constructors;

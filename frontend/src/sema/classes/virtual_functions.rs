@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
         };
         if let Some((Ty::Record(a), Ty::Record(b))) = classes
             // A class that is still being laid out has its bases already.
-            && (a == b || self.types.has_base(a, b))
+            && (a == b || self.derived(&Ty::Record(a), &Ty::Record(b)))
         {
             let path = self.types.base_path(a, b).unwrap_or_default();
             return self.types.step_along(&path).unwrap_or(Step::NONE);

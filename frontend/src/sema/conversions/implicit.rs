@@ -276,14 +276,6 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True for a class and one of its bases.
-    pub(in crate::sema) fn derived(&self, from: &Ty, to: &Ty) -> bool {
-        match from {
-            Ty::Record(a) => from != to && self.types.base_path_to(*a, to).is_some(),
-            _ => false,
-        }
-    }
-
     /// The way from a pointer to a class to one to its base, and back where the base is not virtual.
     fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<Step> {
         let (from, to) = (&from.pointee()?.ty, &to.pointee()?.ty);

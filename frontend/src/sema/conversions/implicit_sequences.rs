@@ -6,7 +6,6 @@ use super::sequences::{Binding, Converter, Second, Sequence, Standard, User, qua
 use crate::hir::{Expr, ExprKind};
 use crate::sema::Sema;
 use crate::sema::constants::folding;
-use crate::types::records::State;
 use crate::types::{Basic, QualType, Ty};
 
 /// Whether constructors and conversion functions may convert ([over.best.ics] 4).
@@ -48,11 +47,6 @@ impl<'a> Sema<'a> {
         if let Some(standard) = self.standard(e, to) {
             return Some(Sequence::Standard(standard));
         }
-        if self.completes_pointee(e, to)
-            && let Some(standard) = self.standard(e, to)
-        {
-            return Some(Sequence::Standard(standard));
-        }
         if let Some(found) = self.function_sequence(e, to) {
             return Some(found);
         }
@@ -60,41 +54,6 @@ impl<'a> Sema<'a> {
             UserConversions::Allowed => self.user_conversion(e, to).map(Sequence::User),
             UserConversions::Explicit => self.direct_conversion(e, to).map(Sequence::User),
             UserConversions::Excluded => None,
-        }
-    }
-
-    /// Completes the class that a pointer points to, if a conversion asks for its bases; true if that was done.
-    fn completes_pointee(&mut self, e: &Expr, to: &QualType) -> bool {
-        let from = match &e.ty.ty {
-            Ty::Pointer(of) | Ty::Array(of, _) => &of.ty,
-            _ => return false,
-        };
-        let to_class = matches!(to.ty.pointee().map(|to| &to.ty), Some(Ty::Record(_) | Ty::Vector(..)));
-        let from = from.clone();
-        to_class && self.completes(&from, e.span)
-    }
-
-    /// Completes a class of which nobody has asked for more than its name; true if that was done.
-    fn completes(&mut self, ty: &Ty, span: Span) -> bool {
-        let Ty::Record(id) = ty else { return false };
-        let declared = self.types.record(*id).state == State::Declared;
-        declared && self.quietly(|s| s.require_complete(&ty.clone().into(), span)).is_some()
-    }
-
-    /// Completes the classes of two pointers or objects that are converted to each other, one of which may be a base of the other
-    /// ([temp.inst] 5).
-    pub(in crate::sema) fn complete_both(&mut self, a: &Ty, b: &Ty, span: Span) {
-        let class = |ty: &Ty| match ty {
-            Ty::Pointer(to) | Ty::Array(to, _) => to.ty.clone(),
-            Ty::Reference { to, .. } => to.ty.clone(),
-            other => other.clone(),
-        };
-        let (a, b) = (class(a), class(b));
-        if a != b
-            && matches!((&a, &b), (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) | (Ty::Vector(..), Ty::Record(_)))
-        {
-            self.completes(&a, span);
-            self.completes(&b, span);
         }
     }
 
@@ -106,10 +65,6 @@ impl<'a> Sema<'a> {
         rvalue: bool,
         users: UserConversions,
     ) -> Option<Sequence> {
-        if matches!((&e.ty.ty, &target.ty), (Ty::Record(_), Ty::Record(_))) && e.ty.ty != target.ty {
-            let from = e.ty.ty.clone();
-            self.completes(&from, e.span);
-        }
         if self.is_related(e, target) {
             if let Some(direct) = self.direct_binding(e, target, rvalue) {
                 return Some(Sequence::Standard(direct));
@@ -143,12 +98,12 @@ impl<'a> Sema<'a> {
 
     /// True if a reference to this type can refer to the expression but for its qualifiers and category: it
     /// is of a similar type, or of a class derived from it ([dcl.init.ref] 4; CWG 2352).
-    fn is_related(&self, e: &Expr, target: &QualType) -> bool {
+    fn is_related(&mut self, e: &Expr, target: &QualType) -> bool {
         similar(&e.ty, target) || self.derived(&e.ty.ty, &target.ty)
     }
 
     /// A reference that refers to the expression itself, or to the object that its value becomes.
-    pub(in crate::sema) fn direct_binding(&self, e: &Expr, target: &QualType, rvalue: bool) -> Option<Standard> {
+    pub(in crate::sema) fn direct_binding(&mut self, e: &Expr, target: &QualType, rvalue: bool) -> Option<Standard> {
         let lvalue = e.is_lvalue();
         let derived = self.derived(&e.ty.ty, &target.ty);
         let fits = match derived {
@@ -169,7 +124,7 @@ impl<'a> Sema<'a> {
     }
 
     /// How a value converts to a type that is no reference without a class's help ([over.ics.scs]).
-    pub(in crate::sema) fn standard(&self, e: &Expr, to: &QualType) -> Option<Standard> {
+    pub(in crate::sema) fn standard(&mut self, e: &Expr, to: &QualType) -> Option<Standard> {
         let from = match &e.ty.ty {
             Ty::Array(element, _) => element.pointer_to(),
             Ty::Function(_) => e.ty.pointer_to(),
@@ -205,6 +160,7 @@ impl<'a> Sema<'a> {
             (_, Ty::Pointer(_) | Ty::Member { .. }) if folding::is_null_constant(e) => Second::Conversion,
             (Ty::Pointer(_) | Ty::Member { .. }, Ty::Basic(Basic::Bool)) => Second::Truth,
             (Ty::Member { class, to: a }, Ty::Member { class: target, to: b }) => {
+                self.complete_both(&from, &to.ty, e.span);
                 let qualifies = self.member_conversion((*class, &**a), (*target, &**b))?;
                 let second = if class == target { Second::Identity } else { Second::Member(*class) };
                 return Some(Standard { qualifies, ..Standard::with(second, to) });

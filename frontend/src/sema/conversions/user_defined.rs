@@ -235,7 +235,7 @@ impl<'a> Sema<'a> {
         e: &Expr,
         to: &Ty,
         direct: bool,
-        mut suits: impl FnMut(&Self, &Expr) -> Option<Standard>,
+        mut suits: impl FnMut(&mut Self, &Expr) -> Option<Standard>,
     ) -> Vec<Viable> {
         let Ty::Record(record) = e.ty.ty else { return Vec::new() };
         if !self.is_completed(record, e.span) {
@@ -267,6 +267,7 @@ impl<'a> Sema<'a> {
     /// The conversion functions of a class and its bases; those of bases that convert to the same type as one
     /// in front of them are hidden ([class.member.lookup], [class.conv.fct]).
     pub(in crate::sema) fn all_conversions(&mut self, record: RecordId, span: Span) -> Vec<FnId> {
+        self.complete_if_declared(&Ty::Record(record), span);
         let mut levels = Vec::new();
         self.conversions_of(record, 0, &mut levels);
         let several = levels.iter().map(|(r, _)| r).collect::<rustc_hash::FxHashSet<_>>().len() > 1;

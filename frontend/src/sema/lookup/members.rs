@@ -149,6 +149,7 @@ impl Found {
 impl Sema<'_> {
     /// What a class or its bases have under a name.
     pub(in crate::sema) fn member_named(&mut self, record: RecordId, name: Symbol) -> Option<Entity> {
+        self.declare_if_named(record);
         let scope = self.types.record(record).scope;
         let found = self.scopes.members(scope, &Query::of(name), Bases::All);
         self.settled(found, false)

@@ -27,6 +27,9 @@ impl<'a> Sema<'a> {
     ) -> Checked<Expr> {
         let object = self.member_object(base, arrow, span)?;
         let last = name.last().or_bug(&mut self.reporter)?;
+        if matches!(object.ty.ty, Ty::Record(_)) {
+            self.require_complete(&object.ty.clone(), span)?;
+        }
         if let NameKind::Destructor(_) = last.kind {
             return match object.ty.ty {
                 Ty::Record(record) if !self.types.special_members(&object.ty.ty).trivial_destructor => {
@@ -42,7 +45,6 @@ impl<'a> Sema<'a> {
             let message = format!("`{}` has no member functions", self.show(&object.ty));
             return self.error(codes::NO_MEMBER, name.span, message);
         };
-        self.require_complete(&object.ty.clone(), span)?;
         if last.lacks_template && self.is_of_unknown_class(base, record) && !self.is_visible_template(last) {
             return self.missing_template(last);
         }

@@ -103,6 +103,9 @@ impl<'a> Sema<'a> {
         if !operands.iter().any(overloadable) {
             return Err(args);
         }
+        for e in &operands {
+            self.complete_if_declared(&e.ty.ty, e.span);
+        }
         let name = format!("operator{op}");
         let functions = match self.operator_functions(&name, &operands, from) {
             Ok(functions) => functions,
