@@ -5,6 +5,7 @@
 
 use super::name::NameCx;
 use super::names::NameClass;
+use super::unary::prefix;
 use super::{PResult, Parser, error};
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::keyword::Keyword;
@@ -208,6 +209,17 @@ impl Parser<'_> {
             if d.name.is_some() && ends { Ok(()) } else { Err(p.unexpected(error::UNEXPECTED, "`;`")) }
         })?;
         Ok(found.is_some())
+    }
+
+    /// Returns true unless what stands here can begin no operand.
+    pub(super) fn operand_may_start(&self) -> bool {
+        match self.peek() {
+            TokenKind::Punct(p) => {
+                prefix(p).is_some() || matches!(p, Punct::LParen | Punct::LBrace | Punct::LBracket | Punct::ColonColon)
+            }
+            TokenKind::Eof => false,
+            _ => true,
+        }
     }
 
     /// True if an operand surely begins here, so that `(name)` before it must be a cast.

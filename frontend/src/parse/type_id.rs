@@ -1,6 +1,7 @@
 //! Types where no name is declared: casts, `sizeof`, template arguments, aliases.
 
 use super::declarator::Mode;
+use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser, error};
 use crate::ast::{AstType, TypeKind};
@@ -75,7 +76,7 @@ impl Parser<'_> {
             let ty = p.with_gt(false, Self::type_id)?;
             p.expect(Punct::RParen)?;
             let function = cast && matches!(ty.kind, TypeKind::Function(_));
-            let sure = known
+            let sure = known && !(cast && p.is_member_value(&ty))
                 || matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::LvalueRef(_) | TypeKind::RvalueRef(_))
                 || (cast && p.operand_surely_starts());
             if function || !sure {
@@ -87,6 +88,21 @@ impl Parser<'_> {
             self.restore(&before);
         }
         Ok(ty)
+    }
+
+    /// Returns true, behind the parentheses of `(trait<T>::value)`, for a name that begins with a type and means a value: without
+    /// `typename` a member of what depends on a template's parameter is one (C++17 [temp.res] 2), and of an unknown member what
+    /// follows decides.
+    fn is_member_value(&self, ty: &AstType) -> bool {
+        let TypeKind::Named(named) = &ty.kind else { return false };
+        if named.typename || named.tag.is_some() || named.name.segments.len() < 2 {
+            return false;
+        }
+        match self.names.classify(&named.name) {
+            Some(NameClass::Type | NameClass::TypeTemplate) => false,
+            Some(NameClass::Value | NameClass::ValueTemplate | NameClass::Namespace) => true,
+            None => self.lacks_typename(&named.name, SpecCx::Block) || !self.operand_may_start(),
+        }
     }
 
     /// True if `...` follows, as in a fold expression.

@@ -9,7 +9,7 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-fn prefix(punct: Punct) -> Option<UnaryOp> {
+pub(super) fn prefix(punct: Punct) -> Option<UnaryOp> {
     Some(match punct {
         Punct::Plus => UnaryOp::Plus,
         Punct::Minus => UnaryOp::Minus,
