@@ -11,6 +11,7 @@ mod device_functions;
 mod device_source;
 mod function_pointers;
 mod host_launches;
+mod host_uses;
 mod library;
 mod limits;
 mod linking;

@@ -6,7 +6,6 @@
 //!
 //! Source: CUDA C++ Programming Guide, "Execution Configuration"; C++17 `[temp.inst]`.
 
-use super::name::NameCx;
 use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
@@ -36,8 +35,8 @@ pub enum HostItem {
     Else,
     /// The end of an `If`.
     EndIf,
-    /// A function that is returned by its name alone.
-    Returned(QualifiedName),
+    /// What is returned, if function templates are named in it by their names alone.
+    Returned(Expr),
 }
 
 impl Parser<'_> {
@@ -141,9 +140,8 @@ impl Parser<'_> {
                         continue;
                     }
                 }
-                TokenKind::Keyword(Keyword::Return) if self.kind_at(at + 2).is_punct(Punct::Semi) => {
-                    let name = self.host_part(at + 1, end, |p| p.qualified_name(NameCx::Expr));
-                    items.extend(name.map(HostItem::Returned));
+                TokenKind::Keyword(Keyword::Return) if self.returns_template(at + 1, end) => {
+                    items.extend(self.host_part(at + 1, end, Self::expr).map(HostItem::Returned));
                 }
                 _ => {}
             }
@@ -238,6 +236,18 @@ impl Parser<'_> {
             at += 1;
         }
         None
+    }
+
+    /// Returns true if the statement at a token names a function template that it does not call.
+    fn returns_template(&self, at: usize, end: usize) -> bool {
+        let Some(semicolon) = self.semicolon(at, end) else { return false };
+        (at..semicolon).any(|i| match self.kind_at(i) {
+            TokenKind::Ident(name) => {
+                let called = self.kind_at(i + 1).is_punct(Punct::LParen);
+                !called && self.names.lookup(name) == Some(NameClass::ValueTemplate)
+            }
+            _ => false,
+        })
     }
 
     pub(super) fn token_before(&self, at: usize) -> TokenKind {

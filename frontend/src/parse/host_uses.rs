@@ -59,17 +59,27 @@ impl Parser<'_> {
     pub(super) fn host_name(&mut self, at: usize, end: usize) -> Option<HostItem> {
         let TokenKind::Ident(first) = self.tokens.get(at)?.kind else { return None };
         let next = self.tokens.get(at + 1)?.kind;
+        // A `::` in front of all of a name is a part of it.
+        let mut start = at;
         match self.token_before(at) {
             TokenKind::Punct(Punct::Dot | Punct::Arrow) => return self.host_member(at, end),
             TokenKind::Keyword(Keyword::Template) => return self.host_member(at, end),
-            TokenKind::Punct(Punct::ColonColon) => return None,
+            TokenKind::Punct(Punct::ColonColon) => {
+                start = at - 1;
+                if matches!(
+                    self.token_before(start),
+                    TokenKind::Ident(_) | TokenKind::Punct(Punct::Gt | Punct::Shr | Punct::RParen)
+                ) {
+                    return None;
+                }
+            }
             _ => {}
         }
         if first == "std" {
             // `std::forward<F>(f)(x)`, `std::invoke(f, x)`
             let TokenKind::Ident(function) = self.kind_at(at + 2) else { return None };
             let calls = function == "forward" || function == "move" || function == "invoke";
-            return self.host_postfix(at, end).filter(|_| calls).map(HostItem::Expr);
+            return self.host_postfix(start, end).filter(|_| calls).map(HostItem::Expr);
         }
         let class = self.names.lookup(first);
         if next.is_punct(Punct::LParen) && class == Some(NameClass::Value) && self.callable.contains(&first) {
@@ -81,9 +91,9 @@ impl Parser<'_> {
         if first == "thrust" || !(template || next.is_punct(Punct::ColonColon)) {
             return None;
         }
-        let name = self.host_part(at, end, |p| p.qualified_name(NameCx::Expr))?;
+        let name = self.host_part(start, end, |p| p.qualified_name(NameCx::Expr))?;
         if (self.at_launch() || self.at(Punct::LParen))
-            && let Some(e) = self.host_postfix(at, end)
+            && let Some(e) = self.host_postfix(start, end)
         {
             return Some(HostItem::Expr(e));
         }

@@ -211,10 +211,7 @@ impl<'a> Sema<'a> {
                         s.host_launch(name, None, host);
                     });
                 }
-                HostItem::Returned(name) => {
-                    note_use(name, host);
-                    self.host_returned(name, decl, host);
-                }
+                HostItem::Returned(e) => self.host_values(e, &decl.ty.ret, host),
                 HostItem::Expr(e) => {
                     let names = visit::pattern_of_expr(e);
                     self.for_elements(&names, e.span, |s| s.host_expr(e, host));

@@ -126,6 +126,11 @@ impl<'a> Host<'a> {
         self.by_owner.get(&owner).cloned().unwrap_or_default()
     }
 
+    /// Returns true if members of class templates are among the host functions.
+    pub(super) fn has_class_templates(&self) -> bool {
+        self.by_owner.keys().any(|owner| matches!(owner, Owner::Class(_)))
+    }
+
     /// Queues a function's body.
     pub(super) fn want(&mut self, index: usize, args: Vec<TemplateArg>) {
         if self.fns.get(index).is_some_and(|f| !f.done.contains(&args)) {

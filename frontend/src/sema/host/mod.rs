@@ -3,6 +3,7 @@
 mod bodies;
 mod class_members;
 mod closures;
+mod function_values;
 mod functions;
 pub(in crate::sema) mod launches;
 pub(in crate::sema) mod lost;

@@ -29,6 +29,9 @@ impl<'a> Sema<'a> {
             Some(Initializer::Brace(list)) if list.items.len() == 1 => list.items.first().map(|i| &i.value),
             _ => None,
         };
+        if let Some(e) = init {
+            self.host_values(e, &var.ty, host);
+        }
         let ty = match &var.ty.kind {
             TypeKind::Auto if var.init.is_some() => {
                 init.and_then(|e| self.host_type(e, host)).map(|g| g.ty.unqualified())
@@ -110,20 +113,13 @@ impl<'a> Sema<'a> {
                 Ty::Pointer(to) | Ty::Array(to, _) => Some(Given { ty: (**to).clone(), lvalue: true }),
                 _ => None,
             },
-            Ast::Conditional { then: Some(then), otherwise, .. } => {
-                let (a, b) = (self.host_type(then, host)?, self.host_type(otherwise, host)?);
-                match (&a.ty.ty, &b.ty.ty) {
-                    (Ty::Basic(x), Ty::Basic(y)) if x != y => value(Ty::Basic(x.common(*y))),
-                    (x, y) if x == y => value(x.clone()),
-                    _ => None,
-                }
+            Ast::Conditional { cond, then, otherwise } => {
+                let then = then.as_deref().unwrap_or(cond);
+                let of_both = self.type_of_both(then, otherwise, host);
+                of_both.map(|ty| Given { ty: ty.into(), lvalue: false }).or_else(|| self.checked_type(e))
             }
             Ast::Binary { op, lhs, rhs, .. } => {
                 let (a, b) = (self.host_type(lhs, host)?, self.host_type(rhs, host)?);
-                let decayed = |ty: &Ty| match ty {
-                    Ty::Array(to, _) => to.pointer_to(),
-                    other => other.clone(),
-                };
                 match (op, decayed(&a.ty.ty), decayed(&b.ty.ty)) {
                     (BinaryOp::Sub, Ty::Pointer(_), Ty::Pointer(_)) => value(Ty::Basic(Basic::Long)),
                     (BinaryOp::Add | BinaryOp::Sub, p @ Ty::Pointer(_), _) => value(p),
@@ -150,6 +146,24 @@ impl<'a> Sema<'a> {
                 known.or_else(|| self.declared_result(callee, args.len(), host))
             }
             _ => self.checked_type(e),
+        }
+    }
+
+    /// The type of a conditional expression with these operands ([expr.cond] 5 to 7), if that is easy to say.
+    fn type_of_both(&mut self, then: &'a ast::Expr, otherwise: &'a ast::Expr, host: &mut Host<'a>) -> Option<Ty> {
+        let a = decayed(&self.host_type(then, host)?.ty.ty);
+        let b = decayed(&self.host_type(otherwise, host)?.ty.ty);
+        let is_zero = |e: &ast::Expr| matches!(e.without_parens().kind, Ast::Int { value: 0, .. });
+        match (&a, &b) {
+            (Ty::Basic(x), Ty::Basic(y)) if x != y => Some(Ty::Basic(x.common(*y))),
+            (x, y) if x == y => Some(a),
+            (Ty::Pointer(_), Ty::Basic(_)) if is_zero(otherwise) => Some(a),
+            (Ty::Basic(_), Ty::Pointer(_)) if is_zero(then) => Some(b),
+            (Ty::Pointer(_) | Ty::Nullptr, Ty::Pointer(_) | Ty::Nullptr) => {
+                let of = |ty: &Ty| Self::specimen(&ty.clone().into(), then.span);
+                self.common_pointer(&of(&a), &of(&b))
+            }
+            _ => None,
         }
     }
 
@@ -223,6 +237,14 @@ fn named(ty: QualType) -> Given {
     match ty.ty {
         Ty::Reference { to, .. } => Given { ty: (*to).clone(), lvalue: true },
         _ => Given { ty, lvalue: true },
+    }
+}
+
+/// The type of an array as a pointer to its elements.
+fn decayed(ty: &Ty) -> Ty {
+    match ty {
+        Ty::Array(to, _) => to.pointer_to(),
+        other => other.clone(),
     }
 }
 

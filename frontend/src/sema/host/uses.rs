@@ -6,12 +6,13 @@ use super::functions::{Current, Host, Owner, definition};
 use crate::ast::{self, DeclKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::{Entity, GLOBAL};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::sema::templates::specialisations::Primary;
 use crate::types::ids::TemplateId;
-use crate::types::{QualType, Ty};
+use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
     /// An explicit instantiation of a host function template, or of a class template.
@@ -72,47 +73,52 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into host function templates that are returned as pointers of the function's type.
-    pub(super) fn host_returned(
-        &mut self,
-        name: &'a ast::QualifiedName,
-        from: &'a ast::FunctionDecl,
-        host: &mut Host<'a>,
-    ) {
-        let Some(last) = name.last_ident() else { return };
-        if !host.by_owner.contains_key(&Owner::Function(last.name)) {
+    /// Looks into the members of class templates' instances that a name leads through, or names: `n::c<int>::f`, the parameter
+    /// `T::f` of a template, an alias.
+    pub(super) fn host_class_use(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
+        if !host.has_class_templates() {
             return;
         }
-        let returned = self.quietly(|s| s.resolve_type(&from.ty.ret)).and_then(|ty| ty.ty.function().cloned());
-        let Some(wanted) = returned else { return };
-        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
-        for i in host.of(Owner::Function(last.name)) {
-            let Some(f) = host.fns.get(i) else { continue };
-            let (params, scope, types) = (f.params, f.scope, &f.decl.ty.params);
-            let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
-            if self.deduce_from_types(&mut d, types, &wanted.params).is_err() {
-                continue;
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        let mut known = true;
+        for segment in &name.segments {
+            // The last part may be a function, of which nothing is known here.
+            let place = if known { self.quietly_find(|s| s.place(at.take(), segment)) } else { None };
+            known = place.is_some();
+            match &place {
+                Some(Place::Type(QualType { ty: Ty::Record(record), .. })) => {
+                    self.host_instance_use(*record, segment.span, host)
+                }
+                Some(Place::Type(_) | Place::Scope(_)) => {}
+                Some(Place::Poisoned(_)) | None => self.host_template_use(segment, host),
             }
-            if let Ok(args) = self.finish_arguments(d) {
-                host.want(i, args);
-            }
+            at = place;
         }
     }
 
-    /// Looks into the members of class templates' instances that are named.
-    pub(super) fn host_class_use(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
-        for segment in &name.segments {
-            let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else {
-                continue;
-            };
-            if !host.by_owner.contains_key(&Owner::Class(*class)) {
-                continue;
-            }
-            host.used.insert(Owner::Class(*class));
-            let Some((Entity::TypeTemplate(id), _)) = self.scopes.find(self.context.scope, *class) else { continue };
-            let Some((definition, args)) = self.host_definition(id, explicit, segment.span) else { continue };
-            self.host_members_of(&Current { class: (*class, definition), args }, host);
+    /// Looks into the members of a class template's instance.
+    fn host_instance_use(&mut self, record: RecordId, span: Span, host: &mut Host<'a>) {
+        let Some(of) = self.templates.instances_of.get(&record).filter(|of| !of.explicit) else { return };
+        let (id, args) = (of.template, of.args.clone());
+        let class = self.templates.types[id].name.name;
+        if host.by_owner.contains_key(&Owner::Class(class))
+            && let Some((definition, args)) = self.host_definition_for(id, args, span)
+        {
+            self.host_members_of(&Current { class: (class, definition), args }, host);
         }
+    }
+
+    /// Looks into the members of a class template's instance by the template's name alone, where what is in front of it is not
+    /// known.
+    fn host_template_use(&mut self, segment: &'a ast::NameSegment, host: &mut Host<'a>) {
+        let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else { return };
+        if !host.by_owner.contains_key(&Owner::Class(*class)) {
+            return;
+        }
+        host.used.insert(Owner::Class(*class));
+        let Some((Entity::TypeTemplate(id), _)) = self.scopes.find(self.context.scope, *class) else { return };
+        let Some((definition, args)) = self.host_definition(id, explicit, segment.span) else { return };
+        self.host_members_of(&Current { class: (*class, definition), args }, host);
     }
 
     /// Looks into the members of a class template's instance.

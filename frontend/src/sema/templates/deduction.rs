@@ -59,6 +59,14 @@ impl<'a> Deduction<'a> {
         self.params.iter().position(|p| p.name.is_some_and(|n| n.name == ident.name))
     }
 
+    /// Fails unless an element of a pack whose argument is not known is given explicitly.
+    fn knows_element(&self, names: &[Symbol]) -> Result<(), Failure<'a>> {
+        let known = |i: usize| self.element.as_ref().and_then(|e| e.get(i)).is_some_and(Option::is_some);
+        let mut packs = self.params.iter().enumerate().filter(|(_, p)| p.pack);
+        let missing = packs.find_map(|(i, p)| p.name.filter(|n| names.contains(&n.name) && !known(i)));
+        missing.map_or(Ok(()), |param| self.fail(Misfit::Missing { param: param.name }))
+    }
+
     /// True if a type as written names a parameter that is not given explicitly.
     pub(in crate::sema) fn mentions(&self, ty: &ast::AstType) -> bool {
         let free = |name: &ast::QualifiedName| self.index(name).is_some_and(|i| i >= self.explicit);
@@ -159,11 +167,10 @@ impl<'a> Sema<'a> {
                 // Elsewhere than at the end a pack is not deduced.
                 if i + 1 == params.len() {
                     let rest = args.get(i..).unwrap_or(&[]);
-                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| {
-                        match rest.get(k).and_then(Option::as_ref) {
-                            Some(arg) => s.deduce_param(d, &param.ty, arg),
-                            None => Ok(()),
-                        }
+                    let names = visit::pattern_of_type(&param.ty);
+                    self.deduce_pack(d, &names, rest.len(), |s, d, k| match rest.get(k).and_then(Option::as_ref) {
+                        Some(arg) => s.deduce_param(d, &param.ty, arg),
+                        None => d.knows_element(&names),
                     })?;
                 }
             } else if let Some(Some(arg)) = args.get(i) {
