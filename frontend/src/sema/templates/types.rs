@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::arguments::TemplateArg;
 use super::class_deduction::GuideKind;
+use super::equivalence::{Renaming, same_head};
 use super::out_of_class::templates::OutsideDefinition;
 use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast::{self, DeclKind};
@@ -164,6 +165,20 @@ impl<'a> Sema<'a> {
     ) {
         let t = &mut self.templates.types[id];
         let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
+        if let (TemplateBody::Alias(before), TemplateBody::Alias(again)) = (t.body, body) {
+            // An alias may be declared again for the same type, but not in a class ([dcl.typedef] 3, [temp.over.link] 6).
+            let (names, others) = (Renaming::of(t.params), Renaming::of(params));
+            let (scope, of) = (t.scope, t.params);
+            let alike = same_head(of, &names, params, &others) && names.ty(&before.ty) == others.ty(&again.ty);
+            if alike && self.scopes.class_of(scope).is_none() {
+                let t = &mut self.templates.types[id];
+                if t.older.is_empty() {
+                    t.older = params;
+                }
+                return;
+            }
+        }
+        let t = &mut self.templates.types[id];
         if !same || !matches!(body, TemplateBody::Declared) && !matches!(t.body, TemplateBody::Declared) {
             let message = if same {
                 format!("the template `{}` is defined twice", name.name)
