@@ -133,15 +133,16 @@ impl<'a> Sema<'a> {
                 }
             }
             // What belongs to unknown classes is never needed.
-            let Some(found) = self.quietly_find(|s| s.place(place, segment)) else {
+            let Some(found) = self.quietly_find(|s| s.place(place.clone(), segment)) else {
                 self.no_class_of(item);
                 return true;
             };
-            // A class that is specialised as a whole has no `template <>` of its own ([temp.expl.spec] 5).
-            let explicit = |id: &RecordId| self.templates.instances_of.get(id).is_some_and(|of| of.explicit);
-            let whole = matches!(&found, Place::Type(QualType { ty: Ty::Record(id), .. }) if explicit(id));
-            if segment.args.is_some() && !whole && heads.rest().first().is_some_and(|head| head.is_empty()) {
-                heads.used += 1;
+            if let Place::Type(QualType { ty: Ty::Record(id), .. }) = found {
+                let own = match segment.args {
+                    Some(_) => usize::from(!self.is_specialised_as_whole(id)),
+                    None => self.instances_behind_alias(id, place.as_ref()),
+                };
+                heads.used += heads.rest().iter().take(own).take_while(|head| head.is_empty()).count();
             }
             place = Some(found);
         }
@@ -158,6 +159,31 @@ impl<'a> Sema<'a> {
             _ => {}
         }
         true
+    }
+
+    /// Returns true for a class that is specialised as a whole: its members have no `template <>` of its own
+    /// ([temp.expl.spec] 5).
+    fn is_specialised_as_whole(&self, id: RecordId) -> bool {
+        self.templates.instances_of.get(&id).is_some_and(|of| of.explicit)
+    }
+
+    /// Counts the instances of templates that an alias stands for, each of which has a `template <>` in front of a definition: its
+    /// class, and the classes around that are not named before. None for a class that is named itself.
+    fn instances_behind_alias(&self, id: RecordId, before: Option<&Place>) -> usize {
+        let named = match before {
+            Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => Some(*id),
+            _ => None,
+        };
+        let mut count = 0;
+        let mut class = Some(id);
+        while let Some(id) = class.filter(|id| Some(*id) != named && count < MAX_HEADS) {
+            count += usize::from(self.templates.instances_of.contains_key(&id) && !self.is_specialised_as_whole(id));
+            let scope = self.types.record(id).scope;
+            // A class that has a definition has members' scope.
+            let around = if self.scopes.class_of(scope) == Some(id) { self.scopes.parent(scope) } else { Some(scope) };
+            class = around.and_then(|scope| self.class_around(scope)).filter(|outer| *outer != id);
+        }
+        count
     }
 
     /// The class template that a part of a name means.
