@@ -198,8 +198,11 @@ impl<'a> Forms<'a> {
         if record.members.is_none() {
             return;
         }
-        let Some(name) = record.name.last().and_then(|last| last.symbol()) else { return };
-        let key = format!("{}{}<{args}> {}", self.path, name, head_text(head));
+        let Some((last, around)) = record.name.segments.split_last() else { return };
+        let Some(name) = last.symbol() else { return };
+        // A member template that is specialised outside of its class is another one in each class.
+        let around = QualifiedName { global: false, segments: around.to_vec(), span: record.name.span };
+        let key = format!("{}{around}::{name}<{args}> {}", self.path, head_text(head));
         if let Some(before) = self.seen.partials.insert(key, record.name.span) {
             let message = format!("`{}` is defined twice", record.name);
             self.error_beside(codes::REDECLARED, record.name.span, message, before);
