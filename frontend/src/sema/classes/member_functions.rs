@@ -368,7 +368,12 @@ impl<'a> Sema<'a> {
         let context = Context { frame: pending.frame.clone(), scope, class: None, ..self.context.clone() };
         let CheckedBody { body, ret } = self.within(context, |s| {
             let complete = match method {
-                Some(m) => s.require_complete(&Ty::Record(m.record).into(), span).is_ok(),
+                Some(m) if m.has_this() => s.require_complete(&Ty::Record(m.record).into(), span).is_ok(),
+                // A class for the host may have static members for the device.
+                Some(m) => {
+                    s.complete_if_declared(&Ty::Record(m.record), span);
+                    true
+                }
                 None => true,
             };
             let signature = if complete { s.signature(pending.id, span).ok() } else { None };

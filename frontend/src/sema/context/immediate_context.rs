@@ -8,6 +8,7 @@
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 
 use crate::sema::context::passed_down::Context;
+use crate::sema::device::refused::is_library;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::State;
@@ -25,6 +26,12 @@ const OTHER: [&str; 6] = [
     codes::EVALUATION_LIMIT,
     codes::UNKNOWN_NAME,
 ];
+
+/// Returns true for an error in the source. A class with members of the host's libraries is none: static members of it may be
+/// for the device, and objects of it are refused where they are.
+fn is_wrong(d: &Diagnostic) -> bool {
+    d.is_error() && d.fault == Fault::Input && !is_library(d.code)
+}
 
 impl Sema<'_> {
     /// An attempt that substitutes template arguments for parameters ([temp.deduct] 8).
@@ -48,7 +55,7 @@ impl Sema<'_> {
             return;
         }
         let found = self.reporter.diagnostics.iter().skip(first);
-        let found = found.filter(|d| d.is_error() && d.fault == Fault::Input && !OTHER.contains(&d.code));
+        let found = found.filter(|d| is_wrong(d) && !OTHER.contains(&d.code));
         for d in found.cloned().collect::<Vec<_>>() {
             if self.reporter.hard_errors.len() < MAX_KEPT && !self.reporter.hard_errors.contains(&d) {
                 self.reporter.hard_errors.push(d);
@@ -81,7 +88,7 @@ impl Sema<'_> {
         }
         let first = self.reporter.diagnostics.len();
         let done = self.complete_record(id, span);
-        let failed = self.reporter.diagnostics.iter().skip(first).any(|d| d.is_error() && d.fault == Fault::Input);
+        let failed = self.reporter.diagnostics.iter().skip(first).any(is_wrong);
         match done {
             Err(reported) if failed => Err(reported),
             Err(_) => {
