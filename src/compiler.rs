@@ -73,6 +73,14 @@ impl Compiler {
         self
     }
 
+    /// Whether what C++20 accepts beyond C++17 is accepted, as far as it is known: `typename` may be left out where only a type can
+    /// stand.
+    #[must_use]
+    pub fn cpp20(mut self, cpp20: bool) -> Self {
+        self.options.cpp20 = cpp20;
+        self
+    }
+
     /// Whether `a*b+c` in one expression becomes one fused operation (`--fmad`).
     #[must_use]
     pub fn fmad(mut self, fmad: bool) -> Self {

@@ -2,7 +2,7 @@
 //! templates: `cargo bench -p isowarp-frontend`.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
-use isowarp_frontend::parse::parse;
+use isowarp_frontend::parse::{Dialect, parse};
 use isowarp_frontend::preprocess::{MemoryLoader, PreprocessOptions, preprocess_bytes};
 
 /// The file's length.
@@ -46,7 +46,7 @@ fn preprocess_and_parse(bencher: divan::Bencher<'_, '_>) {
     let text = source();
     bencher.bench(|| {
         let output = preprocess_bytes("a.cu", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new());
-        parse(&output.tokens, false)
+        parse(&output.tokens, Dialect::default())
     });
 }
 

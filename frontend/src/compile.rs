@@ -23,7 +23,7 @@ use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
 use crate::headers::is_of_device_runtime;
-use crate::parse::{InstanceRequest, parse, parse_name};
+use crate::parse::{Dialect, InstanceRequest, parse, parse_name};
 use crate::preprocess::{
     DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes,
     preprocess_file, preprocess_file_behind,
@@ -45,6 +45,8 @@ pub struct CompileOptions {
     pub tree: bool,
     /// Functions and variables without an execution or memory space are the device's (NVRTC's `-default-device`).
     pub default_device: bool,
+    /// What C++20 accepts beyond C++17 (`-std=c++20`), as far as it is known: `typename` may be left out where only a type can stand.
+    pub cpp20: bool,
     /// The file is one of several that are linked (nvcc's `-rdc=true`): [`compile_files`] sets it.
     pub separate: bool,
 }
@@ -57,6 +59,7 @@ impl Default for CompileOptions {
             kernel_instances: Vec::new(),
             tree: false,
             default_device: false,
+            cpp20: false,
             separate: false,
         }
     }
@@ -257,7 +260,8 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
 
 fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Compilation {
     let mut early = output.diagnostics.clone();
-    let parsed = parse(&output.tokens, options.default_device);
+    let dialect = Dialect { default_device: options.default_device, cpp20: options.cpp20 };
+    let parsed = parse(&output.tokens, dialect);
     early.extend(parsed.diagnostics);
     let mut requests = parsed.instances;
     for name in &options.kernel_instances {
@@ -326,6 +330,9 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         text: device_text(&output, &parsed.unit, &analysis).into(),
         options: native_options,
         instances: analysis.instances.clone(),
+    if options.cpp20 {
+        native_options.push("--std=c++20".into());
+    }
         overloads: std::mem::take(&mut analysis.overloads),
         nameless: kernels.iter().map(|k| &k.name).filter(|n| names_closure(n)).cloned().collect(),
     };

@@ -17,7 +17,8 @@ use format::{File, Mark, Place, Program, discover, is_mark, write};
 /// Everything that is said about a program, as marks.
 fn said(program: &Program) -> (Vec<Mark>, Vec<String>) {
     const NAME: &str = "case.cu";
-    let output = compile_text(NAME, program.text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    let options = CompileOptions { cpp20: program.cpp20, ..CompileOptions::default() };
+    let output = compile_text(NAME, program.text.as_bytes(), &options, &MemoryLoader::new());
     let mark = |d: &isowarp_core::diagnostic::Diagnostic| Mark {
         place: match d.span.and_then(|s| output.sources.location(s)) {
             Some(at) if at.file == NAME => Place::At(at.line, at.column),

@@ -18,7 +18,7 @@ use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::lex::punct::Punct;
 use isowarp_frontend::lex::token::{FloatSuffix, Token, TokenKind};
-use isowarp_frontend::parse::parse;
+use isowarp_frontend::parse::{Dialect, parse};
 use isowarp_frontend::preprocess::{MemoryLoader, PreprocessOptions, emit, preprocess_bytes};
 
 /// A part of the front end.
@@ -179,7 +179,7 @@ fn difference(first: &[Token], again: &[Token]) -> Option<String> {
 
 fn parse_only(input: &[u8]) -> Result<Outcome, Finding> {
     let output = preprocess_bytes("input.cu", input, &PreprocessOptions::default(), &loader());
-    let parsed = parse(&output.tokens, false);
+    let parsed = parse(&output.tokens, Dialect::default());
     check_diagnostics(&parsed.diagnostics, &output.sources)?;
     let clean = parsed.diagnostics.is_empty() && !output.has_errors();
     Ok(if clean { Outcome::Accepted } else { Outcome::Refused })

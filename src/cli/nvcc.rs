@@ -105,6 +105,8 @@ pub(super) struct Options {
     /// Files that are read in front of each source.
     pub pre_include: Vec<String>,
     pub default_device: bool,
+    /// `-std=c++20` or later.
+    pub cpp20: bool,
     /// The file is linked with others.
     pub relocatable: bool,
     /// 800 for compute capability 8.0.
@@ -183,7 +185,11 @@ impl Options {
                 None => self.left_out.push(word.to_owned()),
             },
             M::Standard if value.ends_with("17") => {}
-            M::Standard => self.left_out.push(format!("{word} (C++17 is compiled)")),
+            M::Standard => {
+                self.cpp20 |= ["20", "23", "26"].iter().any(|year| value.ends_with(year));
+                let also = if self.cpp20 { ", and may leave `typename` out as in C++20" } else { "" };
+                self.left_out.push(format!("{word} (C++17 is compiled{also})"));
+            }
             M::Language => self.language = Some(value),
             M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
             M::Ptxas if value.split(',').any(|v| v == "-v" || v == "--verbose") => self.resources = true,
@@ -247,7 +253,8 @@ mod tests {
         let options = Options::taken_from(&mut line);
         assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
         assert!(options.default_device && options.relocatable && options.resources);
-        assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)"]);
+        assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled, and may leave `typename` out as in C++20)"]);
+        assert!(options.cpp20 && !Options::of_command(&words("-std=c++14 a.cu")).cpp20);
         assert_eq!(options.pre_include, ["x.h"]);
     }
 }

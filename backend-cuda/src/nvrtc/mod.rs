@@ -155,7 +155,10 @@ pub fn compile(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
 }
 
 fn options(request: &Request<'_>) -> Vec<String> {
-    let mut options = vec![format!("--gpu-architecture={}", request.arch), "--std=c++17".to_owned()];
+    let mut options = vec![format!("--gpu-architecture={}", request.arch)];
+    if !request.options.iter().any(|option| option.starts_with("--std=")) {
+        options.push("--std=c++17".to_owned());
+    }
     match request.dialect {
         Dialect::Printed => {
             options.extend(["--fmad=false", "--ftz=false", "--prec-div=true", "--prec-sqrt=true"].map(str::to_owned));

@@ -98,7 +98,10 @@ impl Parser<'_> {
             Some(name) if name.segments.len() > 1 => self.names.enter_qualifiers(name),
             _ => false,
         };
+        let qualified = name.as_ref().is_some_and(|name| name.global || name.segments.len() > 1);
+        let outer = std::mem::replace(&mut self.qualified, qualified);
         let ty = self.attributed(base, mode, &mut specs, name.is_some(), start);
+        self.qualified = outer;
         if entered {
             self.names.leave();
         }

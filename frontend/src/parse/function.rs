@@ -91,7 +91,7 @@ impl Parser<'_> {
 
     /// Gives a declaration without a space the device's, if that is asked for.
     pub(super) fn default_space(&self, specs: &mut Specifiers, span: Span) {
-        if self.default_device && !specs.is_device() && !specs.has(Spec::Host) {
+        if self.dialect.default_device && !specs.is_device() && !specs.has(Spec::Host) {
             specs.words.push((Spec::Device, span));
         }
     }

@@ -108,9 +108,18 @@ fn has_long_double(tokens: &[Token]) -> bool {
         || kinds().zip(kinds().skip(1)).any(name)
 }
 
-/// Parses preprocessed tokens. `default_device`: what has no execution or memory space is the device's.
-pub fn parse(tokens: &[Token], default_device: bool) -> ParseOutput {
-    let mut parser = Parser { default_device, ..Parser::new(tokens) };
+/// The language that a file is written in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Dialect {
+    /// What has no execution or memory space is the device's.
+    pub default_device: bool,
+    /// Rules of C++20 that accept more than those of C++17: `typename` is left out where only a type can stand.
+    pub cpp20: bool,
+}
+
+/// Parses preprocessed tokens.
+pub fn parse(tokens: &[Token], dialect: Dialect) -> ParseOutput {
+    let mut parser = Parser { dialect, ..Parser::new(tokens) };
     let decls = parser.translation_unit();
     let long_double = has_long_double(tokens);
     let unit = TranslationUnit { decls, long_double, lost: std::mem::take(&mut parser.lost) };
@@ -157,8 +166,9 @@ struct Parser<'t> {
     open_blocks: Vec<usize>,
     /// A `}` is missing: everything up to the file's level ends before this token.
     abandon: bool,
-    /// What has no execution or memory space is the device's.
-    default_device: bool,
+    dialect: Dialect,
+    /// The name of what is declared has its class or namespace in front of it.
+    qualified: bool,
     /// There is a kernel launch somewhere.
     has_launches: bool,
     /// What is parsed is a host function's: the bodies of lambda expressions in it are outlined as well.
@@ -207,7 +217,8 @@ impl<'t> Parser<'t> {
             closing: cursor::match_brackets(tokens),
             diagnostics: Vec::new(),
             lost: Lost::default(),
-            default_device: false,
+            dialect: Dialect::default(),
+            qualified: false,
             recovered: usize::MAX,
             names: names::Names::new(),
             depth: 0,

@@ -32,10 +32,21 @@ impl Parser<'_> {
             SpecCx::File | SpecCx::Member | SpecCx::Param => !self.in_block,
             SpecCx::Block | SpecCx::TypeOnly => false,
         };
-        match asked && self.lacks_typename(name, cx) {
+        match asked && !self.needs_no_typename(cx) && self.lacks_typename(name, cx) {
             true => Err(self.missing_typename(name)),
             false => Ok(()),
         }
+    }
+
+    /// Returns true where only a type can stand, so that C++20 needs no `typename` (C++20 [temp.res.general] 4, 5): in declarations
+    /// of namespaces and classes, and in parameters of members.
+    fn needs_no_typename(&self, cx: SpecCx) -> bool {
+        self.dialect.cpp20
+            && match cx {
+                SpecCx::File | SpecCx::Member => true,
+                SpecCx::Param => !self.classes.is_empty() || self.qualified || self.names.in_template(),
+                SpecCx::Block | SpecCx::TypeOnly => false,
+            }
     }
 
     /// The same for a type that is written whole, as in an alias.

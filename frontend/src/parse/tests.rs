@@ -16,7 +16,7 @@ use isowarp_core::render::render;
 fn run(source: &str) -> (PreprocessOutput, ParseOutput) {
     let pp = preprocess_bytes("t.cu", source.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new());
     assert!(!pp.has_errors(), "{}", render(&pp.diagnostics, &pp.sources, false));
-    let out = parse(&pp.tokens, false);
+    let out = parse(&pp.tokens, super::Dialect::default());
     (pp, out)
 }
 

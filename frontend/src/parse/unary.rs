@@ -87,7 +87,10 @@ impl Parser<'_> {
         operand: Expr,
         start: isowarp_core::span::Span,
     ) -> Expr {
-        self.note_missing_typename(&mut ty);
+        // Between the `<` and `>` of a cast only a type can stand (C++20 [temp.res.general] 4).
+        if !self.dialect.cpp20 || style == CastStyle::C {
+            self.note_missing_typename(&mut ty);
+        }
         Expr::new(ExprKind::Cast { style, ty: Box::new(ty), operand: Box::new(operand) }, self.since(start))
     }
 

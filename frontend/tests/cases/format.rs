@@ -8,6 +8,8 @@ const PROGRAM: &str = "//#";
 /// What NVRTC does otherwise, and why.
 const ACCEPTS: &str = "//@ nvrtc accepts: ";
 const REFUSES: &str = "//@ nvrtc refuses: ";
+/// The program is compiled with what C++20 accepts.
+const CPP20: &str = "//@ -std=c++20";
 
 /// What NVRTC does otherwise than the marks say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +33,7 @@ pub struct Program {
     pub text: String,
     pub marks: Vec<Mark>,
     pub nvrtc_differs: Option<Nvrtc>,
+    pub cpp20: bool,
 }
 
 /// Where a message is.
@@ -90,7 +93,7 @@ fn read(folder: &Path, path: &Path) -> File {
 fn program(name: &str, lines: &[String], shared: usize, start: usize, end: usize) -> Program {
     let name = format!("{name}:{}", start + 1);
     let (mut text, mut marks, mut nvrtc_differs) = (String::new(), Vec::<Mark>::new(), None);
-    let mut marked = 0;
+    let (mut marked, mut cpp20) = (0, false);
     for (at, line) in lines.iter().enumerate().take(end) {
         if at < shared || at >= start {
             text += line;
@@ -101,18 +104,20 @@ fn program(name: &str, lines: &[String], shared: usize, start: usize, end: usize
                     None => panic!("{name}: line {} is the help of no message", at + 1),
                 },
                 Line::Nvrtc(differs) => nvrtc_differs = Some(differs),
+                Line::Cpp20 => cpp20 = true,
                 Line::Code => marked = at as u32 + 1,
             }
         }
         text.push('\n');
     }
-    Program { name, text, marks, nvrtc_differs }
+    Program { name, text, marks, nvrtc_differs, cpp20 }
 }
 
 enum Line {
     Mark(Mark),
     Help(String),
     Nvrtc(Nvrtc),
+    Cpp20,
     Code,
 }
 
@@ -120,6 +125,7 @@ enum Line {
 fn parse(line: &str, above: u32) -> Line {
     match line {
         _ if line.starts_with(ACCEPTS) => return Line::Nvrtc(Nvrtc::Accepts),
+        _ if line == CPP20 => return Line::Cpp20,
         _ if line.starts_with(REFUSES) => return Line::Nvrtc(Nvrtc::Refuses),
         _ => {}
     }
