@@ -270,14 +270,25 @@ fn check_can_be_about_some_kernels() {
 }
 
 #[test]
-fn errors_that_no_kernel_is_to_blame_for_fail_a_check_of_all() {
+fn errors_that_no_kernel_is_to_blame_for_fail_a_strict_check() {
     let folder = folder("check_unused");
     let text = "__device__ int unused(int a) { return missing; }\n__global__ void k(int *p) { *p = 1; }\n\
         __device__ int used(int a) { return a + missing; }\n__global__ void l(int *p) { *p = used(1); }\n";
     let path = file(&folder, "unused.cu", text);
     let all = isowarp(&["check", &path]);
-    assert!(all.code == 1 && all.stdout.contains("outside of kernels: failed"), "{all:?}");
+    assert!(all.code == 1 && all.stdout.contains("outside of kernels: not needed"), "{all:?}");
     assert!(all.stdout.contains("unused.cu: k: ok") && all.stdout.contains("unused.cu: l: failed"), "{all:?}");
+    let text = "__device__ int unused(int a) { return missing; }\n__global__ void k(int *p) { *p = 1; }\n";
+    let fine = file(&folder, "fine.cu", text);
+    let outcome = isowarp(&["check", &fine]);
+    assert!(outcome.stderr.contains("warning[IW0301]") && !outcome.stderr.contains("error["), "{outcome:?}");
+    let text = outcome.ok();
+    assert!(text.contains("fine.cu: k: ok") && text.contains("outside of kernels: not needed"), "{text}");
+    isowarp(&["check", &fine, "--strict"]).fails(1, &["error[IW0301]", "`missing`"]);
+    let entries = json(&isowarp(&["check", &fine, "--json"]).ok());
+    assert_eq!((&entries[0]["ir"], &entries[1]["ir"]), (&"ok".into(), &"not needed".into()));
+    let alone = file(&folder, "alone.cu", "__device__ int unused(int a) { return missing; }\n");
+    isowarp(&["check", &alone]).fails(1, &["error[IW0301]", "`missing`"]);
     let one = isowarp(&["check", &path, "--kernel", "k"]).ok();
     assert!(one.contains("k: ok") && !one.contains("outside") && !one.contains("l: "), "{one}");
     // As with `run`.
@@ -289,6 +300,36 @@ fn errors_that_no_kernel_is_to_blame_for_fail_a_check_of_all() {
     // What is not there may be behind an error; without errors it is not there.
     isowarp(&["check", &path, "--kernel", "n"]).fails(1, &["`missing`"]);
     isowarp(&["check", SAXPY, "--kernel", "n"]).fails(2, &["no kernel named `n`", "saxpy"]);
+}
+
+#[test]
+fn host_calls_that_no_kernel_needs_are_warnings() {
+    let folder = folder("check_host_calls");
+    let both = "void report(int line);\nstruct C { int v; __host__ __device__ void test(const int *p) const { if (!p) report(1); } };\n";
+    let unused = file(&folder, "unused.cu", format!("{both}__global__ void k(int *p) {{ C c{{7}}; *p = c.v; }}\n"));
+    let outcome = isowarp(&["check", &unused, "--strict"]);
+    assert!(outcome.stderr.contains("warning[IW0312]"), "{outcome:?}");
+    assert!(!outcome.ok().contains("outside"));
+    let used = file(&folder, "used.cu", format!("{both}__global__ void k(int *p) {{ C c{{7}}; c.test(p); }}\n"));
+    isowarp(&["check", &used]).fails(1, &["error[IW0312]", "device code calls the host function `report`"]);
+}
+
+#[test]
+fn launches_that_are_not_followed_are_told_apart() {
+    let folder = folder("check_launches");
+    let kernel = "template <class T> __global__ void k(T *p) { *p = T(1); }\n";
+    let lost = file(&folder, "lost.cu", format!("{kernel}void go() {{ k<<<1, 1>>>(unknown()); }}\n"));
+    assert!(isowarp(&["check", &lost]).ok().contains("lost.cu: k: launch not followed"));
+    isowarp(&["check", &lost, "--strict"]).fails(1, &["its launch cannot be followed"]);
+    assert_eq!(json(&isowarp(&["check", &lost, "--json"]).ok())[0]["ir"], "launch not followed");
+    let never = file(&folder, "never.cu", format!("{kernel}template <class T> void go(T *p) {{ k<<<1, 1>>>(p); }}\n"));
+    for text in [kernel, &std::fs::read_to_string(&never).unwrap()] {
+        let path = file(&folder, "never.cu", text);
+        assert!(isowarp(&["check", &path, "--strict"]).ok().contains("never.cu: k: not instantiated"));
+        assert_eq!(json(&isowarp(&["check", &path, "--json"]).ok())[0]["ir"], "not instantiated");
+    }
+    let both = isowarp(&["check", &lost, &never]).ok();
+    assert!(both.contains("1 not instantiated, 1 launched in ways that are not followed"), "{both}");
 }
 
 #[test]

@@ -78,6 +78,8 @@ pub struct KernelReport {
     pub compiled: bool,
     /// It is a template that nothing instantiates, so there is nothing to compile.
     pub not_instantiated: bool,
+    /// Host code launches that template in a way that could not be followed: nvcc has instances of it that are not checked here.
+    pub lost_launch: bool,
     /// Its parameters, if it is in the module.
     pub params: Vec<KernelParam>,
 }
@@ -89,6 +91,7 @@ struct Found {
     diagnostics: Vec<usize>,
     compiled: bool,
     template: bool,
+    lost_launch: bool,
     params: Vec<KernelParam>,
 }
 
@@ -301,6 +304,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             diagnostics: f.diagnostics.clone(),
             compiled: f.compiled,
             template: f.template,
+            lost_launch: f.lost_launch,
             params: f.params.clone(),
         })
         .collect();
@@ -315,6 +319,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             diagnostics: own,
             compiled: f.compiled,
             not_instantiated: f.template,
+            lost_launch: f.lost_launch,
             params: f.params,
         }
     };
@@ -325,14 +330,14 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     if options.default_device || has_plain_constexpr(&parsed.unit.decls) {
         native_options.push("-default-device".into());
     }
+    if options.cpp20 {
+        native_options.push("--std=c++20".into());
+    }
     let native = NativeSource {
         name: path.display().to_string(),
         text: device_text(&output, &parsed.unit, &analysis).into(),
         options: native_options,
         instances: analysis.instances.clone(),
-    if options.cpp20 {
-        native_options.push("--std=c++20".into());
-    }
         overloads: std::mem::take(&mut analysis.overloads),
         nameless: kernels.iter().map(|k| &k.name).filter(|n| names_closure(n)).cloned().collect(),
     };

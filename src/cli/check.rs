@@ -1,13 +1,14 @@
 //! `isowarp check`: says of every kernel whether its IR is built and verified, and which backends take it.
-//! The exit code is about the first; about wgpu only if asked for.
+//! The exit code is about the first; about wgpu, and about what no kernel of the file needs, only if asked for.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use isowarp_core::api::{BackendKind, FloatMode};
-use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::diagnostic::{Diagnostic, Severity};
 use isowarp_core::ir::Module;
+use isowarp_core::passes::extract_kernel::extract_kernel;
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_launches::with_records;
 use isowarp_core::render::render;
@@ -25,9 +26,10 @@ use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Exit codes: 0 if every kernel is compiled to verified IR; 1 if one is not, or if other device code of a file is wrong, \
-which nvcc refuses, too (`outside of kernels: failed`); 2 if the command itself is wrong. `isowarp run` takes a kernel of such a file as long as the \
-kernel does not use what is wrong, and so does `isowarp check --kernel NAME`."
+    after_help = "Exit codes: 0 if every kernel is compiled to verified IR; 1 if one is not, or if a file without such a kernel is wrong; 2 if the \
+command itself is wrong. Errors in device code that no kernel uses are warnings (`outside of kernels: not needed`), though nvcc refuses most of them; a \
+kernel template is `not instantiated` where nothing launches it, and `launch not followed` where host code does in a way that cannot be followed. With \
+--strict errors that no kernel needs and launches that are not followed end with exit code 1, too."
 )]
 pub(super) struct Args {
     /// CUDA C++ files, each checked by itself as nvcc compiles them; with `-rdc=true` they are linked, as `isowarp run` links its files,
@@ -56,6 +58,9 @@ pub(super) struct Args {
     /// Fail also for kernels that wgpu refuses
     #[arg(long)]
     wgpu: bool,
+    /// Fail also for launches that cannot be followed, and for errors in code that no kernel uses
+    #[arg(long)]
+    strict: bool,
 }
 
 /// Whether a kernel's IR was built and verified.
@@ -63,8 +68,12 @@ pub(super) struct Args {
 enum Ir {
     Built,
     Failed,
-    /// It is a template that nothing instantiates.
+    /// A template that nothing instantiates.
     NotInstantiated,
+    /// A template that host code launches in a way that cannot be followed.
+    LaunchLost,
+    /// Errors outside of kernels, all of which are built without what is wrong.
+    NotNeeded,
 }
 
 /// What became of one kernel, or of a file without any.
@@ -83,8 +92,13 @@ struct Entry {
 
 impl Entry {
     /// The exit code says so.
-    fn failed(&self, wgpu: bool) -> bool {
-        self.ir == Ir::Failed || (wgpu && self.wgpu_refuses())
+    fn failed(&self, args: &Args) -> bool {
+        match self.ir {
+            Ir::Built => args.wgpu && self.wgpu_refuses(),
+            Ir::Failed => true,
+            Ir::NotInstantiated => false,
+            Ir::LaunchLost | Ir::NotNeeded => args.strict,
+        }
     }
 
     fn wgpu_refuses(&self) -> bool {
@@ -105,6 +119,8 @@ impl Entry {
                 summary.built(takes.map(|(backend, _)| *backend));
             }
             Ir::NotInstantiated => return summary.not_instantiated(),
+            Ir::LaunchLost => return summary.launch_lost(),
+            Ir::NotNeeded => {}
             Ir::Failed if self.kernel.is_empty() => {}
             Ir::Failed => summary.failed(),
         }
@@ -114,7 +130,9 @@ impl Entry {
         };
         match self.ir {
             Ir::Built => self.refusals().for_each(|(backend, d)| cause(backend.name(), d)),
-            _ => error.into_iter().for_each(|d| cause("front end", d)),
+            Ir::Failed | Ir::NotInstantiated | Ir::LaunchLost | Ir::NotNeeded => {
+                error.into_iter().for_each(|d| cause("front end", d));
+            }
         }
     }
 
@@ -122,6 +140,8 @@ impl Entry {
         match self.ir {
             Ir::Failed => "failed".into(),
             Ir::NotInstantiated => "not instantiated".into(),
+            Ir::LaunchLost => "launch not followed".into(),
+            Ir::NotNeeded => "not needed".into(),
             Ir::Built if self.kernel.is_empty() => "no kernels".into(),
             Ir::Built => {
                 let refusals = self.refusals().map(|(b, d)| format!("not on {}: {} [{}]", b.name(), d.message, d.code));
@@ -142,6 +162,8 @@ impl Entry {
             Ir::Built => "ok",
             Ir::Failed => "failed",
             Ir::NotInstantiated => "not instantiated",
+            Ir::LaunchLost => "launch not followed",
+            Ir::NotNeeded => "not needed",
         };
         let on = |backend: BackendKind| {
             let found = self.backends.iter().find(|(b, _)| *b == backend);
@@ -199,7 +221,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         let compiled = if linked { together.next() } else { None };
         let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
         global.read.sources(&compiled.sources);
-        let entries = entries(&file, &compiled, &target);
+        let entries = entries(&file, &compiled, &args.kernel, &target);
         if args.kernel.is_empty() {
             report.file(&entries, &compiled.sources);
         } else {
@@ -211,13 +233,15 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     report.finish()
 }
 
+/// Returns true for a kernel that is asked for by its name, or as an instance of a template.
+fn is_asked(asked: &[String], name: &str, compiled: &Compilation) -> bool {
+    let mut instances = compiled.instances.iter().filter(|(_, of)| of == name);
+    asked.iter().any(|a| a == name) || instances.any(|(text, _)| asked.contains(text))
+}
+
 /// Leaves the kernels that are asked for. What is wrong elsewhere in their files, or in other files, is left out if it is nothing to
 /// them.
 fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats: FloatMode) -> Result<(), Failure> {
-    let is_asked = |name: &str, compiled: &Compilation| {
-        let mut instances = compiled.instances.iter().filter(|(_, of)| of == name);
-        asked.iter().any(|a| a == name) || instances.any(|(text, _)| asked.contains(text))
-    };
     let has = |kernel: &String, compiled: &Compilation| {
         let mut names = compiled.kernels.iter().map(|k| &k.name).chain(compiled.instances.iter().map(|(text, _)| text));
         names.any(|name| name == kernel)
@@ -231,7 +255,11 @@ fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats:
     }
     for (entries, compiled) in files {
         let runs = |e: &Entry| e.ir != Ir::Built || compiled.program_for(&e.kernel, floats).is_ok();
-        entries.retain(|e| e.kernel.is_empty() || is_asked(&e.kernel, compiled));
+        entries.retain(|e| e.kernel.is_empty() || is_asked(asked, &e.kernel, compiled));
+        if missing.is_some() {
+            // It may be behind an error that no other kernel needs.
+            entries.iter_mut().filter(|e| e.ir == Ir::NotNeeded).for_each(|e| e.ir = Ir::Failed);
+        }
         if missing.is_none() && entries.iter().filter(|e| !e.kernel.is_empty()).all(runs) {
             entries.retain(|e| !e.kernel.is_empty());
         }
@@ -257,12 +285,12 @@ impl<'a> Report<'a> {
 
     fn file(&mut self, entries: &[Entry], sources: &SourceMap) {
         self.summary.file();
-        self.failed |= entries.iter().any(|e| e.failed(self.args.wgpu));
+        self.failed |= entries.iter().any(|e| e.failed(self.args));
         entries.iter().for_each(|e| e.count(&mut self.summary, sources));
         if self.args.json {
             self.all.extend(entries.iter().map(|e| e.to_json(sources)));
         } else {
-            print(entries, sources, self.resources);
+            print(entries, sources, self.resources, self.args.strict);
         }
     }
 
@@ -276,17 +304,24 @@ impl<'a> Report<'a> {
     }
 }
 
-fn print(entries: &[Entry], sources: &SourceMap, resources: bool) {
+fn print(entries: &[Entry], sources: &SourceMap, resources: bool, strict: bool) {
     let mut shown: HashSet<&Diagnostic> = HashSet::new();
     for entry in entries {
         // A message about a shared function is said once, not once per kernel.
         let fresh: Vec<_> = entry.diagnostics.iter().filter(|d| !shown.contains(d)).collect();
         if !fresh.is_empty() {
-            let fresh: Vec<Diagnostic> = fresh.iter().map(|d| (*d).clone()).collect();
+            let mut fresh: Vec<Diagnostic> = fresh.iter().map(|d| (*d).clone()).collect();
+            if entry.ir == Ir::NotNeeded && !strict {
+                fresh.iter_mut().for_each(|d| d.severity = Severity::Warning);
+            }
             output::note(&render(&fresh, sources, output::colour()));
         }
         shown.extend(fresh);
         let what = if entry.kernel.is_empty() { "outside of kernels" } else { &entry.kernel };
+        if entry.kernel.is_empty() && entry.ir == Ir::Built && entries.len() > 1 {
+            // Warnings alone.
+            continue;
+        }
         let separator = if entry.verdict() == "no kernels" { String::new() } else { format!("{what}: ") };
         output::line(&format!("{}: {separator}{}", entry.file, entry.verdict()));
         if let Some(resources) = entry.resources.as_ref().filter(|_| resources) {
@@ -295,26 +330,29 @@ fn print(entries: &[Entry], sources: &SourceMap, resources: bool) {
     }
 }
 
-/// One for each kernel, and one for the file if it has no kernels or errors that none is to blame for.
-fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entry> {
+/// One for each kernel, and one for the file if it has no kernels or errors that none is to blame for. Backends are asked about
+/// the kernels that are asked for, all if none is.
+fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &TargetCaps) -> Vec<Entry> {
     let name = file.display().to_string();
     let mut entries = Vec::new();
     let mut said: HashSet<&Diagnostic> = HashSet::new();
-    // A failure to link is said by each backend.
-    // What cannot be recorded is refused by the backends.
-    let recorded = with_records(&compiled.module).unwrap_or_else(|_| Arc::clone(&compiled.module));
-    let linked = link_math(&recorded).ok().flatten();
-    let modules = (&*recorded, linked.as_ref().unwrap_or(&recorded));
+    let whole = asked.is_empty().then(|| Ready::of(&compiled.module, None));
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         let ir = match (failed, kernel.compiled, kernel.not_instantiated) {
             (false, true, _) => Ir::Built,
+            (false, false, true) if kernel.lost_launch => Ir::LaunchLost,
             (false, false, true) => Ir::NotInstantiated,
             _ => Ir::Failed,
         };
-        let backends = if ir == Ir::Built { checked(modules, &kernel.name, target) } else { Vec::new() };
+        let asks = ir == Ir::Built && (asked.is_empty() || is_asked(asked, &kernel.name, compiled));
+        let backends = match (asks, &whole) {
+            (false, _) => Vec::new(),
+            (true, Some(whole)) => checked(whole, &kernel.name, target),
+            (true, None) => checked(&Ready::of(&compiled.module, Some(&kernel.name)), &kernel.name, target),
+        };
         // What one backend says, another may say too.
         for d in backends.iter().flat_map(|(_, found)| found) {
             if !diagnostics.contains(d) {
@@ -329,21 +367,42 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
         entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, backends, resources, diagnostics });
     }
     let rest: Vec<_> = compiled.diagnostics.iter().filter(|d| !said.contains(d)).cloned().collect();
-    let failed = rest.iter().any(Diagnostic::is_error);
-    if failed || compiled.kernels.is_empty() {
-        let ir = if failed { Ir::Failed } else { Ir::Built };
+    if !rest.is_empty() || compiled.kernels.is_empty() {
+        let kernels_built = entries.iter().any(|e| e.ir == Ir::Built);
+        let ir = match (rest.iter().any(Diagnostic::is_error), kernels_built) {
+            (false, _) => Ir::Built,
+            (true, true) => Ir::NotNeeded,
+            (true, false) => Ir::Failed,
+        };
         let (kernel, backends) = (String::new(), Vec::new());
         entries.push(Entry { file: name, kernel, ir, backends, resources: None, diagnostics: rest });
     }
     entries
 }
 
-/// What each backend says of a kernel. The second module has the functions of the math library, too.
-fn checked(
-    (own, module): (&Module, &Module),
-    kernel: &str,
-    target: &TargetCaps,
-) -> Vec<(BackendKind, Vec<Diagnostic>)> {
+/// A module as backends take it.
+struct Ready {
+    /// With records of launches by kernels.
+    own: Arc<Module>,
+    /// With the functions of the math library, if it needs some.
+    linked: Option<Module>,
+}
+
+impl Ready {
+    /// Prepares a whole module, or one kernel of it with what it uses.
+    fn of(module: &Arc<Module>, kernel: Option<&str>) -> Self {
+        // What cannot be recorded is refused by the backends, and a failure to link is said by each of them.
+        let own = with_records(module).unwrap_or_else(|_| Arc::clone(module));
+        let alone = kernel.and_then(|kernel| extract_kernel(&own, kernel));
+        let own = alone.map_or(own, Arc::new);
+        let linked = link_math(&own).ok().flatten();
+        Self { own, linked }
+    }
+}
+
+/// What each backend says of a kernel.
+fn checked(ready: &Ready, kernel: &str, target: &TargetCaps) -> Vec<(BackendKind, Vec<Diagnostic>)> {
+    let (own, module) = (&*ready.own, ready.linked.as_ref().unwrap_or(&ready.own));
     let cpu = isowarp_cpu::check_kernel(module, kernel).err().into_iter().collect();
     let wgpu = check_kernel(own, kernel, target, &NativeFloats);
     vec![

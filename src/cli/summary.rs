@@ -14,6 +14,7 @@ pub(super) struct Summary {
     /// How many each backend takes of those.
     backends: Vec<(BackendKind, usize)>,
     not_instantiated: usize,
+    lost_launches: usize,
     /// By who refuses and the diagnostic's code: how many, the first message and where it is.
     causes: BTreeMap<(&'static str, String), (usize, String, String)>,
 }
@@ -42,6 +43,12 @@ impl Summary {
         self.not_instantiated += 1;
     }
 
+    /// A template's launch is not followed.
+    pub fn launch_lost(&mut self) {
+        self.kernels += 1;
+        self.lost_launches += 1;
+    }
+
     /// A kernel is no IR.
     pub fn failed(&mut self) {
         self.kernels += 1;
@@ -66,13 +73,14 @@ impl Summary {
         };
         let backends = self.backends.iter().map(|(b, count)| format!(", {count} for {}{}", b.name(), share(*count)));
         let mut out = format!(
-            "\n{} files, {} kernels: {} built{}{}, {} not instantiated\n",
+            "\n{} files, {} kernels: {} built{}{}, {} not instantiated, {} launched in ways that are not followed\n",
             self.files,
             self.kernels,
             self.built,
             share(self.built),
             backends.collect::<String>(),
-            self.not_instantiated
+            self.not_instantiated,
+            self.lost_launches
         );
         if self.causes.is_empty() {
             return out;

@@ -38,6 +38,7 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
                 diagnostics: found,
                 compiled: false,
                 template: false,
+                lost_launch: false,
                 params: Vec::new(),
             });
         }

@@ -97,6 +97,8 @@ pub struct FunctionReport {
     pub compiled: bool,
     /// It is a kernel template that nothing instantiates.
     pub template: bool,
+    /// Host code launches that template in a way that cannot be followed.
+    pub lost_launch: bool,
     /// Its parameters, if it is a kernel in the module.
     pub params: Vec<KernelParam>,
 }

@@ -3,9 +3,10 @@
 //! A function is checked once. If an attempt, which drops what it reports (`quietly`, `attempt`), is
 //! the first that needs it, then what was found belongs to the function all the same: it is held with
 //! it, and reported when the function is a part of what is compiled. So is what a function for host and
-//! device needs of the host's libraries: nvcc lets it stand as long as no device code calls the function.
+//! device needs of the host, its libraries and its functions: nvcc lets it stand as long as no device code calls the function,
+//! and warns of calls.
 
-use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::diagnostic::{Diagnostic, Severity};
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,9 +23,21 @@ fn is_for_both(func: &Func<'_>) -> bool {
     func.space == ExecSpace::Device && func.decl.specs.has(Spec::Host)
 }
 
-/// True if a library that only the host has is what is wrong with a function.
+/// Returns true for an error about a library or a function that only the host has.
+fn is_about_host(d: &Diagnostic) -> bool {
+    d.code == codes::STANDARD_LIBRARY || d.code == codes::HOST_CALL
+}
+
+/// True if a library or a function that only the host has is what is wrong with a function.
 fn needs_host(func: &Func<'_>) -> bool {
-    func.deferred.iter().any(|d| d.code == codes::STANDARD_LIBRARY)
+    func.deferred.iter().any(is_about_host)
+}
+
+/// A host function's call in a function for host and device which no device code calls, as a warning.
+fn as_warning(call: Diagnostic, function: &str) -> Diagnostic {
+    let message = call.message.replacen("device code", "a function for host and device", 1);
+    let help = format!("no kernel uses `{function}`; in one that does this is an error");
+    Diagnostic { severity: Severity::Warning, message, help: Some(help), ..call }
 }
 
 impl Sema<'_> {
@@ -48,12 +61,12 @@ impl Sema<'_> {
     }
 
     /// Holds the diagnostics since `first` with a function for host and device if all that is wrong are
-    /// libraries that only the host has.
+    /// libraries and functions that only the host has.
     fn hold_host_needs(&mut self, id: FnId, first: usize) {
         let both = is_for_both(&self.functions[id]);
         let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         let mut errors = found.iter().filter(|d| d.is_error()).peekable();
-        if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| d.code != codes::STANDARD_LIBRARY) {
+        if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| !is_about_host(d)) {
             return;
         }
         // Others may have been checked on the way, and theirs must stay in place.
@@ -133,12 +146,18 @@ impl Sema<'_> {
             wanted.extend(func.body.iter().flat_map(|b| &b.calls).copied());
         }
         for (id, func) in self.functions.iter_mut() {
-            let host_only = is_for_both(func) && !reached.contains(&id) && needs_host(func);
-            if wanted.contains(&id) && func.space != ExecSpace::Host && !host_only {
-                let first = self.reporter.diagnostics.len();
-                self.reporter.diagnostics.append(&mut func.deferred);
-                func.diagnostics.extend(first..self.reporter.diagnostics.len());
+            if !wanted.contains(&id) || func.space == ExecSpace::Host {
+                continue;
             }
+            let host_only = is_for_both(func) && !reached.contains(&id) && needs_host(func);
+            let first = self.reporter.diagnostics.len();
+            if host_only {
+                let calls = func.deferred.iter().filter(|d| d.code == codes::HOST_CALL).cloned();
+                self.reporter.diagnostics.extend(calls.map(|d| as_warning(d, &func.name)));
+            } else {
+                self.reporter.diagnostics.append(&mut func.deferred);
+            }
+            func.diagnostics.extend(first..self.reporter.diagnostics.len());
         }
     }
     /// Reports device functions that are called but have no body, each once.

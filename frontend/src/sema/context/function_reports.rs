@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ast::{self, TypeKind};
 use crate::hir::{Body, FnId};
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::sema::host::lost::LostLaunch;
 use crate::sema::{FunctionReport, KernelParam, ObjectKind, Sema};
 
 impl Sema<'_> {
@@ -40,6 +41,7 @@ impl Sema<'_> {
                 diagnostics,
                 compiled: compiled.contains_key(&id),
                 template: func.template.is_some(),
+                lost_launch: self.worklist.lost_launches.get(&id).is_some_and(LostLaunch::may_happen),
                 params: match func.space {
                     ExecSpace::Kernel if compiled.contains_key(&id) => self.kernel_params(func),
                     _ => Vec::new(),

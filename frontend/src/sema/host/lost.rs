@@ -52,6 +52,19 @@ pub(in crate::sema) struct LostLaunch {
 }
 
 impl LostLaunch {
+    /// Returns true if the launch may happen: that in a host template which nothing uses does not.
+    pub(in crate::sema) fn may_happen(&self) -> bool {
+        match self.why {
+            Why::Argument(..)
+            | Why::Template(_)
+            | Why::HostLambda
+            | Why::GenericLambda
+            | Why::HostTemplate(_)
+            | Why::Limit(_) => true,
+            Why::Unused(_) => false,
+        }
+    }
+
     /// The reason in words.
     fn reason(&self) -> String {
         match &self.why {
