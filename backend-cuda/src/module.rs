@@ -22,6 +22,7 @@ use isowarp_core::passes::record_launches::launches;
 use isowarp_core::passes::record_prints::{self, Place, record_prints};
 use isowarp_core::passes::speculate_math::Least;
 use isowarp_core::printf::records::{Site, sites};
+use isowarp_core::stages::{Stage, timed};
 
 use crate::attributes;
 use crate::device::State;
@@ -168,7 +169,7 @@ impl CudaModule {
                 ));
             }
         };
-        let loaded = Loaded::load(state, &built.compiled, built.runtime.as_deref())?;
+        let loaded = timed(Stage::Driver, || Loaded::load(state, &built.compiled, built.runtime.as_deref()))?;
         let (mut prints, mut printing) = (None, BTreeSet::new());
         if let Some(Recorded { sites, bytes, symbol, kernels }) = built.recorded {
             let made = ModulePrints::new(&state.context, bytes, sites)?;
@@ -223,7 +224,7 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
     let request =
         Request { name: "isowarp.cu", text: &text, arch, dialect: Dialect::Printed, options: &[], names: &[] };
-    let compiled = nvrtc::compile_cached(&request).map_err(|e| match e {
+    let compiled = timed(Stage::Driver, || nvrtc::compile_cached(&request)).map_err(|e| match e {
         NvrtcError::Rejected(log) => Error::Internal(format!("NVRTC rejects the printed text:\n{log}")),
         other => unavailable(&other),
     })?;

@@ -22,3 +22,4 @@ pub mod printf;
 pub mod processor;
 pub mod render;
 pub mod span;
+pub mod stages;

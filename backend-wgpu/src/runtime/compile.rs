@@ -1,8 +1,10 @@
 //! From a kernel's code to a pipeline, in the time that the driver is given for it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use isowarp_core::api::Error;
+use isowarp_core::stages::{self, Stage};
 
 use super::deadline::{Missed, within};
 use super::device::DeviceShared;
@@ -21,8 +23,8 @@ pub(super) struct Pipeline {
     pub(super) interface: Interface,
 }
 
-/// What the driver makes of a kernel.
-type Compiled = Result<Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, ModuleError>;
+/// What the driver makes of a kernel, and how long it took for that.
+type Compiled = Result<(Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, Duration), ModuleError>;
 
 /// Has the driver compile a kernel, and keeps the SPIR-V if that was not done before.
 pub(super) fn create(
@@ -36,14 +38,19 @@ pub(super) fn create(
     let (gpu, label) = (gpu.clone(), name.to_owned());
     let compiled = within(device.compile_limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
     let made = compiled.map_err(|missed| match missed {
-        Missed::Timeout => Error::CompileTimeout {
-            kernel: name.to_owned(),
-            device: device.info.name(),
-            seconds: device.compile_limit.as_secs_f64(),
-        },
+        Missed::Timeout => {
+            stages::add(Stage::Driver, device.compile_limit);
+            Error::CompileTimeout {
+                kernel: name.to_owned(),
+                device: device.info.name(),
+                seconds: device.compile_limit.as_secs_f64(),
+            }
+        }
         Missed::Failed => Error::Internal(format!("kernel `{name}` on {}: compiling it panicked", device.info.name())),
     })?;
     let made = made.map_err(|e| Error::Internal(format!("kernel `{name}` on {}: {e}", device.info.name())))?;
+    let (made, taken) = made;
+    stages::add(Stage::Driver, taken);
     let (pipeline, layout) = made.map_err(|e| device.error(e))?;
     static NEXT_ID: AtomicU64 = AtomicU64::new(0);
     let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
@@ -71,6 +78,7 @@ fn compile(gpu: &Gpu, name: &str, kernel: Compilable, kept: Option<&KeptSpirv>) 
     };
     let label = Some(name);
     let kept = spirv.and_then(|spirv| KeptPipeline::of(gpu, &spirv));
+    let start = Instant::now();
     let made = gpu.scoped(|wgpu| {
         let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries: &entries });
         let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
@@ -91,10 +99,11 @@ fn compile(gpu: &Gpu, name: &str, kernel: Compilable, kept: Option<&KeptSpirv>) 
         });
         (pipeline, layout)
     });
+    let taken = start.elapsed();
     if let (Ok(_), Some(kept)) = (&made, &kept) {
         kept.keep();
     }
-    Ok(made)
+    Ok((made, taken))
 }
 
 fn layout_entry(binding: Binding, number: u32, launch_bytes: u32) -> wgpu::BindGroupLayoutEntry {

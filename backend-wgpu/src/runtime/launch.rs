@@ -10,6 +10,7 @@ use isowarp_core::ir::{DataType, Module, Op, Value};
 use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::fix_textures::TexturePlace;
 use isowarp_core::passes::pause_loops::{Launch, may_be_long};
+use isowarp_core::stages::{Stage, timed};
 
 use super::backend::WarpPath;
 use super::compile::{Pipeline, create};
@@ -147,7 +148,8 @@ impl WgpuKernel {
         let part = target.part.and_then(|of| Some(Part { number: part?, ..of }));
         let (split, target) = (self.is_split(cooperative), Target { rounds, part, ..target });
         self.lowered.get_or_make((split, target, Arc::clone(&textures)), || {
-            let lowered = lower_launch(&self.module.ir, &self.name, target, split, &textures).map_err(|refused| {
+            let lower = || lower_launch(&self.module.ir, &self.name, target, split, &textures);
+            let lowered = timed(Stage::Passes, lower).map_err(|refused| {
                 if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
                     let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
                     return Error::InvalidLaunch { kernel: self.name.clone(), reason };
@@ -173,7 +175,7 @@ impl WgpuKernel {
             let kept = KeptSpirv::of(&gpu, &(&lowered, options, &self.caps, calibration));
             let kernel = match kept.as_ref().and_then(KeptSpirv::get) {
                 Some(found) => found,
-                None => Compilable::of(self.emit(&lowered, options, calibration)?),
+                None => Compilable::of(timed(Stage::Passes, || self.emit(&lowered, options, calibration))?),
             };
             self.check_launch_block(&kernel.interface)?;
             self.check_bindings(&kernel.interface)?;
