@@ -41,8 +41,11 @@ mod views;
 mod tests;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use isowarp_core::disk_cache::DiskCache;
 use isowarp_core::ir::ops::{MathFn, Rounding};
+use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::keep_subnormals::Flushing;
 use serde::{Deserialize, Serialize};
 
@@ -126,29 +129,38 @@ pub struct Options {
 
 /// Calibrates a device, or finds its calibration in the cache.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
+    /// Those of this process: several devices of one adapter may be opened at once, of which one is tried.
+    static KNOWN: LazyLock<OnceMap<String, Calibration>> = LazyLock::new(OnceMap::default);
     let key = key(gpu);
-    let kept = if options.no_cache { None } else { cache::open() };
-    let cached = kept.as_ref().and_then(|cache| cache::load(cache, &key));
-    let mut calibration = match cached {
-        Some(calibration) => calibration,
-        None => {
-            let name = &gpu.info().name;
-            first_use::tell(&format!(
-                "{name} is used for the first time: what its arithmetic does is tried, which takes some seconds"
-            ));
-            let mut measured = choose(gpu, key)?;
-            measured.quirks = quirks::find(gpu)?;
-            measured.functions = functions::find(gpu)?;
-            if let Some(cache) = &kept {
-                cache::store(cache, &measured);
+    let mut calibration = match options.no_cache {
+        true => try_out(gpu, key, None)?,
+        false => KNOWN.get_or_make(key.clone(), || {
+            let kept = cache::open();
+            match kept.as_ref().and_then(|cache| cache::load(cache, &key)) {
+                Some(calibration) => Ok(calibration),
+                None => try_out(gpu, key, kept.as_ref()),
             }
-            measured
-        }
+        })?,
     };
     for &(op, ty, way) in &options.forced {
         calibration.force(op, ty, way);
     }
     Ok(calibration)
+}
+
+/// Tries what the device does, and keeps it if there is somewhere to.
+fn try_out(gpu: &Gpu, key: String, kept: Option<&DiskCache>) -> Result<Calibration, CalibrateError> {
+    let name = &gpu.info().name;
+    first_use::tell(&format!(
+        "{name} is used for the first time: what its arithmetic does is tried, which takes some seconds"
+    ));
+    let mut measured = choose(gpu, key)?;
+    measured.quirks = quirks::find(gpu)?;
+    measured.functions = functions::find(gpu)?;
+    if let Some(cache) = kept {
+        cache::store(cache, &measured);
+    }
+    Ok(measured)
 }
 
 /// What the cache knows a calibration by.
