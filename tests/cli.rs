@@ -8,11 +8,11 @@ use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch}
 const RUN: &str = "--kernel saxpy --grid 1 --block 32 --arg i32=10 --arg f32=2 \
                    --arg x:f32[10]=iota --arg y:f32[10]=fill(1)";
 
-fn json(text: &str) -> Value {
+pub fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
-fn keys(value: &Value) -> Vec<&str> {
+pub fn keys(value: &Value) -> Vec<&str> {
     value.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
@@ -535,61 +535,6 @@ fn a_build_without_cuda_says_so() {
     isowarp(&launch(SAXPY, &format!("{RUN} --device cuda"))).fails(2, &["--features cuda"]);
     let emit = ["emit", SAXPY, "--kernel", "saxpy", "--block", "256", "--as", "cuda"];
     isowarp(&emit).fails(2, &["--features cuda"]);
-}
-
-#[test]
-fn conform_reports_in_json() {
-    let folder = folder("conform");
-    let path = folder.join("report.json");
-    let args = ["conform", "--device", "cpu", "--filter", "indexing", "--json", path.to_str().unwrap()];
-    let text = isowarp(&args).ok();
-    assert!(text.contains("indexing") && text.contains("0 fail"), "{text}");
-    let report = json(&std::fs::read_to_string(&path).unwrap());
-    let mut names = keys(&report);
-    names.sort_unstable();
-    assert_eq!(names, ["devices", "results", "summary"]);
-    let device = &report["devices"][0];
-    let mut names = keys(device);
-    names.sort_unstable();
-    assert_eq!(names, ["adapter", "backend", "driver", "name"]);
-    let results = report["results"].as_array().unwrap();
-    for result in results {
-        let mut names = keys(result);
-        names.sort_unstable();
-        assert_eq!(names, ["case", "device", "family", "outcome", "reason"]);
-        assert_eq!(result["outcome"], "pass");
-    }
-    let mut names = keys(&report["summary"]);
-    names.sort_unstable();
-    assert_eq!(names, ["cases", "fail", "pass", "unsupported"]);
-    assert_eq!(report["summary"]["cases"].as_u64().unwrap() as usize, results.len());
-}
-
-#[test]
-fn conform_runs_the_cases_that_are_asked_for() {
-    let count = |args: &[&str]| -> usize {
-        let text = isowarp(&[&["conform", "--device", "cpu", "--filter", "indexing"], args].concat()).ok();
-        let line = text.lines().find(|l| l.contains(" cases on ")).unwrap();
-        line.split_once(" cases").unwrap().0.parse().unwrap()
-    };
-    let all = count(&[]);
-    assert_eq!(count(&["--affected"]), all);
-    assert_eq!(count(&["--sample", "1"]), all);
-    let changed = count(&["--affected", "--workgroup", "32"]);
-    assert!(changed > 0 && changed < all, "{changed} of {all}");
-    let none = ["conform", "--device", "cpu", "--filter", "indexing", "--affected", "--workgroup", "1024"];
-    isowarp(&none).fails(2, &["no case is left"]);
-    isowarp(&["conform", "--sample", "0"]).fails(2, &["--sample"]);
-}
-
-/// Progress is for terminals: a log has only results.
-#[test]
-fn conform_says_nothing_else_where_there_is_no_terminal() {
-    let outcome = isowarp(&["conform", "--device", "cpu", "--filter", "indexing"]);
-    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
-    let lines = outcome.stdout.lines().filter(|l| l.contains("indexing")).count();
-    assert_eq!(lines, 1, "{}", outcome.stdout);
-    assert!(!outcome.stdout.contains(['\r', '\x1b']), "{}", outcome.stdout);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use isowarp_conformance::execute::execute;
 use isowarp_conformance::faults::{Fault, inject};
 use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::{Outcome, Report};
-use isowarp_conformance::run::{RunOptions, run};
+use isowarp_conformance::run::{RunOptions, run, run_tampered};
 
 /// The cases in which the CPU backend does the same without barriers, because of the order in which it runs
 /// threads, or because barriers that vote are left. At a `cuda::barrier` threads wait by themselves there, and the first thread, which
@@ -75,8 +75,7 @@ fn verdicts(cases: &[Case], fault: Option<Fault>) -> BTreeMap<String, Verdict> {
         changes.borrow_mut().push(changed);
         program
     };
-    let options = RunOptions { tamper: Some(&tamper), ..RunOptions::default() };
-    let report = run(cases, &[cpu(), cpu()], &options);
+    let report = run_tampered(cases, &[cpu(), cpu()], &RunOptions::default(), &tamper);
     let changes = changes.into_inner();
     assert_eq!((report.results.len(), changes.len()), (cases.len() * 2, cases.len()), "{}", listing(&report));
     let pairs = report.results.chunks(2).zip(changes);
@@ -147,7 +146,7 @@ fn lost_byte_stores_are_reported() {
 /// Runs cases on one device, with a defect: there is no other device to compare with.
 fn alone(cases: &[Case], fault: Fault, golden: Option<&Golden>) -> Report {
     let tamper = |_: &Device, program: Program| inject(&program, fault).0;
-    run(cases, &[cpu()], &RunOptions { tamper: Some(&tamper), golden, ..RunOptions::default() })
+    run_tampered(cases, &[cpu()], &RunOptions { golden, ..RunOptions::default() }, &tamper)
 }
 
 fn failed(report: &Report, case: &str) -> bool {

@@ -20,6 +20,8 @@ mod bench;
 #[cfg(feature = "cli")]
 mod cli;
 mod conditions;
+#[cfg(feature = "cli")]
+mod conform;
 mod devices;
 mod docs;
 #[cfg(feature = "cli")]

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use isowarp_core::api::{Device, Error, Program};
 use isowarp_core::ir::Scalar;
+use isowarp_core::stages::{self, timed};
 
 use crate::case::Case;
 use crate::data::DataError;
@@ -39,14 +40,14 @@ pub enum ExecuteError {
 /// [`ExecuteError`]; an [`Error::Unsupported`] inside means that the device refuses the kernel.
 pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Outputs, ExecuteError> {
     let dir = case.path.parent().unwrap_or(Path::new("."));
-    let module = device.load(program)?;
+    let module = timed(stages::Stage::Passes, || device.load(program))?;
     let mut stage = Stage::new(&module, dir);
     for symbol in &case.symbols {
         stage.set(symbol)?;
     }
     stage.bind(&case.textures)?;
     for launch in &case.launches {
-        let kernel = module.kernel(&launch.kernel)?;
+        let kernel = timed(stages::Stage::Passes, || module.kernel(&launch.kernel))?;
         stage.declare(launch.args.iter())?;
         stage.launch(&kernel, launch)?;
         for set in &launch.sets {

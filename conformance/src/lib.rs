@@ -9,6 +9,7 @@
 //! - [`golden`]: results recorded on NVIDIA hardware.
 //! - [`faults`]: deliberate defects, to prove that the suite sees them.
 //! - [`report`]: results for people and programs.
+//! - [`mod@log`]: a report that grows with its results.
 //! - [`scope`], [`stage`]: what names in arguments mean, and the buffers and textures that launches share.
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
@@ -21,8 +22,10 @@ pub mod data;
 pub mod execute;
 pub mod faults;
 pub mod golden;
+pub mod log;
 pub mod report;
 pub mod run;
+mod schedule;
 pub mod scope;
 pub mod select;
 pub mod stage;

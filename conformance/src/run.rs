@@ -1,17 +1,25 @@
 //! Runs cases on devices and judges the outputs.
 
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use isowarp_core::api::{Device, Error, FloatMode, Program};
+use isowarp_core::stages;
 
 use crate::case::{Case, Expect};
 use crate::compile::compile_case;
 use crate::data::{first_difference, parse_values};
 use crate::execute::{ExecuteError, Outputs, execute};
 use crate::golden::Golden;
-use crate::report::{CaseResult, DeviceEntry, Outcome, Report};
+use crate::report::{CaseResult, DeviceEntry, Outcome, Report, Seconds};
+use crate::schedule::{self, Step, Verdict, Work};
+use crate::select::is_large;
 
 /// What a run needs beside cases and devices.
+#[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
     /// Float mode.
     pub floats: FloatMode,
@@ -21,34 +29,118 @@ pub struct RunOptions<'a> {
     pub cuda_include: Option<&'a Path>,
     /// Golden results to compare with.
     pub golden: Option<&'a Golden>,
-    /// Changes a program before one device gets it: fault injection.
-    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
-    pub tamper: Option<&'a dyn Fn(&Device, Program) -> Program>,
-    /// Called before each case with its number and name.
-    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
-    pub progress: Option<&'a dyn Fn(usize, &str)>,
 }
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Self { floats: FloatMode::Exact, fmad: true, cuda_include: None, golden: None, tamper: None, progress: None }
+        Self { floats: FloatMode::Exact, fmad: true, cuda_include: None, golden: None }
     }
 }
 
-/// Runs every case on every device. The first device is what the others are compared with, beside
+/// Changes a program before a device gets it: fault injection.
+pub type Tamper<'a> = dyn Fn(&Device, Program) -> Program + 'a;
+
+/// The devices of a run with several workers, each of which has devices of its own: what is lost with a device, or set on it, is then that of
+/// one case.
+pub struct Workers<'a> {
+    /// How many.
+    pub count: usize,
+    /// The devices.
+    pub devices: Vec<DeviceEntry>,
+    /// Opens one of them by its place in `devices`, as a device of its own.
+    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
+    pub open: &'a (dyn Fn(usize) -> Result<Device, Error> + Sync),
+}
+
+/// A step of a run.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A case runs.
+    Began(&'a Case),
+    /// All results of a case are there.
+    Done(&'a Case, &'a [CaseResult]),
+    /// A case will run again, alone, for the reason.
+    Deferred(&'a Case, &'a str),
+    /// There is a worker less, for the reason.
+    Fewer(&'a str),
+}
+
+/// Runs every case on every device, one after the other. The first device is what the others are compared with, beside
 /// the golden results and the case's own expectations.
 pub fn run(cases: &[Case], devices: &[Device], options: &RunOptions<'_>) -> Report {
-    let mut results = Vec::new();
-    for (index, case) in cases.iter().enumerate() {
-        if let Some(progress) = options.progress {
-            progress(index, &case.name);
-        }
-        results.extend(run_case(case, devices, options));
-    }
-    Report::new(devices.iter().map(entry).collect(), results)
+    run_tampered(cases, devices, options, &|_, program| program)
 }
 
-fn entry(device: &Device) -> DeviceEntry {
+/// The same with programs that `tamper` changes.
+pub fn run_tampered(cases: &[Case], devices: &[Device], options: &RunOptions<'_>, tamper: &Tamper<'_>) -> Report {
+    let entries: Vec<_> = devices.iter().map(entry).collect();
+    let mut open: Vec<_> = devices.iter().cloned().map(Ok).collect();
+    let results = cases.iter().flat_map(|case| run_case(case, &entries, &mut open, options, tamper).results);
+    let results = results.collect();
+    Report::new(entries, results)
+}
+
+/// Runs every case on every device, by several workers, and tells of each step in the calling thread. The report is in the order of the cases.
+///
+/// A device that is lost is opened anew for the next case. A case that fails for what others may have done to its device (it was lost, had no
+/// memory left, or was not done in time) runs again when all others are done.
+///
+/// # Errors
+/// No worker could open the devices.
+pub fn run_by(
+    workers: &Workers<'_>,
+    cases: &[Case],
+    options: &RunOptions<'_>,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<Report, String> {
+    let first_attempts = Mutex::new(HashMap::new());
+    let worker = || (0..workers.devices.len()).map(|at| Ok((workers.open)(at)?)).collect::<Result<Vec<_>, Error>>();
+    let one = |devices: &mut Vec<Result<Device, String>>, index: usize| {
+        let Some(case) = cases.get(index) else { return Verdict::Final(Vec::new()) };
+        let mut ran = run_or_panic(case, &workers.devices, devices, options);
+        renew(case, &workers.devices, devices, workers.open);
+        let mut first = first_attempts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(reason) = first.get(&index) {
+            ran.results.iter_mut().for_each(|result| result.first_attempt = Some(String::clone(reason)));
+        }
+        match ran.doubt {
+            Some(reason) => {
+                first.entry(index).or_insert_with(|| reason.clone());
+                Verdict::Doubtful(ran.results, reason)
+            }
+            None => Verdict::Final(ran.results),
+        }
+    };
+    let work = Work {
+        worker: &|| Ok(worker().map_err(|e| e.to_string())?.into_iter().map(Ok).collect()),
+        one: &one,
+        alone: &|index| cases.get(index).is_some_and(is_large),
+    };
+    let (results, missing) = schedule::all(cases.len(), workers.count, &work, |step| match step {
+        Step::Began(index) => _ = cases.get(*index).map(|case| observe(Event::Began(case))),
+        Step::Done(index, results) => _ = cases.get(*index).map(|case| observe(Event::Done(case, results))),
+        Step::Deferred(index, reason) => _ = cases.get(*index).map(|case| observe(Event::Deferred(case, reason))),
+        Step::Fewer(reason) => observe(Event::Fewer(reason)),
+    });
+    if let Some(reason) = missing.as_ref().filter(|_| results.iter().all(Option::is_none)) {
+        return Err(reason.clone());
+    }
+    let first = first_attempts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let missing = missing.unwrap_or_else(|| "a worker has ended early".to_owned());
+    let not_run = |index: usize, case: &Case| -> Vec<CaseResult> {
+        let failed = |device: &DeviceEntry| CaseResult {
+            first_attempt: first.get(&index).cloned(),
+            ..result(case, device, Outcome::Fail, Some(format!("not run: {missing}")), Seconds::default())
+        };
+        workers.devices.iter().map(failed).collect()
+    };
+    let whole = results.into_iter().zip(cases).enumerate();
+    let whole = whole.flat_map(|(index, (results, case))| results.unwrap_or_else(|| not_run(index, case)));
+    Ok(Report::new(workers.devices.clone(), whole.collect()))
+}
+
+/// What a device is called, and what it is.
+pub fn entry(device: &Device) -> DeviceEntry {
     let info = device.info();
     DeviceEntry {
         name: info.name(),
@@ -58,46 +150,138 @@ fn entry(device: &Device) -> DeviceEntry {
     }
 }
 
-fn run_case(case: &Case, devices: &[Device], options: &RunOptions<'_>) -> Vec<CaseResult> {
-    let program = match compile_case(case, options.floats, options.fmad && case.fmad, options.cuda_include) {
-        Ok(program) => program,
-        Err(reason) => {
-            return devices.iter().map(|d| result(case, d, Outcome::Fail, Some(reason.clone()))).collect();
+/// Opens devices anew that a case has lost.
+fn renew(
+    case: &Case,
+    entries: &[DeviceEntry],
+    devices: &mut [Result<Device, String>],
+    open: &dyn Fn(usize) -> Result<Device, Error>,
+) {
+    for (at, (slot, entry)) in devices.iter_mut().zip(entries).enumerate() {
+        if slot.as_ref().is_ok_and(|device| !device.is_lost()) {
+            continue;
         }
-    };
-    let mut reference: Option<(String, Outputs)> = None;
-    let mut results = Vec::new();
-    for device in devices {
-        let program = match options.tamper {
-            Some(tamper) => tamper(device, program.clone()),
-            None => program.clone(),
+        let why = match slot {
+            // It may be there again.
+            Err(why) => why.clone(),
+            Ok(_) => format!("not run: {} was lost while {} ran", entry.name, case.name),
         };
-        let (outcome, reason) = match execute(case, &program, device) {
-            Ok(mut outputs) => {
-                let unexpected = case.expects.iter().find_map(|e| expectation(e, &outputs));
-                drop_uncompared(case, &mut outputs);
-                let problem = unexpected.or_else(|| problem(case, &outputs, reference.as_ref(), options.golden));
-                if reference.is_none() {
-                    reference = Some((device.name(), outputs));
-                }
-                judge(problem)
-            }
-            Err(ExecuteError::Device(error @ Error::Unsupported { .. })) => {
-                (Outcome::Unsupported, Some(error.to_string()))
-            }
-            // The first device can run what CUDA allows; what another one's limits forbid is not its failure.
-            Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
-                (Outcome::Unsupported, Some(error.to_string()))
-            }
-            Err(error) => judge(Some(error.to_string())),
+        // Before another one is opened.
+        *slot = Err(why.clone());
+        *slot = match open(at) {
+            Ok(device) if device.is_lost() => Err(why),
+            Ok(device) => Ok(device),
+            Err(error) => Err(format!("{why}, and cannot be opened again: {error}")),
         };
-        results.push(result(case, device, outcome, reason));
     }
-    results
 }
 
-fn result(case: &Case, device: &Device, outcome: Outcome, reason: Option<String>) -> CaseResult {
-    CaseResult { case: case.name.clone(), family: case.family.clone(), device: device.name(), outcome, reason }
+/// What a case has given.
+struct Ran {
+    results: Vec<CaseResult>,
+    /// Why other cases may be to blame for a failure.
+    doubt: Option<String>,
+}
+
+/// Runs a case; a panic is its failure, and the devices are not trusted any more.
+fn run_or_panic(
+    case: &Case,
+    entries: &[DeviceEntry],
+    devices: &mut [Result<Device, String>],
+    options: &RunOptions<'_>,
+) -> Ran {
+    // What is used afterwards are the devices, which are replaced.
+    let work = AssertUnwindSafe(|| run_case(case, entries, devices, options, &|_, program| program));
+    catch_unwind(work).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str);
+        let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+        let reason = format!("Isowarp panicked, which is a defect: {said}");
+        devices.iter_mut().zip(entries).for_each(|(slot, entry)| {
+            *slot = Err(format!("not run: {} was given up since {} panicked", entry.name, case.name));
+        });
+        let failed = |entry| result(case, entry, Outcome::Fail, Some(reason.clone()), Seconds::default());
+        Ran { results: entries.iter().map(failed).collect(), doubt: None }
+    })
+}
+
+fn run_case(
+    case: &Case,
+    entries: &[DeviceEntry],
+    devices: &mut [Result<Device, String>],
+    options: &RunOptions<'_>,
+    tamper: &Tamper<'_>,
+) -> Ran {
+    let start = Instant::now();
+    let program = compile_case(case, options.floats, options.fmad && case.fmad, options.cuda_include);
+    let front_end = start.elapsed();
+    let mut ran = Ran { results: Vec::new(), doubt: None };
+    let mut reference: Option<(String, Outputs)> = None;
+    for (entry, device) in entries.iter().zip(devices) {
+        let (start, _) = (Instant::now(), stages::take());
+        let (outcome, reason) = match (&program, &*device) {
+            (Err(reason), _) => (Outcome::Fail, Some(reason.clone())),
+            (_, Err(lost)) => {
+                ran.doubt.get_or_insert_with(|| lost.clone());
+                (Outcome::Fail, Some(lost.clone()))
+            }
+            (Ok(program), Ok(device)) => {
+                let program = tamper(device, program.clone());
+                run_on(case, &program, device, &mut reference, options, &mut ran.doubt)
+            }
+        };
+        let seconds = Seconds::new(front_end, stages::take(), start.elapsed());
+        ran.results.push(result(case, entry, outcome, reason, seconds));
+    }
+    ran
+}
+
+/// Runs a case's program on a device; the outputs of the first one are the reference of the others.
+fn run_on(
+    case: &Case,
+    program: &Program,
+    device: &Device,
+    reference: &mut Option<(String, Outputs)>,
+    options: &RunOptions<'_>,
+    doubt: &mut Option<String>,
+) -> (Outcome, Option<String>) {
+    match execute(case, program, device) {
+        Ok(mut outputs) => {
+            let unexpected = case.expects.iter().find_map(|e| expectation(e, &outputs));
+            drop_uncompared(case, &mut outputs);
+            let problem = unexpected.or_else(|| problem(case, &outputs, reference.as_ref(), options.golden));
+            reference.get_or_insert_with(|| (device.name(), outputs));
+            judge(problem)
+        }
+        Err(ExecuteError::Device(error @ Error::Unsupported { .. })) => (Outcome::Unsupported, Some(error.to_string())),
+        // The first device can run what CUDA allows; what another one's limits forbid is not its failure.
+        Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
+            (Outcome::Unsupported, Some(error.to_string()))
+        }
+        Err(error) => {
+            if others_may_be_to_blame(&error) || device.is_lost() {
+                doubt.get_or_insert_with(|| error.to_string());
+            }
+            judge(Some(error.to_string()))
+        }
+    }
+}
+
+/// Whether a failure may come from what other cases do to the same GPU at the time.
+fn others_may_be_to_blame(error: &ExecuteError) -> bool {
+    let ExecuteError::Device(error) = error else { return false };
+    matches!(
+        error,
+        Error::DeviceLost { .. }
+            | Error::TimeLimit { .. }
+            | Error::CompileTimeout { .. }
+            | Error::OutOfMemory { .. }
+            | Error::Driver { .. }
+    )
+}
+
+fn result(case: &Case, device: &DeviceEntry, outcome: Outcome, reason: Option<String>, seconds: Seconds) -> CaseResult {
+    let (case, family) = (case.name.clone(), case.family.clone());
+    CaseResult { case, family, device: device.name.clone(), outcome, reason, seconds, first_attempt: None }
 }
 
 fn judge(problem: Option<String>) -> (Outcome, Option<String>) {

@@ -17,18 +17,20 @@ pub struct Limits {
     pub local: Option<u32>,
     /// Bytes of memory that one binding reaches.
     pub window: Option<u64>,
+    /// Zeros for subnormal numbers are simulated.
+    pub flush: bool,
 }
 
 impl Limits {
     /// Whether a case may run otherwise under these limits than without them: its blocks have more threads than a
-    /// workgroup, it has shared variables, it has arrays, structs or addresses, or its memory is more than one binding reaches or has pointers in it. True
+    /// workgroup, it has shared variables, it has arrays, structs or addresses, its memory is more than one binding reaches or has pointers in it, or it has floats. True
     /// of every case if there are no limits. Rather says it of a case too many than of one too few.
     ///
     /// # Errors
     /// The case cannot be read.
     pub fn change(&self, case: &Case) -> std::io::Result<bool> {
-        let Self { workgroup, shared, local, window } = *self;
-        if workgroup.is_none() && shared.is_none() && local.is_none() && window.is_none() {
+        let Self { workgroup, shared, local, window, flush } = *self;
+        if workgroup.is_none() && shared.is_none() && local.is_none() && window.is_none() && !flush {
             return Ok(true);
         }
         let text = std::fs::read_to_string(&case.path)?;
@@ -38,9 +40,20 @@ impl Limits {
         let has_arrays =
             || text.contains("struct") || text.contains('&') || text.contains("];") || text.contains("] =");
         let reaches = |bytes: u64| memory(case) > bytes || has_pointers(case, &text);
+        // Also in names: `float4`, `__float2int_rn`, `normfloat`. Textures and libraries compute with floats whatever they are asked for.
+        let floats = ["float", "double", "half", "bf16", "fp16", "f32", "f64", "tex", "surf", "#include", "std::"];
         let takes = workgroup.is_some_and(blocks) || shared.is_some() && declares() || local.is_some() && has_arrays();
-        Ok(takes || window.is_some_and(reaches))
+        let takes = takes || window.is_some_and(reaches);
+        Ok(takes || flush && floats.into_iter().any(|word| text.contains(word)))
     }
+}
+
+/// Most bytes of a case that runs beside others: several of these fit into the memory of any GPU.
+const MOST_TOGETHER: u64 = 256 << 20;
+
+/// Whether a case uses so much memory that it runs alone.
+pub fn is_large(case: &Case) -> bool {
+    memory(case) > MOST_TOGETHER
 }
 
 /// Bytes of all buffers and variables that a case names.
@@ -97,11 +110,28 @@ mod tests {
         let spilled = changed(Limits { shared: Some(0), ..Limits::default() });
         assert!(spilled.iter().any(|c| c.family == "shared") && spilled.iter().all(|c| c.family != "constant"));
         let apart = changed(Limits { window: Some(65536), ..Limits::default() });
+        let flushed = changed(Limits { flush: true, ..Limits::default() });
+        assert!(
+            cases
+                .iter()
+                .filter(|c| c.family == "floats" || c.family == "math")
+                .all(|c| flushed.iter().any(|f| f.name == c.name))
+        );
+        assert!(flushed.len() < cases.len());
         for some in [folded.len(), spilled.len(), apart.len()] {
             assert!(some > 50 && some < cases.len() * 2 / 3, "{some} of {}", cases.len());
         }
         let both = Limits { workgroup: Some(32), shared: Some(0), ..Limits::default() };
         assert!(changed(both).len() > folded.len().max(spilled.len()));
+    }
+
+    #[test]
+    fn what_needs_much_memory_is_large() {
+        let case = |count: &str| {
+            let text = format!("//@ family: f\n//@ launch: k grid=1 block=1\n//@ arg: x:f32[{count}]=zero\n");
+            Case::parse(Path::new("a.cu"), &text).unwrap()
+        };
+        assert!(is_large(&case("65Mi")) && !is_large(&case("64Mi")));
     }
 
     #[test]

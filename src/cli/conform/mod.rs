@@ -1,18 +1,26 @@
 //! `isowarp conform`: the conformance suite.
 
+mod live;
+
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use comfy_table::Table;
-use indicatif::{ProgressBar, ProgressStyle};
 use isowarp_conformance::case::{Case, discover};
 use isowarp_conformance::golden::Golden;
-use isowarp_conformance::report::Report;
-use isowarp_conformance::run::{RunOptions, run as run_cases};
+use isowarp_conformance::report::{Report, Seconds};
+use isowarp_conformance::run::{RunOptions, Workers, entry, run_by};
 use isowarp_conformance::select::{Limits, in_sample};
-use isowarp_core::api::FloatMode;
+use isowarp_core::api::{BackendKind, Device, Error, FloatMode};
+
+use live::Live;
 
 use super::{Failure, Global, output};
-use crate::devices;
+use crate::compiler::Compiler;
+use crate::devices::{self, DeviceOptions};
+
+/// So many of the slowest results are named, of those that took a second or more.
+const SLOWEST: usize = 10;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -28,14 +36,17 @@ pub(super) struct Args {
     /// Only the quick subset
     #[arg(long)]
     quick: bool,
-    /// Only cases that --workgroup, --shared-limit, --local-limit and --window change: those with larger blocks, with shared
-    /// variables, with arrays or structs, with more memory or with pointers in it
+    /// Only cases that --workgroup, --shared-limit, --local-limit, --window and --flush change: those with larger blocks, with shared
+    /// variables, with arrays or structs, with more memory or with pointers in it, with floats
     #[arg(long)]
     affected: bool,
     /// Only about one case in N, the same ones each time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
-    /// Write the results to a file
+    /// Cases that run at a time, each with devices of its own; as many as there are processors if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: Option<u32>,
+    /// Write the results to a file, which is whole at any time: an interrupted run leaves what it had
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// The cases' folder
@@ -63,6 +74,7 @@ impl Args {
             quick: true,
             affected: false,
             sample: None,
+            jobs: None,
             json: None,
             cases: None,
             golden: None,
@@ -93,6 +105,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         shared: global.shared_limit,
         local: global.local_limit,
         window: global.window,
+        flush: global.flush.is_some(),
     };
     let mut chosen = Vec::new();
     for case in cases.iter().filter(wanted) {
@@ -107,30 +120,71 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
     let devices = super::open_devices(&args.device, &global.devices())?;
     let golden = golden(args, global)?;
-    let bar = ProgressBar::new(cases.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
-        bar.set_style(style);
-    }
-    let progress = |index: usize, name: &str| {
-        bar.set_position(index as u64);
-        bar.set_message(name.to_owned());
-    };
     let options = RunOptions {
         golden: golden.as_ref(),
         floats: global.floats(),
         fmad: global.fmad,
         cuda_include: args.cuda_include.as_deref(),
-        tamper: None,
-        progress: Some(&progress),
     };
-    let report = run_cases(&cases, &devices, &options);
-    bar.finish_and_clear();
-    print_report(&report, golden.as_ref());
+    calibrate(&devices);
+    let entries: Vec<_> = devices.iter().map(entry).collect();
+    let mut live = Live::new(&cases, &entries, args.json.as_deref())?;
+    let opener = Opener::new(devices, global.devices());
+    let workers = Workers { count: jobs(args, cases.len()), devices: entries.clone(), open: &|at| opener.open(at) };
+    let report = run_by(&workers, &cases, &options, &mut |event| live.tell(&event)).map_err(Failure::Usage)?;
+    live.finish();
+    print_report(&report, golden.as_ref(), workers.count);
     if let Some(path) = &args.json {
         let text = serde_json::to_string_pretty(&report).map_err(|e| Failure::Usage(e.to_string()))?;
         output::write_file(path, format!("{text}\n").as_bytes())?;
     }
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
+}
+
+/// Has devices try what their arithmetic does, which would else count for the first case. What goes wrong is told by the cases.
+fn calibrate(devices: &[Device]) {
+    let Ok(program) = Compiler::new().compile("empty.cu", "__global__ void empty() {}") else { return };
+    for device in devices.iter().filter(|device| device.info().backend == BackendKind::Wgpu) {
+        if let Err(error) = device.load(&program).and_then(|module| module.kernel("empty").map(drop)) {
+            tracing::warn!(%error, "a device was not calibrated");
+        }
+    }
+}
+
+/// How many cases run at a time.
+fn jobs(args: &Args, cases: usize) -> usize {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    args.jobs.map_or_else(processors, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX)).min(cases)
+}
+
+/// Opens the devices of workers.
+struct Opener {
+    options: DeviceOptions,
+    /// Backend and number of each device, and the device that is open already, which is the first worker's. One is opened after the other: drivers
+    /// have been seen to crash where threads did so at once.
+    devices: Mutex<Vec<(devices::DeviceName, Option<Device>)>>,
+}
+
+impl Opener {
+    fn new(devices: Vec<Device>, options: DeviceOptions) -> Self {
+        let named = |device: Device| {
+            let info = device.info();
+            (devices::DeviceName { backend: info.backend, index: info.index }, Some(device))
+        };
+        let devices = Mutex::new(devices.into_iter().map(named).collect());
+        Self { options: DeviceOptions { separate: true, ..options }, devices }
+    }
+
+    fn open(&self, at: usize) -> Result<Device, Error> {
+        let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((name, open)) = devices.get_mut(at) else {
+            return Err(Error::Internal(format!("there is no device {at} in this run")));
+        };
+        match open.take() {
+            Some(device) => Ok(device),
+            None => devices::open_device(&*devices::backend(name.backend, &self.options)?, name.index, &self.options),
+        }
+    }
 }
 
 fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
@@ -145,7 +199,7 @@ fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
     Golden::read(&path).map(Some).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))
 }
 
-fn print_report(report: &Report, golden: Option<&Golden>) {
+fn print_report(report: &Report, golden: Option<&Golden>, jobs: usize) {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
     let header = std::iter::once("family".to_owned()).chain(report.devices.iter().map(|d| d.name.clone()));
@@ -162,6 +216,7 @@ fn print_report(report: &Report, golden: Option<&Golden>) {
         None => output::line("golden: not compared"),
     }
     report.remarks().for_each(|r| output::line(&r));
+    print_seconds(report, jobs);
     let s = &report.summary;
     output::line(&format!(
         "{} cases on {} devices: {} pass, {} fail, {} unsupported",
@@ -171,6 +226,21 @@ fn print_report(report: &Report, golden: Option<&Golden>) {
         s.fail,
         s.unsupported
     ));
+}
+
+/// What took how long.
+fn print_seconds(report: &Report, jobs: usize) {
+    let stages = |s: &Seconds| {
+        let Seconds { front_end, passes, driver, run } = s;
+        format!("front end {front_end:.1}, passes {passes:.1}, driver {driver:.1}, run {run:.1}")
+    };
+    let slow = report.slowest(SLOWEST).into_iter().filter(|r| r.seconds.total() >= 1.0);
+    for (at, result) in slow.enumerate() {
+        let (case, device, seconds) = (&result.case, &result.device, &result.seconds);
+        let head = if at == 0 { "slowest:" } else { "        " };
+        output::line(&format!("{head} {case} on {device}, {:.1} s: {}", seconds.total(), stages(seconds)));
+    }
+    output::line(&format!("seconds of all cases, {jobs} at a time: {}", stages(&report.seconds())));
 }
 
 /// The version of the CUDA toolkit whose headers are in a folder.
