@@ -3,5 +3,18 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    without_device_select();
     isowarp::cli::main()
+}
+
+/// Leaves out Mesa's layer that puts the desktop's GPU first, where there is no desktop: it asks for one whenever devices are listed, and libwayland then
+/// complains on standard error that `XDG_RUNTIME_DIR` is not set. Devices are sorted by Isowarp itself. Who tells the layer what to
+/// choose keeps it.
+fn without_device_select() {
+    let is_set = |name: &str| std::env::var_os(name).is_some();
+    let asked = ["NODEVICE_SELECT", "MESA_VK_DEVICE_SELECT", "DRI_PRIME"].into_iter().any(is_set);
+    if cfg!(target_os = "linux") && !is_set("XDG_RUNTIME_DIR") && !asked {
+        // SAFETY: this is the first thing that the process does: no other thread runs that could read the environment.
+        unsafe { std::env::set_var("NODEVICE_SELECT", "1") };
+    }
 }

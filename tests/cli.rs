@@ -543,3 +543,13 @@ fn help_and_version_go_to_standard_output() {
         assert!(isowarp(args).ok().contains("isowarp"));
     }
 }
+
+/// Mesa's layer for desktops asks for one whenever devices are listed, and a library of its says that there is none.
+#[test]
+fn nothing_is_said_of_a_desktop_that_is_not_there() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_isowarp"));
+    let output = command.arg("devices").env_remove("XDG_RUNTIME_DIR").env_remove("NODEVICE_SELECT").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("XDG_RUNTIME_DIR"), "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("wgpu:0"), "{said}");
+}
