@@ -1,6 +1,9 @@
 //! Kernels that launch kernels, through the host's API on every device: what is refused when it runs, limits, and launches from several
 //! threads of the host. Results of launches are cases of `shaders/conformance/launches`.
 
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
 use isowarp::{Compiler, Device, DeviceBuffer, DeviceLimit, DeviceOptions, Error, LaunchConfig, args, open_all};
 
 const TEXT: &str = r#"
@@ -10,7 +13,7 @@ const TEXT: &str = r#"
         __shared__ int shared[4];
         int local[4] = { 0, 0, 0, which };
         shared[threadIdx.x] = which;
-        int *from = which == 0 ? global : which == 1 ? shared : local;
+        int *from = which == 0 || blockIdx.x == 0 && gridDim.x > 1 ? global : which == 1 ? shared : local;
         child<<<1, 4>>>(out, from);
     }
     __global__ void add(int *sum) { atomicAdd(sum, 1); }
@@ -57,11 +60,17 @@ fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
         let global = device.upload(&[1i32, 2, 3, 4]).unwrap();
         pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
         for which in [1i32, 2] {
-            let launched = pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, which]);
+            // The first block has nothing wrong.
+            let launched = pass.launch(&stream, LaunchConfig::new(2, 1), &args![&out, &global, which]);
             let Err(Error::KernelFault(errors)) = launched else { panic!("{}: {launched:?}", device.name()) };
             let said = &errors.diagnostics[0];
             assert_eq!(said.code, "IW0721", "{}", device.name());
             assert!(said.message.contains("the argument for `from` in a launch of `child`"), "{}", said.message);
+            assert!(said.message.contains("in thread (0, 0, 0) of block (1, 0, 0) of `pass`"), "{}", said.message);
+            // The launch is what is wrong, not the child.
+            let shown = errors.to_string();
+            assert!(shown.contains("child<<<1, 4>>>(out, from);"), "{shown}");
+            assert!(said.labels.iter().any(|(_, text)| text == "this parameter"), "{shown}");
         }
         // Nothing has run, and the device goes on.
         pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
@@ -87,6 +96,51 @@ fn so_many_launches_wait_as_was_set() {
         assert_eq!(counts(Some(10), 13), (10, 3), "{}", device.name());
         assert_eq!(counts(Some(20), 20), (20, 0), "{}", device.name());
         assert!(device.set_limit(DeviceLimit::PendingLaunchCount, 0).is_err());
+    }
+}
+
+#[test]
+fn launches_without_room_are_told() {
+    let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
+    for device in devices() {
+        let printed = Arc::new(Mutex::new(String::new()));
+        let to = Arc::clone(&printed);
+        device.set_printer(move |text| *to.lock().unwrap() += &String::from_utf8_lossy(text));
+        let many = device.load(&program).unwrap().kernel("many").unwrap();
+        let (sum, refused) = (device.upload(&[0i32]).unwrap(), device.upload(&[0i32]).unwrap());
+        let stream = device.default_stream();
+        many.launch(&stream, LaunchConfig::new(1, 1), &args![&sum, &refused, 2048i32]).unwrap();
+        assert_eq!(*printed.lock().unwrap(), "", "{}", device.name());
+        many.launch(&stream, LaunchConfig::new(1, 1), &args![&sum, &refused, 2100i32]).unwrap();
+        assert_eq!(read(&device, &sum), [2 * 2048], "{}", device.name());
+        let said = printed.lock().unwrap();
+        let begins = said.starts_with("isowarp: 52 launches by a kernel failed, for 2048 may wait at a time: ");
+        assert!(begins && said.contains("--pending-launch-count") && said.lines().count() == 1, "{said}");
+    }
+}
+
+/// Each of the launches is done at once, so that none alone comes to the limit.
+#[test]
+fn a_chain_of_launches_without_an_end_comes_to_the_time_limit() {
+    let text = "__global__ void again(int *n) { ++*n; again<<<1, 1, 0, cudaStreamTailLaunch>>>(n); }\n\
+                __global__ void once(int *n) { *n = -1; }\n";
+    let program = Compiler::new().compile("chain.cu", text).unwrap();
+    let limit = Some(Duration::from_secs(4));
+    let (devices, _) = open_all(&DeviceOptions { separate: true, time_limit: limit, ..DeviceOptions::default() });
+    assert!(!devices.is_empty());
+    for device in devices {
+        let module = device.load(&program).unwrap();
+        let (stream, n) = (device.default_stream(), device.upload(&[0i32]).unwrap());
+        let launched = module.kernel("again").unwrap().launch(&stream, LaunchConfig::new(1, 1), &args![&n]);
+        let Err(Error::TimeLimit { diagnostics: Some(errors), seconds: 4.0, .. }) = launched else {
+            panic!("{}: {launched:?}", device.name());
+        };
+        let said = &errors.diagnostics[0];
+        assert!(said.code == "IW0707" && said.message.contains("`again` was next"), "{}", said.message);
+        assert!(read(&device, &n)[0] > 1, "{}", device.name());
+        // Nothing of it runs any more, so that the device goes on.
+        module.kernel("once").unwrap().launch(&stream, LaunchConfig::new(1, 1), &args![&n]).unwrap();
+        assert_eq!(read(&device, &n), [-1], "{}", device.name());
     }
 }
 

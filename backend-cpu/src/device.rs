@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use isowarp_core::api::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
@@ -258,6 +258,15 @@ impl BackendDevice for CpuDevice {
 
     fn set_printer(&self, printer: Printer) {
         self.shared.output.set_printer(printer);
+    }
+
+    fn print(&self, text: Vec<u8>) {
+        self.shared.output.push(text);
+        self.shared.output.print();
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        self.shared.backend.time_limit
     }
 
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {

@@ -443,6 +443,14 @@ impl BackendDevice for CudaDevice {
         self.state.prints.set_printer(printer);
     }
 
+    fn print(&self, text: Vec<u8>) {
+        self.state.prints.print(text);
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        self.state.context.time_limit()
+    }
+
     fn create_event(&self) -> Result<EventId, Error> {
         Ok(EventId(self.state.events.add(Event::create(&self.state.context)?)))
     }

@@ -130,6 +130,11 @@ impl Context {
         Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), time_limit }))
     }
 
+    /// How long the device may take until work is done that is waited for.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
     /// The driver's handle.
     pub fn raw(&self) -> sys::CUcontext {
         self.raw

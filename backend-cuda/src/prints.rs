@@ -63,6 +63,12 @@ impl Prints {
         self.output.set_printer(printer);
     }
 
+    /// Prints a text of the host.
+    pub fn print(&self, text: Vec<u8>) {
+        self.output.push(text);
+        self.output.print();
+    }
+
     /// Launches a kernel that prints, when what the last one has printed is out. The context is the calling thread's.
     pub fn launch(
         &self,

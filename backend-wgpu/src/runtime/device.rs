@@ -455,6 +455,14 @@ impl BackendDevice for WgpuDevice {
         self.shared.faults.set_printer(printer);
     }
 
+    fn print(&self, text: Vec<u8>) {
+        self.shared.faults.print(text);
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        self.shared.gpu.time_limit()
+    }
+
     fn create_stream(&self, _options: StreamOptions) -> Result<StreamId, Error> {
         use std::sync::atomic::{AtomicU64, Ordering};
         static NEXT: AtomicU64 = AtomicU64::new(1);

@@ -65,6 +65,12 @@ impl Faults {
         self.output.set_printer(printer);
     }
 
+    /// Prints a text of the host.
+    pub(super) fn print(&self, text: Vec<u8>) {
+        self.output.push(text);
+        self.output.print();
+    }
+
     /// Launches a kernel of a module that prints, when the text of those before it is on its way.
     pub(super) fn launch_printing(
         &self,

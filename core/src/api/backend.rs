@@ -11,6 +11,7 @@ use std::fmt;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use super::attributes::KernelAttributes;
 use super::command::{BackendGraph, BackendRead, Command, GraphCommand, Read};
@@ -349,6 +350,14 @@ pub trait BackendDevice: Any + Send + Sync {
 
     /// Sets who gets the text of `printf`. Where the driver prints by itself nobody is asked.
     fn set_printer(&self, _printer: Printer) {}
+
+    /// Hands who gets the text of `printf` a text of the host about what kernels did, after what they have printed so far.
+    fn print(&self, _text: Vec<u8>) {}
+
+    /// Time that the device may take until its work is done, if that is limited.
+    fn time_limit(&self) -> Option<Duration> {
+        None
+    }
 
     /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error>;

@@ -14,6 +14,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::backend::{BackendDevice, BackendKernel, BackendModule, DevicePtr, StreamId};
 use super::command::Command;
@@ -24,10 +25,11 @@ use super::limits::DeviceLimit;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 use crate::passes::record_launches::merge::ENTRY;
-use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, Record, sort, word};
+use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, REFUSED_BY, Record, sort, word};
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
 use crate::passes::split_grid_sync::{Resumable, SegmentParams};
 use crate::passes::stack_calls;
+use crate::stages;
 
 /// `cudaStreamTailLaunch`.
 const TAIL: u64 = 3;
@@ -41,6 +43,9 @@ const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
 
 /// Most bytes of a thread's stack.
 const MOST_STACK: u64 = 64 << 10;
+
+/// A kernel and its launches are not done in time; that of `cpu` for a kernel.
+const LATE: &str = "IW0707";
 
 /// An argument that leads to memory that a child has no access to.
 const UNREACHABLE: &str = "IW0721";
@@ -114,7 +119,7 @@ impl DeviceLaunches {
         params: &[u8],
     ) -> Result<(), Error> {
         let _one = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        let run = Run { shared: self, device, stream };
+        let run = Run { shared: self, device, stream, started: Instant::now(), compiled: stages::spent().total() };
         let tails = run.grid(function, kernel, config, params, 0)?;
         run.tails(tails, 0)
     }
@@ -140,9 +145,33 @@ struct Run<'a> {
     shared: &'a DeviceLaunches,
     device: &'a dyn BackendDevice,
     stream: StreamId,
+    /// When it began, and what this thread had spent on compiling by then.
+    started: Instant,
+    compiled: Duration,
 }
 
 impl Run<'_> {
+    /// Refuses to go on with a grid once the time of the whole is over: each grid alone may be done in time.
+    fn check_time(&self, function: usize) -> Result<(), Error> {
+        let Some(limit) = self.device.time_limit() else { return Ok(()) };
+        // Compiling is no work of the device.
+        let compiling = stages::spent().total().saturating_sub(self.compiled);
+        if self.started.elapsed().saturating_sub(compiling) <= limit {
+            return Ok(());
+        }
+        let (device, seconds) = (self.device.info().name(), limit.as_secs_f64());
+        let diagnostics = self.shared.module.functions.get(function).map(|kernel| {
+            let message = format!(
+                "the kernel and its launches were not done within {seconds} seconds; `{}` was next",
+                kernel.name
+            );
+            let late = Diagnostic::error(LATE, kernel.span, message)
+                .with_help("look for a kernel that launches itself, or others, without an end");
+            CompileErrors { diagnostics: vec![late], sources: Arc::clone(&self.shared.module.sources) }
+        });
+        Err(Error::TimeLimit { device, seconds, diagnostics })
+    }
+
     /// Launches a grid of some depth.
     fn launch(
         &self,
@@ -151,6 +180,7 @@ impl Run<'_> {
         params: &[u8],
         depth: u32,
     ) -> Result<(), Error> {
+        // No launches, none refused, the depth, and no refusals.
         let head = [0, 0, depth, 0].map(u32::to_le_bytes).concat();
         let head = Command::Write { dst: self.shared.queue, data: &head };
         self.device.submit(self.stream, &[head, Command::Launch { kernel, config, params }])
@@ -165,6 +195,7 @@ impl Run<'_> {
         params: &[u8],
         depth: u32,
     ) -> Result<Vec<Record>, Error> {
+        self.check_time(function)?;
         let Some(resumable) = self.shared.launches.waiting.get(&function) else {
             self.launch(kernel, config, params, depth)?;
             return self.run_records(self.take()?, depth);
@@ -204,9 +235,12 @@ impl Run<'_> {
         self.device.read(self.stream, self.shared.queue, &mut head)?;
         let [count, refused] = [0, REFUSED as usize].map(|at| word(&head, at).unwrap_or(0));
         if refused != 0 {
-            return Err(self.unreachable((refused >> 8) as usize, (refused & 0xff) as usize));
+            return Err(self.unreachable((refused >> 8) as usize, (refused & 0xff) as usize, &head));
         }
         let Launches { pending, stride, .. } = self.shared.launches;
+        if count > pending {
+            self.device.print(too_many(count - pending, pending).into_bytes());
+        }
         let count = u64::from(count.min(pending));
         if count == 0 {
             return Ok(Vec::new());
@@ -317,19 +351,36 @@ impl Run<'_> {
         launched.and(self.device.free(at))
     }
 
-    fn unreachable(&self, function: usize, parameter: usize) -> Error {
-        let Some(kernel) = self.shared.module.functions.get(function) else {
+    /// The error of an argument that cannot be: for which kernel, which of its parameters from 1 on, and what the thread with it has noted.
+    fn unreachable(&self, function: usize, parameter: usize, head: &[u8]) -> Error {
+        let (functions, launches) = (&self.shared.module.functions, &self.shared.launches);
+        let Some(kernel) = functions.get(function) else {
             return internal("a kernel has refused an argument of no kernel");
         };
         let parameter = parameter.checked_sub(1).and_then(|i| kernel.params.get(i));
-        let (name, span) = parameter.map_or(("", kernel.span), |p| (p.name.as_str(), p.span));
+        let (name, declared) = parameter.map_or(("", kernel.span), |p| (p.name.as_str(), p.span));
+        let [number, place @ ..] = [0, 1, 2, 3, 4, 5, 6].map(|i| word(head, REFUSED_BY as usize + i).unwrap_or(0));
+        let site = launches.sites.get(number as usize);
+        let launcher = site.and_then(|site| functions.get(site.launcher));
+        // A kernel that does the work of several launches has the blocks of all of them.
+        let merged = launches.children.iter().find(|c| c.merged.as_deref() == launcher.map(|l| l.name.as_str()));
+        let by = match (launcher, merged) {
+            (_, Some(child)) => format!(", in a thread of `{}`", child.name),
+            (Some(launcher), None) => {
+                let [bx, by, bz, x, y, z] = place;
+                format!(", in thread ({x}, {y}, {z}) of block ({bx}, {by}, {bz}) of `{}`", launcher.name)
+            }
+            (None, None) => String::new(),
+        };
         let message = format!(
-            "the argument for `{name}` in a launch of `{}` from device code points to shared or local memory",
+            "the argument for `{name}` in a launch of `{}` from device code points to shared or local memory{by}",
             kernel.name
         );
-        let diagnostic = Diagnostic::error(UNREACHABLE, span, message).with_help(
-            "a kernel that is launched has no access to it: pass memory of a buffer, of a variable, or of the heap",
-        );
+        let diagnostic = Diagnostic::error(UNREACHABLE, site.map_or(declared, |site| site.span), message)
+            .with_label(declared, "this parameter")
+            .with_help(
+                "a kernel that is launched has no access to it: pass memory of a buffer, of a variable, or of the heap",
+            );
         Error::KernelFault(CompileErrors {
             diagnostics: vec![diagnostic],
             sources: Arc::clone(&self.shared.module.sources),
@@ -381,6 +432,15 @@ impl Drop for Parts<'_> {
 fn config_of(record: &Record, grid: Dim3) -> LaunchConfig {
     let [x, y, z] = record.block;
     LaunchConfig::new(grid, Dim3::new(x, y, z)).with_shared_bytes(record.shared)
+}
+
+/// What is said of launches of a grid for which there was no room; CUDA tells the kernel alone, if it asks.
+fn too_many(lost: u32, pending: u32) -> String {
+    let launches = if lost == 1 { "launch" } else { "launches" };
+    format!(
+        "isowarp: {lost} {launches} by a kernel failed, for {pending} may wait at a time: \
+         `DeviceLimit::PendingLaunchCount`, `--pending-launch-count` of the command\n"
+    )
 }
 
 fn internal(message: &str) -> Error {

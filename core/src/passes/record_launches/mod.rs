@@ -33,7 +33,8 @@ use crate::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type,
     Value, ptr,
 };
-use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSED};
+use crate::span::Span;
+use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSALS, REFUSED, REFUSED_BY};
 
 /// No variable of a program has this name.
 pub const QUEUE: &str = "the launches";
@@ -102,6 +103,17 @@ pub struct Launches {
     pub parents: BTreeMap<usize, BTreeSet<usize>>,
     /// Kernels that wait for what they have launched: they are launched in parts.
     pub waiting: BTreeMap<usize, Resumable>,
+    /// Where launches are, by their numbers.
+    pub sites: Vec<Site>,
+}
+
+/// A launch in a kernel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Site {
+    /// The kernel with it, by its number among the module's functions.
+    pub launcher: usize,
+    /// The place in the source.
+    pub span: Span,
 }
 
 impl Launches {
@@ -231,8 +243,10 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
                 .min(bounds.threads),
         })
         .collect();
-    for function in module.functions.iter_mut().filter(|f| concerns(&f.body)) {
-        Recorder::new(function, queue, (stride, pending)).run(bounds, &targets);
+    let mut sites = Vec::new();
+    for (at, function) in module.functions.iter_mut().enumerate().filter(|(_, f)| concerns(&f.body)) {
+        let spans = Recorder::new(function, queue, (stride, pending)).run(bounds, &targets, sites.len());
+        sites.extend(spans.into_iter().map(|span| Site { launcher: at, span }));
     }
     let mut waiting = BTreeMap::new();
     for at in 0..module.functions.len() {
@@ -243,7 +257,7 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
             *function = kernel;
         }
     }
-    Ok(Launches { stride, pending, children, parents, waiting })
+    Ok(Launches { stride, pending, children, parents, waiting, sites })
 }
 
 /// True if a function launches kernels, or calls one that does.
@@ -325,7 +339,9 @@ impl<'a> Recorder<'a> {
         Self { func, place: Place { queue, stride, pending, error, epochs } }
     }
 
-    fn run(self, bounds: &Bounds, targets: &[Target]) {
+    /// Does so; the places of the launches, whose numbers begin at `first`.
+    fn run(self, bounds: &Bounds, targets: &[Target], first: usize) -> Vec<Span> {
+        let mut spans = Vec::new();
         let mut body = std::mem::take(&mut self.func.body);
         body.rewrite(&mut |inst, out| {
             let span = inst.span;
@@ -333,7 +349,11 @@ impl<'a> Recorder<'a> {
                 (Op::Launch { kernel, config }, Some(result)) => {
                     let mut code = Code { func: &mut *self.func, out: std::mem::take(out), span };
                     let op = match targets.iter().find(|t| t.child.name == *kernel) {
-                        Some(target) => launch(&mut code, &self.place, bounds, target, config),
+                        Some(target) => {
+                            let number = (first + spans.len()) as u32;
+                            spans.push(span);
+                            launch(&mut code, &self.place, bounds, (target, number), config)
+                        }
                         // The verifier has seen all kernels.
                         None => Op::Const(Const::Null(Space::Global)),
                     };
@@ -365,6 +385,7 @@ impl<'a> Recorder<'a> {
             }
         });
         self.func.body = body;
+        spans
     }
 }
 
@@ -378,8 +399,14 @@ fn meets_warp(op: &Op) -> bool {
     matches!(op, Op::Warp { op, .. } if *op != WarpOp::ActiveMask)
 }
 
-/// A launch's code; the operation that yields its result.
-fn launch(code: &mut Code<'_>, place: &Place, bounds: &Bounds, target: &Target, config: &[Value; 9]) -> Op {
+/// The code of the launch with a number; the operation that yields its result.
+fn launch(
+    code: &mut Code<'_>,
+    place: &Place,
+    bounds: &Bounds,
+    (target, number): (&Target, u32),
+    config: &[Value; 9],
+) -> Op {
     let [extents @ .., shared, stream, unreachable] = config;
     let span = code.span;
     let first = code.value(ptr(Space::Global), Op::GlobalAddr(place.queue));
@@ -426,12 +453,7 @@ fn launch(code: &mut Code<'_>, place: &Place, bounds: &Bounds, target: &Target, 
         });
     });
     let leads_elsewhere = code.compare_const(CompareOp::Ne, *unreachable, 0);
-    code.when(leads_elsewhere, |code| {
-        let number = code.bin_const(IntBinOp::Or, *unreachable, (target.child.function as u32) << 8);
-        let note = code.step(first, None, 0, 4 * REFUSED);
-        let op = Op::Atomic { op: AtomicOp::Max, ptr: note, value: number, scope: Scope::Device };
-        code.value(Type::U32, op);
-    });
+    code.when(leads_elsewhere, |code| refuse(code, first, (target, number), *unreachable));
     let why = code.get(refused);
     let fine = is_zero(code, why);
     let failed = code.value(Type::BOOL, Op::IntUn { op: crate::ir::ops::IntUnOp::Not, a: fine });
@@ -440,6 +462,25 @@ fn launch(code: &mut Code<'_>, place: &Place, bounds: &Bounds, target: &Target, 
     let arguments = code.step(first, Some(at), place.stride, 4 * (HEADER + PLACE));
     let null = code.value(ptr(Space::Global), Op::Const(Const::Null(Space::Global)));
     Op::Select { cond: fine, a: arguments, b: null }
+}
+
+/// Notes an argument that cannot be, if it is the first one of the grid.
+fn refuse(code: &mut Code<'_>, head: Value, (target, number): (&Target, u32), parameter: Value) {
+    let (count, one) = (code.step(head, None, 0, 4 * REFUSALS), code.u32(1));
+    let op = Op::Atomic { op: AtomicOp::Add, ptr: count, value: one, scope: Scope::Device };
+    let before = code.value(Type::U32, op);
+    let is_first = code.compare_const(CompareOp::Eq, before, 0);
+    code.when(is_first, |code| {
+        let axes = [Axis::X, Axis::Y, Axis::Z];
+        let mut words = vec![code.u32(number)];
+        words.extend(axes.map(|a| code.value(Type::U32, Op::Builtin(Builtin::BlockIdx(a)))));
+        words.extend(axes.map(|a| code.value(Type::U32, Op::Builtin(Builtin::ThreadIdx(a)))));
+        let what = code.bin_const(IntBinOp::Or, parameter, (target.child.function as u32) << 8);
+        for (word, at) in words.into_iter().zip(REFUSED_BY..).chain([(what, REFUSED)]) {
+            let to = code.step(head, None, 0, 4 * at);
+            code.store(to, word, 4);
+        }
+    });
 }
 
 fn is_zero(code: &mut Code<'_>, error: Value) -> Value {

@@ -3,15 +3,21 @@
 /// Records, and arguments in them, begin at multiples of so many bytes: no class that kernels take by value asks for more.
 pub const ALIGN: u64 = 64;
 
-/// Words in front of the first record: how many launches were asked for, the number of a kernel and its parameter whose
-/// argument cannot be, the depth of the grid, and others that nobody uses.
+/// Words in front of the first record: those below, and others that nobody uses. The first is how many launches were asked for.
 pub const HEADER: u64 = ALIGN / 4;
 
-/// The word of the head with a kernel's number among the functions, times 256, and the number of a parameter from 1 on, or 0.
+/// The word of the head with a kernel's number among the functions, times 256, and the number of a parameter from 1 on, or 0: the argument for it
+/// cannot be.
 pub const REFUSED: u64 = 1;
 
 /// The word of the head with the depth of the grid: 0 for one that the host has launched.
 pub const DEPTH: u64 = 2;
+
+/// The word of the head that counts arguments that cannot be. The thread with the first one has written those before and behind.
+pub const REFUSALS: u64 = 3;
+
+/// The words of the head with the number of the launch with that argument, the block and the thread.
+pub const REFUSED_BY: u64 = 4;
 
 /// Words of a record in front of its arguments.
 pub const PLACE: u64 = ALIGN / 4;
