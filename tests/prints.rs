@@ -212,7 +212,7 @@ fn launches_print_in_their_order_and_losses_are_told() {
         let made = take(&text);
         let mut lines: Vec<&str> = made.lines().collect();
         let last = lines.pop().unwrap();
-        assert_eq!(last, "isowarp: 5 calls of printf found no room in a buffer of 1048576 bytes", "{}", device.name());
+        assert!(last.starts_with("isowarp: 5 calls of printf found no room in a buffer of 1048576 bytes: "), "{last}");
         assert_eq!(lines.len() as i32, room);
         assert!(lines.iter().zip(0..).all(|(line, i)| *line == (1_000_000 + i).to_string()), "{}", device.name());
         much.launch(&stream, LaunchConfig::new(1, 1), &args![2i32]).unwrap();
@@ -228,7 +228,8 @@ fn launches_print_in_their_order_and_losses_are_told() {
         let made = take(&text);
         assert_eq!(made.lines().count(), 171, "{}", device.name());
         let last = made.lines().last().unwrap();
-        assert_eq!(last, "isowarp: 1 call of printf found no room in a buffer of 4096 bytes", "{}", device.name());
+        assert!(last.starts_with("isowarp: 1 call of printf found no room in a buffer of 4096 bytes: "), "{last}");
+        assert!(last.contains("--printf-fifo-size"), "{last}");
     }
 }
 

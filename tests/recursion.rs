@@ -141,6 +141,7 @@ fn a_stack_that_is_too_small_is_an_error() {
                 .message
                 .starts_with("stack overflow: calls, or `alloca`, need more memory than each thread's stack has")
         );
+        assert!(found.help.as_ref().is_some_and(|help| help.contains("--stack-size")), "{found:?}");
         launch(20).unwrap();
         assert_eq!(out.read(&stream).unwrap(), [20, 21, 22, 23]);
         assert!(device.set_limit(DeviceLimit::StackSize, 1 << 30).is_err());
@@ -183,5 +184,23 @@ fn too_much_of_alloca_is_an_error() {
             let Err(Error::KernelFault(errors)) = launch(bytes, times) else { panic!("no error on {}", device.name()) };
             assert_eq!(errors.diagnostics[0].code, "IW0706");
         }
+    }
+}
+
+#[test]
+fn stacks_that_are_too_large_for_wgpu_are_told_from_other_variables() {
+    // Pointers into frames go from one to the next.
+    let text = "__device__ int f(int n, int *p) { int own[2] = {n, *p}; return n ? f(n - 1, own + own[1] % 2) + 1 : *p; }\n\
+                __device__ int g(int n, int *p) { int own[2] = {n, *p}; return n ? g(n - 1, own + own[1] % 2) + 2 : *p; }\n\
+                __global__ void k(int *out) { out[0] = f(out[0], out) + g(out[0], out); }\n";
+    let program = Compiler::new().compile("stacks.cu", text).unwrap();
+    for device in devices(&[(DeviceLimit::StackSize, 49152)]).iter().filter(|d| d.name().starts_with("wgpu")) {
+        let out = device.upload(&[3i32]).unwrap();
+        let kernel = device.load(&program).unwrap().kernel("k").unwrap();
+        let launched = kernel.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args![&out]);
+        let Err(Error::Unsupported { diagnostics: Some(errors), .. }) = launched else { panic!("{launched:?}") };
+        let [found] = errors.diagnostics.as_slice() else { panic!("{errors}") };
+        assert!(found.code == "IW0554" && found.message.starts_with("2 stacks of 49"), "{}", found.message);
+        assert!(found.help.as_ref().is_some_and(|help| help.contains("--stack-size")), "{found:?}");
     }
 }

@@ -11,8 +11,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Function, LocalId, LocalKind, Op, Space, Type, Value};
+use isowarp_core::ir::{Function, Local, LocalId, LocalKind, Op, Space, Type, Value};
 use isowarp_core::passes::points_to::{Object, PointsTo};
+use isowarp_core::passes::stack_calls::stack_size;
 
 use super::regions::Region;
 use super::types::Emit;
@@ -42,6 +43,21 @@ pub(super) struct Spilled {
     pub(super) at: u32,
     /// How many words it has.
     pub(super) words: u32,
+}
+
+/// What is said where it is the stack of recursive calls that takes too much.
+fn stack_too_large(func: &Function, stack: &Local) -> Box<Diagnostic> {
+    let sizes: Vec<u64> = func.locals.iter().filter_map(stack_size).collect();
+    let each = sizes.first().copied().unwrap_or_default();
+    let stacks = match sizes.len() {
+        1 => format!("the stack of {each} bytes for recursive calls"),
+        n => format!("{n} stacks of {each} bytes for calls of recursive functions"),
+    };
+    let message = format!(
+        "{stacks} and the local variables that pointers may reach take more than {MAX_FRAME} bytes, which is not supported on wgpu"
+    );
+    let help = "set a smaller `DeviceLimit::StackSize`, `--stack-size BYTES` of the command";
+    Box::new(Diagnostic::unsupported("IW0554", stack.span, message).with_help(help))
 }
 
 impl Frame {
@@ -76,6 +92,9 @@ impl Frame {
             let LocalKind::Memory { size, align, .. } = local.kind else { continue };
             let id = LocalId(index as u32);
             if size > MAX_FRAME {
+                if stack_size(local).is_some() {
+                    return Err(stack_too_large(func, local));
+                }
                 let message =
                     format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
                 return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
@@ -84,6 +103,9 @@ impl Frame {
                 let at = end.next_multiple_of(align.max(1));
                 end = at + size;
                 if end > MAX_FRAME {
+                    if let Some(stack) = func.locals.iter().find(|local| stack_size(local).is_some()) {
+                        return Err(stack_too_large(func, stack));
+                    }
                     let message = format!("more than {MAX_FRAME} bytes of local variables are not supported on wgpu");
                     return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
                 }

@@ -139,6 +139,8 @@ pub(super) fn fault(module: &Module, record: Record) -> Error {
     let Some(((halt, span), name)) = found else {
         return Error::Internal("a kernel has noted a fault that it does not have".to_owned());
     };
-    let diagnostic = Diagnostic::error(halt.code(), span, halt.message(record.thread, record.block)).in_kernel(&name);
+    let message = halt.message(record.thread, record.block);
+    let mut diagnostic = Diagnostic::error(halt.code(), span, message).in_kernel(&name);
+    diagnostic.help = halt.help().map(str::to_owned);
     Error::KernelFault(CompileErrors { diagnostics: vec![diagnostic], sources: module.sources.clone() })
 }

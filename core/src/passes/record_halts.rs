@@ -92,6 +92,17 @@ impl Halt {
         }
     }
 
+    /// What helps against it.
+    pub const fn help(&self) -> Option<&'static str> {
+        match self {
+            Halt::StackOverflow => Some(
+                "`DeviceLimit::StackSize`, `--stack-size BYTES` of the command, gives recursive calls more; what `alloca` takes in one function is \
+                 limited to 1 KiB",
+            ),
+            Halt::Assertion(_) | Halt::Trap | Halt::Breakpoint | Halt::NoFunction | Halt::NeverMet => None,
+        }
+    }
+
     /// What to say of it. The text of an assertion is CUDA's (CUDA C++ Programming Guide, "Assertion").
     pub fn message(&self, thread: [u32; 3], block: [u32; 3]) -> String {
         let ([tx, ty, tz], [bx, by, bz]) = (thread, block);

@@ -22,12 +22,31 @@ use super::split_grid_sync::frames::{self, Locals};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{CompareOp, Const, IntBinOp, SystemOp};
 use crate::ir::{
-    Block, DataType, FuncId, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Op, Param, Space, SwitchCase,
-    Type, Unroll, Value, ptr,
+    Block, DataType, FuncId, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Module, Op, Param, Space,
+    SwitchCase, Type, Unroll, Value, ptr,
 };
 
 /// Bytes of the stack of a thread if nobody says otherwise.
 pub const DEFAULT_BYTES: u64 = 4096;
+
+/// The name of the variable that is a stack.
+const STACK: &str = "stack";
+
+/// Alignment of a stack.
+const ALIGN: u64 = 16;
+
+/// The bytes of a variable that is the stack of recursive calls. One of the program's own is taken for it if it is an array of `unsigned` with this
+/// name and alignment.
+pub fn stack_size(local: &Local) -> Option<u64> {
+    match &local.kind {
+        LocalKind::Memory { ty: DataType::Array(element, _), size, align: ALIGN }
+            if local.name == STACK && **element == DataType::Value(Type::U32) =>
+        {
+            Some(*size)
+        }
+        LocalKind::Memory { .. } | LocalKind::Register(_) => None,
+    }
+}
 
 /// A function that calls itself and waits for all of the grid.
 const GRID_SYNC: &str = "IW0565";
@@ -325,7 +344,7 @@ fn entry(
     let span = original.span;
     // A frame is written before it is known whether there is room for it.
     let largest = parts.values().map(|p| p.size).max().unwrap_or(0);
-    let size = stack_bytes.next_multiple_of(16).saturating_add(largest);
+    let size = stack_bytes.next_multiple_of(ALIGN).saturating_add(largest);
     let element = DataType::Value(Type::U32);
     let ty = DataType::Array(std::sync::Arc::new(element), size / 4);
     let mut func = Function {
@@ -335,8 +354,8 @@ fn entry(
         body: Block::default(),
         ..original.clone()
     };
-    let kind = LocalKind::Memory { ty, size, align: 16 };
-    let stack = func.new_local(crate::ir::Local { name: "stack".to_owned(), kind, span });
+    let kind = LocalKind::Memory { ty, size, align: ALIGN };
+    let stack = func.new_local(Local { name: STACK.to_owned(), kind, span });
     let [which, site, sp] = [0; 3].map(|_| func.new_register(Type::U32, span));
     let mut code = Code::new(&mut func, span);
     let base = code.value(ptr(Space::Local), Op::LocalAddr(stack));

@@ -170,7 +170,11 @@ pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u6
     if lost > 0 {
         let calls = if lost == 1 { "call" } else { "calls" };
         out.extend(
-            format!("isowarp: {lost} {calls} of printf found no room in a buffer of {bytes} bytes\n").into_bytes(),
+            format!(
+                "isowarp: {lost} {calls} of printf found no room in a buffer of {bytes} bytes: `DeviceLimit::PrintfFifoSize`, \
+                 `--printf-fifo-size` of the command\n"
+            )
+            .into_bytes(),
         );
     }
     out

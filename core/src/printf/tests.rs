@@ -78,7 +78,7 @@ fn records_are_sorted_and_losses_told() {
     words.extend(records.concat());
     assert_eq!(words.len() - HEADER, 7 + 6 + 6 + 10);
     let made = text(&words, &sites, DEFAULT_BYTES, &mut no_string);
-    let told = "isowarp: 2 calls of printf found no room in a buffer of 1048576 bytes\n";
+    let told = "isowarp: 2 calls of printf found no room in a buffer of 1048576 bytes: `DeviceLimit::PrintfFifoSize`, `--printf-fifo-size` of the command\n";
     assert_eq!(String::from_utf8(made).unwrap(), format!("ctexts b0.5 a5 a-1 {told}"));
     // Words that are no records end the text.
     assert_eq!(text(&[9, 0, 8, 1, 1, 1, 1], &sites, DEFAULT_BYTES, &mut no_string), b"");
