@@ -144,7 +144,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
             Ok(outcome) => outcome,
             // The others may do better.
             Err(error) => {
-                let failure = failure(&error);
+                let failure = with_kernels(failure(&error), &error, &plan.launches);
                 report.failed(device, &failure, &printed);
                 failures.add(device, failure);
                 continue;
@@ -220,6 +220,18 @@ pub(super) fn failure(error: &Error) -> Failure {
         (None, Error::Unsupported { .. } | Error::DeviceLost { .. } | Error::TimeLimit { .. }) => Failure::Kernel(text),
         (None, _) => Failure::Usage(text),
     }
+}
+
+/// Names the kernels in the error of a device that was not done in time, unless it says where a thread was.
+fn with_kernels(failure: Failure, error: &Error, launches: &[Launch]) -> Failure {
+    let (Failure::Kernel(text), Error::TimeLimit { diagnostics: None, .. }) = (&failure, error) else { return failure };
+    let mut names: Vec<String> = launches.iter().map(|launch| format!("`{}`", launch.kernel)).collect();
+    names.dedup();
+    let (what, names) = (if names.len() == 1 { "the kernel is" } else { "the kernels are" }, names.join(", "));
+    Failure::Kernel(format!(
+        "{text}\nhelp: {what} {names}; drivers that compile a kernel when it first runs, as software devices do, need time for that, too: \
+         --time-limit SECONDS gives more"
+    ))
 }
 
 /// Says how the outputs differ; true if they do not.
