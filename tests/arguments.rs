@@ -232,6 +232,48 @@ fn references_are_bound_and_printed() {
 }
 
 #[test]
+fn what_is_wrong_with_a_texture_is_named() {
+    let text = "__global__ void k(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 1); }\n";
+    let path = file(&folder("texture_words"), "k.cu", text);
+    let run = |texture: &str| {
+        isowarp(&launch(&path, &format!("--kernel k --grid 1 --block 4 {texture} --arg out:f32[4]=zero --print out")))
+    };
+    for (word, declared) in [
+        ("liner", "texture2d<f32>[4,4,liner]"),
+        ("wrap/clap", "texture2d<f32>[4,4,wrap/clap]"),
+        ("pitch=x", "texturepitch<f32>[4,4,pitch=x]"),
+        ("colour=1/2", "texture2d<f32>[4,4,colour=1/2]"),
+        ("mip=cubic", "texture2d<f32>[4,4,levels=2,mip=cubic]"),
+    ] {
+        run(&format!("--arg t:{declared}=iota"))
+            .fails(2, &[&format!("`{word}` in `{declared}`"), "mip=linear, mip=point"]);
+    }
+    run("--arg t:texture2d[linear]=s").fails(2, &["no texture or surface `s` for `t`", "before it are none"]);
+    let other = "--buffer r:surface2d<f32>[4,4]=iota";
+    run(&format!("{other} --arg t:texture2d[linear]=s")).fails(2, &["`s` for `t`", "before it are `r`"]);
+    assert!(run(&format!("{other} --arg t:texture2d[]=r")).ok().contains("out = 4.0, 5.0, 6.0, 7.0"));
+    run("--arg t:texture2d<f32>[4,4,levels=9]=iota").fails(2, &["9 levels of an array of 4 by 4 texels"]);
+}
+
+/// As the page says.
+#[test]
+fn rows_of_pitched_textures_are_padded_in_files() {
+    let text = "__global__ void k(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 1); }\n";
+    let folder = folder("pitched");
+    let path = file(&folder, "k.cu", text);
+    let numbers = |count: u32| (0..count).flat_map(|i| (i as f32).to_le_bytes()).collect::<Vec<u8>>();
+    let (padded, plain) = (folder.join("padded.bin"), folder.join("plain.bin"));
+    std::fs::write(&padded, numbers(24)).unwrap();
+    std::fs::write(&plain, numbers(15)).unwrap();
+    for (file, pitch, shown) in [(&padded, ",pitch=32", "8.0, 9.0, 10.0"), (&plain, "", "5.0, 6.0, 7.0")] {
+        let t = format!("--arg t:texturepitch<f32>[5,3{pitch}]=file({})", file.display());
+        let run = format!("--kernel k --grid 1 --block 3 {t} --arg out:f32[3]=zero --print out");
+        let said = isowarp(&launch(&path, &run)).ok();
+        assert!(said.contains(&format!("out = {shown}")), "{said}");
+    }
+}
+
+#[test]
 fn cases_have_the_same_forms() {
     let folder = folder("cases");
     let case = "//@ family: forms\n//@ launch: k grid=1 block=2\n//@ arg: x:f32[4]=iota\n//@ arg: {x=&x[1], factor=3, none=null}\n\

@@ -250,7 +250,7 @@ impl Case {
     pub(crate) fn check(&self) -> Result<(), String> {
         let mut known: Vec<(&str, Scalar)> = Vec::new();
         for spec in &self.textures {
-            let ty = self.component(spec).ok_or_else(|| format!("there is no texture for `{}` yet", spec.name))?;
+            let ty = self.component(spec).ok_or_else(|| nothing_for(&spec.name))?;
             known.push((&spec.name, ty));
         }
         for launch in &self.launches {
@@ -264,8 +264,7 @@ impl Case {
                         return Err(format!("texture `{}` is declared twice", t.name));
                     }
                     ArgSpec::Texture(t) => {
-                        let ty =
-                            self.component(t).ok_or_else(|| format!("there is no texture for `{}` yet", t.name))?;
+                        let ty = self.component(t).ok_or_else(|| nothing_for(&t.name))?;
                         known.push((&t.name, ty));
                     }
                     ArgSpec::Place(Place::Named(n) | Place::Element(n, _)) if !known.iter().any(|(k, _)| k == n) => {
@@ -302,6 +301,11 @@ impl Case {
         }
         Ok(())
     }
+}
+
+/// What is said of a texture or surface of another one that is not there.
+fn nothing_for(name: &str) -> String {
+    format!("there is no texture or surface for `{name}` yet")
 }
 
 /// `saxpy grid=4,2 block=256 shared=1024`.

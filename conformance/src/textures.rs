@@ -40,7 +40,14 @@ impl Object {
         let (memory, texels) = match &spec.source {
             TextureSource::Named(name, level) => {
                 let other = others.iter().find(|o| o.spec.name == *name);
-                let other = other.ok_or_else(|| Error::InvalidValue(format!("there is no texture `{name}`")))?;
+                let other = other.ok_or_else(|| {
+                    let known: Vec<_> = others.iter().map(|o| format!("`{}`", o.spec.name)).collect();
+                    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                    Error::InvalidValue(format!(
+                        "there is no texture or surface `{name}` for `{}`: those declared before it are {known}",
+                        spec.name
+                    ))
+                })?;
                 let memory = match (&other.memory, level) {
                     (memory, None) => memory.clone(),
                     (Memory::Mipmapped(array), Some(level)) => Memory::Array(array.level(*level)?),

@@ -46,6 +46,17 @@ pub enum DataError {
          texture2d[linear]=NAME for what another one is of, surface2d[level=1]=NAME for a level of it"
     )]
     Texture(String),
+    /// A word in the brackets of a texture or surface that means nothing there.
+    #[error(
+        "`{word}` in `{declared}` is no size and none of the words for textures: {known}",
+        known = super::textures::WORDS
+    )]
+    TextureWord {
+        /// The texture or surface.
+        declared: String,
+        /// The word.
+        word: String,
+    },
     /// A struct that is none.
     #[error(
         "`{0}` is no value: values are numbers, addresses, or {{FIELD=VALUE, …}} with as many braces closed as opened"

@@ -16,6 +16,10 @@ use super::generate::Generator;
 use super::parse::{DataError, parse_count, parse_generator};
 use super::pictures::PictureLayout;
 
+/// The words that brackets may have, for messages.
+pub(super) const WORDS: &str = "linear, point, wrap, clamp, mirror, border, normalized, normfloat, srgb, seamless, colour=R/G/B/A, pitch=BYTES, \
+                                levels=N, level=N, mip=linear, mip=point, bias=F, minlevel=F, maxlevel=F, anisotropy=N";
+
 /// A texture or surface argument.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextureSpec {
@@ -82,6 +86,7 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
     let mut descriptor = TextureDescriptor { mip_clamp: [0.0, 16.0], ..TextureDescriptor::default() };
     let (mut extent, mut pitch, mut levels, mut level) = (Vec::new(), None, None, None);
     for word in inner.split(',').map(str::trim).filter(|w| !w.is_empty()) {
+        let unknown = || DataError::TextureWord { declared: declared.to_owned(), word: word.to_owned() };
         match (word, word.split_once('=')) {
             ("linear", _) => descriptor.filter = FilterMode::Linear,
             ("point", _) => descriptor.filter = FilterMode::Point,
@@ -91,20 +96,20 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
             ("seamless", _) => descriptor.seamless_cubemap = true,
             (_, Some(("colour", colour))) => {
                 let parts: Result<Vec<f32>, _> = colour.split('/').map(str::parse).collect();
-                descriptor.border = parts.ok().and_then(|p| p.try_into().ok()).ok_or_else(form)?;
+                descriptor.border = parts.ok().and_then(|p| p.try_into().ok()).ok_or_else(unknown)?;
             }
-            (_, Some(("levels", n))) => levels = Some(n.parse().map_err(|_| form())?),
-            (_, Some(("level", n))) => level = Some(n.parse().map_err(|_| form())?),
+            (_, Some(("levels", n))) => levels = Some(n.parse().map_err(|_| unknown())?),
+            (_, Some(("level", n))) => level = Some(n.parse().map_err(|_| unknown())?),
             (_, Some(("mip", "linear"))) => descriptor.mip_filter = FilterMode::Linear,
             (_, Some(("mip", "point"))) => descriptor.mip_filter = FilterMode::Point,
-            (_, Some(("bias", bias))) => descriptor.mip_bias = bias.parse().map_err(|_| form())?,
-            (_, Some(("minlevel", least))) => descriptor.mip_clamp[0] = least.parse().map_err(|_| form())?,
-            (_, Some(("maxlevel", most))) => descriptor.mip_clamp[1] = most.parse().map_err(|_| form())?,
-            (_, Some(("anisotropy", n))) => descriptor.max_anisotropy = n.parse().map_err(|_| form())?,
-            (_, Some(("pitch", bytes))) => pitch = Some(bytes.parse().map_err(|_| form())?),
+            (_, Some(("bias", bias))) => descriptor.mip_bias = bias.parse().map_err(|_| unknown())?,
+            (_, Some(("minlevel", least))) => descriptor.mip_clamp[0] = least.parse().map_err(|_| unknown())?,
+            (_, Some(("maxlevel", most))) => descriptor.mip_clamp[1] = most.parse().map_err(|_| unknown())?,
+            (_, Some(("anisotropy", n))) => descriptor.max_anisotropy = n.parse().map_err(|_| unknown())?,
+            (_, Some(("pitch", bytes))) => pitch = Some(bytes.parse().map_err(|_| unknown())?),
             _ => match parse_count(word).and_then(|n| u32::try_from(n).ok()) {
                 Some(n) => extent.push(n),
-                None => descriptor.address = parse_modes(word).ok_or_else(form)?,
+                None => descriptor.address = parse_modes(word).ok_or_else(unknown)?,
             },
         }
     }

@@ -47,6 +47,21 @@ const MOST: [(&str, [u32; 3]); 7] = [
 ];
 
 impl ArrayShape {
+    /// The dimensions in words, for messages: `of 4 by 4 texels`.
+    pub(super) fn describe(&self) -> String {
+        match self {
+            ArrayShape::D1(width) => format!("of {width} texels"),
+            ArrayShape::D2(width, height) => format!("of {width} by {height} texels"),
+            ArrayShape::D3(width, height, depth) => format!("of {width} by {height} by {depth} texels"),
+            ArrayShape::Layered1D(width, layers) => format!("of {layers} layers of {width} texels"),
+            ArrayShape::Layered2D(width, height, layers) => format!("of {layers} layers of {width} by {height} texels"),
+            ArrayShape::Cube(width) => format!("of six faces of {width} by {width} texels"),
+            ArrayShape::LayeredCube(width, cubes) => {
+                format!("of {cubes} cubes with faces of {width} by {width} texels")
+            }
+        }
+    }
+
     /// Texels in a row, rows, and slices: layers, faces, or depth.
     pub fn extent(&self) -> [u32; 3] {
         match *self {

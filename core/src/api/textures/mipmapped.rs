@@ -67,7 +67,8 @@ impl MipmappedArray {
         let most = shape.most_levels();
         if levels == 0 || levels > most {
             return Err(Error::InvalidValue(format!(
-                "{levels} levels of an array of {shape:?}; there may be 1 to {most}"
+                "{levels} levels of an array {}; there may be 1 to {most}",
+                shape.describe()
             )));
         }
         let shared = Arc::new(Levels { device: device.clone(), format, shape, levels, own: OnceLock::new() });
