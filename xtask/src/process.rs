@@ -40,6 +40,18 @@ pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
     command
 }
 
+/// Has Cargo take over what `cargo clippy -- -D warnings` has checked, which else is checked once more without lints: both use the same compiler for the
+/// workspace then. Where that compiler is not found, or is told otherwise by another version of Cargo, it is only slower.
+pub fn sharing_lints(mut command: Command) -> Command {
+    let driver = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
+    let driver = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(driver));
+    if let Some(driver) = driver.filter(|driver| driver.exists()) {
+        let separator = "__CLIPPY_HACKERY__";
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", ["-D", "warnings", ""].join(separator));
+    }
+    command
+}
+
 /// Runs a program in the repository's root, its output going where ours goes.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = show(command);

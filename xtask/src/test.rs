@@ -16,7 +16,7 @@ pub struct Args {
     #[arg(long)]
     no_lints: bool,
     /// Also run every conformance case on OpenGL and with small limits, in place of a sample, have software devices
-    /// optimise all kernels, and build the library without the command
+    /// optimise kernels, and build the library without the command
     #[arg(long)]
     full: bool,
 }
@@ -59,6 +59,11 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         // Graphics drivers complain on standard error, once per device, if it is not set.
         env.push(("XDG_RUNTIME_DIR", process::target_dir()?.into_os_string()));
     }
+    if !args.full && std::env::var_os("GALLIVM_PERF").is_none() {
+        // Mesa's software devices optimise kernels, which takes most of the time: the full run is with that. One setting for tests and the suite, since
+        // a device is calibrated for each.
+        env.push(("GALLIVM_PERF", "nopt".into()));
+    }
     env.extend(steps.step("a Vulkan device", vulkan::ensure)?);
     env.extend(steps.step("NVRTC", nvrtc::ensure)?);
     let with_env = |mut command: Command| {
@@ -81,7 +86,9 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         // library and a program of one name is documented as a library.
         let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", LINT_FEATURES];
         let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
-        steps.step("documentation", || process::run(with_env(process::cargo(doc)).env("RUSTDOCFLAGS", flags)))?;
+        steps.step("documentation", || {
+            process::run(process::sharing_lints(with_env(process::cargo(doc))).env("RUSTDOCFLAGS", flags))
+        })?;
     }
     // What would be published, with all that it needs; nothing is built, and no network is used.
     let package = ["package", "--workspace", "--no-verify", "--offline", "--quiet", "--allow-dirty"];
@@ -108,15 +115,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     };
     let conform = |env: &Environment, devices: &[&str], args: &[&str]| {
         let devices = devices.iter().flat_map(|d| ["--device", d]);
-        let args: Vec<&str> = ["conform"].into_iter().chain(devices).chain(args.iter().copied()).collect();
+        // Several of these run at a time already.
+        let args: Vec<&str> =
+            ["conform", "--jobs", "1"].into_iter().chain(devices).chain(args.iter().copied()).collect();
         process::run(&mut isowarp(env, &args)?)
-    };
-    // Mesa's software devices optimise kernels, which takes most of the time. The runs of all cases are with that, those of
-    // some are without it: they are about what kernels are made of where devices have less.
-    let optimised = Environment::new();
-    let plain: Environment = match std::env::var_os("GALLIVM_PERF") {
-        None if !args.full => vec![("GALLIVM_PERF", "nopt".into())],
-        _ => Vec::new(),
     };
     let both = ["cpu", "wgpu"];
     let reports = process::target_dir()?.join("conformance");
@@ -124,77 +126,82 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let [native, webgpu] = ["native.json", "webgpu.json"].map(|name| reports.join(name));
     let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
-    // Of the cases that a limit changes one in three is run, of those with shared variables one in two, of those on OpenGL one in
-    // eight: a driver compiles each of their kernels anew, which takes most of the time. The other cases are what they were.
-    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "3"]);
+    // Each forced lowering is run on some of the cases that it changes: a driver compiles each of their kernels anew, which takes most of the time.
+    // The other cases are what they were.
+    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "6"]);
+    // On `cpu` alone, where nobody compiles for a driver; those without floats are what they were.
+    let flushed = some(&["--affected", "--sample", "4"]);
     let conform = &conform;
-    let job = |name, env, devices, args: Vec<String>| -> Job<'_> {
-        (name, Box::new(move || conform(env, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
+    let plain = &Environment::new();
+    let job = |name, devices, args: Vec<String>| -> Job<'_> {
+        (name, Box::new(move || conform(plain, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
     };
     let strings = |parts: &[&[&str]]| -> Vec<String> { parts.concat().into_iter().map(str::to_owned).collect() };
     // Another driver, another shading language, and no types but those of 32 bits.
-    let gl: Environment = plain.iter().cloned().chain([("WGPU_BACKEND", "gl".into())]).collect();
+    let gl: Environment = vec![("WGPU_BACKEND", "gl".into())];
     let on_gl = || {
         if !process::output(&mut isowarp(&gl, &["devices"])?)?.contains("(gl)") {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "8"]))
+        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]))
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
             println!("all cases have golden results");
             return Ok(());
         }
-        conform(&optimised, &both, &["--cases", "shaders/unrecorded", "--golden", "none"])
+        conform(plain, &both, &["--cases", "shaders/unrecorded", "--golden", "none"])
     };
-    let math_sample = some(&["--sample", "10"]);
+    let math_sample = some(&["--sample", "20"]);
     // Compilers of drivers take most of the time of each, on one core.
     let jobs = || {
-        process::run(&mut isowarp(&optimised, &["devices"])?)?;
+        // Calibrated once, before several look.
+        process::run(&mut isowarp(plain, &["devices"])?)?;
+        process::run(&mut isowarp(plain, &["devices", "--profile", "webgpu"])?)?;
         jobs::run(vec![
-            // What a browser or a weak laptop has: none of the types and limits that the device may have; of one case in three. The
-            // reference need not compute again what it does in the next one.
-            job("with WebGPU's limits", &optimised, &["wgpu"], {
-                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "3"]);
-                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
-            }),
-            job("with the device's own limits", &optimised, &both, {
+            job("with the device's own limits", &both, {
                 strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
             }),
-            job("textures on wgpu", &optimised, &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "12"])])),
-            job("textures with WebGPU's limits", &optimised, &["wgpu"], {
-                strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "40"])])
+            // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
+            // what it does in the first one.
+            job("with WebGPU's limits", &["wgpu"], {
+                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "6"]);
+                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
-            job("textures on cpu", &optimised, &["cpu"], strings(&[&["--filter", TEXTURES]])),
+            job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
+            job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
+            job("textures with WebGPU's limits", &["wgpu"], {
+                strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "80"])])
+            }),
             // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
             // seconds for each. Hardware runs all of them.
-            job("math functions on wgpu", &plain, &both, strings(&[&["--filter", MATH], math_sample])),
+            job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
-            job("with spilled shared memory", &plain, &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--affected", "--sample", "2"])])
+            job("with spilled shared memory", &["wgpu"], {
+                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"])])
             }),
             // All local arrays in global memory.
-            job("with spilled local arrays", &plain, &["wgpu"], {
+            job("with spilled local arrays", &["wgpu"], {
                 strings(&[
                     &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
-                    some(&["--affected", "--sample", "6"]),
+                    some(&["--affected", "--sample", "12"]),
                 ])
             }),
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.
-            job("with small workgroups", &plain, &["wgpu"], {
+            job("with small workgroups", &["wgpu"], {
                 strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES])])
             }),
-            job("math functions on cpu", &plain, &["cpu"], strings(&[&["--filter", MATH]])),
+            job("math functions on cpu", &["cpu"], strings(&[&["--filter", MATH]])),
             // As on a device that takes zeros for subnormal numbers in `fma`, or in sums and products, too: what NVIDIA's Vulkan driver and others do.
-            job("with flushed subnormals in fma", &plain, &["cpu"], strings(&[&["--flush", "fma"]])),
-            job("with flushed subnormals", &plain, &["cpu"], strings(&[&["--flush", "all"]])),
+            job("with flushed subnormals in fma", &["cpu"], strings(&[&["--flush", "fma"], flushed])),
+            job("with flushed subnormals", &["cpu"], strings(&[&["--flush", "all"], flushed])),
             // Memory in many pieces, as where a binding reaches less than a program uses.
-            job("with small windows of memory", &plain, &["wgpu"], strings(&[&["--window", "65536"], changed])),
+            job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
             // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
-            job("with kernels cut into parts", &plain, &["wgpu"], {
-                strings(&[&["--most-accesses", "2"], if args.full { &[][..] } else { &["--sample", "16"] }])
+            job("with kernels cut into parts", &["wgpu"], {
+                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"])])
             }),
             // What they state themselves and what both devices agree on is all there is of these.
             ("without golden results", Box::new(without_golden_results)),

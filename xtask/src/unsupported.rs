@@ -15,7 +15,9 @@ const EVIDENCE: &str = "docs/evidence/lavapipe.md";
 pub fn check(native: &Path, webgpu: &Path) -> Result<()> {
     let json = |path: &Path| -> Result<Value> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        Ok(serde_json::from_str(&text)?)
+        let report: Value = serde_json::from_str(&text)?;
+        ensure!(report["finished"] == true, "{} is of a run that was interrupted", path.display());
+        Ok(report)
     };
     let page = |name: &str| std::fs::read_to_string(process::root().join(name)).with_context(|| name.to_owned());
     let wrong = differences(&json(native)?, &json(webgpu)?, &page(SUPPORT)?, &page(EVIDENCE)?)?;
