@@ -48,7 +48,6 @@ pub struct Workers<'a> {
     /// The devices.
     pub devices: Vec<DeviceEntry>,
     /// Opens one of them by its place in `devices`, as a device of its own.
-    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub open: &'a (dyn Fn(usize) -> Result<Device, Error> + Sync),
 }
 
@@ -94,7 +93,7 @@ pub fn run_by(
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<Report, String> {
     let first_attempts = Mutex::new(HashMap::new());
-    let worker = || (0..workers.devices.len()).map(|at| Ok((workers.open)(at)?)).collect::<Result<Vec<_>, Error>>();
+    let worker = || (0..workers.devices.len()).map(workers.open).collect::<Result<Vec<_>, Error>>();
     let one = |devices: &mut Vec<Result<Device, String>>, index: usize| {
         let Some(case) = cases.get(index) else { return Verdict::Final(Vec::new()) };
         let mut ran = run_or_panic(case, &workers.devices, devices, options);

@@ -31,10 +31,8 @@ pub(crate) enum Step<R> {
 /// What workers are, and what they do.
 pub(crate) struct Work<'a, W, R> {
     /// Makes a worker.
-    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub worker: &'a (dyn Fn() -> Result<W, String> + Sync),
     /// Does a piece of work.
-    #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub one: &'a (dyn Fn(&mut W, usize) -> Verdict<R> + Sync),
     /// True for what is only done alone.
     pub alone: &'a (dyn Fn(usize) -> bool + Sync),
