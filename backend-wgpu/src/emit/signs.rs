@@ -12,10 +12,11 @@ use isowarp_core::ir::{Function, Op, Scalar, Value};
 pub(super) fn conditional(func: &Function) -> HashSet<Value> {
     let (mut zeros, mut negations) = (HashSet::new(), Vec::new());
     func.body.for_each(&mut |inst| match (inst.op.clone(), inst.result) {
-        (Op::Const(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), Some(result)) => {
-            if bits << (64 - scalar.bits() + 1) == 0 {
-                zeros.insert(result);
-            }
+        (Op::Const(Const::Scalar(Scalar::F32, bits)), Some(result)) if f32::from_bits(bits as u32) == 0.0 => {
+            zeros.insert(result);
+        }
+        (Op::Const(Const::Scalar(Scalar::F64, bits)), Some(result)) if f64::from_bits(bits) == 0.0 => {
+            zeros.insert(result);
         }
         (Op::FloatUn { op: FloatUnOp::Neg, a, .. }, Some(result)) => negations.push((result, a)),
         _ => {}
