@@ -61,7 +61,7 @@ pub(crate) fn run_without(
     input: &[u32],
     words: usize,
 ) -> Result<Vec<u32>, CalibrateError> {
-    run_module(gpu, &without(missing, source, gpu.caps().naga_capabilities())?, input, words, 1)
+    run_module(gpu, &without(missing, source, gpu.caps().naga_capabilities())?, input, words, 1, 0)
 }
 
 fn fences(block: &mut naga::Block) {
