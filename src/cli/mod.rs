@@ -116,6 +116,9 @@ struct Global {
     /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
     #[arg(long, global = true, hide = true)]
     hide_negations: bool,
+    /// Hide bytes that are put together in another order on wgpu, as where a driver does so wrongly
+    #[arg(long, global = true, hide = true)]
+    hide_bytes: bool,
     /// Access memory on wgpu that is written by one variable alone, as where a driver reorders accesses by variables that overlap
     #[arg(long, global = true, hide = true)]
     one_view: bool,
@@ -197,6 +200,7 @@ impl Global {
                 partial_vectors: self.whole_vectors,
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
+                swaps_bytes: self.hide_bytes,
                 reorders_views: self.one_view,
                 most_accesses: self.most_accesses,
             },

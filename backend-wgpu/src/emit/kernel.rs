@@ -63,6 +63,8 @@ pub(super) struct Emitter<'a> {
     pub(super) merging: HashSet<(Value, Value)>,
     /// The negations of floats that compilers must not take for absolute values.
     conditional_signs: HashSet<Value>,
+    /// Parts of numbers that compilers must not see when they are put together.
+    pub(super) hidden_parts: HashSet<Value>,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     values: Vec<Option<Expr>>,
@@ -142,6 +144,10 @@ impl<'a> Emitter<'a> {
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
             conditional_signs: super::signs::conditional(parts.func),
+            hidden_parts: match parts.caps.quirks.swaps_bytes {
+                true => super::swapped_bytes::parts(parts.func),
+                false => HashSet::new(),
+            },
             merging: if parts.caps.quirks.merges_bits { merging(parts.func) } else { HashSet::new() },
             constants: HashMap::new(),
             values: vec![None; parts.func.values.len()],
@@ -200,7 +206,10 @@ impl<'a> Emitter<'a> {
                 let vector = self.value(*vector)?;
                 Some(self.builder.member(vector, u32::from(*index)))
             }
-            Op::IntBin { op, a, b } => Some(self.int_bin(*op, *a, *b)?),
+            Op::IntBin { op, a, b } => {
+                let value = self.int_bin(*op, *a, *b)?;
+                Some(self.hidden_part(result, value)?)
+            }
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
             Op::FloatUn { op, rounding, a } => {
@@ -210,7 +219,10 @@ impl<'a> Emitter<'a> {
             }
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
-            Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),
+            Op::Convert { op, a } => {
+                let value = self.convert(self.result(result)?, *op, *a)?;
+                Some(self.hidden_part(result, value)?)
+            }
             Op::LocalGet(local) => {
                 let variable = self.register(*local)?;
                 if let (Some(result), true) = (result, self.uncorrected_locals.contains(local)) {

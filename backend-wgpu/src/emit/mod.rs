@@ -36,6 +36,7 @@ mod roots;
 mod shared;
 mod signs;
 mod spilled;
+mod swapped_bytes;
 mod sync;
 mod system;
 mod text;

@@ -51,6 +51,8 @@ pub struct ForcedQuirks {
     pub merges_bits: bool,
     /// [`Quirks::loses_negations`].
     pub loses_negations: bool,
+    /// [`Quirks::swaps_bytes`].
+    pub swaps_bytes: bool,
     /// [`Quirks::reorders_views`].
     pub reorders_views: bool,
     /// [`Quirks::most_accesses`]; 0 for none.
@@ -65,6 +67,7 @@ impl ForcedQuirks {
             wide_compares: self.wide_compares || found.wide_compares,
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
             merges_bits: self.merges_bits || found.merges_bits,
+            swaps_bytes: self.swaps_bytes || found.swaps_bytes,
             reorders_views: self.reorders_views || found.reorders_views,
             loses_negations: self.loses_negations || found.loses_negations,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
@@ -150,6 +153,8 @@ impl WgpuBackend {
         facts.push(("fences in loops".to_owned(), fences.to_owned()));
         let merges = if quirks.merges_bits { "wrong, hidden" } else { "right" };
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
+        let bytes = if quirks.swaps_bytes { "wrong, hidden" } else { "right" };
+        facts.push(("bytes in another order".to_owned(), bytes.to_owned()));
         let views = if quirks.reorders_views { "reordered, not mixed" } else { "in order" };
         facts.push(("accesses by overlapping variables".to_owned(), views.to_owned()));
         let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
