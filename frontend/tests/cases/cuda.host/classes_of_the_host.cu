@@ -3,6 +3,7 @@
 #include <vector>
 
 //# The class of an instance, with a base for the host
+//@ nvrtc refuses: It has no headers of the host, and sees code for the host.
 struct metric { virtual ~metric() {} virtual void init(const std::vector<int> &v) = 0; protected: std::vector<int> kept; std::string name; };
 template <class S> struct l2 : metric {
     void init(const std::vector<int> &v) override { kept = v; }
@@ -18,6 +19,7 @@ void launch(const float *a, const float *b, float *o) { eval<l2<float>><<<1, 32>
 __global__ void k(float *o) { *o = l2<float>::loss(1, 2) + l2<double>::order; }
 
 //# A plain class
+//@ nvrtc refuses: It has no headers of the host.
 struct table { std::vector<int> kept; __device__ static int twice(int a) { return 2 * a; } enum { size = 3 }; };
 __global__ void k(int *o) { *o = table::twice(*o) + table::size; }
 

@@ -8,6 +8,7 @@ namespace n { template <class A, int B> using array = A[B]; }
 __global__ void k(same<int> *o) { n::array<int, 2> a = {1, 2}; *o = a[1]; }
 
 //# For another type
+//@ nvrtc accepts: It lets an alias template be declared for another type (temp.alias leaves no room for that).
 template <class T> using same = T;
 template <class T> using same = T *;
 //                       ^ IW0303 the template `same` is defined twice
