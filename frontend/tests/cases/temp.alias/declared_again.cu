@@ -8,13 +8,13 @@ namespace n { template <class A, int B> using array = A[B]; }
 __global__ void k(same<int> *o) { n::array<int, 2> a = {1, 2}; *o = a[1]; }
 
 //# For another type
-//@ nvrtc accepts: It lets an alias template be declared for another type (temp.alias leaves no room for that).
 template <class T> using same = T;
 template <class T> using same = T *;
 //                       ^ IW0303 the template `same` is defined twice
 __global__ void k(same<int> *o) { *o = 1; }
 
 //# Not in a class
+//@ nvrtc accepts: It lets a member template be declared twice, which C++ does not ([class.mem]).
 struct S {
     template <class T> using same = T;
     template <class T> using same = T;
