@@ -119,9 +119,6 @@ struct Global {
     /// Hide bytes that are put together in another order on wgpu, as where a driver does so wrongly
     #[arg(long, global = true, hide = true)]
     hide_bytes: bool,
-    /// Access memory on wgpu that is written by one variable alone, as where a driver reorders accesses by variables that overlap
-    #[arg(long, global = true, hide = true)]
-    one_view: bool,
     /// Cut kernels on wgpu into parts with about so many accesses to memory, as where drivers take too long to compile longer ones; 0 for
     /// never
     #[arg(long, global = true, value_name = "ACCESSES", hide = true)]
@@ -201,7 +198,6 @@ impl Global {
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
                 swaps_bytes: self.hide_bytes,
-                reorders_views: self.one_view,
                 most_accesses: self.most_accesses,
             },
             compile_limit: None,

@@ -18,8 +18,6 @@ pub(super) enum Term {
     Leaf(Operand),
     /// An operation on the results of others.
     Op(FloatOp, Vec<Term>),
-    /// A value that emission hides, since a compiler would take it for part of something else ([`crate::emit`], `signs`).
-    Hidden(Box<Term>),
     /// `condition ? yes : no`.
     Select(Box<Term>, Box<Term>, Box<Term>),
 }
@@ -79,7 +77,7 @@ fn selections() -> Vec<(Term, Vec<FloatOp>)> {
         // The greater or less of three, and one that is negated, whose sign a compiler may take out.
         let inner = select(op(compare, [A, B]), A, B);
         all.push((select(op(compare, [inner.clone(), C]), inner, C), chosen.clone()));
-        let negated = || Term::Hidden(Box::new(op(FloatOp::Neg, [A])));
+        let negated = || op(FloatOp::Neg, [A]);
         all.push((select(op(compare, [A, number(0.0)]), negated(), A), chosen.clone()));
         all.push((select(op(compare, [A, number(0.0)]), A, negated()), chosen));
         // A condition as a number.
@@ -216,7 +214,6 @@ impl Term {
                 }
                 evaluate(*op, ty, bits)
             }
-            Self::Hidden(term) => term.evaluate(ty, vector),
             Self::Select(condition, yes, no) => {
                 let chosen = if condition.evaluate(ty, vector) != 0 { yes } else { no };
                 chosen.evaluate(ty, vector)
@@ -263,10 +260,6 @@ impl Term {
                     Lowering::CallHiding(routine) => (format!("{routine}({}, zero)", args.join(", ")), None),
                 }
             }
-            Self::Hidden(term) => {
-                let (text, correction) = term.text(ways, routines);
-                (hidden(ways.ty, &text), correction)
-            }
             Self::Select(condition, yes, no) => {
                 let condition = condition.text(ways, routines).0;
                 let [yes, no] = [yes, no].map(|arm| {
@@ -286,7 +279,6 @@ impl Term {
                 let known = operands.iter().map(|operand| operand.known(ways)).max().unwrap_or(Operands::Variable);
                 (ways.lowering)(*op, known) == Lowering::Unavailable || operands.iter().any(|term| term.lacks(ways))
             }
-            Self::Hidden(term) => term.lacks(ways),
             Self::Select(condition, yes, no) => [condition, yes, no].into_iter().any(|term| term.lacks(ways)),
         }
     }
@@ -312,12 +304,7 @@ fn shielded(op: FloatOp, ways: &Ways<'_>, text: String) -> String {
     if !ways.shields || !op.may_regroup() {
         return text;
     }
-    hidden(ways.ty, &text)
-}
-
-/// A value that a compiler knows nothing of.
-fn hidden(ty: FloatTy, text: &str) -> String {
-    match ty {
+    match ways.ty {
         FloatTy::F32 => format!("bitcast<f32>(bitcast<u32>({text}) ^ zero)"),
         FloatTy::F64 => format!("bitcast<f64>(bitcast<u64>({text}) ^ u64(zero))"),
     }

@@ -22,19 +22,7 @@ pub(crate) fn run(
     words: usize,
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
-    run_with_views(gpu, source, input, words, groups, 0)
-}
-
-/// Runs a kernel with the output bound `again` more times, from binding 2 on.
-pub(crate) fn run_with_views(
-    gpu: &Gpu,
-    source: &str,
-    input: &[u32],
-    words: usize,
-    groups: u32,
-    again: u32,
-) -> Result<Vec<u32>, CalibrateError> {
-    run_module(gpu, &parsed(gpu, source)?, input, words, groups, again)
+    run_module(gpu, &parsed(gpu, source)?, input, words, groups)
 }
 
 /// The same with fences, which WGSL has none of, in place of the barriers of storage.
@@ -49,7 +37,7 @@ pub(crate) fn run_with_fences(
     for entry in &mut module.entry_points {
         fences(&mut entry.function.body);
     }
-    run_module(gpu, &module, input, words, groups, 0)
+    run_module(gpu, &module, input, words, groups)
 }
 
 /// The same as on a device that lacks some 64-bit types.
@@ -61,7 +49,7 @@ pub(crate) fn run_without(
     input: &[u32],
     words: usize,
 ) -> Result<Vec<u32>, CalibrateError> {
-    run_module(gpu, &without(missing, source, gpu.caps().naga_capabilities())?, input, words, 1, 0)
+    run_module(gpu, &without(missing, source, gpu.caps().naga_capabilities())?, input, words, 1)
 }
 
 fn fences(block: &mut naga::Block) {
@@ -98,7 +86,6 @@ fn run_module(
     input: &[u32],
     words: usize,
     groups: u32,
-    again: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
     let module = spirv::create_module(gpu, "calibration", module)?;
     let size = (words * 4) as u64;
@@ -118,14 +105,12 @@ fn run_module(
         };
         let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
         let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
-        let (pipeline, layout) = pipeline(device, &module, again);
+        let (pipeline, layout) = pipeline(device, &module);
         let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
         let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
             layout: &layout,
-            entries: &std::iter::once(entry(0, input.as_entire_binding()))
-                .chain((1..=1 + again).map(|binding| entry(binding, output.as_entire_binding())))
-                .collect::<Vec<_>>(),
+            entries: &[entry(0, input.as_entire_binding()), entry(1, output.as_entire_binding())],
         });
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         {
@@ -173,11 +158,7 @@ fn without(missing: Missing, source: &str, has: Capabilities) -> Result<naga::Mo
     Ok(module)
 }
 
-fn pipeline(
-    device: &wgpu::Device,
-    module: &wgpu::ShaderModule,
-    again: u32,
-) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
+fn pipeline(device: &wgpu::Device, module: &wgpu::ShaderModule) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
     let entry = |binding, read_only| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::COMPUTE,
@@ -190,9 +171,7 @@ fn pipeline(
     };
     let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: None,
-        entries: &std::iter::once(entry(0, true))
-            .chain((1..=1 + again).map(|binding| entry(binding, false)))
-            .collect::<Vec<_>>(),
+        entries: &[entry(0, true), entry(1, false)],
     });
     let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: None,

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting, views};
+use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -32,8 +32,6 @@ pub struct Quirks {
     pub loses_negations: bool,
     /// Bytes of one number that are put together in another order may be wrong: parts have to be hidden.
     pub swaps_bytes: bool,
-    /// Accesses by two variables that overlap are reordered, although the SPIR-V says that they do.
-    pub reorders_views: bool,
     /// Conditions in each other of which more are left out.
     pub most_conditions: Option<u32>,
     /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
@@ -62,7 +60,6 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
         swaps_bytes: is_nvidia(gpu),
-        reorders_views: views::are_reordered(gpu)?,
         loses_negations: negations::are_lost(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),

@@ -485,12 +485,6 @@ impl Emitter<'_> {
         self.hidden(result, kind, if wide { 8 } else { 4 })
     }
 
-    /// Hides that a float is the negation of another one.
-    pub(super) fn hidden_sign(&mut self, negated: Expr, operand: Value) -> Emit<Expr> {
-        let ty = self.float_ty(operand)?;
-        Ok(self.shield(negated, ty))
-    }
-
     /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.
     fn shield(&mut self, result: Expr, ty: FloatTy) -> Expr {
         let bits = self.builder.bitcast(result, ScalarKind::Uint);

@@ -61,8 +61,6 @@ pub(super) struct Emitter<'a> {
     uncorrected_locals: HashSet<LocalId>,
     /// The operands of each `and` whose mask is hidden.
     pub(super) merging: HashSet<(Value, Value)>,
-    /// The negations of floats that compilers must not take for absolute values.
-    conditional_signs: HashSet<Value>,
     /// Parts of numbers that compilers must not see when they are put together.
     pub(super) hidden_parts: HashSet<Value>,
     /// The constants among the values.
@@ -143,7 +141,6 @@ impl<'a> Emitter<'a> {
             constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
-            conditional_signs: super::signs::conditional(parts.func),
             hidden_parts: match parts.caps.quirks.swaps_bytes {
                 true => super::swapped_bytes::parts(parts.func),
                 false => HashSet::new(),
@@ -212,11 +209,7 @@ impl<'a> Emitter<'a> {
             }
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
-            Op::FloatUn { op, rounding, a } => {
-                let result = self.float_un(*op, *rounding, *a)?;
-                let is_sign = inst.result.is_some_and(|value| self.conditional_signs.contains(&value));
-                Some(if is_sign { self.hidden_sign(result, *a)? } else { result })
-            }
+            Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
             Op::Convert { op, a } => {

@@ -34,7 +34,6 @@ mod places;
 mod regions;
 mod roots;
 mod shared;
-mod signs;
 mod spilled;
 mod swapped_bytes;
 mod sync;

@@ -33,12 +33,6 @@ pub(super) struct MemoryNeeds {
     wide_unsigned_min_max: bool,
     /// Accesses that can go by other elements than words, by [`View`].
     views: [bool; View::ALL.len()],
-    /// The views that all accesses would go by, and those that stores would, if there are all.
-    accessed: [bool; View::ALL.len()],
-    /// As `accessed`, of stores alone.
-    stored: [bool; View::ALL.len()],
-    /// There are atomic operations or volatile accesses, which only go by atomic words.
-    by_atomics: bool,
     /// Stores of parts of words: of bytes, of halves, and of three bytes, which no view has.
     parts: [bool; 3],
 }
@@ -87,59 +81,30 @@ impl MemoryNeeds {
     /// Adds an access that other threads may be in the middle of; `wide` says that it has parts of 64 bits.
     fn add_volatile(&mut self, wide: bool) {
         self.atomic = true;
-        self.by_atomics = true;
         self.watched = true;
         self.wide |= wide;
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
         self.views[View::Words as usize] = true;
-        let view = part_view(size, align).or_else(|| vectors(size, align));
-        if let Some(view) = view {
+        if let Some(view) = part_view(size, align).or_else(|| vectors(size, align)) {
             self.views[view as usize] = true;
         }
-        self.accessed[view.unwrap_or(View::Words) as usize] = true;
     }
 
     fn add_store(&mut self, size: u64, align: u32) {
         self.written = true;
         self.add_access(size, align);
-        let whole = part_view(size, align).or_else(|| vectors(size, align));
-        self.stored[whole.unwrap_or(View::Words) as usize] |= whole.is_some() || align >= 4;
         if let Some(part) = last_part(size, align) {
             self.views[View::Halves as usize] |= part == 2;
             self.views[View::Bytes as usize] |= part == 1;
-            let view = if part == 2 { View::Halves } else { View::Bytes };
-            self.accessed[view as usize] = true;
-            self.stored[view as usize] = true;
             self.parts[(part as usize - 1).min(2)] = true;
         }
-    }
-
-    /// Returns true if parts of words are accessed by one variable and something is written by another one, where these views are declared.
-    fn mixes(&self, views: &[View]) -> bool {
-        let used = |accesses: &[bool; View::ALL.len()]| {
-            let mut variables: Vec<View> = View::ALL.into_iter().filter(|view| accesses[*view as usize]).collect();
-            // Without a view, words serve.
-            for view in &mut variables {
-                if !views.contains(view) {
-                    *view = View::Words;
-                }
-            }
-            variables.sort_unstable_by_key(|view| *view as usize);
-            variables.dedup();
-            variables
-        };
-        let (accessed, stored) = (used(&self.accessed), used(&self.stored));
-        let atomics = usize::from(self.by_atomics);
-        let parts = accessed.iter().any(|view| matches!(view, View::Halves | View::Bytes));
-        parts && (!stored.is_empty() || self.by_atomics) && accessed.len() + atomics > 1
     }
 
     /// Adds an atomic operation on values of a type; `compares` says that it depends on their sign.
     fn add_atomic(&mut self, scalar: Option<Scalar>, compares: bool) {
         self.atomic = true;
-        self.by_atomics = true;
         self.written = true;
         self.wide |= scalar.is_some_and(|s| s.size() == 8);
         if compares {
@@ -225,8 +190,6 @@ impl Needs {
         needs
     }
 
-    /// Where a driver reorders accesses by variables that overlap, what is written by one variable goes by the words of one variable alone.
-    ///
     /// As what the heap is to be declared too, if the device can; notes of each class of roots whether its accesses have to go
     /// by the atomic words alone. Where parts of words are written otherwise, memory becomes atomic. Devices read atomic words past
     /// their nearest cache, so that plain accesses go by words that are not, unless a thread may look at what another one is
@@ -235,10 +198,6 @@ impl Needs {
         self.shared.atomic |= self.shared.parts.contains(&true);
         let [bytes, halves, others] = self.heap.parts;
         self.heap.atomic |= others || bytes && !caps.bytes || halves && !caps.halves;
-        // Parts of words are stored by atomic operations where words are accessed, too, and by the same variable.
-        let reorders = caps.quirks.reorders_views && caps.aliased_buffers > 0;
-        self.heap.atomic |=
-            reorders && classes.iter().any(|class| class.needs.parts.contains(&true) && class.needs.mixes(&View::ALL));
         let fits = |views: &[View]| {
             (1 + views.len() as u32).saturating_mul(windows).saturating_add(beside) <= caps.aliased_buffers
         };
@@ -257,11 +216,6 @@ impl Needs {
             self.heap.atomic |= bytes || halves;
             views.clear();
         }
-        if reorders {
-            for class in classes.iter_mut() {
-                class.by_atomic_words = class.needs.mixes(&views);
-            }
-        }
         if !self.heap.atomic {
             return views;
         }
@@ -273,7 +227,7 @@ impl Needs {
         for class in classes.iter_mut() {
             let needs = &class.needs;
             let is_atomic = needs.atomic || needs.parts.contains(&true);
-            class.by_atomic_words |= match (class.internal, apart) {
+            class.by_atomic_words = match (class.internal, apart) {
                 (true, false) => needs.watched,
                 (true, true) => is_atomic,
                 (false, false) => watched && (needs.written || needs.atomic),

@@ -53,8 +53,6 @@ pub struct ForcedQuirks {
     pub loses_negations: bool,
     /// [`Quirks::swaps_bytes`].
     pub swaps_bytes: bool,
-    /// [`Quirks::reorders_views`].
-    pub reorders_views: bool,
     /// [`Quirks::most_accesses`]; 0 for none.
     pub most_accesses: Option<u32>,
 }
@@ -68,7 +66,6 @@ impl ForcedQuirks {
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
             merges_bits: self.merges_bits || found.merges_bits,
             swaps_bytes: self.swaps_bytes || found.swaps_bytes,
-            reorders_views: self.reorders_views || found.reorders_views,
             loses_negations: self.loses_negations || found.loses_negations,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found
@@ -155,8 +152,6 @@ impl WgpuBackend {
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
         let bytes = if quirks.swaps_bytes { "wrong, hidden" } else { "right" };
         facts.push(("bytes in another order".to_owned(), bytes.to_owned()));
-        let views = if quirks.reorders_views { "reordered, not mixed" } else { "in order" };
-        facts.push(("accesses by overlapping variables".to_owned(), views.to_owned()));
         let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
         facts.push(("negations of integers".to_owned(), negations.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());

@@ -8,9 +8,10 @@ mod scalar;
 mod steps;
 mod text;
 
+use isowarp_core::ir::Scalar;
 use isowarp_fuzz::rng::Rng;
 
-pub use scalar::{INPUT_WORDS, Scalar};
+pub use scalar::INPUT_WORDS;
 pub use steps::{Choices, Step};
 pub use text::text;
 

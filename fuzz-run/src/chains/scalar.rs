@@ -1,109 +1,50 @@
 //! The scalar types of chains: their names, how values of them are made of random words, and how they are written out.
 
+use isowarp_core::ir::Scalar;
 use isowarp_fuzz::rng::Rng;
 
-/// A scalar type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scalar {
-    /// `signed char`.
-    I8,
-    /// `unsigned char`.
-    U8,
-    /// `short`.
-    I16,
-    /// `unsigned short`.
-    U16,
-    /// `int`.
-    I32,
-    /// `unsigned`.
-    U32,
-    /// `long long`.
-    I64,
-    /// `unsigned long long`.
-    U64,
-    /// `__half`.
-    F16,
-    /// `__nv_bfloat16`.
-    BF16,
-    /// `float`.
-    F32,
-    /// `double`.
-    F64,
+/// All integer types.
+pub const INTEGERS: [Scalar; 8] =
+    [Scalar::I8, Scalar::U8, Scalar::I16, Scalar::U16, Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
+
+/// All types of chains.
+pub const TYPES: [Scalar; 12] = [
+    Scalar::I8,
+    Scalar::U8,
+    Scalar::I16,
+    Scalar::U16,
+    Scalar::I32,
+    Scalar::U32,
+    Scalar::I64,
+    Scalar::U64,
+    Scalar::F16,
+    Scalar::BF16,
+    Scalar::F32,
+    Scalar::F64,
+];
+
+/// Returns the name of a type in CUDA C++.
+pub const fn spelling(ty: Scalar) -> &'static str {
+    match ty {
+        Scalar::Bool => "bool",
+        Scalar::I8 => "signed char",
+        Scalar::U8 => "unsigned char",
+        Scalar::I16 => "short",
+        Scalar::U16 => "unsigned short",
+        Scalar::I32 => "int",
+        Scalar::U32 => "unsigned",
+        Scalar::I64 => "long long",
+        Scalar::U64 => "unsigned long long",
+        Scalar::F16 => "__half",
+        Scalar::BF16 => "__nv_bfloat16",
+        Scalar::F32 => "float",
+        Scalar::F64 => "double",
+    }
 }
 
-impl Scalar {
-    /// All integer types.
-    pub const INTEGERS: [Self; 8] =
-        [Self::I8, Self::U8, Self::I16, Self::U16, Self::I32, Self::U32, Self::I64, Self::U64];
-
-    /// All types.
-    pub const ALL: [Self; 12] = [
-        Self::I8,
-        Self::U8,
-        Self::I16,
-        Self::U16,
-        Self::I32,
-        Self::U32,
-        Self::I64,
-        Self::U64,
-        Self::F16,
-        Self::BF16,
-        Self::F32,
-        Self::F64,
-    ];
-
-    /// The name in CUDA C++.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::I8 => "signed char",
-            Self::U8 => "unsigned char",
-            Self::I16 => "short",
-            Self::U16 => "unsigned short",
-            Self::I32 => "int",
-            Self::U32 => "unsigned",
-            Self::I64 => "long long",
-            Self::U64 => "unsigned long long",
-            Self::F16 => "__half",
-            Self::BF16 => "__nv_bfloat16",
-            Self::F32 => "float",
-            Self::F64 => "double",
-        }
-    }
-
-    /// Bits of a value.
-    pub const fn bits(self) -> usize {
-        match self {
-            Self::I8 | Self::U8 => 8,
-            Self::I16 | Self::U16 | Self::F16 | Self::BF16 => 16,
-            Self::I32 | Self::U32 | Self::F32 => 32,
-            Self::I64 | Self::U64 | Self::F64 => 64,
-        }
-    }
-
-    /// True for integer types.
-    pub const fn is_int(self) -> bool {
-        !matches!(self, Self::F16 | Self::BF16 | Self::F32 | Self::F64)
-    }
-
-    /// True for integer types with a sign.
-    pub const fn is_signed(self) -> bool {
-        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
-    }
-
-    /// True for `__half` and `__nv_bfloat16`.
-    pub const fn is_narrow_float(self) -> bool {
-        matches!(self, Self::F16 | Self::BF16)
-    }
-
-    /// The unsigned integer type of the same size.
-    pub const fn unsigned(self) -> Self {
-        match self.bits() {
-            8 => Self::U8,
-            16 => Self::U16,
-            32 => Self::U32,
-            _ => Self::U64,
-        }
-    }
+/// Returns true for `__half` and `__nv_bfloat16`.
+pub const fn is_narrow_float(ty: Scalar) -> bool {
+    matches!(ty, Scalar::F16 | Scalar::BF16)
 }
 
 /// Number of words of the input; a power of two.
@@ -117,7 +58,7 @@ fn word(rng: &mut Rng) -> String {
 /// Returns an expression of a type, out of memory: any bits, a small number, or one near zero and one in size.
 pub fn value(rng: &mut Rng, ty: Scalar) -> String {
     let (form, w) = (rng.below(6), word(rng));
-    let name = ty.name();
+    let name = spelling(ty);
     match ty {
         Scalar::F32 => match form {
             0 => format!("__uint_as_float({w})"),
@@ -167,7 +108,7 @@ pub fn constant(rng: &mut Rng, ty: Scalar) -> String {
         _ => {
             let number = rng.pick(&[0i64, 1, -1, 2, 3, 7, 8, 16, 31, 100, 127, 128, 255, 256, 0x7fff, 0xffff]);
             let number = if rng.chance(15) { rng.next() as i64 >> rng.below(63) } else { number };
-            format!("({})({}ll)", ty.name(), number.max(-i64::MAX))
+            format!("({})({}ll)", spelling(ty), number.max(-i64::MAX))
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Steps of chains: operations within a type, conversions, and moves. None has undefined behaviour.
 
+use isowarp_core::ir::Scalar;
 use isowarp_fuzz::rng::Rng;
 
-use super::scalar::{Scalar, bits, choice, value};
+use super::scalar::{INTEGERS, TYPES, bits, choice, is_narrow_float, spelling, value};
 
 /// A step: an expression of a type, in which `@` stands for the result of the step before.
 #[derive(Debug, Clone)]
@@ -32,8 +33,8 @@ impl Choices {
     /// Returns a type that chains may have.
     pub fn scalar(self, rng: &mut Rng) -> Scalar {
         loop {
-            let ty = if self.integers { rng.pick(&Scalar::INTEGERS) } else { rng.pick(&Scalar::ALL) };
-            if !(self.no_halves && ty.is_narrow_float()) {
+            let ty = if self.integers { rng.pick(&INTEGERS) } else { rng.pick(&TYPES) };
+            if !(self.no_halves && is_narrow_float(ty)) {
                 return ty;
             }
         }
@@ -55,10 +56,10 @@ impl Choices {
                 if to.bits() != from.bits() || to == from {
                     return plain(from, within(rng, from, self.math));
                 }
-                plain(to, format!("pun<{}>({})", to.name(), bits(from, "@")))
+                plain(to, format!("pun<{}>({})", spelling(to), bits(from, "@")))
             }
             6 if from.is_int() => {
-                plain(from, format!("({})fields((unsigned long long)(@), {})", from.name(), rng.below(8)))
+                plain(from, format!("({})fields((unsigned long long)(@), {})", spelling(from), rng.below(8)))
             }
             _ => plain(from, within(rng, from, self.math)),
         }
@@ -67,7 +68,7 @@ impl Choices {
 
 /// A value that takes a way through memory.
 fn moved(rng: &mut Rng, ty: Scalar) -> String {
-    let name = ty.name();
+    let name = spelling(ty);
     match rng.below(3) {
         0 => format!("pick<{name}>(@, {}, {}, {})", value(rng, ty), value(rng, ty), choice(rng)),
         1 => format!("through<{name}>(slot, @)"),
@@ -77,7 +78,7 @@ fn moved(rng: &mut Rng, ty: Scalar) -> String {
 
 /// A value of another thread.
 fn exchanged(rng: &mut Rng, ty: Scalar) -> Step {
-    let name = ty.name();
+    let name = spelling(ty);
     let text = match rng.below(4) {
         0 | 1 => format!("trade<{name}>(@, {})", rng.pick(&[1, 5, 32, 77])),
         2 => format!("lane<{name}>(@, {})", rng.pick(&[1, 9, 16, 31])),
@@ -90,7 +91,7 @@ fn exchanged(rng: &mut Rng, ty: Scalar) -> Step {
 fn within(rng: &mut Rng, ty: Scalar, math: bool) -> String {
     if ty.is_int() {
         integer(rng, ty)
-    } else if ty.is_narrow_float() {
+    } else if is_narrow_float(ty) {
         narrow_float(rng, ty)
     } else {
         float(rng, ty, math)
@@ -98,7 +99,7 @@ fn within(rng: &mut Rng, ty: Scalar, math: bool) -> String {
 }
 
 fn integer(rng: &mut Rng, ty: Scalar) -> String {
-    let (name, width, v) = (ty.name(), ty.bits(), value(rng, ty));
+    let (name, width, v) = (spelling(ty), ty.bits(), value(rng, ty));
     // Unsigned arithmetic of at least 32 bits does not overflow.
     let wide = if width == 64 { "unsigned long long" } else { "unsigned" };
     let wider = |op: &str| format!("({name})(({wide})(@) {op} ({wide})({v}))");
@@ -223,7 +224,7 @@ fn narrow_float(rng: &mut Rng, ty: Scalar) -> String {
 /// A conversion. Those of floats to integers are by functions that define all results.
 pub fn convert(rng: &mut Rng, from: Scalar, to: Scalar, x: &str) -> String {
     let rounding = rng.pick(&["rn", "rz", "ru", "rd"]);
-    let name = to.name();
+    let name = spelling(to);
     let narrow = |ty: Scalar| if ty == Scalar::F16 { "half" } else { "bfloat16" };
     match (from, to) {
         _ if from == to => x.to_owned(),
@@ -232,7 +233,7 @@ pub fn convert(rng: &mut Rng, from: Scalar, to: Scalar, x: &str) -> String {
             // There are none for bytes.
             let of = if from.bits() == 8 { if from.is_signed() { Scalar::I16 } else { Scalar::U16 } } else { from };
             let short = short(of);
-            format!("__{short}2{}_{rounding}(({})({x}))", narrow(to), of.name())
+            format!("__{short}2{}_{rounding}(({})({x}))", narrow(to), spelling(of))
         }
         (_, Scalar::F32) if from.is_int() && from.bits() >= 32 => {
             format!("__{}2float_{rounding}({x})", short(from))

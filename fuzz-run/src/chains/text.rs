@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::scalar::bits;
+use super::scalar::{bits, spelling};
 use super::{BLOCK, Chain, GRID, Kernel};
 
 /// Functions that chains call.
@@ -116,7 +116,7 @@ fn write_chain(out: &mut String, at: usize, chain: &Chain) {
     // Writing to a String cannot fail.
     let _ = writeln!(out, "  {{ // {}", chain.number);
     let _ = writeln!(out, "    u64* slot = o + {at}u * {threads}u + i;");
-    let _ = writeln!(out, "    {} x = {};", chain.first.name(), chain.value);
+    let _ = writeln!(out, "    {} x = {};", spelling(chain.first), chain.value);
     let (mut last, mut ty) = ("x".to_owned(), chain.first);
     let indent = if chain.repeat.is_some() { "      " } else { "    " };
     if let Some((iterations, _)) = &chain.repeat {
@@ -124,7 +124,7 @@ fn write_chain(out: &mut String, at: usize, chain: &Chain) {
     }
     for (number, step) in chain.steps.iter().enumerate() {
         let name = format!("y{number}");
-        let _ = writeln!(out, "{indent}const {} {name} = {};", step.to.name(), step.text.replace('@', &last));
+        let _ = writeln!(out, "{indent}const {} {name} = {};", spelling(step.to), step.text.replace('@', &last));
         (last, ty) = (name, step.to);
     }
     if let Some((_, back)) = &chain.repeat {

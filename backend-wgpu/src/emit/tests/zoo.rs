@@ -414,13 +414,38 @@ fn masks_that_merge_bits_are_hidden_where_drivers_merge_wrongly() {
   store %0, %19 align 4
   return
 }";
-    let hidden = |merges_bits| {
-        let caps = TargetCaps::full().with_quirks(Quirks { merges_bits, ..Quirks::default() });
-        let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
-        let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
-        disassemble(&words).unwrap().matches("OpBitwiseXor").count()
-    };
+    let hidden = |merges_bits| exclusive_ors(text, Quirks { merges_bits, ..Quirks::default() });
     assert_eq!([hidden(false), hidden(true)], [0, 4]);
+}
+
+/// Counts the values that are hidden in a kernel without exclusive ors of its own, for a driver with defects.
+fn exclusive_ors(text: &str, quirks: Quirks) -> usize {
+    let caps = TargetCaps::full().with_quirks(quirks);
+    let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+    let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
+    disassemble(&words).unwrap().matches("OpBitwiseXor").count()
+}
+
+#[test]
+fn bytes_in_another_order_are_hidden_and_rotations_are_not() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: u32) {
+  %2: u32 = const 8
+  %3: u32 = const 255
+  %4: u32 = const 24
+  %5: u32 = shr %1, %2
+  %6: u32 = and %5, %3
+  %7: u32 = and %1, %3
+  %8: u32 = shl %7, %2
+  %9: u32 = or %6, %8
+  store %0, %9 align 4
+  %10: u32 = shl %1, %2
+  %11: u32 = shr %1, %4
+  %12: u32 = or %10, %11
+  store %0, %12 align 4
+  return
+}";
+    let hidden = |swaps_bytes| exclusive_ors(text, Quirks { swaps_bytes, ..Quirks::default() });
+    assert_eq!([hidden(false), hidden(true)], [0, 1]);
 }
 
 #[test]
