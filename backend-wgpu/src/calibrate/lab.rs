@@ -80,7 +80,8 @@ fn parsed(gpu: &Gpu, source: &str) -> Result<naga::Module, CalibrateError> {
     })
 }
 
-fn run_module(
+/// The same for a module that is there.
+pub(crate) fn run_module(
     gpu: &Gpu,
     module: &naga::Module,
     input: &[u32],

@@ -36,6 +36,8 @@ pub struct Quirks {
     pub most_conditions: Option<u32>,
     /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
     pub most_accesses: Option<u32>,
+    /// The driver's compiler takes time with two to the number of a loop's conditions that have two sides: each gets one.
+    pub one_sided_conditions: bool,
 }
 
 /// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
@@ -63,6 +65,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         loses_negations: negations::are_lost(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
+        one_sided_conditions: follows_all_paths(&gpu.info().name),
     })
 }
 
@@ -84,6 +87,13 @@ const FEW_ACCESSES: u32 = 400;
 fn most_accesses(device: &str) -> Option<u32> {
     let version = device.strip_prefix("llvmpipe (LLVM ")?.split('.').next()?.parse::<u32>().ok()?;
     (version < 17).then_some(FEW_ACCESSES)
+}
+
+/// Whether a compiler follows all paths through a loop, by the name of the device: it could be measured by taking long alone.
+///
+/// SwiftShader does, to find out by which edges its header is entered (`SpirvShader::existsPath`).
+fn follows_all_paths(device: &str) -> bool {
+    device.starts_with("SwiftShader")
 }
 
 /// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
@@ -213,12 +223,14 @@ fn source(threads: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::most_accesses;
+    use super::{follows_all_paths, most_accesses};
 
     #[test]
     fn old_compilers_are_known_by_name() {
         assert_eq!(most_accesses("llvmpipe (LLVM 15.0.6, 256 bits)"), Some(400));
         assert_eq!(most_accesses("llvmpipe (LLVM 17.0.1, 256 bits)"), None);
         assert_eq!(most_accesses("NVIDIA H200"), None);
+        assert!(follows_all_paths("SwiftShader Device (Subzero)"));
+        assert!(!follows_all_paths("llvmpipe (LLVM 15.0.6, 256 bits)"));
     }
 }

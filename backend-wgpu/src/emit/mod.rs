@@ -30,6 +30,7 @@ mod masks;
 mod memory;
 mod needs;
 mod nesting;
+mod one_sided;
 mod places;
 mod regions;
 mod roots;
@@ -219,6 +220,10 @@ fn emit(
     if missing.is_some() || !naga_module.functions.is_empty() {
         // Routines may have been at hand that the kernel does not call; types may be left that it lacks.
         naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
+        info = validate(&naga_module, caps.naga).map_err(internal)?;
+    }
+    if caps.quirks.one_sided_conditions {
+        one_sided::split(&mut naga_module);
         info = validate(&naga_module, caps.naga).map_err(internal)?;
     }
     let mut bindings = vec![Binding::Launch];

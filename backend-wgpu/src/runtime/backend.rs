@@ -161,6 +161,8 @@ impl WgpuBackend {
             |most| format!("cut into parts of {most} accesses to memory"),
         );
         facts.push(("long kernels".to_owned(), long));
+        let sides = if quirks.one_sided_conditions { "split into two" } else { "compiled as they are" };
+        facts.push(("conditions with two sides".to_owned(), sides.to_owned()));
         Ok(facts)
     }
 }
