@@ -21,10 +21,14 @@ mod tests;
 pub use patch::{PatchError, disassemble, patch};
 
 use std::borrow::Cow;
+use std::hash::{Hash as _, Hasher as _};
+use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use naga::back::spv;
 use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 use naga::valid::{ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
+use rustc_hash::FxHasher;
 
 use crate::adapter::{Caps, Gpu, GpuError, SpirvTarget};
 
@@ -133,6 +137,7 @@ pub fn create_module_of_spirv(
     [x, y, z]: [u32; 3],
     words: &[u32],
 ) -> Result<wgpu::ShaderModule, GpuError> {
+    keep_for_tools(label, words);
     let entry_point = wgpu::PassthroughShaderEntryPoint { name: Cow::Borrowed(entry), workgroup_size: (x, y, z) };
     let descriptor = wgpu::ShaderModuleDescriptorPassthrough {
         label: Some(label),
@@ -147,6 +152,23 @@ pub fn create_module_of_spirv(
     // bindings and the device's robustness, which wgpu always turns on. Words from the disk have passed a hash of their contents, and
     // their key has the device's capabilities in it.
     gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })
+}
+
+/// Names a folder in which all SPIR-V is kept that drivers are given, for tools such as spirv-val.
+const FOLDER: &str = "ISOWARP_SPIRV_DIR";
+
+/// Keeps SPIR-V in the folder that [`FOLDER`] names, if it does, under a name of its own.
+fn keep_for_tools(label: &str, words: &[u32]) {
+    static NAMED: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let named = NAMED.get_or_init(|| std::env::var_os(FOLDER).filter(|name| !name.is_empty()).map(PathBuf::from));
+    let Some(folder) = named else { return };
+    let mut hash = FxHasher::default();
+    words.hash(&mut hash);
+    let label: String = label.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).take(60).collect();
+    let path = folder.join(format!("{label}-{:016x}.spv", hash.finish()));
+    if let Err(error) = std::fs::write(&path, bytemuck::cast_slice(words)) {
+        tracing::error!(%error, path = %path.display(), "SPIR-V is not kept, though {FOLDER} is set");
+    }
 }
 
 fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, GpuError> {
