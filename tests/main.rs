@@ -38,6 +38,8 @@ mod launches;
 #[cfg(feature = "macros")]
 mod macros;
 mod math_names;
+#[cfg(feature = "cli")]
+mod null_devices;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
 mod peers;

@@ -7,11 +7,13 @@
 //!   Vulkan, naga IR elsewhere.
 //! - [`floats`] holds exact float routines in WGSL, from which the emitter takes what it needs.
 //! - [`calibrate`] finds out what a device's arithmetic does and which routine each operation needs.
+//! - [`isa`] shows what a Vulkan driver makes of a kernel.
 
 pub mod adapter;
 pub mod calibrate;
 pub mod emit;
 pub mod floats;
+pub mod isa;
 pub mod lower;
 pub mod runtime;
 pub mod spirv;

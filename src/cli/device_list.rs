@@ -2,6 +2,7 @@
 
 use comfy_table::Table;
 use isowarp_core::api::{DeviceClass, DeviceInfo};
+use isowarp_wgpu::adapter::{Adapter, DeviceKind};
 use serde_json::{Map, Value, json};
 
 use super::{Failure, Global, output};
@@ -23,6 +24,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             Err(error) => notes.push(error.to_string()),
         }
     }
+    notes.extend(null_devices());
     if args.json {
         let all: Vec<_> = infos.iter().map(to_json).collect();
         output::line(&format!("{:#}", Value::Array(all)));
@@ -50,6 +52,17 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
     notes.iter().for_each(|n| output::note(n));
     Ok(())
+}
+
+/// Drivers without a device, which compile kernels and run none.
+fn null_devices() -> Vec<String> {
+    let adapters = Adapter::all();
+    let null = adapters.iter().enumerate().filter(|(_, adapter)| adapter.summary().kind == DeviceKind::Null);
+    null.map(|(index, adapter)| {
+        let name = &adapter.summary().name;
+        format!("wgpu:{index}: {name} is no device: it compiles kernels for `emit --as isa`, and runs none")
+    })
+    .collect()
 }
 
 fn class(info: &DeviceInfo) -> &'static str {

@@ -1,5 +1,7 @@
 //! `isowarp emit`: a kernel in one of the compiler's forms.
 
+mod isa;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -36,6 +38,10 @@ pub(super) struct Args {
     /// Dynamic shared memory in bytes
     #[arg(long, default_value_t = 0, value_name = "BYTES")]
     shared: u32,
+    /// The device whose driver compiles the kernel for `--as isa`: wgpu[:n], which may be a driver without a device; one of those, or
+    /// the first device, if left out
+    #[arg(long, value_name = "DEVICE")]
+    device: Option<String>,
     #[command(flatten)]
     sources: Sources,
 }
@@ -53,6 +59,8 @@ enum Form {
     Msl,
     Hlsl,
     Glsl,
+    /// What a device's Vulkan driver makes of it: instructions, and how many registers and spills
+    Isa,
     /// The CUDA C++ that exact mode compiles
     Cuda,
     /// What NVRTC makes of it
@@ -97,6 +105,7 @@ fn emit(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result
         Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
         Form::Cuda => cuda::source(program, kernel).map(String::into_bytes),
         Form::Ptx => cuda::ptx(program, kernel).map(String::into_bytes),
+        Form::Isa => isa::text(args, global, program, kernel).map(String::into_bytes),
         Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => {
             gpu(args, global, program, kernel)
         }
@@ -111,12 +120,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
         Profile::WebGpu => TargetCaps::webgpu(),
     };
     caps.flushing = global.flushing().unwrap_or_default();
-    if global.warp_path() == WarpPath::Workgroup {
-        caps.warps = Warps::Workgroup;
-    }
-    caps.max_invocations = global.workgroup.unwrap_or(u32::MAX).min(caps.max_invocations);
-    caps.shared_memory = global.shared_limit.unwrap_or(u32::MAX).min(caps.shared_memory);
-    caps.local_memory = global.local_limit.unwrap_or(u32::MAX).min(caps.local_memory);
+    limit(&mut caps, global);
     let caps = caps.with_quirks(global.devices().quirks.over(Quirks::default()));
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.target(args.block.to_array())).map_err(refused)?;
@@ -137,6 +141,16 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
         }
     };
     text.map(String::into_bytes).map_err(|e| Failure::Kernel(e.to_string()))
+}
+
+/// Takes from a device what the command's options deny it.
+fn limit(caps: &mut TargetCaps, global: &Global) {
+    if global.warp_path() == WarpPath::Workgroup {
+        caps.warps = Warps::Workgroup;
+    }
+    caps.max_invocations = global.workgroup.unwrap_or(u32::MAX).min(caps.max_invocations);
+    caps.shared_memory = global.shared_limit.unwrap_or(u32::MAX).min(caps.shared_memory);
+    caps.local_memory = global.local_limit.unwrap_or(u32::MAX).min(caps.local_memory);
 }
 
 /// The lowered kernel alone, as the text of a module.

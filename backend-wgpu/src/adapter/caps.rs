@@ -146,7 +146,7 @@ impl Caps {
 }
 
 /// The features to request from an adapter: what kernels can use and the adapter has.
-pub(super) fn features(adapter: &wgpu::Adapter, profile: Profile) -> wgpu::Features {
+pub(crate) fn features(adapter: &wgpu::Adapter, profile: Profile) -> wgpu::Features {
     use wgpu::Features as F;
     let wanted = match profile {
         Profile::WebGpu => F::empty(),

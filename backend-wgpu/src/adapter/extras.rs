@@ -1,6 +1,25 @@
 //! Opens a Vulkan device with what wgpu neither reports nor asks for: storage buffers of bytes (VkPhysicalDevice8BitStorageFeatures, core since
 //! Vulkan 1.2), without which a byte is stored by a compare-and-swap of its word, and the ballot of VK_EXT_shader_subgroup_ballot.
 
+/// True if a device has storage buffers of bytes.
+#[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
+pub(crate) fn has_bytes(hal: &wgpu::hal::vulkan::Adapter) -> bool {
+    use ash::vk;
+
+    use super::float_controls::api_version;
+
+    if api_version(hal) < vk::API_VERSION_1_2 {
+        return false;
+    }
+    let mut has = vk::PhysicalDevice8BitStorageFeatures::default();
+    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut has);
+    let instance = hal.shared_instance().raw_instance();
+    // SAFETY: the physical device belongs to this instance, both live as long as `hal`; the
+    // chained structure is core in Vulkan 1.2, which was checked above.
+    unsafe { instance.get_physical_device_features2(hal.raw_physical_device(), &mut features) };
+    has.storage_buffer8_bit_access != 0
+}
+
 /// The device, with `storageBuffer8BitAccess`, and with the other ballot if there is one; `None` if the adapter has no such thing, or cannot be opened so.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn open(
@@ -9,21 +28,10 @@ pub(super) fn open(
 ) -> Option<(wgpu::Device, wgpu::Queue)> {
     use ash::vk;
 
-    use super::float_controls::api_version;
-
     // SAFETY: the guard is only read from and dropped at the end of this function; nothing
     // that belongs to wgpu is destroyed.
     let hal = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
-    let instance = hal.shared_instance();
-    if api_version(&hal) < vk::API_VERSION_1_2 {
-        return None;
-    }
-    let mut has = vk::PhysicalDevice8BitStorageFeatures::default();
-    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut has);
-    // SAFETY: the physical device belongs to this instance, both live as long as `hal`; the
-    // chained structure is core in Vulkan 1.2, which was checked above.
-    unsafe { instance.raw_instance().get_physical_device_features2(hal.raw_physical_device(), &mut features) };
-    if has.storage_buffer8_bit_access == 0 {
+    if !has_bytes(&hal) {
         return None;
     }
     let mut wanted = vk::PhysicalDevice8BitStorageFeatures::default().storage_buffer8_bit_access(true);

@@ -1,12 +1,12 @@
 //! The machine's GPU adapters: finding them, what they offer, and opening them.
 //!
-//! Order of [`Adapter::all`]: hardware before software, then Vulkan, Metal, DX12, GL, then
+//! Order of [`Adapter::all`]: hardware before software, drivers without a device last, then Vulkan, Metal, DX12, GL, then
 //! discrete before integrated, then name and bus, so that `wgpu:0` means the same thing in
 //! every run. GL adapters are listed only where there is nothing better, or when the
 //! environment variable `WGPU_BACKEND` names them: they show the same chips a second time.
 
-mod caps;
-mod extras;
+pub(crate) mod caps;
+pub(crate) mod extras;
 mod float_controls;
 mod gpu;
 
@@ -32,6 +32,22 @@ pub enum DeviceKind {
     Other,
     /// A processor playing GPU.
     Software,
+    /// A driver without a device: it compiles kernels and runs none. Mesa's RADV is one with `RADV_FORCE_FAMILY`.
+    Null,
+}
+
+/// Why a null device is not used.
+const NULL_DEVICE: &str = "it is a null device, a driver without hardware that compiles kernels and runs nothing";
+
+/// True for what a driver shows in place of a device: nothing but its name tells, since it calls itself discrete and may have the number of
+/// a real card. RADV (Mesa) shows one, and no card, if a family is asked for; Khronos' mock driver, which comes with Chromium, has no compiler either.
+fn is_null(name: &str, driver: &str, asked_for_family: bool) -> bool {
+    name.starts_with("Null hardware") || name == "Vulkan Mock Device" || asked_for_family && driver == "radv"
+}
+
+/// True if the environment asks RADV for a family of chips in place of a card.
+fn asks_for_family() -> bool {
+    ["RADV_FORCE_FAMILY", "AMD_FORCE_FAMILY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()))
 }
 
 /// What an adapter is.
@@ -86,12 +102,21 @@ impl Adapter {
             Some(asked) => Self::of_backends(asked),
             None => {
                 let found = Self::of_backends(wgpu::Backends::all() - wgpu::Backends::GL);
-                if found.is_empty() { Self::of_backends(wgpu::Backends::GL) } else { found }
+                if found.iter().any(|a| a.summary.kind != DeviceKind::Null) {
+                    found
+                } else {
+                    [Self::of_backends(wgpu::Backends::GL), found].concat()
+                }
             }
         };
         adapters.sort_by_cached_key(|a| {
             let s = &a.summary;
-            (s.kind == DeviceKind::Software, a.backend_rank(), s.kind, s.name.clone(), s.bus.clone(), s.device)
+            let rank = match s.kind {
+                DeviceKind::Software => 1,
+                DeviceKind::Null => 2,
+                DeviceKind::Discrete | DeviceKind::Integrated | DeviceKind::Virtual | DeviceKind::Other => 0,
+            };
+            (rank, a.backend_rank(), s.kind, s.name.clone(), s.bus.clone(), s.device)
         });
         adapters
     }
@@ -117,6 +142,7 @@ impl Adapter {
     fn new(adapter: wgpu::Adapter) -> Self {
         let info = adapter.get_info();
         let kind = match info.device_type {
+            _ if is_null(&info.name, &info.driver, asks_for_family()) => DeviceKind::Null,
             wgpu::DeviceType::DiscreteGpu => DeviceKind::Discrete,
             wgpu::DeviceType::IntegratedGpu => DeviceKind::Integrated,
             wgpu::DeviceType::VirtualGpu => DeviceKind::Virtual,
@@ -169,7 +195,13 @@ impl Adapter {
     }
 
     /// Opens it with everything useful that it has and the profile allows.
+    ///
+    /// # Errors
+    /// [`GpuError::Open`] for a null device, which runs nothing, and for what the driver says.
     pub fn open(&self, profile: Profile) -> Result<Gpu, GpuError> {
+        if self.summary.kind == DeviceKind::Null {
+            return Err(GpuError::Open { adapter: self.summary.name.clone(), reason: NULL_DEVICE.to_owned() });
+        }
         Gpu::open(self, profile)
     }
 }
@@ -187,6 +219,16 @@ mod tests {
         assert_eq!(names(&adapters), names(&Adapter::all()));
         let software: Vec<_> = adapters.iter().map(|a| a.summary.kind == DeviceKind::Software).collect();
         assert!(software.is_sorted(), "{software:?}");
+    }
+
+    #[test]
+    fn devices_that_run_nothing_are_known() {
+        assert!(is_null("Null hardware (RADV NAVI21)", "radv", false));
+        assert!(is_null("AMD Radeon RX 6800 (RADV NAVI21)", "radv", true));
+        assert!(is_null("Vulkan Mock Device", "", false));
+        for name in ["AMD Radeon RX 6800 (RADV NAVI21)", "llvmpipe (LLVM 15.0.6, 256 bits)"] {
+            assert!(!is_null(name, "radv", false) && !is_null(name, "llvmpipe", true), "{name}");
+        }
     }
 
     #[test]

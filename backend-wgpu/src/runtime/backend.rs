@@ -175,7 +175,9 @@ impl Backend for WgpuBackend {
     fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
         let adapters = Adapter::all();
         let profile = self.options.profile;
-        Ok(adapters.iter().enumerate().map(|(i, a)| describe(a, &a.caps(profile), &self.options, i)).collect())
+        // Drivers without a device come last, and are no devices.
+        let devices = adapters.iter().enumerate().filter(|(_, a)| a.summary().kind != DeviceKind::Null);
+        Ok(devices.map(|(i, a)| describe(a, &a.caps(profile), &self.options, i)).collect())
     }
 
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
