@@ -8,13 +8,15 @@
 //! their operands before they write their result, except `MovN`, whose ranges do not overlap
 //! unless they are equal.
 
+use std::sync::Arc;
+
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{
     AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
     WarpOp,
 };
 use isowarp_core::passes::record_halts::Halt;
-use isowarp_core::span::Span;
+use isowarp_core::span::{SourceMap, Span};
 
 /// A register of the current window.
 pub type Reg = u16;
@@ -291,6 +293,8 @@ pub struct Image {
     pub code: Vec<Inst>,
     /// Where each instruction comes from.
     pub spans: Vec<Span>,
+    /// The files of these places.
+    pub sources: Arc<SourceMap>,
     /// The kernel first.
     pub functions: Vec<Function>,
     /// Argument registers of calls.

@@ -8,6 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::expansion::{ExpansionId, ExpansionTable};
 
+/// Begins the names of built-in headers.
+pub const BUILT_IN_HEADERS: &str = "<isowarp>";
+/// Names what stands in front of every file.
+pub const BUILT_IN: &str = "<built-in>";
+
 /// Names one file of a [`SourceMap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct FileId(pub u32);
@@ -170,6 +175,11 @@ impl SourceMap {
     /// The file with this id.
     pub fn get(&self, id: FileId) -> Option<&SourceFile> {
         self.files.get(id.0 as usize)
+    }
+
+    /// True for a file that the front end brings itself: a built-in header, or what stands in front of every file.
+    pub fn is_built_in(&self, id: FileId) -> bool {
+        self.get(id).is_some_and(|file| file.name.starts_with(BUILT_IN_HEADERS) || file.name == BUILT_IN)
     }
 
     /// All files in the order they were added.

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::MathFn;
@@ -68,6 +69,14 @@ fn speculate_math() {
         };
         let forms: BTreeMap<MathFn, Common> = [MathFn::Exp, MathFn::Log].into_iter().map(form).collect();
         module.functions.iter_mut().for_each(|f| passes::speculate_math::speculate_math(f, &forms, Least::CUDA));
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
+fn drop_checks() {
+    check("drop_checks", |module| {
+        *module = Module::clone(&passes::drop_checks::drop_checks(&Arc::new(module.clone())));
         Ok(print_module(module, false))
     });
 }

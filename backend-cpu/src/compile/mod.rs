@@ -7,6 +7,7 @@ mod slots;
 mod usage;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{self, DataType, FuncId, GlobalId, LocalKind, Module, Scalar, Space, Type};
@@ -56,7 +57,7 @@ pub fn compile(module: &Module, kernel: FuncId, variables: &HashMap<GlobalId, u6
     let mut images = ImageBuilder {
         module,
         variables,
-        image: Image::default(),
+        image: Image { sources: Arc::clone(&module.sources), ..Image::default() },
         functions: HashMap::new(),
         pending: Vec::new(),
         shared: HashMap::new(),

@@ -1,6 +1,7 @@
 //! What is said about a thread that did something undefined.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
 
 use super::grid::Launch;
 use super::thread::Thread;
@@ -31,9 +32,18 @@ fn at(thread: &Thread) -> String {
     format!("by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})")
 }
 
-fn diagnostic(launch: &Launch, pc: Pc, code: &'static str, message: String) -> Box<Diagnostic> {
-    let span = launch.image.spans.get(pc as usize).copied().unwrap_or_default();
-    Box::new(Diagnostic::error(code, span, message))
+fn diagnostic(launch: &Launch, thread: &Thread, pc: Pc, code: &'static str, message: String) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(code, program_place(launch, thread, pc), message))
+}
+
+/// The place of an instruction, or of the call in the program that has led to it if it is a built-in header's.
+fn program_place(launch: &Launch, thread: &Thread, pc: Pc) -> Span {
+    let image = &launch.image;
+    let place = |pc: Pc| image.spans.get(pc as usize).copied().unwrap_or_default();
+    // A frame has the instruction behind its call.
+    let calls = thread.frames.iter().rev().map(|frame| place(frame.pc.saturating_sub(1)));
+    let of_program = |span: &Span| !image.sources.is_built_in(span.file);
+    std::iter::once(place(pc)).chain(calls).find(of_program).unwrap_or_else(|| place(pc))
 }
 
 /// A refused access.
@@ -64,7 +74,7 @@ pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box
         }
         AccessError::ReadOnly => (codes::READ_ONLY, format!("{start}: {name} is read-only for kernels, {who}")),
     };
-    diagnostic(launch, pc, code, message)
+    diagnostic(launch, thread, pc, code, message)
 }
 
 /// What an address points into or strays from, and the offset there.
@@ -135,14 +145,14 @@ fn shared(launch: &Launch, number: usize) -> String {
 /// Calls nested too deeply.
 pub fn stack_overflow(launch: &Launch, thread: &Thread, pc: Pc, limit: &str) -> Box<Diagnostic> {
     let message = format!("stack overflow: calls need more than {limit}, {}", at(thread));
-    diagnostic(launch, pc, codes::STACK_OVERFLOW, message)
+    diagnostic(launch, thread, pc, codes::STACK_OVERFLOW, message)
 }
 
 /// A function that returns a value, and whose end was reached (C++17 [stmt.return] 2).
 pub fn no_result(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     let message = format!("the end of a function that returns a value is reached, {}", at(thread));
-    let mut diagnostic = *diagnostic(launch, pc, codes::NO_RESULT, message);
+    let mut diagnostic = *diagnostic(launch, thread, pc, codes::NO_RESULT, message);
     diagnostic.help = Some("let every way through it end with a `return`".to_owned());
     Box::new(diagnostic)
 }
@@ -152,12 +162,12 @@ pub fn halt(launch: &Launch, thread: &Thread, number: u32) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     let [tx, ty, tz, bx, by, bz, ..] = thread.builtins;
     let Some(halt) = launch.image.halts.get(number as usize) else { return internal(launch, thread, pc) };
-    diagnostic(launch, pc, halt.code(), halt.message([tx, ty, tz], [bx, by, bz]))
+    diagnostic(launch, thread, pc, halt.code(), halt.message([tx, ty, tz], [bx, by, bz]))
 }
 
 /// Something undefined between the threads of a warp.
 pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
-    diagnostic(launch, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))
+    diagnostic(launch, thread, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))
 }
 
 /// A barrier of the grid that threads cannot pass.
@@ -165,10 +175,10 @@ pub fn grid_sync(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     if launch.cooperative {
         let message = "the thread waits for all of the grid, but threads of its block wait elsewhere for it".to_owned();
-        return diagnostic(launch, pc, codes::GRID_SYNC, format!("{message}, {}", at(thread)));
+        return diagnostic(launch, thread, pc, codes::GRID_SYNC, format!("{message}, {}", at(thread)));
     }
     let message = format!("a barrier of the grid in a launch that is not cooperative, {}", at(thread));
-    let mut diagnostic = *diagnostic(launch, pc, codes::GRID_SYNC, message);
+    let mut diagnostic = *diagnostic(launch, thread, pc, codes::GRID_SYNC, message);
     diagnostic.help = Some("launch the kernel cooperatively, or ask `this_grid().is_valid()` first".to_owned());
     Box::new(diagnostic)
 }
@@ -180,7 +190,7 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
         "no thread of the grid has exited or passed a barrier for {seconds} seconds; this place was last run {}",
         at(thread)
     );
-    let mut diagnostic = *diagnostic(launch, thread.pc, codes::NO_PROGRESS, message);
+    let mut diagnostic = *diagnostic(launch, thread, thread.pc, codes::NO_PROGRESS, message);
     diagnostic.help =
         Some("look for a loop that never ends, or that waits for something that never happens".to_owned());
     Box::new(diagnostic)
@@ -190,7 +200,7 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
 pub fn late(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let seconds = launch.time_limit.unwrap_or_default().as_secs_f64();
     let message = format!("the kernel was not done within {seconds} seconds; this place was last run {}", at(thread));
-    diagnostic(launch, thread.pc, codes::NO_PROGRESS, message)
+    diagnostic(launch, thread, thread.pc, codes::NO_PROGRESS, message)
 }
 
 /// Bytecode that the compiler should not have made.

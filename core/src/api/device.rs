@@ -17,6 +17,7 @@ use super::stream::{Event, Stream};
 use super::textures::{Array, ArrayShape, ChannelFormat, MipmappedArray, Surface, Texture, TextureDescriptor};
 use super::unified::UnifiedBuffer;
 use crate::ir;
+use crate::passes::drop_checks::drop_checks;
 
 /// The variable of a module in which its kernels look for the device's limits: most threads of a block, largest block and grid in x, y, z.
 const DEVICE_LIMITS: &str = "__iw_device_limits";
@@ -253,6 +254,13 @@ impl Device {
                 true,
             ));
         }
+        let unchecked;
+        let program = if self.info().backend == BackendKind::Cpu {
+            program
+        } else {
+            unchecked = Program { module: drop_checks(&program.module), ..program.clone() };
+            &unchecked
+        };
         let (backend, launches) = match recorded(self, &program.module)? {
             None => (self.backend().load(program)?, None),
             Some((module, launches)) => {

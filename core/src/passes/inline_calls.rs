@@ -14,6 +14,8 @@
 //! - Otherwise the body goes into a switch with only a default, which `break` can leave. Where a
 //!   return is inside a loop or switch of the callee, a flag tells the code after that to break on.
 //!
+//! Instructions of built-in headers get the place of the call, so that what is said of them is said of the program's own line.
+//!
 //! Locals of the callee are copied for each call. Register locals start at zero each time; memory
 //! locals are unspecified each time, so that what the last round of a loop left there is as good
 //! as anything.
@@ -24,7 +26,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::ops::Const;
 use crate::ir::text::MAX_NESTING;
 use crate::ir::{Block, FuncId, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Op, SwitchCase, Type, Value};
-use crate::span::Span;
+use crate::span::{SourceMap, Span};
 
 /// The most instructions of a function after inlining.
 pub const MAX_INSTRUCTIONS: usize = 1_000_000;
@@ -74,7 +76,9 @@ pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> 
         let Some(original) = module.functions.get(id) else { continue };
         let mut f = original.clone();
         let body = std::mem::take(&mut f.body);
-        let mut inliner = Inliner { done: &done, chosen, size: body.len_nested(), f, aliases: Aliases::default() };
+        let sources = &module.sources;
+        let mut inliner =
+            Inliner { sources, done: &done, chosen, size: body.len_nested(), f, aliases: Aliases::default() };
         let mut body = inliner.block(body, false)?;
         inliner.aliases.apply(&mut body);
         let mut f = inliner.f;
@@ -144,6 +148,7 @@ fn callees_first(module: &Module, root: FuncId) -> Result<Vec<usize>, Diagnostic
 }
 
 struct Inliner<'a> {
+    sources: &'a SourceMap,
     done: &'a [Option<Function>],
     chosen: &'a dyn Fn(&Function) -> bool,
     size: usize,
@@ -178,8 +183,10 @@ impl Inliner<'_> {
                         *slot = Some(*arg);
                     }
                     let first_local = self.f.locals.len() as u32;
+                    let span = inst.span;
+                    let sources = self.sources;
                     let mut site =
-                        CallSite { f: &mut self.f, values, first_local, out: None, flag: None, span: inst.span };
+                        CallSite { sources, f: &mut self.f, values, first_local, out: None, flag: None, span };
                     let value = site.inline(callee, in_loop, &mut out);
                     if let (Some(result), Some(value)) = (inst.result, value) {
                         self.aliases.insert(result, value);
@@ -276,6 +283,7 @@ enum Exit {
 
 /// One call being replaced.
 struct CallSite<'a> {
+    sources: &'a SourceMap,
     f: &'a mut Function,
     /// The caller's value for each of the callee's.
     values: Vec<Option<Value>>,
@@ -377,7 +385,8 @@ impl CallSite<'_> {
     }
 
     fn copy_inst(&mut self, callee: &Function, inst: &Inst, exit: Exit, to: &mut Vec<Inst>) {
-        let span = inst.span;
+        // What a built-in header does is done where it is called.
+        let span = if self.sources.is_built_in(inst.span.file) { self.span } else { inst.span };
         if let Op::Return(value) = &inst.op {
             if let (Some(v), Some(local)) = (value, self.out) {
                 let value = self.value(callee, *v);

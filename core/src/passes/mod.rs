@@ -7,6 +7,7 @@ mod code;
 pub mod combine_accesses;
 pub mod count_clock;
 pub mod cut_kernel;
+pub mod drop_checks;
 mod effects;
 pub mod eliminate_common_subexpressions;
 pub mod eliminate_redundant_loads;

@@ -29,6 +29,9 @@ const ASSERTION: &str = "IW0716";
 /// A trap, or a breakpoint without a debugger.
 const TRAP: &str = "IW0717";
 
+/// A function of the device library that cannot do what it is called for.
+const LIBRARY: &str = "IW0722";
+
 /// Calls nested too deeply.
 const STACK_OVERFLOW: &str = "IW0706";
 
@@ -53,7 +56,7 @@ const FACTOR: u32 = 0x9e37_79b1;
 /// Why a kernel ends itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Halt {
-    /// An `assert` that does not hold.
+    /// An `assert` that does not hold; one without a line is a built-in header's, and its text a sentence.
     Assertion(Arc<Assertion>),
     /// `__trap()`.
     Trap,
@@ -82,8 +85,9 @@ impl Halt {
     }
 
     /// The code of its diagnostic.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
+            Halt::Assertion(a) if a.line == 0 => LIBRARY,
             Halt::Assertion(_) => ASSERTION,
             Halt::Trap | Halt::Breakpoint => TRAP,
             Halt::StackOverflow => STACK_OVERFLOW,
@@ -107,6 +111,9 @@ impl Halt {
     pub fn message(&self, thread: [u32; 3], block: [u32; 3]) -> String {
         let ([tx, ty, tz], [bx, by, bz]) = (thread, block);
         match self {
+            Halt::Assertion(a) if a.line == 0 => {
+                format!("{}, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})", a.text)
+            }
             Halt::Assertion(a) => format!(
                 "{}:{}: {}: block: [{bx},{by},{bz}], thread: [{tx},{ty},{tz}] Assertion `{}` failed.",
                 a.file, a.line, a.function, a.text

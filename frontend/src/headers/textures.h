@@ -48,7 +48,13 @@ struct __iw_texture {
     alignas(16) unsigned border[4];
     // A texture of CUDA's own that gives the same samples, or 0.
     unsigned long long own;
+    // What the object is, for checks: `cudaTextureType…`, 1 or 2 in the next byte for a texture of memory or a surface, and __IW_OBJECT.
+    unsigned kind;
 };
+
+#define __IW_OBJECT 0x7e570000u
+#define __IW_OF_MEMORY 0x100u
+#define __IW_OF_SURFACE 0x200u
 
 #define __IW_LINEAR (1u << 8)
 #define __IW_NORMALIZED (1u << 9)
@@ -78,6 +84,31 @@ struct __iw_texture {
 
 __device__ inline const __iw_texture *__iw_texture_at(unsigned long long object) {
     return (const __iw_texture *)__cvta_global_to_generic(object);
+}
+
+// What the reference backend checks of objects; elsewhere these two functions do nothing (core/src/passes/drop_checks.rs). `kind`: what the called
+// function is for.
+__device__ inline void __iw_check_texture(unsigned long long object, unsigned kind, bool floats) {
+    if (object == 0) __assert_fail("the texture object is 0, which none is", "", 0, "");
+    const __iw_texture *t = __iw_texture_at(object);
+    unsigned is = t->kind, what = t->what;
+    if ((is & 0xffff0000u) != __IW_OBJECT) __assert_fail("the texture object is none", "", 0, "");
+    if (is & __IW_OF_SURFACE) __assert_fail("a surface object is used as a texture", "", 0, "");
+    if ((kind & __IW_OF_MEMORY) && !(is & __IW_OF_MEMORY)) {
+        __assert_fail("`tex1Dfetch` reads textures of memory, and this is one of an array", "", 0, "");
+    }
+    if ((is & 0xffu) != (kind & 0xffu)) __assert_fail("the texture has other dimensions, layers or faces than the function is for", "", 0, "");
+    if (floats != ((what & 3) == 2 || (what & __IW_FLOATS))) {
+        __assert_fail("floats are read from a texture of integers, or integers from one of floats", "", 0, "");
+    }
+}
+
+__device__ inline void __iw_check_surface(unsigned long long object, unsigned kind) {
+    if (object == 0) __assert_fail("the surface object is 0, which none is", "", 0, "");
+    unsigned is = __iw_texture_at(object)->kind;
+    if ((is & 0xffff0000u) != __IW_OBJECT) __assert_fail("the surface object is none", "", 0, "");
+    if (!(is & __IW_OF_SURFACE)) __assert_fail("a texture object is used as a surface", "", 0, "");
+    if ((is & 0xffu) != kind) __assert_fail("the surface has other dimensions, layers or faces than the function is for", "", 0, "");
 }
 
 // Linear samples count in 256ths of a texel.
@@ -480,63 +511,71 @@ __IW_AS(float4, make_float4(__uint_as_float(r.x), __uint_as_float(r.y), __uint_a
 #undef __IW_AS_INTEGERS
 #undef __IW_AS
 
+template <typename T> constexpr bool __iw_are_floats = false;
+template <> constexpr bool __iw_are_floats<float> = true;
+template <> constexpr bool __iw_are_floats<float1> = true;
+template <> constexpr bool __iw_are_floats<float2> = true;
+template <> constexpr bool __iw_are_floats<float4> = true;
+
 #define __IW_PLAIN(...) __VA_ARGS__
 // A function that samples an object, by value and by pointer to the result.
-#define __IW_TEXTURE(name, params, ...) \
+#define __IW_TEXTURE(name, kind, params, ...) \
     template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
     __device__ inline T name(cudaTextureObject_t object, __IW_PLAIN params) { \
         T value; \
+        __iw_check_texture(object, kind, __iw_are_floats<T>); \
         __iw_as(__VA_ARGS__, &value); \
         return value; \
     } \
     template <typename T, typename = decltype(__iw_as(uint4(), (T *)0))> \
     __device__ inline void name(T *to, cudaTextureObject_t object, __IW_PLAIN params) { \
+        __iw_check_texture(object, kind, __iw_are_floats<T>); \
         __iw_as(__VA_ARGS__, to); \
     }
-__IW_TEXTURE(tex1Dfetch, (int x), __iw_fetch(object, x))
-__IW_TEXTURE(tex1D, (float x),
+__IW_TEXTURE(tex1Dfetch, __IW_OF_MEMORY | cudaTextureType1D, (int x), __iw_fetch(object, x))
+__IW_TEXTURE(tex1D, cudaTextureType1D, (float x),
              __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_least_level{}))
-__IW_TEXTURE(tex1DLod, (float x, float level),
+__IW_TEXTURE(tex1DLod, cudaTextureType1D, (float x, float level),
              __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_given_level{level}))
-__IW_TEXTURE(tex1DGrad, (float x, float dx, float dy),
+__IW_TEXTURE(tex1DGrad, cudaTextureType1D, (float x, float dx, float dy),
              __iw_sample_at<__IW_1D>(object, x, 0, 0, 0, __iw_level_of_moves{{dx, 0}, {dy, 0}}))
-__IW_TEXTURE(tex2D, (float x, float y),
+__IW_TEXTURE(tex2D, cudaTextureType2D, (float x, float y),
              __iw_tex2D(object, x, y))
-__IW_TEXTURE(tex2DLod, (float x, float y, float level),
+__IW_TEXTURE(tex2DLod, cudaTextureType2D, (float x, float y, float level),
              __iw_sample_at<__IW_2D>(object, x, y, 0, 0, __iw_given_level{level}))
-__IW_TEXTURE(tex2DGrad, (float x, float y, float2 dx, float2 dy),
+__IW_TEXTURE(tex2DGrad, cudaTextureType2D, (float x, float y, float2 dx, float2 dy),
              __iw_sample_at<__IW_2D>(object, x, y, 0, 0, __iw_level_of_moves{dx, dy}))
-__IW_TEXTURE(tex3D, (float x, float y, float z),
+__IW_TEXTURE(tex3D, cudaTextureType3D, (float x, float y, float z),
              __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_least_level{}))
-__IW_TEXTURE(tex3DLod, (float x, float y, float z, float level),
+__IW_TEXTURE(tex3DLod, cudaTextureType3D, (float x, float y, float z, float level),
              __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_given_level{level}))
-__IW_TEXTURE(tex3DGrad, (float x, float y, float z, float4 dx, float4 dy),
+__IW_TEXTURE(tex3DGrad, cudaTextureType3D, (float x, float y, float z, float4 dx, float4 dy),
              __iw_sample_at<__IW_3D>(object, x, y, z, 0, __iw_level_of_places{{x, y, z}, dx, dy}))
-__IW_TEXTURE(tex1DLayered, (float x, int layer),
+__IW_TEXTURE(tex1DLayered, cudaTextureType1DLayered, (float x, int layer),
              __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_least_level{}))
-__IW_TEXTURE(tex1DLayeredLod, (float x, int layer, float level),
+__IW_TEXTURE(tex1DLayeredLod, cudaTextureType1DLayered, (float x, int layer, float level),
              __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_given_level{level}))
-__IW_TEXTURE(tex1DLayeredGrad, (float x, int layer, float dx, float dy),
+__IW_TEXTURE(tex1DLayeredGrad, cudaTextureType1DLayered, (float x, int layer, float dx, float dy),
              __iw_sample_at<__IW_1D_LAYERS>(object, x, 0, 0, __iw_layer_of(object, layer, 1), __iw_level_of_moves{{dx, 0}, {dy, 0}}))
-__IW_TEXTURE(tex2DLayered, (float x, float y, int layer),
+__IW_TEXTURE(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int layer),
              __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_least_level{}))
-__IW_TEXTURE(tex2DLayeredLod, (float x, float y, int layer, float level),
+__IW_TEXTURE(tex2DLayeredLod, cudaTextureType2DLayered, (float x, float y, int layer, float level),
              __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_given_level{level}))
-__IW_TEXTURE(tex2DLayeredGrad, (float x, float y, int layer, float2 dx, float2 dy),
+__IW_TEXTURE(tex2DLayeredGrad, cudaTextureType2DLayered, (float x, float y, int layer, float2 dx, float2 dy),
              __iw_sample_at<__IW_2D>(object, x, y, 0, __iw_layer_of(object, layer, 1), __iw_level_of_moves{dx, dy}))
-__IW_TEXTURE(texCubemap, (float x, float y, float z),
+__IW_TEXTURE(texCubemap, cudaTextureTypeCubemap, (float x, float y, float z),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_least_level{}))
-__IW_TEXTURE(texCubemapLod, (float x, float y, float z, float level),
+__IW_TEXTURE(texCubemapLod, cudaTextureTypeCubemap, (float x, float y, float z, float level),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_given_level{level}))
-__IW_TEXTURE(texCubemapGrad, (float x, float y, float z, float4 dx, float4 dy),
+__IW_TEXTURE(texCubemapGrad, cudaTextureTypeCubemap, (float x, float y, float z, float4 dx, float4 dy),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, 0, __iw_level_on_cube{{x, y, z}, dx, dy}))
-__IW_TEXTURE(texCubemapLayered, (float x, float y, float z, int layer),
+__IW_TEXTURE(texCubemapLayered, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_least_level{}))
-__IW_TEXTURE(texCubemapLayeredLod, (float x, float y, float z, int layer, float level),
+__IW_TEXTURE(texCubemapLayeredLod, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer, float level),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_given_level{level}))
-__IW_TEXTURE(texCubemapLayeredGrad, (float x, float y, float z, int layer, float4 dx, float4 dy),
+__IW_TEXTURE(texCubemapLayeredGrad, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer, float4 dx, float4 dy),
              __iw_sample_at<__IW_CUBE>(object, x, y, z, __iw_layer_of(object, layer, 6), __iw_level_on_cube{{x, y, z}, dx, dy}))
-__IW_TEXTURE(tex2Dgather, (float x, float y, int component = 0), __iw_tex2Dgather(object, x, y, component))
+__IW_TEXTURE(tex2Dgather, cudaTextureType2D, (float x, float y, int component = 0), __iw_tex2Dgather(object, x, y, component))
 #undef __IW_TEXTURE
 
 // Texture references of CUDA before version 12. The host puts an object into them.
@@ -609,7 +648,10 @@ __device__ inline unsigned long long __iw_surface(cudaSurfaceObject_t surface, i
     bool inside = x >= 0 && x <= last && (unsigned)y < extent.y && (unsigned)z < extent.z;
     // An element begins at a multiple of its size.
     bool aligned = (((unsigned)x | head.z) & (bytes - 1)) == 0 || (height == 1 && ((unsigned)x & (bytes - 1)) == 0);
-    if (!aligned || (mode == cudaBoundaryModeTrap && !inside)) __trap();
+    if (!aligned) __assert_fail("an element of a surface is accessed at a place that is no multiple of its size", "", 0, "");
+    if (mode == cudaBoundaryModeTrap && !inside) {
+        __assert_fail("a surface is accessed outside of it, with `cudaBoundaryModeTrap`", "", 0, "");
+    }
     if (mode == cudaBoundaryModeClamp) {
         x = max(min(x, last), 0);
         y = max(min(y, height - 1), 0);
@@ -631,29 +673,32 @@ __device__ inline void __iw_write_surface(unsigned long long at, T value, cudaSu
     if (mode != cudaBoundaryModeZero || at != 0) *(T *)__cvta_global_to_generic(at) = value;
 }
 
-#define __IW_SURFACE(name, params, x, y, z) \
+#define __IW_SURFACE(name, kind, params, x, y, z) \
     template <typename T> \
     __device__ inline T name##read(cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        __iw_check_surface(surface, kind); \
         return __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), mode); \
     } \
     template <typename T> \
     __device__ inline void name##read(T *to, cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        __iw_check_surface(surface, kind); \
         *to = __iw_read_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), mode); \
     } \
     template <typename T> \
     __device__ inline void name##write(T value, cudaSurfaceObject_t surface, __IW_PLAIN params, \
                                        cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) { \
+        __iw_check_surface(surface, kind); \
         __iw_write_surface<T>(__iw_surface(surface, x, y, z, sizeof(T), mode), value, mode); \
     }
-__IW_SURFACE(surf1D, (int x), x, 0, 0)
-__IW_SURFACE(surf2D, (int x, int y), x, y, 0)
-__IW_SURFACE(surf3D, (int x, int y, int z), x, y, z)
-__IW_SURFACE(surf1DLayered, (int x, int layer), x, 0, layer)
-__IW_SURFACE(surf2DLayered, (int x, int y, int layer), x, y, layer)
-__IW_SURFACE(surfCubemap, (int x, int y, int face), x, y, face)
-__IW_SURFACE(surfCubemapLayered, (int x, int y, int face), x, y, face)
+__IW_SURFACE(surf1D, cudaSurfaceType1D, (int x), x, 0, 0)
+__IW_SURFACE(surf2D, cudaSurfaceType2D, (int x, int y), x, y, 0)
+__IW_SURFACE(surf3D, cudaSurfaceType3D, (int x, int y, int z), x, y, z)
+__IW_SURFACE(surf1DLayered, cudaSurfaceType1DLayered, (int x, int layer), x, 0, layer)
+__IW_SURFACE(surf2DLayered, cudaSurfaceType2DLayered, (int x, int y, int layer), x, y, layer)
+__IW_SURFACE(surfCubemap, cudaSurfaceTypeCubemap, (int x, int y, int face), x, y, face)
+__IW_SURFACE(surfCubemapLayered, cudaSurfaceTypeCubemapLayered, (int x, int y, int face), x, y, face)
 #undef __IW_SURFACE
 #undef __IW_PLAIN
 

@@ -6,7 +6,7 @@ use super::array::{Array, ArrayShape};
 use super::descriptor::TextureDescriptor;
 use super::format::ChannelFormat;
 use super::mipmapped::MipmappedArray;
-use super::record::Record;
+use super::record::{Of, Record};
 use super::{ArrayLayout, BackendObject, Level};
 use crate::api::args::{Arg, KernelArg};
 use crate::api::backend::StreamId;
@@ -113,7 +113,8 @@ impl Texture {
         descriptor: &TextureDescriptor,
         source: Source,
     ) -> Result<Self, Error> {
-        let record = Record::of_texture(device, layouts, descriptor)?;
+        let of = if matches!(source, Source::Memory(_)) { Of::Memory } else { Of::Array };
+        let record = Record::of_texture(device, layouts, descriptor, of)?;
         let descriptor = descriptor.clone();
         let (own, noted) = (Own::default(), OnceLock::new());
         let shared = SharedTexture { device: device.clone(), descriptor, record, source, own, noted };

@@ -44,7 +44,7 @@ fn coordinate_bits(layout: &ArrayLayout, levels: u32) -> u32 {
 const BYTES: usize = 80;
 
 /// The bytes of a level's record, as `frontend/src/headers/textures.h` declares it.
-fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own: u64) -> Vec<u8> {
+fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own: u64, of: Of) -> Vec<u8> {
     let mut out = Vec::with_capacity(BYTES);
     let (format, level) = (layout.format, layout.level);
     let [width, height, depth] = level.extent;
@@ -57,8 +57,39 @@ fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own:
     out.extend((least | most << 16).to_le_bytes());
     out.extend(bias.to_le_bytes());
     out.extend(border(format, descriptor).into_iter().flat_map(u32::to_le_bytes));
-    out.extend([own, 0].into_iter().flat_map(u64::to_le_bytes));
+    out.extend([own, u64::from(kind(layout.shape, of))].into_iter().flat_map(u64::to_le_bytes));
     out
+}
+
+/// What an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    /// A texture of an array.
+    Array,
+    /// A texture of memory.
+    Memory,
+    /// A surface.
+    Surface,
+}
+
+/// What checks of the reference backend look at: the dimensions as `cudaTextureType…` has them, whether it is a texture of memory or a surface,
+/// and a number that other memory hardly has.
+fn kind(shape: ArrayShape, of: Of) -> u32 {
+    let dimensions = match shape {
+        ArrayShape::D1(_) => 0x01,
+        ArrayShape::D2(..) => 0x02,
+        ArrayShape::D3(..) => 0x03,
+        ArrayShape::Cube(_) => 0x0c,
+        ArrayShape::Layered1D(..) => 0xf1,
+        ArrayShape::Layered2D(..) => 0xf2,
+        ArrayShape::LayeredCube(..) => 0xfc,
+    };
+    let of = match of {
+        Of::Array => 0,
+        Of::Memory => 1,
+        Of::Surface => 2,
+    };
+    0x7e57_0000 | of << 8 | dimensions
 }
 
 /// The border's colour as a texel: what NVIDIA's units make of it (`docs/textures.md`).
@@ -155,12 +186,13 @@ impl Record {
         device: &Device,
         layouts: &[ArrayLayout],
         descriptor: &TextureDescriptor,
+        of: Of,
     ) -> Result<Self, Error> {
-        Self::new(device, layouts, descriptor, own_object(device, layouts, descriptor))
+        Self::new(device, layouts, descriptor, own_object(device, layouts, descriptor), of)
     }
 
     pub(super) fn of_surface(device: &Device, layout: &ArrayLayout) -> Result<Self, Error> {
-        Self::new(device, &[*layout], &TextureDescriptor::default(), None)
+        Self::new(device, &[*layout], &TextureDescriptor::default(), None, Of::Surface)
     }
 
     fn new(
@@ -168,10 +200,11 @@ impl Record {
         layouts: &[ArrayLayout],
         descriptor: &TextureDescriptor,
         own: Option<Box<dyn BackendObject>>,
+        of: Of,
     ) -> Result<Self, Error> {
         let levels = layouts.len() as u32;
         let handle = own.as_ref().map_or(0, |own| own.handle());
-        let all: Vec<u8> = layouts.iter().flat_map(|layout| bytes(layout, levels, descriptor, handle)).collect();
+        let all: Vec<u8> = layouts.iter().flat_map(|layout| bytes(layout, levels, descriptor, handle, of)).collect();
         let memory = device.alloc(all.len())?;
         device.backend().write_now(memory.ptr(), &all)?;
         let record = Self { memory, own };
