@@ -104,7 +104,7 @@ pub fn find(name: &str) -> Option<&'static [Arc<BuiltinFn>]> {
 /// True for a function of `<cmath>`, whose versions for integers compute with `double` (C++17 [c.math]). CUDA's
 /// own functions have none.
 pub fn takes_integers_as_double(name: &str) -> bool {
-    const NAMES: [&str; 52] = [
+    const NAMES: [&str; 54] = [
         "fabs",
         "sqrt",
         "cbrt",
@@ -157,6 +157,8 @@ pub fn takes_integers_as_double(name: &str) -> bool {
         "scalbn",
         "scalbln",
         "fma",
+        "frexp",
+        "remquo",
     ];
     NAMES.contains(&name.strip_prefix("std::").unwrap_or(name))
 }

@@ -179,7 +179,10 @@ impl<'a> Sema<'a> {
     /// versions alone are equally good then.
     fn for_integers<'v>(&self, viable: &'v [Viable], args: &[Arg<'a>]) -> Option<&'v Viable> {
         let number = |a: &Arg<'a>| match a {
-            Arg::Expr(e) => e.ty.ty.basic().is_some_and(|b| b != Basic::LongDouble),
+            // Pointers are to what is not the number's type alone, as an exponent.
+            Arg::Expr(e) => {
+                e.ty.ty.basic().is_some_and(|b| b != Basic::LongDouble) || matches!(e.ty.ty, Ty::Pointer(_))
+            }
             Arg::List(_) => false,
         };
         let double = |v: &&Viable| {
