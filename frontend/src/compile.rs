@@ -284,6 +284,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         separate: options.separate,
         macros: &output.macros,
         includes: &output.includes,
+        sources: Some(&output.sources),
     };
     let mut analysis = analyze(&parsed.unit, &requests, &parsed.host, early, sema_options);
     let mut diagnostics = std::mem::take(&mut analysis.diagnostics);

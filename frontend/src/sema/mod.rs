@@ -30,7 +30,7 @@ use isowarp_core::api::KERNEL_ATTRIBUTES;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link::Symbol;
-use isowarp_core::span::Span;
+use isowarp_core::span::{SourceMap, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
@@ -72,11 +72,13 @@ pub struct SemaOptions<'p> {
     pub macros: &'p [MacroName],
     /// Headers that were included, for suggestions.
     pub includes: &'p [Include],
+    /// The files, where they are known: what is said of a built-in header is said of the program.
+    pub sources: Option<&'p SourceMap>,
 }
 
 impl Default for SemaOptions<'_> {
     fn default() -> Self {
-        Self { fmad: true, separate: false, macros: &[], includes: &[] }
+        Self { fmad: true, separate: false, macros: &[], includes: &[], sources: None }
     }
 }
 

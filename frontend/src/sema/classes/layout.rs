@@ -14,6 +14,7 @@ use super::own_parameters::Takes;
 use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
+use crate::sema::declarations::decls::STATIC_ASSERT;
 use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, SpecialMembers, State};
@@ -65,10 +66,24 @@ impl<'a> Sema<'a> {
         let first = self.reporter.diagnostics.len();
         let done = self.on_demand(scope, at, |s| s.layout(id, decl));
         self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
+        self.blame_use(first, span);
         if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
         }
         done
+    }
+
+    /// Says of the place that uses a class what static assertions of built-in headers have said since there were `first` diagnostics.
+    pub(in crate::sema) fn blame_use(&mut self, first: usize, at: Span) {
+        let Some(sources) = self.options.sources.filter(|sources| !sources.is_built_in(at.file)) else { return };
+        for d in self.reporter.diagnostics.iter_mut().skip(first).filter(|d| d.code == codes::STATIC_ASSERT) {
+            if d.span.is_some_and(|span| sources.is_built_in(span.file)) {
+                d.span = Some(at);
+                if let Some(text) = d.message.strip_prefix(STATIC_ASSERT) {
+                    d.message = text.to_owned();
+                }
+            }
+        }
     }
 
     /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).

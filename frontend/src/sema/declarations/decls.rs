@@ -13,6 +13,9 @@ use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
 use crate::types::{Basic, Const, EnumId, Ty};
 
+/// Begins what is said of a static assertion with a text.
+pub(in crate::sema) const STATIC_ASSERT: &str = "static assertion failed: ";
+
 impl<'a> Sema<'a> {
     /// Declares what a file or namespace declares, and checks its device functions.
     pub(in crate::sema) fn declarations(&mut self, decls: &'a [ast::Decl]) {
@@ -485,7 +488,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn static_assert_failed(&mut self, span: Span, message: Option<&ast::Expr>) -> Reported {
         let text = match message.map(|m| &m.kind) {
             Some(Ast::Str { bytes, .. }) if !bytes.as_bytes().is_empty() => {
-                format!("static assertion failed: {}", String::from_utf8_lossy(bytes.as_bytes()))
+                format!("{STATIC_ASSERT}{}", String::from_utf8_lossy(bytes.as_bytes()))
             }
             _ => "static assertion failed".to_owned(),
         };

@@ -30,7 +30,14 @@ impl<'a> Sema<'a> {
                 ids.to_vec()
             }
             None => Vec::new(),
-            Some(_) => return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel")),
+            Some(_) => {
+                let e = self.expr(callee)?;
+                if e.ty.ty.function().is_some() {
+                    let what = "a launch through a pointer to a kernel, or through a template's parameter, is";
+                    return self.unsupported(callee.span, what);
+                }
+                return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel"));
+            }
         };
         let written = args;
         let args = self.arguments(args)?;

@@ -336,6 +336,7 @@ impl<'a> Sema<'a> {
                 })
             })
         });
+        self.blame_use(first, span);
         self.keep_hard_errors(first);
         if done.is_err() {
             // It stays without members: going on from here would pass the limit that was reached.

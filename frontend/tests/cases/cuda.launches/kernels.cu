@@ -43,9 +43,15 @@ __global__ void k() { int l[4] = {}; child<<<1, 1>>>(l); }
 __global__ void child() {}
 __global__ void k() { void (*p)() = child; p<<<1, 1>>>(); }
 //                                  ^ IW0350 using the kernel `child` as a value in device code is not supported yet
-//                                         ^ IW0311 `p` is no kernel
+//                                         ^ IW0350 a launch through a pointer to a kernel, or through a template's parameter, is not supported yet
 
 //# What the device runtime has not
 __global__ void k(int *p) { cudaStreamSynchronize(0); }
 //                          ^ IW0370 `cudaStreamSynchronize`: this part of CUDA's device runtime is not supported
 //                            help: `kernel<<<grid, block>>>(…)` launches, and streams and events order launches
+
+//# A kernel as a template's argument
+__global__ void child(int *) {}
+template <void (*K)(int *)> __device__ void go(int *p) { K<<<1, 2>>>(p); }
+__global__ void k(int *p) { go<child>(p); }
+//                             ^ IW0350 using the kernel `child` as a value in device code is not supported yet
