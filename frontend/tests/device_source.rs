@@ -102,7 +102,7 @@ fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
     let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     let program = output.program(FloatMode::Native).expect("it compiles");
     let device = program.native.expect("there is a text").text;
-    assert!(device.contains("struct integral_constant") && device.contains("swap(T &a, T &b)"), "{device}");
+    assert!(device.contains("struct integral_constant") && device.contains("swap(_T &__a, _T &__b)"), "{device}");
     assert!(device.contains("using namespace std;\nusing std::swap;\n"), "{device}");
     assert!(!device.contains("std::vector"), "{device}");
 }

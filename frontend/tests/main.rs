@@ -10,6 +10,7 @@ mod constexpr;
 mod device_functions;
 mod device_source;
 mod function_pointers;
+mod header_names;
 mod host_launches;
 mod host_uses;
 mod library;

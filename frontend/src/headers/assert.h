@@ -1,8 +1,8 @@
 #ifdef __ISOWARP__ // others have their own
 #undef assert
 #ifdef NDEBUG
-#define assert(condition) ((void)0)
+#define assert(__condition) ((void)0)
 #else
-#define assert(condition) ((condition) ? (void)0 : __assert_fail(#condition, __FILE__, __LINE__, ""))
+#define assert(__condition) ((__condition) ? (void)0 : __assert_fail(#__condition, __FILE__, __LINE__, ""))
 #endif
 #endif

@@ -19,309 +19,317 @@ using ::pow;
 using ::sin;
 using ::sinh;
 using ::sqrt;
-template <class T> class complex;
-template <class T> struct __isowarp_is_complex { static constexpr bool value = false; };
-template <class T> struct __isowarp_is_complex<complex<T>> { static constexpr bool value = true; };
+// A function of this name that stands in `cuda::std` itself would hide that of tuples, pairs and arrays. The base lets calls find it by their
+// argument.
+namespace __isowarp_get {
+struct __base {};
+}
+using namespace __isowarp_get;
+template <class _T> class complex;
+template <class _T> struct __isowarp_is_complex { static constexpr bool value = false; };
+template <class _T> struct __isowarp_is_complex<complex<_T>> { static constexpr bool value = true; };
 // No value of the other type changes.
-template <class From, class To> inline constexpr bool __isowarp_holds = sizeof(From) <= sizeof(To);
+template <class _From, class _To> inline constexpr bool __isowarp_holds = sizeof(_From) <= sizeof(_To);
 
-template <class T> class complex {
-    static_assert(::std::is_same<T, float>::value || ::std::is_same<T, double>::value, "`cuda::std::complex` is supported of `float` and `double`");
-    alignas(2 * sizeof(T)) T re_;
-    T im_;
+template <class _T> class complex : __isowarp_get::__base {
+    static_assert(::std::is_same<_T, float>::value || ::std::is_same<_T, double>::value, "`cuda::std::complex` is supported of `float` and `double`");
+    alignas(2 * sizeof(_T)) _T __real_part;
+    _T __imaginary_part;
 
 public:
-    using value_type = T;
-    __host__ __device__ constexpr complex(const T &re = T(), const T &im = T()) : re_(re), im_(im) {}
-    template <class U, enable_if_t<__isowarp_holds<U, T>, int> = 0>
-    __host__ __device__ constexpr complex(const complex<U> &z) : re_((T)z.real()), im_((T)z.imag()) {}
-    template <class U, enable_if_t<!__isowarp_holds<U, T>, int> = 0>
-    __host__ __device__ constexpr explicit complex(const complex<U> &z) : re_((T)z.real()), im_((T)z.imag()) {}
+    using value_type = _T;
+    __host__ __device__ constexpr complex(const _T &__re = _T(), const _T &__im = _T()) : __real_part(__re), __imaginary_part(__im) {}
+    template <class _U, enable_if_t<__isowarp_holds<_U, _T>, int> = 0>
+    __host__ __device__ constexpr complex(const complex<_U> &__z) : __real_part((_T)__z.real()), __imaginary_part((_T)__z.imag()) {}
+    template <class _U, enable_if_t<!__isowarp_holds<_U, _T>, int> = 0>
+    __host__ __device__ constexpr explicit complex(const complex<_U> &__z) : __real_part((_T)__z.real()), __imaginary_part((_T)__z.imag()) {}
     complex(const complex &) = default;
     complex &operator=(const complex &) = default;
-    __host__ __device__ constexpr complex &operator=(const T &re) {
-        re_ = re;
-        im_ = T();
+    __host__ __device__ constexpr complex &operator=(const _T &__re) {
+        __real_part = __re;
+        __imaginary_part = _T();
         return *this;
     }
-    template <class U> __host__ __device__ constexpr complex &operator=(const complex<U> &z) {
-        re_ = (T)z.real();
-        im_ = (T)z.imag();
+    template <class _U> __host__ __device__ constexpr complex &operator=(const complex<_U> &__z) {
+        __real_part = (_T)__z.real();
+        __imaginary_part = (_T)__z.imag();
         return *this;
     }
 
-    __host__ __device__ constexpr T real() const { return re_; }
-    __host__ __device__ constexpr T imag() const { return im_; }
-    __host__ __device__ constexpr void real(T re) { re_ = re; }
-    __host__ __device__ constexpr void imag(T im) { im_ = im; }
+    __host__ __device__ constexpr _T real() const { return __real_part; }
+    __host__ __device__ constexpr _T imag() const { return __imaginary_part; }
+    __host__ __device__ constexpr void real(_T __re) { __real_part = __re; }
+    __host__ __device__ constexpr void imag(_T __im) { __imaginary_part = __im; }
 
-    __host__ __device__ constexpr complex &operator+=(const T &x) {
-        re_ += x;
+    __host__ __device__ constexpr complex &operator+=(const _T &__x) {
+        __real_part += __x;
         return *this;
     }
-    __host__ __device__ constexpr complex &operator-=(const T &x) {
-        re_ -= x;
+    __host__ __device__ constexpr complex &operator-=(const _T &__x) {
+        __real_part -= __x;
         return *this;
     }
-    __host__ __device__ constexpr complex &operator*=(const T &x) {
-        re_ *= x;
-        im_ *= x;
+    __host__ __device__ constexpr complex &operator*=(const _T &__x) {
+        __real_part *= __x;
+        __imaginary_part *= __x;
         return *this;
     }
-    __host__ __device__ constexpr complex &operator/=(const T &x) {
-        re_ /= x;
-        im_ /= x;
+    __host__ __device__ constexpr complex &operator/=(const _T &__x) {
+        __real_part /= __x;
+        __imaginary_part /= __x;
         return *this;
     }
-    template <class U> __host__ __device__ constexpr complex &operator+=(const complex<U> &z) {
-        re_ += z.real();
-        im_ += z.imag();
+    template <class _U> __host__ __device__ constexpr complex &operator+=(const complex<_U> &__z) {
+        __real_part += __z.real();
+        __imaginary_part += __z.imag();
         return *this;
     }
-    template <class U> __host__ __device__ constexpr complex &operator-=(const complex<U> &z) {
-        re_ -= z.real();
-        im_ -= z.imag();
+    template <class _U> __host__ __device__ constexpr complex &operator-=(const complex<_U> &__z) {
+        __real_part -= __z.real();
+        __imaginary_part -= __z.imag();
         return *this;
     }
     // What a structured binding and `get` refer to.
-    template <unsigned long I> __host__ __device__ constexpr T &__isowarp_part() {
-        if constexpr (I == 0) return re_;
-        else return im_;
+    template <unsigned long _I> __host__ __device__ constexpr _T &__isowarp_part() {
+        if constexpr (_I == 0) return __real_part;
+        else return __imaginary_part;
     }
-    template <unsigned long I> __host__ __device__ constexpr const T &__isowarp_part() const {
-        if constexpr (I == 0) return re_;
-        else return im_;
+    template <unsigned long _I> __host__ __device__ constexpr const _T &__isowarp_part() const {
+        if constexpr (_I == 0) return __real_part;
+        else return __imaginary_part;
     }
 };
 
-template <class T> __host__ __device__ constexpr complex<T> operator+(const complex<T> &z) { return z; }
-template <class T> __host__ __device__ constexpr complex<T> operator-(const complex<T> &z) { return complex<T>(-z.real(), -z.imag()); }
-#define _ISOWARP_SUM(sign)                                                                                          \
-    template <class T> __host__ __device__ constexpr complex<T> operator sign(const complex<T> &z, const complex<T> &w) { \
-        return complex<T>(z.real() sign w.real(), z.imag() sign w.imag());                                          \
+template <class _T> __host__ __device__ constexpr complex<_T> operator+(const complex<_T> &__z) { return __z; }
+template <class _T> __host__ __device__ constexpr complex<_T> operator-(const complex<_T> &__z) { return complex<_T>(-__z.real(), -__z.imag()); }
+#define _ISOWARP_SUM(__sign)                                                                                          \
+    template <class _T> __host__ __device__ constexpr complex<_T> operator __sign(const complex<_T> &__z, const complex<_T> &__w) { \
+        return complex<_T>(__z.real() __sign __w.real(), __z.imag() __sign __w.imag());                                          \
     }                                                                                                               \
-    template <class T> __host__ __device__ constexpr complex<T> operator sign(const complex<T> &z, const T &x) { \
-        return complex<T>(z.real() sign x, z.imag());                                                               \
+    template <class _T> __host__ __device__ constexpr complex<_T> operator __sign(const complex<_T> &__z, const _T &__x) { \
+        return complex<_T>(__z.real() __sign __x, __z.imag());                                                               \
     }
 _ISOWARP_SUM(+)
 _ISOWARP_SUM(-)
 #undef _ISOWARP_SUM
-template <class T> __host__ __device__ constexpr complex<T> operator+(const T &x, const complex<T> &z) {
-    return complex<T>(z.real() + x, z.imag());
+template <class _T> __host__ __device__ constexpr complex<_T> operator+(const _T &__x, const complex<_T> &__z) {
+    return complex<_T>(__z.real() + __x, __z.imag());
 }
-template <class T> __host__ __device__ constexpr complex<T> operator-(const T &x, const complex<T> &z) {
-    return complex<T>(-z.real() + x, -z.imag());
+template <class _T> __host__ __device__ constexpr complex<_T> operator-(const _T &__x, const complex<_T> &__z) {
+    return complex<_T>(-__z.real() + __x, -__z.imag());
 }
 
 // An infinite part becomes 1, any other one 0, both with its sign.
-template <class T> __host__ __device__ T __isowarp_direction(T v) { return ::copysign(::isinf(v) ? (T)1 : (T)0, v); }
-template <class T> __host__ __device__ T __isowarp_number(T v) { return ::isnan(v) ? ::copysign((T)0, v) : v; }
-template <class T> __host__ __device__ T __isowarp_infinity() { return ::std::numeric_limits<T>::infinity(); }
-template <class T> __host__ __device__ T __isowarp_nan() { return ::std::numeric_limits<T>::quiet_NaN(); }
+template <class _T> __host__ __device__ _T __isowarp_direction(_T __v) { return ::copysign(::isinf(__v) ? (_T)1 : (_T)0, __v); }
+template <class _T> __host__ __device__ _T __isowarp_number(_T __v) { return ::isnan(__v) ? ::copysign((_T)0, __v) : __v; }
+template <class _T> __host__ __device__ _T __isowarp_infinity() { return ::std::numeric_limits<_T>::infinity(); }
+template <class _T> __host__ __device__ _T __isowarp_nan() { return ::std::numeric_limits<_T>::quiet_NaN(); }
 
-template <class T> __host__ __device__ complex<T> operator*(const complex<T> &z, const complex<T> &w) {
-    T a = z.real(), b = z.imag(), c = w.real(), d = w.imag();
-    T re = a * c - b * d, im = a * d + b * c;
-    if (::isnan(re) && ::isnan(im)) {
-        bool infinite = false;
-        bool overflow = ::isinf(a * c) || ::isinf(b * d) || ::isinf(a * d) || ::isinf(b * c);
-        if (::isinf(a) || ::isinf(b)) {
-            a = __isowarp_direction(a);
-            b = __isowarp_direction(b);
-            c = __isowarp_number(c);
-            d = __isowarp_number(d);
-            infinite = true;
+template <class _T> __host__ __device__ complex<_T> operator*(const complex<_T> &__z, const complex<_T> &__w) {
+    _T __a = __z.real(), __b = __z.imag(), __c = __w.real(), __d = __w.imag();
+    _T __re = __a * __c - __b * __d, __im = __a * __d + __b * __c;
+    if (::isnan(__re) && ::isnan(__im)) {
+        bool __infinite = false;
+        bool __overflow = ::isinf(__a * __c) || ::isinf(__b * __d) || ::isinf(__a * __d) || ::isinf(__b * __c);
+        if (::isinf(__a) || ::isinf(__b)) {
+            __a = __isowarp_direction(__a);
+            __b = __isowarp_direction(__b);
+            __c = __isowarp_number(__c);
+            __d = __isowarp_number(__d);
+            __infinite = true;
         }
-        if (::isinf(c) || ::isinf(d)) {
-            c = __isowarp_direction(c);
-            d = __isowarp_direction(d);
-            a = __isowarp_number(a);
-            b = __isowarp_number(b);
-            infinite = true;
+        if (::isinf(__c) || ::isinf(__d)) {
+            __c = __isowarp_direction(__c);
+            __d = __isowarp_direction(__d);
+            __a = __isowarp_number(__a);
+            __b = __isowarp_number(__b);
+            __infinite = true;
         }
-        if (!infinite && overflow) {
-            a = __isowarp_number(a);
-            b = __isowarp_number(b);
-            c = __isowarp_number(c);
-            d = __isowarp_number(d);
-            infinite = true;
+        if (!__infinite && __overflow) {
+            __a = __isowarp_number(__a);
+            __b = __isowarp_number(__b);
+            __c = __isowarp_number(__c);
+            __d = __isowarp_number(__d);
+            __infinite = true;
         }
-        if (infinite) {
-            re = __isowarp_infinity<T>() * (a * c - b * d);
-            im = __isowarp_infinity<T>() * (a * d + b * c);
+        if (__infinite) {
+            __re = __isowarp_infinity<_T>() * (__a * __c - __b * __d);
+            __im = __isowarp_infinity<_T>() * (__a * __d + __b * __c);
         }
     }
-    return complex<T>(re, im);
+    return complex<_T>(__re, __im);
 }
-template <class T> __host__ __device__ constexpr complex<T> operator*(const complex<T> &z, const T &x) {
-    return complex<T>(z.real() * x, z.imag() * x);
+template <class _T> __host__ __device__ constexpr complex<_T> operator*(const complex<_T> &__z, const _T &__x) {
+    return complex<_T>(__z.real() * __x, __z.imag() * __x);
 }
-template <class T> __host__ __device__ constexpr complex<T> operator*(const T &x, const complex<T> &z) {
-    return complex<T>(z.real() * x, z.imag() * x);
+template <class _T> __host__ __device__ constexpr complex<_T> operator*(const _T &__x, const complex<_T> &__z) {
+    return complex<_T>(__z.real() * __x, __z.imag() * __x);
 }
 
 // The divisor is brought near 1 by a power of two, so that its square neither overflows nor vanishes.
-template <class T> __host__ __device__ complex<T> operator/(const complex<T> &z, const complex<T> &w) {
-    T a = z.real(), b = z.imag(), c = w.real(), d = w.imag();
-    T power = ::logb(::fmax(::fabs(c), ::fabs(d)));
-    int scale = 0;
-    if (::isfinite(power)) {
-        scale = (int)power;
-        c = ::scalbn(c, -scale);
-        d = ::scalbn(d, -scale);
+template <class _T> __host__ __device__ complex<_T> operator/(const complex<_T> &__z, const complex<_T> &__w) {
+    _T __a = __z.real(), __b = __z.imag(), __c = __w.real(), __d = __w.imag();
+    _T __power = ::logb(::fmax(::fabs(__c), ::fabs(__d)));
+    int __scale = 0;
+    if (::isfinite(__power)) {
+        __scale = (int)__power;
+        __c = ::scalbn(__c, -__scale);
+        __d = ::scalbn(__d, -__scale);
     }
-    T square = c * c + d * d;
-    T re = ::scalbn((a * c + b * d) / square, -scale), im = ::scalbn((b * c - a * d) / square, -scale);
-    if (::isnan(re) && ::isnan(im)) {
-        if (square == (T)0 && (!::isnan(a) || !::isnan(b))) {
-            re = ::copysign(__isowarp_infinity<T>(), c) * a;
-            im = ::copysign(__isowarp_infinity<T>(), c) * b;
-        } else if ((::isinf(a) || ::isinf(b)) && ::isfinite(c) && ::isfinite(d)) {
-            a = __isowarp_direction(a);
-            b = __isowarp_direction(b);
-            re = __isowarp_infinity<T>() * (a * c + b * d);
-            im = __isowarp_infinity<T>() * (b * c - a * d);
-        } else if (::isinf(power) && power > (T)0 && ::isfinite(a) && ::isfinite(b)) {
-            c = __isowarp_direction(c);
-            d = __isowarp_direction(d);
-            re = (T)0 * (a * c + b * d);
-            im = (T)0 * (b * c - a * d);
+    _T __square = __c * __c + __d * __d;
+    _T __re = ::scalbn((__a * __c + __b * __d) / __square, -__scale), __im = ::scalbn((__b * __c - __a * __d) / __square, -__scale);
+    if (::isnan(__re) && ::isnan(__im)) {
+        if (__square == (_T)0 && (!::isnan(__a) || !::isnan(__b))) {
+            __re = ::copysign(__isowarp_infinity<_T>(), __c) * __a;
+            __im = ::copysign(__isowarp_infinity<_T>(), __c) * __b;
+        } else if ((::isinf(__a) || ::isinf(__b)) && ::isfinite(__c) && ::isfinite(__d)) {
+            __a = __isowarp_direction(__a);
+            __b = __isowarp_direction(__b);
+            __re = __isowarp_infinity<_T>() * (__a * __c + __b * __d);
+            __im = __isowarp_infinity<_T>() * (__b * __c - __a * __d);
+        } else if (::isinf(__power) && __power > (_T)0 && ::isfinite(__a) && ::isfinite(__b)) {
+            __c = __isowarp_direction(__c);
+            __d = __isowarp_direction(__d);
+            __re = (_T)0 * (__a * __c + __b * __d);
+            __im = (_T)0 * (__b * __c - __a * __d);
         }
     }
-    return complex<T>(re, im);
+    return complex<_T>(__re, __im);
 }
-template <class T> __host__ __device__ constexpr complex<T> operator/(const complex<T> &z, const T &x) {
-    return complex<T>(z.real() / x, z.imag() / x);
+template <class _T> __host__ __device__ constexpr complex<_T> operator/(const complex<_T> &__z, const _T &__x) {
+    return complex<_T>(__z.real() / __x, __z.imag() / __x);
 }
-template <class T> __host__ __device__ complex<T> operator/(const T &x, const complex<T> &z) {
-    return complex<T>(x) / z;
+template <class _T> __host__ __device__ complex<_T> operator/(const _T &__x, const complex<_T> &__z) {
+    return complex<_T>(__x) / __z;
 }
-template <class T, class U> __host__ __device__ complex<T> &operator*=(complex<T> &z, const complex<U> &w) {
-    return z = z * complex<T>((T)w.real(), (T)w.imag());
+template <class _T, class _U> __host__ __device__ complex<_T> &operator*=(complex<_T> &__z, const complex<_U> &__w) {
+    return __z = __z * complex<_T>((_T)__w.real(), (_T)__w.imag());
 }
-template <class T, class U> __host__ __device__ complex<T> &operator/=(complex<T> &z, const complex<U> &w) {
-    return z = z / complex<T>((T)w.real(), (T)w.imag());
+template <class _T, class _U> __host__ __device__ complex<_T> &operator/=(complex<_T> &__z, const complex<_U> &__w) {
+    return __z = __z / complex<_T>((_T)__w.real(), (_T)__w.imag());
 }
 
-template <class T> __host__ __device__ constexpr bool operator==(const complex<T> &z, const complex<T> &w) {
-    return z.real() == w.real() && z.imag() == w.imag();
+template <class _T> __host__ __device__ constexpr bool operator==(const complex<_T> &__z, const complex<_T> &__w) {
+    return __z.real() == __w.real() && __z.imag() == __w.imag();
 }
-template <class T> __host__ __device__ constexpr bool operator==(const complex<T> &z, const T &x) {
-    return z.real() == x && z.imag() == (T)0;
+template <class _T> __host__ __device__ constexpr bool operator==(const complex<_T> &__z, const _T &__x) {
+    return __z.real() == __x && __z.imag() == (_T)0;
 }
-template <class T> __host__ __device__ constexpr bool operator==(const T &x, const complex<T> &z) { return z == x; }
-template <class T> __host__ __device__ constexpr bool operator!=(const complex<T> &z, const complex<T> &w) { return !(z == w); }
-template <class T> __host__ __device__ constexpr bool operator!=(const complex<T> &z, const T &x) { return !(z == x); }
-template <class T> __host__ __device__ constexpr bool operator!=(const T &x, const complex<T> &z) { return !(z == x); }
+template <class _T> __host__ __device__ constexpr bool operator==(const _T &__x, const complex<_T> &__z) { return __z == __x; }
+template <class _T> __host__ __device__ constexpr bool operator!=(const complex<_T> &__z, const complex<_T> &__w) { return !(__z == __w); }
+template <class _T> __host__ __device__ constexpr bool operator!=(const complex<_T> &__z, const _T &__x) { return !(__z == __x); }
+template <class _T> __host__ __device__ constexpr bool operator!=(const _T &__x, const complex<_T> &__z) { return !(__z == __x); }
 
 // A real number counts as a complex one, an integer as a `double`.
-template <class T> using __isowarp_real_of = enable_if_t<is_arithmetic<T>::value, conditional_t<::std::is_same<T, float>::value, float, double>>;
-template <class T> __host__ __device__ constexpr T real(const complex<T> &z) { return z.real(); }
-template <class T> __host__ __device__ constexpr T imag(const complex<T> &z) { return z.imag(); }
-template <class T> __host__ __device__ constexpr __isowarp_real_of<T> real(T x) { return (__isowarp_real_of<T>)x; }
-template <class T> __host__ __device__ constexpr __isowarp_real_of<T> imag(T) { return 0; }
-template <class T> __host__ __device__ T abs(const complex<T> &z) { return ::hypot(z.real(), z.imag()); }
-template <class T> __host__ __device__ T arg(const complex<T> &z) { return ::atan2(z.imag(), z.real()); }
-template <class T> __host__ __device__ __isowarp_real_of<T> arg(T x) {
-    using R = __isowarp_real_of<T>;
-    return ::atan2((R)0, (R)x);
+template <class _T> using __isowarp_real_of = enable_if_t<is_arithmetic<_T>::value, conditional_t<::std::is_same<_T, float>::value, float, double>>;
+template <class _T> __host__ __device__ constexpr _T real(const complex<_T> &__z) { return __z.real(); }
+template <class _T> __host__ __device__ constexpr _T imag(const complex<_T> &__z) { return __z.imag(); }
+template <class _T> __host__ __device__ constexpr __isowarp_real_of<_T> real(_T __x) { return (__isowarp_real_of<_T>)__x; }
+template <class _T> __host__ __device__ constexpr __isowarp_real_of<_T> imag(_T) { return 0; }
+template <class _T> __host__ __device__ _T abs(const complex<_T> &__z) { return ::hypot(__z.real(), __z.imag()); }
+template <class _T> __host__ __device__ _T arg(const complex<_T> &__z) { return ::atan2(__z.imag(), __z.real()); }
+template <class _T> __host__ __device__ __isowarp_real_of<_T> arg(_T __x) {
+    using _R = __isowarp_real_of<_T>;
+    return ::atan2((_R)0, (_R)__x);
 }
-template <class T> __host__ __device__ T norm(const complex<T> &z) {
-    if (::isinf(z.real())) return ::fabs(z.real());
-    if (::isinf(z.imag())) return ::fabs(z.imag());
-    return z.real() * z.real() + z.imag() * z.imag();
+template <class _T> __host__ __device__ _T norm(const complex<_T> &__z) {
+    if (::isinf(__z.real())) return ::fabs(__z.real());
+    if (::isinf(__z.imag())) return ::fabs(__z.imag());
+    return __z.real() * __z.real() + __z.imag() * __z.imag();
 }
-template <class T> __host__ __device__ constexpr __isowarp_real_of<T> norm(T x) { return (__isowarp_real_of<T>)x * (__isowarp_real_of<T>)x; }
-template <class T> __host__ __device__ constexpr complex<T> conj(const complex<T> &z) { return complex<T>(z.real(), -z.imag()); }
-template <class T> __host__ __device__ constexpr complex<__isowarp_real_of<T>> conj(T x) {
-    return complex<__isowarp_real_of<T>>((__isowarp_real_of<T>)x);
+template <class _T> __host__ __device__ constexpr __isowarp_real_of<_T> norm(_T __x) { return (__isowarp_real_of<_T>)__x * (__isowarp_real_of<_T>)__x; }
+template <class _T> __host__ __device__ constexpr complex<_T> conj(const complex<_T> &__z) { return complex<_T>(__z.real(), -__z.imag()); }
+template <class _T> __host__ __device__ constexpr complex<__isowarp_real_of<_T>> conj(_T __x) {
+    return complex<__isowarp_real_of<_T>>((__isowarp_real_of<_T>)__x);
 }
-template <class T> __host__ __device__ complex<T> proj(const complex<T> &z) {
-    if (!::isinf(z.real()) && !::isinf(z.imag())) return z;
-    return complex<T>(__isowarp_infinity<T>(), ::copysign((T)0, z.imag()));
+template <class _T> __host__ __device__ complex<_T> proj(const complex<_T> &__z) {
+    if (!::isinf(__z.real()) && !::isinf(__z.imag())) return __z;
+    return complex<_T>(__isowarp_infinity<_T>(), ::copysign((_T)0, __z.imag()));
 }
-template <class T> __host__ __device__ complex<T> polar(const T &size, const T &angle = T()) {
-    T nan = __isowarp_nan<T>();
-    if (::isnan(size) || ::signbit(size)) return complex<T>(nan, nan);
-    if (!::isfinite(angle)) return complex<T>(::isinf(size) ? size : nan, nan);
-    T re = size * ::cos(angle), im = size * ::sin(angle);
-    return complex<T>(::isnan(re) ? (T)0 : re, ::isnan(im) ? (T)0 : im);
+template <class _T> __host__ __device__ complex<_T> polar(const _T &__size, const _T &__angle = _T()) {
+    _T nan = __isowarp_nan<_T>();
+    if (::isnan(__size) || ::signbit(__size)) return complex<_T>(nan, nan);
+    if (!::isfinite(__angle)) return complex<_T>(::isinf(__size) ? __size : nan, nan);
+    _T __re = __size * ::cos(__angle), __im = __size * ::sin(__angle);
+    return complex<_T>(::isnan(__re) ? (_T)0 : __re, ::isnan(__im) ? (_T)0 : __im);
 }
-template <class T> __host__ __device__ complex<T> exp(const complex<T> &z) {
-    T re = z.real(), im = z.imag();
-    if (im == (T)0) return complex<T>(::exp(re), ::copysign((T)0, im));
-    if (::isinf(re) && !::isfinite(im)) {
-        if (re > (T)0) return complex<T>(re, __isowarp_nan<T>());
-        im = (T)1;
+template <class _T> __host__ __device__ complex<_T> exp(const complex<_T> &__z) {
+    _T __re = __z.real(), __im = __z.imag();
+    if (__im == (_T)0) return complex<_T>(::exp(__re), ::copysign((_T)0, __im));
+    if (::isinf(__re) && !::isfinite(__im)) {
+        if (__re > (_T)0) return complex<_T>(__re, __isowarp_nan<_T>());
+        __im = (_T)1;
     }
-    T size = ::exp(re);
-    return complex<T>(size * ::cos(im), size * ::sin(im));
+    _T __size = ::exp(__re);
+    return complex<_T>(__size * ::cos(__im), __size * ::sin(__im));
 }
-template <class T> __host__ __device__ complex<T> log(const complex<T> &z) { return complex<T>(::log(abs(z)), arg(z)); }
-template <class T> __host__ __device__ complex<T> log10(const complex<T> &z) { return log(z) / ::log((T)10); }
-template <class T> __host__ __device__ complex<T> sqrt(const complex<T> &z) {
-    T re = z.real(), im = z.imag();
-    if (::isinf(im)) return complex<T>(__isowarp_infinity<T>(), im);
-    if (::isinf(re)) {
-        if (re > (T)0) return complex<T>(re, ::isnan(im) ? im : ::copysign((T)0, im));
-        return complex<T>(::isnan(im) ? im : (T)0, ::copysign(re, im));
+template <class _T> __host__ __device__ complex<_T> log(const complex<_T> &__z) { return complex<_T>(::log(abs(__z)), arg(__z)); }
+template <class _T> __host__ __device__ complex<_T> log10(const complex<_T> &__z) { return log(__z) / ::log((_T)10); }
+template <class _T> __host__ __device__ complex<_T> sqrt(const complex<_T> &__z) {
+    _T __re = __z.real(), __im = __z.imag();
+    if (::isinf(__im)) return complex<_T>(__isowarp_infinity<_T>(), __im);
+    if (::isinf(__re)) {
+        if (__re > (_T)0) return complex<_T>(__re, ::isnan(__im) ? __im : ::copysign((_T)0, __im));
+        return complex<_T>(::isnan(__im) ? __im : (_T)0, ::copysign(__re, __im));
     }
-    return polar(::sqrt(abs(z)), arg(z) / (T)2);
+    return polar(::sqrt(abs(__z)), arg(__z) / (_T)2);
 }
-template <class T> __host__ __device__ complex<T> pow(const complex<T> &z, const complex<T> &w) { return exp(w * log(z)); }
-template <class T, class U> __host__ __device__ complex<common_type_t<T, U>> pow(const complex<T> &z, const complex<U> &w) {
-    using C = complex<common_type_t<T, U>>;
-    return pow(C(z), C(w));
+template <class _T> __host__ __device__ complex<_T> pow(const complex<_T> &__z, const complex<_T> &__w) { return exp(__w * log(__z)); }
+template <class _T, class _U> __host__ __device__ complex<common_type_t<_T, _U>> pow(const complex<_T> &__z, const complex<_U> &__w) {
+    using _C = complex<common_type_t<_T, _U>>;
+    return pow(_C(__z), _C(__w));
 }
-template <class T, class U, enable_if_t<!__isowarp_is_complex<U>::value, int> = 0>
-__host__ __device__ complex<common_type_t<T, U>> pow(const complex<T> &z, const U &x) {
-    using R = common_type_t<T, U>;
-    return pow(complex<R>(z), complex<R>((R)x));
+template <class _T, class _U, enable_if_t<!__isowarp_is_complex<_U>::value, int> = 0>
+__host__ __device__ complex<common_type_t<_T, _U>> pow(const complex<_T> &__z, const _U &__x) {
+    using _R = common_type_t<_T, _U>;
+    return pow(complex<_R>(__z), complex<_R>((_R)__x));
 }
-template <class T, class U, enable_if_t<!__isowarp_is_complex<T>::value, int> = 0>
-__host__ __device__ complex<common_type_t<T, U>> pow(const T &x, const complex<U> &w) {
-    using R = common_type_t<T, U>;
-    return pow(complex<R>((R)x), complex<R>(w));
+template <class _T, class _U, enable_if_t<!__isowarp_is_complex<_T>::value, int> = 0>
+__host__ __device__ complex<common_type_t<_T, _U>> pow(const _T &__x, const complex<_U> &__w) {
+    using _R = common_type_t<_T, _U>;
+    return pow(complex<_R>((_R)__x), complex<_R>(__w));
 }
-template <class T> __host__ __device__ complex<T> sinh(const complex<T> &z) {
-    T re = z.real(), im = z.imag();
-    if ((::isinf(re) || re == (T)0) && !::isfinite(im)) return complex<T>(re, __isowarp_nan<T>());
-    if (im == (T)0 && !::isfinite(re)) return z;
-    return complex<T>(::sinh(re) * ::cos(im), ::cosh(re) * ::sin(im));
+template <class _T> __host__ __device__ complex<_T> sinh(const complex<_T> &__z) {
+    _T __re = __z.real(), __im = __z.imag();
+    if ((::isinf(__re) || __re == (_T)0) && !::isfinite(__im)) return complex<_T>(__re, __isowarp_nan<_T>());
+    if (__im == (_T)0 && !::isfinite(__re)) return __z;
+    return complex<_T>(::sinh(__re) * ::cos(__im), ::cosh(__re) * ::sin(__im));
 }
-template <class T> __host__ __device__ complex<T> cosh(const complex<T> &z) {
-    T re = z.real(), im = z.imag();
-    if (::isinf(re) && !::isfinite(im)) return complex<T>(::fabs(re), __isowarp_nan<T>());
-    if (re == (T)0 && !::isfinite(im)) return complex<T>(__isowarp_nan<T>(), re);
-    if (re == (T)0 && im == (T)0) return complex<T>((T)1, im);
-    if (im == (T)0 && !::isfinite(re)) return complex<T>(::fabs(re), im);
-    return complex<T>(::cosh(re) * ::cos(im), ::sinh(re) * ::sin(im));
+template <class _T> __host__ __device__ complex<_T> cosh(const complex<_T> &__z) {
+    _T __re = __z.real(), __im = __z.imag();
+    if (::isinf(__re) && !::isfinite(__im)) return complex<_T>(::fabs(__re), __isowarp_nan<_T>());
+    if (__re == (_T)0 && !::isfinite(__im)) return complex<_T>(__isowarp_nan<_T>(), __re);
+    if (__re == (_T)0 && __im == (_T)0) return complex<_T>((_T)1, __im);
+    if (__im == (_T)0 && !::isfinite(__re)) return complex<_T>(::fabs(__re), __im);
+    return complex<_T>(::cosh(__re) * ::cos(__im), ::sinh(__re) * ::sin(__im));
 }
-template <class T> __host__ __device__ complex<T> sin(const complex<T> &z) {
-    complex<T> turned = sinh(complex<T>(-z.imag(), z.real()));
-    return complex<T>(turned.imag(), -turned.real());
+template <class _T> __host__ __device__ complex<_T> sin(const complex<_T> &__z) {
+    complex<_T> __turned = sinh(complex<_T>(-__z.imag(), __z.real()));
+    return complex<_T>(__turned.imag(), -__turned.real());
 }
-template <class T> __host__ __device__ complex<T> cos(const complex<T> &z) { return cosh(complex<T>(-z.imag(), z.real())); }
+template <class _T> __host__ __device__ complex<_T> cos(const complex<_T> &__z) { return cosh(complex<_T>(-__z.imag(), __z.real())); }
 
-template <unsigned long I, class T> __host__ __device__ constexpr T &get(complex<T> &z) noexcept {
-    static_assert(I < 2, "a complex number has two parts");
-    return z.template __isowarp_part<I>();
+namespace __isowarp_get {
+template <unsigned long _I, class _T> __host__ __device__ constexpr _T &get(complex<_T> &__z) noexcept {
+    static_assert(_I < 2, "a complex number has two parts");
+    return __z.template __isowarp_part<_I>();
 }
-template <unsigned long I, class T> __host__ __device__ constexpr const T &get(const complex<T> &z) noexcept {
-    static_assert(I < 2, "a complex number has two parts");
-    return z.template __isowarp_part<I>();
+template <unsigned long _I, class _T> __host__ __device__ constexpr const _T &get(const complex<_T> &__z) noexcept {
+    static_assert(_I < 2, "a complex number has two parts");
+    return __z.template __isowarp_part<_I>();
 }
-template <unsigned long I, class T> __host__ __device__ constexpr T &&get(complex<T> &&z) noexcept {
-    static_assert(I < 2, "a complex number has two parts");
-    return static_cast<T &&>(z.template __isowarp_part<I>());
+template <unsigned long _I, class _T> __host__ __device__ constexpr _T &&get(complex<_T> &&__z) noexcept {
+    static_assert(_I < 2, "a complex number has two parts");
+    return static_cast<_T &&>(__z.template __isowarp_part<_I>());
+}
 }
 }
 }
 namespace std {
-template <class T> struct tuple_size<cuda::std::complex<T>> : integral_constant<unsigned long, 2> {};
-template <unsigned long I, class T> struct tuple_element<I, cuda::std::complex<T>> {
-    static_assert(I < 2, "a complex number has two parts");
-    using type = T;
+template <class _T> struct tuple_size<cuda::std::complex<_T>> : integral_constant<unsigned long, 2> {};
+template <unsigned long _I, class _T> struct tuple_element<_I, cuda::std::complex<_T>> {
+    static_assert(_I < 2, "a complex number has two parts");
+    using type = _T;
 };
 }
 #endif

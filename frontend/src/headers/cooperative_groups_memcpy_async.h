@@ -7,45 +7,45 @@
 
 namespace cooperative_groups {
 
-namespace details {
+namespace __details {
 
-template <typename Group>
-__device__ void copy_bytes(const Group &group, void *to, const void *from, size_t first, size_t bytes) {
-    for (size_t i = first + group.thread_rank(); i < bytes; i += group.size())
-        ((char *)to)[i] = ((const char *)from)[i];
+template <typename _Group>
+__device__ void __copy_bytes(const _Group &__group, void *__to, const void *__from, size_t __first, size_t __bytes) {
+    for (size_t __i = __first + __group.thread_rank(); __i < __bytes; __i += __group.size())
+        ((char *)__to)[__i] = ((const char *)__from)[__i];
 }
 
 } // namespace details
 
-template <typename Group>
-__device__ void memcpy_async(const Group &group, void *to, const void *from, size_t bytes) {
-    details::copy_bytes(group, to, from, 0, bytes);
+template <typename _Group>
+__device__ void memcpy_async(const _Group &__group, void *__to, const void *__from, size_t __bytes) {
+    __details::__copy_bytes(__group, __to, __from, 0, __bytes);
 }
 
 // Whole elements, and what is left.
-template <typename Group, typename T>
-__device__ void memcpy_async(const Group &group, T *to, const T *from, size_t bytes) {
-    size_t count = bytes / sizeof(T);
-    for (size_t i = group.thread_rank(); i < count; i += group.size())
-        to[i] = from[i];
-    details::copy_bytes(group, to, from, count * sizeof(T), bytes);
+template <typename _Group, typename _T>
+__device__ void memcpy_async(const _Group &__group, _T *__to, const _T *__from, size_t __bytes) {
+    size_t __count = __bytes / sizeof(_T);
+    for (size_t __i = __group.thread_rank(); __i < __count; __i += __group.size())
+        __to[__i] = __from[__i];
+    __details::__copy_bytes(__group, __to, __from, __count * sizeof(_T), __bytes);
 }
 
-template <typename Group, typename T, size_t Alignment>
-__device__ void memcpy_async(const Group &group, T *to, const T *from, const cuda::aligned_size_t<Alignment> &bytes) {
-    memcpy_async(group, to, from, bytes.value);
+template <typename _Group, typename _T, size_t _Alignment>
+__device__ void memcpy_async(const _Group &__group, _T *__to, const _T *__from, const cuda::aligned_size_t<_Alignment> &__bytes) {
+    memcpy_async(__group, __to, __from, __bytes.value);
 }
 
 // As many elements as both sides have.
-template <typename Group, typename T, typename To, typename From>
-__device__ void memcpy_async(const Group &group, T *to, const To &room, const T *from, const From &have) {
-    size_t count = (size_t)room < (size_t)have ? (size_t)room : (size_t)have;
-    memcpy_async(group, to, from, count * sizeof(T));
+template <typename _Group, typename _T, typename _To, typename _From>
+__device__ void memcpy_async(const _Group &__group, _T *__to, const _To &__room, const _T *__from, const _From &__have) {
+    size_t __count = (size_t)__room < (size_t)__have ? (size_t)__room : (size_t)__have;
+    memcpy_async(__group, __to, __from, __count * sizeof(_T));
 }
 
-template <typename Group> __device__ void wait(const Group &group) { group.sync(); }
+template <typename _Group> __device__ void wait(const _Group &__group) { __group.sync(); }
 
-template <unsigned int Stage, typename Group> __device__ void wait_prior(const Group &group) { group.sync(); }
+template <unsigned int _Stage, typename _Group> __device__ void wait_prior(const _Group &__group) { __group.sync(); }
 
 } // namespace cooperative_groups
 

@@ -6,50 +6,50 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-#define _IW_COMPLEX(C, R, F, MAKE)                                                                  \
-    __host__ __device__ inline C make_##MAKE(R re, R im) {                                          \
-        C z;                                                                                        \
-        z.x = re;                                                                                   \
-        z.y = im;                                                                                   \
+#define _IW_COMPLEX(_C, _R, _F, _MAKE)                                                                  \
+    __host__ __device__ inline _C make_##_MAKE(_R __re, _R __im) {                                          \
+        _C z;                                                                                        \
+        z.x = __re;                                                                                   \
+        z.y = __im;                                                                                   \
         return z;                                                                                   \
     }                                                                                               \
-    __host__ __device__ inline R cuCreal##F(C a) { return a.x; }                                    \
-    __host__ __device__ inline R cuCimag##F(C a) { return a.y; }                                    \
-    __host__ __device__ inline C cuConj##F(C a) { return make_##MAKE(a.x, -a.y); }                  \
-    __host__ __device__ inline C cuCadd##F(C a, C b) { return make_##MAKE(a.x + b.x, a.y + b.y); }  \
-    __host__ __device__ inline C cuCsub##F(C a, C b) { return make_##MAKE(a.x - b.x, a.y - b.y); }  \
-    __host__ __device__ inline C cuCmul##F(C a, C b) {                                              \
-        return make_##MAKE((a.x * b.x) - (a.y * b.y), (a.x * b.y) + (a.y * b.x));                   \
+    __host__ __device__ inline _R cuCreal##_F(_C __a) { return __a.x; }                                    \
+    __host__ __device__ inline _R cuCimag##_F(_C __a) { return __a.y; }                                    \
+    __host__ __device__ inline _C cuConj##_F(_C __a) { return make_##_MAKE(__a.x, -__a.y); }                  \
+    __host__ __device__ inline _C cuCadd##_F(_C __a, _C __b) { return make_##_MAKE(__a.x + __b.x, __a.y + __b.y); }  \
+    __host__ __device__ inline _C cuCsub##_F(_C __a, _C __b) { return make_##_MAKE(__a.x - __b.x, __a.y - __b.y); }  \
+    __host__ __device__ inline _C cuCmul##_F(_C __a, _C __b) {                                              \
+        return make_##_MAKE((__a.x * __b.x) - (__a.y * __b.y), (__a.x * __b.y) + (__a.y * __b.x));                   \
     }                                                                                               \
     /* Both operands are scaled, so that squares neither overflow nor vanish. */                    \
-    __host__ __device__ inline C cuCdiv##F(C a, C b) {                                              \
-        R scale = (R)1 / (fabs##F(b.x) + fabs##F(b.y));                                             \
-        R ax = a.x * scale, ay = a.y * scale, bx = b.x * scale, by = b.y * scale;                   \
-        R norm = (R)1 / ((bx * bx) + (by * by));                                                    \
-        return make_##MAKE(((ax * bx) + (ay * by)) * norm, ((ay * bx) - (ax * by)) * norm);         \
+    __host__ __device__ inline _C cuCdiv##_F(_C __a, _C __b) {                                              \
+        _R __scale = (_R)1 / (fabs##_F(__b.x) + fabs##_F(__b.y));                                             \
+        _R __ax = __a.x * __scale, __ay = __a.y * __scale, __bx = __b.x * __scale, __by = __b.y * __scale;                   \
+        _R __norm = (_R)1 / ((__bx * __bx) + (__by * __by));                                                    \
+        return make_##_MAKE(((__ax * __bx) + (__ay * __by)) * __norm, ((__ay * __bx) - (__ax * __by)) * __norm);         \
     }                                                                                               \
-    __host__ __device__ inline R cuCabs##F(C a) {                                                   \
-        R x = fabs##F(a.x), y = fabs##F(a.y);                                                       \
-        R large = x > y ? x : y, small = x > y ? y : x;                                             \
-        R ratio = small / large;                                                                    \
-        R size = large * sqrt##F((R)1 + ratio * ratio);                                             \
-        return large == (R)0 || isinf(large) || isinf(small) ? large + small : size;                \
+    __host__ __device__ inline _R cuCabs##_F(_C __a) {                                                   \
+        _R x = fabs##_F(__a.x), y = fabs##_F(__a.y);                                                       \
+        _R __large = x > y ? x : y, __small = x > y ? y : x;                                             \
+        _R __ratio = __small / __large;                                                                    \
+        _R __size = __large * sqrt##_F((_R)1 + __ratio * __ratio);                                             \
+        return __large == (_R)0 || isinf(__large) || isinf(__small) ? __large + __small : __size;                \
     }                                                                                               \
-    __host__ __device__ inline C cuCfma##F(C a, C b, C c) {                                         \
-        R re = (a.x * b.x) + c.x, im = (a.x * b.y) + c.y;                                           \
-        return make_##MAKE(re - (a.y * b.y), (a.y * b.x) + im);                                     \
+    __host__ __device__ inline _C cuCfma##_F(_C __a, _C __b, _C __c) {                                         \
+        _R __re = (__a.x * __b.x) + __c.x, __im = (__a.x * __b.y) + __c.y;                                           \
+        return make_##_MAKE(__re - (__a.y * __b.y), (__a.y * __b.x) + __im);                                     \
     }
 
 _IW_COMPLEX(cuFloatComplex, float, f, cuFloatComplex)
 _IW_COMPLEX(cuDoubleComplex, double, , cuDoubleComplex)
 #undef _IW_COMPLEX
 
-__host__ __device__ inline cuComplex make_cuComplex(float re, float im) { return make_cuFloatComplex(re, im); }
-__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a) {
-    return make_cuDoubleComplex((double)a.x, (double)a.y);
+__host__ __device__ inline cuComplex make_cuComplex(float __re, float __im) { return make_cuFloatComplex(__re, __im); }
+__host__ __device__ inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex __a) {
+    return make_cuDoubleComplex((double)__a.x, (double)__a.y);
 }
-__host__ __device__ inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
-    return make_cuFloatComplex((float)a.x, (float)a.y);
+__host__ __device__ inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex __a) {
+    return make_cuFloatComplex((float)__a.x, (float)__a.y);
 }
 
 #endif

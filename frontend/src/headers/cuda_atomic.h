@@ -25,29 +25,31 @@ using std::memory_order_acq_rel;
 using std::memory_order_seq_cst;
 
 namespace __isowarp {
-template <thread_scope S> __device__ inline void fence() {
-    if constexpr (S == thread_scope_block) __threadfence_block();
-    else if constexpr (S == thread_scope_device) __threadfence();
-    else if constexpr (S == thread_scope_system) __threadfence_system();
+template <thread_scope _S> __device__ inline void __fence() {
+    if constexpr (_S == thread_scope_block) __threadfence_block();
+    else if constexpr (_S == thread_scope_device) __threadfence();
+    else if constexpr (_S == thread_scope_system) __threadfence_system();
 }
-template <thread_scope S> __device__ inline void before(memory_order order) {
-    if (order >= memory_order_release) fence<S>();
+template <thread_scope _S> __device__ inline void __before(memory_order __order) {
+    if (__order >= memory_order_release) __fence<_S>();
 }
-template <thread_scope S> __device__ inline void behind(memory_order order) {
-    if (order != memory_order_relaxed && order != memory_order_release) fence<S>();
+template <thread_scope _S> __device__ inline void __behind(memory_order __order) {
+    if (__order != memory_order_relaxed && __order != memory_order_release) __fence<_S>();
 }
-template <unsigned long N> struct word;
-template <> struct word<1> { using type = unsigned char; };
-template <> struct word<2> { using type = unsigned short; };
-template <> struct word<4> { using type = unsigned int; };
-template <> struct word<8> { using type = unsigned long long; };
-template <class T> using bits = typename word<sizeof(T)>::type;
+template <unsigned long _N> struct __word;
+template <> struct __word<1> { using type = unsigned char; };
+template <> struct __word<2> { using type = unsigned short; };
+template <> struct __word<4> { using type = unsigned int; };
+template <> struct __word<8> { using type = unsigned long long; };
+template <class _T> using __bits = typename __word<sizeof(_T)>::type;
+template <class _T> __device__ inline __bits<_T> __word_of(_T __v) { return __builtin_bit_cast(__bits<_T>, __v); }
+template <class _P> __device__ inline unsigned long long __word_of(_P *__p) { return (unsigned long long)__p; }
 
-#define _ISOWARP_SCOPED(name)                                                                                      \
-    template <thread_scope S, class T> __device__ inline T name(T *p, T v) {                                       \
-        if constexpr (S == thread_scope_system) return ::name##_system(p, v);                                      \
-        else if constexpr (S == thread_scope_device) return ::name(p, v);                                          \
-        else return ::name##_block(p, v);                                                                          \
+#define _ISOWARP_SCOPED(__name)                                                                                      \
+    template <thread_scope _S, class _T> __device__ inline _T __name(_T *__p, _T __v) {                                       \
+        if constexpr (_S == thread_scope_system) return ::__name##_system(__p, __v);                                      \
+        else if constexpr (_S == thread_scope_device) return ::__name(__p, __v);                                          \
+        else return ::__name##_block(__p, __v);                                                                          \
     }
 _ISOWARP_SCOPED(atomicAdd)
 _ISOWARP_SCOPED(atomicExch)
@@ -60,237 +62,244 @@ _ISOWARP_SCOPED(atomicMax)
 
 // CUDA has none of a byte: it is done in the word around it.
 #ifdef __ISOWARP__
-__device__ inline unsigned char compare_and_swap_byte(unsigned char *p, unsigned char expected, unsigned char desired) {
-    return __iw_cas_8(p, expected, desired);
+__device__ inline unsigned char __compare_and_swap_byte(unsigned char *__p, unsigned char __expected, unsigned char __desired) {
+    return __iw_cas_8(__p, __expected, __desired);
 }
 #else
-__device__ inline unsigned char compare_and_swap_byte(unsigned char *p, unsigned char expected, unsigned char desired) {
-    unsigned long long at = (unsigned long long)p;
-    unsigned *around = (unsigned *)(at & ~3ull);
-    unsigned shift = (unsigned)(at & 3) * 8, old = *(volatile unsigned *)around;
-    while ((unsigned char)(old >> shift) == expected) {
-        unsigned changed = (old & ~(255u << shift)) | (unsigned)desired << shift;
-        unsigned seen = ::atomicCAS_system(around, old, changed);
-        if (seen == old) return expected;
-        old = seen;
+__device__ inline unsigned char __compare_and_swap_byte(unsigned char *__p, unsigned char __expected, unsigned char __desired) {
+    unsigned long long __at = (unsigned long long)__p;
+    unsigned *__around = (unsigned *)(__at & ~3ull);
+    unsigned __shift = (unsigned)(__at & 3) * 8, __old = *(volatile unsigned *)__around;
+    while ((unsigned char)(__old >> __shift) == __expected) {
+        unsigned __changed = (__old & ~(255u << __shift)) | (unsigned)__desired << __shift;
+        unsigned __seen = ::atomicCAS_system(__around, __old, __changed);
+        if (__seen == __old) return __expected;
+        __old = __seen;
     }
-    return (unsigned char)(old >> shift);
+    return (unsigned char)(__old >> __shift);
 }
 #endif
 
-template <thread_scope S, class W> __device__ inline W compare_and_swap(W *p, W expected, W desired) {
-    if constexpr (sizeof(W) == 1) {
-        return compare_and_swap_byte(p, expected, desired);
-    } else if constexpr (S == thread_scope_system) {
-        return ::atomicCAS_system(p, expected, desired);
-    } else if constexpr (S == thread_scope_device) {
-        return ::atomicCAS(p, expected, desired);
+template <thread_scope _S, class _W> __device__ inline _W __compare_and_swap(_W *__p, _W __expected, _W __desired) {
+    if constexpr (sizeof(_W) == 1) {
+        return __compare_and_swap_byte(__p, __expected, __desired);
+    } else if constexpr (_S == thread_scope_system) {
+        return ::atomicCAS_system(__p, __expected, __desired);
+    } else if constexpr (_S == thread_scope_device) {
+        return ::atomicCAS(__p, __expected, __desired);
     } else {
-        return ::atomicCAS_block(p, expected, desired);
+        return ::atomicCAS_block(__p, __expected, __desired);
     }
 }
 
 // What can be done to an object of a type.
-template <class T, thread_scope S> struct operations {
-    static_assert(__is_trivially_copyable(T), "an atomic type is trivially copyable");
-    static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8, "an atomic type has 1, 2, 4 or 8 bytes");
-    using W = bits<T>;
-    static constexpr bool number = ::std::is_integral<T>::value && !::std::is_same<T, bool>::value;
-    static constexpr bool real = ::std::is_same<T, float>::value || ::std::is_same<T, double>::value;
+template <class _T, thread_scope _S> struct __operations {
+    static_assert(__is_trivially_copyable(_T), "an atomic type is trivially copyable");
+    static_assert(sizeof(_T) == 1 || sizeof(_T) == 2 || sizeof(_T) == 4 || sizeof(_T) == 8, "an atomic type has 1, 2, 4 or 8 bytes");
+    using _W = __bits<_T>;
+    static constexpr bool __number = ::std::is_integral<_T>::value && !::std::is_same<_T, bool>::value;
+    static constexpr bool __is_real = ::std::is_same<_T, float>::value || ::std::is_same<_T, double>::value;
     // The type over which CUDA's functions compute.
-    using N = typename ::std::conditional<sizeof(T) == 8,
-        typename ::std::conditional<::std::is_signed<T>::value, long long, unsigned long long>::type,
-        typename ::std::conditional<::std::is_signed<T>::value, int, unsigned>::type>::type;
-    static constexpr bool wide = number && sizeof(T) >= 4;
+    using _N = typename ::std::conditional<sizeof(_T) == 8,
+        typename ::std::conditional<::std::is_signed<_T>::value, long long, unsigned long long>::type,
+        typename ::std::conditional<::std::is_signed<_T>::value, int, unsigned>::type>::type;
+    static constexpr bool __wide = __number && sizeof(_T) >= 4;
 
-    __device__ static W *words(const T *p) { return (W *)p; }
-    __device__ static T value(W w) { return __builtin_bit_cast(T, w); }
-    __device__ static W word(T v) { return __builtin_bit_cast(W, v); }
+    __device__ static _W *__words(const _T *__p) { return (_W *)__p; }
+    __device__ static _T value(_W __w) { return __builtin_bit_cast(_T, __w); }
+    __device__ static _W __word(_T __v) { return __builtin_bit_cast(_W, __v); }
 
-    __device__ static T load(const T *p, memory_order order) {
-        if (order == memory_order_seq_cst) fence<S>();
-        W w = *(const volatile W *)p;
-        behind<S>(order);
-        return value(w);
+    __device__ static _T load(const _T *__p, memory_order __order) {
+        if (__order == memory_order_seq_cst) __fence<_S>();
+        _W __w = *(const volatile _W *)__p;
+        __behind<_S>(__order);
+        return value(__w);
     }
-    __device__ static void store(T *p, T v, memory_order order) {
-        before<S>(order);
-        *(volatile W *)p = word(v);
-        if (order == memory_order_seq_cst) fence<S>();
+    __device__ static void store(_T *__p, _T __v, memory_order __order) {
+        __before<_S>(__order);
+        *(volatile _W *)__p = __word(__v);
+        if (__order == memory_order_seq_cst) __fence<_S>();
     }
-    __device__ static bool compare_exchange(T *p, T &expected, T desired, memory_order order, memory_order failed) {
-        before<S>(order);
-        W wanted = word(expected);
-        W seen = compare_and_swap<S>(words(p), wanted, word(desired));
-        if (seen == wanted) {
-            behind<S>(order);
+    __device__ static bool __compare_exchange(_T *__p, _T &__expected, _T __desired, memory_order __order, memory_order __failed) {
+        __before<_S>(__order);
+        _W __wanted = __word(__expected);
+        _W __seen = __compare_and_swap<_S>(__words(__p), __wanted, __word(__desired));
+        if (__seen == __wanted) {
+            __behind<_S>(__order);
             return true;
         }
-        behind<S>(failed);
-        expected = value(seen);
+        __behind<_S>(__failed);
+        __expected = value(__seen);
         return false;
     }
-    // `change` makes the new value of the old one.
-    template <class F> __device__ static T update(T *p, F change) {
-        W old = *(volatile W *)words(p);
+    // `__change` makes the new value of the old one.
+    template <class _F> __device__ static _T __update(_T *__p, _F __change) {
+        _W __old = *(volatile _W *)__words(__p);
         while (true) {
-            W seen = compare_and_swap<S>(words(p), old, word(change(value(old))));
-            if (seen == old) return value(old);
-            old = seen;
+            _W __seen = __compare_and_swap<_S>(__words(__p), __old, __word(__change(value(__old))));
+            if (__seen == __old) return value(__old);
+            __old = __seen;
         }
     }
-    __device__ static T exchange(T *p, T v, memory_order order) {
-        before<S>(order);
-        T old;
-        if constexpr (sizeof(T) >= 4) old = value(atomicExch<S>(words(p), word(v)));
-        else old = update(p, [=](T) { return v; });
-        behind<S>(order);
-        return old;
+    __device__ static _T exchange(_T *__p, _T __v, memory_order __order) {
+        __before<_S>(__order);
+        _T __old;
+        if constexpr (sizeof(_T) >= 4) __old = value(atomicExch<_S>(__words(__p), __word(__v)));
+        else __old = __update(__p, [=](_T) { return __v; });
+        __behind<_S>(__order);
+        return __old;
     }
-    __device__ static T fetch_add(T *p, T v, memory_order order) {
-        before<S>(order);
-        T old;
-        if constexpr (real) old = atomicAdd<S>(p, v);
-        else if constexpr (wide) old = value((W)atomicAdd<S>(words(p), word(v)));
-        else old = update(p, [=](T o) { return (T)(o + v); });
-        behind<S>(order);
-        return old;
+    __device__ static _T fetch_add(_T *__p, _T __v, memory_order __order) {
+        __before<_S>(__order);
+        _T __old;
+        if constexpr (__is_real) __old = atomicAdd<_S>(__p, __v);
+        else if constexpr (__wide) __old = value((_W)atomicAdd<_S>(__words(__p), __word(__v)));
+        else __old = __update(__p, [=](_T __o) { return (_T)(__o + __v); });
+        __behind<_S>(__order);
+        return __old;
     }
-    __device__ static T fetch_sub(T *p, T v, memory_order order) {
-        if constexpr (real) return fetch_add(p, -v, order);
-        else return fetch_add(p, (T)(W)(0 - (W)v), order);
+    __device__ static _T fetch_sub(_T *__p, _T __v, memory_order __order) {
+        if constexpr (__is_real) return fetch_add(__p, -__v, __order);
+        else return fetch_add(__p, (_T)(_W)(0 - (_W)__v), __order);
     }
-#define _ISOWARP_FETCH(name, function, expression)                                                                 \
-    __device__ static T name(T *p, T v, memory_order order) {                                                      \
-        before<S>(order);                                                                                          \
-        T old;                                                                                                     \
-        if constexpr (wide) old = (T)function<S>((N *)p, (N)v);                                                    \
-        else old = update(p, [=](T o) { return (T)(expression); });                                                \
-        behind<S>(order);                                                                                          \
-        return old;                                                                                                \
+#define _ISOWARP_FETCH(__name, __function, __expression)                                                                 \
+    __device__ static _T __name(_T *__p, _T __v, memory_order __order) {                                                      \
+        __before<_S>(__order);                                                                                          \
+        _T __old;                                                                                                     \
+        if constexpr (__wide) __old = (_T)__function<_S>((_N *)__p, (_N)__v);                                                    \
+        else __old = __update(__p, [=](_T __o) { return (_T)(__expression); });                                                \
+        __behind<_S>(__order);                                                                                          \
+        return __old;                                                                                                \
     }
-    _ISOWARP_FETCH(fetch_and, atomicAnd, o & v)
-    _ISOWARP_FETCH(fetch_or, atomicOr, o | v)
-    _ISOWARP_FETCH(fetch_xor, atomicXor, o ^ v)
-    _ISOWARP_FETCH(fetch_min, atomicMin, v < o ? v : o)
-    _ISOWARP_FETCH(fetch_max, atomicMax, o < v ? v : o)
+    _ISOWARP_FETCH(fetch_and, atomicAnd, __o & __v)
+    _ISOWARP_FETCH(fetch_or, atomicOr, __o | __v)
+    _ISOWARP_FETCH(fetch_xor, atomicXor, __o ^ __v)
+    _ISOWARP_FETCH(fetch_min, atomicMin, __v < __o ? __v : __o)
+    _ISOWARP_FETCH(fetch_max, atomicMax, __o < __v ? __v : __o)
 #undef _ISOWARP_FETCH
 };
 
-template <class P, thread_scope S> struct operations<P *, S> : operations<unsigned long long, S> {
-    using base = operations<unsigned long long, S>;
-    using U = unsigned long long;
-    __device__ static P *load(P *const *p, memory_order order) { return (P *)base::load((const U *)p, order); }
-    __device__ static void store(P **p, P *v, memory_order order) { base::store((U *)p, (U)v, order); }
-    __device__ static P *exchange(P **p, P *v, memory_order order) { return (P *)base::exchange((U *)p, (U)v, order); }
-    __device__ static bool compare_exchange(P **p, P *&expected, P *desired, memory_order order, memory_order failed) {
-        U wanted = (U)expected;
-        bool done = base::compare_exchange((U *)p, wanted, (U)desired, order, failed);
-        expected = (P *)wanted;
-        return done;
+template <class _P, thread_scope _S> struct __operations<_P *, _S> : __operations<unsigned long long, _S> {
+    using __base = __operations<unsigned long long, _S>;
+    using _U = unsigned long long;
+    __device__ static _P *load(_P *const *__p, memory_order __order) { return (_P *)__base::load((const _U *)__p, __order); }
+    __device__ static void store(_P **__p, _P *__v, memory_order __order) { __base::store((_U *)__p, (_U)__v, __order); }
+    __device__ static _P *exchange(_P **__p, _P *__v, memory_order __order) { return (_P *)__base::exchange((_U *)__p, (_U)__v, __order); }
+    __device__ static bool __compare_exchange(_P **__p, _P *&__expected, _P *__desired, memory_order __order, memory_order __failed) {
+        _U __wanted = (_U)__expected;
+        bool __done = __base::__compare_exchange((_U *)__p, __wanted, (_U)__desired, __order, __failed);
+        __expected = (_P *)__wanted;
+        return __done;
     }
-    __device__ static P *fetch_add(P **p, long long n, memory_order order) {
-        return (P *)base::fetch_add((U *)p, (U)(n * (long long)sizeof(P)), order);
+    __device__ static _P *fetch_add(_P **__p, long long __n, memory_order __order) {
+        return (_P *)__base::fetch_add((_U *)__p, (_U)(__n * (long long)sizeof(_P)), __order);
     }
-    __device__ static P *fetch_sub(P **p, long long n, memory_order order) { return fetch_add(p, -n, order); }
+    __device__ static _P *fetch_sub(_P **__p, long long __n, memory_order __order) { return fetch_add(__p, -__n, __order); }
 };
 
 // The order of a failed exchange, if only that of a successful one is given.
-__host__ __device__ constexpr memory_order failed(memory_order order) {
-    return order == memory_order_acq_rel ? memory_order_acquire : order == memory_order_release ? memory_order_relaxed : order;
+__host__ __device__ constexpr memory_order __failed(memory_order __order) {
+    return __order == memory_order_acq_rel ? memory_order_acquire : __order == memory_order_release ? memory_order_relaxed : __order;
 }
-template <class T> struct difference { using type = T; };
-template <class P> struct difference<P *> { using type = long long; };
+template <class _T> struct __difference { using type = _T; };
+template <class _P> struct __difference<_P *> { using type = long long; };
 
-// The functions of both classes: `C` yields the address.
-template <class C, class T, thread_scope S> struct interface {
-    using value_type = T;
-    using difference_type = typename difference<T>::type;
+// The functions of both classes: `_C` yields the address.
+template <class _C, class _T, thread_scope _S> struct __interface {
+    using value_type = _T;
+    using difference_type = typename __difference<_T>::type;
     static constexpr bool is_always_lock_free = true;
-    using O = operations<T, S>;
-    using D = difference_type;
-    __device__ T *at() const { return static_cast<const C *>(this)->address(); }
+    using _O = __operations<_T, _S>;
+    using _D = difference_type;
+    __device__ _T *__at() const { return static_cast<const _C *>(this)->__address(); }
     __device__ bool is_lock_free() const { return true; }
-    __device__ T load(memory_order order = memory_order_seq_cst) const { return O::load(at(), order); }
-    __device__ void store(T v, memory_order order = memory_order_seq_cst) const { O::store(at(), v, order); }
-    __device__ T exchange(T v, memory_order order = memory_order_seq_cst) const { return O::exchange(at(), v, order); }
-    __device__ bool compare_exchange_strong(T &expected, T desired, memory_order order, memory_order fails) const {
-        return O::compare_exchange(at(), expected, desired, order, fails);
+    __device__ _T load(memory_order __order = memory_order_seq_cst) const { return _O::load(__at(), __order); }
+    __device__ void store(_T __v, memory_order __order = memory_order_seq_cst) const { _O::store(__at(), __v, __order); }
+    __device__ _T exchange(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::exchange(__at(), __v, __order); }
+    __device__ bool compare_exchange_strong(_T &__expected, _T __desired, memory_order __order, memory_order __fails) const {
+        return _O::__compare_exchange(__at(), __expected, __desired, __order, __fails);
     }
-    __device__ bool compare_exchange_strong(T &expected, T desired, memory_order order = memory_order_seq_cst) const {
-        return O::compare_exchange(at(), expected, desired, order, failed(order));
+    __device__ bool compare_exchange_strong(_T &__expected, _T __desired, memory_order __order = memory_order_seq_cst) const {
+        return _O::__compare_exchange(__at(), __expected, __desired, __order, __failed(__order));
     }
-    __device__ bool compare_exchange_weak(T &expected, T desired, memory_order order, memory_order fails) const {
-        return O::compare_exchange(at(), expected, desired, order, fails);
+    __device__ bool compare_exchange_weak(_T &__expected, _T __desired, memory_order __order, memory_order __fails) const {
+        return _O::__compare_exchange(__at(), __expected, __desired, __order, __fails);
     }
-    __device__ bool compare_exchange_weak(T &expected, T desired, memory_order order = memory_order_seq_cst) const {
-        return O::compare_exchange(at(), expected, desired, order, failed(order));
+    __device__ bool compare_exchange_weak(_T &__expected, _T __desired, memory_order __order = memory_order_seq_cst) const {
+        return _O::__compare_exchange(__at(), __expected, __desired, __order, __failed(__order));
     }
-    __device__ T fetch_add(D v, memory_order order = memory_order_seq_cst) const { return O::fetch_add(at(), v, order); }
-    __device__ T fetch_sub(D v, memory_order order = memory_order_seq_cst) const { return O::fetch_sub(at(), v, order); }
-    __device__ T fetch_and(T v, memory_order order = memory_order_seq_cst) const { return O::fetch_and(at(), v, order); }
-    __device__ T fetch_or(T v, memory_order order = memory_order_seq_cst) const { return O::fetch_or(at(), v, order); }
-    __device__ T fetch_xor(T v, memory_order order = memory_order_seq_cst) const { return O::fetch_xor(at(), v, order); }
-    __device__ T fetch_min(T v, memory_order order = memory_order_seq_cst) const { return O::fetch_min(at(), v, order); }
-    __device__ T fetch_max(T v, memory_order order = memory_order_seq_cst) const { return O::fetch_max(at(), v, order); }
-    __device__ operator T() const { return load(); }
-    __device__ T operator++() const { return (T)(fetch_add(1) + 1); }
-    __device__ T operator--() const { return (T)(fetch_sub(1) - 1); }
-    __device__ T operator++(int) const { return fetch_add(1); }
-    __device__ T operator--(int) const { return fetch_sub(1); }
-    __device__ T operator+=(D v) const { return (T)(fetch_add(v) + v); }
-    __device__ T operator-=(D v) const { return (T)(fetch_sub(v) - v); }
-    __device__ T operator&=(T v) const { return (T)(fetch_and(v) & v); }
-    __device__ T operator|=(T v) const { return (T)(fetch_or(v) | v); }
-    __device__ T operator^=(T v) const { return (T)(fetch_xor(v) ^ v); }
+    __device__ _T fetch_add(_D __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_add(__at(), __v, __order); }
+    __device__ _T fetch_sub(_D __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_sub(__at(), __v, __order); }
+    __device__ _T fetch_and(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_and(__at(), __v, __order); }
+    __device__ _T fetch_or(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_or(__at(), __v, __order); }
+    __device__ _T fetch_xor(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_xor(__at(), __v, __order); }
+    __device__ _T fetch_min(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_min(__at(), __v, __order); }
+    __device__ _T fetch_max(_T __v, memory_order __order = memory_order_seq_cst) const { return _O::fetch_max(__at(), __v, __order); }
+    // Threads look again and again: notifying them is not needed.
+    __device__ void wait(_T __old, memory_order __order = memory_order_seq_cst) const {
+        while (__isowarp::__word_of(load(__order)) == __isowarp::__word_of(__old)) __nanosleep(20);
+    }
+    __device__ void notify_one() const {}
+    __device__ void notify_all() const {}
+    __device__ operator _T() const { return load(); }
+    __device__ _T operator++() const { return (_T)(fetch_add(1) + 1); }
+    __device__ _T operator--() const { return (_T)(fetch_sub(1) - 1); }
+    __device__ _T operator++(int) const { return fetch_add(1); }
+    __device__ _T operator--(int) const { return fetch_sub(1); }
+    __device__ _T operator+=(_D __v) const { return (_T)(fetch_add(__v) + __v); }
+    __device__ _T operator-=(_D __v) const { return (_T)(fetch_sub(__v) - __v); }
+    __device__ _T operator&=(_T __v) const { return (_T)(fetch_and(__v) & __v); }
+    __device__ _T operator|=(_T __v) const { return (_T)(fetch_or(__v) | __v); }
+    __device__ _T operator^=(_T __v) const { return (_T)(fetch_xor(__v) ^ __v); }
 };
 }
 
-template <class T, thread_scope S = thread_scope_system>
-struct atomic_ref : __isowarp::interface<atomic_ref<T, S>, T, S> {
-    static constexpr unsigned long required_alignment = sizeof(T);
-    __host__ __device__ explicit atomic_ref(T &object) : pointer(&object) {}
+template <class _T, thread_scope _S = thread_scope_system>
+struct atomic_ref : __isowarp::__interface<atomic_ref<_T, _S>, _T, _S> {
+    static constexpr unsigned long required_alignment = sizeof(_T);
+    __host__ __device__ explicit atomic_ref(_T &__object) : __pointer(&__object) {}
     atomic_ref(const atomic_ref &) = default;
     atomic_ref &operator=(const atomic_ref &) = delete;
-    __device__ T operator=(T v) const { this->store(v); return v; }
-    __device__ T *address() const { return pointer; }
+    __device__ _T operator=(_T __v) const { this->store(__v); return __v; }
+    __device__ _T *__address() const { return __pointer; }
 
 private:
-    T *pointer;
+    _T *__pointer;
 };
 
-template <class T, thread_scope S = thread_scope_system>
-struct atomic : __isowarp::interface<atomic<T, S>, T, S> {
+template <class _T, thread_scope _S = thread_scope_system>
+struct atomic : __isowarp::__interface<atomic<_T, _S>, _T, _S> {
     atomic() = default;
-    __host__ __device__ constexpr atomic(T v) : object(v) {}
+    __host__ __device__ constexpr atomic(_T __v) : __object(__v) {}
     atomic(const atomic &) = delete;
     atomic &operator=(const atomic &) = delete;
-    __device__ T operator=(T v) { this->store(v); return v; }
-    __device__ T *address() const { return &object; }
+    __device__ _T operator=(_T __v) { this->store(__v); return __v; }
+    __device__ _T *__address() const { return &__object; }
 
 private:
     // Smaller ones have a word for themselves, as libcu++'s have.
-    alignas(sizeof(T) < 4 ? 4 : sizeof(T)) mutable T object;
+    alignas(sizeof(_T) < 4 ? 4 : sizeof(_T)) mutable _T __object;
 };
 
-__device__ inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system) {
-    if (order == memory_order_relaxed) return;
-    if (scope == thread_scope_system) __threadfence_system();
-    else if (scope == thread_scope_device) __threadfence();
-    else if (scope == thread_scope_block) __threadfence_block();
+__device__ inline void atomic_thread_fence(memory_order __order, thread_scope __scope = thread_scope_system) {
+    if (__order == memory_order_relaxed) return;
+    if (__scope == thread_scope_system) __threadfence_system();
+    else if (__scope == thread_scope_device) __threadfence();
+    else if (__scope == thread_scope_block) __threadfence_block();
 }
 
 namespace std {
-template <class T> struct atomic : ::cuda::atomic<T, ::cuda::thread_scope_system> {
+template <class _T> struct atomic : ::cuda::atomic<_T, ::cuda::thread_scope_system> {
     atomic() = default;
-    __host__ __device__ constexpr atomic(T v) : ::cuda::atomic<T, ::cuda::thread_scope_system>(v) {}
-    __device__ T operator=(T v) { this->store(v); return v; }
+    __host__ __device__ constexpr atomic(_T __v) : ::cuda::atomic<_T, ::cuda::thread_scope_system>(__v) {}
+    __device__ _T operator=(_T __v) { this->store(__v); return __v; }
 };
-template <class T> struct atomic_ref : ::cuda::atomic_ref<T, ::cuda::thread_scope_system> {
-    __host__ __device__ explicit atomic_ref(T &object) : ::cuda::atomic_ref<T, ::cuda::thread_scope_system>(object) {}
-    __device__ T operator=(T v) const { this->store(v); return v; }
+template <class _T> struct atomic_ref : ::cuda::atomic_ref<_T, ::cuda::thread_scope_system> {
+    __host__ __device__ explicit atomic_ref(_T &__object) : ::cuda::atomic_ref<_T, ::cuda::thread_scope_system>(__object) {}
+    __device__ _T operator=(_T __v) const { this->store(__v); return __v; }
 };
-__device__ inline void atomic_thread_fence(memory_order order) { ::cuda::atomic_thread_fence(order); }
+__device__ inline void atomic_thread_fence(memory_order __order) { ::cuda::atomic_thread_fence(__order); }
 }
 }
+#include <isowarp/atomic_functions>
 #endif

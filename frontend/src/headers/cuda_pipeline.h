@@ -7,15 +7,15 @@ namespace cuda {
 enum class pipeline_role { producer, consumer };
 
 namespace __isowarp {
-template <thread_scope S> struct stage {
-    barrier<S> produced;
-    barrier<S> consumed;
+template <thread_scope _S> struct __stage {
+    barrier<_S> __produced;
+    barrier<_S> __consumed;
 };
 }
 
-template <thread_scope S> class pipeline;
+template <thread_scope _S> class pipeline;
 
-template <thread_scope S, unsigned char Stages> class pipeline_shared_state {
+template <thread_scope _S, unsigned char _Stages> class pipeline_shared_state {
 public:
     pipeline_shared_state() = default;
     pipeline_shared_state(const pipeline_shared_state &) = delete;
@@ -23,61 +23,61 @@ public:
     pipeline_shared_state &operator=(const pipeline_shared_state &) = delete;
 
     // For this header: one thread makes it ready.
-    __device__ void start(unsigned producers, unsigned consumers, unsigned threads) {
-        for (unsigned i = 0; i < Stages; ++i) {
-            init(&stages_[i].consumed, consumers);
-            init(&stages_[i].produced, producers);
+    __device__ void __start(unsigned __producers, unsigned __consumers, unsigned __threads) {
+        for (unsigned __i = 0; __i < _Stages; ++__i) {
+            init(&__own_stages[__i].__consumed, __consumers);
+            init(&__own_stages[__i].__produced, __producers);
         }
-        left_ = threads;
+        __own_left = __threads;
     }
-    __device__ __isowarp::stage<S> *stages() { return stages_; }
-    __device__ unsigned *left() { return &left_; }
+    __device__ __isowarp::__stage<_S> *__stages() { return __own_stages; }
+    __device__ unsigned *__left() { return &__own_left; }
 
 private:
-    __isowarp::stage<S> stages_[Stages];
+    __isowarp::__stage<_S> __own_stages[_Stages];
     // Threads that have not quit; while it is made, those that produce.
-    unsigned left_;
+    unsigned __own_left;
 };
 
-template <thread_scope S> class pipeline {
+template <thread_scope _S> class pipeline {
 public:
     pipeline(const pipeline &) = delete;
     pipeline(pipeline &&) = default;
     pipeline &operator=(const pipeline &) = delete;
     pipeline &operator=(pipeline &&) = delete;
     __device__ ~pipeline() {
-        if (takes_part_) (void)quit();
+        if (__takes_part) (void)quit();
     }
-    __device__ pipeline(__isowarp::stage<S> *stages, unsigned *left, unsigned count)
-        : stages_(stages), left_(left), count_(count), head_(0), tail_(0), consumed_(true), produced_(false), takes_part_(true) {}
+    __device__ pipeline(__isowarp::__stage<_S> *__stages, unsigned *__left, unsigned __count)
+        : __own_stages(__stages), __own_left(__left), __own_count(__count), __head(0), __tail(0), __consumed_parity(true), __produced_parity(false), __takes_part(true) {}
 
-    __device__ void producer_acquire() { stages_[head_].consumed.wait_parity(consumed_); }
+    __device__ void producer_acquire() { __own_stages[__head].__consumed.wait_parity(__consumed_parity); }
     __device__ void producer_commit() {
-        (void)stages_[head_].produced.arrive();
-        if (++head_ == count_) {
-            head_ = 0;
-            consumed_ = !consumed_;
+        (void)__own_stages[__head].__produced.arrive();
+        if (++__head == __own_count) {
+            __head = 0;
+            __consumed_parity = !__consumed_parity;
         }
     }
-    __device__ void consumer_wait() { stages_[tail_].produced.wait_parity(produced_); }
+    __device__ void consumer_wait() { __own_stages[__tail].__produced.wait_parity(__produced_parity); }
     __device__ void consumer_release() {
-        (void)stages_[tail_].consumed.arrive();
-        if (++tail_ == count_) {
-            tail_ = 0;
-            produced_ = !produced_;
+        (void)__own_stages[__tail].__consumed.arrive();
+        if (++__tail == __own_count) {
+            __tail = 0;
+            __produced_parity = !__produced_parity;
         }
     }
     // True for the last thread.
     __device__ bool quit() {
-        takes_part_ = false;
-        return atomicSub_block(left_, 1u) == 1u;
+        __takes_part = false;
+        return atomicSub_block(__own_left, 1u) == 1u;
     }
 
 private:
-    __isowarp::stage<S> *stages_;
-    unsigned *left_;
-    unsigned count_, head_, tail_;
-    bool consumed_, produced_, takes_part_;
+    __isowarp::__stage<_S> *__own_stages;
+    unsigned *__own_left;
+    unsigned __own_count, __head, __tail;
+    bool __consumed_parity, __produced_parity, __takes_part;
 };
 
 // That of one thread.
@@ -101,50 +101,50 @@ private:
 
 __device__ inline pipeline<thread_scope_thread> make_pipeline() { return pipeline<thread_scope_thread>(); }
 
-template <unsigned char Prior> __device__ void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &) {}
+template <unsigned char _Prior> __device__ void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &) {}
 
 // All threads produce and consume.
-template <class Group, thread_scope S, unsigned char Stages>
-__device__ pipeline<S> make_pipeline(const Group &group, pipeline_shared_state<S, Stages> *state) {
-    unsigned threads = (unsigned)group.size();
-    if (group.thread_rank() == 0) state->start(threads, threads, threads);
-    group.sync();
-    return pipeline<S>(state->stages(), state->left(), Stages);
+template <class _Group, thread_scope _S, unsigned char _Stages>
+__device__ pipeline<_S> make_pipeline(const _Group &__group, pipeline_shared_state<_S, _Stages> *__state) {
+    unsigned __threads = (unsigned)__group.size();
+    if (__group.thread_rank() == 0) __state->__start(__threads, __threads, __threads);
+    __group.sync();
+    return pipeline<_S>(__state->__stages(), __state->__left(), _Stages);
 }
 
 // So many produce.
-template <class Group, thread_scope S, unsigned char Stages>
-__device__ pipeline<S> make_pipeline(const Group &group, pipeline_shared_state<S, Stages> *state, size_t producers) {
-    unsigned threads = (unsigned)group.size();
-    if (group.thread_rank() == 0) state->start((unsigned)producers, threads - (unsigned)producers, threads);
-    group.sync();
-    return pipeline<S>(state->stages(), state->left(), Stages);
+template <class _Group, thread_scope _S, unsigned char _Stages>
+__device__ pipeline<_S> make_pipeline(const _Group &__group, pipeline_shared_state<_S, _Stages> *__state, size_t __producers) {
+    unsigned __threads = (unsigned)__group.size();
+    if (__group.thread_rank() == 0) __state->__start((unsigned)__producers, __threads - (unsigned)__producers, __threads);
+    __group.sync();
+    return pipeline<_S>(__state->__stages(), __state->__left(), _Stages);
 }
 
 // Each says whether it produces.
-template <class Group, thread_scope S, unsigned char Stages>
-__device__ pipeline<S> make_pipeline(const Group &group, pipeline_shared_state<S, Stages> *state, pipeline_role role) {
-    unsigned threads = (unsigned)group.size();
-    if (group.thread_rank() == 0) *state->left() = 0u;
-    group.sync();
-    if (role == pipeline_role::producer) atomicAdd_block(state->left(), 1u);
-    group.sync();
-    if (group.thread_rank() == 0) {
-        unsigned producers = *state->left();
-        state->start(producers, threads - producers, threads);
+template <class _Group, thread_scope _S, unsigned char _Stages>
+__device__ pipeline<_S> make_pipeline(const _Group &__group, pipeline_shared_state<_S, _Stages> *__state, pipeline_role __role) {
+    unsigned __threads = (unsigned)__group.size();
+    if (__group.thread_rank() == 0) *__state->__left() = 0u;
+    __group.sync();
+    if (__role == pipeline_role::producer) atomicAdd_block(__state->__left(), 1u);
+    __group.sync();
+    if (__group.thread_rank() == 0) {
+        unsigned __producers = *__state->__left();
+        __state->__start(__producers, __threads - __producers, __threads);
     }
-    group.sync();
-    return pipeline<S>(state->stages(), state->left(), Stages);
+    __group.sync();
+    return pipeline<_S>(__state->__stages(), __state->__left(), _Stages);
 }
 
-template <class Group, class T, class Size, thread_scope S>
-__device__ async_contract_fulfillment memcpy_async(const Group &group, T *to, const T *from, Size size, pipeline<S> &) {
-    __isowarp::copy_aligned(group, to, from, size);
+template <class _Group, class _T, class _Size, thread_scope _S>
+__device__ async_contract_fulfillment memcpy_async(const _Group &__group, _T *__to, const _T *__from, _Size size, pipeline<_S> &) {
+    __isowarp::__copy_aligned(__group, __to, __from, size);
     return async_contract_fulfillment::none;
 }
-template <class T, class Size, thread_scope S>
-__device__ async_contract_fulfillment memcpy_async(T *to, const T *from, Size size, pipeline<S> &) {
-    __isowarp::copy_aligned(__isowarp::one_thread(), to, from, size);
+template <class _T, class _Size, thread_scope _S>
+__device__ async_contract_fulfillment memcpy_async(_T *__to, const _T *__from, _Size size, pipeline<_S> &) {
+    __isowarp::__copy_aligned(__isowarp::__one_thread(), __to, __from, size);
     return async_contract_fulfillment::none;
 }
 }

@@ -4,19 +4,19 @@ struct __align__(1) NUMBER {
 
     NUMBER() = default;
 #ifndef __CUDA_NO_FP8_CONVERSIONS__
-    explicit __host__ __device__ NUMBER(const __half f) : __x(__nv_cvt_halfraw_to_fp8(__half_raw(f), __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ NUMBER(const __nv_bfloat16 f)
-        : __x(__nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw(f), __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ NUMBER(const float f) : __x(__nv_cvt_float_to_fp8(f, __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ NUMBER(const double f) : __x(__nv_cvt_double_to_fp8(f, __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ NUMBER(const unsigned short i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const unsigned int i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const unsigned long i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const unsigned long long i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const short i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const int i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const long i) : NUMBER((float)i) {}
-    explicit __host__ __device__ NUMBER(const long long i) : NUMBER((float)i) {}
+    explicit __host__ __device__ NUMBER(const __half __f) : __x(__nv_cvt_halfraw_to_fp8(__half_raw(__f), __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ NUMBER(const __nv_bfloat16 __f)
+        : __x(__nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw(__f), __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ NUMBER(const float __f) : __x(__nv_cvt_float_to_fp8(__f, __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ NUMBER(const double __f) : __x(__nv_cvt_double_to_fp8(__f, __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ NUMBER(const unsigned short __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const unsigned int __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const unsigned long __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const unsigned long long __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const short __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const int __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const long __i) : NUMBER((float)__i) {}
+    explicit __host__ __device__ NUMBER(const long long __i) : NUMBER((float)__i) {}
 
 #ifndef __CUDA_NO_FP8_CONVERSION_OPERATORS__
     explicit __host__ __device__ operator __half() const { return __half(__nv_cvt_fp8_to_halfraw(__x, FORMAT)); }
@@ -48,11 +48,11 @@ struct __align__(2) PAIR {
 
     PAIR() = default;
 #ifndef __CUDA_NO_FP8_CONVERSIONS__
-    explicit __host__ __device__ PAIR(const __half2 f) : __x(__nv_cvt_halfraw2_to_fp8x2(__half2_raw(f), __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ PAIR(const __nv_bfloat162 f)
-        : __x(__nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw(f), __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ PAIR(const float2 f) : __x(__nv_cvt_float2_to_fp8x2(f, __NV_SATFINITE, FORMAT)) {}
-    explicit __host__ __device__ PAIR(const double2 f) : __x(__nv_cvt_double2_to_fp8x2(f, __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ PAIR(const __half2 __f) : __x(__nv_cvt_halfraw2_to_fp8x2(__half2_raw(__f), __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ PAIR(const __nv_bfloat162 __f)
+        : __x(__nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw(__f), __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ PAIR(const float2 __f) : __x(__nv_cvt_float2_to_fp8x2(__f, __NV_SATFINITE, FORMAT)) {}
+    explicit __host__ __device__ PAIR(const double2 __f) : __x(__nv_cvt_double2_to_fp8x2(__f, __NV_SATFINITE, FORMAT)) {}
 #ifndef __CUDA_NO_FP8_CONVERSION_OPERATORS__
     explicit __host__ __device__ operator __half2() const { return __half2(__nv_cvt_fp8x2_to_halfraw2(__x, FORMAT)); }
     explicit __host__ __device__ operator float2() const { return __half22float2(__half2(*this)); }
@@ -65,19 +65,19 @@ struct __align__(4) FOUR {
 
     FOUR() = default;
 #ifndef __CUDA_NO_FP8_CONVERSIONS__
-    explicit __host__ __device__ FOUR(const __half2 lower, const __half2 upper)
-        : __x((__nv_fp8x4_storage_t)PAIR(lower).__x | (__nv_fp8x4_storage_t)PAIR(upper).__x << 16) {}
-    explicit __host__ __device__ FOUR(const __nv_bfloat162 lower, const __nv_bfloat162 upper)
-        : __x((__nv_fp8x4_storage_t)PAIR(lower).__x | (__nv_fp8x4_storage_t)PAIR(upper).__x << 16) {}
-    explicit __host__ __device__ FOUR(const float4 f)
-        : __x((__nv_fp8x4_storage_t)PAIR(make_float2(f.x, f.y)).__x | (__nv_fp8x4_storage_t)PAIR(make_float2(f.z, f.w)).__x << 16) {}
+    explicit __host__ __device__ FOUR(const __half2 __lower, const __half2 __upper)
+        : __x((__nv_fp8x4_storage_t)PAIR(__lower).__x | (__nv_fp8x4_storage_t)PAIR(__upper).__x << 16) {}
+    explicit __host__ __device__ FOUR(const __nv_bfloat162 __lower, const __nv_bfloat162 __upper)
+        : __x((__nv_fp8x4_storage_t)PAIR(__lower).__x | (__nv_fp8x4_storage_t)PAIR(__upper).__x << 16) {}
+    explicit __host__ __device__ FOUR(const float4 __f)
+        : __x((__nv_fp8x4_storage_t)PAIR(make_float2(__f.x, __f.y)).__x | (__nv_fp8x4_storage_t)PAIR(make_float2(__f.z, __f.w)).__x << 16) {}
 #ifndef __CUDA_NO_FP8_CONVERSION_OPERATORS__
     explicit __host__ __device__ operator float4() const {
-        PAIR lower, upper;
-        lower.__x = (__nv_fp8x2_storage_t)__x;
-        upper.__x = (__nv_fp8x2_storage_t)(__x >> 16);
-        const float2 a = float2(lower), b = float2(upper);
-        return make_float4(a.x, a.y, b.x, b.y);
+        PAIR __lower, __upper;
+        __lower.__x = (__nv_fp8x2_storage_t)__x;
+        __upper.__x = (__nv_fp8x2_storage_t)(__x >> 16);
+        const float2 __a = float2(__lower), __b = float2(__upper);
+        return make_float4(__a.x, __a.y, __b.x, __b.y);
     }
 #endif
 #endif

@@ -4,50 +4,50 @@
 #include <utility>
 namespace std {
 // These left C++ with C++17; common libraries have them still.
-template <typename A, typename R> struct unary_function {
-    using argument_type = A;
-    using result_type = R;
+template <typename _A, typename _R> struct unary_function {
+    using argument_type = _A;
+    using result_type = _R;
 };
-template <typename A, typename B, typename R> struct binary_function {
-    using first_argument_type = A;
-    using second_argument_type = B;
-    using result_type = R;
+template <typename _A, typename _B, typename _R> struct binary_function {
+    using first_argument_type = _A;
+    using second_argument_type = _B;
+    using result_type = _R;
 };
-#define _ISOWARP_BINARY(NAME, OP, RESULT)                                                                          \
-    template <typename T = void> struct NAME : binary_function<T, T, RESULT> {                                     \
-        __host__ __device__ constexpr RESULT operator()(const T &a, const T &b) const { return a OP b; }           \
+#define _ISOWARP_BINARY(_NAME, _OP, _RESULT)                                                                          \
+    template <typename _T = void> struct _NAME : binary_function<_T, _T, _RESULT> {                                     \
+        __host__ __device__ constexpr _RESULT operator()(const _T &__a, const _T &__b) const { return __a _OP __b; }           \
     };
-#define _ISOWARP_BINARY_VOID(NAME, OP)                                                                             \
-    template <> struct NAME<void> {                                                                                \
+#define _ISOWARP_BINARY_VOID(_NAME, _OP)                                                                             \
+    template <> struct _NAME<void> {                                                                                \
         using is_transparent = void;                                                                               \
-        template <typename T, typename U>                                                                          \
-        __host__ __device__ constexpr auto operator()(T &&a, U &&b) const                                          \
-            noexcept(noexcept(static_cast<T &&>(a) OP static_cast<U &&>(b)))                                       \
-                -> decltype(static_cast<T &&>(a) OP static_cast<U &&>(b)) {                                        \
-            return static_cast<T &&>(a) OP static_cast<U &&>(b);                                                   \
+        template <typename _T, typename _U>                                                                          \
+        __host__ __device__ constexpr auto operator()(_T &&__a, _U &&__b) const                                          \
+            noexcept(noexcept(static_cast<_T &&>(__a) _OP static_cast<_U &&>(__b)))                                       \
+                -> decltype(static_cast<_T &&>(__a) _OP static_cast<_U &&>(__b)) {                                        \
+            return static_cast<_T &&>(__a) _OP static_cast<_U &&>(__b);                                                   \
         }                                                                                                          \
     };
-#define _ISOWARP_UNARY(NAME, OP, RESULT)                                                                           \
-    template <typename T = void> struct NAME : unary_function<T, RESULT> {                                         \
-        __host__ __device__ constexpr RESULT operator()(const T &a) const { return OP a; }                         \
+#define _ISOWARP_UNARY(_NAME, _OP, _RESULT)                                                                           \
+    template <typename _T = void> struct _NAME : unary_function<_T, _RESULT> {                                         \
+        __host__ __device__ constexpr _RESULT operator()(const _T &__a) const { return _OP __a; }                         \
     };
-#define _ISOWARP_UNARY_VOID(NAME, OP)                                                                              \
-    template <> struct NAME<void> {                                                                                \
+#define _ISOWARP_UNARY_VOID(_NAME, _OP)                                                                              \
+    template <> struct _NAME<void> {                                                                                \
         using is_transparent = void;                                                                               \
-        template <typename T>                                                                                      \
-        __host__ __device__ constexpr auto operator()(T &&a) const noexcept(noexcept(OP static_cast<T &&>(a)))     \
-            -> decltype(OP static_cast<T &&>(a)) {                                                                 \
-            return OP static_cast<T &&>(a);                                                                        \
+        template <typename _T>                                                                                      \
+        __host__ __device__ constexpr auto operator()(_T &&__a) const noexcept(noexcept(_OP static_cast<_T &&>(__a)))     \
+            -> decltype(_OP static_cast<_T &&>(__a)) {                                                                 \
+            return _OP static_cast<_T &&>(__a);                                                                        \
         }                                                                                                          \
     };
-_ISOWARP_BINARY(plus, +, T)
-_ISOWARP_BINARY(minus, -, T)
-_ISOWARP_BINARY(multiplies, *, T)
-_ISOWARP_BINARY(divides, /, T)
-_ISOWARP_BINARY(modulus, %, T)
-_ISOWARP_BINARY(bit_and, &, T)
-_ISOWARP_BINARY(bit_or, |, T)
-_ISOWARP_BINARY(bit_xor, ^, T)
+_ISOWARP_BINARY(plus, +, _T)
+_ISOWARP_BINARY(minus, -, _T)
+_ISOWARP_BINARY(multiplies, *, _T)
+_ISOWARP_BINARY(divides, /, _T)
+_ISOWARP_BINARY(modulus, %, _T)
+_ISOWARP_BINARY(bit_and, &, _T)
+_ISOWARP_BINARY(bit_or, |, _T)
+_ISOWARP_BINARY(bit_xor, ^, _T)
 _ISOWARP_BINARY(equal_to, ==, bool)
 _ISOWARP_BINARY(not_equal_to, !=, bool)
 _ISOWARP_BINARY(less, <, bool)
@@ -56,8 +56,8 @@ _ISOWARP_BINARY(less_equal, <=, bool)
 _ISOWARP_BINARY(greater_equal, >=, bool)
 _ISOWARP_BINARY(logical_and, &&, bool)
 _ISOWARP_BINARY(logical_or, ||, bool)
-_ISOWARP_UNARY(negate, -, T)
-_ISOWARP_UNARY(bit_not, ~, T)
+_ISOWARP_UNARY(negate, -, _T)
+_ISOWARP_UNARY(bit_not, ~, _T)
 _ISOWARP_UNARY(logical_not, !, bool)
 _ISOWARP_BINARY_VOID(plus, +)
 _ISOWARP_BINARY_VOID(minus, -)
@@ -79,44 +79,44 @@ _ISOWARP_UNARY_VOID(negate, -)
 _ISOWARP_UNARY_VOID(bit_not, ~)
 _ISOWARP_UNARY_VOID(logical_not, !)
 // [func.invoke]
-template <typename F, typename... As>
-__host__ __device__ constexpr invoke_result_t<F, As...> invoke(F &&f, As &&...as) {
-    return std::__isowarp_invoke(static_cast<F &&>(f), static_cast<As &&>(as)...);
+template <typename _F, typename... _As>
+__host__ __device__ constexpr invoke_result_t<_F, _As...> invoke(_F &&__f, _As &&...__as) {
+    return std::__isowarp_invoke(static_cast<_F &&>(__f), static_cast<_As &&>(__as)...);
 }
 // [refwrap]
-template <typename T> class reference_wrapper {
-    T *referred;
+template <typename _T> class reference_wrapper {
+    _T *__referred;
 
 public:
-    using type = T;
-    __host__ __device__ constexpr reference_wrapper(T &object) noexcept : referred(&object) {}
-    reference_wrapper(T &&) = delete;
-    __host__ __device__ constexpr operator T &() const noexcept { return *referred; }
-    __host__ __device__ constexpr T &get() const noexcept { return *referred; }
-    template <typename... As> __host__ __device__ constexpr invoke_result_t<T &, As...> operator()(As &&...as) const {
-        return std::__isowarp_invoke(*referred, static_cast<As &&>(as)...);
+    using type = _T;
+    __host__ __device__ constexpr reference_wrapper(_T &__object) noexcept : __referred(&__object) {}
+    reference_wrapper(_T &&) = delete;
+    __host__ __device__ constexpr operator _T &() const noexcept { return *__referred; }
+    __host__ __device__ constexpr _T &get() const noexcept { return *__referred; }
+    template <typename... _As> __host__ __device__ constexpr invoke_result_t<_T &, _As...> operator()(_As &&...__as) const {
+        return std::__isowarp_invoke(*__referred, static_cast<_As &&>(__as)...);
     }
 };
-template <typename T> reference_wrapper(T &) -> reference_wrapper<T>;
-template <typename T> __host__ __device__ constexpr reference_wrapper<T> ref(T &object) noexcept { return object; }
-template <typename T> __host__ __device__ constexpr reference_wrapper<const T> cref(const T &object) noexcept { return object; }
+template <typename _T> reference_wrapper(_T &) -> reference_wrapper<_T>;
+template <typename _T> __host__ __device__ constexpr reference_wrapper<_T> ref(_T &__object) noexcept { return __object; }
+template <typename _T> __host__ __device__ constexpr reference_wrapper<const _T> cref(const _T &__object) noexcept { return __object; }
 // Of C++20.
 struct identity {
     using is_transparent = void;
-    template <typename T> __host__ __device__ constexpr T &&operator()(T &&value) const noexcept { return static_cast<T &&>(value); }
+    template <typename _T> __host__ __device__ constexpr _T &&operator()(_T &&value) const noexcept { return static_cast<_T &&>(value); }
 };
 // [func.not_fn]
-template <typename F> class __isowarp_not {
-    F function;
+template <typename _F> class __isowarp_not {
+    _F __function;
 
 public:
-    __host__ __device__ constexpr explicit __isowarp_not(F f) : function(static_cast<F &&>(f)) {}
-    template <typename... As> __host__ __device__ constexpr bool operator()(As &&...as) const {
-        return !std::__isowarp_invoke(function, static_cast<As &&>(as)...);
+    __host__ __device__ constexpr explicit __isowarp_not(_F __f) : __function(static_cast<_F &&>(__f)) {}
+    template <typename... _As> __host__ __device__ constexpr bool operator()(_As &&...__as) const {
+        return !std::__isowarp_invoke(__function, static_cast<_As &&>(__as)...);
     }
 };
-template <typename F> __host__ __device__ constexpr __isowarp_not<decay_t<F>> not_fn(F &&f) {
-    return __isowarp_not<decay_t<F>>(static_cast<F &&>(f));
+template <typename _F> __host__ __device__ constexpr __isowarp_not<decay_t<_F>> not_fn(_F &&__f) {
+    return __isowarp_not<decay_t<_F>>(static_cast<_F &&>(__f));
 }
 #undef _ISOWARP_BINARY
 #undef _ISOWARP_BINARY_VOID

@@ -36,6 +36,7 @@ const HEADERS: &[&str] = &[
     "stdint.h",
     "cuda/atomic",
     "cuda/barrier",
+    "cuda/semaphore",
     "cuda/pipeline",
     "cuda_pipeline_primitives.h",
     "cuda/std/bit",

@@ -24,6 +24,13 @@ pub fn implied(text: &str) -> Vec<&'static str> {
     if declares_std(text) {
         return needed;
     }
+    // NVIDIA's header of cooperative groups includes these.
+    if text.contains("cooperative_groups") && text.contains("cuda::atomic") {
+        need("cuda/atomic");
+    }
+    if text.contains("cooperative_groups.h") && text.contains("cuda::std::") {
+        ["cuda/std/type_traits", "cuda/std/utility", "cuda/std/tuple"].into_iter().for_each(&mut need);
+    }
     text.split("std::").skip(1).filter_map(|rest| standard(first_word(rest))).for_each(&mut need);
     if text.contains("using namespace std;") {
         let words = text.split(|c: char| !is_word(c)).filter(|word| !PLAIN_WORDS.contains(word));
@@ -180,6 +187,8 @@ mod tests {
         assert_eq!(implied("std::move(a), std::numeric_limits<T>::max()"), ["utility", "limits"]);
         assert_eq!(implied("using namespace std; swap(a, b); next(a);"), ["utility"]);
         assert_eq!(implied("swap(a, b)"), [""; 0]);
+        let groups = implied("#include <cooperative_groups.h>\ncuda::std::move(a)");
+        assert_eq!(groups, ["cuda/std/type_traits", "cuda/std/utility", "cuda/std/tuple", "utility"]);
         assert_eq!(implied("struct F : thrust::unary_function<int, int>"), ["thrust/functional.h"]);
         assert_eq!(implied("namespace std { struct is_same {}; } std::is_same"), [""; 0]);
         assert_eq!(implied("namespace std { template <> struct hash<A>; } std::is_same"), ["type_traits"]);

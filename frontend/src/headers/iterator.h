@@ -8,149 +8,149 @@ struct output_iterator_tag {};
 struct forward_iterator_tag : input_iterator_tag {};
 struct bidirectional_iterator_tag : forward_iterator_tag {};
 struct random_access_iterator_tag : bidirectional_iterator_tag {};
-template <typename Category, typename T, typename Distance = long, typename Pointer = T *, typename Reference = T &>
+template <typename _Category, typename _T, typename _Distance = long, typename _Pointer = _T *, typename _Reference = _T &>
 struct iterator {
-    using iterator_category = Category;
-    using value_type = T;
-    using difference_type = Distance;
-    using pointer = Pointer;
-    using reference = Reference;
+    using iterator_category = _Category;
+    using value_type = _T;
+    using difference_type = _Distance;
+    using pointer = _Pointer;
+    using reference = _Reference;
 };
-template <typename It, typename = void> struct __isowarp_iterator {};
-template <typename It>
-struct __isowarp_iterator<It, void_t<typename It::iterator_category, typename It::value_type, typename It::difference_type,
-                                     typename It::pointer, typename It::reference>> {
-    using iterator_category = typename It::iterator_category;
-    using value_type = typename It::value_type;
-    using difference_type = typename It::difference_type;
-    using pointer = typename It::pointer;
-    using reference = typename It::reference;
+template <typename _It, typename = void> struct __isowarp_iterator {};
+template <typename _It>
+struct __isowarp_iterator<_It, void_t<typename _It::iterator_category, typename _It::value_type, typename _It::difference_type,
+                                     typename _It::pointer, typename _It::reference>> {
+    using iterator_category = typename _It::iterator_category;
+    using value_type = typename _It::value_type;
+    using difference_type = typename _It::difference_type;
+    using pointer = typename _It::pointer;
+    using reference = typename _It::reference;
 };
-template <typename It> struct iterator_traits : __isowarp_iterator<It> {};
-template <typename T> struct iterator_traits<T *> {
+template <typename _It> struct iterator_traits : __isowarp_iterator<_It> {};
+template <typename _T> struct iterator_traits<_T *> {
     using iterator_category = random_access_iterator_tag;
-    using value_type = remove_const_t<T>;
+    using value_type = remove_const_t<_T>;
     using difference_type = long;
-    using pointer = T *;
-    using reference = T &;
+    using pointer = _T *;
+    using reference = _T &;
 };
-template <typename It, typename Distance> __host__ __device__ constexpr void advance(It &it, Distance n) {
-    using category = typename iterator_traits<It>::iterator_category;
-    if constexpr (is_base_of<random_access_iterator_tag, category>::value) {
-        it += n;
+template <typename _It, typename _Distance> __host__ __device__ constexpr void advance(_It &__it, _Distance __n) {
+    using __category = typename iterator_traits<_It>::iterator_category;
+    if constexpr (is_base_of<random_access_iterator_tag, __category>::value) {
+        __it += __n;
     } else {
-        for (; n > 0; --n) ++it;
-        if constexpr (is_base_of<bidirectional_iterator_tag, category>::value) {
-            for (; n < 0; ++n) --it;
+        for (; __n > 0; --__n) ++__it;
+        if constexpr (is_base_of<bidirectional_iterator_tag, __category>::value) {
+            for (; __n < 0; ++__n) --__it;
         }
     }
 }
-template <typename It>
-__host__ __device__ constexpr typename iterator_traits<It>::difference_type distance(It first, It last) {
-    if constexpr (is_base_of<random_access_iterator_tag, typename iterator_traits<It>::iterator_category>::value) {
-        return last - first;
+template <typename _It>
+__host__ __device__ constexpr typename iterator_traits<_It>::difference_type distance(_It __first, _It __last) {
+    if constexpr (is_base_of<random_access_iterator_tag, typename iterator_traits<_It>::iterator_category>::value) {
+        return __last - __first;
     } else {
-        typename iterator_traits<It>::difference_type n = 0;
-        for (; first != last; ++first) ++n;
-        return n;
+        typename iterator_traits<_It>::difference_type __n = 0;
+        for (; __first != __last; ++__first) ++__n;
+        return __n;
     }
 }
-template <typename It>
-__host__ __device__ constexpr It next(It it, typename iterator_traits<It>::difference_type n = 1) {
-    std::advance(it, n);
-    return it;
+template <typename _It>
+__host__ __device__ constexpr _It next(_It __it, typename iterator_traits<_It>::difference_type __n = 1) {
+    std::advance(__it, __n);
+    return __it;
 }
-template <typename It>
-__host__ __device__ constexpr It prev(It it, typename iterator_traits<It>::difference_type n = 1) {
-    std::advance(it, -n);
-    return it;
+template <typename _It>
+__host__ __device__ constexpr _It prev(_It __it, typename iterator_traits<_It>::difference_type __n = 1) {
+    std::advance(__it, -__n);
+    return __it;
 }
-template <typename C> __host__ __device__ constexpr auto begin(C &c) -> decltype(c.begin()) { return c.begin(); }
-template <typename C> __host__ __device__ constexpr auto begin(const C &c) -> decltype(c.begin()) { return c.begin(); }
-template <typename C> __host__ __device__ constexpr auto end(C &c) -> decltype(c.end()) { return c.end(); }
-template <typename C> __host__ __device__ constexpr auto end(const C &c) -> decltype(c.end()) { return c.end(); }
-template <typename T, unsigned long N> __host__ __device__ constexpr T *begin(T (&a)[N]) noexcept { return a; }
-template <typename T, unsigned long N> __host__ __device__ constexpr T *end(T (&a)[N]) noexcept { return a + N; }
-template <typename C> __host__ __device__ constexpr auto cbegin(const C &c) -> decltype(std::begin(c)) {
-    return std::begin(c);
+template <typename _C> __host__ __device__ constexpr auto begin(_C &__c) -> decltype(__c.begin()) { return __c.begin(); }
+template <typename _C> __host__ __device__ constexpr auto begin(const _C &__c) -> decltype(__c.begin()) { return __c.begin(); }
+template <typename _C> __host__ __device__ constexpr auto end(_C &__c) -> decltype(__c.end()) { return __c.end(); }
+template <typename _C> __host__ __device__ constexpr auto end(const _C &__c) -> decltype(__c.end()) { return __c.end(); }
+template <typename _T, unsigned long _N> __host__ __device__ constexpr _T *begin(_T (&__a)[_N]) noexcept { return __a; }
+template <typename _T, unsigned long _N> __host__ __device__ constexpr _T *end(_T (&__a)[_N]) noexcept { return __a + _N; }
+template <typename _C> __host__ __device__ constexpr auto cbegin(const _C &__c) -> decltype(std::begin(__c)) {
+    return std::begin(__c);
 }
-template <typename C> __host__ __device__ constexpr auto cend(const C &c) -> decltype(std::end(c)) { return std::end(c); }
-template <typename C> __host__ __device__ constexpr auto size(const C &c) -> decltype(c.size()) { return c.size(); }
-template <typename T, unsigned long N> __host__ __device__ constexpr unsigned long size(const T (&)[N]) noexcept {
-    return N;
+template <typename _C> __host__ __device__ constexpr auto cend(const _C &__c) -> decltype(std::end(__c)) { return std::end(__c); }
+template <typename _C> __host__ __device__ constexpr auto size(const _C &__c) -> decltype(__c.size()) { return __c.size(); }
+template <typename _T, unsigned long _N> __host__ __device__ constexpr unsigned long size(const _T (&)[_N]) noexcept {
+    return _N;
 }
-template <typename C> __host__ __device__ constexpr auto empty(const C &c) -> decltype(c.empty()) { return c.empty(); }
-template <typename T, unsigned long N> __host__ __device__ constexpr bool empty(const T (&)[N]) noexcept { return false; }
-template <typename C> __host__ __device__ constexpr auto data(C &c) -> decltype(c.data()) { return c.data(); }
-template <typename C> __host__ __device__ constexpr auto data(const C &c) -> decltype(c.data()) { return c.data(); }
-template <typename T, unsigned long N> __host__ __device__ constexpr T *data(T (&a)[N]) noexcept { return a; }
-template <typename It> class reverse_iterator {
-    using traits = iterator_traits<It>;
+template <typename _C> __host__ __device__ constexpr auto empty(const _C &__c) -> decltype(__c.empty()) { return __c.empty(); }
+template <typename _T, unsigned long _N> __host__ __device__ constexpr bool empty(const _T (&)[_N]) noexcept { return false; }
+template <typename _C> __host__ __device__ constexpr auto data(_C &__c) -> decltype(__c.data()) { return __c.data(); }
+template <typename _C> __host__ __device__ constexpr auto data(const _C &__c) -> decltype(__c.data()) { return __c.data(); }
+template <typename _T, unsigned long _N> __host__ __device__ constexpr _T *data(_T (&__a)[_N]) noexcept { return __a; }
+template <typename _It> class reverse_iterator {
+    using __traits = iterator_traits<_It>;
 
 public:
-    using iterator_type = It;
-    using iterator_category = typename traits::iterator_category;
-    using value_type = typename traits::value_type;
-    using difference_type = typename traits::difference_type;
-    using pointer = typename traits::pointer;
-    using reference = typename traits::reference;
+    using iterator_type = _It;
+    using iterator_category = typename __traits::iterator_category;
+    using value_type = typename __traits::value_type;
+    using difference_type = typename __traits::difference_type;
+    using pointer = typename __traits::pointer;
+    using reference = typename __traits::reference;
 
-    __host__ __device__ constexpr reverse_iterator() : current() {}
-    __host__ __device__ constexpr explicit reverse_iterator(It it) : current(it) {}
-    template <typename Other>
-    __host__ __device__ constexpr reverse_iterator(const reverse_iterator<Other> &other) : current(other.base()) {}
-    __host__ __device__ constexpr It base() const { return current; }
+    __host__ __device__ constexpr reverse_iterator() : __current() {}
+    __host__ __device__ constexpr explicit reverse_iterator(_It __it) : __current(__it) {}
+    template <typename _Other>
+    __host__ __device__ constexpr reverse_iterator(const reverse_iterator<_Other> &__other) : __current(__other.base()) {}
+    __host__ __device__ constexpr _It base() const { return __current; }
     __host__ __device__ constexpr reference operator*() const {
-        It before = current;
-        return *--before;
+        _It __before = __current;
+        return *--__before;
     }
-    __host__ __device__ constexpr It operator->() const {
-        It before = current;
-        return --before;
+    __host__ __device__ constexpr _It operator->() const {
+        _It __before = __current;
+        return --__before;
     }
-    __host__ __device__ constexpr reference operator[](difference_type n) const { return *(*this + n); }
+    __host__ __device__ constexpr reference operator[](difference_type __n) const { return *(*this + __n); }
     __host__ __device__ constexpr reverse_iterator &operator++() {
-        --current;
+        --__current;
         return *this;
     }
     __host__ __device__ constexpr reverse_iterator &operator--() {
-        ++current;
+        ++__current;
         return *this;
     }
-    __host__ __device__ constexpr reverse_iterator operator++(int) { return reverse_iterator(current--); }
-    __host__ __device__ constexpr reverse_iterator operator--(int) { return reverse_iterator(current++); }
-    __host__ __device__ constexpr reverse_iterator &operator+=(difference_type n) {
-        current -= n;
+    __host__ __device__ constexpr reverse_iterator operator++(int) { return reverse_iterator(__current--); }
+    __host__ __device__ constexpr reverse_iterator operator--(int) { return reverse_iterator(__current++); }
+    __host__ __device__ constexpr reverse_iterator &operator+=(difference_type __n) {
+        __current -= __n;
         return *this;
     }
-    __host__ __device__ constexpr reverse_iterator &operator-=(difference_type n) {
-        current += n;
+    __host__ __device__ constexpr reverse_iterator &operator-=(difference_type __n) {
+        __current += __n;
         return *this;
     }
-    __host__ __device__ constexpr reverse_iterator operator+(difference_type n) const { return reverse_iterator(current - n); }
-    __host__ __device__ constexpr reverse_iterator operator-(difference_type n) const { return reverse_iterator(current + n); }
+    __host__ __device__ constexpr reverse_iterator operator+(difference_type __n) const { return reverse_iterator(__current - __n); }
+    __host__ __device__ constexpr reverse_iterator operator-(difference_type __n) const { return reverse_iterator(__current + __n); }
 
 private:
-    It current;
+    _It __current;
 };
-template <typename A, typename B>
-__host__ __device__ constexpr bool operator==(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
-    return a.base() == b.base();
+template <typename _A, typename _B>
+__host__ __device__ constexpr bool operator==(const reverse_iterator<_A> &__a, const reverse_iterator<_B> &__b) {
+    return __a.base() == __b.base();
 }
-template <typename A, typename B>
-__host__ __device__ constexpr bool operator!=(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
-    return a.base() != b.base();
+template <typename _A, typename _B>
+__host__ __device__ constexpr bool operator!=(const reverse_iterator<_A> &__a, const reverse_iterator<_B> &__b) {
+    return __a.base() != __b.base();
 }
-template <typename A, typename B>
-__host__ __device__ constexpr bool operator<(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
-    return b.base() < a.base();
+template <typename _A, typename _B>
+__host__ __device__ constexpr bool operator<(const reverse_iterator<_A> &__a, const reverse_iterator<_B> &__b) {
+    return __b.base() < __a.base();
 }
-template <typename A, typename B>
-__host__ __device__ constexpr auto operator-(const reverse_iterator<A> &a, const reverse_iterator<B> &b) {
-    return b.base() - a.base();
+template <typename _A, typename _B>
+__host__ __device__ constexpr auto operator-(const reverse_iterator<_A> &__a, const reverse_iterator<_B> &__b) {
+    return __b.base() - __a.base();
 }
-template <typename It> __host__ __device__ constexpr reverse_iterator<It> make_reverse_iterator(It it) {
-    return reverse_iterator<It>(it);
+template <typename _It> __host__ __device__ constexpr reverse_iterator<_It> make_reverse_iterator(_It __it) {
+    return reverse_iterator<_It>(__it);
 }
 }
 #endif

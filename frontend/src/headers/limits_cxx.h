@@ -1,6 +1,6 @@
 // `std::numeric_limits` (C++17, "Numeric limits") for device code.
-#ifndef ISOWARP_LIMITS_CXX_H
-#define ISOWARP_LIMITS_CXX_H
+#ifndef _ISOWARP_LIMITS_CXX_H
+#define _ISOWARP_LIMITS_CXX_H
 
 namespace std {
 
@@ -13,7 +13,7 @@ enum float_round_style {
 };
 enum float_denorm_style { denorm_indeterminate = -1, denorm_absent = 0, denorm_present = 1 };
 
-template <typename T>
+template <typename _T>
 struct numeric_limits {
     static constexpr bool is_specialized = false, is_signed = false, is_integer = false;
     static constexpr bool is_exact = false, has_infinity = false, has_quiet_NaN = false;
@@ -24,44 +24,44 @@ struct numeric_limits {
     static constexpr int min_exponent = 0, max_exponent = 0, min_exponent10 = 0, max_exponent10 = 0;
     static constexpr float_denorm_style has_denorm = denorm_absent;
     static constexpr float_round_style round_style = round_toward_zero;
-    __host__ __device__ static constexpr T min() noexcept { return T(); }
-    __host__ __device__ static constexpr T lowest() noexcept { return T(); }
-    __host__ __device__ static constexpr T max() noexcept { return T(); }
-    __host__ __device__ static constexpr T epsilon() noexcept { return T(); }
-    __host__ __device__ static constexpr T round_error() noexcept { return T(); }
-    __host__ __device__ static constexpr T infinity() noexcept { return T(); }
-    __host__ __device__ static constexpr T quiet_NaN() noexcept { return T(); }
-    __host__ __device__ static constexpr T signaling_NaN() noexcept { return T(); }
-    __host__ __device__ static constexpr T denorm_min() noexcept { return T(); }
+    __host__ __device__ static constexpr _T min() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T lowest() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T max() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T epsilon() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T round_error() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T infinity() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T quiet_NaN() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T signaling_NaN() noexcept { return _T(); }
+    __host__ __device__ static constexpr _T denorm_min() noexcept { return _T(); }
 };
-template <typename T>
-struct numeric_limits<const T> : numeric_limits<T> {};
-template <typename T>
-struct numeric_limits<volatile T> : numeric_limits<T> {};
-template <typename T>
-struct numeric_limits<const volatile T> : numeric_limits<T> {};
+template <typename _T>
+struct numeric_limits<const _T> : numeric_limits<_T> {};
+template <typename _T>
+struct numeric_limits<volatile _T> : numeric_limits<_T> {};
+template <typename _T>
+struct numeric_limits<const volatile _T> : numeric_limits<_T> {};
 
-#define __ISOWARP_INTEGER_LIMITS(T, DIGITS, DIGITS10, SIGNED, MODULO, LOWEST, LARGEST)                      \
+#define __ISOWARP_INTEGER_LIMITS(_T, _DIGITS, _DIGITS10, _SIGNED, _MODULO, _LOWEST, _LARGEST)                      \
     template <>                                                                                             \
-    struct numeric_limits<T> {                                                                              \
-        static constexpr bool is_specialized = true, is_signed = SIGNED, is_integer = true;                 \
+    struct numeric_limits<_T> {                                                                              \
+        static constexpr bool is_specialized = true, is_signed = _SIGNED, is_integer = true;                 \
         static constexpr bool is_exact = true, has_infinity = false, has_quiet_NaN = false;                 \
         static constexpr bool has_signaling_NaN = false, has_denorm_loss = false;                           \
-        static constexpr bool is_iec559 = false, is_bounded = true, is_modulo = MODULO;                     \
+        static constexpr bool is_iec559 = false, is_bounded = true, is_modulo = _MODULO;                     \
         static constexpr bool traps = true, tinyness_before = false;                                        \
-        static constexpr int digits = DIGITS, digits10 = DIGITS10, max_digits10 = 0, radix = 2;             \
+        static constexpr int digits = _DIGITS, digits10 = _DIGITS10, max_digits10 = 0, radix = 2;             \
         static constexpr int min_exponent = 0, max_exponent = 0, min_exponent10 = 0, max_exponent10 = 0;    \
         static constexpr float_denorm_style has_denorm = denorm_absent;                                     \
         static constexpr float_round_style round_style = round_toward_zero;                                 \
-        __host__ __device__ static constexpr T min() noexcept { return LOWEST; }                            \
-        __host__ __device__ static constexpr T lowest() noexcept { return LOWEST; }                         \
-        __host__ __device__ static constexpr T max() noexcept { return LARGEST; }                           \
-        __host__ __device__ static constexpr T epsilon() noexcept { return (T)0; }                          \
-        __host__ __device__ static constexpr T round_error() noexcept { return (T)0; }                      \
-        __host__ __device__ static constexpr T infinity() noexcept { return (T)0; }                         \
-        __host__ __device__ static constexpr T quiet_NaN() noexcept { return (T)0; }                        \
-        __host__ __device__ static constexpr T signaling_NaN() noexcept { return (T)0; }                    \
-        __host__ __device__ static constexpr T denorm_min() noexcept { return (T)0; }                       \
+        __host__ __device__ static constexpr _T min() noexcept { return _LOWEST; }                            \
+        __host__ __device__ static constexpr _T lowest() noexcept { return _LOWEST; }                         \
+        __host__ __device__ static constexpr _T max() noexcept { return _LARGEST; }                           \
+        __host__ __device__ static constexpr _T epsilon() noexcept { return (_T)0; }                          \
+        __host__ __device__ static constexpr _T round_error() noexcept { return (_T)0; }                      \
+        __host__ __device__ static constexpr _T infinity() noexcept { return (_T)0; }                         \
+        __host__ __device__ static constexpr _T quiet_NaN() noexcept { return (_T)0; }                        \
+        __host__ __device__ static constexpr _T signaling_NaN() noexcept { return (_T)0; }                    \
+        __host__ __device__ static constexpr _T denorm_min() noexcept { return (_T)0; }                       \
     };
 
 __ISOWARP_INTEGER_LIMITS(bool, 1, 0, false, false, false, true)

@@ -8,56 +8,56 @@
 #define __isowarp_max max
 #endif
 namespace std {
-template <typename T> __host__ __device__ constexpr const T &__isowarp_min(const T &a, const T &b) {
-    return b < a ? b : a;
+template <typename _T> __host__ __device__ constexpr const _T &__isowarp_min(const _T &__a, const _T &__b) {
+    return __b < __a ? __b : __a;
 }
-template <typename T> __host__ __device__ constexpr const T &__isowarp_max(const T &a, const T &b) {
-    return a < b ? b : a;
+template <typename _T> __host__ __device__ constexpr const _T &__isowarp_max(const _T &__a, const _T &__b) {
+    return __a < __b ? __b : __a;
 }
-template <typename T, typename Less>
-__host__ __device__ constexpr const T &__isowarp_min(const T &a, const T &b, Less less) {
-    return less(b, a) ? b : a;
+template <typename _T, typename _Less>
+__host__ __device__ constexpr const _T &__isowarp_min(const _T &__a, const _T &__b, _Less __less) {
+    return __less(__b, __a) ? __b : __a;
 }
-template <typename T, typename Less>
-__host__ __device__ constexpr const T &__isowarp_max(const T &a, const T &b, Less less) {
-    return less(a, b) ? b : a;
+template <typename _T, typename _Less>
+__host__ __device__ constexpr const _T &__isowarp_max(const _T &__a, const _T &__b, _Less __less) {
+    return __less(__a, __b) ? __b : __a;
 }
-template <typename T> __host__ __device__ constexpr T __isowarp_min(initializer_list<T> list) {
-    const T *best = list.begin();
-    for (const T *at = best; at != list.end(); ++at) {
-        if (*at < *best) best = at;
+template <typename _T> __host__ __device__ constexpr _T __isowarp_min(initializer_list<_T> __list) {
+    const _T *__best = __list.begin();
+    for (const _T *__at = __best; __at != __list.end(); ++__at) {
+        if (*__at < *__best) __best = __at;
     }
-    return *best;
+    return *__best;
 }
-template <typename T> __host__ __device__ constexpr T __isowarp_max(initializer_list<T> list) {
-    const T *best = list.begin();
-    for (const T *at = best; at != list.end(); ++at) {
-        if (*best < *at) best = at;
+template <typename _T> __host__ __device__ constexpr _T __isowarp_max(initializer_list<_T> __list) {
+    const _T *__best = __list.begin();
+    for (const _T *__at = __best; __at != __list.end(); ++__at) {
+        if (*__best < *__at) __best = __at;
     }
-    return *best;
+    return *__best;
 }
-template <typename T, typename Less>
-__host__ __device__ constexpr T __isowarp_min(initializer_list<T> list, Less less) {
-    const T *best = list.begin();
-    for (const T *at = best; at != list.end(); ++at) {
-        if (less(*at, *best)) best = at;
+template <typename _T, typename _Less>
+__host__ __device__ constexpr _T __isowarp_min(initializer_list<_T> __list, _Less __less) {
+    const _T *__best = __list.begin();
+    for (const _T *__at = __best; __at != __list.end(); ++__at) {
+        if (__less(*__at, *__best)) __best = __at;
     }
-    return *best;
+    return *__best;
 }
-template <typename T, typename Less>
-__host__ __device__ constexpr T __isowarp_max(initializer_list<T> list, Less less) {
-    const T *best = list.begin();
-    for (const T *at = best; at != list.end(); ++at) {
-        if (less(*best, *at)) best = at;
+template <typename _T, typename _Less>
+__host__ __device__ constexpr _T __isowarp_max(initializer_list<_T> __list, _Less __less) {
+    const _T *__best = __list.begin();
+    for (const _T *__at = __best; __at != __list.end(); ++__at) {
+        if (__less(*__best, *__at)) __best = __at;
     }
-    return *best;
+    return *__best;
 }
-template <typename T> __host__ __device__ constexpr const T &clamp(const T &x, const T &low, const T &high) {
-    return x < low ? low : high < x ? high : x;
+template <typename _T> __host__ __device__ constexpr const _T &clamp(const _T &__x, const _T &__low, const _T &__high) {
+    return __x < __low ? __low : __high < __x ? __high : __x;
 }
-template <typename T, typename Less>
-__host__ __device__ constexpr const T &clamp(const T &x, const T &low, const T &high, Less less) {
-    return less(x, low) ? low : less(high, x) ? high : x;
+template <typename _T, typename _Less>
+__host__ __device__ constexpr const _T &clamp(const _T &__x, const _T &__low, const _T &__high, _Less __less) {
+    return __less(__x, __low) ? __low : __less(__high, __x) ? __high : __x;
 }
 }
 #ifdef __CUDACC_RTC__

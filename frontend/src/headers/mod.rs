@@ -62,6 +62,41 @@ static EIGHT_BITS: LazyLock<String> = LazyLock::new(|| {
     format!("{}{}{}#endif\n", include_str!("eight_bits.h"), of("e4m3", "__NV_E4M3"), of("e5m2", "__NV_E5M2"))
 });
 
+/// The compute capabilities that `<nv/target>` has names for.
+const CAPABILITIES: [u32; 23] =
+    [35, 37, 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 103, 107, 110, 120, 121];
+/// Most pairs of a condition and code in `NV_DISPATCH_TARGET`.
+const MOST_TARGETS: u32 = 18;
+
+/// The text of `nv/target`.
+static TARGET: LazyLock<String> = LazyLock::new(|| {
+    let mut text = "#ifndef __NV_TARGET_H\n#define __NV_TARGET_H\n".to_owned();
+    for capability in CAPABILITIES {
+        for (name, operator) in [("PROVIDES", ">="), ("IS_EXACTLY", "==")] {
+            text += &format!(
+                "#if __CUDA_ARCH__ {operator} {capability}0\n#define NV_{name}_SM_{capability} 1\n\
+                 #else\n#define NV_{name}_SM_{capability} 0\n#endif\n"
+            );
+        }
+    }
+    // A capability's features that later ones lack are never there.
+    for capability in CAPABILITIES.iter().filter(|capability| **capability >= 90) {
+        for suffix in if *capability == 90 { &["a"][..] } else { &["a", "f"] } {
+            text += &format!("#define NV_HAS_FEATURE_SM_{capability}{suffix} 0\n");
+        }
+    }
+    // Each place among the pairs has macros of its own, since no macro is replaced inside of itself.
+    for n in 1..=MOST_TARGETS {
+        text += &format!(
+            "#define _ISOWARP_PICK_{n}(__condition, ...) _ISOWARP_JOINED(_ISOWARP_PICK_{n}_, __condition)(__VA_ARGS__)\n\
+             #define _ISOWARP_PICK_{n}_1(__code, ...) _ISOWARP_CODE(__code)\n\
+             #define _ISOWARP_PICK_{n}_0(__code, ...) _ISOWARP_PICK_{}(__VA_ARGS__)\n",
+            n - 1
+        );
+    }
+    text + include_str!("nv_target.h") + "#endif\n"
+});
+
 fn in_words(words: &[(&str, &str)], text: &str) -> String {
     words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
 }
@@ -89,7 +124,7 @@ pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
         }
         // libcu++ and cooperative groups: all of them are NVIDIA's then, or all ours.
         _ => {
-            let folders = ["cuda/", "cooperative_groups", "cuda_pipeline"];
+            let folders = ["cuda/", "cooperative_groups", "cuda_pipeline", "nv/"];
             let nvidias = folders.iter().any(|start| name.starts_with(start));
             nvidias.then_some(ForNvrtc { operations: "", constants: "", beside: Some(LIBCUXX_INTEGERS) })
         }

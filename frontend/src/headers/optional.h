@@ -9,159 +9,159 @@ struct nullopt_t {
     __host__ __device__ explicit constexpr nullopt_t(__isowarp) {}
 };
 inline constexpr nullopt_t nullopt{nullopt_t::__isowarp::value};
-template <typename T> class optional;
-template <typename T> struct __isowarp_is_optional : false_type {};
-template <typename T> struct __isowarp_is_optional<optional<T>> : true_type {};
+template <typename _T> class optional;
+template <typename _T> struct __isowarp_is_optional : false_type {};
+template <typename _T> struct __isowarp_is_optional<optional<_T>> : true_type {};
 
 // The value and what ends it.
-template <typename T, bool = is_trivially_destructible<T>::value> struct __isowarp_storage {
+template <typename _T, bool = is_trivially_destructible<_T>::value> struct __isowarp_storage {
     union {
-        char nothing;
-        T held;
+        char __nothing;
+        _T __held;
     };
-    bool engaged;
-    __host__ __device__ constexpr __isowarp_storage() : nothing(), engaged(false) {}
-    template <typename... A> __host__ __device__ constexpr explicit __isowarp_storage(in_place_t, A &&...args)
-        : held(static_cast<A &&>(args)...), engaged(true) {}
-    __host__ __device__ constexpr void reset() { engaged = false; }
+    bool __engaged;
+    __host__ __device__ constexpr __isowarp_storage() : __nothing(), __engaged(false) {}
+    template <typename... _A> __host__ __device__ constexpr explicit __isowarp_storage(in_place_t, _A &&...__args)
+        : __held(static_cast<_A &&>(__args)...), __engaged(true) {}
+    __host__ __device__ constexpr void reset() { __engaged = false; }
 };
-template <typename T> struct __isowarp_storage<T, false> {
+template <typename _T> struct __isowarp_storage<_T, false> {
     union {
-        char nothing;
-        T held;
+        char __nothing;
+        _T __held;
     };
-    bool engaged;
-    __host__ __device__ constexpr __isowarp_storage() : nothing(), engaged(false) {}
-    template <typename... A> __host__ __device__ constexpr explicit __isowarp_storage(in_place_t, A &&...args)
-        : held(static_cast<A &&>(args)...), engaged(true) {}
+    bool __engaged;
+    __host__ __device__ constexpr __isowarp_storage() : __nothing(), __engaged(false) {}
+    template <typename... _A> __host__ __device__ constexpr explicit __isowarp_storage(in_place_t, _A &&...__args)
+        : __held(static_cast<_A &&>(__args)...), __engaged(true) {}
     __host__ __device__ ~__isowarp_storage() { reset(); }
     __host__ __device__ void reset() {
-        if (engaged) held.~T();
-        engaged = false;
+        if (__engaged) __held.~_T();
+        __engaged = false;
     }
 };
 
-template <typename T> class optional : __isowarp_storage<T> {
-    using storage = __isowarp_storage<T>;
-    template <typename U> friend class optional;
-    template <typename U> using other =
-        typename enable_if<!is_same<typename decay<U>::type, optional>::value && !is_same<typename decay<U>::type, in_place_t>::value
-            && is_constructible<T, U &&>::value && (!__isowarp_is_optional<typename decay<U>::type>::value || !is_same<T, bool>::value), int>::type;
+template <typename _T> class optional : __isowarp_storage<_T> {
+    using __storage = __isowarp_storage<_T>;
+    template <typename _U> friend class optional;
+    template <typename _U> using __other =
+        typename enable_if<!is_same<typename decay<_U>::type, optional>::value && !is_same<typename decay<_U>::type, in_place_t>::value
+            && is_constructible<_T, _U &&>::value && (!__isowarp_is_optional<typename decay<_U>::type>::value || !is_same<_T, bool>::value), int>::type;
     // Of another optional: its value, unless it is itself what this one holds ([optional.ctor] 31).
-    template <typename U> using of_optional = typename enable_if<!is_same<U, T>::value && is_constructible<T, const U &>::value
-        && (is_same<T, bool>::value || !is_constructible<T, const optional<U> &>::value), int>::type;
+    template <typename _U> using __of_optional = typename enable_if<!is_same<_U, _T>::value && is_constructible<_T, const _U &>::value
+        && (is_same<_T, bool>::value || !is_constructible<_T, const optional<_U> &>::value), int>::type;
 
 public:
-    using value_type = T;
+    using value_type = _T;
     __host__ __device__ constexpr optional() noexcept {}
     __host__ __device__ constexpr optional(nullopt_t) noexcept {}
-    __host__ __device__ optional(const optional &o) {
-        if (o.engaged) emplace(o.held);
+    __host__ __device__ optional(const optional &__o) {
+        if (__o.__engaged) emplace(__o.__held);
     }
-    __host__ __device__ optional(optional &&o) {
-        if (o.engaged) emplace(static_cast<T &&>(o.held));
+    __host__ __device__ optional(optional &&__o) {
+        if (__o.__engaged) emplace(static_cast<_T &&>(__o.__held));
     }
-    template <typename U = T, other<U> = 0> __host__ __device__ constexpr optional(U &&v) : storage(in_place, static_cast<U &&>(v)) {}
-    template <typename... A> __host__ __device__ constexpr explicit optional(in_place_t, A &&...args)
-        : storage(in_place, static_cast<A &&>(args)...) {}
-    template <typename U, of_optional<U> = 0> __host__ __device__ optional(const optional<U> &o) {
-        if (o.has_value()) emplace(*o);
+    template <typename _U = _T, __other<_U> = 0> __host__ __device__ constexpr optional(_U &&__v) : __storage(in_place, static_cast<_U &&>(__v)) {}
+    template <typename... _A> __host__ __device__ constexpr explicit optional(in_place_t, _A &&...__args)
+        : __storage(in_place, static_cast<_A &&>(__args)...) {}
+    template <typename _U, __of_optional<_U> = 0> __host__ __device__ optional(const optional<_U> &__o) {
+        if (__o.has_value()) emplace(*__o);
     }
     __host__ __device__ optional &operator=(nullopt_t) noexcept {
-        storage::reset();
+        __storage::reset();
         return *this;
     }
-    __host__ __device__ optional &operator=(const optional &o) {
-        if (!o.engaged) storage::reset();
-        else if (this->engaged) this->held = o.held;
-        else emplace(o.held);
+    __host__ __device__ optional &operator=(const optional &__o) {
+        if (!__o.__engaged) __storage::reset();
+        else if (this->__engaged) this->__held = __o.__held;
+        else emplace(__o.__held);
         return *this;
     }
-    __host__ __device__ optional &operator=(optional &&o) {
-        if (!o.engaged) storage::reset();
-        else if (this->engaged) this->held = static_cast<T &&>(o.held);
-        else emplace(static_cast<T &&>(o.held));
+    __host__ __device__ optional &operator=(optional &&__o) {
+        if (!__o.__engaged) __storage::reset();
+        else if (this->__engaged) this->__held = static_cast<_T &&>(__o.__held);
+        else emplace(static_cast<_T &&>(__o.__held));
         return *this;
     }
-    template <typename U = T, other<U> = 0> __host__ __device__ optional &operator=(U &&v) {
-        if (this->engaged) this->held = static_cast<U &&>(v);
-        else emplace(static_cast<U &&>(v));
+    template <typename _U = _T, __other<_U> = 0> __host__ __device__ optional &operator=(_U &&__v) {
+        if (this->__engaged) this->__held = static_cast<_U &&>(__v);
+        else emplace(static_cast<_U &&>(__v));
         return *this;
     }
-    template <typename... A> __host__ __device__ T &emplace(A &&...args) {
-        storage::reset();
-        ::new ((void *)&this->held) T(static_cast<A &&>(args)...);
-        this->engaged = true;
-        return this->held;
+    template <typename... _A> __host__ __device__ _T &emplace(_A &&...__args) {
+        __storage::reset();
+        ::new ((void *)&this->__held) _T(static_cast<_A &&>(__args)...);
+        this->__engaged = true;
+        return this->__held;
     }
-    __host__ __device__ void reset() noexcept { storage::reset(); }
-    __host__ __device__ void swap(optional &o) {
-        if (this->engaged && o.engaged) {
+    __host__ __device__ void reset() noexcept { __storage::reset(); }
+    __host__ __device__ void swap(optional &__o) {
+        if (this->__engaged && __o.__engaged) {
             using std::swap;
-            swap(this->held, o.held);
-        } else if (this->engaged) {
-            o.emplace(static_cast<T &&>(this->held));
-            storage::reset();
-        } else if (o.engaged) {
-            emplace(static_cast<T &&>(o.held));
-            o.reset();
+            swap(this->__held, __o.__held);
+        } else if (this->__engaged) {
+            __o.emplace(static_cast<_T &&>(this->__held));
+            __storage::reset();
+        } else if (__o.__engaged) {
+            emplace(static_cast<_T &&>(__o.__held));
+            __o.reset();
         }
     }
-    __host__ __device__ constexpr bool has_value() const noexcept { return this->engaged; }
-    __host__ __device__ constexpr explicit operator bool() const noexcept { return this->engaged; }
-    __host__ __device__ constexpr const T *operator->() const { return &this->held; }
-    __host__ __device__ constexpr T *operator->() { return &this->held; }
-    __host__ __device__ constexpr const T &operator*() const & { return this->held; }
-    __host__ __device__ constexpr T &operator*() & { return this->held; }
-    __host__ __device__ constexpr T &&operator*() && { return static_cast<T &&>(this->held); }
+    __host__ __device__ constexpr bool has_value() const noexcept { return this->__engaged; }
+    __host__ __device__ constexpr explicit operator bool() const noexcept { return this->__engaged; }
+    __host__ __device__ constexpr const _T *operator->() const { return &this->__held; }
+    __host__ __device__ constexpr _T *operator->() { return &this->__held; }
+    __host__ __device__ constexpr const _T &operator*() const & { return this->__held; }
+    __host__ __device__ constexpr _T &operator*() & { return this->__held; }
+    __host__ __device__ constexpr _T &&operator*() && { return static_cast<_T &&>(this->__held); }
     // Without a value there is an exception in C++; device code has none.
-    __host__ __device__ constexpr const T &value() const & { return __isowarp_checked(), storage::held; }
-    __host__ __device__ constexpr T &value() & { return __isowarp_checked(), storage::held; }
-    __host__ __device__ constexpr T &&value() && { return __isowarp_checked(), static_cast<T &&>(storage::held); }
-    template <typename U> __host__ __device__ constexpr T value_or(U &&v) const & {
-        return this->engaged ? storage::held : static_cast<T>(static_cast<U &&>(v));
+    __host__ __device__ constexpr const _T &value() const & { return __isowarp_checked(), __storage::__held; }
+    __host__ __device__ constexpr _T &value() & { return __isowarp_checked(), __storage::__held; }
+    __host__ __device__ constexpr _T &&value() && { return __isowarp_checked(), static_cast<_T &&>(__storage::__held); }
+    template <typename _U> __host__ __device__ constexpr _T value_or(_U &&__v) const & {
+        return this->__engaged ? __storage::__held : static_cast<_T>(static_cast<_U &&>(__v));
     }
-    template <typename U> __host__ __device__ constexpr T value_or(U &&v) && {
-        return this->engaged ? static_cast<T &&>(storage::held) : static_cast<T>(static_cast<U &&>(v));
+    template <typename _U> __host__ __device__ constexpr _T value_or(_U &&__v) && {
+        return this->__engaged ? static_cast<_T &&>(__storage::__held) : static_cast<_T>(static_cast<_U &&>(__v));
     }
 
 private:
     __host__ __device__ constexpr void __isowarp_checked() const {
-        if (!this->engaged) __trap();
+        if (!this->__engaged) __trap();
     }
 };
-template <typename T> optional(T) -> optional<T>;
+template <typename _T> optional(_T) -> optional<_T>;
 
-#define _ISOWARP_COMPARE(op, both, left, right)                                                                    \
-    template <typename T, typename U>                                                                              \
-    __host__ __device__ constexpr bool operator op(const optional<T> &a, const optional<U> &b) {                   \
-        return a.has_value() && b.has_value() ? *a op *b : both;                                                   \
+#define _ISOWARP_COMPARE(__op, __both, __left, __right)                                                                    \
+    template <typename _T, typename _U>                                                                              \
+    __host__ __device__ constexpr bool operator __op(const optional<_T> &__a, const optional<_U> &__b) {                   \
+        return __a.has_value() && __b.has_value() ? *__a __op *__b : __both;                                                   \
     }                                                                                                              \
-    template <typename T, typename U, typename = typename enable_if<!__isowarp_is_optional<U>::value && !is_same<U, nullopt_t>::value>::type> \
-    __host__ __device__ constexpr bool operator op(const optional<T> &a, const U &b) {                             \
-        return a.has_value() ? *a op b : left;                                                                     \
+    template <typename _T, typename _U, typename = typename enable_if<!__isowarp_is_optional<_U>::value && !is_same<_U, nullopt_t>::value>::type> \
+    __host__ __device__ constexpr bool operator __op(const optional<_T> &__a, const _U &__b) {                             \
+        return __a.has_value() ? *__a __op __b : __left;                                                                     \
     }                                                                                                              \
-    template <typename T, typename U, typename = typename enable_if<!__isowarp_is_optional<T>::value && !is_same<T, nullopt_t>::value>::type> \
-    __host__ __device__ constexpr bool operator op(const T &a, const optional<U> &b) {                             \
-        return b.has_value() ? a op *b : right;                                                                    \
+    template <typename _T, typename _U, typename = typename enable_if<!__isowarp_is_optional<_T>::value && !is_same<_T, nullopt_t>::value>::type> \
+    __host__ __device__ constexpr bool operator __op(const _T &__a, const optional<_U> &__b) {                             \
+        return __b.has_value() ? __a __op *__b : __right;                                                                    \
     }
-_ISOWARP_COMPARE(==, a.has_value() == b.has_value(), false, false)
-_ISOWARP_COMPARE(!=, a.has_value() != b.has_value(), true, true)
-_ISOWARP_COMPARE(<, !a.has_value() && b.has_value(), true, false)
-_ISOWARP_COMPARE(>, a.has_value() && !b.has_value(), false, true)
-_ISOWARP_COMPARE(<=, !a.has_value(), true, false)
-_ISOWARP_COMPARE(>=, !b.has_value(), false, true)
+_ISOWARP_COMPARE(==, __a.has_value() == __b.has_value(), false, false)
+_ISOWARP_COMPARE(!=, __a.has_value() != __b.has_value(), true, true)
+_ISOWARP_COMPARE(<, !__a.has_value() && __b.has_value(), true, false)
+_ISOWARP_COMPARE(>, __a.has_value() && !__b.has_value(), false, true)
+_ISOWARP_COMPARE(<=, !__a.has_value(), true, false)
+_ISOWARP_COMPARE(>=, !__b.has_value(), false, true)
 #undef _ISOWARP_COMPARE
-template <typename T> __host__ __device__ constexpr bool operator==(const optional<T> &a, nullopt_t) { return !a.has_value(); }
-template <typename T> __host__ __device__ constexpr bool operator==(nullopt_t, const optional<T> &a) { return !a.has_value(); }
-template <typename T> __host__ __device__ constexpr bool operator!=(const optional<T> &a, nullopt_t) { return a.has_value(); }
-template <typename T> __host__ __device__ constexpr bool operator!=(nullopt_t, const optional<T> &a) { return a.has_value(); }
-template <typename T> __host__ __device__ constexpr optional<typename decay<T>::type> make_optional(T &&v) {
-    return optional<typename decay<T>::type>(static_cast<T &&>(v));
+template <typename _T> __host__ __device__ constexpr bool operator==(const optional<_T> &__a, nullopt_t) { return !__a.has_value(); }
+template <typename _T> __host__ __device__ constexpr bool operator==(nullopt_t, const optional<_T> &__a) { return !__a.has_value(); }
+template <typename _T> __host__ __device__ constexpr bool operator!=(const optional<_T> &__a, nullopt_t) { return __a.has_value(); }
+template <typename _T> __host__ __device__ constexpr bool operator!=(nullopt_t, const optional<_T> &__a) { return __a.has_value(); }
+template <typename _T> __host__ __device__ constexpr optional<typename decay<_T>::type> make_optional(_T &&__v) {
+    return optional<typename decay<_T>::type>(static_cast<_T &&>(__v));
 }
-template <typename T, typename... A> __host__ __device__ constexpr optional<T> make_optional(A &&...args) {
-    return optional<T>(in_place, static_cast<A &&>(args)...);
+template <typename _T, typename... _A> __host__ __device__ constexpr optional<_T> make_optional(_A &&...__args) {
+    return optional<_T>(in_place, static_cast<_A &&>(__args)...);
 }
-template <typename T> __host__ __device__ void swap(optional<T> &a, optional<T> &b) { a.swap(b); }
+template <typename _T> __host__ __device__ void swap(optional<_T> &__a, optional<_T> &__b) { __a.swap(__b); }
 }
 #endif

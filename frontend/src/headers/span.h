@@ -9,136 +9,136 @@ namespace std {
 using namespace ::std;
 inline constexpr unsigned long dynamic_extent = (unsigned long)-1;
 enum class byte : unsigned char {};
-template <class T, unsigned long N = dynamic_extent> class span;
+template <class _T, unsigned long _N = dynamic_extent> class span;
 
 namespace __isowarp {
-template <class> struct is_span { static constexpr bool value = false; };
-template <class T, unsigned long N> struct is_span<span<T, N>> { static constexpr bool value = true; };
+template <class> struct __is_span { static constexpr bool value = false; };
+template <class _T, unsigned long _N> struct __is_span<span<_T, _N>> { static constexpr bool value = true; };
 template <class> struct is_array { static constexpr bool value = false; };
-template <class T, unsigned long N> struct is_array<::std::array<T, N>> { static constexpr bool value = true; };
-template <class T, unsigned long N> struct is_array<T[N]> { static constexpr bool value = true; };
+template <class _T, unsigned long _N> struct is_array<::std::array<_T, _N>> { static constexpr bool value = true; };
+template <class _T, unsigned long _N> struct is_array<_T[_N]> { static constexpr bool value = true; };
 // From pointers to elements of one type to those of another only `const` is added.
-template <class From, class To> inline constexpr bool fits = ::std::is_convertible<From (*)[], To (*)[]>::value;
+template <class _From, class _To> inline constexpr bool __fits = ::std::is_convertible<_From (*)[], _To (*)[]>::value;
 // Templates of the class itself, in its place, NVRTC 13.0 does not survive where a span's type is deduced.
-template <unsigned long N, unsigned long M> inline constexpr bool same = N == dynamic_extent || M == dynamic_extent || M == N;
-template <class C> using element_of = ::std::remove_pointer_t<decltype(::std::declval<C &>().data())>;
-template <class C, class T, class = void> struct is_container { static constexpr bool value = false; };
-template <class C, class T>
-struct is_container<C, T, ::std::void_t<element_of<C>, decltype(::std::declval<C &>().size()), decltype(::std::declval<C &>().begin())>> {
-    using plain = ::std::remove_cv_t<C>;
-    static constexpr bool value = !is_span<plain>::value && !is_array<plain>::value && fits<element_of<C>, T>;
+template <unsigned long _N, unsigned long _M> inline constexpr bool __same = _N == dynamic_extent || _M == dynamic_extent || _M == _N;
+template <class _C> using __element_of = ::std::remove_pointer_t<decltype(::std::declval<_C &>().data())>;
+template <class _C, class _T, class = void> struct __is_container { static constexpr bool value = false; };
+template <class _C, class _T>
+struct __is_container<_C, _T, ::std::void_t<__element_of<_C>, decltype(::std::declval<_C &>().size()), decltype(::std::declval<_C &>().begin())>> {
+    using __plain = ::std::remove_cv_t<_C>;
+    static constexpr bool value = !__is_span<__plain>::value && !is_array<__plain>::value && __fits<__element_of<_C>, _T>;
 };
 // The number of elements; it takes no room where the type says it.
-template <unsigned long N> struct extent {
+template <unsigned long _N> struct extent {
     __host__ __device__ constexpr explicit extent(unsigned long) {}
-    __host__ __device__ constexpr unsigned long size() const { return N; }
+    __host__ __device__ constexpr unsigned long size() const { return _N; }
 };
 template <> struct extent<dynamic_extent> {
-    unsigned long count;
-    __host__ __device__ constexpr explicit extent(unsigned long n) : count(n) {}
-    __host__ __device__ constexpr unsigned long size() const { return count; }
+    unsigned long __count;
+    __host__ __device__ constexpr explicit extent(unsigned long __n) : __count(__n) {}
+    __host__ __device__ constexpr unsigned long size() const { return __count; }
 };
 }
 
-template <class T, unsigned long N> class span : __isowarp::extent<N> {
-    using extent_type = __isowarp::extent<N>;
-    T *data_;
+template <class _T, unsigned long _N> class span : __isowarp::extent<_N> {
+    using __extent_type = __isowarp::extent<_N>;
+    _T *__own_data;
 
 public:
-    using element_type = T;
-    using value_type = ::std::remove_cv_t<T>;
+    using element_type = _T;
+    using value_type = ::std::remove_cv_t<_T>;
     using size_type = unsigned long;
     using difference_type = long;
-    using pointer = T *;
-    using const_pointer = const T *;
-    using reference = T &;
-    using const_reference = const T &;
-    using iterator = T *;
-    using reverse_iterator = ::std::reverse_iterator<T *>;
-    static constexpr size_type extent = N;
+    using pointer = _T *;
+    using const_pointer = const _T *;
+    using reference = _T &;
+    using const_reference = const _T &;
+    using iterator = _T *;
+    using reverse_iterator = ::std::reverse_iterator<_T *>;
+    static constexpr size_type extent = _N;
 
-    template <unsigned long M = N, ::std::enable_if_t<M == 0 || M == dynamic_extent, int> = 0>
-    __host__ __device__ constexpr span() noexcept : extent_type(0), data_(nullptr) {}
-    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N == dynamic_extent, int> = 0>
-    __host__ __device__ constexpr span(U *first, size_type count) : extent_type(count), data_(first) {}
-    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent, int> = 0>
-    __host__ __device__ constexpr explicit span(U *first, size_type count) : extent_type(count), data_(first) {}
-    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N == dynamic_extent, int> = 0>
-    __host__ __device__ constexpr span(U *first, U *last) : extent_type((size_type)(last - first)), data_(first) {}
-    template <class U, ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent, int> = 0>
-    __host__ __device__ constexpr explicit span(U *first, U *last) : extent_type((size_type)(last - first)), data_(first) {}
-    template <unsigned long M, ::std::enable_if_t<__isowarp::same<N, M> && M != dynamic_extent, int> = 0>
-    __host__ __device__ constexpr span(::std::type_identity_t<T> (&a)[M]) noexcept : extent_type(M), data_(a) {}
-    template <class U, unsigned long M, ::std::enable_if_t<__isowarp::fits<U, T> && __isowarp::same<N, M>, int> = 0>
-    __host__ __device__ constexpr span(::std::array<U, M> &a) noexcept : extent_type(M), data_(a.data()) {}
-    template <class U, unsigned long M, ::std::enable_if_t<__isowarp::fits<const U, T> && __isowarp::same<N, M>, int> = 0>
-    __host__ __device__ constexpr span(const ::std::array<U, M> &a) noexcept : extent_type(M), data_(a.data()) {}
-    template <class C, ::std::enable_if_t<N == dynamic_extent && __isowarp::is_container<C, T>::value, int> = 0>
-    __host__ __device__ constexpr span(C &c) : extent_type((size_type)c.size()), data_(c.data()) {}
-    template <class C, ::std::enable_if_t<N == dynamic_extent && __isowarp::is_container<const C, T>::value, int> = 0>
-    __host__ __device__ constexpr span(const C &c) : extent_type((size_type)c.size()), data_(c.data()) {}
-    template <class U, unsigned long M,
-        ::std::enable_if_t<__isowarp::fits<U, T> && __isowarp::same<N, M> && !(N != dynamic_extent && M == dynamic_extent), int> = 0>
-    __host__ __device__ constexpr span(const span<U, M> &other) noexcept : extent_type(other.size()), data_(other.data()) {}
-    template <class U, unsigned long M,
-        ::std::enable_if_t<__isowarp::fits<U, T> && N != dynamic_extent && M == dynamic_extent, int> = 0>
-    __host__ __device__ constexpr explicit span(const span<U, M> &other) noexcept
-        : extent_type(other.size()), data_(other.data()) {}
+    template <unsigned long _M = _N, ::std::enable_if_t<_M == 0 || _M == dynamic_extent, int> = 0>
+    __host__ __device__ constexpr span() noexcept : __extent_type(0), __own_data(nullptr) {}
+    template <class _U, ::std::enable_if_t<__isowarp::__fits<_U, _T> && _N == dynamic_extent, int> = 0>
+    __host__ __device__ constexpr span(_U *first, size_type __count) : __extent_type(__count), __own_data(first) {}
+    template <class _U, ::std::enable_if_t<__isowarp::__fits<_U, _T> && _N != dynamic_extent, int> = 0>
+    __host__ __device__ constexpr explicit span(_U *first, size_type __count) : __extent_type(__count), __own_data(first) {}
+    template <class _U, ::std::enable_if_t<__isowarp::__fits<_U, _T> && _N == dynamic_extent, int> = 0>
+    __host__ __device__ constexpr span(_U *first, _U *last) : __extent_type((size_type)(last - first)), __own_data(first) {}
+    template <class _U, ::std::enable_if_t<__isowarp::__fits<_U, _T> && _N != dynamic_extent, int> = 0>
+    __host__ __device__ constexpr explicit span(_U *first, _U *last) : __extent_type((size_type)(last - first)), __own_data(first) {}
+    template <unsigned long _M, ::std::enable_if_t<__isowarp::__same<_N, _M> && _M != dynamic_extent, int> = 0>
+    __host__ __device__ constexpr span(::std::type_identity_t<_T> (&__a)[_M]) noexcept : __extent_type(_M), __own_data(__a) {}
+    template <class _U, unsigned long _M, ::std::enable_if_t<__isowarp::__fits<_U, _T> && __isowarp::__same<_N, _M>, int> = 0>
+    __host__ __device__ constexpr span(::std::array<_U, _M> &__a) noexcept : __extent_type(_M), __own_data(__a.data()) {}
+    template <class _U, unsigned long _M, ::std::enable_if_t<__isowarp::__fits<const _U, _T> && __isowarp::__same<_N, _M>, int> = 0>
+    __host__ __device__ constexpr span(const ::std::array<_U, _M> &__a) noexcept : __extent_type(_M), __own_data(__a.data()) {}
+    template <class _C, ::std::enable_if_t<_N == dynamic_extent && __isowarp::__is_container<_C, _T>::value, int> = 0>
+    __host__ __device__ constexpr span(_C &__c) : __extent_type((size_type)__c.size()), __own_data(__c.data()) {}
+    template <class _C, ::std::enable_if_t<_N == dynamic_extent && __isowarp::__is_container<const _C, _T>::value, int> = 0>
+    __host__ __device__ constexpr span(const _C &__c) : __extent_type((size_type)__c.size()), __own_data(__c.data()) {}
+    template <class _U, unsigned long _M,
+        ::std::enable_if_t<__isowarp::__fits<_U, _T> && __isowarp::__same<_N, _M> && !(_N != dynamic_extent && _M == dynamic_extent), int> = 0>
+    __host__ __device__ constexpr span(const span<_U, _M> &__other) noexcept : __extent_type(__other.size()), __own_data(__other.data()) {}
+    template <class _U, unsigned long _M,
+        ::std::enable_if_t<__isowarp::__fits<_U, _T> && _N != dynamic_extent && _M == dynamic_extent, int> = 0>
+    __host__ __device__ constexpr explicit span(const span<_U, _M> &__other) noexcept
+        : __extent_type(__other.size()), __own_data(__other.data()) {}
     constexpr span(const span &) noexcept = default;
     constexpr span &operator=(const span &) noexcept = default;
 
-    __host__ __device__ constexpr T *data() const noexcept { return data_; }
-    __host__ __device__ constexpr size_type size() const noexcept { return extent_type::size(); }
-    __host__ __device__ constexpr size_type size_bytes() const noexcept { return size() * sizeof(T); }
+    __host__ __device__ constexpr _T *data() const noexcept { return __own_data; }
+    __host__ __device__ constexpr size_type size() const noexcept { return __extent_type::size(); }
+    __host__ __device__ constexpr size_type size_bytes() const noexcept { return size() * sizeof(_T); }
     __host__ __device__ constexpr bool empty() const noexcept { return size() == 0; }
-    __host__ __device__ constexpr T &operator[](size_type i) const { return data_[i]; }
-    __host__ __device__ constexpr T &front() const { return data_[0]; }
-    __host__ __device__ constexpr T &back() const { return data_[size() - 1]; }
-    __host__ __device__ constexpr iterator begin() const noexcept { return data_; }
-    __host__ __device__ constexpr iterator end() const noexcept { return data_ + size(); }
+    __host__ __device__ constexpr _T &operator[](size_type __i) const { return __own_data[__i]; }
+    __host__ __device__ constexpr _T &front() const { return __own_data[0]; }
+    __host__ __device__ constexpr _T &back() const { return __own_data[size() - 1]; }
+    __host__ __device__ constexpr iterator begin() const noexcept { return __own_data; }
+    __host__ __device__ constexpr iterator end() const noexcept { return __own_data + size(); }
     __host__ __device__ constexpr reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }
     __host__ __device__ constexpr reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
 
-    template <unsigned long M> __host__ __device__ constexpr span<T, M> first() const {
-        static_assert(N == dynamic_extent || M <= N, "there are not so many elements");
-        return span<T, M>(data_, M);
+    template <unsigned long _M> __host__ __device__ constexpr span<_T, _M> first() const {
+        static_assert(_N == dynamic_extent || _M <= _N, "there are not so many elements");
+        return span<_T, _M>(__own_data, _M);
     }
-    template <unsigned long M> __host__ __device__ constexpr span<T, M> last() const {
-        static_assert(N == dynamic_extent || M <= N, "there are not so many elements");
-        return span<T, M>(data_ + (size() - M), M);
+    template <unsigned long _M> __host__ __device__ constexpr span<_T, _M> last() const {
+        static_assert(_N == dynamic_extent || _M <= _N, "there are not so many elements");
+        return span<_T, _M>(__own_data + (size() - _M), _M);
     }
-    template <unsigned long At, unsigned long M = dynamic_extent>
-    __host__ __device__ constexpr span<T, M != dynamic_extent ? M : N != dynamic_extent ? N - At : dynamic_extent> subspan() const {
-        static_assert(N == dynamic_extent || At <= N, "there are not so many elements");
-        static_assert(N == dynamic_extent || M == dynamic_extent || M <= N - At, "there are not so many elements");
-        return span<T, M != dynamic_extent ? M : N != dynamic_extent ? N - At : dynamic_extent>(
-            data_ + At, M != dynamic_extent ? M : size() - At);
+    template <unsigned long _At, unsigned long _M = dynamic_extent>
+    __host__ __device__ constexpr span<_T, _M != dynamic_extent ? _M : _N != dynamic_extent ? _N - _At : dynamic_extent> subspan() const {
+        static_assert(_N == dynamic_extent || _At <= _N, "there are not so many elements");
+        static_assert(_N == dynamic_extent || _M == dynamic_extent || _M <= _N - _At, "there are not so many elements");
+        return span<_T, _M != dynamic_extent ? _M : _N != dynamic_extent ? _N - _At : dynamic_extent>(
+            __own_data + _At, _M != dynamic_extent ? _M : size() - _At);
     }
-    __host__ __device__ constexpr span<T> first(size_type count) const { return span<T>(data_, count); }
-    __host__ __device__ constexpr span<T> last(size_type count) const { return span<T>(data_ + (size() - count), count); }
-    __host__ __device__ constexpr span<T> subspan(size_type at, size_type count = dynamic_extent) const {
-        return span<T>(data_ + at, count == dynamic_extent ? size() - at : count);
+    __host__ __device__ constexpr span<_T> first(size_type __count) const { return span<_T>(__own_data, __count); }
+    __host__ __device__ constexpr span<_T> last(size_type __count) const { return span<_T>(__own_data + (size() - __count), __count); }
+    __host__ __device__ constexpr span<_T> subspan(size_type __at, size_type __count = dynamic_extent) const {
+        return span<_T>(__own_data + __at, __count == dynamic_extent ? size() - __at : __count);
     }
 };
 
-template <class T> span(T *, unsigned long) -> span<T>;
-template <class T> span(T *, T *) -> span<T>;
-template <class T, unsigned long N> span(T (&)[N]) -> span<T, N>;
-template <class T, unsigned long N> span(::std::array<T, N> &) -> span<T, N>;
-template <class T, unsigned long N> span(const ::std::array<T, N> &) -> span<const T, N>;
-template <class C> span(C &) -> span<__isowarp::element_of<C>>;
-template <class C> span(const C &) -> span<__isowarp::element_of<const C>>;
+template <class _T> span(_T *, unsigned long) -> span<_T>;
+template <class _T> span(_T *, _T *) -> span<_T>;
+template <class _T, unsigned long _N> span(_T (&)[_N]) -> span<_T, _N>;
+template <class _T, unsigned long _N> span(::std::array<_T, _N> &) -> span<_T, _N>;
+template <class _T, unsigned long _N> span(const ::std::array<_T, _N> &) -> span<const _T, _N>;
+template <class _C> span(_C &) -> span<__isowarp::__element_of<_C>>;
+template <class _C> span(const _C &) -> span<__isowarp::__element_of<const _C>>;
 
 namespace __isowarp {
-template <class T, unsigned long N> inline constexpr unsigned long bytes_of = N == dynamic_extent ? dynamic_extent : N * sizeof(T);
+template <class _T, unsigned long _N> inline constexpr unsigned long __bytes_of = _N == dynamic_extent ? dynamic_extent : _N * sizeof(_T);
 }
-template <class T, unsigned long N>
-__host__ __device__ span<const byte, __isowarp::bytes_of<T, N>> as_bytes(span<T, N> s) noexcept {
-    return span<const byte, __isowarp::bytes_of<T, N>>((const byte *)s.data(), s.size_bytes());
+template <class _T, unsigned long _N>
+__host__ __device__ span<const byte, __isowarp::__bytes_of<_T, _N>> as_bytes(span<_T, _N> __s) noexcept {
+    return span<const byte, __isowarp::__bytes_of<_T, _N>>((const byte *)__s.data(), __s.size_bytes());
 }
-template <class T, unsigned long N>
-__host__ __device__ span<byte, __isowarp::bytes_of<T, N>> as_writable_bytes(span<T, N> s) noexcept {
-    return span<byte, __isowarp::bytes_of<T, N>>((byte *)s.data(), s.size_bytes());
+template <class _T, unsigned long _N>
+__host__ __device__ span<byte, __isowarp::__bytes_of<_T, _N>> as_writable_bytes(span<_T, _N> __s) noexcept {
+    return span<byte, __isowarp::__bytes_of<_T, _N>>((byte *)__s.data(), __s.size_bytes());
 }
 }
 }

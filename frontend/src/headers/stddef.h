@@ -1,5 +1,5 @@
 #ifndef _STDDEF_H
 #define _STDDEF_H
 #define NULL 0
-#define offsetof(type, member) __builtin_offsetof(type, member)
+#define offsetof(__type, __member) __builtin_offsetof(__type, __member)
 #endif

@@ -45,14 +45,14 @@
 #define PTRDIFF_MIN INT64_MIN
 #define PTRDIFF_MAX INT64_MAX
 #define SIZE_MAX UINT64_MAX
-#define INT8_C(c) c
-#define INT16_C(c) c
-#define INT32_C(c) c
-#define INT64_C(c) c ## L
-#define UINT8_C(c) c
-#define UINT16_C(c) c
-#define UINT32_C(c) c ## U
-#define UINT64_C(c) c ## UL
-#define INTMAX_C(c) c ## L
-#define UINTMAX_C(c) c ## UL
+#define INT8_C(__c) __c
+#define INT16_C(__c) __c
+#define INT32_C(__c) __c
+#define INT64_C(__c) __c ## L
+#define UINT8_C(__c) __c
+#define UINT16_C(__c) __c
+#define UINT32_C(__c) __c ## U
+#define UINT64_C(__c) __c ## UL
+#define INTMAX_C(__c) __c ## L
+#define UINTMAX_C(__c) __c ## UL
 #endif

@@ -1,6 +1,6 @@
 //! The built-in headers by their names.
 
-use super::{EIGHT_BITS, SIXTEEN_BITS};
+use super::{EIGHT_BITS, SIXTEEN_BITS, TARGET};
 
 /// Names that one text has, as they stand in an `#include`, and the text.
 const TEXTS: &[(&[&str], &str)] = &[
@@ -56,6 +56,8 @@ const TEXTS: &[(&[&str], &str)] = &[
         include_str!("cuda_std_c.h"),
     ),
     (&["cuda/atomic", "cuda/std/atomic"], include_str!("cuda_atomic.h")),
+    (&["isowarp/atomic_functions"], include_str!("atomic_functions.h")),
+    (&["cuda/semaphore", "cuda/std/semaphore", "cuda/latch", "cuda/std/latch"], include_str!("cuda_semaphore.h")),
     (&["cuda/std/bit"], include_str!("bit.h")),
     (&["cuda/std/complex"], include_str!("complex.h")),
     (&["cuda/std/numeric"], include_str!("numeric.h")),
@@ -91,6 +93,7 @@ const TEXTS: &[(&[&str], &str)] = &[
     (&["cufft.h", "cufftXt.h"], include_str!("cufft.h")),
     (&["helper_math.h"], include_str!("helper_math.h")),
     (&["cooperative_groups.h"], include_str!("cooperative_groups.h")),
+    (&["isowarp/large_tiles"], include_str!("large_tiles.h")),
     (&["cooperative_groups/reduce.h"], include_str!("cooperative_groups_reduce.h")),
     (&["cooperative_groups/scan.h"], include_str!("cooperative_groups_scan.h")),
     (&["cooperative_groups/memcpy_async.h"], include_str!("cooperative_groups_memcpy_async.h")),
@@ -100,8 +103,12 @@ const TEXTS: &[(&[&str], &str)] = &[
 type Text = fn() -> &'static str;
 
 /// Those that are made of others when they are first needed.
-const MADE: [(&str, Text); 3] =
-    [("cuda_fp16.h", || &SIXTEEN_BITS[0]), ("cuda_bf16.h", || &SIXTEEN_BITS[1]), ("cuda_fp8.h", || &EIGHT_BITS)];
+const MADE: [(&str, Text); 4] = [
+    ("cuda_fp16.h", || &SIXTEEN_BITS[0]),
+    ("cuda_bf16.h", || &SIXTEEN_BITS[1]),
+    ("cuda_fp8.h", || &EIGHT_BITS),
+    ("nv/target", || &TARGET),
+];
 
 /// The text of the header with this name.
 pub fn text(name: &str) -> Option<&'static str> {

@@ -11,8 +11,8 @@ struct alignas(16) ulonglong4_16a { unsigned long long x, y, z, w; };
 struct alignas(32) ulonglong4_32a { unsigned long long x, y, z, w; };
 struct alignas(16) double4_16a { double x, y, z, w; };
 struct alignas(32) double4_32a { double x, y, z, w; };
-#define _IW_MAKE(V, T) \
-    __host__ __device__ inline V make_##V(T x, T y, T z, T w) { return V{ x, y, z, w }; }
+#define _IW_MAKE(_V, _T) \
+    __host__ __device__ inline _V make_##_V(_T x, _T y, _T z, _T w) { return _V{ x, y, z, w }; }
 _IW_MAKE(longlong4_16a, long long)
 _IW_MAKE(longlong4_32a, long long)
 _IW_MAKE(ulonglong4_16a, unsigned long long)

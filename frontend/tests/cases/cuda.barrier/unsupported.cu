@@ -14,17 +14,17 @@ __global__ void k() {
 
 //# Blocks do not wait for each other
 __device__ cuda::barrier<cuda::thread_scope_device> bar;
+//                                                  ^ IW0320 `cuda::barrier` is supported with `thread_scope_block` and `thread_scope_thread` only: blocks cannot wait for each other
 __global__ void k() { bar.arrive_and_wait(); }
-// ! IW0320 static assertion failed: `cuda::barrier` is supported with `thread_scope_block` and `thread_scope_thread` only: blocks cannot wait for each other
 
 //#
 __global__ void k(cuda::std::barrier<> *bar) { bar->arrive_and_wait(); }
-// ! IW0320 static assertion failed: `cuda::barrier` is supported with `thread_scope_block` and `thread_scope_thread` only: blocks cannot wait for each other
+//                                             ^ IW0320 `cuda::barrier` is supported with `thread_scope_block` and `thread_scope_thread` only: blocks cannot wait for each other
 
 //#
 struct F { __device__ void operator()() {} };
 __global__ void k() { cuda::barrier<cuda::thread_scope_block, F> bar(1, F()); }
-// ! IW0320 static assertion failed: a `cuda::barrier` with a completion function is not supported
+//                                                               ^ IW0320 a `cuda::barrier` with a completion function is not supported
 
 //# Bytes are not counted
 __global__ void k() {
@@ -38,7 +38,7 @@ __device__ void f(cuda::barrier<cuda::thread_scope_block> b) {}
 __global__ void k() {
     __shared__ cuda::barrier<cuda::thread_scope_block> bar;
     f(bar);
-//    ^ IW0376 `cuda::barrier<(cuda::thread_scope)2, cuda::__isowarp::no_completion>::barrier` is deleted
+//    ^ IW0376 `cuda::barrier<(cuda::thread_scope)2, cuda::__isowarp::__no_completion>::barrier` is deleted
 }
 
 //# Tokens are used once

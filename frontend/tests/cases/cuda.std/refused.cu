@@ -28,6 +28,7 @@ __global__ void k(int *p) { *p = s::gcd(true, 3); }
 //#
 #include <cuda_fp16.h>
 __global__ void k(s::complex<__half> *p) { *p = *p; }
+//                                         ^ IW0320 `cuda::std::complex` is supported of `float` and `double`
 // ! IW0320 static assertion failed: `cuda::std::complex` is supported of `float` and `double`
 
 //# A narrower number is asked for
