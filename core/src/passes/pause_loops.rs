@@ -21,11 +21,13 @@
 //!   of the grid when the budget is spent. Others go on to theirs, or to the end.
 //! - **With sync points** a thread that stopped alone would look like one that has exited to those that meet. There a loop
 //!   without sync points is taken in pieces: it ends when the budget is spent, and an outer loop goes on with it behind a
-//!   barrier of the block. [`super::lockstep`] then makes all threads of the block walk together through that outer loop, and
+//!   barrier of the block. Who has left the loop does what is behind it, up to the next sync point, before that barrier: it may be what others
+//!   wait for in the loop, such as the release of a lock. [`super::lockstep`] then makes all threads of the block walk together through that outer loop, and
 //!   through whatever else holds sync points; at the start of such loops' bodies they vote whether somebody's budget is spent, and
 //!   come to the barrier of the grid together.
 
 mod rounds;
+mod tail;
 
 use super::code::Code;
 use super::lockstep::{self, Options};
@@ -116,7 +118,8 @@ struct Pauser<'f> {
 
 impl Pauser<'_> {
     fn block(&mut self, block: &mut Block) {
-        for inst in &mut block.insts {
+        let mut in_pieces = Vec::new();
+        for (at, inst) in block.insts.iter_mut().enumerate() {
             let span = inst.span;
             if !matches!(inst.op, Op::Loop { .. }) {
                 inst.op.blocks_mut().into_iter().for_each(|b| self.block(b));
@@ -135,10 +138,15 @@ impl Pauser<'_> {
                 step(&mut code, self.count, weight);
                 body.insts.splice(0..0, code.out);
             } else if self.synced {
-                self.in_pieces(inst, weight);
+                let left = self.in_pieces(inst, weight);
+                in_pieces.push((at, left));
             } else {
                 self.alone(body, weight, span);
             }
+        }
+        // The last one first: places before it stay.
+        for (at, left) in in_pieces.into_iter().rev() {
+            tail::move_into(self.func, block, at, left);
         }
     }
 
@@ -151,8 +159,8 @@ impl Pauser<'_> {
         body.insts.splice(0..0, code.out);
     }
 
-    /// Puts a loop that ends when the budget is spent into one that goes on with it.
-    fn in_pieces(&mut self, inst: &mut Inst, weight: u32) {
+    /// Puts a loop that ends when the budget is spent into one that goes on with it. Returns the local that says whether a thread has to go on.
+    fn in_pieces(&mut self, inst: &mut Inst, weight: u32) -> LocalId {
         let span = inst.span;
         let more = self.func.new_register(Type::BOOL, span);
         let mut code = Code::new(self.func, span);
@@ -174,11 +182,12 @@ impl Pauser<'_> {
         code.set(more, no);
         code.effect(piece);
         code.effect(Op::Barrier);
-        let more = code.get(more);
-        let over = code.value(Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: more });
+        let goes_on = code.get(more);
+        let over = code.value(Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: goes_on });
         code.when(over, |code| code.effect(Op::Break));
         inst.op =
             Op::Loop { body: Block::new(code.out), continuing: Block::default(), break_if: None, unroll: Unroll::Auto };
+        more
     }
 }
 

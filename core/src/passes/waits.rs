@@ -227,16 +227,16 @@ fn join(a: [bool; 3], b: [bool; 3]) -> [bool; 3] {
 
 /// Which jumps leave a loop, or go on with its next round, seen from inside it.
 #[derive(Clone, Copy)]
-struct Jumps {
+pub(super) struct Jumps {
     breaks: bool,
     continues: bool,
 }
 
 impl Jumps {
-    const OF_LOOP: Self = Self { breaks: true, continues: true };
+    pub(super) const OF_LOOP: Self = Self { breaks: true, continues: true };
 
     /// True if an operation is such a jump, or holds one.
-    fn any(self, op: &Op) -> bool {
+    pub(super) fn any(self, op: &Op) -> bool {
         let inner = match op {
             Op::Break => return self.breaks,
             Op::Continue => return self.continues,
