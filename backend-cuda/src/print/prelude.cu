@@ -216,11 +216,13 @@ static __device__ __forceinline__ float iw_bf16_to_f32(unsigned short x)
 }
 
 //@ iw_add_f16
-// This and the next ones keep subnormals and make NaNs canonical (PTX ISA, "Half Precision Floating-Point Instructions").
+// This and the next ones keep subnormals and make NaNs canonical (PTX ISA, "Half Precision Floating-Point Instructions"). Their results go through a register of
+// the type .f16: NVIDIA's compiler (13.0) makes a conversion to a number of the low byte of a half that is stored, if the half was computed into the register
+// that is stored (F2I.U8.F16 in place of the byte).
 static __device__ __forceinline__ unsigned short iw_add_f16(unsigned short a, unsigned short b)
 {
     unsigned short r;
-    asm("add.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    asm("{ .reg .f16 t; add.rn.f16 t, %1, %2; mov.b16 %0, t; }" : "=h"(r) : "h"(a), "h"(b));
     return r;
 }
 
@@ -228,7 +230,7 @@ static __device__ __forceinline__ unsigned short iw_add_f16(unsigned short a, un
 static __device__ __forceinline__ unsigned short iw_sub_f16(unsigned short a, unsigned short b)
 {
     unsigned short r;
-    asm("sub.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    asm("{ .reg .f16 t; sub.rn.f16 t, %1, %2; mov.b16 %0, t; }" : "=h"(r) : "h"(a), "h"(b));
     return r;
 }
 
@@ -236,7 +238,7 @@ static __device__ __forceinline__ unsigned short iw_sub_f16(unsigned short a, un
 static __device__ __forceinline__ unsigned short iw_mul_f16(unsigned short a, unsigned short b)
 {
     unsigned short r;
-    asm("mul.rn.f16 %0, %1, %2;" : "=h"(r) : "h"(a), "h"(b));
+    asm("{ .reg .f16 t; mul.rn.f16 t, %1, %2; mov.b16 %0, t; }" : "=h"(r) : "h"(a), "h"(b));
     return r;
 }
 
@@ -244,7 +246,7 @@ static __device__ __forceinline__ unsigned short iw_mul_f16(unsigned short a, un
 static __device__ __forceinline__ unsigned short iw_fma_f16(unsigned short a, unsigned short b, unsigned short c)
 {
     unsigned short r;
-    asm("fma.rn.f16 %0, %1, %2, %3;" : "=h"(r) : "h"(a), "h"(b), "h"(c));
+    asm("{ .reg .f16 t; fma.rn.f16 t, %1, %2, %3; mov.b16 %0, t; }" : "=h"(r) : "h"(a), "h"(b), "h"(c));
     return r;
 }
 
@@ -276,7 +278,7 @@ static __device__ __forceinline__ unsigned short iw_abs_bf16(unsigned short x)
 static __device__ __forceinline__ unsigned short iw_f32_to_f16_rn(float x)
 {
     unsigned short r;
-    asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    asm("{ .reg .f16 t; cvt.rn.f16.f32 t, %1; mov.b16 %0, t; }" : "=h"(r) : "f"(x));
     return x != x ? 0x7fff : r;
 }
 
@@ -284,7 +286,7 @@ static __device__ __forceinline__ unsigned short iw_f32_to_f16_rn(float x)
 static __device__ __forceinline__ unsigned short iw_f32_to_f16_rz(float x)
 {
     unsigned short r;
-    asm("cvt.rz.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    asm("{ .reg .f16 t; cvt.rz.f16.f32 t, %1; mov.b16 %0, t; }" : "=h"(r) : "f"(x));
     return x != x ? 0x7fff : r;
 }
 
@@ -292,7 +294,7 @@ static __device__ __forceinline__ unsigned short iw_f32_to_f16_rz(float x)
 static __device__ __forceinline__ unsigned short iw_f32_to_f16_ru(float x)
 {
     unsigned short r;
-    asm("cvt.rp.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    asm("{ .reg .f16 t; cvt.rp.f16.f32 t, %1; mov.b16 %0, t; }" : "=h"(r) : "f"(x));
     return x != x ? 0x7fff : r;
 }
 
@@ -300,7 +302,7 @@ static __device__ __forceinline__ unsigned short iw_f32_to_f16_ru(float x)
 static __device__ __forceinline__ unsigned short iw_f32_to_f16_rd(float x)
 {
     unsigned short r;
-    asm("cvt.rm.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    asm("{ .reg .f16 t; cvt.rm.f16.f32 t, %1; mov.b16 %0, t; }" : "=h"(r) : "f"(x));
     return x != x ? 0x7fff : r;
 }
 
