@@ -116,6 +116,12 @@ struct Global {
     /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
     #[arg(long, global = true, hide = true)]
     hide_negations: bool,
+    /// Hide counts of shifts of 64-bit integers on wgpu, as where a driver does so wrongly with signed numbers
+    #[arg(long, global = true, hide = true)]
+    hide_counts: bool,
+    /// Hide words of wider values that are shuffled on wgpu, as where a driver's compiler crashes over those that nothing uses
+    #[arg(long, global = true, hide = true)]
+    hide_shuffles: bool,
     /// Hide bytes that are put together in another order on wgpu, as where a driver does so wrongly
     #[arg(long, global = true, hide = true)]
     hide_bytes: bool,
@@ -198,6 +204,8 @@ impl Global {
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
                 swaps_bytes: self.hide_bytes,
+                wide_shifts: self.hide_counts,
+                crashes_on_unused_shuffles: self.hide_shuffles,
                 most_accesses: self.most_accesses,
             },
             compile_limit: None,

@@ -35,6 +35,7 @@ mod quirks;
 mod reference;
 mod subgroups;
 pub(crate) mod vectors;
+mod wide_shifts;
 
 #[cfg(test)]
 mod tests;

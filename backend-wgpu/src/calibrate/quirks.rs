@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting};
+use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting, wide_shifts};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -30,8 +30,12 @@ pub struct Quirks {
     pub merges_bits: bool,
     /// Negations of integers may be lost in the operations that use them: they have to be hidden.
     pub loses_negations: bool,
-    /// Bytes of one number that are put together in another order may be wrong: parts have to be hidden.
+    /// Signed numbers that are widened to 64 bits and shifted to the left by these constants, as bits, are wrong: the count has to be hidden.
+    pub wide_shifts: u64,
+    /// Bytes of one number that are put together in another order may be wrong: counts of shifts have to be hidden.
     pub swaps_bytes: bool,
+    /// The driver's compiler crashes where one word of a wider value that is shuffled is not used: such words have to be hidden.
+    pub crashes_on_unused_shuffles: bool,
     /// Conditions in each other of which more are left out.
     pub most_conditions: Option<u32>,
     /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
@@ -61,7 +65,9 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         partial_vectors: partial_vectors(gpu)?,
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
+        wide_shifts: wide_shifts::wrong(gpu)? | if is_nvidia(gpu) { 1 << 31 } else { 0 },
         swaps_bytes: is_nvidia(gpu),
+        crashes_on_unused_shuffles: is_nvidia(gpu),
         loses_negations: negations::are_lost(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
@@ -69,8 +75,8 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
     })
 }
 
-/// Returns true for NVIDIA's Vulkan driver, of which random chains have shown that it exchanges bytes wrongly (580.159, H200). It does so in few places,
-/// so that the vendor tells and not an experiment.
+/// Returns true for NVIDIA's Vulkan driver, of which random chains have shown that it exchanges bytes wrongly, shifts numbers wrongly by 31, and crashes over
+/// shuffles (580.159, H200). It does so in few places, so that the vendor tells and not an experiment.
 fn is_nvidia(gpu: &Gpu) -> bool {
     const NVIDIA: u32 = 0x10de;
     gpu.caps().passthrough && gpu.info().vendor == NVIDIA

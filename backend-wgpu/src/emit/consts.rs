@@ -76,6 +76,12 @@ impl Emitter<'_> {
         b.bin(Bin::ExclusiveOr, value, zero)
     }
 
+    /// The same of a number of the IR's type.
+    pub(super) fn hidden_int(&mut self, value: Expr, scalar: Scalar) -> Expr {
+        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
+        self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 })
+    }
+
     /// A `u32` operand's value, if it is a constant.
     pub(super) fn constant_int(&self, value: isowarp_core::ir::Value) -> Option<i128> {
         self.constants.get(&value)?.as_int()

@@ -10,9 +10,10 @@ use super::kernel::Emitter;
 use super::types::Emit;
 
 impl Emitter<'_> {
-    pub(super) fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value) -> Emit<Expr> {
+    /// A binary operation. `hides`: its second operand is a constant that compilers must not know.
+    pub(super) fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value, hides: bool) -> Emit<Expr> {
         let scalar = self.scalar_of(a)?;
-        let (x, y) = (self.value(a)?, self.value(b)?);
+        let (x, mut y) = (self.value(a)?, self.value(b)?);
         if scalar == Scalar::Bool {
             return self.bool_bin(op, x, y);
         }
@@ -23,7 +24,12 @@ impl Emitter<'_> {
             let negated = self.negated(scalar, y);
             return Ok(self.wrap(negated, scalar));
         }
-        let known = self.constant_int(b);
+        let mut known = self.constant_int(b);
+        if known.is_some_and(|known| hides || self.is_shifted_wrongly(op, scalar, known)) {
+            let is_count = matches!(op, IntBinOp::Shl | IntBinOp::Shr);
+            y = self.hidden_int(y, if is_count { Scalar::U32 } else { scalar });
+            known = None;
+        }
         let build = &mut self.builder;
         let result = match op {
             IntBinOp::Add => build.bin(Bin::Add, x, y),
@@ -31,7 +37,7 @@ impl Emitter<'_> {
             IntBinOp::Mul => build.bin(Bin::Multiply, x, y),
             IntBinOp::And if self.merging.contains(&(a, b)) => {
                 let (mask, other) = if known.is_some() { (y, x) } else { (x, y) };
-                let mask = self.hidden_mask(mask, scalar);
+                let mask = self.hidden_int(mask, scalar);
                 return Ok(self.builder.bin(Bin::And, other, mask));
             }
             IntBinOp::And => return Ok(build.bin(Bin::And, x, y)),
@@ -53,6 +59,19 @@ impl Emitter<'_> {
             }
         };
         Ok(self.wrap(result, scalar))
+    }
+
+    /// Whether the driver is wrong with a shift by a constant, or with a product by that power of two
+    /// ([`crate::calibrate::Quirks::wide_shifts`]).
+    fn is_shifted_wrongly(&self, op: IntBinOp, scalar: Scalar, operand: i128) -> bool {
+        let wrong = self.caps.quirks.wide_shifts;
+        let operand = operand as u64;
+        let count = match op {
+            IntBinOp::Shl => operand,
+            IntBinOp::Mul if operand.is_power_of_two() => u64::from(operand.trailing_zeros()),
+            _ => return false,
+        };
+        scalar.bits() == 64 && count < 64 && wrong >> count & 1 == 1
     }
 
     fn bool_bin(&mut self, op: IntBinOp, x: Expr, y: Expr) -> Emit<Expr> {
@@ -250,8 +269,7 @@ impl Emitter<'_> {
         if !self.caps.quirks.loses_negations {
             return negated;
         }
-        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        self.hidden(negated, kind, if scalar.bits() == 64 { 8 } else { 4 })
+        self.hidden_int(negated, scalar)
     }
 
     fn bits(&mut self, op: IntUnOp, scalar: Scalar, x: Expr) -> Emit<Expr> {

@@ -61,8 +61,10 @@ pub(super) struct Emitter<'a> {
     uncorrected_locals: HashSet<LocalId>,
     /// The operands of each `and` whose mask is hidden.
     pub(super) merging: HashSet<(Value, Value)>,
-    /// Parts of numbers that compilers must not see when they are put together.
-    pub(super) hidden_parts: HashSet<Value>,
+    /// Integers that are cut from wider ones, if a driver's compiler crashes over shuffles of them.
+    pub(super) words_of_wide: HashSet<Value>,
+    /// Shifts whose counts compilers must not know.
+    hidden_shifts: HashSet<Value>,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     values: Vec<Option<Expr>>,
@@ -141,8 +143,12 @@ impl<'a> Emitter<'a> {
             constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
-            hidden_parts: match parts.caps.quirks.swaps_bytes {
-                true => super::swapped_bytes::parts(parts.func),
+            words_of_wide: match parts.caps.quirks.crashes_on_unused_shuffles {
+                true => words_of_wide(parts.func),
+                false => HashSet::new(),
+            },
+            hidden_shifts: match parts.caps.quirks.swaps_bytes {
+                true => super::swapped_bytes::shifts(parts.func),
                 false => HashSet::new(),
             },
             merging: if parts.caps.quirks.merges_bits { merging(parts.func) } else { HashSet::new() },
@@ -204,18 +210,15 @@ impl<'a> Emitter<'a> {
                 Some(self.builder.member(vector, u32::from(*index)))
             }
             Op::IntBin { op, a, b } => {
-                let value = self.int_bin(*op, *a, *b)?;
-                Some(self.hidden_part(result, value)?)
+                let hides = result.is_some_and(|result| self.hidden_shifts.contains(&result));
+                Some(self.int_bin(*op, *a, *b, hides)?)
             }
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
             Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
-            Op::Convert { op, a } => {
-                let value = self.convert(self.result(result)?, *op, *a)?;
-                Some(self.hidden_part(result, value)?)
-            }
+            Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),
             Op::LocalGet(local) => {
                 let variable = self.register(*local)?;
                 if let (Some(result), true) = (result, self.uncorrected_locals.contains(local)) {
@@ -402,4 +405,17 @@ fn is_float_arithmetic(op: &Op) -> bool {
             | Op::Fma { .. }
             | Op::Convert { op: ConvertOp::IntToFloat(_) | ConvertOp::Float(_), .. }
     )
+}
+
+/// Finds the integers that are cut from wider ones.
+fn words_of_wide(func: &Function) -> HashSet<Value> {
+    let mut found = HashSet::new();
+    func.body.for_each(&mut |inst| {
+        if let (Some(result), Op::Convert { op: ConvertOp::Int, a }) = (inst.result, &inst.op)
+            && func.try_ty(*a).is_some_and(|ty| ty.size() == 8)
+        {
+            found.insert(result);
+        }
+    });
+    found
 }

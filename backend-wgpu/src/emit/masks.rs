@@ -5,10 +5,6 @@ use std::collections::{HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, IntBinOp};
 use isowarp_core::ir::{Function, Op, Scalar, Value};
-use naga::ScalarKind;
-
-use super::builder::Expr;
-use super::kernel::Emitter;
 
 /// The operands of each `and` whose result is merged with the other bits of another number.
 pub(super) fn merging(func: &Function) -> HashSet<(Value, Value)> {
@@ -41,12 +37,4 @@ pub(super) fn merging(func: &Function) -> HashSet<(Value, Value)> {
 /// All bits of a type.
 const fn ones(scalar: Scalar) -> u64 {
     u64::MAX >> (64 - scalar.bits())
-}
-
-impl Emitter<'_> {
-    /// A mask that no compiler knows.
-    pub(super) fn hidden_mask(&mut self, mask: Expr, scalar: Scalar) -> Expr {
-        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        self.hidden(mask, kind, if scalar.bits() == 64 { 8 } else { 4 })
-    }
 }

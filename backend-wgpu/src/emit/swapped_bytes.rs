@@ -1,78 +1,105 @@
 //! Bytes of a number that are put together in another order.
 //!
-//! NVIDIA's compilers make one instruction (`PRMT`) of `x >> 8 & 255 | (x & 255) << 8` and its like, and may give it a wrong operand: a half then
-//! has the selector in place of the bytes (580.159, H200). So one of the parts is hidden. Rotations, which have no masks, stay as they are.
+//! NVIDIA's Vulkan driver makes one instruction of `x >> 8 & 255 | (x & 255) << 8` and its like. Where 16 bits of the result are used, that instruction may
+//! get a register that nothing was written to, and `x` is not even loaded (580.159, H200: seen in the disassembled code). An exclusive or with an
+//! unknown number does not keep the driver from it, but the count of a shift that is unknown does.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, ConvertOp, IntBinOp};
 use isowarp_core::ir::{Function, Op, Value};
-use naga::ScalarKind;
-
-use super::builder::Expr;
-use super::kernel::Emitter;
-use super::types::Emit;
 
 /// Steps of the way from a part to the number that it is of.
 const STEPS: usize = 8;
 
-/// Finds the parts that are to be hidden: operands of an `or` whose other operand has bytes of the same number.
-pub(super) fn parts(func: &Function) -> HashSet<Value> {
-    let (mut made, mut constants, mut joined) = (HashMap::new(), HashMap::new(), Vec::new());
+/// How a value is made of others, as far as it has their bytes.
+#[derive(Default)]
+struct Made {
+    /// The operands whose bytes it has.
+    of: Vec<Value>,
+    /// The count of a shift, to the left if it is positive.
+    shift: i32,
+    /// Whether it is an operand as it is: a shift alone.
+    whole: bool,
+}
+
+/// Finds the shifts, and products by powers of two, whose counts are to be hidden: of one of two parts of one number that are joined.
+pub(super) fn shifts(func: &Function) -> HashSet<Value> {
+    let (mut made, mut joined) = (HashMap::new(), Vec::new());
+    let mut constants: HashMap<Value, u64> = HashMap::new();
     func.body.for_each(&mut |inst| {
         let Some(result) = inst.result else { return };
-        match inst.op {
-            Op::Const(Const::Scalar(_, bits)) => drop(constants.insert(result, bits)),
-            Op::IntBin { op: IntBinOp::Or, a, b } => {
-                joined.push((a, b));
-                made.insert(result, (vec![a, b], false));
+        let part = |of: &Value| Made { of: vec![*of], ..Made::default() };
+        let found = match &inst.op {
+            Op::Const(Const::Scalar(_, bits)) => {
+                constants.insert(result, *bits);
+                return;
             }
-            Op::IntBin { op: IntBinOp::Shl | IntBinOp::Shr, a, .. } => drop(made.insert(result, (vec![a], false))),
-            Op::IntBin { op: IntBinOp::And, a, b } => {
-                let mask = |value| constants.get(&value).is_some_and(|mask| *mask <= 0xffff_ffff);
-                match (mask(a), mask(b)) {
-                    (_, true) => drop(made.insert(result, (vec![a], true))),
-                    (true, false) => drop(made.insert(result, (vec![b], true))),
-                    (false, false) => {}
+            Op::IntBin { op: IntBinOp::Or | IntBinOp::Xor | IntBinOp::Add, a, b } => {
+                joined.push((*a, *b));
+                Made { of: vec![*a, *b], ..Made::default() }
+            }
+            Op::IntBin { op: op @ (IntBinOp::Shl | IntBinOp::Shr), a, b } => match constants.get(b) {
+                Some(&count @ 1..64) => {
+                    let count = count as i32;
+                    Made { shift: if *op == IntBinOp::Shl { count } else { -count }, whole: true, ..part(a) }
                 }
-            }
-            Op::Convert { op: ConvertOp::Int, a } => {
-                let narrow = func.try_ty(result).is_some_and(|ty| ty.size() < 4);
-                made.insert(result, (vec![a], narrow));
-            }
-            _ => {}
-        }
+                _ => return,
+            },
+            Op::IntBin { op: IntBinOp::Mul, a, b } => match constants.get(b) {
+                Some(power) if power.is_power_of_two() => {
+                    Made { shift: power.trailing_zeros() as i32, whole: true, ..part(a) }
+                }
+                _ => return,
+            },
+            Op::IntBin { op: IntBinOp::And, a, b } => match (constants.get(a), constants.get(b)) {
+                (_, Some(_)) => part(a),
+                (Some(_), None) => part(b),
+                (None, None) => return,
+            },
+            Op::Convert { op: ConvertOp::Int, a } => part(a),
+            _ => return,
+        };
+        made.insert(result, found);
     });
     let mut found = HashSet::new();
     for (a, b) in joined {
-        let (mut of_a, mut of_b) = (BTreeSet::new(), BTreeSet::new());
-        let masked = [roots(a, &made, STEPS, &mut of_a), roots(b, &made, STEPS, &mut of_b)];
-        if masked.contains(&true) && !of_a.is_disjoint(&of_b) {
-            found.insert(if made.contains_key(&b) { b } else { a });
+        let (mut of_a, mut of_b) = (Way::default(), Way::default());
+        follow(a, &made, STEPS, &mut of_a);
+        follow(b, &made, STEPS, &mut of_b);
+        if !of_a.roots.is_disjoint(&of_b.roots) && !is_rotation(func, [a, b], &made) {
+            found.extend(of_b.shifts.first().or(of_a.shifts.first()));
         }
     }
     found
 }
 
-/// Collects the numbers that a part is of. True if bytes are masked out on the way.
-fn roots(part: Value, made: &HashMap<Value, (Vec<Value>, bool)>, steps: usize, found: &mut BTreeSet<Value>) -> bool {
+/// The way from a part to the numbers that it is of.
+#[derive(Default)]
+struct Way {
+    roots: BTreeSet<Value>,
+    /// Shifts by whole bytes, the last one first.
+    shifts: Vec<Value>,
+}
+
+fn follow(part: Value, made: &HashMap<Value, Made>, steps: usize, way: &mut Way) {
     match made.get(&part).filter(|_| steps > 0) {
-        Some((operands, masked)) => {
-            operands.iter().fold(*masked, |masked, operand| roots(*operand, made, steps - 1, found) || masked)
+        Some(step) => {
+            if step.shift != 0 && step.shift % 8 == 0 {
+                way.shifts.push(part);
+            }
+            for operand in &step.of {
+                follow(*operand, made, steps - 1, way);
+            }
         }
-        None => {
-            found.insert(part);
-            false
-        }
+        None => drop(way.roots.insert(part)),
     }
 }
 
-impl Emitter<'_> {
-    /// The value of an instruction, hidden if it is a part that has to be.
-    pub(super) fn hidden_part(&mut self, result: Option<Value>, value: Expr) -> Emit<Expr> {
-        let Some(part) = result.filter(|result| self.hidden_parts.contains(result)) else { return Ok(value) };
-        let scalar = self.scalar_of(part)?;
-        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        Ok(self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 }))
-    }
+/// Whether two parts are a whole number of at least 32 bits, rotated: that is no exchange of bytes, and common.
+fn is_rotation(func: &Function, parts: [Value; 2], made: &HashMap<Value, Made>) -> bool {
+    let [Some(a), Some(b)] = parts.map(|part| made.get(&part)) else { return false };
+    let bits = a.of.first().and_then(|of| func.try_ty(*of)).map_or(0, |ty| ty.size() as i32 * 8);
+    let whole = a.whole && b.whole && a.of == b.of && bits >= 32;
+    whole && a.shift.signum() != b.shift.signum() && a.shift.abs() + b.shift.abs() == bits
 }

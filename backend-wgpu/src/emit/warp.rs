@@ -240,11 +240,11 @@ impl Emitter<'_> {
                 if op != WarpOp::ShuffleIndex && !near {
                     by = self.builder.and_const(by, 31);
                 }
+                let words = self.shuffled_words(ty, value, operand)?;
                 let words = match self.native_shuffle(op, by, width) {
-                    Some(routine) => self.shuffle_natively(op, routine, (ty, value), by)?,
+                    Some(routine) => self.shuffle_natively(op, routine, &words, by)?,
                     None => {
                         let lane = self.source_lane(op, by, width);
-                        let words = self.image(ty, value)?;
                         words.into_iter().map(|word| self.word_of_lane(word, lane)).collect::<Emit<_>>()?
                     }
                 };
@@ -366,13 +366,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn shuffle_natively(
-        &mut self,
-        op: WarpOp,
-        routine: &'static str,
-        (ty, value): (Type, Expr),
-        by: Expr,
-    ) -> Emit<Vec<Expr>> {
+    fn shuffle_natively(&mut self, op: WarpOp, routine: &'static str, values: &[Expr], by: Expr) -> Emit<Vec<Expr>> {
         let thread = self.thread();
         let b = &mut self.builder;
         let lane = b.and_const(thread, 31);
@@ -386,11 +380,21 @@ impl Emitter<'_> {
             _ => None,
         };
         let mut words = Vec::new();
-        for word in self.image(ty, value)? {
+        for &word in values {
             let other = self.routine(routine, vec![word, by])?;
             words.push(fits.map_or(other, |fits| self.builder.select(fits, other, word)));
         }
         Ok(words)
+    }
+
+    /// The words of a value that is shuffled. Words of a wider value are hidden where the driver's compiler crashes over one that nothing uses
+    /// ([`crate::calibrate::Quirks::crashes_on_unused_shuffles`]).
+    fn shuffled_words(&mut self, ty: Type, value: Expr, of: Value) -> Emit<Vec<Expr>> {
+        let words = self.image(ty, value)?;
+        if !self.caps.quirks.crashes_on_unused_shuffles || words.len() < 2 && !self.words_of_wide.contains(&of) {
+            return Ok(words);
+        }
+        Ok(words.into_iter().map(|word| self.hidden_int(word, Scalar::U32)).collect())
     }
 
     /// What a shuffle gives: zeros where the lane that it reads is not in the mask.

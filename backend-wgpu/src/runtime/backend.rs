@@ -53,6 +53,10 @@ pub struct ForcedQuirks {
     pub loses_negations: bool,
     /// [`Quirks::swaps_bytes`].
     pub swaps_bytes: bool,
+    /// [`Quirks::crashes_on_unused_shuffles`].
+    pub crashes_on_unused_shuffles: bool,
+    /// [`Quirks::wide_shifts`], of all counts.
+    pub wide_shifts: bool,
     /// [`Quirks::most_accesses`]; 0 for none.
     pub most_accesses: Option<u32>,
 }
@@ -66,6 +70,8 @@ impl ForcedQuirks {
             partial_vectors: self.partial_vectors.or(found.partial_vectors),
             merges_bits: self.merges_bits || found.merges_bits,
             swaps_bytes: self.swaps_bytes || found.swaps_bytes,
+            crashes_on_unused_shuffles: self.crashes_on_unused_shuffles || found.crashes_on_unused_shuffles,
+            wide_shifts: if self.wide_shifts { u64::MAX } else { found.wide_shifts },
             loses_negations: self.loses_negations || found.loses_negations,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found
@@ -152,6 +158,10 @@ impl WgpuBackend {
         facts.push(("bits merged by masks".to_owned(), merges.to_owned()));
         let bytes = if quirks.swaps_bytes { "wrong, hidden" } else { "right" };
         facts.push(("bytes in another order".to_owned(), bytes.to_owned()));
+        let shuffles = if quirks.crashes_on_unused_shuffles { "crash, hidden" } else { "right" };
+        facts.push(("shuffles of which a word is not used".to_owned(), shuffles.to_owned()));
+        let shifts = if quirks.wide_shifts == 0 { "right" } else { "wrong, hidden" };
+        facts.push(("shifts of widened integers".to_owned(), shifts.to_owned()));
         let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
         facts.push(("negations of integers".to_owned(), negations.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());

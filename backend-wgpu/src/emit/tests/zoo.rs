@@ -426,26 +426,90 @@ fn exclusive_ors(text: &str, quirks: Quirks) -> usize {
     disassemble(&words).unwrap().matches("OpBitwiseXor").count()
 }
 
+/// Counts of shifts, and factors, that are no constants in what a driver gets.
 #[test]
-fn bytes_in_another_order_are_hidden_and_rotations_are_not() {
-    let text = "kernel @k(%0 p: ptr.global, %1 x: u32) {
-  %2: u32 = const 8
-  %3: u32 = const 255
-  %4: u32 = const 24
-  %5: u32 = shr %1, %2
-  %6: u32 = and %5, %3
-  %7: u32 = and %1, %3
-  %8: u32 = shl %7, %2
-  %9: u32 = or %6, %8
-  store %0, %9 align 4
-  %10: u32 = shl %1, %2
-  %11: u32 = shr %1, %4
-  %12: u32 = or %10, %11
-  store %0, %12 align 4
+fn counts_of_exchanged_bytes_are_hidden_and_those_of_rotations_are_not() {
+    let text = |body: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: u32, %2 h: u16) {{
+  %3: u32 = const 8
+  %4: u32 = const 255
+  %5: u32 = const 24
+  %6: u32 = const 256
+  %7: u32 = icast %2
+  %8: u32 = const 5
+{body}
   return
-}";
-    let hidden = |swaps_bytes| exclusive_ors(text, Quirks { swaps_bytes, ..Quirks::default() });
-    assert_eq!([hidden(false), hidden(true)], [0, 1]);
+}}"
+        )
+    };
+    let exchange = "  %9: u32 = shr %1, %3
+  %10: u32 = and %9, %4
+  %11: u32 = and %1, %4
+  %12: u32 = shl %11, %3
+  %13: u32 = or %10, %12
+  store %0, %13 align 4";
+    let by_product = "  %9: u32 = shr %1, %3
+  %10: u32 = and %9, %4
+  %11: u32 = and %1, %4
+  %12: u32 = mul %11, %6
+  %13: u32 = add %10, %12
+  store %0, %13 align 4";
+    let of_a_short = "  %9: u32 = shr %7, %3
+  %10: u32 = shl %7, %3
+  %11: u32 = or %9, %10
+  store %0, %11 align 4";
+    let rotation = "  %9: u32 = shl %1, %3
+  %10: u32 = shr %1, %5
+  %11: u32 = or %9, %10
+  store %0, %11 align 4";
+    let no_bytes = "  %9: u32 = shr %1, %8
+  %10: u32 = and %9, %4
+  %11: u32 = shl %1, %8
+  %12: u32 = or %10, %11
+  store %0, %12 align 4";
+    let quirks = Quirks { swaps_bytes: true, ..Quirks::default() };
+    for (body, hidden) in [(exchange, 1), (by_product, 1), (of_a_short, 1), (rotation, 0), (no_bytes, 0)] {
+        let text = text(body);
+        assert_eq!(exclusive_ors(&text, Quirks::default()), 0, "{text}");
+        assert_eq!(exclusive_ors(&text, quirks), hidden, "{text}");
+    }
+}
+
+#[test]
+fn counts_of_wide_shifts_are_hidden_where_they_are_wrong() {
+    let text = |count: u32, ty: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: {ty}) {{
+  %2: u32 = const {count}
+  %3: {ty} = shl %1, %2
+  store %0, %3 align 4
+  return
+}}"
+        )
+    };
+    let quirks = Quirks { wide_shifts: 1 << 31, ..Quirks::default() };
+    let hidden = |count, ty| exclusive_ors(&text(count, ty), quirks);
+    assert_eq!([hidden(31, "i64"), hidden(30, "i64"), hidden(31, "i32")], [1, 0, 0]);
+}
+
+#[test]
+fn words_of_shuffled_values_are_hidden_where_a_compiler_crashes() {
+    let text = |ty: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: {ty}) {{
+  %2: u32 = const 4294967295
+  %3: u32 = const 9
+  %4: u32 = const 32
+  %5: {ty} = warp.shuffle_xor %2, %1, %3, %4
+  store %0, %5 align 4
+  return
+}}"
+        )
+    };
+    let quirks = Quirks { crashes_on_unused_shuffles: true, ..Quirks::default() };
+    let more = |ty| exclusive_ors(&text(ty), quirks) - exclusive_ors(&text(ty), Quirks::default());
+    assert_eq!([more("u32"), more("u64")], [0, 2]);
 }
 
 #[test]
