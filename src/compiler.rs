@@ -81,6 +81,13 @@ impl Compiler {
         self
     }
 
+    /// Whether device code may call `constexpr` functions of the host, as with nvcc's `--expt-relaxed-constexpr`.
+    #[must_use]
+    pub fn relaxed_constexpr(mut self, relaxed_constexpr: bool) -> Self {
+        self.options.preprocess.relaxed_constexpr = relaxed_constexpr;
+        self
+    }
+
     /// Whether `a*b+c` in one expression becomes one fused operation (`--fmad`).
     #[must_use]
     pub fn fmad(mut self, fmad: bool) -> Self {

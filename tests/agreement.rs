@@ -47,9 +47,8 @@ mod compare {
         Unsupported,
     }
 
-    fn ours(source: &str, cpp20: bool) -> (Verdict, Compilation) {
-        let options = CompileOptions { cpp20, ..CompileOptions::default() };
-        let output = compile_text("test.cu", source.as_bytes(), &options, &MemoryLoader::new());
+    fn ours(source: &str, options: &CompileOptions) -> (Verdict, Compilation) {
+        let output = compile_text("test.cu", source.as_bytes(), options, &MemoryLoader::new());
         let errors: Vec<_> = output.diagnostics.iter().filter(|d| d.is_error()).collect();
         let verdict = match errors.iter().find(|d| d.fault == Fault::Input) {
             _ if errors.is_empty() => Verdict::Accepted,
@@ -80,10 +79,11 @@ mod compare {
     }
 
     /// How the verdicts differ, if they do: what NVRTC does, and what is said.
-    fn difference(source: &str, cpp20: bool) -> Option<(Nvrtc, String)> {
-        let (verdict, output) = ours(source, cpp20);
+    fn difference(source: &str, options: &CompileOptions) -> Option<(Nvrtc, String)> {
+        let (verdict, output) = ours(source, options);
         // CUDA's device runtime is for code that is to be linked.
         let uses_runtime = launches(&output.module) || output.module.symbol("__iw_last_handle").is_some();
+        let cpp20 = options.cpp20;
         let mut options: Vec<String> = if uses_runtime { vec![RELOCATABLE.to_owned()] } else { Vec::new() };
         options.extend(cpp20.then(|| "--std=c++20".to_owned()));
         let raw = |names: &[String], arch| match source.contains("#include") {
@@ -170,7 +170,7 @@ mod compare {
         let files = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("frontend/tests/cases"));
         let programs: Vec<_> = files.iter().flat_map(|f| &f.programs).collect();
         let found = differences(&programs, |program| {
-            let said = match (difference(&program.text, program.cpp20), program.nvrtc_differs) {
+            let said = match (difference(&program.text, &program.options()), program.nvrtc_differs) {
                 (None, None) => return None,
                 (Some((does, _)), Some(marked)) if does == marked => return None,
                 (Some((_, said)), _) => said,
@@ -188,7 +188,9 @@ mod compare {
         say_version();
         let (sources, meant) = (sources(), meant());
         assert!(sources.len() > 200, "{} sources", sources.len());
-        let found = differences(&sources, |source| Some((key(source), difference(&source.text, false)?.1)));
+        let found = differences(&sources, |source| {
+            Some((key(source), difference(&source.text, &CompileOptions::default())?.1))
+        });
         println!("{} sources, {} differences that are meant", sources.len(), meant.len());
         let new: Vec<String> =
             found.iter().filter(|(k, _)| !meant.contains_key(*k)).map(|(k, why)| format!("{k}\n    {why}")).collect();

@@ -25,8 +25,8 @@ use crate::ast::dump::dump;
 use crate::headers::is_of_device_runtime;
 use crate::parse::{Dialect, InstanceRequest, parse, parse_name};
 use crate::preprocess::{
-    DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes,
-    preprocess_file, preprocess_file_behind,
+    DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, RELAXED_CONSTEXPR,
+    preprocess_bytes, preprocess_file, preprocess_file_behind,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, KernelParam, SemaOptions, analyze, names_closure};
 use device_source::{device_text, has_plain_constexpr};
@@ -282,6 +282,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let sema_options = SemaOptions {
         fmad: options.fmad,
         separate: options.separate,
+        relaxed_constexpr: options.preprocess.relaxed_constexpr,
         macros: &output.macros,
         includes: &output.includes,
         sources: Some(&output.sources),
@@ -403,5 +404,6 @@ fn native_options(options: &PreprocessOptions) -> Vec<String> {
         Some(value) => format!("-D{name}={value}"),
         None => format!("-D{name}"),
     });
-    defines.chain(options.undefines.iter().map(|name| format!("-U{name}"))).collect()
+    let relaxed = options.relaxed_constexpr.then(|| format!("-D{RELAXED_CONSTEXPR}"));
+    defines.chain(relaxed).chain(options.undefines.iter().map(|name| format!("-U{name}"))).collect()
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::compile::compile_text;
 use isowarp_frontend::preprocess::MemoryLoader;
 
 mod format;
@@ -17,8 +17,7 @@ use format::{File, Mark, Place, Program, discover, is_mark, write};
 /// Everything that is said about a program, as marks.
 fn said(program: &Program) -> (Vec<Mark>, Vec<String>) {
     const NAME: &str = "case.cu";
-    let options = CompileOptions { cpp20: program.cpp20, ..CompileOptions::default() };
-    let output = compile_text(NAME, program.text.as_bytes(), &options, &MemoryLoader::new());
+    let output = compile_text(NAME, program.text.as_bytes(), &program.options(), &MemoryLoader::new());
     let mark = |d: &isowarp_core::diagnostic::Diagnostic| Mark {
         place: match d.span.and_then(|s| output.sources.location(s)) {
             Some(at) if at.file == NAME => Place::At(at.line, at.column),

@@ -33,6 +33,7 @@ pub struct Options {
     pub arch: Option<u32>,
     pub fmad: Option<bool>,
     pub default_device: Option<bool>,
+    pub relaxed_constexpr: Option<bool>,
     /// Where the crate `isowarp` is.
     pub krate: Option<Path>,
 }
@@ -46,7 +47,7 @@ pub struct Instance {
 }
 
 /// The names of the options, for messages.
-const OPTIONS: &str = "`kernels`, `include_dirs`, `defines`, `undefines`, `arch`, `fmad`, `default_device` or `crate`";
+const OPTIONS: &str = "`kernels`, `include_dirs`, `defines`, `undefines`, `arch`, `fmad`, `default_device`, `relaxed_constexpr` or `crate`";
 
 impl Parse for Input {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -85,7 +86,17 @@ impl Parse for Input {
 impl Options {
     /// Reads ` = value` behind an option's name.
     fn read(&mut self, name: &Ident, input: ParseStream<'_>) -> syn::Result<()> {
-        let known = ["kernels", "include_dirs", "defines", "undefines", "arch", "fmad", "default_device", "crate"];
+        let known = [
+            "kernels",
+            "include_dirs",
+            "defines",
+            "undefines",
+            "arch",
+            "fmad",
+            "default_device",
+            "relaxed_constexpr",
+            "crate",
+        ];
         if !known.iter().any(|known| name == known) {
             return Err(syn::Error::new(name.span(), format!("there is no option `{name}`: it is {OPTIONS}")));
         }
@@ -98,6 +109,7 @@ impl Options {
             "arch" => self.arch = Some(input.parse::<LitInt>()?.base10_parse()?),
             "fmad" => self.fmad = Some(input.parse::<LitBool>()?.value),
             "default_device" => self.default_device = Some(input.parse::<LitBool>()?.value),
+            "relaxed_constexpr" => self.relaxed_constexpr = Some(input.parse::<LitBool>()?.value),
             _ => self.krate = Some(input.call(Path::parse_mod_style)?),
         }
         Ok(())

@@ -42,6 +42,7 @@ use place::Place;
 /// | `arch = 800` | the value of `__CUDA_ARCH__` |
 /// | `fmad = false` | `a*b+c` does not become one operation |
 /// | `default_device = true` | functions without a space are the device's |
+/// | `relaxed_constexpr = true` | device code may call `constexpr` functions of the host |
 /// | `crate = PATH` | where the crate `isowarp` is, if not at `::isowarp` |
 ///
 /// The module has `load`, `load_with` and `program`, a struct `Module` with one method for each kernel and each variable, and the structs

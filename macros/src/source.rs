@@ -26,6 +26,7 @@ fn compile_options(options: &Options, place: &Place) -> CompileOptions {
     preprocess.defines = options.defines.iter().map(|define| split(define.value())).collect();
     preprocess.undefines = options.undefines.iter().map(LitStr::value).collect();
     preprocess.cuda_arch = options.arch.unwrap_or(preprocess.cuda_arch);
+    preprocess.relaxed_constexpr = options.relaxed_constexpr.unwrap_or(preprocess.relaxed_constexpr);
     compile.fmad = options.fmad.unwrap_or(compile.fmad);
     compile.default_device = options.default_device.unwrap_or(compile.default_device);
     compile

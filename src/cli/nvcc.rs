@@ -15,6 +15,8 @@ enum Meaning {
     PreInclude,
     /// `-default-device`
     DefaultDevice,
+    /// `--expt-relaxed-constexpr`
+    RelaxedConstexpr,
     /// `-arch=sm_80`: the value of `__CUDA_ARCH__`.
     Arch,
     /// `-std=c++20`
@@ -46,7 +48,7 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("gpu-architecture", "arch", true, M::Arch),
     ("std", "std", true, M::Standard),
     ("x", "x", true, M::Language),
-    ("expt-relaxed-constexpr", "expt-relaxed-constexpr", false, M::Always),
+    ("expt-relaxed-constexpr", "expt-relaxed-constexpr", false, M::RelaxedConstexpr),
     ("extended-lambda", "extended-lambda", false, M::Always),
     ("expt-extended-lambda", "expt-extended-lambda", false, M::Always),
     ("gpu-code", "code", true, M::Nothing),
@@ -107,6 +109,7 @@ pub(super) struct Options {
     pub default_device: bool,
     /// `-std=c++20` or later.
     pub cpp20: bool,
+    pub relaxed_constexpr: bool,
     /// The file is linked with others.
     pub relocatable: bool,
     /// 800 for compute capability 8.0.
@@ -180,6 +183,7 @@ impl Options {
             M::Undefine => self.undefine.push(value),
             M::PreInclude => self.pre_include.push(value),
             M::DefaultDevice => self.default_device = true,
+            M::RelaxedConstexpr => self.relaxed_constexpr = true,
             M::Arch => match capability(&value) {
                 Some(arch) => self.arch = Some(arch),
                 None => self.left_out.push(word.to_owned()),
@@ -248,11 +252,12 @@ mod tests {
 
     #[test]
     fn options_are_taken_from_a_command_line() {
-        let mut line =
-            words("isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device -include x.h -Xptxas -O3,-v --json");
+        let mut line = words(
+            "isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device --expt-relaxed-constexpr -include x.h -Xptxas -O3,-v --json",
+        );
         let options = Options::taken_from(&mut line);
         assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
-        assert!(options.default_device && options.relocatable && options.resources);
+        assert!(options.default_device && options.relocatable && options.resources && options.relaxed_constexpr);
         assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled, and may leave `typename` out as in C++20)"]);
         assert!(options.cpp20 && !Options::of_command(&words("-std=c++14 a.cu")).cpp20);
         assert_eq!(options.pre_include, ["x.h"]);

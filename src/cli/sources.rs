@@ -32,7 +32,7 @@ impl Sources {
 pub(super) fn with_options(compiler: Compiler, options: &Options) -> Compiler {
     let compiler = compiler.include_dirs(&options.include).defines(&options.define).undefines(&options.undefine);
     let compiler = compiler.pre_includes(&options.pre_include).default_device(options.default_device);
-    let compiler = compiler.cpp20(options.cpp20);
+    let compiler = compiler.cpp20(options.cpp20).relaxed_constexpr(options.relaxed_constexpr);
     match options.arch {
         Some(arch) => compiler.cuda_arch(arch),
         None => compiler,

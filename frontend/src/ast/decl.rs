@@ -192,6 +192,8 @@ pub enum AttributeKind {
     MaxRegisters(Expr),
     /// `__cluster_dims__(x, y, z)`
     ClusterDims(Vec<Expr>),
+    /// `__attribute__((device))`: a word of CUDA's, as its headers define it. The parser makes a word of it.
+    Word(Spec),
     /// Any other, by name: `nodiscard`, `fallthrough`, `unused`
     Other(Symbol),
 }
@@ -515,6 +517,7 @@ impl AttributeKind {
             AttributeKind::LaunchBounds(_)
             | AttributeKind::MaxRegisters(_)
             | AttributeKind::ClusterDims(_)
+            | AttributeKind::Word(_)
             | AttributeKind::Other(_) => false,
         }
     }
@@ -524,6 +527,17 @@ impl Specifiers {
     /// `packed` is there.
     pub fn is_packed(&self) -> bool {
         self.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed))
+    }
+
+    /// Makes words of the attributes that stand for some.
+    pub fn take_words(&mut self) {
+        self.attributes.retain(|attribute| match attribute.kind {
+            AttributeKind::Word(word) => {
+                self.words.push((word, attribute.span));
+                false
+            }
+            _ => true,
+        });
     }
 
     /// True if the word is there.

@@ -48,6 +48,10 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
         // NVRTC would leave the pragmas out, and go on with other values.
         return "#error NVRTC does not know #pragma push_macro and #pragma pop_macro: use exact mode\n".to_owned();
     }
+    if has_layouts_behind(&unit.decls, &analysis.host_types) {
+        return "#error NVRTC leaves out attributes behind a class: use exact mode, or write them behind `struct`\n"
+            .to_owned();
+    }
     let mut blanks = Vec::new();
     let mut names = FxHashSet::default();
     let mut standard = FxHashSet::default();
@@ -131,6 +135,22 @@ pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
         DeclKind::Namespace(ns) => has_plain_constexpr(&ns.decls),
         DeclKind::Linkage { decls, .. } => has_plain_constexpr(decls),
         DeclKind::Record(record) => record.members.as_deref().is_some_and(has_plain_constexpr),
+        _ => false,
+    })
+}
+
+/// True if attributes behind the closing brace of a class for the device say how its objects are laid out.
+fn has_layouts_behind(decls: &[Decl], host_types: &FxHashSet<Span>) -> bool {
+    let within = |decls: &[Decl]| has_layouts_behind(decls, host_types);
+    decls.iter().any(|decl| match &decl.kind {
+        DeclKind::Record(record) => {
+            let device = !host_types.contains(&record.name.span) && !host_types.contains(&decl.span);
+            let behind = record.behind.attributes.iter().any(|a| a.kind.changes_layout());
+            device && (behind || record.members.as_deref().is_some_and(within))
+        }
+        DeclKind::Template(template) => within(&template.decls),
+        DeclKind::Namespace(ns) => within(&ns.decls),
+        DeclKind::Linkage { decls, .. } => within(decls),
         _ => false,
     })
 }

@@ -75,7 +75,6 @@ const LANGUAGE: &[&str] = &[
     "map",
     "memory",
     "mutex",
-    "new",
     "numeric",
     "optional",
     "ostream",

@@ -61,6 +61,7 @@ const TEXTS: &[(&[&str], &str)] = &[
     (&["cuda/std/bit"], include_str!("bit.h")),
     (&["cuda/std/complex"], include_str!("complex.h")),
     (&["cuda/std/numeric"], include_str!("numeric.h")),
+    (&["new"], include_str!("new.h")),
     (&["cuda/std/span"], include_str!("span.h")),
     (&["cuda/barrier", "cuda/std/barrier"], concat!("#include <assert.h>\n", include_str!("cuda_barrier.h"))),
     (&["cuda/pipeline"], include_str!("cuda_pipeline.h")),

@@ -20,7 +20,7 @@ impl FnLower<'_> {
         let params: Vec<Ty> = callee.params.iter().map(|p| p.ty.clone()).collect();
         let args = launch.args.iter().zip(&params).map(|(arg, ty)| match ty {
             // Where it is known, its space is told.
-            Ty::Pointer(_) => self.value(arg),
+            Ty::Pointer(_) | Ty::Reference { .. } => self.value(arg),
             _ => self.argument(arg, ty),
         });
         let args: Vec<Value> = args.collect();
@@ -38,7 +38,10 @@ impl FnLower<'_> {
         self.b.open();
         let mut end = 0u64;
         for (value, ty) in args.into_iter().zip(&params) {
-            let (size, align) = (self.size(ty), u64::from(self.align(ty)));
+            let (size, align) = match ty {
+                Ty::Reference { .. } => (8, 8),
+                _ => (self.size(ty), u64::from(self.align(ty))),
+            };
             let at = end.next_multiple_of(align.max(1));
             end = at + size;
             let place = self.b.offset(to, at as i64);
@@ -48,7 +51,7 @@ impl FnLower<'_> {
                         self.b.effect(Op::MemCopy { dst: place, src: value, size, align: align as u32 });
                     }
                 }
-                Ty::Pointer(_) if ty.function().is_none() => {
+                Ty::Pointer(_) | Ty::Reference { .. } if ty.function().is_none() => {
                     let value = self.b.emit(Op::SpaceCast { ptr: value, to: Space::Global }, ptr(Space::Global));
                     self.b.store(place, value, 8, MemFlags::PLAIN);
                 }
@@ -64,7 +67,7 @@ impl FnLower<'_> {
     fn first_unreachable(&mut self, params: &[Ty], args: &[Value]) -> Value {
         let mut first = self.b.u32(0);
         for (i, (ty, value)) in params.iter().zip(args).enumerate().rev() {
-            if !matches!(ty, Ty::Pointer(_)) || ty.function().is_some() {
+            if !matches!(ty, Ty::Pointer(_) | Ty::Reference { .. }) || ty.function().is_some() {
                 continue;
             }
             if matches!(self.b.ty(*value), Type::Ptr(Space::Shared | Space::Local)) {

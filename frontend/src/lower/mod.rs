@@ -211,6 +211,14 @@ fn first_number(types: &Types<'_>, func: &Func<'_>) -> Option<QualType> {
     Sema::takes_first_number(types, func.method).then(|| Basic::ULong.into())
 }
 
+/// What memory that a parameter leads to consists of: elements, if it is a reference to an array.
+fn element<'t>(parameter: &Ty, to: &'t Ty) -> &'t Ty {
+    match (parameter, to) {
+        (Ty::Reference { .. }, Ty::Array(of, _)) => element(parameter, &of.ty),
+        _ => to,
+    }
+}
+
 /// A function with its parameters and without code.
 fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, name: String) -> Function {
     let kernel = func.space == ExecSpace::Kernel;
@@ -221,9 +229,15 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         params.push(Param { name: "return".into(), ty: generic.clone(), pointee: None, span: func.span });
     }
     for p in &signature.params {
-        let pointee = p.ty.ty.pointee().and_then(|to| context.types.data_type(&to.ty));
+        let pointee = match kernel {
+            true => p.ty.ty.referent().map(|to| element(&p.ty.ty, &to.ty)),
+            false => p.ty.ty.pointee().map(|to| &to.ty),
+        };
+        let pointee = pointee.and_then(|to| context.types.data_type(to));
         let ty = match (&p.ty.ty, kernel) {
-            (Ty::Pointer(_), true) if p.ty.ty.function().is_none() => DataType::Value(Type::Ptr(Space::Global)),
+            (Ty::Pointer(_) | Ty::Reference { .. }, true) if p.ty.ty.function().is_none() => {
+                DataType::Value(Type::Ptr(Space::Global))
+            }
             (Ty::Record(_), false) => generic.clone(),
             (Ty::Member { .. } | Ty::Basic(_), _) => {
                 context.types.value_type(&p.ty.ty).map_or_else(|| generic.clone(), DataType::Value)

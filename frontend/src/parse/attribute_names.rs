@@ -8,6 +8,8 @@
 //! Sources: C++17 [dcl.attr]; the GCC manual, "Common Function Attributes", "Common Variable Attributes",
 //! "Common Type Attributes"; NVRTC's verdicts.
 
+use crate::ast::Spec;
+
 /// How attributes are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Syntax {
@@ -30,6 +32,14 @@ pub(super) enum Meaning {
     Aligned,
     /// `packed`
     Packed,
+    /// A word of CUDA's.
+    Word(Spec),
+    /// `launch_bounds`
+    LaunchBounds,
+    /// `maxnreg`
+    MaxRegisters,
+    /// `cluster_dims`
+    ClusterDims,
     /// Device code means the same without it.
     Nothing,
     /// It cannot be honoured, for this reason.
@@ -42,13 +52,33 @@ pub(super) enum Meaning {
 #[rustfmt::skip]
 const REFUSED: &[&str] = &[
     "address_space", "alias", "bounded", "cleanup", "enable_if", "ext_vector_type", "gcc_struct",
-    "grid_constant", "hardbool", "ifunc", "launch_bounds", "maxnreg", "mode", "ms_struct",
+    "hardbool", "ifunc", "mode", "ms_struct",
     "no_unique_address", "noinit", "overloadable", "persistent", "scalar_storage_order", "transparent_union",
     "vector_size", "weakref",
 ];
 
-/// Words of CUDA that are attributes for NVRTC.
-const SPECIFIERS: &[&str] = &["constant", "device", "global", "host", "managed", "shared"];
+/// Words of CUDA, which its headers define as attributes.
+#[rustfmt::skip]
+const SPECIFIERS: &[&str] = &[
+    "cluster_dims", "constant", "device", "global", "grid_constant", "host", "launch_bounds", "managed", "maxnreg", "shared",
+];
+
+/// What the attribute means that CUDA's headers define a word as.
+fn specifier(name: &str) -> Option<Meaning> {
+    Some(match name {
+        "cluster_dims" => Meaning::ClusterDims,
+        "constant" => Meaning::Word(Spec::Constant),
+        "device" => Meaning::Word(Spec::Device),
+        "global" => Meaning::Word(Spec::Global),
+        "grid_constant" => Meaning::Word(Spec::GridConstant),
+        "host" => Meaning::Word(Spec::Host),
+        "launch_bounds" => Meaning::LaunchBounds,
+        "managed" => Meaning::Word(Spec::Managed),
+        "maxnreg" => Meaning::MaxRegisters,
+        "shared" => Meaning::Word(Spec::Shared),
+        _ => return None,
+    })
+}
 
 /// Attributes about warnings, optimisation, linking and the host.
 #[rustfmt::skip]
@@ -74,8 +104,12 @@ const WITHOUT_MEANING: &[&str] = &[
     "warn_unused_result", "warning", "weak", "zero_call_used_regs",
 ];
 
-/// What becomes of the attribute with this name.
-pub(super) fn meaning(syntax: Syntax, name: &str) -> Meaning {
+/// What becomes of the attribute with this name, as it is `written`.
+pub(super) fn meaning(syntax: Syntax, written: &str) -> Meaning {
+    if let Some(meaning) = specifier(written).filter(|_| syntax == Syntax::Gnu) {
+        return meaning;
+    }
+    let name = plain(written);
     let layout = matches!(name, "aligned" | "align" | "packed");
     match syntax {
         Syntax::OtherNamespace => Meaning::Nothing,
@@ -107,6 +141,7 @@ mod tests {
         for list in [REFUSED, SPECIFIERS, WITHOUT_MEANING] {
             assert!(list.is_sorted());
         }
+        assert!(SPECIFIERS.iter().all(|n| specifier(n).is_some()));
         assert!(!WITHOUT_MEANING.iter().any(|n| REFUSED.contains(n) || SPECIFIERS.contains(n)));
     }
 

@@ -143,13 +143,17 @@ impl Parser<'_> {
                 name = self.attribute_name()?;
             }
             let text = plain(name.as_str());
-            let kind = match meaning(syntax, text) {
+            let kind = match meaning(syntax, name.as_str()) {
                 Meaning::Aligned if self.at(Punct::LParen) => AttributeKind::Align(self.attribute_arg()?),
                 Meaning::Aligned => {
                     let kind = ExprKind::Int { value: LARGEST_ALIGNMENT, ty: IntLitType::Int, base: Base::Decimal };
                     AttributeKind::Align(Expr::new(kind, start))
                 }
                 Meaning::Packed => AttributeKind::Packed,
+                Meaning::Word(word) => AttributeKind::Word(word),
+                Meaning::LaunchBounds => AttributeKind::LaunchBounds(self.attribute_args()?),
+                Meaning::MaxRegisters => AttributeKind::MaxRegisters(self.attribute_arg()?),
+                Meaning::ClusterDims => AttributeKind::ClusterDims(self.attribute_args()?),
                 Meaning::Nothing => {
                     if self.at(Punct::LParen) {
                         self.skip_group()?;
@@ -172,12 +176,27 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Refuses attributes that change layouts, where they cannot be honoured.
+    /// Refuses attributes that change layouts, or that are words of CUDA's, where they cannot be honoured.
     pub(super) fn no_layout_attributes(&self, specs: &Specifiers, place: &str) -> PResult<()> {
-        match specs.attributes.iter().find(|a| a.kind.changes_layout()) {
+        let refused = |a: &&Attribute| a.kind.changes_layout() || matches!(a.kind, AttributeKind::Word(_));
+        match specs.attributes.iter().find(refused) {
             Some(attribute) => {
                 let message = format!("this attribute cannot be honoured {place}");
                 Err(self.error_at(error::ATTRIBUTE, attribute.span, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses words of CUDA's among the attributes of a class or type.
+    pub(super) fn no_words(&self, specs: &Specifiers) -> PResult<()> {
+        match specs.attributes.iter().find_map(|a| match a.kind {
+            AttributeKind::Word(word) => Some((word, a.span)),
+            _ => None,
+        }) {
+            Some((word, span)) => {
+                let message = format!("`{}` is for functions and variables, not for types", word.as_str());
+                Err(self.error_at(error::ATTRIBUTE, span, message))
             }
             None => Ok(()),
         }

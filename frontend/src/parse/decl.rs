@@ -449,6 +449,7 @@ impl Parser<'_> {
             }
         }
         self.attributes(&mut words)?;
+        words.take_words();
         if words.has(Spec::Typedef) {
             words.words.retain(|(w, _)| *w != Spec::Typedef);
             let Some(ident) = name.as_ident() else {

@@ -50,6 +50,7 @@ impl Parser<'_> {
         let base = self.pointers(base)?;
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        specs.take_words();
         self.no_layout_attributes(&specs, "here: g++ and NVRTC disagree about what it belongs to")?;
         // `float * __device__ f()`
         while let TokenKind::Keyword(k @ (Keyword::Global | Keyword::Device | Keyword::Host)) = self.peek() {
@@ -204,11 +205,13 @@ impl Parser<'_> {
         let mut behind = Specifiers::default();
         if has_name {
             self.attributes(&mut behind)?;
+            behind.take_words();
         }
         let ty = self.suffixes(base, mode, specs, has_name, start)?;
         if let TypeKind::Function(_) = ty.kind {
             self.no_layout_attributes(&behind, "on a function")?;
         }
+        specs.words.append(&mut behind.words);
         specs.attributes.append(&mut behind.attributes);
         Ok(ty)
     }

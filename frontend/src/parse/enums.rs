@@ -20,6 +20,7 @@ impl Parser<'_> {
         let scoped = self.eat_keyword(Keyword::Class) || self.eat_keyword(Keyword::Struct);
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        self.no_words(&specs)?;
         let name = if self.at_name() { Some(self.qualified_name(NameCx::Type)?) } else { None };
         // `enum E : 3;` in a class is an unnamed bit-field, which nobody writes.
         let underlying =

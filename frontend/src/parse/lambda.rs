@@ -99,6 +99,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     if self.attributes(specs)? {
+                        specs.take_words();
                         self.no_layout_attributes(specs, "on a lambda expression")?;
                         continue;
                     }

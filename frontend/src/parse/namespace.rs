@@ -122,6 +122,7 @@ impl Parser<'_> {
         let name: Ident = self.ident()?;
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        self.no_words(&specs)?;
         self.not_packed(&specs)?;
         self.expect(Punct::Eq)?;
         let outer = std::mem::take(&mut self.hoisted);

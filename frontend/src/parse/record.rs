@@ -51,6 +51,7 @@ impl Parser<'_> {
         self.advance();
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        self.no_words(&specs)?;
         let mut name = None;
         if self.at_name() {
             name = Some(self.qualified_name(NameCx::Type)?);
@@ -75,6 +76,7 @@ impl Parser<'_> {
             let mut record = self.nested(|p| p.record(tag, name.clone(), anonymous, specs))?;
             let span = self.since(start);
             self.attributes(&mut record.behind)?;
+            self.no_words(&record.behind)?;
             self.hoisted.push(Decl::new(DeclKind::Record(Box::new(record)), span));
         } else {
             self.no_layout_attributes(&specs, "where a class is not defined")?;

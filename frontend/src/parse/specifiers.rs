@@ -249,6 +249,9 @@ impl Parser<'_> {
                 break;
             }
         }
+        if cx != SpecCx::TypeOnly {
+            out.specs.take_words();
+        }
         match cx {
             SpecCx::TypeOnly => self.no_layout_attributes(&out.specs, "in a type without a name")?,
             SpecCx::Param => self.no_layout_attributes(&out.specs, "on a parameter")?,

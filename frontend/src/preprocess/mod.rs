@@ -27,6 +27,7 @@ mod substitute;
 mod tests;
 
 pub use include::{Include, IncludeTarget};
+pub(crate) use options::RELAXED_CONSTEXPR;
 pub use options::{DiskLoader, FileLoader, MemoryLoader, PreprocessOptions};
 
 use crate::headers;
@@ -286,6 +287,9 @@ impl<'a> Preprocessor<'a> {
             command_line += &format!("#undef {}\n", line(name));
         }
         let mut built_in = headers::predefined(self.options.cuda_arch);
+        if self.options.relaxed_constexpr {
+            built_in += &format!("#define {RELAXED_CONSTEXPR} 1\n");
+        }
         if lists {
             built_in += "#include <initializer_list>\n";
         }

@@ -4,6 +4,9 @@ use rustc_hash::FxHashMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+/// The macro that tells of `--expt-relaxed-constexpr`.
+pub(crate) const RELAXED_CONSTEXPR: &str = "__CUDACC_RELAXED_CONSTEXPR__";
+
 /// Options of one compilation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreprocessOptions {
@@ -18,6 +21,8 @@ pub struct PreprocessOptions {
     pub pre_includes: Vec<String>,
     /// The value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
     pub cuda_arch: u32,
+    /// Device code may call `constexpr` functions of the host (nvcc's `--expt-relaxed-constexpr`), which a macro tells.
+    pub relaxed_constexpr: bool,
     /// The file uses CUDA's device runtime: what device code may call of the runtime API is declared.
     pub device_runtime: bool,
     /// Textures and surfaces are declared.
@@ -32,6 +37,7 @@ impl Default for PreprocessOptions {
             undefines: Vec::new(),
             pre_includes: Vec::new(),
             cuda_arch: 900,
+            relaxed_constexpr: false,
             device_runtime: false,
             textures: false,
         }

@@ -51,6 +51,7 @@ codes! {
     NO_RETURN = "IW0340", "A function can end without returning a value (warning).";
     EVALUATION_LIMIT = "IW0341", "A constant expression takes too many steps, calls too deeply or needs too much memory.";
     ACCESS = "IW0342", "A private or protected member is used outside of its class.";
+    REFERENCE_PARAMETER = "IW0344", "A kernel's parameter is a reference, and gets the address of its argument (warning).";
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
     ALIGNMENT = "IW0348", "An alignment or a packing that is not possible, or that g++ and NVRTC understand differently.";

@@ -68,6 +68,8 @@ pub struct SemaOptions<'p> {
     pub fmad: bool,
     /// The file is one of several that are linked: it may use functions that others define.
     pub separate: bool,
+    /// Device code may call `constexpr` functions of the host (`--expt-relaxed-constexpr`).
+    pub relaxed_constexpr: bool,
     /// Macros that are defined, for suggestions.
     pub macros: &'p [MacroName],
     /// Headers that were included, for suggestions.
@@ -78,7 +80,7 @@ pub struct SemaOptions<'p> {
 
 impl Default for SemaOptions<'_> {
     fn default() -> Self {
-        Self { fmad: true, separate: false, macros: &[], includes: &[], sources: None }
+        Self { fmad: true, separate: false, relaxed_constexpr: false, macros: &[], includes: &[], sources: None }
     }
 }
 
@@ -110,7 +112,7 @@ pub struct FunctionReport {
 pub struct KernelParam {
     /// Its type, as messages write it.
     pub ty: String,
-    /// It is a pointer to what is `const`.
+    /// It is a pointer or reference to what is `const`.
     pub to_const: bool,
     /// It is an object of a texture or surface: in IR that is a number.
     pub object: Option<ObjectKind>,

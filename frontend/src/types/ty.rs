@@ -346,6 +346,15 @@ impl Ty {
         }
     }
 
+    /// The type that a pointer or reference leads to.
+    pub fn referent(&self) -> Option<&QualType> {
+        match self {
+            Ty::Pointer(to) => Some(to),
+            Ty::Reference { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
     /// The function's type behind a pointer or reference to a function.
     pub fn function(&self) -> Option<&Arc<FunctionTy>> {
         match self {

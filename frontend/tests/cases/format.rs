@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use isowarp_frontend::compile::CompileOptions;
+
 /// The line in front of a program; a title may follow.
 const PROGRAM: &str = "//#";
 /// What NVRTC does otherwise, and why.
@@ -10,6 +12,8 @@ const ACCEPTS: &str = "//@ nvrtc accepts: ";
 const REFUSES: &str = "//@ nvrtc refuses: ";
 /// The program is compiled with what C++20 accepts.
 const CPP20: &str = "//@ -std=c++20";
+/// nvcc's option is given.
+const RELAXED_CONSTEXPR: &str = "//@ expt-relaxed-constexpr";
 
 /// What NVRTC does otherwise than the marks say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +37,19 @@ pub struct Program {
     pub text: String,
     pub marks: Vec<Mark>,
     pub nvrtc_differs: Option<Nvrtc>,
+    /// It is compiled with what C++20 accepts.
     pub cpp20: bool,
+    /// It is compiled with `--expt-relaxed-constexpr`.
+    pub relaxed_constexpr: bool,
+}
+
+impl Program {
+    /// The options that it is compiled with.
+    pub fn options(&self) -> CompileOptions {
+        let mut options = CompileOptions { cpp20: self.cpp20, ..CompileOptions::default() };
+        options.preprocess.relaxed_constexpr = self.relaxed_constexpr;
+        options
+    }
 }
 
 /// Where a message is.
@@ -93,7 +109,7 @@ fn read(folder: &Path, path: &Path) -> File {
 fn program(name: &str, lines: &[String], shared: usize, start: usize, end: usize) -> Program {
     let name = format!("{name}:{}", start + 1);
     let (mut text, mut marks, mut nvrtc_differs) = (String::new(), Vec::<Mark>::new(), None);
-    let (mut marked, mut cpp20) = (0, false);
+    let (mut marked, mut cpp20, mut relaxed_constexpr) = (0, false, false);
     for (at, line) in lines.iter().enumerate().take(end) {
         if at < shared || at >= start {
             text += line;
@@ -105,12 +121,13 @@ fn program(name: &str, lines: &[String], shared: usize, start: usize, end: usize
                 },
                 Line::Nvrtc(differs) => nvrtc_differs = Some(differs),
                 Line::Cpp20 => cpp20 = true,
+                Line::RelaxedConstexpr => relaxed_constexpr = true,
                 Line::Code => marked = at as u32 + 1,
             }
         }
         text.push('\n');
     }
-    Program { name, text, marks, nvrtc_differs, cpp20 }
+    Program { name, text, marks, nvrtc_differs, cpp20, relaxed_constexpr }
 }
 
 enum Line {
@@ -118,6 +135,7 @@ enum Line {
     Help(String),
     Nvrtc(Nvrtc),
     Cpp20,
+    RelaxedConstexpr,
     Code,
 }
 
@@ -127,6 +145,7 @@ fn parse(line: &str, above: u32) -> Line {
         _ if line.starts_with(ACCEPTS) => return Line::Nvrtc(Nvrtc::Accepts),
         _ if line == CPP20 => return Line::Cpp20,
         _ if line.starts_with(REFUSES) => return Line::Nvrtc(Nvrtc::Refuses),
+        _ if line == RELAXED_CONSTEXPR => return Line::RelaxedConstexpr,
         _ => {}
     }
     let Some(comment) = line.strip_prefix("//") else { return Line::Code };

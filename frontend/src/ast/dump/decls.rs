@@ -42,6 +42,7 @@ impl Writer {
                     self.args(args);
                     self.put(") ");
                 }
+                AttributeKind::Word(word) => self.put(&format!("{} ", word.as_str())),
                 AttributeKind::Other(name) => self.put(&format!("[[{name}]] ")),
             }
         }

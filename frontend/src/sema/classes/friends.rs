@@ -5,7 +5,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use crate::ast::{self, DeclKind, FunctionBody};
+use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::context::passed_down::Context;
@@ -36,6 +36,11 @@ impl<'a> Sema<'a> {
     ) {
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
             self.friend_definition(f, name, class_scope, namespace);
+        } else if matches!(f.body, FunctionBody::Block(_)) && f.specs.has(Spec::Constexpr) {
+            // Constant expressions may call it.
+            let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Host);
+            let id = self.functions.alloc(Func { defined: true, lazy: true, home: namespace, ..func });
+            self.scopes.declare_friend(namespace, name.name, id, class_scope);
         } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
             let signature =
                 self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));

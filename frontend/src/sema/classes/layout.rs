@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 use super::base_classes::MAX_EMPTIES;
 use super::bitfields::BitCursor;
 use super::own_parameters::Takes;
-use super::packing::{Packing, Weaker};
+use super::packing::Packing;
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::decls::STATIC_ASSERT;
@@ -90,7 +90,8 @@ impl<'a> Sema<'a> {
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Checked<()> {
         let name = self.types.record(id).name.clone();
         let bases = self.base_classes(decl)?;
-        let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
+        let packing =
+            Packing { attribute: decl.specs.is_packed() || decl.behind.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
         for (i, base) in bases.iter().enumerate() {
             if bases.iter().take(i).any(|other| other.ty == base.ty) {
@@ -142,10 +143,9 @@ impl<'a> Sema<'a> {
             }
         }
         build.align = build.align.max(1);
-        if let Some(wanted) = self.alignment_attribute(&decl.specs, build.align, Weaker::Refused)? {
+        if let Some(wanted) = self.class_alignment(decl, build.align)? {
             build.align = wanted;
         }
-        self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
         let base_size = build.size.max(build.data_size);
         let (base_align, base_empties) = (build.align, build.empties.clone());

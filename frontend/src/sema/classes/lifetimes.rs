@@ -294,7 +294,7 @@ impl<'a> Sema<'a> {
         };
         let func = &self.functions[id];
         let (at, name) = (func.span, func.name.clone());
-        if func.space == ExecSpace::Host {
+        if func.space == ExecSpace::Host && !self.is_relaxed(id) {
             let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code calls the host function `{name}`"));
             return self
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));

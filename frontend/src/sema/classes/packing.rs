@@ -87,6 +87,7 @@ impl<'a> Sema<'a> {
                 | AttributeKind::LaunchBounds(_)
                 | AttributeKind::MaxRegisters(_)
                 | AttributeKind::ClusterDims(_)
+                | AttributeKind::Word(_)
                 | AttributeKind::Other(_) => continue,
             };
             if n < natural && standard {
@@ -151,15 +152,19 @@ impl<'a> Sema<'a> {
         Ok(align)
     }
 
-    /// Refuses attributes behind a class's closing brace, unless they change nothing: NVRTC leaves them out,
-    /// or gives them to the name that a `typedef` declares.
-    pub(in crate::sema) fn attributes_behind(&mut self, decl: &'a ast::RecordDecl, align: u64) -> Checked<()> {
-        let same = self.alignment_attribute(&decl.behind, 1, Weaker::Nothing)?.is_none_or(|n| n == align);
-        if same && !decl.behind.is_packed() {
-            return Ok(());
+    /// The alignment that attributes ask for in front of a class and behind its closing brace, where g++ and nvcc have
+    /// them as well. (NVRTC leaves out the latter.)
+    pub(in crate::sema) fn class_alignment(&mut self, decl: &'a ast::RecordDecl, natural: u64) -> Checked<Option<u64>> {
+        let front = self.alignment_attribute(&decl.specs, natural, Weaker::Refused)?;
+        let behind = self.alignment_attribute(&decl.behind, natural, Weaker::Refused)?;
+        if let (Some(front), Some(behind)) = (front, behind)
+            && front != behind
+        {
+            let span = decl.behind.attributes.iter().find(|a| a.kind.changes_layout()).map(|a| a.span);
+            let what = format!("an alignment of {front} is asked for in front of the class, and of {behind} behind it");
+            return self.disputed_layout(span.unwrap_or_default(), &what);
         }
-        let span = decl.behind.attributes.iter().find(|a| a.kind.changes_layout()).map(|a| a.span);
-        self.disputed_layout(span.unwrap_or_default(), "an attribute stands behind the class")
+        Ok(front.or(behind))
     }
 
     /// What an alias stands for. An alignment of its own counts where it is written as the type of a member or

@@ -11,6 +11,7 @@ use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec};
 use crate::hir::{Expr, ExprKind, FnId, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, declared_name, declared_segment};
+use crate::sema::expressions::allocation::ALIGNMENT;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Role, Virtual};
@@ -256,17 +257,21 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses a class that gives back the memory of its objects itself, where they are deleted through a pointer to a base.
+    /// Refuses a class that gives back the memory of its objects itself, or for which `malloc` is not enough, where they are
+    /// deleted through a pointer to a base.
     fn refuse_own_delete(&mut self, record: RecordId) {
         let own = match self.member_named(record, Symbol::intern("operatordelete")) {
             Some(Entity::Functions(ids)) => ids.first().copied(),
             _ => None,
         };
-        let Some(span) = own.map(|id| self.functions[id].span) else { return };
-        let what = format!(
-            "`delete` of a pointer to a base of `{}`, which has an `operator delete` of its own, is",
-            self.types.record(record).name
-        );
+        let class = self.types.record(record);
+        let (name, align) = (class.name.clone(), class.align);
+        let (span, why) = match own {
+            Some(id) => (self.functions[id].span, "has an `operator delete` of its own".to_owned()),
+            None if align > ALIGNMENT => (class.span, format!("is aligned to {align} bytes")),
+            None => return,
+        };
+        let what = format!("`delete` of a pointer to a base of `{name}`, which {why}, is");
         self.say_unsupported(span, what);
         if let Some(current) = &mut self.body {
             current.said.incomplete = true;

@@ -58,7 +58,7 @@ impl Sema<'_> {
         let written = |at| kernel.decl.ty.params.iter().find(|p| place(p) == at && !p.pack);
         let params = signature.params.iter().map(|p| KernelParam {
             ty: self.show(&p.ty),
-            to_const: p.ty.ty.pointee().is_some_and(|to| to.deep_const()),
+            to_const: p.ty.ty.referent().is_some_and(|to| to.deep_const()),
             object: written(p.span).and_then(|p| object(&p.ty)),
         });
         params.collect()

@@ -218,6 +218,13 @@ impl<'a> Sema<'a> {
                 id
             }
         };
+        if !overload && is_inherited(decl) {
+            // A specialisation that says nothing of a space may be meant for the host alone: its body is checked when
+            // device code needs it.
+            self.functions[id].lazy = true;
+            self.note_found(id, first);
+            return id;
+        }
         let before = self.earlier_errors(span);
         if let (FunctionBody::Block(body), Ok(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
@@ -375,10 +382,13 @@ impl<'a> Sema<'a> {
                 if self.types.holds_virtual_bases(&p.ty.ty) {
                     return self.no_virtual_bases("a kernel's parameter with virtual bases is", p.span);
                 }
-                let (size, align) = (
-                    self.types.size_of(&p.ty.ty).or_bug(&mut self.reporter)?,
-                    self.types.align_of(&p.ty.ty).or_bug(&mut self.reporter)?,
-                );
+                let (size, align) = match &p.ty.ty {
+                    Ty::Reference { .. } => (8, 8),
+                    ty => (
+                        self.types.size_of(ty).or_bug(&mut self.reporter)?,
+                        self.types.align_of(ty).or_bug(&mut self.reporter)?,
+                    ),
+                };
                 if align > MAX_PARAMETER_ALIGNMENT && !p.ty.ty.is_pointer() {
                     let what = format!("a kernel's parameter with an alignment of {align}");
                     return self.unsupported(p.span, format!("{what}, more than {MAX_PARAMETER_ALIGNMENT}, is"));
@@ -443,8 +453,9 @@ impl<'a> Sema<'a> {
             ty = ty.pointer_to().into();
         }
         match &ty.ty {
-            Ty::Reference { .. } if space == ExecSpace::Kernel => {
-                let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
+            Ty::Reference { rvalue: true, .. } if space == ExecSpace::Kernel => {
+                let message = "a kernel's parameter cannot be an rvalue reference";
+                let d = Diagnostic::error(codes::PARAMETER, param.span, message);
                 return self.report(d.with_help("pass a pointer or a value"));
             }
             Ty::Record(_) if space == ExecSpace::Kernel && self.listed(&ty.ty).is_some() => {
@@ -455,12 +466,24 @@ impl<'a> Sema<'a> {
                 return self.unsupported(param.span, "pointers to members as parameters of kernels are");
             }
             Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
+            Ty::Reference { .. } if space == ExecSpace::Kernel => {
+                let message = "a kernel's parameter is a reference: the kernel gets the address of the argument";
+                let d = Diagnostic::warning(codes::REFERENCE_PARAMETER, param.span, message);
+                self.note(d.with_help(
+                    "pass a pointer or a value; what is passed by reference must be in memory that the device reaches",
+                ));
+            }
             Ty::Reference { .. } => {}
             _ => self.complete_if(defines, &ty, param.span)?,
         }
         let span = param.name.map_or(param.span, |n| n.span);
         Ok(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
     }
+}
+
+/// True for a function that is the device's since its first declaration, or its template, is.
+fn is_inherited(decl: &ast::FunctionDecl) -> bool {
+    decl.specs.span_of(Spec::Device) == Some(decl.name.span)
 }
 
 /// True for `auto f()` without a return type behind the parameters.

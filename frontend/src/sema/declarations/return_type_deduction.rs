@@ -10,6 +10,8 @@ use crate::ast::{self, ExprKind as Ast, TypeKind};
 use crate::hir::{Category, Expr, ExprKind, FnId, StmtKind};
 use crate::sema::classes::member_functions::Method;
 use crate::sema::context::body_check::BodyCheck;
+use crate::sema::context::passed_down::Context;
+use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::function_instances::Pending;
 use crate::sema::{Checked, OrBug, Sema, codes};
@@ -36,6 +38,15 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is used {what}, so its return type is not known");
             return self.report(Diagnostic::error(codes::INCOMPLETE, span, message).with_label(at, "declared here"));
         }
+        if self.is_host_constexpr(id) && self.functions[id].instance.is_none() && !self.functions[id].lazy {
+            let func = &mut self.functions[id];
+            func.return_started = true;
+            let decl = func.decl;
+            return match self.check_body(id, span, decl, at) {
+                Ok(()) => Ok(()),
+                Err(diagnostic) => self.report(*diagnostic),
+            };
+        }
         self.check_now(id, span)
     }
 
@@ -47,11 +58,15 @@ impl<'a> Sema<'a> {
         let func = &mut self.functions[id];
         func.return_started = true;
         let lazy = func.lazy && func.instance.is_none();
-        let at = func.span;
+        let (at, host) = (func.span, func.space == ExecSpace::Host);
         let first = self.reporter.diagnostics.len();
         self.without_body(|s| {
             let scope = s.context.scope;
-            s.on_demand(scope, at, |s| Ok(if lazy { s.method_body(&pending) } else { s.instance_body(&pending) })).ok();
+            let context = Context { host_body: s.context.host_body || host, ..s.context.clone() };
+            s.within(context, |s| {
+                s.on_demand(scope, at, |s| Ok(if lazy { s.method_body(&pending) } else { s.instance_body(&pending) }))
+            })
+            .ok();
             s.note_broken(at, first);
             s.keep_hard_errors(first);
         });

@@ -134,8 +134,13 @@ impl<'a> Sema<'a> {
         let at = object.span;
         let (is_const, is_volatile) = (object.ty.is_const, object.ty.is_volatile);
         let base = || Box::new(object.clone());
-        let elements: Vec<Expr> = match &object.ty.ty {
-            Ty::Array(element, Some(n)) => {
+        let vector = match object.ty.ty {
+            Ty::Vector(basic, n) => Some((basic, n)),
+            Ty::Dim3 => Some((Basic::UInt, 3)),
+            _ => None,
+        };
+        let elements: Vec<Expr> = match (&object.ty.ty, vector) {
+            (Ty::Array(element, Some(n)), _) => {
                 if *n != names as u64 {
                     return self.count_mismatch(object, *n, names, span);
                 }
@@ -145,14 +150,14 @@ impl<'a> Sema<'a> {
                 };
                 (0..*n).map(part).collect()
             }
-            Ty::Vector(basic, n) => {
-                if usize::from(*n) != names {
-                    return self.count_mismatch(object, u64::from(*n), names, span);
+            (_, Some((basic, n))) => {
+                if usize::from(n) != names {
+                    return self.count_mismatch(object, u64::from(n), names, span);
                 }
-                let ty = QualType::from(*basic).with_quals(is_const, is_volatile);
-                (0..*n).map(|index| Expr::object(ExprKind::Component { base: base(), index }, ty.clone(), at)).collect()
+                let ty = QualType::from(basic).with_quals(is_const, is_volatile);
+                (0..n).map(|index| Expr::object(ExprKind::Component { base: base(), index }, ty.clone(), at)).collect()
             }
-            Ty::Record(id) => {
+            (Ty::Record(id), _) => {
                 let id = *id;
                 self.require_complete(&object.ty.clone(), at)?;
                 let record = self.types.record(id);

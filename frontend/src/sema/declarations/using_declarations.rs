@@ -29,7 +29,7 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is not declared, so `using` cannot name it");
             return self.error(codes::UNKNOWN_NAME, name.span, message).unwrap_or(());
         }
-        self.use_builtin(name, ident, value.is_some());
+        self.use_builtin(name, ident);
         if let Some(Entity::Ambiguous(places)) = &value {
             self.ambiguous_name::<()>(name, places, name.span).ok();
         }
@@ -83,6 +83,9 @@ impl<'a> Sema<'a> {
     fn is_certainly_absent(&mut self, name: &'a QualifiedName, ident: ast::Ident) -> bool {
         let Some(Place::Scope(scope)) = self.qualifier(name) else { return false };
         if scope == GLOBAL || !self.scopes.is_namespace(scope) || self.scopes.may_have_others(scope) {
+            return false;
+        }
+        if self.scopes.used_builtin(scope, ident.name, self.used_at(ident.span)).is_some() {
             return false;
         }
         let of_library = name.segments.iter().any(|s| match s.kind {

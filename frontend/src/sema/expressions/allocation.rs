@@ -24,7 +24,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 
 /// What memory from `malloc` is aligned to.
-const ALIGNMENT: u64 = 16;
+pub(in crate::sema) const ALIGNMENT: u64 = 16;
 
 /// Bytes of the number of elements in front of an array.
 const COUNT: u64 = 8;
@@ -171,11 +171,27 @@ impl<'a> Sema<'a> {
         match new.placement.as_slice() {
             [] => {
                 let align = self.types.align_of(&ty.ty).unwrap_or(1);
-                if align > ALIGNMENT {
-                    let what = format!(
-                        "`new` of an object aligned to {align} bytes, where `malloc` aligns to {ALIGNMENT}, is"
-                    );
+                let aligned = align > ALIGNMENT;
+                let replacing = self.replacing(operator, 1 + usize::from(aligned));
+                if !replacing.is_empty() && !aligned {
+                    let args = vec![Arg::Expr(bytes)];
+                    let call = Call {
+                        name: operator,
+                        explicit: None,
+                        name_span: span,
+                        span,
+                        form: Form::Plain,
+                        through: None,
+                    };
+                    return Ok((self.resolve(call, &replacing, &[], args)?, true));
+                }
+                if !replacing.is_empty() {
+                    let what = format!("`new` of an object aligned to {align} bytes by an operator of the file is");
                     return self.unsupported(span, what);
+                }
+                if aligned {
+                    let align = int_const(Basic::ULong, i128::from(align), span);
+                    return Ok((self.aligned_memory(bytes, align, span)?, true));
                 }
                 Ok((self.library("malloc", vec![bytes], span)?, true))
             }
@@ -223,7 +239,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A call of a function of CUDA's library.
-    fn library(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Checked<Expr> {
+    pub(super) fn library(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Checked<Expr> {
         let function: Arc<BuiltinFn> =
             builtins::find(name).and_then(|all| all.first()).cloned().or_bug(&mut self.reporter)?;
         let ret = function.ret.clone();
@@ -328,7 +344,7 @@ impl<'a> Sema<'a> {
         }
         let given_back = match own {
             Some(functions) => self.give_back_by(&functions, operator, block, &to, span)?,
-            None => self.library("free", vec![block], span)?,
+            None => self.give_back(operator, block, &to, span)?,
         };
         let all = match ends {
             Some(ends) => comma(ends, given_back),
@@ -336,6 +352,25 @@ impl<'a> Sema<'a> {
         };
         let all = Expr::value(ExprKind::Convert(Box::new(all)), Ty::Void, span);
         Ok(comma(kept, if_some(at, &pointer, all, no_effect(span), span)))
+    }
+
+    /// Gives back the memory of an object by the library's function, or the file's in place of that.
+    fn give_back(&mut self, operator: &str, block: Expr, ty: &QualType, span: Span) -> Checked<Expr> {
+        let align = self.types.align_of(&ty.ty).unwrap_or(1);
+        let aligned = usize::from(align > ALIGNMENT);
+        let [sized, plain] = [2, 1].map(|params| self.replacing(operator, params + aligned));
+        if aligned > 0 {
+            if !sized.is_empty() || !plain.is_empty() {
+                let what = format!("`delete` of an object aligned to {align} bytes by an operator of the file is");
+                return self.unsupported(span, what);
+            }
+            return self.free_aligned(block, span);
+        }
+        let functions = if sized.is_empty() || ty.ty == Ty::Void { plain } else { sized };
+        match functions.is_empty() {
+            true => self.library("free", vec![block], span),
+            false => self.give_back_by(&functions, operator, block, ty, span),
+        }
     }
 
     /// Calls the `operator delete` of a class, with the size if it takes one.
@@ -395,11 +430,11 @@ enum Elements {
     List(QualType, Expr),
 }
 
-fn cast(e: Expr, to: &QualType, span: Span) -> Expr {
+pub(super) fn cast(e: Expr, to: &QualType, span: Span) -> Expr {
     Expr::value(ExprKind::Convert(Box::new(e)), to.clone(), span)
 }
 
-fn comma(a: Expr, b: Expr) -> Expr {
+pub(super) fn comma(a: Expr, b: Expr) -> Expr {
     let (ty, span) = (b.ty.clone(), b.span);
     Expr::value(ExprKind::Comma(Box::new(a), Box::new(b)), ty, span)
 }
@@ -409,12 +444,12 @@ fn cond(c: Expr, a: Expr, b: Expr) -> Expr {
     Expr::value(ExprKind::Cond(Box::new(c), Box::new(a), Box::new(b)), ty, span)
 }
 
-fn arith(op: ArithOp, a: Expr, b: Expr, span: Span) -> Expr {
+pub(super) fn arith(op: ArithOp, a: Expr, b: Expr, span: Span) -> Expr {
     Expr::value(ExprKind::Arith(op, Box::new(a), Box::new(b)), Basic::ULong, span)
 }
 
 /// `a` if a pointer is not null, otherwise `b`.
-fn if_some(pointer: VarId, ty: &QualType, a: Expr, b: Expr, span: Span) -> Expr {
+pub(super) fn if_some(pointer: VarId, ty: &QualType, a: Expr, b: Expr, span: Span) -> Expr {
     let null = Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty.clone(), span);
     let value = read(pointer, ty.clone(), span);
     let some = ExprKind::Compare(CompareOp::Ne, Box::new(value), Box::new(null));

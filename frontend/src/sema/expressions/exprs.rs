@@ -11,7 +11,7 @@ use crate::lex::token::{CharPrefix, FloatSuffix, IntLitType};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::lookup::scope::{Entity, Want};
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
@@ -256,7 +256,7 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn name(&mut self, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
-        let Some(entity) = self.lookup_qualified(name, false) else {
+        let Some((entity, level)) = self.lookup_name(name, Want::Anything) else {
             return self.builtin_variable(name);
         };
         self.check_path(name)?;
@@ -301,7 +301,7 @@ impl<'a> Sema<'a> {
             Entity::Constant(lambda, value, ty) => {
                 Ok(Self::uncaptured(lambda, name.last_ident().or_bug(&mut self.reporter)?.name, value, &ty, span))
             }
-            Entity::Functions(ids) => self.functions_as_value(&ids, name),
+            Entity::Functions(ids) => self.functions_as_value(&ids, level, name),
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
@@ -333,7 +333,9 @@ impl<'a> Sema<'a> {
 
     fn builtin_variable(&mut self, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
-        let Some(text) = self.builtin_name(name) else { return self.unknown_name(name, "name") };
+        let Some(text) = self.builtin_meant(name, &mut Vec::new(), None) else {
+            return self.unknown_name(name, "name");
+        };
         let var = match text {
             "threadIdx" => (BuiltinVar::ThreadIdx, Ty::Vector(Basic::UInt, 3)),
             "blockIdx" => (BuiltinVar::BlockIdx, Ty::Vector(Basic::UInt, 3)),

@@ -228,6 +228,7 @@ impl<'a> Sema<'a> {
             ExecSpace::Kernel => {
                 return self.unsupported(span, format!("using the kernel `{name}` as a value in device code is"));
             }
+            ExecSpace::Host if self.is_relaxed(id) => {}
             ExecSpace::Host if !self.context.unevaluated => {
                 let message = format!("device code uses the host function `{name}`");
                 let d = Diagnostic::error(codes::HOST_CALL, span, message);
@@ -262,6 +263,7 @@ impl<'a> Sema<'a> {
         }
         if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number, &self.functions)
         {
+            self.relax(id);
             let pure = matches!(self.functions[id].decl.body, ast::FunctionBody::Pure);
             if !pure {
                 self.need_body(id, span)?;

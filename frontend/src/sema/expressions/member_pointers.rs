@@ -84,7 +84,7 @@ impl<'a> Sema<'a> {
             }
             Entity::Functions(ids) if ids.iter().any(|id| self.has_object(*id)) => {
                 self.check_path(name)?;
-                let value = self.functions_named(&ids, name, true)?;
+                let value = self.functions_named(&ids, &[], name, true)?;
                 // A static one is what its address is taken of.
                 let plain = matches!(value.ty.ty, Ty::Function(_));
                 let value = if plain { self.address_of(value, span)? } else { value };
@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_label(at, "it is declared `= delete` here"));
         }
-        if space == ExecSpace::Host && !self.context.unevaluated {
+        if space == ExecSpace::Host && !self.context.unevaluated && !self.is_relaxed(id) {
             let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code uses the host function `{name}`"));
             return self
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));

@@ -12,6 +12,7 @@ pub(crate) mod lambdas;
 pub(in crate::sema) mod member_access;
 pub(crate) mod member_pointers;
 pub(in crate::sema) mod noexcept;
+pub(in crate::sema) mod operator_new;
 pub(in crate::sema) mod operators;
 pub(in crate::sema) mod string_literals;
 mod type_relations;

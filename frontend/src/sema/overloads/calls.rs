@@ -16,6 +16,7 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
 use crate::sema::expressions::kernel_queries::is_kernel_query;
 use crate::sema::expressions::member_pointers::MemberCall;
+use crate::sema::expressions::operator_new::names_allocation;
 use crate::sema::lookup::scope::{Entity, Want};
 use crate::sema::templates::failure::Failure;
 use crate::sema::templates::packs::has_expansion;
@@ -159,14 +160,19 @@ impl<'a> Sema<'a> {
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);
         }
+        if names_allocation(name) {
+            return self.allocation_call(name, &functions, args, span);
+        }
         if functions.is_empty()
             && let Some(done) = builtin_name.and_then(|n| self.device_io(n, args, span))
         {
             return done;
         }
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
-        if let Some(name) = builtin_name.filter(|_| functions.is_empty()) {
-            functions = self.templates_beside(name);
+        for id in builtin_name.map(|name| self.templates_beside(name)).unwrap_or_default() {
+            if !functions.contains(&id) {
+                functions.push(id);
+            }
         }
         if functions.is_empty() && builtins.is_empty() {
             let asks = name.alone().is_some_and(|name| is_kernel_query(name.as_str()));
@@ -281,7 +287,12 @@ impl<'a> Sema<'a> {
         let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == ExecSpace::Kernel);
         for id in functions {
             match self.functions[*id].space {
-                ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => host.push(*id),
+                ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => {
+                    match self.options.relaxed_constexpr {
+                        true => self.relaxed_candidate(*id, call, args, &mut candidates, failures),
+                        false => host.push(*id),
+                    }
+                }
                 ExecSpace::Host if !self.context.unevaluated => {}
                 ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
                 ExecSpace::Kernel if only_kernels && form != Form::Launch => {
@@ -326,6 +337,23 @@ impl<'a> Sema<'a> {
             }
         }
         Ok(candidates)
+    }
+
+    /// Adds a `constexpr` function of the host to the candidates for a call in device code. One that has types of the
+    /// host's in its signature is none.
+    fn relaxed_candidate(
+        &mut self,
+        id: FnId,
+        call: &Call<'_, 'a>,
+        args: &[Arg<'a>],
+        candidates: &mut Vec<Candidate>,
+        failures: &mut Vec<(FnId, Failure<'a>)>,
+    ) {
+        match self.quietly(|s| Ok(s.candidate(id, call, args))) {
+            Some(Ok(Some(candidate))) => candidates.push(candidate),
+            Some(Err(Unfit::Failure(failure))) => failures.push((id, failure)),
+            Some(Ok(None) | Err(Unfit::Reported(_))) | None => {}
+        }
     }
 
     fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {

@@ -7,9 +7,10 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast;
-use crate::builtins::BuiltinFn;
+use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::sema::conversions::sequences::{Converter, Sequence, Standard, User};
+use crate::sema::lookup::scope::ScopeId;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::OverloadsId;
 use crate::types::{FunctionTy, QualType, Ty};
@@ -28,24 +29,39 @@ pub(in crate::sema) struct Overloads<'a> {
 
 impl<'a> Sema<'a> {
     /// The name of functions that is used as a value.
-    pub(in crate::sema) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Checked<Expr> {
-        self.functions_named(ids, name, false)
+    pub(in crate::sema) fn functions_as_value(
+        &mut self,
+        ids: &[FnId],
+        level: Option<ScopeId>,
+        name: &'a ast::QualifiedName,
+    ) -> Checked<Expr> {
+        let mut functions = ids.to_vec();
+        let builtin = self.builtin_meant(name, &mut functions, level);
+        let builtins = builtin.and_then(builtins::find).unwrap_or(&[]);
+        match functions.is_empty() {
+            true => self.builtins_as_value(builtins, name.span),
+            false => self.functions_named(&functions, builtins, name, false),
+        }
     }
 
-    /// The same; with `members` behind `&` and a class.
+    /// The same of functions and built-in ones; with `members` behind `&` and a class.
     pub(in crate::sema) fn functions_named(
         &mut self,
         ids: &[FnId],
+        builtins: &'static [Arc<BuiltinFn>],
         name: &'a ast::QualifiedName,
         members: bool,
     ) -> Checked<Expr> {
         let span = name.span;
         let mut functions = ids.to_vec();
         let explicit = name.last().and_then(|l| l.args.as_deref());
+        let mut builtins = builtins;
         if explicit.is_some() {
             functions.retain(|id| self.functions[*id].template.is_some());
+            builtins = &[];
         }
         match (functions.as_slice(), explicit) {
+            _ if !builtins.is_empty() => {}
             ([], _) => return self.unknown_name(name, "name"),
             ([one], None) if self.functions[*one].template.is_none() => {
                 return self.member_or_function(*one, members, span);
@@ -58,7 +74,7 @@ impl<'a> Sema<'a> {
             },
             _ => {}
         }
-        self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit, members }, span)
+        self.overloaded(Overloads { name: name.to_string(), functions, builtins, explicit, members }, span)
     }
 
     fn member_or_function(&mut self, id: FnId, members: bool, span: Span) -> Checked<Expr> {

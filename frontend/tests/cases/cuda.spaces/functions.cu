@@ -44,10 +44,23 @@ __host__ int h(int x) { return x; }
 __global__ void k(int *p) { *p = h(1); }
 //                               ^ IW0312 device code calls the host function `h`
 
+//# References as parameters of kernels: their arguments' addresses are passed
+struct mat { float a[9]; };
+struct later;
+template <class T> __global__ void t(T &x) { x = 1; }
+template __global__ void t<int>(int &);
+__global__ void k(const mat &m, int &x, float (&a)[4], later &l, int *p) {
+//                ^ warning IW0344 a kernel's parameter is a reference
+//                              ^ warning IW0344 a kernel's parameter is a reference
+//                                      ^ warning IW0344 a kernel's parameter is a reference
+//                                                     ^ warning IW0344 a kernel's parameter is a reference
+    x = int(m.a[threadIdx.x] + a[1]);
+    t<<<1, 1>>>(*p);
+}
+
 //#
-//@ nvrtc accepts: The CUDA guide forbids it; NVRTC passes the address on.
-__global__ void k(int &x) {}
-//                ^ IW0327 a kernel's parameter cannot be a reference
+__global__ void k(int &&x) {}
+//                ^ IW0327 a kernel's parameter cannot be an rvalue reference
 
 //#
 __global__ void k(int x, ...) {}

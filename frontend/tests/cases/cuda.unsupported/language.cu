@@ -42,11 +42,6 @@ __global__ void k(char *p) { int *q = new (p, 3) int; *q = 1; }
 //                                    ^ IW0371 this form of `new` is not supported in device code
 
 //#
-struct alignas(32) S { int a; };
-__global__ void k() { S *s = new S; s->a = 1; }
-//                           ^ IW0350 `new` of an object aligned to 32 bytes, where `malloc` aligns to 16, is not supported yet
-
-//#
 struct A { __device__ virtual ~A() {} };
 struct B : A { __device__ void operator delete(void *p) {} };
 //                             ^ IW0350 `delete` of a pointer to a base of `B`, which has an `operator delete` of its own, is not supported yet

@@ -70,22 +70,37 @@ struct S { [[no_unique_address]] char c; int i; };
 //         ^ IW0350 this kind of class member is not supported yet
 __global__ void k() { unsigned long n = sizeof(S); }
 
+//# Behind a class attributes are the class's, as for nvcc and g++
+//@ nvrtc refuses: NVRTC leaves them out there, and says so.
+struct A { float k, r0; int n; } __attribute__((aligned(16)));
+typedef struct { float k, r0; int n; } __attribute__((aligned(16))) B;
+typedef struct b { float k, r0; int n; } __attribute__((aligned)) C;
+struct D { float k, r0; int n; } __attribute__((aligned(16))) d;
+struct E { char k; int n; } __attribute__((packed));
+struct F { char c; } __align__(32);
+template <class T> struct G { T a; } __attribute__((aligned(16)));
+struct H { struct { char c; } __attribute__((aligned(8))) m; struct I { char c; } __attribute__((aligned(8))); I n; };
+typedef struct { char k; } __attribute__((packed, aligned(4))) J, *K;
+union L { char c; } __attribute__((aligned(4)));
+typedef struct { char k; int n; } __attribute__((packed)) M;
+struct __attribute__((aligned(8))) N { char c; } __attribute__((packed));
+struct __align__(16) O { char c; } __attribute__((aligned(16)));
+static_assert(sizeof(A) == 16 && sizeof(B) == 16 && sizeof(C) == 16 && sizeof(D) == 16 && sizeof(E) == 5, "");
+static_assert(sizeof(F) == 32 && sizeof(G<char>) == 16 && sizeof(H) == 16 && sizeof(H::I) == 8 && sizeof(J) == 4, "");
+static_assert(sizeof(*K()) == 4 && sizeof(L) == 4 && alignof(B) == 16 && alignof(C) == 16 && sizeof(M) == 5, "");
+static_assert(sizeof(N) == 8 && alignof(N) == 8 && sizeof(O) == 16 && sizeof(b) == 16, "");
+__global__ void k(const A *p, float *o) { o[threadIdx.x] = p[threadIdx.x].k * p[threadIdx.x].r0; }
+
 //#
-//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
-struct S { char c; int i; } __attribute__((packed));
-//                                         ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
+//@ nvrtc accepts: It leaves them out.
+struct __attribute__((aligned(32))) S { char c; } __attribute__((aligned(16)));
+//                                                               ^ IW0348 an alignment of 32 is asked for in front of the class, and of 16 behind it
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
-//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
-typedef struct { char c; int i; } __attribute__((packed)) S;
-//                                               ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
-__global__ void k() { unsigned long n = sizeof(S); }
-
-//#
-//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
-struct S { char c; } __align__(32);
-//                   ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
+//@ nvrtc accepts: It leaves them out.
+struct S { int i; } __attribute__((aligned(2)));
+//                                 ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#

@@ -36,9 +36,21 @@ __device__ int __attribute__((packed)) x;
 //                            ^ IW0217 `packed` has no effect here: it is for classes, their members and enumerations
 
 //#
-//@ nvrtc accepts: NVRTC takes it for `__shared__`; g++ does not know it.
-__attribute__((shared)) __device__ int x;
-//             ^ IW0217 the attribute `shared` is not supported here: write CUDA's word instead, such as `__device__`
+__global__ void k() { __attribute__((__shared__)) int x; }
+//                                   ^ IW0217 the attribute `__shared__` is not supported here: write CUDA's word instead, such as `__device__`
+
+//#
+//@ nvrtc accepts: It does not know the attribute, and warns.
+__global__ void k() { [[gnu::shared]] int x; }
+//                      ^ IW0217 the attribute `shared` is not supported here: write CUDA's word instead, such as `__device__`
+
+//#
+__global__ void k() { struct __attribute__((device)) S { int x; }; }
+//                                          ^ IW0217 `__device__` is for functions and variables, not for types
+
+//#
+__device__ void f(__attribute__((shared)) int x) {}
+//                               ^ IW0316 `__shared__` is not allowed on a parameter
 
 //#
 __device__ void f(alignas(16) int x) {}

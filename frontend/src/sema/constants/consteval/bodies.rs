@@ -33,6 +33,11 @@ impl<'a> Sema<'a> {
         f.space == ExecSpace::Host && f.decl.specs.has(Spec::Constexpr) && defined
     }
 
+    /// True for a function of the host that device code may use, as it is `constexpr`.
+    pub(in crate::sema) fn is_relaxed(&self, id: FnId) -> bool {
+        self.options.relaxed_constexpr && self.is_host_constexpr(id)
+    }
+
     /// True for a defaulted default constructor.
     fn is_default_constructor(&self, id: FnId, record: RecordId) -> bool {
         let members = &self.types.record(record).members;
@@ -94,7 +99,7 @@ impl<'a> Sema<'a> {
             }
             let evaluated_bodies = self.context.evaluated_bodies + 1;
             let context = Context { evaluated_bodies, ..self.context.clone() };
-            self.within(context, |s| s.check_body(id, at, decl, span))?;
+            self.within(context, |s| s.check_body(id, at, decl, span)).or_else(said)?;
         }
         let func = &mut self.functions[id];
         // Nothing of the host becomes a part of the module.
@@ -129,6 +134,11 @@ impl<'a> Sema<'a> {
             return;
         }
         for (id, at) in calls {
+            if self.options.relaxed_constexpr {
+                self.relax(id);
+                self.use_function(id, at).ok();
+                continue;
+            }
             let func = &self.functions[id];
             let (name, span) = (func.name.clone(), func.span);
             if self.first_time(&name).is_err() {
@@ -137,17 +147,33 @@ impl<'a> Sema<'a> {
             let message = format!("device code calls the host function `{name}` outside of a constant expression");
             let d = Diagnostic::error(codes::HOST_CALL, at, message);
             let d = d.with_label(span, "declared here without `__device__`");
-            self.say(d.with_help(
-                "mark it `__host__ __device__`: nvcc asks for that, too, unless it has `--expt-relaxed-constexpr`",
-            ));
+            self.say(d.with_help("mark it `__host__ __device__`, or give `--expt-relaxed-constexpr`, as for nvcc"));
         }
     }
 
-    /// Checks a body that was not checked so far.
-    fn check_body(&mut self, id: FnId, at: Span, decl: &'a ast::FunctionDecl, span: Span) -> Eval<()> {
+    /// Makes a `constexpr` function of the host one for the device as well, if `--expt-relaxed-constexpr` allows that. Its
+    /// body is checked anew: in constant expressions it may call what the device cannot.
+    pub(in crate::sema) fn relax(&mut self, id: FnId) {
+        if !self.is_relaxed(id) || self.context.host_body {
+            return;
+        }
+        let func = &mut self.functions[id];
+        func.space = ExecSpace::Device;
+        (func.defined, func.body, func.queued) = (true, None, false);
+        func.lazy |= func.instance.is_none();
+    }
+
+    /// Checks a body that was not checked so far. One of the host is checked for constant expressions alone.
+    pub(in crate::sema) fn check_body(
+        &mut self,
+        id: FnId,
+        at: Span,
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+    ) -> Result<(), Box<Diagnostic>> {
         let template = self.instance_of(id);
         if let Some(error) = [Some(id), template].iter().flatten().find_map(|id| self.consteval.failed.get(id)) {
-            return said(error.clone());
+            return Err(error.clone());
         }
         let func = &self.functions[id];
         let (host, scope, name) = (func.space == ExecSpace::Host, func.scope, func.name.clone());
@@ -178,9 +204,10 @@ impl<'a> Sema<'a> {
                     let body = s.on_demand(scope, span, |s| {
                         s.reporter.no_earlier_error(block.span)?;
                         let first = s.reporter.diagnostics.len();
-                        let body = s.function_body(name, span, &signature, decl, Some(block), None).body;
+                        let checked = s.function_body(name, span, &signature, decl, Some(block), None);
+                        s.store_return(id, checked.ret);
                         s.reporter.no_error_since(first)?;
-                        body.or_bug(&mut s.reporter)
+                        checked.body.or_bug(&mut s.reporter)
                     })?;
                     s.functions[id].body = Some(body);
                     Ok(())
@@ -194,9 +221,8 @@ impl<'a> Sema<'a> {
             func.deferred.clear();
         }
         self.consteval.checking.remove(&id);
-        result.or_else(|error| {
+        result.inspect_err(|error| {
             self.consteval.failed.insert(id, error.clone());
-            said(error)
         })
     }
 }
