@@ -99,6 +99,7 @@ mod compare {
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
                 let named = names.iter().filter(|name| !native.nameless.contains(name));
                 let names: Vec<String> = named.map(|name| native.expression(name).to_owned()).collect();
+                let options = [uses_runtime.then(|| RELOCATABLE.to_owned()).as_slice(), &native.options].concat();
                 match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90), &options) {
                     Verdict::Rejected(device) => {
                         let said = format!("accepted here, NVRTC says: {why}; of the device's part: {device}");

@@ -2,6 +2,7 @@
 // ([namespace.udecl], [over.over]).
 
 //# A using-declaration in std adds a function to those of the library
+//@ nvrtc refuses: It has no headers of the host.
 #include <cmath>
 namespace cx {
 template <class T> struct num { T a, b; };
@@ -18,6 +19,7 @@ __global__ void k(float *o) {
 }
 
 //# So does a function that a program adds to std
+//@ nvrtc refuses: It has no headers of the host.
 #include <algorithm>
 #include <cmath>
 struct quantity { float v; };
@@ -49,6 +51,7 @@ __global__ void k(float *o) {
 }
 
 //# As a value, among templates and functions of the same name
+//@ nvrtc refuses: It has no headers of the host.
 #include <cmath>
 namespace v {
 using ::std::round;

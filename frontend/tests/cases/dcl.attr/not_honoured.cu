@@ -45,6 +45,7 @@ __global__ void k() { [[gnu::shared]] int x; }
 //                      ^ IW0217 the attribute `shared` is not supported here: write CUDA's word instead, such as `__device__`
 
 //#
+//@ nvrtc accepts: The attribute says nothing of a type.
 __global__ void k() { struct __attribute__((device)) S { int x; }; }
 //                                          ^ IW0217 `__device__` is for functions and variables, not for types
 

@@ -44,6 +44,7 @@ __attribute__((global)) __attribute__((device)) void k() {}
 //                                     ^ IW0315 a function cannot be both `__global__` and `__device__`
 
 //#
+//@ nvrtc accepts: No block is without threads; NVRTC ignores the bound.
 __attribute__((launch_bounds(0))) __attribute__((global)) void k() {}
 //                           ^ IW0330 a block has 1 to 1024 threads, not 0
 

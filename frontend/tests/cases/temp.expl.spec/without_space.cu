@@ -2,6 +2,7 @@
 // device code calls them.
 
 //# Of a function of the library, for a class of the host
+//@ nvrtc refuses: It has no headers of the host.
 #include <utility>
 struct box { int v; void swap(box &o) noexcept { int t = v; v = o.v; o.v = t; } };
 namespace std { template <> inline void swap<box>(box &a, box &b) noexcept { a.swap(b); } }
