@@ -10,7 +10,7 @@ use crate::ast::{self, BuiltinType, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::context::declared::AliasState;
 use crate::sema::context::passed_down::Context;
-use crate::sema::device::refused::{self, Refused};
+use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
 use crate::sema::templates::types::TemplateBody;
 use crate::sema::templates::unique::Unknown;
@@ -224,7 +224,7 @@ impl<'a> Sema<'a> {
         if self.header_of(&text).is_some() {
             return self.unknown_name(name, "type");
         }
-        if let Some(what) = refused::library(&self.without_alias(&text)) {
+        if let Some(what) = self.library_of(&text) {
             self.first_time(&text)?;
             return self.refuse_name(what, &text, span);
         }

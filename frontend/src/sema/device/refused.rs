@@ -9,6 +9,7 @@ use isowarp_core::span::Span;
 use super::ptx;
 use crate::ast::{self, TypeKind};
 use crate::lex::symbol::{ByteSymbol, Symbol};
+use crate::preprocess::IncludeTarget;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
@@ -176,6 +177,14 @@ pub(in crate::sema) fn is_library(code: &str) -> bool {
     NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
 }
 
+/// Names of `nvcuda::wmma`, which a program may name without the namespace where it includes their header.
+#[rustfmt::skip]
+const WMMA: &[&str] = &[
+    "fragment", "matrix_a", "matrix_b", "accumulator", "row_major", "col_major", "layout_t", "mem_row_major",
+    "mem_col_major", "fill_fragment", "load_matrix_sync", "store_matrix_sync", "mma_sync", "bmma_sync",
+    "__float_to_tf32", "experimental",
+];
+
 /// What CUDA's device runtime has beside launches and streams (`cuda_device_runtime_api.h`).
 #[rustfmt::skip]
 const DEVICE_RUNTIME: &[&str] = &[
@@ -255,6 +264,18 @@ fn standard(name: &str) -> Fault {
 }
 
 impl<'a> Sema<'a> {
+    /// What a name that is not declared in the file belongs to, by its namespace's own name and the headers included.
+    pub(in crate::sema) fn library_of(&self, name: &str) -> Option<Refused> {
+        let whole = self.without_alias(name);
+        let matrices = || {
+            let first = whole.trim_start_matches("::").split(['<', ':']).next().unwrap_or_default().trim();
+            let own = |target: &IncludeTarget| matches!(target, IncludeTarget::File(_));
+            let header = self.options.includes.iter().any(|i| i.name == "mma.h" && !own(&i.target));
+            (header && WMMA.contains(&first)).then_some(R::Wmma)
+        };
+        library(&whole).or_else(matrices)
+    }
+
     /// Reports something that device code cannot use.
     pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Checked<T> {
         let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());

@@ -6,7 +6,6 @@ use isowarp_core::diagnostic::Diagnostic;
 
 use crate::ast::QualifiedName;
 use crate::lex::keyword::Keyword;
-use crate::sema::device::refused;
 use crate::sema::{Checked, Sema, codes};
 use crate::{builtins, headers, spelling};
 
@@ -22,7 +21,7 @@ impl Sema<'_> {
         }
         let header = self.header_of(&text);
         if header.is_none()
-            && let Some(library) = refused::library(&self.without_alias(&text))
+            && let Some(library) = self.library_of(&text)
         {
             return self.refuse_name(library, &text, name.span);
         }

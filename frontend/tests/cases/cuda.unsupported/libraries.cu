@@ -40,6 +40,30 @@ __global__ void k() { wmma::fragment<int, 16> f; }
 //                    ^ IW0367 `wmma::fragment<int, 16>` belongs to CUDA's matrix functions for tensor cores, which is not supported in device code
 //                      help: multiply tiles in `__shared__` memory with `fma`
 
+//# Without its namespace
+#include <mma.h>
+using namespace nvcuda::wmma;
+__global__ void k(float *o) {
+    fragment<accumulator, 16, 16, 16, float> c;
+//  ^ IW0367 `fragment<accumulator, 16, 16, 16, float>` belongs to CUDA's matrix functions for tensor cores, which is not supported in device code
+    fill_fragment(o, 1.0f);
+//  ^ IW0367 `fill_fragment` belongs to CUDA's matrix functions for tensor cores
+}
+
+//# By using-declarations
+#include <mma.h>
+using nvcuda::wmma::mem_row_major;
+using nvcuda::wmma::fragment;
+__device__ void f(fragment<int, 8> &c) {}
+//                ^ IW0367 `fragment<int, 8>` belongs to CUDA's matrix functions for tensor cores
+__global__ void k() { auto order = mem_row_major; }
+//                                 ^ IW0367 `mem_row_major` belongs to CUDA's matrix functions for tensor cores
+
+//# Names of the program's own
+template <class T> struct fragment { T x; };
+__global__ void k(int *p) { fragment<int> own{*p}; *p = own.x + accumulator; }
+//                                                              ^ IW0301 unknown name `accumulator`
+
 //#
 #include <vector>
 __global__ void k() { std::vector<int> v; }
