@@ -111,6 +111,13 @@ pub struct AsmOperands {
     pub memory: bool,
 }
 
+impl AsmOperands {
+    /// True if there are neither outputs nor inputs.
+    pub fn is_empty(&self) -> bool {
+        self.outputs.is_empty() && self.inputs.is_empty()
+    }
+}
+
 /// One operand of an `asm` statement.
 #[derive(Debug, Clone)]
 pub struct AsmOperand {

@@ -70,6 +70,22 @@ const REGISTERS: &[(&str, &str)] = &[
     ("%%lanemask_ge", "__iw_lanemask_ge"),
 ];
 
+/// Instructions without operands that one function does.
+const EFFECTS: &[(&str, &str)] = &[
+    ("trap", "__trap"),
+    ("brkpt", "__brkpt"),
+    ("membar.cta", "__threadfence_block"),
+    ("membar.gl", "__threadfence"),
+    ("membar.sys", "__threadfence_system"),
+];
+
+/// The function that does what the only instruction of a text does, if the instruction has no operands.
+pub(in crate::sema) fn effect(text: &[u8]) -> Option<&'static str> {
+    let text = std::str::from_utf8(text).ok()?.trim();
+    let name = text.strip_suffix(';').unwrap_or(text).trim_end();
+    EFFECTS.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
+}
+
 /// The function that computes what the only instruction of a text does to `%0`, with the numbers of the operands that it takes.
 pub(in crate::sema) fn call(text: &[u8]) -> Option<(&'static str, Vec<usize>)> {
     let text = std::str::from_utf8(text).ok()?.trim();
@@ -136,6 +152,8 @@ mod tests {
     #[test]
     fn single_instructions_are_calls() {
         assert_eq!(super::call(b"mov.u32 %0, %%laneid;"), Some(("__iw_laneid", vec![])));
+        assert_eq!(super::effect(b" trap ; "), Some("__trap"));
+        assert_eq!(super::effect(b"trap; trap;"), None);
         assert_eq!(super::call(b" shf.l.wrap.b32 %0, %2,%1, %3 "), Some(("__funnelshift_l", vec![2, 1, 3])));
         for other in
             ["mov.u32 %0, %%smid;", "clz.b32 %1, %0;", "clz.b32 %0, 5;", "clz.b32 %0, %1; popc.b32 %0, %1;", "ret"]

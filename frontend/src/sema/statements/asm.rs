@@ -1,5 +1,5 @@
 //! `asm` statements: those without instructions, which hold the compiler up only (`asm volatile("" : "+r"(x) :: "memory");`), and those with one
-//! instruction that a function computes (`asm("mov.u32 %0, %%laneid;" : "=r"(lane));`). Others are refused.
+//! instruction that a function computes or does (`asm("mov.u32 %0, %%laneid;" : "=r"(lane));`, `asm("trap;");`). Others are refused.
 //!
 //! Source: CUDA's "Inline PTX Assembly", "Parameters" and "Incorrect Optimization". `x` keeps its value, and memory is
 //! written and read before and behind, which a fence of the block says to every backend.
@@ -25,16 +25,21 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         let text = template.map(|t| t.as_bytes().trim_ascii());
+        let refuse = |s: &mut Self| {
+            s.refuse_ptx(template, span);
+            Ok(())
+        };
         // What is wrong was said.
         let _ = match (operands, text, text.and_then(ptx::call)) {
             (Some(operands), Some(b""), _) => self.asm_without_instructions(operands, span, out),
             (Some(operands), _, Some((function, taken))) if fit(function, operands, &taken) => {
                 self.asm_call(function, &taken, operands, span, out)
             }
-            _ => {
-                self.refuse_ptx(template, span);
-                Ok(())
-            }
+            (Some(operands), Some(text), None) => match ptx::effect(text).filter(|_| operands.is_empty()) {
+                Some(function) => self.asm_effect(function, operands, span, out),
+                None => refuse(self),
+            },
+            _ => refuse(self),
         };
     }
 
@@ -72,12 +77,24 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
+    /// One with one instruction without operands, which a function does.
+    fn asm_effect(&mut self, function: &str, operands: &AsmOperands, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
+        self.asm_fence(operands, span, out)?;
+        self.asm_function(function, span, out)
+    }
+
+    /// The call of a function without parameters that yields nothing.
+    fn asm_function(&mut self, function: &str, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
+        let function = builtins::find(function).and_then(|f| f.first()).or_bug(&mut self.reporter)?;
+        let call = ExprKind::BuiltinCall(function.clone(), Vec::new());
+        out.push(Stmt { kind: StmtKind::Expr(Expr::value(call, Ty::Void, span)), span });
+        Ok(())
+    }
+
     /// The fence that `"memory"` asks for.
     fn asm_fence(&mut self, operands: &AsmOperands, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         if operands.memory {
-            let fences = builtins::find("__threadfence_block").and_then(|f| f.first()).or_bug(&mut self.reporter)?;
-            let fence = ExprKind::BuiltinCall(fences.clone(), Vec::new());
-            out.push(Stmt { kind: StmtKind::Expr(Expr::value(fence, Ty::Void, span)), span });
+            self.asm_function("__threadfence_block", span, out)?;
         }
         Ok(())
     }

@@ -30,3 +30,23 @@ __global__ void k(unsigned *p) { asm("mov.u32 %0, %%smid;" : "=r"(*p)); }
 //#
 __global__ void k(unsigned *p) { asm("mov.u32 %0, %%laneid; add.u32 %0, %0, 1;" : "=r"(*p)); }
 //                               ^ IW0363 inline PTX is not supported: `mov.u32`, `add.u32`
+
+//# Without operands
+__device__ int f(int x) {
+    if (x > 0) return x;
+    asm volatile("trap;");
+}
+__global__ void k(int *p) {
+    if (*p < 0) asm("trap;");
+    asm volatile("membar.gl;" ::: "memory");
+    asm("membar.cta;");
+    p[1] = f(*p);
+}
+
+//#
+__global__ void k(int *p) { asm("trap; exit;"); }
+//                          ^ IW0363 inline PTX is not supported: `trap`, `exit`
+
+//#
+__global__ void k(int *p) { asm("trap;" :: "r"(*p)); }
+//                          ^ IW0363 inline PTX is not supported: `trap`
