@@ -444,6 +444,11 @@ pub fn vector_name(basic: Basic, n: u8) -> String {
     format!("{base}{n}")
 }
 
+/// The class of CUDA's headers with this name that is built in: vector types and `dim3`.
+pub fn builtin_class(name: &str) -> Option<Ty> {
+    if name == "dim3" { Some(Ty::Dim3) } else { vector_type(name) }
+}
+
 /// The built-in type with this name: vector types, `dim3`, `size_t`, `int32_t`, …
 pub fn builtin_type(name: &str) -> Option<Ty> {
     let basic = match name {

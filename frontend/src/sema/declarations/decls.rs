@@ -8,10 +8,11 @@ use super::statics::{Static, StaticState, Storage};
 use crate::ast::{self, DeclKind, ExprKind as Ast, Spec, visit};
 use crate::sema::context::declared::{Alias, AliasState};
 use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
+use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
-use crate::types::{Basic, Const, EnumId, Ty};
+
+use crate::types::{Basic, Const, EnumId, Ty, builtin_class};
 
 /// Begins what is said of a static assertion with a text.
 pub(in crate::sema) const STATIC_ASSERT: &str = "static assertion failed: ";
@@ -223,6 +224,11 @@ impl<'a> Sema<'a> {
             record.span = name.span;
             record.state = State::Declared;
             self.declare_members(decl, name, id);
+            return;
+        }
+        let own = self.context.scope == GLOBAL && decl.members.is_none() && decl.tag != ast::Tag::Union;
+        if own && builtin_class(name.name.as_str()).is_some() {
+            // Declares again what CUDA's headers define.
             return;
         }
         let decl_span = if decl.anonymous { span } else { name.span };
