@@ -62,6 +62,9 @@ struct Cli {
     /// Chains with math functions; a program's own text is not compared then, since NVIDIA's library has other results
     #[arg(long, requires = "chains")]
     math: bool,
+    /// On cuda the text that Isowarp prints alone: plain NVRTC does not compile the program's own text
+    #[arg(long)]
+    printed: bool,
     /// The threads of all blocks, at most 128
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(1..=128))]
     block: Option<u32>,
@@ -203,7 +206,7 @@ fn run(cli: &Cli) -> Result<bool> {
         return Ok(true);
     }
     let mut bench = cli.places().open()?;
-    if cli.math {
+    if cli.math || cli.printed {
         bench.native.clear();
     }
     let compared = bench.names().join(" = ");
@@ -273,6 +276,7 @@ fn save(cli: &Cli, index: u64, small: &Subject, verdict: &Verdict) -> Result<Str
         (" --integers", cli.integers),
         (" --no-halves", cli.no_halves),
         (" --math", cli.math),
+        (" --printed", cli.printed),
     ];
     for (flag, given) in flags {
         options.push_str(if given { flag } else { "" });

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
+use isowarp_core::passes::lost_negations::lost_negations;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use super::steps::{Step, steps};
 use super::visible::{Visible, visible};
@@ -58,6 +60,8 @@ pub(super) struct FunctionPrinter<'a> {
     pub(super) visible: Visible,
     /// The address indices that step away from others in loops.
     pub(super) steps: HashMap<Value, Step>,
+    /// Differences that NVIDIA's compilers would take for others.
+    pub(super) lost_negations: FxHashSet<Value>,
     /// The loops around the current place, the innermost last.
     pub(super) loops: Vec<LoopLabel>,
     pub(super) next_label: u32,
@@ -130,6 +134,7 @@ pub(super) fn print(
         values: Vec::new(),
         visible: visible(function),
         steps: steps(function),
+        lost_negations: lost_negations(function),
         loops: Vec::new(),
         next_label: 0,
         depth: 0,

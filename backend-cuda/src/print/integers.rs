@@ -32,6 +32,10 @@ impl FunctionPrinter<'_> {
         Ok(match op {
             IntBinOp::Add => plain("+"),
             IntBinOp::Sub if self.constant_of(a).and_then(|c| c.as_int()) == Some(0) => self.negated(s, &y),
+            IntBinOp::Sub if inst.result.is_some_and(|result| self.lost_negations.contains(&result)) => {
+                let name = self.helper(if s.size() == 8 { "iw_hide_u64" } else { "iw_hide_u32" });
+                format!("({ty}){name}(({u}){x} - ({u}){y})")
+            }
             IntBinOp::Sub => plain("-"),
             IntBinOp::Mul => plain("*"),
             IntBinOp::And => plain("&"),

@@ -66,6 +66,18 @@ static __device__ __forceinline__ unsigned long long iw_neg_u64(unsigned long lo
     return (0ull - a) ^ iw_no_bits;
 }
 
+//@ iw_hide_u32 iw_no_bits
+static __device__ __forceinline__ unsigned int iw_hide_u32(unsigned int a)
+{
+    return a ^ iw_no_bits;
+}
+
+//@ iw_hide_u64 iw_no_bits
+static __device__ __forceinline__ unsigned long long iw_hide_u64(unsigned long long a)
+{
+    return a ^ iw_no_bits;
+}
+
 //@ iw_shl_u32
 static __device__ __forceinline__ unsigned int iw_shl_u32(unsigned int a, unsigned int n)
 {

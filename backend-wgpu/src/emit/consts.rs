@@ -57,7 +57,7 @@ impl Emitter<'_> {
     }
 
     /// A float whose value no compiler knows.
-    fn hidden_float(&mut self, scalar: Scalar, bits: u64) -> Expr {
+    pub(super) fn hidden_float(&mut self, scalar: Scalar, bits: u64) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
         let b = &mut self.builder;
         let (zero, sign) = match scalar {

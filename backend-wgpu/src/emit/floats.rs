@@ -269,6 +269,20 @@ impl Emitter<'_> {
         }
     }
 
+    /// The operands of a float operation. If all are constants, one is hidden: a compiler that folds the operation need not do what the device does. NVIDIA's
+    /// Vulkan driver folds `-0.0 / 0.0` to a NaN with a sign, and says that it is equal to itself.
+    fn float_operands<const N: usize>(&mut self, values: [Value; N]) -> Emit<Vec<Expr>> {
+        let mut operands = values.iter().map(|value| self.value(*value)).collect::<Emit<Vec<_>>>()?;
+        let constants: Vec<Const> = values.iter().filter_map(|value| self.constants.get(value).copied()).collect();
+        if let (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), Some(first)) =
+            (constants.first(), operands.first_mut())
+            && constants.len() == N
+        {
+            *first = self.hidden_float(*scalar, *bits);
+        }
+        Ok(operands)
+    }
+
     pub(super) fn float_bin(
         &mut self,
         op: FloatBinOp,
@@ -278,20 +292,20 @@ impl Emitter<'_> {
         b: Value,
     ) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
-        let (x, y) = (self.value(a)?, self.value(b)?);
-        self.float_op(or_flushing(bin_op(op), may_flush), ty, rounding, &[x, y])
+        let operands = self.float_operands([a, b])?;
+        self.float_op(or_flushing(bin_op(op), may_flush), ty, rounding, &operands)
     }
 
     pub(super) fn float_un(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
-        let x = self.value(a)?;
-        self.float_op(un_op(op), ty, rounding, &[x])
+        let operands = self.float_operands([a])?;
+        self.float_op(un_op(op), ty, rounding, &operands)
     }
 
     /// `a * b + c`.
     pub(super) fn fma(&mut self, rounding: Rounding, may_flush: bool, [a, b, c]: [Value; 3]) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
-        let operands = [self.value(a)?, self.value(b)?, self.value(c)?];
+        let operands = self.float_operands([a, b, c])?;
         self.float_op(or_flushing(FloatOp::Fma, may_flush), ty, rounding, &operands)
     }
 

@@ -5,11 +5,13 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
+use isowarp_core::passes::lost_negations::lost_negations;
 use isowarp_core::passes::points_to::PointsTo;
 use isowarp_core::passes::ranges::Ranges;
 use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
+use rustc_hash::FxHashSet;
 
 use super::builder::{Builder, Expr};
 use super::float_rules::FloatRules;
@@ -63,6 +65,8 @@ pub(super) struct Emitter<'a> {
     pub(super) merging: HashSet<(Value, Value)>,
     /// Integers that are cut from wider ones, if a driver's compiler crashes over shuffles of them.
     pub(super) words_of_wide: HashSet<Value>,
+    /// Differences that a driver's compiler would take for others.
+    pub(super) lost_negations: FxHashSet<Value>,
     /// Shifts whose counts compilers must not know.
     hidden_shifts: HashSet<Value>,
     /// The constants among the values.
@@ -147,6 +151,10 @@ impl<'a> Emitter<'a> {
                 true => words_of_wide(parts.func),
                 false => HashSet::new(),
             },
+            lost_negations: match parts.caps.quirks.loses_negations {
+                true => lost_negations(parts.func),
+                false => FxHashSet::default(),
+            },
             hidden_shifts: match parts.caps.quirks.swaps_bytes {
                 true => super::swapped_bytes::shifts(parts.func),
                 false => HashSet::new(),
@@ -211,7 +219,9 @@ impl<'a> Emitter<'a> {
             }
             Op::IntBin { op, a, b } => {
                 let hides = result.is_some_and(|result| self.hidden_shifts.contains(&result));
-                Some(self.int_bin(*op, *a, *b, hides)?)
+                let value = self.int_bin(*op, *a, *b, hides)?;
+                let is_lost = result.is_some_and(|result| self.lost_negations.contains(&result));
+                Some(if is_lost { self.hidden_int(value, self.scalar_of(*a)?) } else { value })
             }
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),

@@ -28,6 +28,7 @@ pub mod link_heap;
 mod link_library;
 pub mod link_math;
 pub mod lockstep;
+pub mod lost_negations;
 pub mod meet_block;
 pub mod normal_roots;
 pub mod pair_blocks;

@@ -34,9 +34,15 @@ pub(super) fn move_into(func: &mut Function, block: &mut Block, at: usize, more:
 fn through_registers(func: &mut Function, block: &Block, at: usize, tail: Vec<Inst>) -> (Vec<Inst>, Vec<Inst>) {
     let mut used: FxHashSet<Value> = FxHashSet::default();
     for inst in block.insts.iter().skip(at + 1) {
-        inst.op.for_each_use(|value| drop(used.insert(value)));
+        inst.op.for_each_use(|value| {
+            used.insert(value);
+        });
         for inner in inst.op.blocks() {
-            inner.for_each(&mut |inst| inst.op.for_each_use(|value| drop(used.insert(value))));
+            inner.for_each(&mut |inst| {
+                inst.op.for_each_use(|value| {
+                    used.insert(value);
+                });
+            });
         }
     }
     let (mut aliases, mut moved, mut kept) = (Aliases::default(), Vec::new(), Vec::new());

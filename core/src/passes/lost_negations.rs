@@ -1,0 +1,77 @@
+//! Differences whose negation NVIDIA's compilers lose.
+//!
+//! Removes: nothing; an analysis.
+//!
+//! Guarantees: finds the differences `a - b` of integers of which `b` is a bound (a minimum, a maximum, an absolute value, or a selection) and that go into
+//! another bound, conversions between them left aside. In `max(31 - min(x, 31), y)` NVRTC 13.0 takes `x - 31` for the difference
+//! (`VIADDMNMX` with -31); backends hide such a difference.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::ops::{IntBinOp, IntUnOp};
+use crate::ir::{Function, Op, Value};
+
+/// Most conversions between a bound and a difference.
+const CONVERSIONS: usize = 4;
+
+/// Finds the differences of a function.
+pub fn lost_negations(func: &Function) -> FxHashSet<Value> {
+    let mut converted: FxHashMap<Value, Value> = FxHashMap::default();
+    let (mut bounds, mut bounded) = (FxHashSet::default(), Vec::new());
+    let mut differences = Vec::new();
+    func.body.for_each(&mut |inst| {
+        let Some(result) = inst.result else { return };
+        match &inst.op {
+            Op::Convert { a, .. } => {
+                converted.insert(result, *a);
+            }
+            Op::IntBin { op: IntBinOp::Sub, b, .. } => differences.push((result, *b)),
+            Op::IntBin { op: IntBinOp::Min | IntBinOp::Max, a, b } | Op::Select { a, b, .. } => {
+                bounds.insert(result);
+                bounded.extend([*a, *b]);
+            }
+            Op::IntUn { op: IntUnOp::Abs, a } => {
+                bounds.insert(result);
+                bounded.push(*a);
+            }
+            _ => {}
+        }
+    });
+    let source = |mut value: Value| {
+        for _ in 0..CONVERSIONS {
+            match converted.get(&value) {
+                Some(of) => value = *of,
+                None => break,
+            }
+        }
+        value
+    };
+    let bounded: FxHashSet<Value> = bounded.into_iter().map(source).collect();
+    let lost = differences.into_iter().filter(|(result, of)| bounded.contains(result) && bounds.contains(&source(*of)));
+    lost.map(|(result, _)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lost_negations;
+    use crate::ir::text::{SpanSource, parse_module};
+
+    #[test]
+    fn differences_between_bounds_are_found() {
+        let text = "kernel @k(%0 p: ptr.global, %1 x: i32, %2 y: i32) {
+  %3: i32 = const 31
+  %4: i32 = min %1, %3
+  %5: i32 = sub %3, %4
+  %6: i16 = icast %5
+  %7: i32 = icast %6
+  %8: i32 = max %7, %2
+  %9: i32 = sub %3, %1
+  %10: i32 = max %9, %8
+  %11: i32 = sub %10, %4
+  store %0, %11 align 4
+}";
+        let module = parse_module(text, SpanSource::Text).unwrap();
+        let found: Vec<String> = lost_negations(&module.functions[0]).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["%5"]);
+    }
+}
