@@ -45,19 +45,30 @@ template <class _T> using __bits = typename __word<sizeof(_T)>::type;
 template <class _T> __device__ inline __bits<_T> __word_of(_T __v) { return __builtin_bit_cast(__bits<_T>, __v); }
 template <class _P> __device__ inline unsigned long long __word_of(_P *__p) { return (unsigned long long)__p; }
 
-#define _ISOWARP_SCOPED(__name)                                                                                      \
+// A sum that becomes no part of a fused operation.
+template <class _T> __device__ inline _T __sum(_T __a, _T __b) { return __a + __b; }
+__device__ inline float __sum(float __a, float __b) { return __fadd_rn(__a, __b); }
+__device__ inline double __sum(double __a, double __b) { return __dadd_rn(__a, __b); }
+
+// An automatic variable is its thread's own: CUDA has no atomic functions for it (NVIDIA's compiler makes a trap of them), and needs none.
+#define _ISOWARP_SCOPED(__name, __new)                                                                                 \
     template <thread_scope _S, class _T> __device__ inline _T __name(_T *__p, _T __v) {                                       \
+        if (__isLocal(__p)) {                                                                                         \
+            _T __old = *__p;                                                                                          \
+            *__p = __new;                                                                                             \
+            return __old;                                                                                             \
+        }                                                                                                             \
         if constexpr (_S == thread_scope_system) return ::__name##_system(__p, __v);                                      \
         else if constexpr (_S == thread_scope_device) return ::__name(__p, __v);                                          \
         else return ::__name##_block(__p, __v);                                                                          \
     }
-_ISOWARP_SCOPED(atomicAdd)
-_ISOWARP_SCOPED(atomicExch)
-_ISOWARP_SCOPED(atomicAnd)
-_ISOWARP_SCOPED(atomicOr)
-_ISOWARP_SCOPED(atomicXor)
-_ISOWARP_SCOPED(atomicMin)
-_ISOWARP_SCOPED(atomicMax)
+_ISOWARP_SCOPED(atomicAdd, __sum(__old, __v))
+_ISOWARP_SCOPED(atomicExch, __v)
+_ISOWARP_SCOPED(atomicAnd, __old & __v)
+_ISOWARP_SCOPED(atomicOr, __old | __v)
+_ISOWARP_SCOPED(atomicXor, __old ^ __v)
+_ISOWARP_SCOPED(atomicMin, __v < __old ? __v : __old)
+_ISOWARP_SCOPED(atomicMax, __old < __v ? __v : __old)
 #undef _ISOWARP_SCOPED
 
 // CUDA has none of a byte: it is done in the word around it.
@@ -81,6 +92,11 @@ __device__ inline unsigned char __compare_and_swap_byte(unsigned char *__p, unsi
 #endif
 
 template <thread_scope _S, class _W> __device__ inline _W __compare_and_swap(_W *__p, _W __expected, _W __desired) {
+    if (__isLocal(__p)) {
+        _W __old = *__p;
+        if (__old == __expected) *__p = __desired;
+        return __old;
+    }
     if constexpr (sizeof(_W) == 1) {
         return __compare_and_swap_byte(__p, __expected, __desired);
     } else if constexpr (_S == thread_scope_system) {
