@@ -12,7 +12,7 @@ const LIMIT: u64 = 1 << 20;
 
 /// Files that may be larger, with their own limits and the reason.
 const LARGER: [(&str, u64, &str); 1] =
-    [("conformance/golden/h200.json", 6 << 20, "the results of all cases, recorded at once on one machine")];
+    [("conformance/golden/h200.json", 8 << 20, "the results of all cases, recorded at once on one machine")];
 
 /// Fails if a file of the repository is larger than it may be.
 pub fn check() -> Result<()> {
