@@ -42,6 +42,8 @@ pub struct Quirks {
     pub most_accesses: Option<u32>,
     /// The driver's compiler takes time with two to the number of a loop's conditions that have two sides: each gets one.
     pub one_sided_conditions: bool,
+    /// The driver's compiler replaces all calls by the functions, and takes kernels that have at most so many expressions and statements then.
+    pub most_inlined: Option<u32>,
 }
 
 /// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
@@ -72,6 +74,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
         one_sided_conditions: follows_all_paths(&gpu.info().name),
+        most_inlined: most_inlined(&gpu.info().name),
     })
 }
 
@@ -100,6 +103,15 @@ fn most_accesses(device: &str) -> Option<u32> {
 /// SwiftShader does, to find out by which edges its header is entered (`SpirvShader::existsPath`).
 fn follows_all_paths(device: &str) -> bool {
     device.starts_with("SwiftShader")
+}
+
+/// The expressions and statements of kernels that SwiftShader compiles in about a minute.
+const MOST_INLINED: u32 = 95_000;
+
+/// How large a kernel may be with all of its functions in place of their calls, by the name of the device: it could be measured by the end of this
+/// process alone.
+fn most_inlined(device: &str) -> Option<u32> {
+    device.starts_with("SwiftShader").then_some(MOST_INLINED)
 }
 
 /// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
@@ -229,7 +241,7 @@ fn source(threads: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{follows_all_paths, most_accesses};
+    use super::{follows_all_paths, most_accesses, most_inlined};
 
     #[test]
     fn old_compilers_are_known_by_name() {
@@ -238,5 +250,7 @@ mod tests {
         assert_eq!(most_accesses("NVIDIA H200"), None);
         assert!(follows_all_paths("SwiftShader Device (Subzero)"));
         assert!(!follows_all_paths("llvmpipe (LLVM 15.0.6, 256 bits)"));
+        assert!(most_inlined("SwiftShader Device (Subzero)").is_some());
+        assert_eq!(most_inlined("llvmpipe (LLVM 15.0.6, 256 bits)"), None);
     }
 }

@@ -21,6 +21,7 @@ mod float_rules;
 mod floats;
 mod high_words;
 mod images;
+mod inlined;
 mod integers;
 mod interface;
 mod kernel;
@@ -221,6 +222,16 @@ fn emit(
         // Routines may have been at hand that the kernel does not call; types may be left that it lacks.
         naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
         info = validate(&naga_module, caps.naga).map_err(internal)?;
+    }
+    if let Some(most) = caps.quirks.most_inlined
+        && let inlined = inlined::of_module(&naga_module)
+        && inlined > u64::from(most)
+    {
+        let message = format!(
+            "kernel `{}` has {inlined} expressions and statements once the device's driver has inlined all functions; it takes {most}",
+            func.name
+        );
+        return Err(refuse("IW0502", message));
     }
     if caps.quirks.one_sided_conditions {
         one_sided::split(&mut naga_module);

@@ -173,6 +173,9 @@ impl WgpuBackend {
         facts.push(("long kernels".to_owned(), long));
         let sides = if quirks.one_sided_conditions { "split into two" } else { "compiled as they are" };
         facts.push(("conditions with two sides".to_owned(), sides.to_owned()));
+        let inlined =
+            quirks.most_inlined.map_or_else(|| "any".to_owned(), |most| format!("at most {most} instructions"));
+        facts.push(("kernels with their functions inlined".to_owned(), inlined));
         Ok(facts)
     }
 }
