@@ -47,6 +47,7 @@ impl PatchError {
 pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u32>, PatchError> {
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
     make_bytes(&mut module, bytes, target.version)?;
+    drop_stage_halves(&mut module);
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
     add_aliased(&mut module);
@@ -57,6 +58,13 @@ pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u
         take_other_ballot(&mut module);
     }
     Ok(module.assemble())
+}
+
+/// Removes the capability of 16-bit inputs and outputs of stages, which naga writes for every module with 16-bit numbers: compute shaders have none, and a
+/// device need not have the feature (VUID-VkShaderModuleCreateInfo-pCode-01091).
+fn drop_stage_halves(module: &mut dr::Module) {
+    let is_it = |i: &dr::Instruction| i.operands == [Operand::Capability(Capability::StorageInputOutput16)];
+    module.capabilities.retain(|capability| !is_it(capability));
 }
 
 /// The float controls to add: execution mode, capability, support, independence.

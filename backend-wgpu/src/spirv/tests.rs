@@ -263,3 +263,17 @@ fn minima_prefer_numbers() {
     let named = |name: &str| text.lines().filter(|l| l.contains("OpExtInst") && l.contains(name)).count();
     assert_eq!((named("NMin"), named("NMax"), named("FMin"), named("FMax"), named("UMin")), (1, 1, 0, 0, 1), "{text}");
 }
+
+#[test]
+fn halves_need_no_inputs_of_stages() {
+    let source = "enable f16;
+@group(0) @binding(0) var<storage, read_write> data: array<f16>;
+@compute @workgroup_size(1) fn main() { data[0] = data[0] * data[1]; }";
+    let module = naga::front::wgsl::parse_str(source).unwrap();
+    let capabilities = naga::valid::Capabilities::SHADER_FLOAT16;
+    let info = Validator::new(ValidationFlags::all(), capabilities).validate(&module).unwrap();
+    let words = module_to_spirv(&module, &info, &everything()).unwrap();
+    let text = disassemble(&words).unwrap();
+    assert!(text.contains("OpCapability StorageBuffer16BitAccess"), "{text}");
+    assert!(!text.contains("StorageInputOutput16"), "{text}");
+}
