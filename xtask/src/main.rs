@@ -5,13 +5,17 @@ mod bless;
 mod corpus;
 mod files;
 mod fuzz;
+mod isa;
 mod jobs;
+mod layers;
 mod library;
 mod math;
 mod nvrtc;
 mod process;
+mod spirv;
 mod steps;
 mod support;
+mod swiftshader;
 mod test;
 mod unsupported;
 mod vulkan;
@@ -41,6 +45,14 @@ enum Command {
     Corpus(corpus::Args),
     /// Make the device math library from its sources, `shaders/math`
     Math(math::Args),
+    /// Have Mesa's RADV compile every kernel for AMD's GPUs, and say what spills registers or takes long
+    Isa(isa::Args),
+    /// Run the conformance suite on SwiftShader, the software Vulkan of Chromium
+    Swiftshader(swiftshader::Args),
+    /// Hand the SPIR-V of every conformance case to spirv-val
+    Spirv(spirv::Args),
+    /// Run the conformance suite under Khronos' validation layer
+    Layers(layers::Args),
     /// Fuzz the front end
     Fuzz(fuzz::Args),
     /// Write docs/support.md from reports of `isowarp conform --json`
@@ -53,6 +65,10 @@ fn main() -> ExitCode {
         Command::Bless(args) => bless::run(&args),
         Command::Corpus(args) => corpus::run(&args),
         Command::Math(args) => math::run(&args),
+        Command::Isa(args) => isa::run(&args),
+        Command::Swiftshader(args) => swiftshader::run(&args),
+        Command::Spirv(args) => spirv::run(&args),
+        Command::Layers(args) => layers::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Support(args) => support::run(&args),
     };

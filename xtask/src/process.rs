@@ -33,6 +33,11 @@ pub fn isowarp(profile: &str) -> Result<PathBuf> {
     Ok(target_dir()?.join(profile).join(format!("isowarp{}", std::env::consts::EXE_SUFFIX)))
 }
 
+/// Builds the command `isowarp` as the tests do.
+pub fn build_isowarp() -> Result<()> {
+    run(&mut cargo(["build", "--features", FEATURES]))
+}
+
 /// Cargo, in the repository's root.
 pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -79,8 +84,12 @@ pub fn output(command: &mut Command) -> Result<String> {
 
 /// True if a program can be started and succeeds; its output is dropped.
 pub fn succeeds(program: &str, args: &[&str]) -> bool {
+    succeeds_in(Path::new("."), program, args)
+}
+
+fn succeeds_in(folder: &Path, program: &str, args: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(args).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|s| s.success())
 }
 
@@ -107,6 +116,24 @@ pub fn apt_install(packages: &[&str]) -> Result<()> {
         println!("{error:#}");
     }
     run(apt_get(&["install", "--no-install-recommends"]).args(packages)).context(how)
+}
+
+/// Downloads a Debian package without installing it, into a folder that is given by its whole path.
+pub fn apt_download(package: &str, folder: &Path) -> Result<PathBuf> {
+    let get = || succeeds_in(folder, "apt-get", &["-qq", "download", package]);
+    println!("$ apt-get download {package}");
+    if !get() {
+        // Its lists of packages may be old, or there may be none yet.
+        let root = output(Command::new("id").arg("-u"))?.trim() == "0";
+        let (program, args) =
+            if root { ("apt-get", &["-qq", "update"][..]) } else { ("sudo", &["-n", "apt-get", "-qq", "update"][..]) };
+        if !succeeds(program, args) || !get() {
+            bail!("`apt-get download {package}` fails");
+        }
+    }
+    let files = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut packages = files.filter(|path| path.extension().is_some_and(|e| e == "deb"));
+    packages.next().with_context(|| format!("apt-get downloaded no {package}"))
 }
 
 fn show(command: &Command) -> String {

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::jobs::{self, Job};
 use crate::process::{self, ALL_FEATURES, FEATURES, LINT_FEATURES};
 use crate::steps::Steps;
-use crate::{files, library, nvrtc, unsupported, vulkan, walk};
+use crate::{files, isa, layers, library, nvrtc, spirv, swiftshader, unsupported, vulkan, walk};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -36,6 +36,9 @@ const TEXTURES: &str = "textures";
 
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
+
+/// A run keeps the SPIR-V of more kernels than this.
+const LEAST_MODULES: usize = 800;
 
 type Environment = Vec<(&'static str, OsString)>;
 
@@ -133,6 +136,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let flushed = some(&["--affected", "--sample", "4"]);
     let conform = &conform;
     let plain = &Environment::new();
+    // The SPIR-V of the jobs that run most cases is kept. With WebGPU's limits wgpu writes it.
+    let (spirv_folder, kept) = spirv::folder()?;
+    let keeping = &vec![kept];
+    let keeping_job = |name, devices, args: Vec<String>| -> Job<'_> {
+        (name, Box::new(move || conform(keeping, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
+    };
     let job = |name, devices, args: Vec<String>| -> Job<'_> {
         (name, Box::new(move || conform(plain, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
     };
@@ -160,7 +169,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         process::run(&mut isowarp(plain, &["devices"])?)?;
         process::run(&mut isowarp(plain, &["devices", "--profile", "webgpu"])?)?;
         jobs::run(vec![
-            job("with the device's own limits", &both, {
+            keeping_job("with the device's own limits", &both, {
                 strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
             }),
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
@@ -170,13 +179,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
             job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
-            job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
+            keeping_job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
             job("textures with WebGPU's limits", &["wgpu"], {
                 strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "80"])])
             }),
             // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
             // seconds for each. Hardware runs all of them.
-            job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
+            keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
             job("with spilled shared memory", &["wgpu"], {
                 strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"])])
@@ -203,10 +212,39 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("with kernels cut into parts", &["wgpu"], {
                 strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"])])
             }),
+            ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
             // What they state themselves and what both devices agree on is all there is of these.
             ("without golden results", Box::new(without_golden_results)),
         ])
     };
     steps.step("conformance", jobs)?;
-    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))
+    // A process for each module takes most of the time.
+    let step = if args.full { 1 } else { 8 };
+    steps.step("SPIR-V", || spirv::validate(&spirv_folder, step, LEAST_MODULES))?;
+    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
+    if args.full {
+        steps.step("validation layer", || layers::suite(&env, &[]))?;
+        for family in isa::FAMILIES {
+            steps.step("instructions of AMD's GPUs", || isa::all(family))?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs the suite on a third driver of Vulkan: the quick cases where it is installed; in a full run every case, but a sample of math functions and textures.
+fn on_swiftshader(full: bool) -> Result<()> {
+    let env = if full { swiftshader::ensure()? } else { swiftshader::installed() };
+    match env {
+        Some(env) if full => {
+            // Its compiler takes minutes for many kernels of math functions.
+            swiftshader::suite(&env, &["--jobs", "1", "--skip", MATH, "--skip", TEXTURES])?;
+            swiftshader::suite(&env, &["--jobs", "1", "--filter", TEXTURES, "--sample", "24"])?;
+            swiftshader::suite(&env, &["--jobs", "1", "--filter", MATH, "--sample", "20"])
+        }
+        Some(env) => swiftshader::suite(&env, &["--jobs", "1", "--quick"]),
+        None => {
+            println!("no SwiftShader is installed (Debian and Ubuntu: chromium): not run");
+            Ok(())
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::process;
 
@@ -44,8 +44,25 @@ pub fn ensure() -> Result<Vec<(&'static str, OsString)>> {
         return Ok(Vec::new());
     };
     println!("software Vulkan: {}", software.display());
-    // The second name is for loaders older than 1.3.207.
-    Ok(["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].map(|v| (v, software.clone().into_os_string())).to_vec())
+    Ok(only(software))
+}
+
+/// Environment variables with which programs find Mesa's RADV and no other driver.
+pub fn radv() -> Result<Vec<(&'static str, OsString)>> {
+    let find = || manifests().into_iter().find(|path| file_name(path).starts_with("radeon_icd"));
+    let manifest = match find() {
+        Some(manifest) => manifest,
+        None => {
+            process::apt_install(&["mesa-vulkan-drivers", "libvulkan1"])?;
+            find().with_context(|| format!("no RADV is in {}", FOLDERS.join(", ")))?
+        }
+    };
+    Ok(only(&manifest))
+}
+
+/// Environment variables with which programs find one driver; the second one is for loaders older than 1.3.207.
+pub fn only(manifest: &Path) -> Vec<(&'static str, OsString)> {
+    ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].map(|variable| (variable, manifest.as_os_str().to_owned())).to_vec()
 }
 
 fn manifests() -> Vec<PathBuf> {
