@@ -8,7 +8,7 @@ __global__ void k(int *p) {
     NV_IF_TARGET(NV_IS_DEVICE, (p[0] = arch(), p[1] = 2;))
     NV_IF_TARGET(NV_IS_HOST, (this is no code), (p[2] = 3;))
     NV_IF_TARGET(NV_NO_TARGET, (this is no code))
-    NV_DISPATCH_TARGET(NV_PROVIDES_SM_121, (this is no code), NV_PROVIDES_SM_60, (p[3] = 4;), NV_ANY_TARGET, (this is no code))
+    NV_DISPATCH_TARGET(NV_PROVIDES_SM_120, (this is no code), NV_PROVIDES_SM_60, (p[3] = 4;), NV_ANY_TARGET, (this is no code))
     NV_DISPATCH_TARGET(NV_IS_EXACTLY_SM_35, (this is no code), NV_IS_HOST, (this is no code))
 }
 
