@@ -34,6 +34,8 @@ pub struct Quirks {
     pub wide_shifts: u64,
     /// Bytes of one number that are put together in another order may be wrong: counts of shifts have to be hidden.
     pub swaps_bytes: bool,
+    /// Threads that leave a loop before others lose what it has computed: variables that are read behind it have to be kept in memory.
+    pub loses_values_of_loops: bool,
     /// The driver's compiler crashes where one word of a wider value that is shuffled is not used: such words have to be hidden.
     pub crashes_on_unused_shuffles: bool,
     /// Conditions in each other of which more are left out.
@@ -73,6 +75,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         loses_negations: negations::are_lost(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
+        loses_values_of_loops: is_swiftshader(&gpu.info().name),
         one_sided_conditions: follows_all_paths(&gpu.info().name),
         most_inlined: most_inlined(&gpu.info().name),
     })
@@ -102,6 +105,10 @@ fn most_accesses(device: &str) -> Option<u32> {
 ///
 /// SwiftShader does, to find out by which edges its header is entered (`SpirvShader::existsPath`).
 fn follows_all_paths(device: &str) -> bool {
+    is_swiftshader(device)
+}
+
+fn is_swiftshader(device: &str) -> bool {
     device.starts_with("SwiftShader")
 }
 

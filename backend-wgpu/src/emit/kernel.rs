@@ -18,6 +18,7 @@ use super::float_rules::FloatRules;
 use super::floats::uncorrected_locals;
 use super::high_words::HighWords;
 use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View};
+use super::left_registers::{left_registers, place_of};
 use super::locals::Frame;
 use super::masks::merging;
 use super::needs::Needs;
@@ -65,6 +66,8 @@ pub(super) struct Emitter<'a> {
     pub(super) merging: HashSet<(Value, Value)>,
     /// Integers that are cut from wider ones, if a driver's compiler crashes over shuffles of them.
     pub(super) words_of_wide: HashSet<Value>,
+    /// Registers that are written in loops and read behind them, if a driver loses what leaves a loop.
+    pub(super) left_registers: HashSet<LocalId>,
     /// Differences that a driver's compiler would take for others.
     pub(super) lost_negations: FxHashSet<Value>,
     /// Shifts whose counts compilers must not know.
@@ -151,6 +154,10 @@ impl<'a> Emitter<'a> {
                 true => words_of_wide(parts.func),
                 false => HashSet::new(),
             },
+            left_registers: match parts.caps.quirks.loses_values_of_loops {
+                true => left_registers(parts.func),
+                false => HashSet::new(),
+            },
             lost_negations: match parts.caps.quirks.loses_negations {
                 true => lost_negations(parts.func),
                 false => FxHashSet::default(),
@@ -235,7 +242,8 @@ impl<'a> Emitter<'a> {
                     let f64 = self.type_of(result)? == Type::F64;
                     self.uncorrected.insert(result, if f64 { "iw_canon_f64" } else { "iw_canon_f32" });
                 }
-                let held = self.builder.get(variable);
+                let place = self.register_place(*local, variable);
+                let held = self.builder.load(place);
                 // What is not kept is not needed.
                 let drops = self.is_wide_local(*local) && !self.is_wide_result(result)?;
                 Some(if drops { self.builder.member(held, 0) } else { held })
@@ -245,7 +253,8 @@ impl<'a> Emitter<'a> {
                 let wide = self.is_wide_local(*local);
                 let value = if passes { self.value(*value)? } else { self.held(*value, wide)? };
                 let variable = self.register(*local)?;
-                self.builder.set(variable, value);
+                let place = self.register_place(*local, variable);
+                self.builder.store(place, value);
                 None
             }
             Op::LocalAddr(local) => Some(self.local_addr(*local)?),
@@ -382,7 +391,11 @@ impl<'a> Emitter<'a> {
             return Err(self.internal("a memory local is used as a register"));
         };
         let wide = self.is_wide_local(local);
-        let ty = naga_type(&mut self.builder, ty, wide);
+        let stride = ty.size().next_multiple_of(4) as u32 * if wide { 2 } else { 1 };
+        let mut ty = naga_type(&mut self.builder, ty, wide);
+        if self.left_registers.contains(&local) {
+            ty = place_of(&mut self.builder, ty, stride);
+        }
         let name = (!variable.name.is_empty()).then(|| variable.name.clone());
         let handle = self.builder.new_local(name, ty);
         self.registers[index] = Some(handle);

@@ -25,6 +25,7 @@ mod inlined;
 mod integers;
 mod interface;
 mod kernel;
+mod left_registers;
 mod locals;
 mod lone_counters;
 mod masks;

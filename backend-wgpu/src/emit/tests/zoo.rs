@@ -513,6 +513,39 @@ fn words_of_shuffled_values_are_hidden_where_a_compiler_crashes() {
 }
 
 #[test]
+fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
+    let text = "kernel @k(%0 p: ptr.global, %1 n: u32) {
+  local $0 x: u32
+  local $1 y: u32
+  %2: u32 = const 0
+  set $0, %2
+  set $1, %2
+  loop {
+    %3: u32 = get $0
+    %4: u32 = add %3, %1
+    set $0, %4
+    %5: u32 = get $1
+    %8: u32 = add %5, %4
+    set $1, %8
+    %6: bool = lt %8, %1
+    if %6 {
+      break
+    }
+  }
+  %7: u32 = get $0
+  store %0, %7 align 4
+  return
+}";
+    let arrays = |loses_values_of_loops| {
+        let caps = TargetCaps { quirks: Quirks { loses_values_of_loops, ..Quirks::default() }, ..TargetCaps::full() };
+        let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &caps).unwrap();
+        let wgsl = crate::emit::to_wgsl(&emitted).unwrap();
+        (wgsl.matches("var x: array<u32, 2>").count(), wgsl.matches("var y: u32").count())
+    };
+    assert_eq!([arrays(false), arrays(true)], [(0, 1), (1, 1)]);
+}
+
+#[test]
 fn a_call_cycle_or_deep_nesting_is_no_crash() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
     for _ in 0..300 {

@@ -127,13 +127,15 @@ impl TextureDescriptor {
         (least, most.max(least), bias)
     }
 
-    /// As records have it (`frontend/src/headers/textures.h`). `whole`: rows are whole words, and all of them have less than 4 GiB.
-    pub(super) fn flags(&self, format: ChannelFormat, whole: bool) -> u32 {
+    /// As records have it (`frontend/src/headers/textures.h`). `whole`: rows are whole words, and all of them have less than 4 GiB. `cube`: the places on a
+    /// face are normalised coordinates, so that all modes count, as measured on an H200.
+    pub(super) fn flags(&self, format: ChannelFormat, whole: bool, cube: bool) -> u32 {
+        let normalized = self.normalized || cube;
         let mode = |mode: AddressMode| match mode {
             // Faces end nowhere.
             _ if self.seamless_cubemap => 1,
-            AddressMode::Wrap if self.normalized => 0,
-            AddressMode::Mirror if self.normalized => 2,
+            AddressMode::Wrap if normalized => 0,
+            AddressMode::Mirror if normalized => 2,
             AddressMode::Border => 3,
             AddressMode::Clamp | AddressMode::Wrap | AddressMode::Mirror => 1,
         };

@@ -18,9 +18,10 @@ fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u3
     let rows = level.row_bytes * u64::from(level.extent[1]);
     let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
     let words = [level.texels.0, level.row_bytes, level.slice_bytes].iter().all(|n| n.is_multiple_of(4));
+    let cube = matches!(layout.shape, ArrayShape::Cube(_) | ArrayShape::LayeredCube(..));
     let flags = u32::from(most > 0) << 23 | u32::from(between) << 24;
     format.code()
-        | descriptor.flags(format, words && u32::try_from(all).is_ok())
+        | descriptor.flags(format, words && u32::try_from(all).is_ok(), cube)
         | coordinate_bits(layout, levels) << 21
         | flags
 }

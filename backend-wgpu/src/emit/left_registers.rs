@@ -1,0 +1,72 @@
+//! Local variables that are written in a loop and read behind it, for drivers that lose what leaves a loop
+//! ([`crate::calibrate::Quirks::loses_values_of_loops`]).
+//!
+//! SwiftShader makes values of variables, and a value that a loop computes it keeps for all threads of a subgroup at once: those that leave the loop earlier than
+//! others have what the last iteration left in it. A variable whose place is not known before the kernel runs stays a variable, and
+//! writes to one are kept apart by thread. So each of these becomes an array, of which one element is used.
+
+use std::collections::HashSet;
+use std::num::NonZeroU32;
+
+use isowarp_core::ir::{Block, Function, LocalId, Op};
+use naga::{ArraySize, Handle, LocalVariable, Type, TypeInner};
+
+use super::builder::{Builder, Expr};
+use super::interface::launch_block;
+use super::kernel::Emitter;
+
+/// Finds the variables.
+pub(super) fn left_registers(func: &Function) -> HashSet<LocalId> {
+    let mut found = HashSet::new();
+    for (body, continuing) in loops(&func.body) {
+        let (mut inside, mut total) = (HashSet::new(), HashSet::new());
+        for block in [body, continuing] {
+            block.for_each(&mut |inst| {
+                if let Op::LocalSet { local, .. } = inst.op {
+                    inside.insert(local);
+                }
+            });
+        }
+        let reads = |block: &Block, local: LocalId| {
+            let mut count = 0_usize;
+            block.for_each(&mut |inst| count += usize::from(matches!(inst.op, Op::LocalGet(read) if read == local)));
+            count
+        };
+        for local in inside {
+            if reads(&func.body, local) > reads(body, local) + reads(continuing, local) {
+                total.insert(local);
+            }
+        }
+        found.extend(total);
+    }
+    found
+}
+
+/// All loops of a block, those in others as well.
+fn loops(block: &Block) -> Vec<(&Block, &Block)> {
+    let mut found = Vec::new();
+    block.for_each(&mut |inst| {
+        if let Op::Loop { body, continuing, .. } = &inst.op {
+            found.push((body, continuing));
+        }
+    });
+    found
+}
+
+/// Makes a type that holds one value of another at a place that is not known.
+pub(super) fn place_of(builder: &mut Builder, ty: Handle<Type>, stride: u32) -> Handle<Type> {
+    // One element more than is used: of an array of one the place is known.
+    builder.ty(TypeInner::Array { base: ty, size: ArraySize::Constant(NonZeroU32::MIN.saturating_add(1)), stride })
+}
+
+impl Emitter<'_> {
+    /// Points to the value of a register.
+    pub(super) fn register_place(&mut self, local: LocalId, variable: Handle<LocalVariable>) -> Expr {
+        let place = self.builder.local(variable);
+        if !self.left_registers.contains(&local) {
+            return place;
+        }
+        let zero = self.launch_word(launch_block::ZERO);
+        self.builder.index(place, zero)
+    }
+}
