@@ -391,10 +391,9 @@ impl<'a> Emitter<'a> {
             return Err(self.internal("a memory local is used as a register"));
         };
         let wide = self.is_wide_local(local);
-        let stride = ty.size().next_multiple_of(4) as u32 * if wide { 2 } else { 1 };
         let mut ty = naga_type(&mut self.builder, ty, wide);
         if self.left_registers.contains(&local) {
-            ty = place_of(&mut self.builder, ty, stride);
+            ty = place_of(&mut self.builder, ty);
         }
         let name = (!variable.name.is_empty()).then(|| variable.name.clone());
         let handle = self.builder.new_local(name, ty);

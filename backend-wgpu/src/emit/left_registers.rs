@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use std::num::NonZeroU32;
 
 use isowarp_core::ir::{Block, Function, LocalId, Op};
+use naga::proc::Layouter;
 use naga::{ArraySize, Handle, LocalVariable, Type, TypeInner};
 
 use super::builder::{Builder, Expr};
@@ -19,7 +20,7 @@ use super::kernel::Emitter;
 pub(super) fn left_registers(func: &Function) -> HashSet<LocalId> {
     let mut found = HashSet::new();
     for (body, continuing) in loops(&func.body) {
-        let (mut inside, mut total) = (HashSet::new(), HashSet::new());
+        let mut inside = HashSet::new();
         for block in [body, continuing] {
             block.for_each(&mut |inst| {
                 if let Op::LocalSet { local, .. } = inst.op {
@@ -32,12 +33,8 @@ pub(super) fn left_registers(func: &Function) -> HashSet<LocalId> {
             block.for_each(&mut |inst| count += usize::from(matches!(inst.op, Op::LocalGet(read) if read == local)));
             count
         };
-        for local in inside {
-            if reads(&func.body, local) > reads(body, local) + reads(continuing, local) {
-                total.insert(local);
-            }
-        }
-        found.extend(total);
+        let is_left = |local: &LocalId| reads(&func.body, *local) > reads(body, *local) + reads(continuing, *local);
+        found.extend(inside.into_iter().filter(is_left));
     }
     found
 }
@@ -54,7 +51,11 @@ fn loops(block: &Block) -> Vec<(&Block, &Block)> {
 }
 
 /// Makes a type that holds one value of another at a place that is not known.
-pub(super) fn place_of(builder: &mut Builder, ty: Handle<Type>, stride: u32) -> Handle<Type> {
+pub(super) fn place_of(builder: &mut Builder, ty: Handle<Type>) -> Handle<Type> {
+    let mut layouter = Layouter::default();
+    // A type without a layout is refused by the validator; none is made here.
+    let known = layouter.update(builder.module.to_ctx()).is_ok();
+    let stride = if known { layouter[ty].to_stride() } else { 4 };
     // One element more than is used: of an array of one the place is known.
     builder.ty(TypeInner::Array { base: ty, size: ArraySize::Constant(NonZeroU32::MIN.saturating_add(1)), stride })
 }

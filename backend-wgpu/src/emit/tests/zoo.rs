@@ -546,6 +546,58 @@ fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
 }
 
 #[test]
+fn registers_of_all_types_can_be_kept_in_memory() {
+    let types = [
+        "bool",
+        "u8",
+        "i16",
+        "u32",
+        "i64",
+        "f16",
+        "f32",
+        "f64",
+        "u8x4",
+        "f32x2",
+        "f32x3",
+        "f32x4",
+        "u64x2",
+        "ptr.global",
+        "ptr.generic",
+    ];
+    for ty in types {
+        let text = format!(
+            "kernel @k(%0 p: ptr.global, %1 n: u32) {{
+  local $0 x: {ty}
+  local $1 i: u32
+  %2: u32 = const 0
+  set $1, %2
+  loop {{
+    %3: ptr.global = ptradd %0, %1 * 16
+    %4: {ty} = load %3 align 1
+    set $0, %4
+    %5: u32 = get $1
+    %6: u32 = const 1
+    %7: u32 = add %5, %6
+    set $1, %7
+    %8: bool = ge %7, %1
+    if %8 {{
+      break
+    }}
+  }}
+  %9: {ty} = get $0
+  store %0, %9 align 1
+  return
+}}"
+        );
+        let quirks = Quirks { loses_values_of_loops: true, ..Quirks::default() };
+        let caps = TargetCaps { quirks, ..TargetCaps::full() };
+        // The module is valid, or emission fails.
+        let emitted = emit_with(&text, &EmitOptions::new([64, 1, 1]), &caps);
+        assert!(emitted.is_ok(), "{ty}: {:?}", emitted.err());
+    }
+}
+
+#[test]
 fn a_call_cycle_or_deep_nesting_is_no_crash() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
     for _ in 0..300 {
