@@ -8,8 +8,11 @@ use std::fmt::Write as _;
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// WGSL of the numbers that are shifted, and what they are.
-const OPERANDS: [(&str, fn(u32) -> i64); 3] = [
+/// WGSL of a number made of the word `a`, and what it is.
+type Operand = (&'static str, fn(u32) -> i64);
+
+/// What is shifted.
+const OPERANDS: [Operand; 3] = [
     ("i64(bitcast<i32>(a))", |a| i64::from(a as i32)),
     ("i64((bitcast<i32>(a) << 16u) >> 16u)", |a| i64::from(a as i16)),
     ("i64((bitcast<i32>(a) << 24u) >> 24u)", |a| i64::from(a as i8)),
