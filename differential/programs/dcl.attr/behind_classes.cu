@@ -1,6 +1,5 @@
 //@ values: 1616 1616 105 1616 816 404 4 808 32 16 8
-//@ nvrtc refuses: NVRTC leaves out attributes behind a class.
-// Attributes behind the closing brace of a class are the class's.
+// Attributes behind the closing brace of a class are the class's, as nvcc has it; NVRTC takes them and leaves them out.
 struct A { float k, r0; int n; } __attribute__((aligned(16)));
 typedef struct { float k, r0; int n; } __attribute__((aligned(16))) B;
 struct E { char k; int n; } __attribute__((packed));
