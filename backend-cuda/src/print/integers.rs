@@ -33,8 +33,7 @@ impl FunctionPrinter<'_> {
             IntBinOp::Add => plain("+"),
             IntBinOp::Sub if self.constant_of(a).and_then(|c| c.as_int()) == Some(0) => self.negated(s, &y),
             IntBinOp::Sub if inst.result.is_some_and(|result| self.lost_negations.contains(&result)) => {
-                let name = self.helper(if s.size() == 8 { "iw_hide_u64" } else { "iw_hide_u32" });
-                format!("({ty}){name}(({u}){x} - ({u}){y})")
+                self.hidden_difference(s, &x, &y)
             }
             IntBinOp::Sub => plain("-"),
             IntBinOp::Mul => plain("*"),
@@ -114,9 +113,14 @@ impl FunctionPrinter<'_> {
     /// A negation that the compiler cannot fold into what uses it, where NVIDIA's compilers lose it: in `max(max(a, -a), abs(b))`
     /// and in conversions of bytes to floats (pytorch 190973, triton 11032).
     fn negated(&mut self, s: Scalar, x: &str) -> String {
+        self.hidden_difference(s, "0", x)
+    }
+
+    /// A difference that the compiler knows nothing of.
+    fn hidden_difference(&mut self, s: Scalar, x: &str, y: &str) -> String {
         let (ty, u) = (scalar(s), arithmetic(s));
-        let name = self.helper(if s.size() == 8 { "iw_neg_u64" } else { "iw_neg_u32" });
-        format!("({ty}){name}(({u}){x})")
+        let name = self.helper(if s.size() == 8 { "iw_hide_u64" } else { "iw_hide_u32" });
+        format!("({ty}){name}(({u}){x} - ({u}){y})")
     }
 
     /// The scalar type of a value.

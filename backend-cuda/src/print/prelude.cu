@@ -51,20 +51,8 @@ static __device__ __forceinline__ unsigned long long iw_rem_u64(unsigned long lo
 }
 
 //@ iw_no_bits
-// Zero, which only the host could change: NVIDIA's compilers cannot fold a negation into what uses it past this.
+// Zero, which only the host could change: NVIDIA's compilers cannot fold a difference into what uses it past this.
 static __constant__ unsigned int iw_no_bits;
-
-//@ iw_neg_u32 iw_no_bits
-static __device__ __forceinline__ unsigned int iw_neg_u32(unsigned int a)
-{
-    return (0u - a) ^ iw_no_bits;
-}
-
-//@ iw_neg_u64 iw_no_bits
-static __device__ __forceinline__ unsigned long long iw_neg_u64(unsigned long long a)
-{
-    return (0ull - a) ^ iw_no_bits;
-}
 
 //@ iw_hide_u32 iw_no_bits
 static __device__ __forceinline__ unsigned int iw_hide_u32(unsigned int a)

@@ -8,17 +8,24 @@ use crate::adapter::Gpu;
 
 /// A number of 64 bits made of two words, `a` and `b`.
 #[derive(Clone, Copy)]
-struct Operand {
-    wgsl: &'static str,
-    value: fn(u32, u32) -> i64,
+pub(super) struct Operand {
+    pub wgsl: &'static str,
+    pub value: fn(u32, u32) -> i64,
 }
+
+/// Signed numbers of 32, 16 and 8 bits in the word `a`, widened.
+pub(super) const SIGNED: [Operand; 3] = [
+    Operand { wgsl: "i64(bitcast<i32>(a))", value: |a, _| i64::from(a as i32) },
+    Operand { wgsl: "i64((bitcast<i32>(a) << 16u) >> 16u)", value: |a, _| i64::from(a as i16) },
+    Operand { wgsl: "i64((bitcast<i32>(a) << 24u) >> 24u)", value: |a, _| i64::from(a as i8) },
+];
 
 /// What kernels widen.
 const OPERANDS: [Operand; 7] = [
-    Operand { wgsl: "i64(bitcast<i32>(a))", value: |a, _| i64::from(a as i32) },
+    SIGNED[0],
     Operand { wgsl: "bitcast<i64>(u64(a))", value: |a, _| i64::from(a) },
-    Operand { wgsl: "i64((bitcast<i32>(a) << 24u) >> 24u)", value: |a, _| i64::from(a as i8) },
-    Operand { wgsl: "i64((bitcast<i32>(a) << 16u) >> 16u)", value: |a, _| i64::from(a as i16) },
+    SIGNED[2],
+    SIGNED[1],
     Operand { wgsl: "bitcast<i64>(u64(a & 255u))", value: |a, _| i64::from(a as u8) },
     Operand { wgsl: "i64(bitcast<i32>(b))", value: |_, b| i64::from(b as i32) },
     Operand {

@@ -80,7 +80,7 @@ fn parsed(gpu: &Gpu, source: &str) -> Result<naga::Module, CalibrateError> {
     })
 }
 
-/// The same for a module that is there.
+/// Runs the kernel of a parsed module.
 pub(crate) fn run_module(
     gpu: &Gpu,
     module: &naga::Module,

@@ -118,7 +118,7 @@ const MOST_INLINED: u32 = 95_000;
 /// How large a kernel may be with all of its functions in place of their calls, by the name of the device: it could be measured by the end of this
 /// process alone.
 fn most_inlined(device: &str) -> Option<u32> {
-    device.starts_with("SwiftShader").then_some(MOST_INLINED)
+    is_swiftshader(device).then_some(MOST_INLINED)
 }
 
 /// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.

@@ -5,18 +5,9 @@
 
 use std::fmt::Write as _;
 
+use super::integers::SIGNED;
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
-
-/// WGSL of a number made of the word `a`, and what it is.
-type Operand = (&'static str, fn(u32) -> i64);
-
-/// What is shifted.
-const OPERANDS: [Operand; 3] = [
-    ("i64(bitcast<i32>(a))", |a| i64::from(a as i32)),
-    ("i64((bitcast<i32>(a) << 16u) >> 16u)", |a| i64::from(a as i16)),
-    ("i64((bitcast<i32>(a) << 24u) >> 24u)", |a| i64::from(a as i8)),
-];
 
 /// Forms of a shift of `X` by `N`, or of the product by that power of two (`P`).
 const FORMS: [&str; 2] = ["(X << Nu)", "(X * P)"];
@@ -31,14 +22,14 @@ pub(super) fn wrong(gpu: &Gpu) -> Result<u64, CalibrateError> {
     if !gpu.caps().i64 {
         return Ok(0);
     }
-    let stride = OPERANDS.len() * FORMS.len() * COUNTS.len();
+    let stride = SIGNED.len() * FORMS.len() * COUNTS.len();
     let output = lab::run(gpu, &source(), &NUMBERS, NUMBERS.len() * stride * 2, 1)?;
     let mut found = 0;
     for (&number, row) in NUMBERS.iter().zip(output.chunks_exact(stride * 2)) {
         let mut results = row.chunks_exact(2);
         for count in COUNTS {
-            for (_, value) in OPERANDS {
-                let right = (value(number) << count) as u64;
+            for operand in SIGNED {
+                let right = ((operand.value)(number, 0) << count) as u64;
                 for _ in FORMS {
                     let Some(&[low, high]) = results.next() else { continue };
                     if right != u64::from(high) << 32 | u64::from(low) {
@@ -60,14 +51,14 @@ fn source() -> String {
     let a = input[n];
     let at = n * {}u;\n",
         NUMBERS.len(),
-        OPERANDS.len() * FORMS.len() * COUNTS.len()
+        SIGNED.len() * FORMS.len() * COUNTS.len()
     );
     let mut at = 0;
     for count in COUNTS {
-        for (operand, _) in OPERANDS {
+        for operand in SIGNED {
             for form in FORMS {
                 let power = format!("{}li", 1_i64 << count);
-                let value = form.replace('X', operand).replace('N', &count.to_string()).replace('P', &power);
+                let value = form.replace('X', operand.wgsl).replace('N', &count.to_string()).replace('P', &power);
                 // Writing to a String cannot fail.
                 let _ = writeln!(
                     text,

@@ -76,7 +76,7 @@ impl Emitter<'_> {
         b.bin(Bin::ExclusiveOr, value, zero)
     }
 
-    /// The same of a number of the IR's type.
+    /// Hides an integer of a type of the IR from compilers ([`Self::hidden`]).
     pub(super) fn hidden_int(&mut self, value: Expr, scalar: Scalar) -> Expr {
         let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
         self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 })

@@ -273,12 +273,12 @@ impl Emitter<'_> {
     /// Vulkan driver folds `-0.0 / 0.0` to a NaN with a sign, and says that it is equal to itself.
     fn float_operands<const N: usize>(&mut self, values: [Value; N]) -> Emit<Vec<Expr>> {
         let mut operands = values.iter().map(|value| self.value(*value)).collect::<Emit<Vec<_>>>()?;
-        let constants: Vec<Const> = values.iter().filter_map(|value| self.constants.get(value).copied()).collect();
-        if let (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), Some(first)) =
-            (constants.first(), operands.first_mut())
-            && constants.len() == N
+        let known = |value: &Value| self.constants.get(value).copied();
+        if values.iter().all(|value| known(value).is_some())
+            && let Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)) = values.first().and_then(known)
+            && let Some(first) = operands.first_mut()
         {
-            *first = self.hidden_float(*scalar, *bits);
+            *first = self.hidden_float(scalar, bits);
         }
         Ok(operands)
     }

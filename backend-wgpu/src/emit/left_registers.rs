@@ -5,7 +5,7 @@
 //! others have what the last iteration left in it. A variable whose place is not known before the kernel runs stays a variable, and
 //! writes to one are kept apart by thread. So each of these becomes an array, of which one element is used.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 
 use isowarp_core::ir::{Block, Function, LocalId, Op};
@@ -18,36 +18,40 @@ use super::kernel::Emitter;
 
 /// Finds the variables.
 pub(super) fn left_registers(func: &Function) -> HashSet<LocalId> {
+    let everywhere = Uses::of([&func.body]);
     let mut found = HashSet::new();
-    for (body, continuing) in loops(&func.body) {
-        let mut inside = HashSet::new();
-        for block in [body, continuing] {
-            block.for_each(&mut |inst| {
-                if let Op::LocalSet { local, .. } = inst.op {
-                    inside.insert(local);
-                }
-            });
-        }
-        let reads = |block: &Block, local: LocalId| {
-            let mut count = 0_usize;
-            block.for_each(&mut |inst| count += usize::from(matches!(inst.op, Op::LocalGet(read) if read == local)));
-            count
-        };
-        let is_left = |local: &LocalId| reads(&func.body, *local) > reads(body, *local) + reads(continuing, *local);
-        found.extend(inside.into_iter().filter(is_left));
-    }
-    found
-}
-
-/// All loops of a block, those in others as well.
-fn loops(block: &Block) -> Vec<(&Block, &Block)> {
-    let mut found = Vec::new();
-    block.for_each(&mut |inst| {
+    func.body.for_each(&mut |inst| {
         if let Op::Loop { body, continuing, .. } = &inst.op {
-            found.push((body, continuing));
+            let inside = Uses::of([body, continuing]);
+            let is_left = |local: &LocalId| everywhere.reads.get(local) > inside.reads.get(local);
+            found.extend(inside.written.iter().copied().filter(is_left));
         }
     });
     found
+}
+
+/// What blocks do with registers.
+#[derive(Default)]
+struct Uses {
+    written: HashSet<LocalId>,
+    /// How often each is read, if it is.
+    reads: HashMap<LocalId, usize>,
+}
+
+impl Uses {
+    fn of<const N: usize>(blocks: [&Block; N]) -> Self {
+        let mut uses = Self::default();
+        for block in blocks {
+            block.for_each(&mut |inst| match inst.op {
+                Op::LocalSet { local, .. } => {
+                    uses.written.insert(local);
+                }
+                Op::LocalGet(local) => *uses.reads.entry(local).or_default() += 1,
+                _ => {}
+            });
+        }
+        uses
+    }
 }
 
 /// Makes a type that holds one value of another at a place that is not known.

@@ -96,7 +96,7 @@ fn follow(part: Value, made: &HashMap<Value, Made>, steps: usize, way: &mut Way)
     }
 }
 
-/// Whether two parts are a whole number of at least 32 bits, rotated: that is no exchange of bytes, and common.
+/// Returns true if two parts rotate a number of at least 32 bits. Rotations are common, and drivers get them right.
 fn is_rotation(func: &Function, parts: [Value; 2], made: &HashMap<Value, Made>) -> bool {
     let [Some(a), Some(b)] = parts.map(|part| made.get(&part)) else { return false };
     let bits = a.of.first().and_then(|of| func.try_ty(*of)).map_or(0, |ty| ty.size() as i32 * 8);

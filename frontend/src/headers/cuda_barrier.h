@@ -4,20 +4,15 @@
 #define _ISOWARP_CUDA_BARRIER
 #include <cuda/atomic>
 #include <isowarp/aligned_size>
+#include <isowarp/meeting>
 #include <utility>
 namespace cuda {
 enum class async_contract_fulfillment { none, async };
 
 namespace __isowarp {
-#ifdef __ISOWARP__
-__device__ inline bool __meet() { return __iw_meet(); }
-__device__ inline void __meet_fence() { __iw_meet_fence(); }
-__device__ inline void __never_met() { __iw_never_met(); }
-#else
-__device__ inline bool __meet() { return false; }
-__device__ inline void __meet_fence() { __threadfence_block(); }
-__device__ inline void __never_met() { __trap(); }
-#endif
+using __iw_meeting::__meet;
+using __iw_meeting::__meet_fence;
+using __iw_meeting::__never_met;
 
 // What a barrier holds. Phases have a power of two of arrivals, so that counting them may wrap around: what the threads are
 // fewer is made up for by the last one that arrives in each phase, for the next one. That number stands in the low bits of the same

@@ -3,18 +3,13 @@
 #ifndef _ISOWARP_LARGE_TILES
 #define _ISOWARP_LARGE_TILES
 #include <assert.h>
+#include <isowarp/meeting>
 namespace cooperative_groups {
 namespace __details {
 
-#ifdef __ISOWARP__
-__device__ inline bool __meet() { return __iw_meet(); }
-__device__ inline void __meet_fence() { __iw_meet_fence(); }
-__device__ inline void __never_met() { __iw_never_met(); }
-#else
-__device__ inline bool __meet() { return false; }
-__device__ inline void __meet_fence() { __threadfence_block(); }
-__device__ inline void __never_met() { __trap(); }
-#endif
+using __iw_meeting::__meet;
+using __iw_meeting::__meet_fence;
+using __iw_meeting::__never_met;
 
 // How often threads of this thread's tile have arrived at its barrier. It may wrap around.
 template <unsigned int _Size> __device__ inline unsigned int *__tile_arrivals() {

@@ -95,6 +95,7 @@ const TEXTS: &[(&[&str], &str)] = &[
     (&["helper_math.h"], include_str!("helper_math.h")),
     (&["cooperative_groups.h"], include_str!("cooperative_groups.h")),
     (&["isowarp/large_tiles"], include_str!("large_tiles.h")),
+    (&["isowarp/meeting"], include_str!("meeting.h")),
     (&["cooperative_groups/reduce.h"], include_str!("cooperative_groups_reduce.h")),
     (&["cooperative_groups/scan.h"], include_str!("cooperative_groups_scan.h")),
     (&["cooperative_groups/memcpy_async.h"], include_str!("cooperative_groups_memcpy_async.h")),

@@ -57,27 +57,23 @@ const REFUSED: &[&str] = &[
     "vector_size", "weakref",
 ];
 
-/// Words of CUDA, which its headers define as attributes.
-#[rustfmt::skip]
-const SPECIFIERS: &[&str] = &[
-    "cluster_dims", "constant", "device", "global", "grid_constant", "host", "launch_bounds", "managed", "maxnreg", "shared",
+/// Words of CUDA, which its headers define as attributes, and what these mean.
+const SPECIFIERS: &[(&str, Meaning)] = &[
+    ("cluster_dims", Meaning::ClusterDims),
+    ("constant", Meaning::Word(Spec::Constant)),
+    ("device", Meaning::Word(Spec::Device)),
+    ("global", Meaning::Word(Spec::Global)),
+    ("grid_constant", Meaning::Word(Spec::GridConstant)),
+    ("host", Meaning::Word(Spec::Host)),
+    ("launch_bounds", Meaning::LaunchBounds),
+    ("managed", Meaning::Word(Spec::Managed)),
+    ("maxnreg", Meaning::MaxRegisters),
+    ("shared", Meaning::Word(Spec::Shared)),
 ];
 
-/// What the attribute means that CUDA's headers define a word as.
+/// Returns what the attribute means that CUDA's headers define a word as.
 fn specifier(name: &str) -> Option<Meaning> {
-    Some(match name {
-        "cluster_dims" => Meaning::ClusterDims,
-        "constant" => Meaning::Word(Spec::Constant),
-        "device" => Meaning::Word(Spec::Device),
-        "global" => Meaning::Word(Spec::Global),
-        "grid_constant" => Meaning::Word(Spec::GridConstant),
-        "host" => Meaning::Word(Spec::Host),
-        "launch_bounds" => Meaning::LaunchBounds,
-        "managed" => Meaning::Word(Spec::Managed),
-        "maxnreg" => Meaning::MaxRegisters,
-        "shared" => Meaning::Word(Spec::Shared),
-        _ => return None,
-    })
+    SPECIFIERS.iter().find(|(word, _)| *word == name).map(|(_, meaning)| *meaning)
 }
 
 /// Attributes about warnings, optimisation, linking and the host.
@@ -120,7 +116,7 @@ pub(super) fn meaning(syntax: Syntax, written: &str) -> Meaning {
         Syntax::Gnu if name == "packed" => Meaning::Packed,
         Syntax::Gnu if name == "align" => Meaning::Refused("g++ and NVRTC do not know it: write `aligned`"),
         Syntax::Declspec if layout => Meaning::Refused("g++ and NVRTC do not know it: write `__align__` or `alignas`"),
-        _ if SPECIFIERS.contains(&name) => Meaning::Refused("write CUDA's word instead, such as `__device__`"),
+        _ if specifier(name).is_some() => Meaning::Refused("write CUDA's word instead, such as `__device__`"),
         _ if REFUSED.contains(&name) => Meaning::Refused("it changes what the program means"),
         _ if WITHOUT_MEANING.contains(&name) => Meaning::Nothing,
         _ => Meaning::Unknown,
@@ -138,11 +134,12 @@ mod tests {
 
     #[test]
     fn lists_are_sorted_and_disjoint() {
-        for list in [REFUSED, SPECIFIERS, WITHOUT_MEANING] {
+        let specifiers: Vec<&str> = SPECIFIERS.iter().map(|(name, _)| *name).collect();
+        for list in [REFUSED, &specifiers, WITHOUT_MEANING] {
             assert!(list.is_sorted());
         }
-        assert!(SPECIFIERS.iter().all(|n| specifier(n).is_some()));
-        assert!(!WITHOUT_MEANING.iter().any(|n| REFUSED.contains(n) || SPECIFIERS.contains(n)));
+        assert!(SPECIFIERS.iter().all(|(n, meaning)| specifier(n) == Some(*meaning)));
+        assert!(!WITHOUT_MEANING.iter().any(|n| REFUSED.contains(n) || specifiers.contains(n)));
     }
 
     #[test]

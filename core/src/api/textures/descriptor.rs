@@ -7,12 +7,12 @@ use crate::api::error::Error;
 /// What coordinates outside of the texture mean (`cudaTextureAddressMode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum AddressMode {
-    /// The texture is repeated. With coordinates that are not normalised it is [`AddressMode::Clamp`].
+    /// The texture is repeated. With coordinates that are not normalised it is [`AddressMode::Clamp`], but not on cubes.
     Wrap,
     /// The nearest texel of the texture.
     #[default]
     Clamp,
-    /// The texture is repeated, every other time mirrored. With coordinates that are not normalised it is [`AddressMode::Clamp`].
+    /// The texture is repeated, every other time mirrored. With coordinates that are not normalised it is [`AddressMode::Clamp`], but not on cubes.
     Mirror,
     /// The border's colour.
     Border,

@@ -1,0 +1,215 @@
+//! What emission hides from a driver's compiler, for each defect that is gone around so.
+
+use super::super::{EmitOptions, TargetCaps, to_wgsl};
+use super::emit_with;
+use crate::adapter::SpirvTarget;
+use crate::calibrate::Quirks;
+use crate::spirv::{disassemble, module_to_spirv};
+
+/// Counts the values that are hidden in a kernel without exclusive ors of its own, for a driver with defects.
+fn exclusive_ors(text: &str, quirks: Quirks) -> usize {
+    let caps = TargetCaps::full().with_quirks(quirks);
+    let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+    let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
+    disassemble(&words).unwrap().matches("OpBitwiseXor").count()
+}
+
+#[test]
+fn masks_that_merge_bits_are_hidden_where_drivers_merge_wrongly() {
+    // A sign, the low half of 64 bits, and two masks that leave out a bit.
+    let text = "kernel @k(%0 p: ptr.global, %1 x: u32, %2 y: u32, %3 z: u64) {
+  %4: u32 = const 2147483647
+  %5: u32 = const 2147483648
+  %6: u32 = and %1, %4
+  %7: u32 = and %5, %2
+  %8: u32 = or %6, %7
+  store %0, %8 align 4
+  %9: u64 = const 4294967295
+  %10: u64 = const 18446744069414584320
+  %11: u64 = and %3, %9
+  %12: u64 = and %3, %10
+  %13: u64 = or %12, %11
+  %14: ptr.global = ptradd %0, %1 * 8
+  store %14, %13 align 8
+  %15: u32 = const 1
+  %16: u32 = const 4294967292
+  %17: u32 = and %1, %15
+  %18: u32 = and %2, %16
+  %19: u32 = or %17, %18
+  store %0, %19 align 4
+  return
+}";
+    let hidden = |merges_bits| exclusive_ors(text, Quirks { merges_bits, ..Quirks::default() });
+    assert_eq!([hidden(false), hidden(true)], [0, 4]);
+}
+
+/// Counts of shifts, and factors, that are no constants in what a driver gets.
+#[test]
+fn counts_of_exchanged_bytes_are_hidden_and_those_of_rotations_are_not() {
+    let text = |body: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: u32, %2 h: u16) {{
+  %3: u32 = const 8
+  %4: u32 = const 255
+  %5: u32 = const 24
+  %6: u32 = const 256
+  %7: u32 = icast %2
+  %8: u32 = const 5
+{body}
+  return
+}}"
+        )
+    };
+    let exchange = "  %9: u32 = shr %1, %3
+  %10: u32 = and %9, %4
+  %11: u32 = and %1, %4
+  %12: u32 = shl %11, %3
+  %13: u32 = or %10, %12
+  store %0, %13 align 4";
+    let by_product = "  %9: u32 = shr %1, %3
+  %10: u32 = and %9, %4
+  %11: u32 = and %1, %4
+  %12: u32 = mul %11, %6
+  %13: u32 = add %10, %12
+  store %0, %13 align 4";
+    let of_a_short = "  %9: u32 = shr %7, %3
+  %10: u32 = shl %7, %3
+  %11: u32 = or %9, %10
+  store %0, %11 align 4";
+    let rotation = "  %9: u32 = shl %1, %3
+  %10: u32 = shr %1, %5
+  %11: u32 = or %9, %10
+  store %0, %11 align 4";
+    let no_bytes = "  %9: u32 = shr %1, %8
+  %10: u32 = and %9, %4
+  %11: u32 = shl %1, %8
+  %12: u32 = or %10, %11
+  store %0, %12 align 4";
+    let quirks = Quirks { swaps_bytes: true, ..Quirks::default() };
+    for (body, hidden) in [(exchange, 1), (by_product, 1), (of_a_short, 1), (rotation, 0), (no_bytes, 0)] {
+        let text = text(body);
+        assert_eq!(exclusive_ors(&text, Quirks::default()), 0, "{text}");
+        assert_eq!(exclusive_ors(&text, quirks), hidden, "{text}");
+    }
+}
+
+#[test]
+fn counts_of_wide_shifts_are_hidden_where_they_are_wrong() {
+    let text = |count: u32, ty: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: {ty}) {{
+  %2: u32 = const {count}
+  %3: {ty} = shl %1, %2
+  store %0, %3 align 4
+  return
+}}"
+        )
+    };
+    let quirks = Quirks { wide_shifts: 1 << 31, ..Quirks::default() };
+    let hidden = |count, ty| exclusive_ors(&text(count, ty), quirks);
+    assert_eq!([hidden(31, "i64"), hidden(30, "i64"), hidden(31, "i32")], [1, 0, 0]);
+}
+
+#[test]
+fn words_of_shuffled_values_are_hidden_where_a_compiler_crashes() {
+    let text = |ty: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 x: {ty}) {{
+  %2: u32 = const 4294967295
+  %3: u32 = const 9
+  %4: u32 = const 32
+  %5: {ty} = warp.shuffle_xor %2, %1, %3, %4
+  store %0, %5 align 4
+  return
+}}"
+        )
+    };
+    let quirks = Quirks { crashes_on_unused_shuffles: true, ..Quirks::default() };
+    let more = |ty| exclusive_ors(&text(ty), quirks) - exclusive_ors(&text(ty), Quirks::default());
+    assert_eq!([more("u32"), more("u64")], [0, 2]);
+}
+
+#[test]
+fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
+    let text = "kernel @k(%0 p: ptr.global, %1 n: u32) {
+  local $0 x: u32
+  local $1 y: u32
+  %2: u32 = const 0
+  set $0, %2
+  set $1, %2
+  loop {
+    %3: u32 = get $0
+    %4: u32 = add %3, %1
+    set $0, %4
+    %5: u32 = get $1
+    %8: u32 = add %5, %4
+    set $1, %8
+    %6: bool = lt %8, %1
+    if %6 {
+      break
+    }
+  }
+  %7: u32 = get $0
+  store %0, %7 align 4
+  return
+}";
+    let arrays = |loses_values_of_loops| {
+        let caps = TargetCaps { quirks: Quirks { loses_values_of_loops, ..Quirks::default() }, ..TargetCaps::full() };
+        let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &caps).unwrap();
+        let wgsl = to_wgsl(&emitted).unwrap();
+        (wgsl.matches("var x: array<u32, 2>").count(), wgsl.matches("var y: u32").count())
+    };
+    assert_eq!([arrays(false), arrays(true)], [(0, 1), (1, 1)]);
+}
+
+#[test]
+fn registers_of_all_types_can_be_kept_in_memory() {
+    let types = [
+        "bool",
+        "u8",
+        "i16",
+        "u32",
+        "i64",
+        "f16",
+        "f32",
+        "f64",
+        "u8x4",
+        "f32x2",
+        "f32x3",
+        "f32x4",
+        "u64x2",
+        "ptr.global",
+        "ptr.generic",
+    ];
+    for ty in types {
+        let text = format!(
+            "kernel @k(%0 p: ptr.global, %1 n: u32) {{
+  local $0 x: {ty}
+  local $1 i: u32
+  %2: u32 = const 0
+  set $1, %2
+  loop {{
+    %3: ptr.global = ptradd %0, %1 * 16
+    %4: {ty} = load %3 align 1
+    set $0, %4
+    %5: u32 = get $1
+    %6: u32 = const 1
+    %7: u32 = add %5, %6
+    set $1, %7
+    %8: bool = ge %7, %1
+    if %8 {{
+      break
+    }}
+  }}
+  %9: {ty} = get $0
+  store %0, %9 align 1
+  return
+}}"
+        );
+        let quirks = Quirks { loses_values_of_loops: true, ..Quirks::default() };
+        let caps = TargetCaps { quirks, ..TargetCaps::full() };
+        // The module is valid, or emission fails.
+        let emitted = emit_with(&text, &EmitOptions::new([64, 1, 1]), &caps);
+        assert!(emitted.is_ok(), "{ty}: {:?}", emitted.err());
+    }
+}
