@@ -217,7 +217,7 @@ fn run(cli: &Cli) -> Result<bool> {
         *now.1.lock().unwrap_or_else(|e| e.into_inner()) = Instant::now();
     };
     let begin = Instant::now();
-    let (mut failed, mut count) = (0, 0);
+    let (mut failed, mut refused, mut count) = (0, 0, 0);
     for index in cli.start..cli.start + cli.iterations {
         if cli.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most)) {
             break;
@@ -226,7 +226,10 @@ fn run(cli: &Cli) -> Result<bool> {
         count += 1;
         let subject = make(index);
         let verdict = subject.run(&bench);
-        if verdict != Verdict::Same {
+        if let Verdict::Refused(reason) = &verdict {
+            refused += 1;
+            println!("refused: program {index} of seed {} {}: {reason}", cli.seed, subject.contents());
+        } else if verdict != Verdict::Same {
             failed += 1;
             println!("FAILED: program {index} of seed {} {}: {verdict:?}", cli.seed, subject.contents());
             let lost = matches!(verdict, Verdict::Lost(_));
@@ -256,7 +259,7 @@ fn run(cli: &Cli) -> Result<bool> {
         None => ("sync", String::new()),
     };
     println!(
-        "{kind}: {count} programs{parts} with seed {} from number {} on in {:.0} s, {failed} failed; compared: {compared}",
+        "{kind}: {count} programs{parts} with seed {} from number {} on in {:.0} s, {refused} refused, {failed} failed; compared: {compared}",
         cli.seed,
         cli.start,
         begin.elapsed().as_secs_f64()

@@ -31,7 +31,9 @@ pub enum Verdict {
     Different(String),
     /// It did not compile, or the first device found a fault: the generator is wrong, or the front end.
     Invalid(String),
-    /// A device other than the first refuses it or fails.
+    /// A device other than the first does not support it, and says so.
+    Refused(String),
+    /// A device other than the first fails.
     Failed(String),
     /// A device other than the first is lost, so that nothing more can be compared on it.
     Lost(String),
@@ -95,6 +97,9 @@ impl Bench<'_> {
                 }
                 Err(error) => {
                     let told = format!("{name}: {error:#}");
+                    if error.is::<Unsupported>() {
+                        return Verdict::Refused(told);
+                    }
                     return if device.synchronize().is_err() { Verdict::Lost(told) } else { Verdict::Failed(told) };
                 }
             }
@@ -103,12 +108,22 @@ impl Bench<'_> {
     }
 }
 
+/// What a device says of a program that it does not support.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Unsupported(String);
+
+/// An error as it is printed; [`Unsupported`] can be told apart from others.
+fn told(error: Error) -> anyhow::Error {
+    let text = error.describe(false);
+    if matches!(error, Error::Unsupported { .. }) { anyhow::Error::new(Unsupported(text)) } else { anyhow!(text) }
+}
+
 /// Runs a program on a device and yields the words that it leaves.
 type Launch<'a> = &'a dyn Fn(&Device, &Program) -> Result<Vec<u32>>;
 
 /// The words that a kernel of chains leaves.
 fn launch_chains(device: &Device, program: &Program, chains: usize) -> Result<Vec<u32>> {
-    let told = |e: Error| anyhow!("{}", e.describe(false));
     let stream = device.default_stream();
     let kernel = device.load(program).map_err(told)?.kernel("k").map_err(told)?;
     // Far apart in all bits (Steele, Lea and Flood, 2014, as `Rng`).
@@ -125,7 +140,6 @@ fn launch_chains(device: &Device, program: &Program, chains: usize) -> Result<Ve
 
 /// The words that a program leaves: the output, global memory, and what all blocks have worked on together.
 fn launch(device: &Device, program: &Program, tree: &Tree, emitted: &Emitted) -> Result<Vec<u32>> {
-    let told = |e: Error| anyhow!("{}", e.describe(false));
     let threads = (tree.block[0] * tree.block[1] * tree.grid) as usize;
     let numbers =
         |n: usize, k: u32| (0..n as u32).map(|i| (i + k).wrapping_mul(0x9e37_79b9) ^ i << 7).collect::<Vec<_>>();

@@ -1,6 +1,6 @@
 //! Comparisons.
 
-use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::ir::ops::{CompareOp, Const};
 use isowarp_core::ir::{Inst, Scalar, Type, Value};
 
 use super::function::FunctionPrinter;
@@ -28,9 +28,23 @@ impl FunctionPrinter<'_> {
             Type::Scalar(s @ (Scalar::F16 | Scalar::BF16)) => {
                 format!("{} {operator} {}", floats::widened(self, s, &x), floats::widened(self, s, &y))
             }
+            Type::Scalar(Scalar::F32) if inst.result.is_some_and(|r| self.visible.clamps.contains(&r)) => {
+                let (x, y) = (self.hidden_constant(a, x), self.hidden_constant(b, y));
+                format!("{x} {operator} {y}")
+            }
             Type::Scalar(_) => format!("{x} {operator} {y}"),
             Type::Ptr(_) => format!("(unsigned long long){x} {operator} (unsigned long long){y}"),
             Type::Vector(..) => return Err(self.defect(inst, "a comparison of vectors")),
         })
+    }
+
+    /// An operand of a comparison; if it is a constant, the compiler does not know it.
+    fn hidden_constant(&mut self, value: Value, text: String) -> String {
+        match self.constant_of(value) {
+            Some(Const::Scalar(Scalar::F32, bits)) => {
+                format!("__uint_as_float({}({bits:#010x}u))", self.helper("iw_hide_u32"))
+            }
+            _ => text,
+        }
     }
 }

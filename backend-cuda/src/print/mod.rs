@@ -5,6 +5,7 @@
 
 mod atomics;
 mod builtins;
+mod clamps;
 mod compare;
 mod consts;
 mod control;

@@ -9,6 +9,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::clamps::clamps;
 use isowarp_core::ir::ops::{Const, ConvertOp, FloatUnOp, WarpOp};
 use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
 
@@ -19,6 +20,8 @@ pub(super) struct Visible {
     pub(super) results: HashSet<Value>,
     /// What is read from locals.
     pub(super) reads: HashSet<Value>,
+    /// Comparisons whose constant the compiler must not know ([`super::clamps`]).
+    pub(super) clamps: HashSet<Value>,
 }
 
 /// Finds it in a function.
@@ -45,6 +48,8 @@ pub(super) fn visible(function: &Function) -> Visible {
             flow.open.extend(values);
         }
     }
+    found.clamps =
+        clamps(function, |result, side| found.results.contains(&result) && flow.may_be_copied(side, &copies));
     found
 }
 

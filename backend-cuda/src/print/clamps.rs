@@ -1,0 +1,110 @@
+//! Comparisons with constants of which NVIDIA's compiler makes a minimum or a maximum.
+//!
+//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. ptxas 13.0 makes `FMNMX.NAN` of it, which gives the canonical NaN instead. It does
+//! so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and is known. So it must not be known.
+
+use std::collections::{HashMap, HashSet};
+
+use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::{Function, Op, Scalar, Value};
+
+/// The bits of a `float` without its sign.
+const MAGNITUDE: u64 = 0x7fff_ffff;
+
+/// Finds the comparisons of a function. `shows` says whether a selection's result shows which NaN one of its sides is.
+///
+/// A comparison that decides a branch counts, too, if its constant is put anywhere.
+pub(super) fn clamps(function: &Function, shows: impl Fn(Value, Value) -> bool) -> HashSet<Value> {
+    let mut constants: HashMap<Value, u64> = HashMap::new();
+    let mut compared: HashMap<Value, u64> = HashMap::new();
+    let (mut placed, mut decides) = (HashSet::<u64>::new(), HashSet::new());
+    let mut found = HashSet::new();
+    function.body.for_each(&mut |inst| match (&inst.op, inst.result) {
+        (Op::Const(Const::Scalar(Scalar::F32, bits)), Some(result)) => {
+            constants.insert(result, bits & MAGNITUDE);
+        }
+        (Op::Compare { op, a, b }, Some(result)) if is_ordered(*op) => {
+            let constant = constants.get(a).or_else(|| constants.get(b));
+            compared.extend(constant.map(|bits| (result, *bits)));
+        }
+        (Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
+        (Op::Select { cond, a, b }, Some(result)) => {
+            placed.extend([a, b].into_iter().filter_map(|v| constants.get(v)));
+            // A comparison with a NaN is false.
+            let chosen = constants.get(a);
+            if chosen.is_some() && chosen == compared.get(cond) && shows(result, *b) {
+                found.insert(*cond);
+            }
+        }
+        (op, _) => op.for_each_use(|v| {
+            placed.extend(constants.get(&v));
+            if compared.contains_key(&v) {
+                decides.insert(v);
+            }
+        }),
+    });
+    found.extend(decides.into_iter().filter(|v| compared.get(v).is_some_and(|bits| placed.contains(bits))));
+    found
+}
+
+const fn is_ordered(op: CompareOp) -> bool {
+    match op {
+        CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => true,
+        CompareOp::Eq | CompareOp::Ne => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use isowarp_core::ir::Op;
+    use isowarp_core::ir::text::{SpanSource, parse_module};
+
+    use super::clamps;
+
+    /// Of all comparisons: whether it is found.
+    fn found(body: &str, shows: bool) -> Vec<bool> {
+        let text = format!("kernel @k(%0 p: ptr.global, %1 x: f32) {{\n{body}}}\n");
+        let module = parse_module(&text, SpanSource::Text).unwrap();
+        let kernel = module.functions.first().unwrap();
+        let (clamps, mut all) = (clamps(kernel, |_, _| shows), Vec::new());
+        kernel.body.for_each(&mut |inst| {
+            if matches!(inst.op, Op::Compare { .. }) {
+                all.push(inst.result.is_some_and(|result| clamps.contains(&result)));
+            }
+        });
+        all
+    }
+
+    #[test]
+    fn selections_that_keep_a_nan_are_found() {
+        let body = "  %2: f32 = const 3.0
+  %3: f32 = const -3.0
+  %4: f32 = const 5.0
+  %5: bool = gt %1, %2
+  %6: f32 = select %5, %2, %1
+  %7: bool = gt %2, %1
+  %8: f32 = select %7, %3, %1
+  %9: bool = gt %1, %2
+  %10: f32 = select %9, %1, %2
+  %11: bool = gt %1, %2
+  %12: f32 = select %11, %4, %1
+  %13: bool = eq %1, %2
+  %14: f32 = select %13, %2, %1
+";
+        assert_eq!(found(body, true), [true, true, false, false, false]);
+        assert_eq!(found(body, false), [false; 5]);
+    }
+
+    #[test]
+    fn branches_are_found_where_the_constant_is_put_somewhere() {
+        let branch = |number: &str| {
+            format!(
+                "  %2: f32 = const 3.0\n  %3: f32 = const {number}\n  %4: bool = gt %1, %2\n  if %4 {{\n    store %0, %3 align 4\n  }}\n"
+            )
+        };
+        assert_eq!(found(&branch("3.0"), false), [true]);
+        assert_eq!(found(&branch("4.0"), false), [false]);
+    }
+}
