@@ -314,7 +314,8 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
     brackets::merge(&mut diagnostics, &mut found);
     let report = |f: Found| {
-        let own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
+        let mut own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
+        repeated::thin_out(&mut own, &sources);
         KernelReport {
             name: f.name,
             place: f.place,

@@ -209,6 +209,15 @@ fn mistakes_in_one_template_leave_others_alone() {
 }
 
 #[test]
+fn a_mistake_in_a_macro_is_not_said_for_each_use() {
+    let uses: String = (0..40).map(|i| format!("*p = AT({i});\n")).collect();
+    let text = "#define AT(row) ((row) * make_int2(1, 2))\n".to_owned() + &kernel(&uses);
+    assert_eq!(codes("macro", text.clone()), ["IW0305"; 3]);
+    let output = compile("macro", text);
+    assert_eq!(output.kernels[0].diagnostics.len(), 3);
+}
+
+#[test]
 fn ten_thousand_instances_are_not_too_many() {
     let calls: String = (0..10_000).map(|i| format!("*p += f<{i}>();\n")).collect();
     let text = "template <int N> __device__ int f() { return N; }\n".to_owned() + &kernel(&calls);

@@ -1,4 +1,4 @@
-//! Errors that are said again and again, for a file with errors may be included hundreds of times.
+//! Errors that are said again and again: a file with errors may be included hundreds of times, a macro with errors be used as often.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::SourceMap;
@@ -7,20 +7,25 @@ use rustc_hash::FxHashMap;
 /// How often something is said of one place of a file.
 const MOST: u32 = 10;
 
-/// Leaves out what was said of the same place of the same file often enough. What it is about is refused all the same: this comes after it
+/// How often something is said of one place of a macro's definition.
+const MOST_OF_A_MACRO: u32 = 3;
+
+/// Leaves out what was said of the same place of the same file, or of a macro's definition, often enough. What it is about is refused all the same: this comes after it
 /// is known which kernels have errors.
 pub(super) fn thin_out(diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap) {
-    if diagnostics.len() <= MOST as usize {
+    if diagnostics.len() <= MOST_OF_A_MACRO as usize {
         return;
     }
     let names: Vec<&str> = sources.files().map(|(_, file)| file.name()).collect();
     let mut said: FxHashMap<(&str, u32, &str, String), u32> = FxHashMap::default();
     diagnostics.retain(|d| {
-        let Some((span, name)) = d.span.and_then(|span| Some((span, *names.get(span.file.0 as usize)?))) else {
-            return true;
-        };
-        let count = said.entry((name, span.start, d.code, d.message.clone())).or_default();
+        let Some(span) = d.span else { return true };
+        let defined = sources.expansions().chain(span.expansion).next().map(|(_, place)| place);
+        let most = if defined.is_some() { MOST_OF_A_MACRO } else { MOST };
+        let place = defined.unwrap_or(span);
+        let Some(name) = names.get(place.file.0 as usize) else { return true };
+        let count = said.entry((*name, place.start, d.code, d.message.clone())).or_default();
         *count += 1;
-        *count <= MOST
+        *count <= most
     });
 }
