@@ -55,6 +55,21 @@ fn host_templates_pass_their_arguments_on() {
 }
 
 #[test]
+fn explicit_instantiations_leave_arguments_to_deduction() {
+    let text = "#include <array>\ntemplate <typename T> struct Pair { T x, y; };\n\
+        template <typename T> void one(T *p, const T &n) { k<T><<<1, 1>>>(p, 1); }\n\
+        template <typename T> void two(const Pair<T> &a, T (&b)[4]) { k<<<1, 1>>>(b, 2); }\n\
+        template <typename T> void three(T *p, const std::array<int, 4> &n) { k<<<1, n[0]>>>(p, 3); }\n\
+        template <typename T> void twice(T *p) { k<<<1, 1>>>(p, 1); }\n\
+        template <typename T> void twice(T **p) { k<<<1, 1>>>(*p, 1); }\n\
+        template void one(float *, const float &);\n\
+        template void two(const Pair<double> &, double (&)[4]);\n\
+        template void three(short *p, const std::array<int, 4> &n);\n\
+        template void twice<char>(char **);\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<char>", "k<double>", "k<float>", "k<short>"]);
+}
+
+#[test]
 fn members_of_host_classes_are_looked_into() {
     let text = "template <typename T> class Stream { T *data; int n; public: Stream(int); void go() { k<<<1, n>>>(data, n); } };\n\
         template <class T> Stream<T>::Stream(int count) { k<T><<<1, 1>>>(data, 0); }\n\

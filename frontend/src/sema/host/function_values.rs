@@ -38,6 +38,17 @@ impl<'a> Sema<'a> {
         }
         host.used.insert(Owner::Function(last.name));
         let Some(wanted) = self.pointed_function(ty, self.context.scope, MAX_ALIASES) else { return };
+        self.host_with_types(name, &wanted, host);
+    }
+
+    /// Looks into the host function templates of a name whose parameters have these types, as far as they are known.
+    pub(super) fn host_with_types(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        wanted: &[Option<QualType>],
+        host: &mut Host<'a>,
+    ) {
+        let Some(last) = name.last_ident() else { return };
         let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         for i in host.of(Owner::Function(last.name)) {
             let Some(f) = host.fns.get(i) else { continue };
@@ -47,7 +58,7 @@ impl<'a> Sema<'a> {
                 Some(wanted) => self.deduce_from_types(&mut d, types, &wanted).is_ok(),
                 // Types of the host's libraries give nothing.
                 None => {
-                    let mut pairs = types.iter().zip(&wanted).filter_map(|(p, ty)| Some((p, ty.as_ref()?)));
+                    let mut pairs = types.iter().zip(wanted).filter_map(|(p, ty)| Some((p, ty.as_ref()?)));
                     types.len() == wanted.len()
                         && !types.iter().any(|p| p.pack)
                         && pairs.all(|(p, ty)| !d.mentions(&p.ty) || self.deduce_type(&mut d, &p.ty, ty).is_ok())

@@ -9,7 +9,7 @@ use crate::sema::Sema;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
 use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::templates::deduction::{Given, GivenArg};
+use crate::sema::templates::deduction::GivenArg;
 use crate::sema::templates::specialisations::Primary;
 use crate::types::ids::TemplateId;
 use crate::types::{QualType, RecordId, Ty};
@@ -21,13 +21,10 @@ impl<'a> Sema<'a> {
             DeclKind::Record(record) => self.host_class_use(&record.name, host),
             DeclKind::Function(f) => {
                 let Some(name) = f.name.last_ident() else { return };
-                let given = f.ty.params.iter().map(|p| {
-                    let ty = self.quietly(|s| s.resolve_type(&p.ty))?;
-                    Some(GivenArg::Value(Given { ty, lvalue: false }))
-                });
-                let given: Vec<_> = given.collect();
-                let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
-                self.host_call(name.name, explicit, &given, f.name.span, host);
+                let types = f.ty.params.iter().map(|p| self.quietly(|s| s.resolve_type(&p.ty)));
+                let types: Vec<_> = types.collect();
+                host.used.insert(Owner::Function(name.name));
+                self.host_with_types(&f.name, &types, host);
                 // A member of a class template.
                 self.host_class_use(&f.name, host);
             }
