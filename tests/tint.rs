@@ -2,12 +2,12 @@
 //! Tint proves what naga does not: that barriers are in uniform control flow (WGSL, "Uniformity
 //! Analysis").
 //!
-//! Needs a program `tint` (of the Dawn project) and fails without it, so it runs only by name:
-//! `cargo test --test tint`.
+//! Needs Node.js with the npm package `webgpu` and fails without it, so it runs only by name, as `cargo xtask tint` does.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+mod dawn;
+
 use std::path::Path;
-use std::process::Command;
 
 use isowarp::FloatMode;
 use isowarp_conformance::case::discover;
@@ -16,25 +16,12 @@ use isowarp_core::passes::record_launches::with_records;
 use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, emit_kernel, to_wgsl};
 use isowarp_wgpu::lower::lower_kernel;
 
-/// What Tint says of a text; nothing if it accepts it.
-fn tint(file: &Path) -> Option<String> {
-    let run = Command::new("tint")
-        .args(["--format", "wgsl", "--output-name"])
-        .arg(file.with_extension("out"))
-        .arg(file)
-        .output()
-        .expect("the program `tint` is needed");
-    (!run.status.success()).then(|| String::from_utf8_lossy(&run.stderr).into_owned())
-}
-
 #[test]
 fn tint_accepts_the_webgpu_profile() {
-    let folder = std::env::temp_dir().join(format!("isowarp-tint-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
     let profile = TargetCaps::webgpu();
     // Every block of more than a warp in workgroups of one.
     let folded = TargetCaps { max_invocations: 32, ..profile.clone() };
-    let (mut accepted, mut refused, mut failures) = (0, 0, Vec::new());
+    let (mut names, mut texts, mut refused) = (Vec::new(), Vec::new(), 0);
     let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/conformance")).unwrap();
     for case in &cases {
         let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();
@@ -49,17 +36,16 @@ fn tint_accepts_the_webgpu_profile() {
                     refused += 1;
                     continue;
                 };
-                let file = folder.join("kernel.wgsl");
-                std::fs::write(&file, to_wgsl(&emitted).unwrap()).unwrap();
-                match tint(&file) {
-                    None => accepted += 1,
-                    Some(said) => failures.push(format!("{}/{}: {}\n{said}", case.family, case.name, launch.kernel)),
-                }
+                names.push(format!("{}/{}: {}", case.family, case.name, launch.kernel));
+                texts.push(to_wgsl(&emitted).unwrap());
             }
         }
     }
-    std::fs::remove_dir_all(&folder).unwrap();
+    let errors = dawn::errors(&texts);
+    let said = names.iter().zip(&errors).filter(|(_, errors)| !errors.is_empty());
+    let failures: Vec<String> = said.map(|(name, errors)| format!("{name}\n{}", errors.join("\n"))).collect();
+    let accepted = texts.len() - failures.len();
     println!("{accepted} kernels accepted, {refused} not supported by the profile");
-    assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), accepted + failures.len(), failures.join("\n"));
+    assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), texts.len(), failures.join("\n"));
     assert!(accepted > refused, "{accepted} accepted, {refused} refused");
 }

@@ -17,6 +17,7 @@ mod steps;
 mod support;
 mod swiftshader;
 mod test;
+mod tint;
 mod unsupported;
 mod vulkan;
 mod walk;
@@ -53,6 +54,8 @@ enum Command {
     Spirv(spirv::Args),
     /// Run the conformance suite under Khronos' validation layer
     Layers(layers::Args),
+    /// Hand the WGSL of every conformance case to Tint, Chrome's compiler
+    Tint(tint::Args),
     /// Fuzz the front end
     Fuzz(fuzz::Args),
     /// Write docs/support.md from reports of `isowarp conform --json`
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Swiftshader(args) => swiftshader::run(&args),
         Command::Spirv(args) => spirv::run(&args),
         Command::Layers(args) => layers::run(&args),
+        Command::Tint(args) => tint::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Support(args) => support::run(&args),
     };

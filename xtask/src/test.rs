@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::jobs::{self, Job};
 use crate::process::{self, ALL_FEATURES, FEATURES, LINT_FEATURES};
 use crate::steps::Steps;
-use crate::{files, isa, layers, library, nvrtc, spirv, swiftshader, unsupported, vulkan, walk};
+use crate::{files, isa, layers, library, nvrtc, spirv, swiftshader, tint, unsupported, vulkan, walk};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -224,6 +224,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
     if args.full {
         steps.step("validation layer", || layers::suite(&env, &[]))?;
+        steps.step("Tint", tint::all)?;
         for family in isa::FAMILIES {
             steps.step("instructions of AMD's GPUs", || isa::all(family))?;
         }

@@ -29,6 +29,10 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is not declared, so `using` cannot name it");
             return self.error(codes::UNKNOWN_NAME, name.span, message).unwrap_or(());
         }
+        let whole = self.without_alias(&name.to_string());
+        if tag.is_none() && value.is_none() && refused::library(&whole).is_some() {
+            self.declared.foreign.insert(ident.name.as_str(), whole);
+        }
         self.use_builtin(name, ident);
         if let Some(Entity::Ambiguous(places)) = &value {
             self.ambiguous_name::<()>(name, places, name.span).ok();

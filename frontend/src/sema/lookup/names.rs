@@ -297,12 +297,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A name with its first part replaced, if that is another name of an unknown namespace.
+    /// A name with its first part replaced, if that is another name of an unknown namespace, or one that a using-declaration brought from there.
     pub(in crate::sema) fn without_alias(&self, name: &str) -> String {
         let (first, rest) = name.split_once("::").unwrap_or((name, ""));
-        match self.declared.foreign.get(first) {
-            Some(target) if !rest.is_empty() => format!("{target}::{rest}"),
-            _ => name.to_owned(),
+        let plain = first.split('<').next().unwrap_or(first);
+        match self.declared.foreign.get(plain) {
+            Some(target) if rest.is_empty() => format!("{target}{}", first.strip_prefix(plain).unwrap_or_default()),
+            Some(target) => format!("{target}::{rest}"),
+            None => name.to_owned(),
         }
     }
 

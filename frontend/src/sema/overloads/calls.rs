@@ -13,7 +13,6 @@ use crate::hir::{Expr, FnId};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::device::refused;
 use crate::sema::expressions::kernel_queries::is_kernel_query;
 use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::expressions::operator_new::names_allocation;
@@ -258,7 +257,7 @@ impl<'a> Sema<'a> {
         if self.header_of(&text).is_some() {
             return self.unknown_name(name, "function");
         }
-        if let Some(library) = plain.and_then(refused::library) {
+        if let Some(library) = plain.and_then(|plain| self.library_of(plain)) {
             self.first_time(&text)?;
             return self.refuse_name(library, &text, name.span);
         }

@@ -20,3 +20,10 @@ __global__ void k(int *p) { *p = 1; }
 #error libcu++ is too old
 #endif
 __global__ void k(int *p) { *p = 1; }
+
+//# The host's C library, whose headers nvcc includes in front of all files
+//@ nvrtc refuses: it includes none of them
+#if __GLIBC__ < 2 || !defined(__GLIBC_MINOR__) || __BYTE_ORDER != __LITTLE_ENDIAN
+#error not glibc
+#endif
+__global__ void k(int *p) { *p = 1; }

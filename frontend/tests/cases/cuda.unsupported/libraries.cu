@@ -12,6 +12,15 @@ __global__ void k(int *p) { thrust::sort(p, p + 3); }
 //                          ^ IW0364 `thrust::sort` belongs to the library Thrust, which is not supported in device code
 //                            help: write the algorithm with `__shared__` memory and `__shfl_*_sync`, or call it from host code
 
+//# Brought by a using-declaration
+#include <thrust/swap.h>
+__global__ void k(int *p) {
+    using thrust::swap;
+    swap(p[0], p[1]);
+//  ^ IW0364 `swap` belongs to the library Thrust, which is not supported in device code
+//    help: write the algorithm with `__shared__` memory and `__shfl_*_sync`, or call it from host code
+}
+
 //#
 #include <curand_kernel.h>
 __global__ void k(curandState *s) {}
