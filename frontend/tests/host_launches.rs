@@ -70,6 +70,55 @@ fn explicit_instantiations_leave_arguments_to_deduction() {
 }
 
 #[test]
+fn objects_of_libraries_say_what_they_hold() {
+    let text = "#include <memory>\n#include <vector>\n\
+        struct Buffer { float *raw; std::vector<long> own; std::string name; void *memory;\n\
+        template <class T> T *data() { return (T *)memory; } void go() { k<<<1, 1>>>(own.data(), 1); } };\n\
+        using Shared = std::shared_ptr<Buffer>;\n\
+        void run(std::vector<int *> &u, std::unique_ptr<double[]> v, const Shared &w, Buffer b, thrust::device_vector<char> x) {\n\
+        std::vector<std::vector<short>> y;\n\
+        k<<<1, 1>>>(u[0], 1); k<<<1, 1>>>(v.get(), 1); k<<<1, 1>>>(w->raw, 1); k<<<1, 1>>>(thrust::raw_pointer_cast(x.data()), 1);\n\
+        k<<<1, 1>>>(thrust::raw_pointer_cast(&y[1][0]), 1); k<<<1, 1>>>(b.data<unsigned>(), 1); k<<<1, 1>>>(&(*w).raw, 1); }\n";
+    let wanted = ["k<char>", "k<double>", "k<float *>", "k<float>", "k<int>", "k<long>", "k<short>", "k<unsigned int>"];
+    let kernel = "template <typename T> __global__ void k(T *p, int n) {}\n";
+    assert_eq!(kernels(&format!("{kernel}{text}")), wanted);
+}
+
+#[test]
+fn auto_stands_in_pointers_and_references() {
+    let text = "void run(float *p, const double *q, short (&a)[4]) { auto *x = p + 1; const auto *const y = q; auto &z = a; auto **t = &x;\n\
+        auto &&u = a[0]; k<<<1, 1>>>(x, 1); c<<<1, 1>>>(y); k<<<1, 1>>>(z, 1); k<<<1, 1>>>(t, 1); k<<<1, 1>>>(&u, 1); }\n";
+    let more =
+        "template <class T> __global__ void k(T *p, int n) {}\ntemplate <class T> __global__ void c(const T *) {}\n";
+    assert_eq!(kernels(&format!("{more}{text}")), ["c<double>", "k<float *>", "k<float>", "k<short>"]);
+}
+
+#[test]
+fn of_host_templates_the_more_specialised_one_is_called() {
+    let text = "template <typename T> struct Vec { T *p; T &operator[](int i) { return p[i]; } };\n\
+        template <typename T> void fill(T *p, int n) { k<<<1, n>>>(p, n); }\n\
+        template <typename T> void fill(T &p, int n) { fill(&p, n); }\n\
+        template <typename T> void fill(Vec<T> &p, int n) { fill(&p[0], n); }\n\
+        void run(float *p, Vec<int> v, double d) { fill(p[0], 1); fill(v, 1); fill(d, 1); fill(true ? d : d, 1); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<double>", "k<float>", "k<int>"]);
+}
+
+#[test]
+fn host_recursion_without_end_leaves_kernels_alone() {
+    let text = "template <unsigned long I> struct Index {};\nvoid show(Index<0>) {}\n\
+        template <unsigned long I> void show(Index<I>) { show(Index<I - 1>()); }\n\
+        void run(int *p) { show(Index<2>()); k<<<1, 1>>>(p, 1); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<int>"]);
+}
+
+#[test]
+fn a_launch_that_is_not_followed_is_told_beside_others() {
+    let text = "void run(Unknown u, int *p) { k<<<1, 1>>>(p, 1); k<<<1, 1>>>(u.get(), 1); }\n";
+    let said = said(&format!("{KERNEL}{text}"));
+    assert_eq!(said, "this launch of `k` is not followed, for the type of an argument is not known\n");
+}
+
+#[test]
 fn members_of_host_classes_are_looked_into() {
     let text = "template <typename T> class Stream { T *data; int n; public: Stream(int); void go() { k<<<1, n>>>(data, n); } };\n\
         template <class T> Stream<T>::Stream(int count) { k<T><<<1, 1>>>(data, 0); }\n\
@@ -262,10 +311,10 @@ fn all_host_functions_are_followed() {
 
 #[test]
 fn launches_behind_a_limit_are_named() {
-    let text = "template <int N> void more(int *p) { g<N % 2><<<1, 1>>>(p); more<N + 1>(p); }\n\
+    let text = "template <int N, int M> void more(int *p) { g<N % 2><<<1, 1>>>(p); more<N * 2, M>(p); more<N * 2 + 1, M>(p); }\n\
         template <int N> void last(int *p) { f<N><<<1, 1>>>(p); }\n\
         template <int N> void before(int *p) { last<N>(p); }\n\
-        void host(int *p) { more<0>(p); }\n\
+        void host(int *p) { more<1, 0>(p); more<1, 1>(p); }\n\
         template <int N> __global__ void never(int *p) { *p = N; }\n";
     let kernel = "template <int N> __global__ void g(int *p) { *p = N; }\n";
     let said = said(&format!("{kernel}{TAG}{text}"));
@@ -448,13 +497,13 @@ fn unknown_types_that_something_unsupported_causes_say_what_it_is() {
         struct Host { Host(const Host &); std::shared_ptr<int> p; __host__ __device__ void f() const; };\n\
         template <class T> __global__ void a(T *p) { }\ntemplate <class T> __global__ void b(T *p) { }\n\
         template <class F> __global__ void c(F f) { f(); }\n\
-        void run(thrust::device_vector<int> &v, int *p, Host &host) {\n\
-        a<<<1, 1>>>(raw(v)); b<<<1, 1>>>(thrust::raw_pointer_cast(p));\n\
+        void run(thrust::tuple<int> &v, int *p, Host &host) {\n\
+        a<<<1, 1>>>(raw(v)); b<<<1, 1>>>(thrust::raw_reference_cast(p));\n\
         auto l = [=] __device__() { host.f(); }; c<<<1, 1>>>(l); }\n";
     let said = said(text);
     for (name, why) in [
-        ("a", "the type of an argument is not known: `thrust::device_vector<int>` belongs to the library Thrust"),
-        ("b", "the type of an argument is not known: `thrust::raw_pointer_cast` belongs to the library Thrust"),
+        ("a", "the type of an argument is not known: `thrust::tuple<int>` belongs to the library Thrust"),
+        ("b", "the type of an argument is not known: `thrust::raw_reference_cast` belongs to the library Thrust"),
         (
             "c",
             "the type of `l` is not known: its lambda expression cannot be compiled: `std::shared_ptr<int>` belongs to",

@@ -109,6 +109,9 @@ impl<'a> Sema<'a> {
                     if let Some(name) = field.name {
                         self.note_member(name.span, host);
                         let ty = self.quietly(|s| s.resolve_type(&field.ty));
+                        if ty.is_none() {
+                            self.note_library_object(name, &field.ty, host);
+                        }
                         self.host_name(name, ty);
                     }
                 }
@@ -143,6 +146,7 @@ impl<'a> Sema<'a> {
                     self.quietly(|s| s.complete_record(*id, name.span));
                 }
                 if ty.is_none() {
+                    self.note_library_object(name, &param.ty, host);
                     self.note_unknown_type(name, &param.ty, None, host);
                 }
                 self.host_name(name, ty);

@@ -46,14 +46,37 @@ impl<'a> Sema<'a> {
 
     /// The class of an object, and whether that is constant.
     fn host_object(&mut self, base: &'a ast::Expr, arrow: bool, host: &mut Host<'a>) -> Option<(RecordId, bool)> {
-        let of = self.host_type(base, host)?;
-        object_of(&of.ty, arrow)
+        let pointee = if arrow { self.library_pointee(base, host) } else { None };
+        match pointee {
+            Some(object) => object_of(&object.ty, false),
+            None => object_of(&self.host_type(base, host)?.ty, arrow),
+        }
     }
 
     /// What a class has under a name.
     fn host_member(&mut self, class: RecordId, name: Symbol, span: Span) -> Option<Entity> {
         self.host_class_scope(&Ty::Record(class).into(), span)?;
         self.quietly(|s| Ok(s.member_named(class, name)))?
+    }
+
+    /// The type of a data member as the class of an object declares it, and where.
+    pub(super) fn host_field_type(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        host: &mut Host<'a>,
+    ) -> Option<(&'a ast::AstType, ScopeId)> {
+        let (class, _) = self.host_object(base, arrow, host)?;
+        let field = name.as_ident()?;
+        let Entity::Field(class) = self.host_member(class, field.name, name.span)? else { return None };
+        let known = self.types.record(class);
+        let (members, scope) = (known.decl?.members.as_deref()?, known.scope);
+        let ty = members.iter().find_map(|m| match &m.kind {
+            DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
+            _ => None,
+        })?;
+        Some((ty, scope))
     }
 
     /// What the class of an object says of a data member.
@@ -64,15 +87,7 @@ impl<'a> Sema<'a> {
         name: &'a ast::QualifiedName,
         host: &mut Host<'a>,
     ) -> Option<Given> {
-        let (class, _) = self.host_object(base, arrow, host)?;
-        let field = name.as_ident()?;
-        let Entity::Field(class) = self.host_member(class, field.name, name.span)? else { return None };
-        let known = self.types.record(class);
-        let (members, scope) = (known.decl?.members.as_deref()?, known.scope);
-        let ty = members.iter().find_map(|m| match &m.kind {
-            DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
-            _ => None,
-        })?;
+        let (ty, scope) = self.host_field_type(base, arrow, name, host)?;
         let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
         match ty.ty {
             Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
@@ -81,7 +96,7 @@ impl<'a> Sema<'a> {
     }
 
     /// What a call of a member function yields, as its declaration says. Of several, those count that take so many
-    /// arguments, and all of them must say the same.
+    /// arguments, and all of them must say the same. Template arguments must be written.
     pub(super) fn declared_result(
         &mut self,
         callee: &'a ast::Expr,
@@ -93,12 +108,13 @@ impl<'a> Sema<'a> {
             Ast::Name(name) => (name, object_of(&self.host_this()?.ty, true)?),
             _ => return None,
         };
-        let Entity::Functions(ids) = self.host_member(class, name.as_ident()?.name, name.span)? else { return None };
+        let Entity::Functions(ids) = self.host_member(class, name.last_ident()?.name, name.span)? else { return None };
+        let explicit = name.last()?.args.as_deref();
         let takes = |s: &Self, id: &FnId| {
             let func = &s.functions[*id];
             let params = &func.decl.ty.params;
             let needed = params.iter().filter(|p| p.default.is_none() && !p.pack).count();
-            func.template.is_none() && (needed..=params.len()).contains(&count)
+            func.template.is_some() == explicit.is_some() && (needed..=params.len()).contains(&count)
         };
         let mut fitting: Vec<FnId> = ids.iter().copied().filter(|id| takes(self, id)).collect();
         let of_const = |s: &Self, id: &FnId| s.functions[*id].decl.ty.quals.is_const;
@@ -107,7 +123,10 @@ impl<'a> Sema<'a> {
         fitting.retain(|id| of_const(self, id) == wanted);
         let mut results = Vec::new();
         for id in fitting {
-            let (decl, scope) = (self.functions[id].decl, self.functions[id].scope);
+            let (decl, scope) = match explicit {
+                Some(explicit) => self.member_template(id, explicit, name.span)?,
+                None => (self.functions[id].decl, self.functions[id].scope),
+            };
             results.push(self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(&decl.ty.ret)))?);
         }
         let first = results.pop().filter(|first| results.iter().all(|other| other == first))?;
@@ -116,6 +135,20 @@ impl<'a> Sema<'a> {
             Ty::Reference { to, rvalue } => Some(Given { ty: (*to).clone(), lvalue: !rvalue }),
             _ => Some(Given { ty: first, lvalue: false }),
         }
+    }
+
+    /// The declaration of a member function template, and a scope in which its parameters have these arguments.
+    fn member_template(
+        &mut self,
+        id: FnId,
+        explicit: &'a [ast::TemplateArg],
+        span: Span,
+    ) -> Option<(&'a ast::FunctionDecl, ScopeId)> {
+        self.adopt_template(id);
+        let (params, older, scope, decl) = self.template_parts(id)?;
+        let args = self.begin_arguments(params, older, scope, explicit, span).ok()?;
+        let args = self.finish_arguments(args).ok()?;
+        Some((decl, self.bound_scope(scope, params, &args)))
     }
 }
 

@@ -185,7 +185,7 @@ impl<'a> Sema<'a> {
         if let Ok(args) = self.finish_arguments(d)
             && host.closures.done.insert((id, args.clone()))
         {
-            host.queue.push_back(Work::Closure(id, args));
+            host.queue_work(Work::Closure(id, args));
         }
     }
 

@@ -6,6 +6,7 @@ use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closures::Closures;
+use super::library_types::LibraryObject;
 use super::lost::Lost;
 use crate::ast::{self, DeclKind, FunctionBody, TypeKind};
 use crate::lex::symbol::Symbol;
@@ -57,6 +58,9 @@ pub(super) struct HostClass<'a> {
     is_template: bool,
 }
 
+/// How many instances of host templates may lead to another: g++'s `-ftemplate-depth`.
+const MAX_DEPTH: u32 = 900;
+
 /// A body that is to be looked into.
 pub(super) enum Work {
     /// That of a host function, with template arguments.
@@ -86,7 +90,10 @@ pub(super) struct Host<'a> {
     pub(super) explicit: Vec<(&'a ast::Decl, ScopeId)>,
     /// Base classes of classes that are no templates.
     pub(super) bases: Vec<(&'a ast::QualifiedName, ScopeId)>,
-    pub(super) queue: VecDeque<Work>,
+    /// What is to be looked into, and how many instances of templates lead to it.
+    pub(super) queue: VecDeque<(Work, u32)>,
+    /// How many instances of templates lead to what is looked into.
+    pub(super) depth: u32,
     pub(super) current: Option<Current>,
     pub(super) closures: Closures<'a>,
     /// The variables of the bodies in which lambda expressions stand, for what these do is looked into later.
@@ -97,6 +104,8 @@ pub(super) struct Host<'a> {
     pub(super) lost: Vec<Lost>,
     /// Why the types of variables are not known, by where those are declared.
     pub(super) unknown: FxHashMap<Span, String>,
+    /// Variables that are objects of libraries, by where they are declared.
+    pub(super) library: FxHashMap<Span, LibraryObject<'a>>,
     /// Templates that are used in a body which is looked into, whether or not their arguments were found.
     pub(super) used: FxHashSet<Owner>,
 }
@@ -111,12 +120,14 @@ impl<'a> Host<'a> {
             explicit: Vec::new(),
             bases: Vec::new(),
             queue: VecDeque::new(),
+            depth: 0,
             current: None,
             closures: Closures::default(),
             variables: Vec::new(),
             here: 0,
             lost: Vec::new(),
             unknown: FxHashMap::default(),
+            library: FxHashMap::default(),
             used: FxHashSet::default(),
         }
     }
@@ -134,7 +145,14 @@ impl<'a> Host<'a> {
     /// Queues a function's body.
     pub(super) fn want(&mut self, index: usize, args: Vec<TemplateArg>) {
         if self.fns.get(index).is_some_and(|f| !f.done.contains(&args)) {
-            self.queue.push_back(Work::Function(index, args));
+            self.queue_work(Work::Function(index, args));
+        }
+    }
+
+    /// Queues a body, unless so many instances lead to it that a compiler gives up.
+    pub(super) fn queue_work(&mut self, work: Work) {
+        if self.depth < MAX_DEPTH {
+            self.queue.push_back((work, self.depth + 1));
         }
     }
 }

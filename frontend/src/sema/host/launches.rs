@@ -72,15 +72,16 @@ impl<'a> Sema<'a> {
     fn host_bodies(&mut self, host: &mut Host<'a>) {
         let mut instances = 0;
         loop {
-            while let Some(work) = host.queue.pop_front() {
+            while let Some((work, depth)) = host.queue.pop_front() {
                 let plain = matches!(&work, Work::Function(_, args) if args.is_empty());
                 if !plain {
                     instances += 1;
                 }
                 if instances > MAX_INSTANCES {
-                    host.queue.push_front(work);
+                    host.queue.push_front((work, depth));
                     return;
                 }
+                host.depth = depth;
                 match work {
                     Work::Function(index, args) => self.host_body(index, args, host),
                     Work::Closure(id, args) => self.closure_body(id, &args, host),

@@ -139,7 +139,7 @@ impl<'a> Sema<'a> {
     pub(super) fn note_lost_launches(&mut self, mut host: Host<'a>) {
         let kernels = self.kernel_templates();
         let limit = format!("no more than {MAX_INSTANCES} instances of host templates are followed");
-        let waiting = host.queue.iter().filter_map(|w| match w {
+        let waiting = host.queue.iter().filter_map(|(work, _)| match work {
             Work::Function(index, _) => Some(*index),
             Work::Closure(..) => None,
         });
@@ -167,9 +167,8 @@ impl<'a> Sema<'a> {
                 if !self.has_instances(id) {
                     let lost = || LostLaunch { at, why: why.clone() };
                     self.worklist.lost_launches.entry(id).or_insert_with(lost);
-                } else if let Why::Limit(reason) = &why
-                    && said.insert(id)
-                {
+                } else if !matches!(why, Why::Unused(_) | Why::HostTemplate(_)) && said.insert(id) {
+                    let reason = LostLaunch { at, why: why.clone() }.reason();
                     let message = format!("this launch of `{}` is not followed, for {reason}", self.functions[id].name);
                     let d = Diagnostic::warning(codes::NOT_INSTANTIATED, at, message);
                     let help = format!("name the instance that it needs: --kernel '{}<…>'", self.functions[id].name);

@@ -6,6 +6,7 @@ mod closures;
 mod function_values;
 mod functions;
 pub(in crate::sema) mod launches;
+mod library_types;
 pub(in crate::sema) mod lost;
 mod members;
 mod types;

@@ -33,8 +33,8 @@ impl<'a> Sema<'a> {
             self.host_values(e, &var.ty, host);
         }
         let ty = match &var.ty.kind {
-            TypeKind::Auto if var.init.is_some() => {
-                init.and_then(|e| self.host_type(e, host)).map(|g| g.ty.unqualified())
+            _ if is_auto(&var.ty) && var.init.is_some() => {
+                init.and_then(|e| self.host_type(e, host)).and_then(|given| deduced(&var.ty, &given.ty))
             }
             _ => self.quietly(|s| s.resolve_type(&var.ty)),
         };
@@ -48,6 +48,7 @@ impl<'a> Sema<'a> {
             return;
         }
         if ty.is_none() {
+            self.note_library_object(name, &var.ty, host);
             self.note_unknown_type(name, &var.ty, init, host);
         }
         self.host_name(name, ty);
@@ -96,25 +97,38 @@ impl<'a> Sema<'a> {
                 };
                 Some(named(ty))
             }
+            Ast::Unary { op: UnaryOp::Deref, operand } if self.library_element(operand, host).is_some() => {
+                self.library_element(operand, host)
+            }
             Ast::Unary { op, operand } => {
                 let of = self.host_type(operand, host)?;
                 match (op, &of.ty.ty) {
+                    (_, Ty::Record(_)) if self.checked_type(e).is_some() => self.checked_type(e),
                     (UnaryOp::AddressOf, _) => value(of.ty.pointer_to()),
                     (UnaryOp::Deref, Ty::Pointer(to) | Ty::Array(to, _)) => {
                         Some(Given { ty: (**to).clone(), lvalue: true })
                     }
-                    (UnaryOp::Deref, _) => None,
+                    (UnaryOp::Deref, _) => self.checked_type(e),
                     (UnaryOp::Not, _) => value(Ty::Basic(Basic::Bool)),
                     (UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot, Ty::Basic(b)) => value(Ty::Basic(b.promoted())),
                     (_, ty) => value(ty.clone()),
                 }
             }
-            Ast::Index { base, .. } => match &self.host_type(base, host)?.ty.ty {
-                Ty::Pointer(to) | Ty::Array(to, _) => Some(Given { ty: (**to).clone(), lvalue: true }),
-                _ => None,
+            Ast::Index { base, .. } => match self.host_type(base, host).map(|given| given.ty.ty) {
+                Some(Ty::Pointer(to) | Ty::Array(to, _)) => Some(Given { ty: (*to).clone(), lvalue: true }),
+                Some(_) => self.checked_type(e),
+                None => self.library_element(base, host),
             },
             Ast::Conditional { cond, then, otherwise } => {
                 let then = then.as_deref().unwrap_or(cond);
+                let (a, b) = (self.host_type(then, host), self.host_type(otherwise, host));
+                if let (Some(a), Some(b)) = (a, b)
+                    && a.lvalue
+                    && b.lvalue
+                    && a.ty == b.ty
+                {
+                    return Some(a);
+                }
                 let of_both = self.type_of_both(then, otherwise, host);
                 of_both.map(|ty| Given { ty: ty.into(), lvalue: false }).or_else(|| self.checked_type(e))
             }
@@ -127,7 +141,7 @@ impl<'a> Sema<'a> {
                     (op, _, _) if is_truth(*op) => value(Ty::Basic(Basic::Bool)),
                     (BinaryOp::Shl | BinaryOp::Shr, Ty::Basic(x), _) => value(Ty::Basic(x.promoted())),
                     (_, Ty::Basic(x), Ty::Basic(y)) => value(Ty::Basic(x.common(y))),
-                    _ => None,
+                    _ => self.checked_type(e),
                 }
             }
             Ast::This => self.host_this(),
@@ -202,9 +216,19 @@ impl<'a> Sema<'a> {
             Ast::Member { name, .. } => (name, true),
             _ => return None,
         };
+        if let (Ast::Member { base, arrow: false, .. }, Some(name)) = (&callee.kind, name.as_ident())
+            && let Some(given) = self.library_result(base, name, host)
+        {
+            return Some(given);
+        }
         let explicit = name.last()?.args.as_deref().unwrap_or(&[]);
         let is_std = name.segments.len() == 2 && name.segments.first()?.symbol()? == "std";
         match (name.last_ident()?.name.as_str(), explicit, args) {
+            // Of a pointer of Thrust's, whose `data()` counts as a plain one here.
+            ("raw_pointer_cast", [], [one]) if !member => {
+                let given = self.host_type(one, host)?;
+                matches!(given.ty.ty, Ty::Pointer(_)).then_some(Given { lvalue: false, ..given })
+            }
             ("move", [], [one]) if is_std => Some(Given { lvalue: false, ..self.host_type(one, host)? }),
             ("forward", [ast::TemplateArg { kind: TemplateArgKind::Type(ty), .. }], [one]) if is_std => {
                 let lvalue = matches!(self.quietly(|s| s.resolve_type(ty))?.ty, Ty::Reference { rvalue: false, .. });
@@ -229,6 +253,37 @@ impl<'a> Sema<'a> {
             Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
             _ => Some(Given { ty, lvalue: false }),
         }
+    }
+}
+
+/// Returns true for `auto`, and pointers and references to it.
+fn is_auto(ty: &ast::AstType) -> bool {
+    match &ty.kind {
+        TypeKind::Auto => true,
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => is_auto(to),
+        _ => false,
+    }
+}
+
+/// The type of a variable that is declared with `auto` and initialised with something of a type ([dcl.spec.auto]); a reference counts
+/// as what it refers to.
+fn deduced(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
+    match (&ty.kind, decayed(&given.ty)) {
+        (TypeKind::Auto, decayed) => {
+            Some(QualType { is_const: ty.quals.is_const, ..QualType::from(decayed).unqualified() })
+        }
+        (TypeKind::Pointer(to), Ty::Pointer(of)) => match to.kind {
+            TypeKind::Auto => {
+                let of = QualType { is_const: of.is_const || to.quals.is_const, ..(*of).clone() };
+                Some(of.pointer_to().into())
+            }
+            _ => Some(deduced(to, &of)?.pointer_to().into()),
+        },
+        (TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to), _) => match to.kind {
+            TypeKind::Auto => Some(QualType { is_const: given.is_const || to.quals.is_const, ..given.clone() }),
+            _ => deduced(to, given),
+        },
+        _ => None,
     }
 }
 

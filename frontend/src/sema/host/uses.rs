@@ -3,7 +3,7 @@
 use isowarp_core::span::Span;
 
 use super::functions::{Current, Host, Owner, definition};
-use crate::ast::{self, DeclKind};
+use crate::ast::{self, DeclKind, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::lookup::names::Place;
@@ -42,17 +42,42 @@ impl<'a> Sema<'a> {
         host: &mut Host<'a>,
     ) {
         host.used.insert(Owner::Function(name));
+        let mut viable = Vec::new();
         for i in host.of(Owner::Function(name)) {
             let Some(f) = host.fns.get(i) else { continue };
             let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
+            if !may_bind(wanted, given) {
+                continue;
+            }
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
             if self.deduce_from_call(&mut d, wanted, given).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
+                viable.push((i, args));
+            }
+        }
+        // Where all types are known, the most specialised template is called ([temp.func.order]).
+        let ordered = viable.len() > 1 && given.iter().all(Option::is_some);
+        let candidates: Vec<usize> = viable.iter().map(|(i, _)| *i).collect();
+        for (i, args) in viable {
+            if !ordered || !candidates.iter().any(|other| self.is_better_host(*other, i, given.len(), host)) {
                 host.want(i, args);
             }
         }
+    }
+
+    /// Returns true if a host function template is more specialised than another of the same scope.
+    fn is_better_host(&mut self, a: usize, b: usize, count: usize, host: &Host<'a>) -> bool {
+        let (Some(f), Some(g)) = (host.fns.get(a), host.fns.get(b)) else { return false };
+        let id_of = |s: &Self, decl: &ast::FunctionDecl| {
+            s.functions.iter().find(|(_, f)| f.template.is_some() && std::ptr::eq(f.decl, decl)).map(|(id, _)| id)
+        };
+        if a == b || f.scope != g.scope {
+            return false;
+        }
+        let (Some(a), Some(b)) = (id_of(self, f.decl), id_of(self, g.decl)) else { return false };
+        self.more_specialised(a, b, count) && !self.more_specialised(b, a, count)
     }
 
     /// Looks into host function templates whose arguments are all written, as where a table holds them.
@@ -160,4 +185,15 @@ impl<'a> Sema<'a> {
             None => Some((String::new(), args)),
         }
     }
+}
+
+/// Returns true unless a parameter is a reference that no temporary object can bind to, and its argument is one ([dcl.init.ref] 5).
+fn may_bind(params: &[ast::Param], given: &[Option<GivenArg<'_>>]) -> bool {
+    let binds = |(param, given): (&ast::Param, &Option<GivenArg<'_>>)| match (&param.ty.kind, given) {
+        (TypeKind::LvalueRef(to), Some(GivenArg::Value(given))) => {
+            to.quals.is_const || given.lvalue || given.ty.is_const
+        }
+        _ => true,
+    };
+    params.iter().zip(given).all(binds)
 }

@@ -1,0 +1,156 @@
+//! Objects of C++'s standard library and Thrust in host code, of which no more is known than what they hold: `std::vector<float *> v` says
+//! what `v[0]` and `v.data()` are ([vector], [unique.ptr], [util.smartptr.shared]).
+
+use super::functions::Host;
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
+use crate::sema::Sema;
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::templates::deduction::Given;
+use crate::types::{Basic, Ty};
+
+/// Most aliases between a name and a type of a library.
+const MAX_ALIASES: u32 = 8;
+
+/// Containers whose elements have the type that is their first template argument.
+const CONTAINERS: [&str; 7] =
+    ["vector", "deque", "list", "initializer_list", "valarray", "device_vector", "host_vector"];
+
+/// Classes that point to an object, or an array, of the type that is their first template argument.
+const POINTERS: [&str; 3] = ["unique_ptr", "shared_ptr", "device_ptr"];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Container,
+    Pointer,
+}
+
+/// An object of a library's class.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LibraryObject<'a> {
+    kind: Kind,
+    /// The type of what it holds or points to, as it is written in a scope.
+    element: Written<'a>,
+    scope: ScopeId,
+}
+
+/// A type as it is written: a name could be that of a value.
+#[derive(Debug, Clone, Copy)]
+enum Written<'a> {
+    Type(&'a ast::AstType),
+    Name(&'a ast::QualifiedName),
+}
+
+impl<'a> Sema<'a> {
+    /// What is known of a variable or data member whose type is written like this.
+    pub(super) fn library_object(&mut self, ty: &'a ast::AstType, aliases: u32) -> Option<LibraryObject<'a>> {
+        match &ty.kind {
+            TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.library_object(to, aliases),
+            TypeKind::Named(named) => self.library_object_by_name(&named.name, aliases),
+            _ => None,
+        }
+    }
+
+    fn library_object_by_name(&mut self, name: &'a ast::QualifiedName, aliases: u32) -> Option<LibraryObject<'a>> {
+        let last = name.last_ident()?.name;
+        let kind = match last.as_str() {
+            name if CONTAINERS.contains(&name) => Kind::Container,
+            name if POINTERS.contains(&name) => Kind::Pointer,
+            _ => {
+                let found = self.quietly_find(|s| s.lookup_qualified(name, false));
+                let Some(Entity::Alias(id)) = found.filter(|_| aliases > 0) else { return None };
+                let (decl, scope) = (self.declared.aliases[id].decl, self.declared.aliases[id].scope);
+                return self.in_scope(scope, |s| s.library_object(&decl.ty, aliases - 1));
+            }
+        };
+        let element = match &name.last()?.args.as_deref()?.first()?.kind {
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Array { element, .. }, .. })
+                if kind == Kind::Pointer =>
+            {
+                Written::Type(element)
+            }
+            TemplateArgKind::Type(element) => Written::Type(element),
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => Written::Name(name),
+            TemplateArgKind::Value(_) => return None,
+        };
+        Some(LibraryObject { kind, element, scope: self.context.scope })
+    }
+
+    /// Notes that the type of a variable, which is not known, is one of a library.
+    pub(super) fn note_library_object(&mut self, name: ast::Ident, ty: &'a ast::AstType, host: &mut Host<'a>) {
+        let object = self.library_object(ty, MAX_ALIASES);
+        host.library.extend(object.map(|object| (name.span, object)));
+    }
+
+    /// The object of a library that an expression is.
+    fn library_expression(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<LibraryObject<'a>> {
+        match &e.kind {
+            Ast::Paren(inner) => self.library_expression(inner, host),
+            Ast::Name(name) => match self.scopes.find(self.context.scope, name.as_ident()?.name)? {
+                (Entity::Host, at) => host.library.get(&at).copied(),
+                _ => None,
+            },
+            Ast::Member { base, arrow, name } => {
+                let (ty, scope) = self.host_field_type(base, *arrow, name, host)?;
+                self.in_scope(scope, |s| s.library_object(ty, MAX_ALIASES))
+            }
+            Ast::Index { .. } | Ast::Unary { op: UnaryOp::Deref, .. } => {
+                let of = self.library_expression(indexed(e)?, host)?;
+                self.in_scope(of.scope, |s| match of.element {
+                    Written::Type(ty) => s.library_object(ty, MAX_ALIASES),
+                    Written::Name(name) => s.library_object_by_name(name, MAX_ALIASES),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// What an object of a library holds, by `o[i]` and `*o`.
+    pub(super) fn library_element(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
+        let of = self.library_expression(e, host)?;
+        self.held_by(of)
+    }
+
+    /// What `o->` leads to.
+    pub(super) fn library_pointee(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
+        let of = self.library_expression(e, host).filter(|of| of.kind == Kind::Pointer)?;
+        self.held_by(of)
+    }
+
+    /// What a member function of an object of a library yields.
+    pub(super) fn library_result(
+        &mut self,
+        base: &'a ast::Expr,
+        name: ast::Ident,
+        host: &mut Host<'a>,
+    ) -> Option<Given> {
+        let of = self.library_expression(base, host)?;
+        let element = self.held_by(of)?;
+        match (name.name.as_str(), of.kind) {
+            ("data", Kind::Container) | ("get", Kind::Pointer) => {
+                Some(Given { ty: element.ty.pointer_to().into(), lvalue: false })
+            }
+            ("at" | "front" | "back", Kind::Container) => Some(element),
+            ("size", Kind::Container) => Some(Given { ty: Ty::Basic(Basic::ULong).into(), lvalue: false }),
+            _ => None,
+        }
+    }
+
+    fn held_by(&mut self, of: LibraryObject<'a>) -> Option<Given> {
+        let ty = self.in_scope(of.scope, |s| {
+            s.quietly(|s| match of.element {
+                Written::Type(ty) => s.resolve_type(ty),
+                Written::Name(name) => s.named_type(name, false, name.span),
+            })
+        })?;
+        Some(Given { ty, lvalue: true })
+    }
+}
+
+/// The object in `o[i]` and `*o`.
+fn indexed(e: &ast::Expr) -> Option<&ast::Expr> {
+    match &e.kind {
+        Ast::Index { base, .. } => Some(base),
+        Ast::Unary { operand, .. } => Some(operand),
+        _ => None,
+    }
+}
