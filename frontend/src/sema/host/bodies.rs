@@ -303,8 +303,10 @@ impl<'a> Sema<'a> {
                 let Some(last) = name.last_ident() else { return };
                 let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
                 self.host_call(last.name, explicit, &given, name.span, host);
-                if let (Some(current), [_]) = (host.current.clone(), name.segments.as_slice()) {
-                    self.host_own_method(&current, name, explicit, &given, host);
+                match (host.current.clone(), name.segments.as_slice()) {
+                    (Some(current), [_]) => self.host_own_method(&current, name, explicit, &given, host),
+                    (_, [_, _, ..]) => self.host_static_method(name, &given, host),
+                    _ => {}
                 }
             }
             Ast::Member { base, arrow, name } => {

@@ -97,6 +97,20 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// A call of a member function by a name with its class: `C<int>::f(x)`.
+    pub(super) fn host_static_method(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        given: &[Option<GivenArg<'a>>],
+        host: &mut Host<'a>,
+    ) {
+        let Some(last) = name.last_ident() else { return };
+        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        if let Some(class) = self.qualifier_class(name) {
+            self.host_method_of(class, last.name, explicit, given, name.span, MAX_BASES, host);
+        }
+    }
+
     /// Looks into the member function templates of a name that a class has and that can be called in a way.
     pub(super) fn host_member_call(
         &mut self,

@@ -512,8 +512,13 @@ impl<'a> Sema<'a> {
             let found: Vec<(usize, TemplateArg)> =
                 inner.found.into_iter().enumerate().filter_map(|(i, f)| Some((i, f?))).collect();
             for (i, arg) in found {
-                if let Some(pattern) = patterns.get(i) {
-                    self.deduce_argument(d, pattern, &arg)?;
+                match (&arg, patterns.get(i)) {
+                    // All that is written from here on stands for the pack.
+                    (TemplateArg::Pack(_), _) => {
+                        self.deduce_list(d, patterns.get(i..).unwrap_or_default(), std::slice::from_ref(&arg))?;
+                    }
+                    (_, Some(pattern)) => self.deduce_argument(d, pattern, &arg)?,
+                    (_, None) => {}
                 }
             }
             return Ok(());

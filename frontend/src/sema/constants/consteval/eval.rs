@@ -76,6 +76,8 @@ pub(super) struct Evaluator<'s, 'a> {
     addresses: bool,
     /// Constants of the function that is being checked.
     outer: FxHashMap<VarId, ObjId>,
+    /// Its other variables: they have a place, and their values are only known at run time.
+    run_time: FxHashMap<ObjId, VarId>,
     /// Temporary objects outside of calls.
     temps: Vec<ObjId>,
     steps: u64,
@@ -93,6 +95,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             inexact: false,
             addresses: false,
             outer: FxHashMap::default(),
+            run_time: FxHashMap::default(),
             temps: Vec::new(),
             steps: 0,
             nesting: 0,
@@ -213,7 +216,14 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             return fail(at, "an access is outside of its array or object");
         }
         match p.base {
-            Base::Object(id) => self.objects.get(id).or_else(|e| self.object_error(e, at)),
+            Base::Object(id) => match self.run_time.get(&id).and_then(|var| self.var(*var)) {
+                Some(var) => {
+                    let what = if var.param.is_some() { "the parameter" } else { "the variable" };
+                    let text = format!("the value of {what} `{}` is only known at run time", var.name);
+                    fail_with_note(at, text, var.span, "declared here")
+                }
+                None => self.objects.get(id).or_else(|e| self.object_error(e, at)),
+            },
             Base::Global(id) => match self.sema.consteval.globals.get(&id) {
                 Some(contents) => Ok(contents),
                 None => {
@@ -320,8 +330,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             return Ok(Pointer::whole(Base::Object(*known), size));
         }
         let Some(var) = self.var(id) else { return fail(at, "a variable is missing") };
-        let (ty, name, span) = (var.ty.ty.clone(), var.name.clone(), var.span);
-        let (constant, object, param) = (var.constant, var.object.clone(), var.param.is_some());
+        let ty = var.ty.ty.clone();
+        let (constant, object) = (var.constant, var.object.clone());
+        let mut known = true;
         let contents = match (constant, object) {
             (Some(c), _) => {
                 let mut contents = self.unset(&ty, at)?;
@@ -331,15 +342,18 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             (None, Some(object)) => (*object).clone(),
             // An object without members, as of a lambda expression that captures nothing.
             (None, None) if self.sema.has_no_members(&ty) => self.unset(&ty, at)?,
+            // Its place is known, as for a reference to it that nothing reads.
             (None, None) => {
-                let what = if param { "the parameter" } else { "the variable" };
-                let text = format!("the value of {what} `{name}` is only known at run time");
-                return fail_with_note(at, text, span, "declared here");
+                known = false;
+                self.unset(&ty, at)?
             }
         };
         let size = contents.size();
         let object = self.new_object(contents, false, at)?;
         self.outer.insert(id, object);
+        if !known {
+            self.run_time.insert(object, id);
+        }
         Ok(Pointer::whole(Base::Object(object), size))
     }
 
