@@ -1,5 +1,7 @@
 //! What host code uses of other host code: the template arguments of functions and classes.
 
+use std::sync::Arc;
+
 use isowarp_core::span::Span;
 
 use super::functions::{Current, Host, Owner, definition};
@@ -9,9 +11,10 @@ use crate::sema::Sema;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
 use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::templates::deduction::GivenArg;
+use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::sema::templates::specialisations::Primary;
 use crate::types::ids::TemplateId;
+use crate::types::records::State;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -25,6 +28,8 @@ impl<'a> Sema<'a> {
                 let types: Vec<_> = types.collect();
                 host.used.insert(Owner::Function(name.name));
                 self.host_with_types(&f.name, &types, host);
+                let given = types.into_iter().map(|ty| Some(GivenArg::Value(given_of(ty?))));
+                self.host_static_method(&f.name, &given.collect::<Vec<_>>(), host);
                 // A member of a class template.
                 self.host_class_use(&f.name, host);
             }
@@ -54,16 +59,49 @@ impl<'a> Sema<'a> {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
-                viable.push((i, args));
+                let scope = self.bound_scope(scope, params, &args);
+                let converts = self.in_scope(scope, |s| s.may_convert(wanted, given, span));
+                viable.push((i, args, converts));
             }
+        }
+        if viable.iter().any(|(.., converts)| *converts) {
+            viable.retain(|(.., converts)| *converts);
         }
         // Where all types are known, the most specialised template is called ([temp.func.order]).
         let ordered = viable.len() > 1 && given.iter().all(Option::is_some);
-        let candidates: Vec<usize> = viable.iter().map(|(i, _)| *i).collect();
-        for (i, args) in viable {
+        let candidates: Vec<usize> = viable.iter().map(|(i, ..)| *i).collect();
+        for (i, args, _) in viable {
             if !ordered || !candidates.iter().any(|other| self.is_better_host(*other, i, given.len(), host)) {
                 host.want(i, args);
             }
+        }
+    }
+
+    /// Returns true unless an argument certainly does not convert to its parameter. The parameters of the template are bound in the current scope.
+    fn may_convert(&mut self, params: &'a [ast::Param], given: &[Option<GivenArg<'a>>], span: Span) -> bool {
+        for (param, given) in params.iter().take_while(|p| !p.pack).zip(given) {
+            let Some(GivenArg::Value(given)) = given else { continue };
+            let Some(ty) = self.quietly(|s| s.resolve_type(&param.ty)) else { continue };
+            if self.is_well_known(&ty) && self.is_well_known(&given.ty) {
+                let object = Ty::Reference { to: Arc::new(given.ty.clone()), rvalue: !given.lvalue }.into();
+                if self.sequence(&Self::specimen(&object, span), &ty).is_none() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns true if all conversions from and to a type are known.
+    fn is_well_known(&self, ty: &QualType) -> bool {
+        match &ty.ty {
+            Ty::Basic(_) | Ty::Enum(_) => true,
+            Ty::Reference { to, .. } => self.is_well_known(to),
+            Ty::Record(id) => {
+                let record = self.types.record(*id);
+                record.state == State::Complete && record.decl.is_some_and(|d| d.bases.is_empty())
+            }
+            _ => false,
         }
     }
 
@@ -184,6 +222,14 @@ impl<'a> Sema<'a> {
             Some((partial, own)) => Some((definition(partial.params, Some(partial.args)), own)),
             None => Some((String::new(), args)),
         }
+    }
+}
+
+/// What an argument of a parameter's type gives.
+fn given_of(ty: QualType) -> Given {
+    match ty.ty {
+        Ty::Reference { to, rvalue } => Given { ty: (*to).clone(), lvalue: !rvalue },
+        _ => Given { ty, lvalue: false },
     }
 }
 
