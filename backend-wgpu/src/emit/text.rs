@@ -21,9 +21,56 @@ fn error(kernel: &EmittedKernel, language: &'static str, reason: impl std::fmt::
     TextError { kernel: kernel.kernel.clone(), language, reason: reason.to_string() }
 }
 
+/// How deep expressions are written into each other: Tint, Chrome's compiler, reads 512 levels, and each takes several of them.
+const MOST_NESTED: u32 = 24;
+
 /// WGSL.
 pub fn to_wgsl(kernel: &EmittedKernel) -> Result<String, TextError> {
-    wgsl::write_string(&kernel.module, &kernel.info, wgsl::WriterFlags::empty()).map_err(|e| error(kernel, "WGSL", e))
+    let mut module = kernel.module.clone();
+    let functions = module.functions.iter_mut().map(|(_, f)| f);
+    for function in functions.chain(module.entry_points.iter_mut().map(|e| &mut e.function)) {
+        name_deep_expressions(function);
+    }
+    wgsl::write_string(&module, &kernel.info, wgsl::WriterFlags::empty()).map_err(|e| error(kernel, "WGSL", e))
+}
+
+/// Names parts of deep expressions, so that they are written as variables of their own.
+fn name_deep_expressions(function: &mut naga::Function) {
+    use naga::Expression as E;
+    let mut depths: Vec<u32> = Vec::with_capacity(function.expressions.len());
+    let mut deep = Vec::new();
+    for (handle, expression) in function.expressions.iter() {
+        let of = |handle: naga::Handle<E>| depths.get(handle.index()).copied().unwrap_or(0);
+        let depth = match expression {
+            E::Unary { expr, .. } | E::As { expr, .. } => of(*expr) + 1,
+            E::Binary { left, right, .. } => of(*left).max(of(*right)) + 1,
+            E::Select { condition, accept, reject } => of(*condition).max(of(*accept)).max(of(*reject)) + 1,
+            E::Math { arg, arg1, arg2, arg3, .. } => {
+                let others = [*arg1, *arg2, *arg3].into_iter().flatten();
+                others.chain([*arg]).map(of).max().unwrap_or(0) + 1
+            }
+            E::Compose { components, .. } => components.iter().map(|c| of(*c)).max().unwrap_or(0) + 1,
+            E::Splat { value, .. } => of(*value) + 1,
+            E::Swizzle { vector, .. } => of(*vector),
+            E::AccessIndex { base, .. } => of(*base),
+            E::Access { base, index } => of(*base).max(of(*index) + 1),
+            E::Load { pointer } => of(*pointer),
+            _ => 0,
+        };
+        let nameable = matches!(
+            expression,
+            E::Unary { .. } | E::As { .. } | E::Binary { .. } | E::Select { .. } | E::Math { .. } | E::Load { .. }
+        );
+        let named = nameable && depth >= MOST_NESTED;
+        if named {
+            deep.push(handle);
+        }
+        depths.push(if named { 0 } else { depth });
+    }
+    for handle in deep {
+        let name = format!("part_{}", handle.index());
+        function.named_expressions.entry(handle).or_insert(name);
+    }
 }
 
 /// SPIR-V, without what a device adds (see [`crate::spirv`]).

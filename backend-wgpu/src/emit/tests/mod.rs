@@ -1,6 +1,7 @@
 //! Kernels in IR text: emitted, validated, written in every language, and run on an adapter.
 
 mod bench;
+mod deep;
 mod hidden;
 mod roots;
 mod run_atomics;

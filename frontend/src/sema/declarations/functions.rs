@@ -343,7 +343,7 @@ impl<'a> Sema<'a> {
         // A type that is deduced stays void until the body is checked.
         let unknown = makes_object || deduces_return(decl);
         // A mere declaration may name classes that are incomplete (`[dcl.fct]` 9).
-        let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
+        let defines = !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = Ok(());
         for param in &decl.ty.params {
@@ -378,6 +378,9 @@ impl<'a> Sema<'a> {
             }
             let mut bytes = 0u64;
             for p in &params {
+                if !defines && self.types.size_of(&p.ty.ty).is_none() {
+                    continue;
+                }
                 self.no_long_double_in("a kernel's parameter", &p.ty, p.span)?;
                 if self.types.holds_virtual_bases(&p.ty.ty) {
                     return self.no_virtual_bases("a kernel's parameter with virtual bases is", p.span);
