@@ -222,6 +222,8 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
         // Why there is no instance that was asked for.
         let mut whys = errors().filter(|d| d.code == sema::codes::TEMPLATE_ARGUMENTS).filter_map(|d| d.help.as_deref());
         *textures |= whys.any(sema::quotes_textures);
+        let lost = compiled.diagnostics.iter().filter(|d| d.code == sema::codes::NOT_INSTANTIATED);
+        *textures |= lost.map(|d| d.message.as_str()).any(sema::quotes_textures);
         if before == (*device_runtime, *textures) {
             return compiled;
         }

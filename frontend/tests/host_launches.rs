@@ -112,6 +112,43 @@ fn host_recursion_without_end_leaves_kernels_alone() {
 }
 
 #[test]
+fn explicit_instances_of_member_templates_are_followed() {
+    let text = "struct Op { template <typename T> void run(T *x, const T &y) { k<T><<<1, 1>>>(x, 1); } };\n\
+        template <int N> struct Tool { template <typename T> static void run(T *x) { k<T><<<N, 1>>>(x, N); } };\n\
+        template void Op::run<float>(float *, const float &);\ntemplate void Op::run(char *, const char &);\n\
+        template void Tool<3>::run<short>(short *);\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<char>", "k<float>", "k<short>"]);
+}
+
+#[test]
+fn of_host_templates_one_whose_arguments_convert_is_called() {
+    let text = "struct Tensor { float *p; };\n\
+        template <class F, class... Ts> void add(F f, float scale, Tensor out, Ts... ts);\n\
+        template <class F, class... Ts> void add(F f, Tensor out, Ts... ts) { add(f, 1.0f, out, ts...); }\n\
+        template <class F, class... Ts> void add(F f, float scale, Tensor out, Ts... ts) { k<<<1, 1>>>(out.p, f); }\n\
+        void run(Tensor a, Tensor b) { add(3, a, b); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<float>"]);
+}
+
+#[test]
+fn launches_with_statement_expressions_and_operators_are_followed() {
+    let text = "#define least(a, b) ({ typeof(a) a_ = (a); typeof(b) b_ = (b); a_ < b_ ? a_ : b_; })\n\
+        template <typename T> struct P { T *d; T *operator~() { return d; } T *operator+(int i) { return d + i; }\n\
+        T *operator&() { return d; } T &operator*() { return *d; } };\n\
+        void run(P<float> &p, P<int> &q, P<char> &r, P<short> &s, double *t, int n) {\n\
+        k<<<1, 1>>>(~p, 1); k<<<1, 1>>>(q + 3, 1); k<<<1, 1>>>(&r, 1); k<<<1, 1>>>(&*s, 1); k<<<least(n, 4096), 1>>>(t, 1); }\n";
+    let wanted = ["k<char>", "k<double>", "k<float>", "k<int>", "k<short>"];
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), wanted);
+}
+
+#[test]
+fn launches_of_templates_with_textures_are_followed() {
+    let text = "template <typename T> __global__ void t(cudaTextureObject_t t, T *p) { *p = tex1Dfetch<T>(t, 2); }\n\
+        void run(int *p, cudaTextureObject_t object) { t<<<1, 1>>>(object, p); }\n";
+    assert_eq!(kernels(text), ["t<int>"]);
+}
+
+#[test]
 fn a_launch_that_is_not_followed_is_told_beside_others() {
     let text = "void run(Unknown u, int *p) { k<<<1, 1>>>(p, 1); k<<<1, 1>>>(u.get(), 1); }\n";
     let said = said(&format!("{KERNEL}{text}"));

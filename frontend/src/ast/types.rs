@@ -39,8 +39,10 @@ pub enum TypeKind {
     Auto,
     /// `decltype(auto)`
     DecltypeAuto,
-    /// `decltype(e)` and `__typeof__(e)`
+    /// `decltype(e)`
     Decltype(Box<Expr>),
+    /// `__typeof__(e)`, GNU's: the type of an expression, never a reference
+    Typeof(Box<Expr>),
     /// `T *`
     Pointer(Box<AstType>),
     /// `T &`

@@ -97,7 +97,7 @@ impl Walk<'_> {
         match &t.kind {
             TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => {}
             TypeKind::Named(named) => self.name(&named.name),
-            TypeKind::Decltype(e) => self.expr(e),
+            TypeKind::Decltype(e) | TypeKind::Typeof(e) => self.expr(e),
             TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.ty(to),
             TypeKind::Array { element, size } => {
                 self.ty(element);

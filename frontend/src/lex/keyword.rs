@@ -139,6 +139,8 @@ const ALIASES: &[(&str, Keyword)] = &[
     ("__alignof__", Keyword::Alignof),
     ("__alignof", Keyword::Alignof),
     ("__decltype", Keyword::Decltype),
+    ("typeof", Keyword::Typeof),
+    ("__typeof", Keyword::Typeof),
     ("_Static_assert", Keyword::StaticAssert),
     ("__thread", Keyword::ThreadLocal),
     ("__attribute", Keyword::Attribute),

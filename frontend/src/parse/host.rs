@@ -282,6 +282,7 @@ fn is_auto(ty: &AstType) -> bool {
         | TypeKind::Named(_)
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_)
         | TypeKind::Pointer(_)
         | TypeKind::Array { .. }
         | TypeKind::Function(_)

@@ -7,13 +7,30 @@ use super::error;
 use super::{PResult, Parser};
 use crate::ast::{
     AstType, Capture, CaptureKind, CaptureMode, Expr, ExprKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType,
-    Ident, Lambda, NameKind, NameSegment, NamedType, Param, QualifiedName, Quals, Spec, Specifiers, TemplateParam,
-    TemplateParamKind, TokenRange, TypeKind,
+    Ident, Lambda, NameKind, NameSegment, NamedType, Param, QualifiedName, Quals, Spec, Specifiers, Stmt, StmtKind,
+    TemplateParam, TemplateParamKind, TokenRange, TypeKind,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::TokenKind;
+use isowarp_core::span::Span;
+
+/// The call operator of a lambda expression.
+fn call_operator(at: Span, specs: Specifiers, params: Vec<Param>, ret: AstType, body: FunctionBody) -> FunctionDecl {
+    let quals = Quals { is_const: !specs.has(Spec::Mutable), ..Quals::default() };
+    let ty = FunctionType { ret, params, variadic: false, quals, reference: None, noexcept: None };
+    let segment = NameSegment { kind: NameKind::Operator("()"), args: None, lacks_template: false, span: at };
+    FunctionDecl {
+        name: QualifiedName { global: false, segments: vec![segment], span: at },
+        own: None,
+        kind: FunctionKind::Plain,
+        specs,
+        ty,
+        initializers: Vec::new(),
+        body,
+    }
+}
 
 impl Parser<'_> {
     /// At `[` where an expression is expected.
@@ -56,28 +73,38 @@ impl Parser<'_> {
             }
         };
         let template = generic_parameters(&mut params);
-        let auto = || AstType::new(TypeKind::Auto, start);
-        let quals = Quals { is_const: !specs.has(Spec::Mutable), ..Quals::default() };
-        let ty = FunctionType {
-            ret: ret.unwrap_or_else(auto),
-            params,
-            variadic: false,
-            quals,
-            reference: None,
-            noexcept: None,
+        let ret = ret.unwrap_or_else(|| AstType::new(TypeKind::Auto, start));
+        let lambda = Lambda {
+            default_capture,
+            captures,
+            params: template,
+            call: call_operator(start, specs, params, ret, body),
         };
-        let segment = NameSegment { kind: NameKind::Operator("()"), args: None, lacks_template: false, span: start };
-        let call = FunctionDecl {
-            name: QualifiedName { global: false, segments: vec![segment], span: start },
-            own: None,
-            kind: FunctionKind::Plain,
-            specs,
-            ty,
-            initializers: Vec::new(),
-            body,
-        };
-        let lambda = Lambda { default_capture, captures, params: template, call };
         Ok(Expr::new(ExprKind::Lambda(Box::new(lambda)), self.since(start)))
+    }
+
+    /// GNU's `({ … e; })`, whose value is that of `e` (GCC manual, "Statements and Declarations in Expressions"), at its `{`: what a lambda
+    /// expression that is called on the spot gives.
+    pub(super) fn statement_expression(&mut self, start: Span) -> PResult<ExprKind> {
+        let from = self.pos;
+        let mut block = self.block()?;
+        let within = self.tokens.get(from..self.pos).unwrap_or_default();
+        // These would leave the lambda expression, and not what is around it.
+        let leaves = within.iter().any(|t| t.kind.is_keyword(Keyword::Return) || t.kind.is_keyword(Keyword::Goto));
+        if leaves || self.outlining {
+            return Ok(ExprKind::StmtExpr(Box::new(block)));
+        }
+        if let Some(Stmt { kind: StmtKind::Expr(last), span }) =
+            block.stmts.pop_if(|s| matches!(s.kind, StmtKind::Expr(_)))
+        {
+            block.stmts.push(Stmt { kind: StmtKind::Return(Some(last)), span });
+        }
+        let ret = AstType::new(TypeKind::Auto, start);
+        let call = call_operator(start, Specifiers::default(), Vec::new(), ret, FunctionBody::Block(block));
+        let lambda =
+            Lambda { default_capture: Some(CaptureMode::Reference), captures: Vec::new(), params: Vec::new(), call };
+        let callee = Expr::new(ExprKind::Lambda(Box::new(lambda)), self.since(start));
+        Ok(ExprKind::Call { callee: Box::new(callee), args: Vec::new() })
     }
 
     fn lambda_specifiers(&mut self, specs: &mut Specifiers) -> PResult<()> {

@@ -221,7 +221,7 @@ impl Parser<'_> {
         self.advance();
         let kind = self.with_gt(false, |p| {
             if p.at(Punct::LBrace) {
-                return Ok(ExprKind::StmtExpr(Box::new(p.block()?)));
+                return p.statement_expression(start);
             }
             if p.at(Punct::Ellipsis) {
                 p.advance();

@@ -216,9 +216,8 @@ impl Parser<'_> {
                     self.advance();
                     out.ty = Some(AstType::new(TypeKind::Auto, span));
                 }
-                TokenKind::Keyword(Keyword::Decltype | Keyword::Typeof) => {
-                    out.ty = Some(self.decltype()?);
-                }
+                TokenKind::Keyword(Keyword::Decltype) => out.ty = Some(self.decltype()?),
+                TokenKind::Keyword(Keyword::Typeof) => out.ty = Some(self.typeof_type()?),
                 TokenKind::Keyword(Keyword::Typename) => {
                     self.advance();
                     let name = self.qualified_name(NameCx::Type)?;
@@ -368,7 +367,18 @@ impl Parser<'_> {
         }
     }
 
-    /// `decltype(e)`, `decltype(auto)`, `__typeof__(e)`; the former may begin a qualified name.
+    /// `__typeof__(e)`, `__typeof__(T)` (GCC manual, "Referring to a Type with typeof")
+    fn typeof_type(&mut self) -> PResult<AstType> {
+        let start = self.span();
+        self.advance();
+        let kind = match self.type_in_parens(false)? {
+            Some(ty) => return Ok(ty),
+            None => TypeKind::Typeof(Box::new(self.in_parens("typeof", Self::expr)?)),
+        };
+        Ok(AstType::new(kind, self.since(start)))
+    }
+
+    /// `decltype(e)`, `decltype(auto)`; the former may begin a qualified name.
     fn decltype(&mut self) -> PResult<AstType> {
         let start = self.span();
         let before = self.checkpoint();

@@ -64,6 +64,7 @@ impl Parser<'_> {
             | TypeKind::Auto
             | TypeKind::DecltypeAuto
             | TypeKind::Decltype(_)
+            | TypeKind::Typeof(_)
             | TypeKind::Function(_)
             | TypeKind::MemberPointer { .. } => Ok(()),
         }
@@ -83,6 +84,7 @@ impl Parser<'_> {
             | TypeKind::Auto
             | TypeKind::DecltypeAuto
             | TypeKind::Decltype(_)
+            | TypeKind::Typeof(_)
             | TypeKind::Function(_)
             | TypeKind::MemberPointer { .. } => {}
         }

@@ -85,6 +85,11 @@ impl Writer {
                 self.expr(e);
                 self.put(")");
             }
+            TypeKind::Typeof(e) => {
+                self.put("typeof(");
+                self.expr(e);
+                self.put(")");
+            }
             TypeKind::Pointer(to) => {
                 self.put("pointer to ");
                 self.ty(to);

@@ -115,7 +115,7 @@ impl<'a> Sema<'a> {
 /// False for types that cannot be a class or a reference to one, however they are looked up.
 fn may_mean_class(ty: &AstType) -> bool {
     match &ty.kind {
-        TypeKind::Named(_) | TypeKind::Decltype(_) => true,
+        TypeKind::Named(_) | TypeKind::Decltype(_) | TypeKind::Typeof(_) => true,
         TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => may_mean_class(to),
         TypeKind::Builtin(_)
         | TypeKind::Auto

@@ -208,7 +208,7 @@ impl<'a> Sema<'a> {
                 _ => Ok(None),
             },
             // It would have that of what it names.
-            ast::TypeKind::Decltype(_) => {
+            ast::TypeKind::Decltype(_) | ast::TypeKind::Typeof(_) => {
                 self.unsupported(ty.span, "`decltype` beside aliases that have an alignment of their own is")
             }
             _ => Ok(None),

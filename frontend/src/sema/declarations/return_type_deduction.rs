@@ -201,7 +201,7 @@ impl<'a> Sema<'a> {
 fn uses_values(ty: &ast::AstType) -> bool {
     match &ty.kind {
         TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => false,
-        TypeKind::Decltype(_) => true,
+        TypeKind::Decltype(_) | TypeKind::Typeof(_) => true,
         TypeKind::Named(named) => named.name.segments.iter().any(|s| {
             let args = s.args.iter().flatten();
             matches!(s.kind, ast::NameKind::Decltype(_))

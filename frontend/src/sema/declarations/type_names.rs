@@ -77,6 +77,7 @@ impl<'a> Sema<'a> {
                 self.function_of(f, ret)?
             }
             TypeKind::Decltype(e) => self.decltype_of(e)?,
+            TypeKind::Typeof(e) => self.unevaluated(e)?.ty,
             TypeKind::Auto | TypeKind::DecltypeAuto => {
                 return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
             }

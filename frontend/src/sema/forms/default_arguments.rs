@@ -62,7 +62,8 @@ impl<'a> Forms<'a> {
             | TypeKind::Named(_)
             | TypeKind::Auto
             | TypeKind::DecltypeAuto
-            | TypeKind::Decltype(_) => {}
+            | TypeKind::Decltype(_)
+            | TypeKind::Typeof(_) => {}
         }
     }
 }

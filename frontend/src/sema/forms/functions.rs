@@ -181,6 +181,7 @@ fn is_class_itself(ty: &AstType, class: Option<Symbol>) -> bool {
         | TypeKind::Auto
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_)
         | TypeKind::Pointer(_)
         | TypeKind::LvalueRef(_)
         | TypeKind::RvalueRef(_)

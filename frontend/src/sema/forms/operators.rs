@@ -109,6 +109,8 @@ fn is_no_class(ty: &AstType) -> bool {
         | TypeKind::Array { .. }
         | TypeKind::Function(_)
         | TypeKind::MemberPointer { .. } => true,
-        TypeKind::Named(_) | TypeKind::Auto | TypeKind::DecltypeAuto | TypeKind::Decltype(_) => false,
+        TypeKind::Named(_) | TypeKind::Auto | TypeKind::DecltypeAuto | TypeKind::Decltype(_) | TypeKind::Typeof(_) => {
+            false
+        }
     }
 }

@@ -110,6 +110,10 @@ fn in_type(ty: &AstType, found: &mut HashSet<Symbol>) {
             in_name(class, found);
             in_type(pointee, found);
         }
-        TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto | TypeKind::Decltype(_) => {}
+        TypeKind::Builtin(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_) => {}
     }
 }

@@ -98,6 +98,7 @@ impl<'a> Sema<'a> {
             | TypeKind::Auto
             | TypeKind::DecltypeAuto
             | TypeKind::Decltype(_)
+            | TypeKind::Typeof(_)
             | TypeKind::RvalueRef(_)
             | TypeKind::Array { .. }
             | TypeKind::MemberPointer { .. } => None,

@@ -273,7 +273,9 @@ impl<'a> Sema<'a> {
                 let all = std::iter::once(&f.ret).chain(f.params.iter().map(|p| &p.ty));
                 all.into_iter().any(|t| self.type_depends(t, scope, depth))
             }
-            TypeKind::Decltype(e) => self.depends(e, scope, depth) || self.value_depends(e, scope, depth),
+            TypeKind::Decltype(e) | TypeKind::Typeof(e) => {
+                self.depends(e, scope, depth) || self.value_depends(e, scope, depth)
+            }
             TypeKind::MemberPointer { class, pointee } => {
                 self.name_depends(class, scope, depth) || self.type_depends(pointee, scope, depth)
             }

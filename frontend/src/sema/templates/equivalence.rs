@@ -112,6 +112,7 @@ fn parameter(ty: &AstType) -> AstType {
         | TypeKind::Auto
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_)
         | TypeKind::Pointer(_)
         | TypeKind::LvalueRef(_)
         | TypeKind::RvalueRef(_)
@@ -133,8 +134,12 @@ fn adjust_inside(ty: &mut AstType) {
             adjust_inside(&mut f.ret);
             f.params.iter_mut().for_each(|p| p.ty = parameter(&p.ty));
         }
-        TypeKind::Builtin(_) | TypeKind::Named(_) | TypeKind::Auto | TypeKind::DecltypeAuto | TypeKind::Decltype(_) => {
-        }
+        TypeKind::Builtin(_)
+        | TypeKind::Named(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_) => {}
     }
 }
 

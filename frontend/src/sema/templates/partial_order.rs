@@ -175,7 +175,7 @@ impl<'a> Sema<'a> {
                     _ => false,
                 }
             }
-            TypeKind::Decltype(e) => visit::pattern_of_expr(e).into_iter().any(is_param),
+            TypeKind::Decltype(e) | TypeKind::Typeof(e) => visit::pattern_of_expr(e).into_iter().any(is_param),
             TypeKind::Array { size: Some(size), .. } => {
                 !matches!(size.kind, Ast::Name(_)) && visit::pattern_of_expr(size).into_iter().any(is_param)
             }
@@ -255,7 +255,7 @@ impl<'a> Sema<'a> {
                 self.fits_around(to, params, of)
             }
             (TypeKind::Array { element, .. }, Ty::Array(of, _)) => self.fits_around(element, params, of),
-            (kind, _) => matches!(kind, TypeKind::Named(_) | TypeKind::Decltype(_)),
+            (kind, _) => matches!(kind, TypeKind::Named(_) | TypeKind::Decltype(_) | TypeKind::Typeof(_)),
         }
     }
 
@@ -272,6 +272,7 @@ impl<'a> Sema<'a> {
                 | TypeKind::Auto
                 | TypeKind::DecltypeAuto
                 | TypeKind::Decltype(_)
+                | TypeKind::Typeof(_)
                 | TypeKind::Function(_)
                 | TypeKind::MemberPointer { .. } => false,
             }
@@ -300,6 +301,7 @@ fn computes_argument(ty: &ast::AstType, params: &[ast::TemplateParam]) -> bool {
         | TypeKind::Auto
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_)
         | TypeKind::Function(_)
         | TypeKind::MemberPointer { .. } => false,
     }
@@ -326,6 +328,7 @@ fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
         | TypeKind::Auto
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
+        | TypeKind::Typeof(_)
         | TypeKind::Pointer(_)
         | TypeKind::Array { .. }
         | TypeKind::Function(_)
