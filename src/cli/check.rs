@@ -336,7 +336,8 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
     let name = file.display().to_string();
     let mut entries = Vec::new();
     let mut said: HashSet<&Diagnostic> = HashSet::new();
-    let whole = asked.is_empty().then(|| Ready::of(&compiled.module, None));
+    // What cannot be recorded is refused by the backends.
+    let module = with_records(&compiled.module).unwrap_or_else(|_| Arc::clone(&compiled.module));
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();
@@ -348,11 +349,7 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
             _ => Ir::Failed,
         };
         let asks = ir == Ir::Built && (asked.is_empty() || is_asked(asked, &kernel.name, compiled));
-        let backends = match (asks, &whole) {
-            (false, _) => Vec::new(),
-            (true, Some(whole)) => checked(whole, &kernel.name, target),
-            (true, None) => checked(&Ready::of(&compiled.module, Some(&kernel.name)), &kernel.name, target),
-        };
+        let backends = if asks { checked(&module, &kernel.name, target) } else { Vec::new() };
         // What one backend says, another may say too.
         for d in backends.iter().flat_map(|(_, found)| found) {
             if !diagnostics.contains(d) {
@@ -380,35 +377,19 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
     entries
 }
 
-/// A module as backends take it.
-struct Ready {
-    /// With records of launches by kernels.
-    own: Arc<Module>,
-    /// With the functions of the math library, if it needs some.
-    linked: Option<Module>,
-}
-
-impl Ready {
-    /// Prepares a whole module, or one kernel of it with what it uses.
-    fn of(module: &Arc<Module>, kernel: Option<&str>) -> Self {
-        // What cannot be recorded is refused by the backends, and a failure to link is said by each of them.
-        let own = with_records(module).unwrap_or_else(|_| Arc::clone(module));
-        let alone = kernel.and_then(|kernel| extract_kernel(&own, kernel));
-        let own = alone.map_or(own, Arc::new);
-        let linked = link_math(&own).ok().flatten();
-        Self { own, linked }
-    }
-}
-
-/// What each backend says of a kernel.
-fn checked(ready: &Ready, kernel: &str, target: &TargetCaps) -> Vec<(BackendKind, Vec<Diagnostic>)> {
-    let (own, module) = (&*ready.own, ready.linked.as_ref().unwrap_or(&ready.own));
-    let cpu = isowarp_cpu::check_kernel(module, kernel).err().into_iter().collect();
-    let wgpu = check_kernel(own, kernel, target, &NativeFloats);
+/// What each backend says of a kernel, which it gets alone: time is in proportion to the kernel, however many others the file has.
+fn checked(module: &Module, kernel: &str, target: &TargetCaps) -> Vec<(BackendKind, Vec<Diagnostic>)> {
+    let alone = extract_kernel(module, kernel);
+    let module = alone.as_ref().unwrap_or(module);
+    // A failure to link is said by each backend.
+    let linked = link_math(module).ok().flatten();
+    let linked = linked.as_ref().unwrap_or(module);
+    let cpu = isowarp_cpu::check_kernel(linked, kernel).err().into_iter().collect();
+    let wgpu = check_kernel(module, kernel, target, &NativeFloats);
     vec![
         (BackendKind::Cpu, cpu),
         (BackendKind::Wgpu, wgpu),
         #[cfg(feature = "cuda")]
-        (BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()),
+        (BackendKind::Cuda, isowarp_cuda::print_module(linked, &[kernel]).err().into_iter().collect()),
     ]
 }

@@ -337,7 +337,7 @@ impl TargetCaps {
             rounds,
             flushing: self.flushing,
             shared_memory: self.shared_memory.into(),
-            costs: if self.f64 { Costs::NATIVE } else { Costs::EMULATED_DOUBLES },
+            costs: Some(if self.f64 { Costs::NATIVE } else { Costs::EMULATED_DOUBLES }),
             part: self.quirks.most_accesses.map(|most| Part { most, number: 0 }),
         }
     }

@@ -15,6 +15,8 @@
 //!    written by a loop that compares and swaps. Behind the passes that find equal addresses.
 //!    16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
 //!    leave fewer operations, and before anything is decided by what is left.
+//!    Whether a kernel is accepted can be known without the optimiser ([`Target::costs`]): of steps 2 and 3 only what leaves few locals
+//!    in memory, finds the spaces of pointers and widens 16-bit floats is done then.
 //! 4. Where the driver ends long loops, kernels pause in them ([`isowarp_core::passes::pause_loops`]): before the split, which
 //!    makes the pauses ends of dispatches.
 //!    Where the driver's compiler takes too long for long kernels, they are cut into parts ([`isowarp_core::passes::cut_kernel`]).
@@ -57,7 +59,7 @@ use isowarp_core::passes::lockstep;
 use isowarp_core::passes::meet_block::meet_block;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
-use isowarp_core::passes::pipeline::{finish_kernels, prepare_kernels};
+use isowarp_core::passes::pipeline::{finish_kernels, prepare_kernels, prepare_plainly};
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
@@ -88,8 +90,8 @@ pub struct Target {
     pub flushing: Flushing,
     /// Bytes of shared variables that fit into workgroup memory.
     pub shared_memory: u64,
-    /// How large operations are.
-    pub costs: Costs,
+    /// How large operations are, for the optimiser. `None` leaves it out: whether a kernel is accepted can be known without it.
+    pub costs: Option<Costs>,
     /// Which part of long kernels.
     pub part: Option<Part>,
 }
@@ -274,33 +276,12 @@ pub fn lower_launch(
     count_clock(&single, &mut function);
     record_halts(&single, index, &mut function);
     single.functions.push(function);
-    prepare_kernels(&mut single, target.costs)?;
-    let declarations = Declarations { structs: &single.structs, globals: &single.globals };
-    for function in &mut single.functions {
-        // Whatever a kernel reads is inside of the heap, or nothing. Before loops are written out: loads of several rounds stand beside
-        // each other then.
-        select_loads(function);
-        hoist_loop_invariants(function, declarations, Speculation::Allowed);
-        // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
-        if target.budget().is_none() {
-            unroll_small_loops(function, target.costs);
+    match target.costs {
+        Some(costs) => optimise(&mut single, costs, target.budget().is_none())?,
+        None => {
+            prepare_plainly(&mut single)?;
+            single.functions.iter_mut().for_each(widen_halves);
         }
-        forward_locals(function);
-        simplify(function);
-        combine_accesses(function, declarations);
-    }
-    if cfg!(debug_assertions) {
-        verify_after(&single, "combine_accesses").map_err(|d| vec![d])?;
-    }
-    for function in &mut single.functions {
-        widen_halves(function);
-        simplify(function);
-        eliminate_common_subexpressions(function);
-        eliminate_redundant_loads(function, declarations);
-        simplify(function);
-    }
-    if cfg!(debug_assertions) {
-        verify_after(&single, "widen_halves").map_err(|d| vec![d])?;
     }
     if !cooperative {
         refuse_grid_sync(&single)?;
@@ -375,8 +356,8 @@ pub fn lower_launch(
         verify_after(&single, "keep_subnormals").map_err(|d| vec![d])?;
     }
     // Neither where drivers count rounds, nor where they take long for long kernels.
-    if target.budget().is_none() && target.part.is_none() {
-        finish_kernels(&mut single, target.costs, target.flushing)?;
+    if let Some(costs) = target.costs.filter(|_| target.budget().is_none() && target.part.is_none()) {
+        finish_kernels(&mut single, costs, target.flushing)?;
         if cfg!(debug_assertions) {
             single.functions.iter().try_for_each(|f| lockstep::check(f, options)).map_err(|d| vec![d])?;
         }
@@ -386,7 +367,8 @@ pub fn lower_launch(
     };
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
-    let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
+    let pairs = target.costs.is_some() && resumable.is_none() && turns.is_none();
+    let paired = if pairs { pair_blocks(&function) } else { None };
     let fences = module.functions.iter().any(|f| !is_of_library(f) && has_fences(f));
     let module = Arc::new(single);
     Ok(LoweredKernel {
@@ -405,6 +387,40 @@ pub fn lower_launch(
         locks,
         fences,
     })
+}
+
+/// Steps 2 and 3. `unrolls`: loops may be written out in part.
+fn optimise(module: &mut Module, costs: Costs, unrolls: bool) -> Result<(), Vec<Diagnostic>> {
+    prepare_kernels(module, costs)?;
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    for function in &mut module.functions {
+        // Whatever a kernel reads is inside of the heap, or nothing. Before loops are written out: loads of several rounds stand beside
+        // each other then.
+        select_loads(function);
+        hoist_loop_invariants(function, declarations, Speculation::Allowed);
+        // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
+        if unrolls {
+            unroll_small_loops(function, costs);
+        }
+        forward_locals(function);
+        simplify(function);
+        combine_accesses(function, declarations);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(module, "combine_accesses").map_err(|d| vec![d])?;
+    }
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    for function in &mut module.functions {
+        widen_halves(function);
+        simplify(function);
+        eliminate_common_subexpressions(function);
+        eliminate_redundant_loads(function, declarations);
+        simplify(function);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(module, "widen_halves").map_err(|d| vec![d])?;
+    }
+    Ok(())
 }
 
 fn has_fences(function: &Function) -> bool {

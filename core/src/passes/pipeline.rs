@@ -45,20 +45,7 @@ pub fn prepare_kernels(module: &mut Module, costs: Costs) -> Result<(), Vec<Diag
     // Counters become constants, so that more addresses are known, and what depends on them is decided.
     module.functions.iter_mut().for_each(|f| unroll_loops(f, costs));
     check(module, "unroll_loops")?;
-    // Dead code would keep addresses alive.
-    each(module, "simplify", simplify)?;
-    each(module, "promote_locals", promote_locals)?;
-    // Again, for pointers that were kept in structs.
-    each(module, "forward_locals", forward_locals)?;
-    let mut errors = Vec::new();
-    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
-    for f in &mut module.functions {
-        errors.extend(infer_spaces(f, declarations).err().into_iter().flatten());
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    check(module, "infer_spaces")?;
+    place_pointers(module)?;
     each(module, "simplify", simplify)?;
     each(module, "reduce_strength", reduce_strength)?;
     // Equal addresses become one value, so that accesses of one place are known to be that.
@@ -74,6 +61,36 @@ pub fn prepare_kernels(module: &mut Module, costs: Costs) -> Result<(), Vec<Diag
     check(module, "hoist_loop_invariants")?;
     each(module, "simplify", simplify)?;
     each(module, "normal_roots", normal_roots)
+}
+
+/// Does what [`prepare_kernels`] does, without the passes that only make kernels faster.
+///
+/// # Errors
+/// As [`prepare_kernels`], and more: what is known only once loops are written out may be taken for wrong.
+pub fn prepare_plainly(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+    inline_calls(module)?;
+    check(module, "inline_calls")?;
+    each(module, "forward_locals", forward_locals)?;
+    place_pointers(module)?;
+    each(module, "simplify", simplify)
+}
+
+/// Leaves as few memory locals as can be, and finds the spaces of pointers.
+fn place_pointers(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+    // Dead code would keep addresses alive.
+    each(module, "simplify", simplify)?;
+    each(module, "promote_locals", promote_locals)?;
+    // Again, for pointers that were kept in structs.
+    each(module, "forward_locals", forward_locals)?;
+    let mut errors = Vec::new();
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    for f in &mut module.functions {
+        errors.extend(infer_spaces(f, declarations).err().into_iter().flatten());
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    check(module, "infer_spaces")
 }
 
 fn each(module: &mut Module, name: &str, pass: fn(&mut crate::ir::Function)) -> Result<(), Vec<Diagnostic>> {

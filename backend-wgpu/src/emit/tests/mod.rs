@@ -2,6 +2,7 @@
 
 mod bench;
 mod deep;
+mod check;
 mod hidden;
 mod roots;
 mod run_atomics;
