@@ -95,6 +95,34 @@ impl Scanner {
         }
     }
 
+    /// Skips to the next `#` that begins a line, or to the end, and returns that. What is skipped is neither kept nor reported.
+    pub fn next_hash(&mut self) -> PpToken {
+        let quiet = std::mem::replace(&mut self.quiet, true);
+        let found = loop {
+            let space = self.skip_blank(true);
+            match self.byte(0) {
+                None => break self.token(space),
+                Some(b'#' | b'%') if self.line_start => {
+                    let token = self.token(space);
+                    if token.is(Punct::Hash) {
+                        break token;
+                    }
+                }
+                Some(byte) => {
+                    self.line_start = false;
+                    // Of other tokens it does not matter where they end.
+                    if is_ident_byte(byte) || byte >= 0x80 || matches!(byte, b'"' | b'\'') {
+                        self.scan();
+                    } else {
+                        self.pos += 1;
+                    }
+                }
+            }
+        };
+        self.quiet = quiet;
+        found
+    }
+
     /// True if the next token is `(`, possibly on a later line. Nothing is consumed.
     pub fn next_is_paren(&mut self) -> bool {
         let (pos, line_start, quiet) = (self.pos, self.line_start, self.quiet);

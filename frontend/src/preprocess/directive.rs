@@ -1,10 +1,10 @@
 //! Directives: the lines that begin with `#` (C++17 [cpp]).
 
+use super::guard::{self, Guard};
 use super::macros::Macro;
 use super::{Conditional, Preprocessor};
 use crate::lex::codes;
 use crate::lex::pp_token::{PpKind, PpToken};
-use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -28,17 +28,23 @@ impl Preprocessor<'_> {
         let name = self.files.last_mut().and_then(|file| file.scanner.next_in_line());
         let Some(name) = name else { return Vec::new() };
         let span = hash.span.to(name.span);
+        if !matches!(name.text.as_str(), "if" | "ifndef") {
+            self.guard(None);
+        }
         match (name.kind, name.text.as_str()) {
             (PpKind::Ident, "define") => self.define(span),
             (PpKind::Ident, "undef") => self.undef(span),
             (PpKind::Ident, "include" | "include_next" | "import") => self.include(span),
             (PpKind::Ident, "if") => {
                 let line = self.line();
+                self.guard(guard::of_condition(&line));
                 let value = self.condition(line, span);
                 self.begin_conditional(span, value);
             }
             (PpKind::Ident, which @ ("ifdef" | "ifndef")) => {
-                let value = self.macro_operand(which, span).is_some_and(|m| self.is_defined(m) == (which == "ifdef"));
+                let name = self.macro_operand(which, span);
+                self.guard(name.filter(|_| which == "ifndef"));
+                let value = name.is_some_and(|m| self.is_defined(m) == (which == "ifdef"));
                 self.begin_conditional(span, value);
             }
             (PpKind::Ident, which @ ("elif" | "elifdef" | "elifndef" | "else")) => {
@@ -144,6 +150,9 @@ impl Preprocessor<'_> {
         };
         let (first, twice) = (open.span, open.seen_else);
         open.seen_else |= is_else;
+        if let Some(file) = self.files.last_mut().filter(|file| file.conditionals.len() == 1) {
+            file.guard = Guard::Missing;
+        }
         if twice {
             let message = "this comes behind the `#else` of its `#if`";
             self.report(Diagnostic::error(codes::CONDITIONAL, span, message).with_label(first, "the `#if`"));
@@ -152,8 +161,11 @@ impl Preprocessor<'_> {
     }
 
     fn end_conditional(&mut self, span: Span) {
-        if self.files.last_mut().is_none_or(|file| file.conditionals.pop().is_none()) {
+        let Some(file) = self.files.last_mut() else { return };
+        if file.conditionals.pop().is_none() {
             self.report(Diagnostic::error(codes::CONDITIONAL, span, "this `#endif` has no `#if`"));
+        } else if file.conditionals.is_empty() {
+            file.guard.close();
         }
     }
 
@@ -162,17 +174,13 @@ impl Preprocessor<'_> {
         let mut depth = 0usize;
         loop {
             let Some(file) = self.files.last_mut() else { return };
-            file.scanner.quiet = true;
-            let token = file.scanner.next_token();
-            let directive = match token.kind {
-                PpKind::End => None,
-                PpKind::Punct(Punct::Hash) if token.line_start => file.scanner.next_in_line(),
-                _ => continue,
-            };
-            file.scanner.quiet = false;
+            let token = file.scanner.next_hash();
             if token.kind == PpKind::End {
                 return;
             }
+            file.scanner.quiet = true;
+            let directive = file.scanner.next_in_line();
+            file.scanner.quiet = false;
             let Some(name) = directive else { continue };
             let span = token.span.to(name.span);
             match name.ident().map(Symbol::as_str) {

@@ -7,6 +7,7 @@
 //! quoted and not a known header of the toolkit, its samples or the language; else it is noted and left out,
 //! because its contents serve host code only or are built in.
 
+use super::guard::Guard;
 use super::options::normalize;
 use super::{MAX_INCLUDE_DEPTH, OpenFile, Preprocessor};
 use crate::headers;
@@ -191,7 +192,7 @@ impl Preprocessor<'_> {
         Some(id)
     }
 
-    /// Begins to read a file, unless it asked to be read only once.
+    /// Begins to read a file, unless it asked to be read only once, or its guard leaves it out.
     pub(super) fn open(&mut self, id: FileId, folder: PathBuf, built_in: bool, include: Span) {
         if self.once.contains(&id) {
             return;
@@ -199,10 +200,13 @@ impl Preprocessor<'_> {
         if include != Span::default() {
             self.sources.set_included_from(id, include);
         }
+        if self.guards.get(&id).is_some_and(|name| self.is_defined(*name)) {
+            return;
+        }
         let Some(text) = self.sources.get(id).map(|file| file.text().clone()) else { return };
         let implied = if built_in { Vec::new() } else { headers::implied(&text) };
         let scanner = Scanner::new(id, text);
-        self.files.push(OpenFile { scanner, folder, built_in, conditionals: Vec::new() });
+        self.files.push(OpenFile { scanner, folder, built_in, conditionals: Vec::new(), guard: Guard::Begin });
         for header in implied {
             self.open_implied(header);
         }

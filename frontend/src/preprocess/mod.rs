@@ -7,6 +7,7 @@
 //! | `pragma` | those among them that are pragmas |
 //! | `condition` | the expressions of `#if` |
 //! | `include` | finding and opening files |
+//! | `guard` | files that need not be read again |
 //! | `macros` | definitions |
 //! | `expand`, `substitute` | invocations |
 //! | [`emit`] | tokens as text |
@@ -18,6 +19,7 @@ mod condition;
 mod directive;
 pub mod emit;
 mod expand;
+mod guard;
 mod include;
 mod macros;
 pub mod options;
@@ -40,6 +42,7 @@ use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::Token;
 use expand::{Context, Protect};
+use guard::Guard;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::expansion::ExpansionTable;
 use isowarp_core::span::{FileId, SourceMap, Span};
@@ -157,6 +160,7 @@ struct OpenFile {
     folder: PathBuf,
     built_in: bool,
     conditionals: Vec<Conditional>,
+    guard: Guard,
 }
 
 struct Preprocessor<'a> {
@@ -169,6 +173,8 @@ struct Preprocessor<'a> {
     loaded: FxHashMap<PathBuf, FileId>,
     /// Files that said `#pragma once`.
     once: FxHashSet<FileId>,
+    /// The macros of include guards.
+    guards: FxHashMap<FileId, Symbol>,
     /// The include stack.
     files: Vec<OpenFile>,
     macros: FxHashMap<Symbol, Rc<Macro>>,
@@ -217,6 +223,7 @@ impl<'a> Preprocessor<'a> {
             sources: SourceMap::new(),
             loaded: FxHashMap::default(),
             once: FxHashSet::default(),
+            guards: FxHashMap::default(),
             files: Vec::new(),
             macros: macros.into_iter().collect(),
             pushed_macros: FxHashMap::default(),
@@ -371,10 +378,21 @@ impl<'a> Preprocessor<'a> {
                 }
                 PpKind::End => {
                     self.close_conditionals();
-                    self.files.pop();
+                    let read = self.files.pop();
+                    self.guards.extend(read.and_then(|file| Some((file.scanner.file(), file.guard.name()?))));
                 }
-                _ => return token,
+                _ => {
+                    self.guard(None);
+                    return token;
+                }
             }
+        }
+    }
+
+    /// Notes what is read in the current file, see [`Guard::read`].
+    fn guard(&mut self, begins: Option<Symbol>) {
+        if let Some(file) = self.files.last_mut() {
+            file.guard.read(begins);
         }
     }
 

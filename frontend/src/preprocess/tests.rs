@@ -175,6 +175,9 @@ fn conditionals() {
         ("#ifndef Q\na\n#elifndef R\nb\n#endif", "a"),
         ("#if 0 /*\n#endif */\na\n#endif\nb", "b"),
         ("#if 0\nR\"(\n#endif\n)\"\n#endif\nb", "b"),
+        ("#if 0\nu8R\"x(\n#endif\n)x\" 1'0 u'\"' \"/*\"\n#endif\nb", "b"),
+        ("#if 0\na #endif\na /*\n*/ #endif\n\"\\\n#endif\"\n%:endif\nb", "b"),
+        ("#if 0\n##endif\n%endif\n  /**/ # /**/ endif\nb", "b"),
     ]);
 }
 
@@ -309,6 +312,44 @@ fn includes() {
         output.includes.iter().filter(|i| i.target == IncludeTarget::LeftOut).map(|i| i.name.as_str()).collect();
     assert_eq!(left_out, ["stdio.h", "curand.h"]);
     assert_eq!(output.sources.get(FileId(0)).map(|f| f.name()), Some("src/k.cu"));
+}
+
+#[test]
+fn a_file_is_read_again_unless_its_guard_leaves_out_all_of_it() {
+    for (header, twice) in [
+        ("// about\n#ifndef X\n#define X\na\n#endif // X\n", "a |"),
+        ("#if !defined(X)\n#define X\n#if 1\na\n#else\n#endif\n#endif\n", "a |"),
+        ("#if ! defined X\n#define X\na\n#endif\n", "a |"),
+        ("#ifndef X\n#define X\na\n#endif\nb", "a b | b"),
+        ("b\n#ifndef X\n#define X\na\n#endif\n", "b a | b"),
+        ("#define X\n#ifndef X\na\n#endif\n", "|"),
+        ("#ifndef X\n#define X\na\n#else\nb\n#endif\n", "a | b"),
+        ("#ifndef X\n#define X\na\n#elif 1\nb\n#endif\n", "a | b"),
+        ("#ifndef X\n#define X\na\n#endif\n#ifdef X\nb\n#endif\n", "a b | b"),
+        ("#ifndef X\n#define X\na\n#endif\n#undef X\n", "a | a"),
+        ("#ifndef X\na\n#endif\n", "a | a"),
+        ("#ifdef X\nb\n#endif\n#define X\n", "| b"),
+        ("#if !defined(X) || 1\n#define X\na\n#endif\n", "a | a"),
+    ] {
+        let loader = MemoryLoader::new().with("h.h", header);
+        let text = b"#include \"h.h\"\n|\n#include \"h.h\"\n";
+        let output = preprocess_bytes("k.cu", text, &PreprocessOptions::default(), &loader);
+        assert_eq!(render(&output.diagnostics, &output.sources, false), "");
+        let found = emit::emit(&output.tokens).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(found, twice, "{header}");
+        // Left out or not, it was asked for.
+        assert_eq!(output.includes.len(), 2);
+    }
+}
+
+#[test]
+fn a_guarded_file_is_read_again_once_its_macro_is_gone() {
+    let loader = MemoryLoader::new().with("h.h", "#ifndef X\n#define X\na\n#endif\n");
+    let text =
+        b"#define X\n#include \"h.h\"\n#undef X\n#include \"h.h\"\n#include \"h.h\"\n#undef X\n#include \"h.h\"\n";
+    let output = preprocess_bytes("k.cu", text, &PreprocessOptions::default(), &loader);
+    assert_eq!(render(&output.diagnostics, &output.sources, false), "");
+    assert_eq!(emit::emit(&output.tokens), "a\na\n");
 }
 
 #[test]
