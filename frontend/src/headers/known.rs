@@ -1,5 +1,9 @@
 //! Headers that a compilation with nvcc finds by itself, and those that device code does without.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
+
 /// Headers of C, C++ and POSIX that host code uses.
 const LANGUAGE: &[&str] = &[
     "assert.h",
@@ -348,5 +352,6 @@ pub fn may_be_missing(name: &str) -> bool {
 
 /// True if a compilation with nvcc would find this header without `-I`.
 pub fn is_known(name: &str) -> bool {
-    LANGUAGE.contains(&name) || TOOLKIT.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
+    static NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| LANGUAGE.iter().chain(TOOLKIT).copied().collect());
+    NAMES.contains(name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
 }

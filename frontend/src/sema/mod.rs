@@ -154,6 +154,8 @@ pub struct Analysis {
 #[derive(Debug)]
 pub(crate) struct Sema<'a> {
     pub(crate) options: SemaOptions<'a>,
+    /// It is known of every header what it declares.
+    all_headers_read: bool,
     /// Where the walk is.
     context: Context,
     /// What is said.
@@ -192,6 +194,7 @@ pub fn analyze(
     diagnostics.extend(forms::check(&unit.decls));
     let guides = ImplicitGuides::of(&unit.decls);
     let mut sema = Sema {
+        all_headers_read: declarations::using_declarations::all_read(options.includes),
         options,
         context: Context::of_file(),
         reporter: Reporter::new(diagnostics, &unit.lost),

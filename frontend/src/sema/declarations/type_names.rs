@@ -231,7 +231,7 @@ impl<'a> Sema<'a> {
         }
         if types::is_unsupported_type(plain)
             || text.starts_with("std::")
-            || text.contains('<') && !self.all_headers_read()
+            || text.contains('<') && !self.all_headers_read
         {
             let message = format!("the type `{text}` is not supported in device code yet");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));

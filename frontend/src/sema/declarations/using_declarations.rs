@@ -8,7 +8,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use super::functions::declared_segment;
 use crate::ast::{self, NameKind, QualifiedName};
 use crate::headers;
-use crate::preprocess::IncludeTarget;
+use crate::preprocess::{Include, IncludeTarget};
 use crate::sema::device::refused;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
@@ -96,18 +96,9 @@ impl<'a> Sema<'a> {
             NameKind::Ident(part) => LIBRARIES.contains(&part.as_str()),
             _ => true,
         });
-        let all_read = self.all_headers_read();
+        let all_read = self.all_headers_read;
         let whole = self.without_alias(&name.to_string());
         all_read && !of_library && refused::library(&whole).is_none() && !self.is_hidden(name, ident)
-    }
-
-    /// True if there is no header of which it is not known what it declares.
-    pub(in crate::sema) fn all_headers_read(&self) -> bool {
-        self.options.includes.iter().all(|include| match include.target {
-            IncludeTarget::File(_) | IncludeTarget::BuiltIn(_) => true,
-            IncludeTarget::LeftOut => headers::is_known(&include.name),
-            IncludeTarget::Failed => false,
-        })
     }
 
     /// True if the name may be declared where the text was not understood.
@@ -188,4 +179,13 @@ impl<'a> Sema<'a> {
     fn is_type_name(&self, entity: &Entity) -> bool {
         matches!(entity, Entity::Type(_) | Entity::Alias(_))
     }
+}
+
+/// True if there is no header of which it is not known what it declares.
+pub(in crate::sema) fn all_read(includes: &[Include]) -> bool {
+    includes.iter().all(|include| match include.target {
+        IncludeTarget::File(_) | IncludeTarget::BuiltIn(_) => true,
+        IncludeTarget::LeftOut => headers::is_known(&include.name),
+        IncludeTarget::Failed => false,
+    })
 }
