@@ -27,10 +27,14 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
 /// Simplifies a function until nothing changes.
 pub fn simplify(func: &mut Function) {
     // Each round but the last removes or folds something; the bound is for safety.
-    for _ in 0..32 {
+    for _ in 0..64 {
         let folded = fold_all(func);
-        let removed = remove_dead(func);
-        if !folded && !removed {
+        if remove_dead(func, &FxHashSet::default()) || folded {
+            continue;
+        }
+        // Which locals are read takes longest to find, so it comes once nothing else is left to do.
+        let write_only = write_only_memory(func);
+        if write_only.is_empty() || !remove_dead(func, &write_only) {
             break;
         }
     }
@@ -215,9 +219,8 @@ struct Used {
     read_locals: FxHashSet<LocalId>,
 }
 
-/// Removes instructions without effect; true if there were any.
-fn remove_dead(func: &mut Function) -> bool {
-    let write_only = write_only_memory(func);
+/// Removes instructions without effect, stores to `write_only` among them; true if there were any.
+fn remove_dead(func: &mut Function, write_only: &FxHashSet<Value>) -> bool {
     let mut used = Used::default();
     func.body.for_each(&mut |inst| {
         if let Op::LocalGet(l) = inst.op {
@@ -226,7 +229,7 @@ fn remove_dead(func: &mut Function) -> bool {
     });
     let before = func.body.len_nested();
     // Backwards, so that what only dead instructions use is dead as well.
-    sweep(&mut func.body, &mut used, &write_only, &[]);
+    sweep(&mut func.body, &mut used, write_only, &[]);
     func.body.len_nested() < before
 }
 

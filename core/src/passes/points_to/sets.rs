@@ -19,12 +19,13 @@ pub(super) struct Sets {
     sets: Vec<BTreeSet<Object>>,
     numbers: FxHashMap<BTreeSet<Object>, SetId>,
     joins: FxHashMap<(SetId, SetId), SetId>,
+    ones: FxHashMap<Object, SetId>,
 }
 
 impl Sets {
     pub(super) fn new() -> Self {
         let numbers = FxHashMap::from_iter([(BTreeSet::new(), NONE)]);
-        Self { sets: vec![BTreeSet::new()], numbers, joins: FxHashMap::default() }
+        Self { sets: vec![BTreeSet::new()], numbers, joins: FxHashMap::default(), ones: FxHashMap::default() }
     }
 
     pub(super) fn get(&self, id: SetId) -> &BTreeSet<Object> {
@@ -43,7 +44,12 @@ impl Sets {
 
     /// The set of one object.
     pub(super) fn one(&mut self, object: Object) -> SetId {
-        self.add(BTreeSet::from([object]))
+        if let Some(id) = self.ones.get(&object) {
+            return *id;
+        }
+        let id = self.add(BTreeSet::from([object]));
+        self.ones.insert(object, id);
+        id
     }
 
     /// The objects of both.
