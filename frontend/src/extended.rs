@@ -58,6 +58,11 @@ impl Extended {
         Self::new(X87DoubleExtended::from_i128(n).value)
     }
 
+    /// The nearest number to an unsigned integer.
+    pub fn of_unsigned(n: u128) -> Self {
+        Self::new(X87DoubleExtended::from_u128(n).value)
+    }
+
     /// The nearest `double`, which may be infinite.
     pub fn to_double(self) -> f64 {
         let x: Double = self.value().convert(&mut false).value;
@@ -73,6 +78,12 @@ impl Extended {
     /// Without its fraction; `None` if that is no number of 127 bits.
     pub fn to_int(self) -> Option<i128> {
         let whole = self.value().to_i128(128);
+        (!whole.status.contains(rustc_apfloat::Status::INVALID_OP)).then_some(whole.value)
+    }
+
+    /// Without its fraction; `None` if that is no unsigned number of 128 bits.
+    pub fn to_unsigned(self) -> Option<u128> {
+        let whole = self.value().to_u128(128);
         (!whole.status.contains(rustc_apfloat::Status::INVALID_OP)).then_some(whole.value)
     }
 

@@ -76,6 +76,10 @@ __ISOWARP_INTEGER_LIMITS(long, 63, 18, true, false, -9223372036854775807L - 1L, 
 __ISOWARP_INTEGER_LIMITS(unsigned long, 64, 19, false, true, 0ul, 18446744073709551615ul)
 __ISOWARP_INTEGER_LIMITS(long long, 63, 18, true, false, -9223372036854775807LL - 1LL, 9223372036854775807LL)
 __ISOWARP_INTEGER_LIMITS(unsigned long long, 64, 19, false, true, 0ull, 18446744073709551615ull)
+#ifdef __SIZEOF_INT128__
+__ISOWARP_INTEGER_LIMITS(__int128, 127, 38, true, false, (__int128)1 << 127, ~((__int128)1 << 127))
+__ISOWARP_INTEGER_LIMITS(unsigned __int128, 128, 38, false, true, (unsigned __int128)0, ~(unsigned __int128)0)
+#endif
 #undef __ISOWARP_INTEGER_LIMITS
 
 template <>

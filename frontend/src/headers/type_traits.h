@@ -111,6 +111,10 @@ template <> struct __isowarp_integral<long> : true_type {};
 template <> struct __isowarp_integral<unsigned long> : true_type {};
 template <> struct __isowarp_integral<long long> : true_type {};
 template <> struct __isowarp_integral<unsigned long long> : true_type {};
+#ifdef __SIZEOF_INT128__
+template <> struct __isowarp_integral<__int128> : true_type {};
+template <> struct __isowarp_integral<unsigned __int128> : true_type {};
+#endif
 template <typename _T> struct __isowarp_floating : false_type {};
 template <> struct __isowarp_floating<float> : true_type {};
 template <> struct __isowarp_floating<double> : true_type {};
@@ -215,6 +219,10 @@ template <> struct __isowarp_signed_of<unsigned short> { using type = short; };
 template <> struct __isowarp_signed_of<unsigned> { using type = int; };
 template <> struct __isowarp_signed_of<unsigned long> { using type = long; };
 template <> struct __isowarp_signed_of<unsigned long long> { using type = long long; };
+#ifdef __SIZEOF_INT128__
+template <> struct __isowarp_unsigned<__int128> { using type = unsigned __int128; };
+template <> struct __isowarp_signed_of<unsigned __int128> { using type = __int128; };
+#endif
 template <typename _T> struct make_unsigned { using type = typename __isowarp_unsigned<_T>::type; };
 template <typename _T> struct make_signed { using type = typename __isowarp_signed_of<_T>::type; };
 template <typename _T> using make_unsigned_t = typename make_unsigned<_T>::type;

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use crate::extended::Extended;
-use crate::types::{Basic, Const};
+use crate::types::{Basic, Const, Wide};
 use isowarp_core::ir::{GlobalId, Scalar};
 
 /// Names an object of an evaluation. The place of an object that is gone is used again, with the
@@ -75,6 +75,11 @@ const BYTE: u8 = 3;
 const EXTENDED: u8 = 4;
 /// How many bytes a `long double` has.
 const EXTENDED_BYTES: u64 = 16;
+
+/// Part of an integer of 128 bits.
+const WIDE: u8 = 5;
+/// How many bytes such an integer has.
+const WIDE_BYTES: u64 = 16;
 
 /// The kind of a scalar's bytes: integers of one size are of one kind, signed or not.
 fn kind(scalar: Scalar) -> u8 {
@@ -183,8 +188,9 @@ impl Contents {
 
     /// The number of an arithmetic type at an offset.
     pub fn number(&self, at: u64, basic: Basic) -> Result<Const, ReadError> {
+        let Some(scalar) = basic.scalar() else { return self.wide(at, basic.is_signed()) };
         if basic != Basic::LongDouble {
-            return self.scalar(at, basic.scalar());
+            return self.scalar(at, scalar);
         }
         if ![ZERO, EXTENDED].contains(&self.kind_of(at, EXTENDED_BYTES)?) {
             return Err(ReadError::OtherType);
@@ -193,6 +199,17 @@ impl Contents {
         let from = range(at, EXTENDED_BYTES).and_then(|r| self.bytes.get(r)).ok_or(ReadError::Outside)?;
         bytes.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
         Ok(Const::Extended(Extended::from_bytes(bytes)))
+    }
+
+    /// The integer of 128 bits at an offset.
+    fn wide(&self, at: u64, signed: bool) -> Result<Const, ReadError> {
+        if ![ZERO, BYTE, WIDE].contains(&self.kind_of(at, WIDE_BYTES)?) {
+            return Err(ReadError::OtherType);
+        }
+        let mut bytes = [0; WIDE_BYTES as usize];
+        let from = range(at, WIDE_BYTES).and_then(|r| self.bytes.get(r)).ok_or(ReadError::Outside)?;
+        bytes.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        Ok(Const::Wide(Wide::from_bytes(signed, bytes)))
     }
 
     /// The pointer at an offset.
@@ -238,6 +255,7 @@ impl Contents {
             Const::Scalar(scalar, bits) => (scalar, bits),
             Const::Null(_) => return self.set_pointer(at, Pointer::NULL),
             Const::Extended(x) => return self.set_extended(at, x),
+            Const::Wide(x) => return self.set_wide(at, x),
         };
         let size = scalar.size();
         let place = range(at, size)?;
@@ -256,6 +274,15 @@ impl Contents {
         bytes.iter_mut().zip(value.bytes()).for_each(|(to, from)| *to = from);
         self.kinds.get_mut(place)?.fill(EXTENDED);
         self.forget_pointers(at, EXTENDED_BYTES);
+        Some(())
+    }
+
+    /// Stores an integer of 128 bits; `None` if it is outside.
+    fn set_wide(&mut self, at: u64, value: Wide) -> Option<()> {
+        let place = range(at, WIDE_BYTES)?;
+        self.bytes.get_mut(place.clone())?.copy_from_slice(&value.bits().to_le_bytes());
+        self.kinds.get_mut(place)?.fill(WIDE);
+        self.forget_pointers(at, WIDE_BYTES);
         Some(())
     }
 

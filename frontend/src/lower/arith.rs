@@ -9,6 +9,7 @@ use isowarp_core::ir::ops::{Const, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rou
 use isowarp_core::ir::{Scalar, Value};
 
 use super::body::FnLower;
+use super::wide::{Halves, is_wide};
 use crate::hir::{ArithOp, Expr, ExprKind};
 use crate::types::{Basic, Ty};
 
@@ -51,13 +52,17 @@ impl FnLower<'_> {
                 }
             }
         }
+        let ty = &a.ty.ty;
         let a = self.value(a);
         let b = self.value(b);
-        self.arith_values(op, a, b)
+        self.arith_values(op, ty, a, b)
     }
 
     /// `a op b` on operands of one type.
-    pub(super) fn arith_values(&mut self, op: ArithOp, a: Value, b: Value) -> Value {
+    pub(super) fn arith_values(&mut self, op: ArithOp, ty: &Ty, a: Value, b: Value) -> Value {
+        if let Some(signed) = self.wide_sign(ty) {
+            return self.wide_arith(op, signed, a, b);
+        }
         if !self.b.scalar(a).is_float() {
             return self.b.int_bin(op.int(), a, b);
         }
@@ -71,19 +76,33 @@ impl FnLower<'_> {
         self.b.float_bin(op, a, b)
     }
 
-    /// `a << b`, `a >> b`: the count is a `u32` in IR.
-    pub(super) fn shift_values(&mut self, right: bool, a: Value, b: Value) -> Value {
-        let count = self.b.int_cast(b, Scalar::U32);
+    /// `a << b`, `a >> b`, with an `a` of a type: the count is a `u32` in IR.
+    pub(super) fn shift_values(&mut self, right: bool, ty: &Ty, a: Value, b: Value) -> Value {
+        let count = match is_wide(&self.b, b) {
+            true => self.from_wide(b, false, Scalar::U32),
+            false => self.b.int_cast(b, Scalar::U32),
+        };
+        if let Some(signed) = self.wide_sign(ty) {
+            return self.wide_shift(right, signed, a, count);
+        }
         self.b.int_bin(if right { IntBinOp::Shr } else { IntBinOp::Shl }, a, count)
     }
 
     /// `-a`
     pub(super) fn negate(&mut self, a: Value) -> Value {
+        if is_wide(&self.b, a) {
+            return self.wide_negate(a);
+        }
         if self.b.scalar(a).is_float() { self.b.float_un(FloatUnOp::Neg, a) } else { self.b.int_un(IntUnOp::Neg, a) }
     }
 
     /// `a + step` in the type of `a`.
     pub(super) fn add_one(&mut self, a: Value, step: i64) -> Value {
+        if is_wide(&self.b, a) {
+            let step = Halves::constant(&mut self.b, step as u64, (step >> 63) as u64);
+            let sum = Halves::of(&mut self.b, a).add(&mut self.b, step);
+            return sum.value(&mut self.b);
+        }
         match self.b.scalar(a) {
             Scalar::F32 => {
                 let one = self.b.constant(Const::f32(step as f32));

@@ -4,13 +4,27 @@ use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
 
 use super::body::FnLower;
-use crate::types::Ty;
+use crate::types::{Basic, Ty};
 
 impl FnLower<'_> {
     /// Converts a value from one scalar type to another, as C++ does implicitly or by a cast.
     pub(super) fn convert_value(&mut self, value: Value, from: &Ty, to: &Ty) -> Value {
         if from == to {
             return value;
+        }
+        match (self.wide_sign(from), self.wide_sign(to)) {
+            (None, None) => {}
+            // They have the same bits.
+            (Some(_), Some(_)) => return value,
+            (None, Some(signed)) => return self.to_wide(value, signed),
+            (Some(signed), None) => match self.value_type(to) {
+                Type::Scalar(to) => return self.from_wide(value, signed, to),
+                Type::Ptr(_) => {
+                    let low = self.from_wide(value, signed, Scalar::U64);
+                    return self.convert_value(low, &Basic::ULong.into(), to);
+                }
+                Type::Vector(..) => return value,
+            },
         }
         match (self.value_type(from), self.value_type(to)) {
             (Type::Ptr(_), Type::Ptr(_)) => value,

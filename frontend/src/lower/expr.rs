@@ -5,6 +5,7 @@ use isowarp_core::ir::{LocalId, Op, Scalar, Space, Type, Value, ptr};
 
 use super::body::{FnLower, VarPlace};
 use super::virtual_bases;
+use super::wide::is_wide;
 use crate::hir::{ArithOp, BuiltinVar, Expr, ExprKind};
 use crate::types::Ty;
 use crate::types::virtual_bases::Step;
@@ -93,9 +94,9 @@ impl FnLower<'_> {
     fn value_inner(&mut self, e: &Expr) -> Value {
         match &e.kind {
             ExprKind::Const(crate::types::Const::Null(_)) if e.ty.ty.function().is_some() => {
-                self.b.constant(crate::sema::expressions::function_pointers::NULL.on_device())
+                self.constant(crate::sema::expressions::function_pointers::NULL)
             }
-            ExprKind::Const(c) | ExprKind::Zero(c) => self.b.constant(c.on_device()),
+            ExprKind::Const(c) | ExprKind::Zero(c) => self.constant(*c),
             ExprKind::RefPtr(id) => match self.var_place(*id) {
                 VarPlace::Value(v) | VarPlace::Address(v) => v,
                 VarPlace::Register(local) => self.b.get(local),
@@ -128,17 +129,25 @@ impl FnLower<'_> {
             }
             ExprKind::BitNot(a) | ExprKind::Not(a) => {
                 let a = self.value(a);
+                if is_wide(&self.b, a) {
+                    return self.wide_not(a);
+                }
                 self.b.int_un(IntUnOp::Not, a)
             }
             ExprKind::Arith(op, a, b) => self.arith(*op, a, b),
             ExprKind::Shift { right, a, b } => {
+                let ty = &a.ty.ty;
                 let a = self.value(a);
                 let b = self.value(b);
-                self.shift_values(*right, a, b)
+                self.shift_values(*right, ty, a, b)
             }
             ExprKind::Compare(op, a, b) => {
+                let sign = self.wide_sign(&a.ty.ty);
                 let a = self.value(a);
                 let b = self.value(b);
+                if let Some(signed) = sign {
+                    return self.wide_compare(*op, signed, a, b);
+                }
                 self.compare(*op, a, b)
             }
             ExprKind::PtrOffset { ptr, index, scale } => {

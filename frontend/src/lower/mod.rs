@@ -5,6 +5,7 @@
 //!
 //! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
 //! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`, `dispatch`: expressions
+//! - `wide`, `wide_division`: integers of 128 bits
 
 mod aggregate;
 mod allocation;
@@ -25,6 +26,8 @@ mod seek;
 mod switch;
 pub(crate) mod unused_constants;
 mod virtual_bases;
+mod wide;
+mod wide_division;
 
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
@@ -44,6 +47,7 @@ use crate::types::unique_names::UniqueNames;
 use crate::types::{Basic, QualType, Ty};
 use dispatch::Dispatchers;
 use virtual_bases::BaseFinders;
+use wide_division::MaybeDivider;
 
 /// How a function of the file is called.
 #[derive(Debug, Clone)]
@@ -68,6 +72,7 @@ struct Context<'m> {
     kernels: &'m FxHashMap<FnId, Arc<str>>,
     dispatchers: &'m Dispatchers,
     finders: &'m BaseFinders,
+    divider: &'m MaybeDivider,
     fmad: bool,
 }
 
@@ -134,7 +139,7 @@ pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lo
     Lowered { functions, compiled: ir_names, overloads, refused }
 }
 
-/// The functions as IR, in order, and those that calls through pointers need.
+/// The functions as IR, in order, and those that calls through pointers and operations need.
 fn functions(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
@@ -144,6 +149,7 @@ fn functions(
     let callees = callees(typed, good);
     let dispatchers = dispatch::dispatchers(typed, names, good, callees.len() as u32);
     let finders = virtual_bases::finders(typed, names, (callees.len() + dispatchers.len()) as u32);
+    let divider = MaybeDivider::new((callees.len() + dispatchers.len() + finders.len()) as u32);
     let is_kernel = |id: &FnId| typed.functions[*id].space == ExecSpace::Kernel;
     let kernels: FxHashMap<FnId, Arc<str>> =
         ir_names.iter().filter(|(id, _)| is_kernel(id)).map(|(id, name)| (*id, name.as_str().into())).collect();
@@ -155,6 +161,7 @@ fn functions(
         kernels: &kernels,
         dispatchers: &dispatchers,
         finders: &finders,
+        divider: &divider,
         fmad: typed.fmad,
     };
     for (id, func) in typed.functions {
@@ -168,6 +175,7 @@ fn functions(
     }
     let mut dispatching = dispatch::functions(typed, &context);
     dispatching.extend(virtual_bases::functions(&finders));
+    dispatching.extend(divider.function(|| names.make("divide_wide")));
     (functions, dispatching)
 }
 

@@ -46,7 +46,7 @@ impl FnLower<'_> {
 
     fn place_inner(&mut self, e: &Expr) -> Place {
         if let Some(value) = self.value_alone(e) {
-            return Place::Value(self.b.constant(value.on_device()));
+            return Place::Value(self.constant(value));
         }
         match &e.kind {
             ExprKind::Local(id) => match self.var_place(*id) {
@@ -64,7 +64,7 @@ impl FnLower<'_> {
                 let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
                 Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
-            ExprKind::Named(_, value) => Place::Value(self.b.constant(value.on_device())),
+            ExprKind::Named(_, value) => Place::Value(self.constant(*value)),
             ExprKind::Deref(p) => {
                 let ptr = self.value(p);
                 Place::Memory { ptr, offset: 0, aligned: NATURALLY }
@@ -302,9 +302,9 @@ impl FnLower<'_> {
                 let old = self.convert_value(old, &lhs.ty.ty, compute);
                 let new = match (op, product, rhs) {
                     (_, Some((op, (x, y))), _) => self.fused(op, x, y, old, false),
-                    (CompoundOp::Arith(op), _, Some(rhs)) => self.arith_values(*op, old, rhs),
-                    (CompoundOp::Shl, _, Some(rhs)) => self.shift_values(false, old, rhs),
-                    (CompoundOp::Shr, _, Some(rhs)) => self.shift_values(true, old, rhs),
+                    (CompoundOp::Arith(op), _, Some(rhs)) => self.arith_values(*op, compute, old, rhs),
+                    (CompoundOp::Shl, _, Some(rhs)) => self.shift_values(false, compute, old, rhs),
+                    (CompoundOp::Shr, _, Some(rhs)) => self.shift_values(true, compute, old, rhs),
                     (_, None, None) => old,
                 };
                 let new = self.convert_value(new, compute, &lhs.ty.ty);

@@ -42,6 +42,8 @@ const TYPES: &[&str] = &[
     "uint_least16_t",
     "uint_least32_t",
     "uint_least64_t",
+    "__int128_t",
+    "__uint128_t",
     "intmax_t",
     "uintmax_t",
     "uint",

@@ -74,7 +74,7 @@ codes! {
     DEVICE_LAUNCH = "IW0370", "A part of CUDA's device runtime that is not supported.";
     ALLOCATION = "IW0371", "Ways to allocate memory that are not supported: `calloc`, `realloc`, `new` outside of functions, `new` with other arguments than a place.";
     VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";
-    WIDE_TYPE = "IW0373", "`__int128`, or `long double` where it is not supported.";
+    WIDE_TYPE = "IW0373", "`__int128` where it is not supported (bit-fields, `switch`, enumerations, casts of pointers, large arguments of templates), or `long double` where it is not.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     DELETED = "IW0376", "A deleted function is used.";

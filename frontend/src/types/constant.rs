@@ -2,7 +2,7 @@
 
 use isowarp_core::ir::{Scalar, Space, ops};
 
-use super::Basic;
+use super::{Basic, Wide};
 use crate::extended::Extended;
 
 /// A constant value.
@@ -14,6 +14,8 @@ pub enum Const {
     Null(Space),
     /// A `long double`.
     Extended(Extended),
+    /// An integer of 128 bits.
+    Wide(Wide),
 }
 
 impl From<ops::Const> for Const {
@@ -26,13 +28,14 @@ impl From<ops::Const> for Const {
 }
 
 impl Const {
-    /// What device code has for it: `double` for `long double`.
-    pub fn on_device(self) -> ops::Const {
-        match self {
+    /// What device code has for it: `double` for `long double`. `None` for integers of 128 bits, which are no scalars.
+    pub fn on_device(self) -> Option<ops::Const> {
+        Some(match self {
             Const::Scalar(scalar, bits) => ops::Const::Scalar(scalar, bits),
             Const::Null(space) => ops::Const::Null(space),
             Const::Extended(x) => ops::Const::f64(x.to_double()),
-        }
+            Const::Wide(_) => return None,
+        })
     }
 
     /// A truth value.
@@ -51,7 +54,15 @@ impl Const {
             Basic::LongDouble => Const::Extended(Extended::of_int(value)),
             Basic::Float => Const::f32(value as f32),
             Basic::Double => Const::f64(value as f64),
-            _ => Const::int(basic.scalar(), value),
+            _ => Const::integer(basic, value),
+        }
+    }
+
+    /// An integer, cut to the width of an integral type.
+    pub fn integer(basic: Basic, value: i128) -> Const {
+        match basic.scalar() {
+            Some(scalar) => Const::int(scalar, value),
+            None => Const::Wide(Wide::new(basic.is_signed(), value as u128)),
         }
     }
 
@@ -75,9 +86,10 @@ impl Const {
         ops::Const::f64(value).into()
     }
 
-    /// An integer constant's value by its signedness; `None` for floats and pointers.
+    /// An integer constant's value by its signedness; `None` for floats, pointers, and integers that 64 bits do not hold.
     pub fn as_int(self) -> Option<i128> {
         match self {
+            Const::Wide(x) => x.small(),
             Const::Scalar(scalar, bits) => ops::Const::Scalar(scalar, bits).as_int(),
             Const::Null(_) | Const::Extended(_) => None,
         }

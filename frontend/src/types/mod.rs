@@ -8,7 +8,9 @@ pub(crate) mod show;
 mod ty;
 pub mod unique_names;
 pub mod virtual_bases;
+mod wide;
 
 pub use constant::Const;
 pub use ids::{EnumId, RecordId};
 pub use ty::*;
+pub use wide::Wide;

@@ -359,10 +359,10 @@ impl<'a> Types<'a> {
     /// The IR type of values; `None` for void and for what lives in memory only.
     pub fn value_type(&self, ty: &Ty) -> Option<Type> {
         Some(match ty {
-            Ty::Basic(b) => Type::Scalar(b.scalar()),
-            Ty::Enum(_) => Type::Scalar(self.arithmetic(ty)?.scalar()),
-            Ty::Vector(b, 1) => Type::Scalar(b.scalar()),
-            Ty::Vector(b, n) => Type::Vector(b.scalar(), *n),
+            Ty::Basic(b) => b.value_type(),
+            Ty::Enum(_) => self.arithmetic(ty)?.value_type(),
+            Ty::Vector(b, 1) => Type::Scalar(b.scalar()?),
+            Ty::Vector(b, n) => Type::Vector(b.scalar()?, *n),
             Ty::Dim3 => Type::Vector(isowarp_core::ir::Scalar::U32, 3),
             // Functions have no addresses: a pointer holds the function's number.
             Ty::Pointer(_) | Ty::Reference { .. } if ty.function().is_some() => {

@@ -4,13 +4,16 @@
 
 use std::sync::Arc;
 
-use isowarp_core::ir::Scalar;
+use isowarp_core::ir::{Scalar, Type};
 
 use super::ids::{EnumId, OverloadsId, RecordId};
 use crate::ast::RefQual;
 
 /// Of how many types one may be made.
 pub const MAX_PARTS: usize = 1000;
+
+/// The type of integers of 128 bits in IR.
+pub const WIDE: Type = Type::Vector(Scalar::U64, 2);
 
 /// A fundamental arithmetic type. `char` is signed, `long` has 64 bits, `wchar_t` has the values of `int`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +34,10 @@ pub enum Basic {
     ULong,
     LongLong,
     ULongLong,
+    /// `__int128`. In IR its values are vectors of two `u64`, the lower half first.
+    Int128,
+    /// `unsigned __int128`, the same.
+    UInt128,
     Float,
     Double,
     /// At run time its values are those of `double`. Constants of it have more bits.
@@ -38,9 +45,9 @@ pub enum Basic {
 }
 
 impl Basic {
-    /// How it is held in IR.
-    pub const fn scalar(self) -> Scalar {
-        match self {
+    /// The scalar that it is in IR; `None` for integers of 128 bits.
+    pub const fn scalar(self) -> Option<Scalar> {
+        Some(match self {
             Basic::Bool => Scalar::Bool,
             Basic::Char | Basic::SChar => Scalar::I8,
             Basic::UChar => Scalar::U8,
@@ -50,9 +57,39 @@ impl Basic {
             Basic::UInt | Basic::Char32 => Scalar::U32,
             Basic::Long | Basic::LongLong => Scalar::I64,
             Basic::ULong | Basic::ULongLong => Scalar::U64,
+            Basic::Int128 | Basic::UInt128 => return None,
             Basic::Float => Scalar::F32,
             Basic::Double | Basic::LongDouble => Scalar::F64,
+        })
+    }
+
+    /// The type of its values in IR.
+    pub const fn value_type(self) -> Type {
+        match self.scalar() {
+            Some(scalar) => Type::Scalar(scalar),
+            None => WIDE,
         }
+    }
+
+    /// Size of its values in bytes.
+    pub const fn size(self) -> u64 {
+        match self.scalar() {
+            Some(scalar) => scalar.size(),
+            None => 16,
+        }
+    }
+
+    /// True for signed integers.
+    pub const fn is_signed(self) -> bool {
+        match self.scalar() {
+            Some(scalar) => scalar.is_signed(),
+            None => matches!(self, Basic::Int128),
+        }
+    }
+
+    /// True for integers of 128 bits.
+    pub const fn is_wide(self) -> bool {
+        matches!(self, Basic::Int128 | Basic::UInt128)
     }
 
     /// Its name in C++.
@@ -73,6 +110,8 @@ impl Basic {
             Basic::ULong => "unsigned long",
             Basic::LongLong => "long long",
             Basic::ULongLong => "unsigned long long",
+            Basic::Int128 => "__int128",
+            Basic::UInt128 => "unsigned __int128",
             Basic::Float => "float",
             Basic::Double => "double",
             Basic::LongDouble => "long double",
@@ -98,9 +137,10 @@ impl Basic {
             Basic::Int | Basic::UInt | Basic::WChar | Basic::Char32 => 3,
             Basic::Long | Basic::ULong => 4,
             Basic::LongLong | Basic::ULongLong => 5,
-            Basic::Float => 6,
-            Basic::Double => 7,
-            Basic::LongDouble => 8,
+            Basic::Int128 | Basic::UInt128 => 6,
+            Basic::Float => 7,
+            Basic::Double => 8,
+            Basic::LongDouble => 9,
         }
     }
 
@@ -112,6 +152,7 @@ impl Basic {
             Basic::Int | Basic::WChar | Basic::Char32 => Basic::UInt,
             Basic::Long => Basic::ULong,
             Basic::LongLong => Basic::ULongLong,
+            Basic::Int128 => Basic::UInt128,
             other => other,
         }
     }
@@ -123,6 +164,7 @@ impl Basic {
             Basic::WChar | Basic::Char16 => Basic::Int,
             Basic::Char32 => Basic::UInt,
             Basic::Int | Basic::UInt | Basic::Long | Basic::ULong | Basic::LongLong | Basic::ULongLong => self,
+            Basic::Int128 | Basic::UInt128 => self,
             Basic::Float | Basic::Double | Basic::LongDouble => self,
         }
     }
@@ -140,14 +182,14 @@ impl Basic {
         if a == b {
             return a;
         }
-        let (sa, sb) = (a.scalar().is_signed(), b.scalar().is_signed());
+        let (sa, sb) = (a.is_signed(), b.is_signed());
         if sa == sb {
             return if a.rank() >= b.rank() { a } else { b };
         }
         let (signed, unsigned) = if sa { (a, b) } else { (b, a) };
         if unsigned.rank() >= signed.rank() {
             unsigned
-        } else if signed.scalar().size() > unsigned.scalar().size() {
+        } else if signed.size() > unsigned.size() {
             signed
         } else {
             signed.to_unsigned()
@@ -462,6 +504,8 @@ pub fn builtin_type(name: &str) -> Option<Ty> {
         "uint16_t" | "uint_least16_t" | "ushort" => Basic::UShort,
         "int32_t" | "int_least32_t" => Basic::Int,
         "uint32_t" | "uint_least32_t" | "uint" => Basic::UInt,
+        "__int128_t" => Basic::Int128,
+        "__uint128_t" => Basic::UInt128,
         "dim3" => return Some(Ty::Dim3),
         "nullptr_t" => return Some(Ty::Nullptr),
         "cudaStream_t" | "cudaEvent_t" => return None,

@@ -109,11 +109,12 @@ impl<'a> Sema<'a> {
             let message = format!("a bit-field has an integer or enumeration type, not `{}`", self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
+        self.no_wide_integer("a bit-field of type", basic, span)?;
         self.no_written_alignment(&decl.ty, "that of a bit-field")?;
         if self.alignment_attribute(&decl.specs, 1, Weaker::Nothing)?.is_some() {
             return self.unsupported(span, "aligned bit-fields are");
         }
-        let unit = basic.scalar().size() * 8;
+        let unit = basic.size() * 8;
         let bits = match u64::try_from(self.constant_int(width)?) {
             Ok(n) if n <= unit => n,
             Ok(n) => {
@@ -164,8 +165,8 @@ impl<'a> Sema<'a> {
         let Some(name) = decl.name else { return Ok(1) };
         cursor.placed.push((fields.len(), first, run));
         let signed = match &ty.ty {
-            Ty::Enum(id) => basic.scalar().is_signed() && !self.types.enumeration(*id).no_negatives,
-            _ => basic.scalar().is_signed(),
+            Ty::Enum(id) => basic.is_signed() && !self.types.enumeration(*id).no_negatives,
+            _ => basic.is_signed(),
         };
         let bit_field = BitField { width: bits as u32, signed, shift: 0, parts: Vec::new() };
         fields.push(Field {
@@ -179,7 +180,7 @@ impl<'a> Sema<'a> {
             constant: None,
             bits: Some(bit_field),
         });
-        Ok(packing.limit(basic.scalar().size()))
+        Ok(packing.limit(basic.size()))
     }
 
     /// The bit-field that an object is, if it is one.
@@ -219,7 +220,7 @@ impl<'a> Sema<'a> {
         let basic = value.ty.ty.basic()?;
         match bits.width {
             0..=31 => Some(Basic::Int),
-            32 => Some(if basic.scalar().is_signed() { Basic::Int } else { Basic::UInt }),
+            32 => Some(if basic.is_signed() { Basic::Int } else { Basic::UInt }),
             _ => None,
         }
         .filter(|to| *to != basic)

@@ -10,6 +10,7 @@ use isowarp_core::ir::{GlobalId, Scalar};
 use crate::extended::Extended;
 use crate::hir::{ArithOp, Expr, ExprKind};
 use crate::sema::Sema;
+use crate::sema::constants::wide;
 use crate::types::{Basic, Const, Ty};
 
 impl Sema<'_> {
@@ -19,6 +20,7 @@ impl Sema<'_> {
             ExprKind::Neg(a) => a.as_const().and_then(negate),
             ExprKind::BitNot(a) => a.as_const().and_then(|c| match c {
                 Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, !n)),
+                Const::Wide(x) => Some(Const::Wide(x.with_bits(!x.bits()))),
                 Const::Null(_) | Const::Extended(_) => None,
             }),
             ExprKind::Not(a) => a.as_const().and_then(|c| c.as_int()).map(|n| Const::bool(n == 0)),
@@ -71,6 +73,7 @@ fn negate(c: Const) -> Option<Const> {
         Const::Scalar(Scalar::F64, bits) => float64(-f64::from_bits(bits)),
         Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, -n)),
         Const::Extended(x) => Some(Const::Extended(x.negated())),
+        Const::Wide(x) => Some(Const::Wide(wide::negate(x).0)),
         Const::Null(_) => None,
     }
 }
@@ -108,6 +111,7 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
             let out_of_range = |r: Extended| a.is_finite() && b.is_finite() && !b.is_zero() && !r.is_finite();
             extended(op, a, b).filter(|r| !r.is_nan() && !out_of_range(*r)).map(Const::Extended)
         }
+        (Const::Wide(a), Const::Wide(b)) => wide::arith(op, a, b).map(|(result, _)| Const::Wide(result)),
         (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
             let (a, b) = (a.as_int()?, b.as_int()?);
             let n = match op {
@@ -138,6 +142,9 @@ pub(in crate::sema) fn extended(op: ArithOp, a: Extended, b: Extended) -> Option
 }
 
 fn shift(right: bool, a: Const, b: Const) -> Option<Const> {
+    if let Const::Wide(a) = a {
+        return wide::shift(right, a, b.as_int()?).map(Const::Wide);
+    }
     let Const::Scalar(s, _) = a else { return None };
     let (value, count) = (a.as_int()?, b.as_int()?);
     if count < 0 || count >= i128::from(s.bits()) {
@@ -154,6 +161,7 @@ fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
             f64::from_bits(a).partial_cmp(&f64::from_bits(b))?
         }
         (Const::Extended(a), Const::Extended(b)) => a.order(b)?,
+        (Const::Wide(a), Const::Wide(b)) => a.order(b),
         _ => a.as_int()?.cmp(&b.as_int()?),
     };
     Some(Const::bool(match op {
@@ -168,9 +176,13 @@ fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
 
 /// Converts a constant as C++ does; `None` where the result is not the same everywhere.
 pub(in crate::sema) fn convert(c: Const, to: Basic) -> Option<Const> {
+    if to.is_wide() {
+        return wide::of_constant(c, to);
+    }
     let (from, bits) = match c {
         Const::Scalar(from, bits) => (from, bits),
         Const::Extended(x) => return convert_extended(x, to),
+        Const::Wide(x) => return wide::to_constant(x, to),
         Const::Null(_) => return None,
     };
     if to == Basic::LongDouble {
@@ -181,7 +193,7 @@ pub(in crate::sema) fn convert(c: Const, to: Basic) -> Option<Const> {
         };
         return (!x.is_nan()).then_some(Const::Extended(x));
     }
-    let to = to.scalar();
+    let to = to.scalar()?;
     if from.is_float() {
         let (value, single) = match from {
             Scalar::F32 => (f64::from(f32_of(bits)), f32_of(bits)),
@@ -230,7 +242,7 @@ fn convert_extended(x: Extended, to: Basic) -> Option<Const> {
         Basic::Bool => Some(Const::bool(!x.is_zero())),
         _ => {
             let n = x.to_int()?;
-            let c = Const::int(to.scalar(), n);
+            let c = Const::integer(to, n);
             (c.as_int() == Some(n)).then_some(c)
         }
     }
@@ -248,6 +260,7 @@ pub(in crate::sema) fn is_zero(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Const(Const::Null(_)) | ExprKind::Zero(_) => true,
         ExprKind::Const(Const::Scalar(_, bits)) => *bits == 0,
+        ExprKind::Const(Const::Wide(x)) => x.is_zero(),
         ExprKind::Const(Const::Extended(x)) => *x == Extended::of_int(0),
         ExprKind::Compose(parts) => parts.iter().all(is_zero),
         ExprKind::Aggregate { parts, .. } => parts.iter().all(|(_, p)| is_zero(p)),
@@ -263,8 +276,12 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
             out.get_mut(at_index..at_index.checked_add(8)?)?.fill(0);
             Some(())
         }
+        ExprKind::Const(Const::Wide(x)) => {
+            out.get_mut(at_index..at_index.checked_add(16)?)?.copy_from_slice(&x.bits().to_le_bytes());
+            Some(())
+        }
         ExprKind::Const(c) | ExprKind::Zero(c) => {
-            let ops::Const::Scalar(s, bits) = c.on_device() else { return None };
+            let ops::Const::Scalar(s, bits) = c.on_device()? else { return None };
             let size = s.size() as usize;
             let bytes = bits.to_le_bytes();
             out.get_mut(at_index..at_index.checked_add(size)?)?.copy_from_slice(bytes.get(..size)?);
@@ -272,7 +289,7 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
         }
         ExprKind::Compose(parts) => {
             let (basic, _) = e.ty.ty.components()?;
-            parts.iter().enumerate().try_for_each(|(i, p)| write(p, at + i as u64 * basic.scalar().size(), out))
+            parts.iter().enumerate().try_for_each(|(i, p)| write(p, at + i as u64 * basic.size(), out))
         }
         ExprKind::Aggregate { parts, .. } => {
             parts.iter().try_for_each(|(offset, p)| write(p, at.checked_add(*offset)?, out))
@@ -323,7 +340,7 @@ pub(in crate::sema) fn holds_address_of(e: &Expr, of: &impl Fn(GlobalId) -> bool
 
 /// The macros of `<climits>` and `<cfloat>`, for files that use them without including these.
 pub(in crate::sema) fn limit(name: &str) -> Option<(Basic, Const)> {
-    let int = |b: Basic, n: i128| Some((b, Const::int(b.scalar(), n)));
+    let int = |b: Basic, n: i128| Some((b, Const::integer(b, n)));
     match name {
         "CHAR_BIT" => int(Basic::Int, 8),
         "SCHAR_MIN" | "CHAR_MIN" | "INT8_MIN" => int(Basic::Int, -128),

@@ -4,3 +4,4 @@ pub mod consteval;
 pub(in crate::sema) mod folding;
 mod long_double;
 pub(in crate::sema) mod named_constants;
+pub(in crate::sema) mod wide;

@@ -87,10 +87,10 @@ impl<'a> Sema<'a> {
                 for i in 0..u64::from(n) {
                     if cursor.peek().is_none_or(|item| !item.designators.is_empty()) {
                         let zero = self.zero_value(&basic.into(), Span::default())?;
-                        parts.push((offset + i * basic.scalar().size(), zero));
+                        parts.push((offset + i * basic.size(), zero));
                         continue;
                     }
-                    self.fill_one(&basic.into(), offset + i * basic.scalar().size(), cursor, parts)?;
+                    self.fill_one(&basic.into(), offset + i * basic.size(), cursor, parts)?;
                 }
                 Ok(u64::from(n))
             }

@@ -430,9 +430,13 @@ impl<'a> Sema<'a> {
             let message = format!("cannot cast `{}` to `{}`", self.show(&value.ty), self.show(to));
             return self.error(codes::BAD_CAST, span, message);
         }
-        if ptr_to_int && b.is_some_and(|b| b.scalar().size() < 8 && b != Basic::Bool) {
+        if ptr_to_int && b.is_some_and(|b| b.size() < 8 && b != Basic::Bool) {
             let message = format!("a pointer does not fit into `{}`", self.show(to));
             return self.error(codes::BAD_CAST, span, message);
+        }
+        if let (true, Some(basic)) = (ptr_to_int, b) {
+            // Compilers differ in how they fill the upper half.
+            self.no_wide_integer("a cast of a pointer to", basic, span)?;
         }
         if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
             return Ok(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));

@@ -258,7 +258,9 @@ impl<'a> Sema<'a> {
                 crate::sema::expressions::member_pointers::null_member(&ty.ty).or_bug(&mut self.reporter)?,
             ),
             Ty::Basic(_) | Ty::Enum(_) => {
-                ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty).or_bug(&mut self.reporter)?.scalar(), 0))
+                let basic = self.types.arithmetic(&ty.ty).or_bug(&mut self.reporter)?;
+                let scalar = basic.scalar().map(|scalar| Const::Scalar(scalar, 0));
+                ExprKind::Const(scalar.unwrap_or_else(|| Const::integer(basic, 0)))
             }
             Ty::Dim3 | Ty::Vector(..) => {
                 let (basic, n) = ty.ty.components().or_bug(&mut self.reporter)?;

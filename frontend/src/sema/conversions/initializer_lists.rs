@@ -63,8 +63,7 @@ impl<'a> Sema<'a> {
         let element = element.clone().with_const();
         let array = self.array_type(element.clone(), Some(items.len() as u64), span)?;
         let size = self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
-        let count =
-            Expr::value(ExprKind::Const(Const::int(Basic::ULong.scalar(), items.len() as i128)), Basic::ULong, span);
+        let count = Expr::value(ExprKind::Const(Const::integer(Basic::ULong, items.len() as i128)), Basic::ULong, span);
         let mut parts = Vec::new();
         for (i, item) in items.into_iter().enumerate() {
             if !item.designators.is_empty() {

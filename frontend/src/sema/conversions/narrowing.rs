@@ -15,7 +15,7 @@ use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::overloads::calls::{Arg, Candidate};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, Const, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty, Wide};
 
 impl<'a> Sema<'a> {
     /// Reports a conversion to a type that may change the value.
@@ -159,7 +159,8 @@ impl<'a> Sema<'a> {
                     Ty::Enum(id) => self.types.enumeration(id).range,
                     _ => None,
                 };
-                !holds(values.unwrap_or_else(|| range(from)), *to) && !self.known_value(e).is_some_and(|c| fits(c, *to))
+                !values.map_or_else(|| has_all(from, *to), |values| holds(values, *to))
+                    && !self.known_value(e).is_some_and(|c| fits(c, *to))
             }
         }
     }
@@ -172,25 +173,32 @@ impl<'a> Sema<'a> {
 
 /// True if an integer type has all values from the first to the last.
 fn holds((low, high): (i128, i128), to: Basic) -> bool {
-    let (least, most) = range(to);
-    least <= low && high <= most
+    [low, high].into_iter().all(|n| is_value(n, to))
 }
 
-/// The least and the greatest value of an integer type.
-fn range(of: Basic) -> (i128, i128) {
-    match of.scalar() {
-        isowarp_core::ir::Scalar::Bool => (0, 1),
-        s if s.is_signed() => (-(1i128 << (s.bits() - 1)), (1i128 << (s.bits() - 1)) - 1),
-        s => (0, (1i128 << s.bits()) - 1),
+/// True if an integer type has all values of another one.
+fn has_all(from: Basic, to: Basic) -> bool {
+    let bits = |of: Basic| if of == Basic::Bool { 1 } else { of.size() * 8 };
+    match (from.is_signed(), to.is_signed()) {
+        (true, false) => false,
+        (false, true) => bits(from) < bits(to),
+        (true, true) | (false, false) => bits(from) <= bits(to),
+    }
+}
+
+/// True for a value of an integer type, among those that 64 bits hold.
+fn is_value(n: i128, of: Basic) -> bool {
+    match of {
+        Basic::Bool => n == 0 || n == 1,
+        _ => Const::integer(of, n).as_int() == Some(n),
     }
 }
 
 /// True if an integer is a value of a type.
 fn fits(c: Const, to: Basic) -> bool {
-    let Some(n) = c.as_int() else { return false };
-    match to {
-        Basic::Bool => n == 0 || n == 1,
-        _ => Const::int(to.scalar(), n).as_int() == Some(n),
+    match c {
+        Const::Wide(x) if to.is_wide() => x.is_signed() == to.is_signed() || x.signed_value() >= 0,
+        _ => c.as_int().is_some_and(|n| is_value(n, to)),
     }
 }
 
@@ -201,6 +209,13 @@ fn in_float(c: Const) -> bool {
 
 /// True if an integer has exactly its value in a floating-point type.
 fn exact_in(c: Const, to: Basic) -> bool {
+    if let Const::Wide(x) = c {
+        let value = match to {
+            Basic::Float => x.to_single().into(),
+            _ => x.to_double(),
+        };
+        return Wide::of_double(x.is_signed(), value) == Some(x);
+    }
     let Some(n) = c.as_int() else { return false };
     match to {
         Basic::Float => (n as f32) as i128 == n,

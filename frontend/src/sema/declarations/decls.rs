@@ -247,6 +247,9 @@ impl<'a> Sema<'a> {
         let Some(name) = decl.name.last_ident() else { return };
         let fixed = match &decl.underlying {
             Some(ty) => match self.quietly(|s| s.resolve_type(ty)).and_then(|t| t.ty.basic()) {
+                Some(b) if self.no_wide_integer("an enumeration with the underlying type", b, ty.span).is_err() => {
+                    return;
+                }
                 Some(b) if b.is_integral() => Some(b),
                 Some(b) => {
                     let message = format!("an enumeration is held in an integer, not in `{}`", b.name());
@@ -352,7 +355,7 @@ impl<'a> Sema<'a> {
             }
             if let Some(basic) = fixed
                 && basic != Basic::Bool
-                && Const::int(basic.scalar(), next).as_int() != Some(next)
+                && Const::integer(basic, next).as_int() != Some(next)
             {
                 let message = format!("`{}` is {next}, which is no value of `{}`", enumerator.name.name, basic.name());
                 self.say_error(codes::TYPE_MISMATCH, enumerator.name.span, message);
@@ -519,6 +522,6 @@ fn smallest(low: i128, high: i128) -> Basic {
         true => [Basic::SChar, Basic::Short, Basic::Int, Basic::Long],
         false => [Basic::UChar, Basic::UShort, Basic::UInt, Basic::ULong],
     };
-    let holds = |b: &Basic| [low, high].iter().all(|n| Const::int(b.scalar(), *n).as_int() == Some(*n));
+    let holds = |b: &Basic| [low, high].iter().all(|n| Const::integer(*b, *n).as_int() == Some(*n));
     candidates.into_iter().find(holds).unwrap_or(Basic::Long)
 }

@@ -518,7 +518,10 @@ impl<'a> Sema<'a> {
 /// What a const variable has that is not constexpr: constant expressions do not read those of floating-point types, so
 /// that of type `long double` has the bits of a `double`.
 fn known_at_run_time(c: Const) -> Const {
-    c.on_device().into()
+    match c {
+        Const::Extended(x) => Const::f64(x.to_double()),
+        Const::Scalar(..) | Const::Null(_) | Const::Wide(_) => c,
+    }
 }
 
 impl QualType {

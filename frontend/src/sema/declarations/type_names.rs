@@ -10,7 +10,6 @@ use crate::ast::{self, BuiltinType, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::context::declared::AliasState;
 use crate::sema::context::passed_down::Context;
-use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
 use crate::sema::templates::types::TemplateBody;
 use crate::sema::templates::unique::Unknown;
@@ -28,7 +27,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Checked<QualType> {
         let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
         let base: QualType = match &ty.kind {
-            TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
+            TypeKind::Builtin(b) => Self::fundamental(*b).into(),
             TypeKind::Named(named) if named.lacks_typename => {
                 let message = format!(
                     "`{}` depends on a parameter of the template, so `typename` is needed in front of it",
@@ -175,9 +174,9 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn fundamental(&mut self, ty: BuiltinType, span: Span) -> Checked<Ty> {
-        Ok(Ty::Basic(match ty {
-            BuiltinType::Void => return Ok(Ty::Void),
+    fn fundamental(ty: BuiltinType) -> Ty {
+        Ty::Basic(match ty {
+            BuiltinType::Void => return Ty::Void,
             BuiltinType::Bool => Basic::Bool,
             BuiltinType::Char => Basic::Char,
             BuiltinType::SChar => Basic::SChar,
@@ -196,10 +195,9 @@ impl<'a> Sema<'a> {
             BuiltinType::Float => Basic::Float,
             BuiltinType::Double => Basic::Double,
             BuiltinType::LongDouble => Basic::LongDouble,
-            BuiltinType::Int128 | BuiltinType::UInt128 => {
-                return self.refuse(Refused::Int128, span, format!("`{}` is not supported", ty.as_str()));
-            }
-        }))
+            BuiltinType::Int128 => Basic::Int128,
+            BuiltinType::UInt128 => Basic::UInt128,
+        })
     }
 
     /// The type with this name; `tagged` after `struct` and the like.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Assertion, Op, Type, Value};
+use isowarp_core::ir::{self, Assertion, Op, Type, Value};
 use isowarp_core::span::Span;
 
 use crate::ast::{self, ExprKind as Ast};
@@ -15,7 +15,7 @@ use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, Const, QualType, Ty};
+use crate::types::{Basic, QualType, Ty};
 
 /// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
 const MAX_ARGUMENTS: usize = 32;
@@ -82,6 +82,11 @@ impl<'a> Sema<'a> {
             Ty::Nullptr => return Ok(self.coerce(e, &QualType::from(Ty::Void).pointer_to())),
             other => match self.types.implicit_arithmetic(other) {
                 Some(Basic::Float) => Basic::Double,
+                Some(Basic::Int128 | Basic::UInt128) => {
+                    let (ty, help) = (self.show(&e.ty), "print its halves: `(unsigned long long)(x >> 64)`");
+                    let message = format!("`{ty}` is nothing that `printf` takes");
+                    return self.report(Diagnostic::error(codes::TYPE_MISMATCH, e.span, message).with_help(help));
+                }
                 Some(Basic::LongDouble) => return self.no_long_double(e.span, "an argument of `printf`"),
                 Some(basic) => basic.promoted(),
                 None if self.types.is_scoped_enum(other) => Basic::Int,
@@ -129,16 +134,14 @@ impl<'a> Sema<'a> {
         let (basic, value) = match single {
             true => {
                 let bits = payload.map_or(0x7fff_ffff, |p| 0x7fc0_0000 | (p & 0x3f_ffff) as u32);
-                (Basic::Float, Const::f32(f32::from_bits(bits)))
+                (Basic::Float, ir::ops::Const::f32(f32::from_bits(bits)))
             }
             false => {
                 let bits = payload.map_or(u64::MAX >> 1, |p| 0x7ff8 << 48 | (p & 0x7_ffff_ffff_ffff));
-                (Basic::Double, Const::f64(f64::from_bits(bits)))
+                (Basic::Double, ir::ops::Const::f64(f64::from_bits(bits)))
             }
         };
-        Ok(library_call("nan", basic.into(), Vec::new(), Vec::new(), span, move |b, _| {
-            Some(b.constant(value.on_device()))
-        }))
+        Ok(library_call("nan", basic.into(), Vec::new(), Vec::new(), span, move |b, _| Some(b.constant(value))))
     }
 }
 

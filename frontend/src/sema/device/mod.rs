@@ -4,3 +4,4 @@ pub(in crate::sema) mod io;
 mod long_double;
 pub(in crate::sema) mod ptx;
 pub(in crate::sema) mod refused;
+mod wide_integers;

@@ -103,7 +103,7 @@ impl Refused {
             R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
             R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
             R::Variadic => "use overloads, or a template with a parameter pack",
-            R::Int128 => "use two 64-bit integers; `__umul64hi` gives the upper half of a product",
+            R::Int128 => "use an integer of 64 bits there",
             R::LongConstant => "write it in `double`, or make it a constexpr variable",
             R::LongDouble => "device code calculates `long double` as `double`: write `double`",
             R::ThreadLocal => "a local variable of the kernel is each thread's own",

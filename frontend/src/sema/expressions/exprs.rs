@@ -290,12 +290,12 @@ impl<'a> Sema<'a> {
                 let Some(basic) = self.types.arithmetic(&ty) else {
                     return self.error(codes::NOT_CONSTANT, span, format!("the value of `{name}` is not known here"));
                 };
-                let value = Const::int(basic.scalar(), i128::from(unknown.some_number()));
+                let value = Const::integer(basic, i128::from(unknown.some_number()));
                 Ok(Expr::value(ExprKind::Const(value), ty, span))
             }
             Entity::Enumerator(value, ty) => {
-                let scalar = self.types.arithmetic(&ty).or_bug(&mut self.reporter)?.scalar();
-                let value = Const::int(scalar, i128::from(value));
+                let basic = self.types.arithmetic(&ty).or_bug(&mut self.reporter)?;
+                let value = Const::integer(basic, i128::from(value));
                 Ok(Expr::value(ExprKind::Const(value), ty, span))
             }
             Entity::Constant(lambda, value, ty) => {
@@ -459,5 +459,5 @@ impl<'a> Sema<'a> {
 
 /// An integer constant.
 pub(in crate::sema) fn int_const(basic: Basic, value: i128, span: Span) -> Expr {
-    Expr::value(ExprKind::Const(Const::int(basic.scalar(), value)), basic, span)
+    Expr::value(ExprKind::Const(Const::integer(basic, value)), basic, span)
 }

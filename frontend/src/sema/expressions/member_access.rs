@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
         let member = match entity? {
             Entity::Static(member) => self.static_use(member, span),
             Entity::Enumerator(value, ty) => self.types.arithmetic(&ty).or_bug(&mut self.reporter).map(|number| {
-                let value = crate::types::Const::int(number.scalar(), i128::from(value));
+                let value = crate::types::Const::integer(number, i128::from(value));
                 Expr::value(ExprKind::Const(value), ty, span)
             }),
             Entity::Functions(ids) => match ids.as_slice() {

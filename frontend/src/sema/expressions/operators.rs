@@ -374,9 +374,13 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), scale }, ty, span))
     }
 
-    /// An index as IR takes it: any integer, promoted.
+    /// An index as IR takes it: any integer of at most 64 bits, promoted.
     pub(in crate::sema) fn index_value(&self, index: Expr) -> Expr {
-        let basic = self.types.arithmetic(&index.ty.ty).unwrap_or(Basic::Int).promoted();
+        let basic = match self.types.arithmetic(&index.ty.ty).unwrap_or(Basic::Int).promoted() {
+            // No array has more elements.
+            Basic::Int128 | Basic::UInt128 => Basic::Long,
+            basic => basic,
+        };
         self.coerce(index, &Ty::Basic(basic))
     }
 

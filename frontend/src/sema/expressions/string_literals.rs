@@ -23,16 +23,16 @@ pub(in crate::sema) struct Text<'a> {
 impl Text<'_> {
     /// How many characters there are, with the zero at the end.
     pub(in crate::sema) fn len(&self) -> u64 {
-        (self.bytes.len() as u64) / self.character.scalar().size() + 1
+        (self.bytes.len() as u64) / self.character.size() + 1
     }
 
     /// Its size in bytes, with the zero at the end.
     pub(in crate::sema) fn size(&self) -> u64 {
-        self.bytes.len() as u64 + self.character.scalar().size()
+        self.bytes.len() as u64 + self.character.size()
     }
 
     fn at(&self, index: u64) -> i128 {
-        let size = self.character.scalar().size();
+        let size = self.character.size();
         let start = usize::try_from(index * size).unwrap_or(usize::MAX);
         let bytes = self.bytes.iter().skip(start).take(size as usize);
         bytes.enumerate().fold(0, |n, (i, b)| n | i128::from(*b) << (8 * i))
@@ -65,10 +65,10 @@ impl<'a> Sema<'a> {
     /// A constant array of the module with these characters.
     pub(in crate::sema) fn string_object(&mut self, bytes: &[u8], character: Basic, span: Span) -> Checked<Expr> {
         let mut contents = bytes.to_vec();
-        contents.resize(bytes.len() + character.scalar().size() as usize, 0);
+        contents.resize(bytes.len() + character.size() as usize, 0);
         let size = contents.len() as u64;
         let element = QualType::from(character).with_const();
-        let ty = self.array_type(element, Some(size / character.scalar().size()), span)?;
+        let ty = self.array_type(element, Some(size / character.size()), span)?;
         let key = (contents, character);
         let id = match self.declared.strings.get(&key) {
             Some(id) => *id,
@@ -76,7 +76,7 @@ impl<'a> Sema<'a> {
                 let data: DataType = self.types.data_type(&ty).or_bug(&mut self.reporter)?;
                 let name = self.unique_name("string");
                 let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
-                let align = character.scalar().size();
+                let align = character.size();
                 let id = self.declared.add_global(Global {
                     name,
                     space: Space::Global,
@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
             let message = format!("the string needs {} elements, but the array has {count}", text.len());
             return self.error(codes::INITIALIZER, e.span, message);
         }
-        let size = character.scalar().size();
+        let size = character.size();
         let characters = (0..text.len()).map(|i| (i * size, int_const(character, text.at(i), e.span)));
         let parts = characters.filter(|(_, c)| c.as_const().and_then(|c| c.as_int()) != Some(0)).collect();
         let ty = self.array_type((**element).clone(), Some(count), e.span)?;

@@ -51,6 +51,8 @@ impl<'a> Sema<'a> {
             }
             (_, b) => b.unwrap_or(Basic::Int).promoted(),
         };
+        let selector =
+            selector.filter(|e| self.no_wide_integer("a switch about a value of type", basic, e.span).is_ok());
         let scoped = selector.as_ref().map(|e| e.ty.ty.clone()).filter(|ty| self.types.is_scoped_enum(ty));
         let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic))).map(|e| self.end_value(e));
         let stmts: &'a [ast::Stmt] = match &s.body.kind {
@@ -216,7 +218,7 @@ impl<'a> Sema<'a> {
             let message = format!("{wanted} is needed here, not a value of type `{}`", self.show(&given.ty));
             return self.error(codes::NOT_CONSTANT, value.span, message);
         };
-        let c = Const::int(basic.scalar(), n);
+        let c = Const::integer(basic, n);
         if c.as_int() != Some(n) {
             // It is a converted constant expression (C++17 [stmt.switch] 2).
             let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());

@@ -127,7 +127,7 @@ impl<'a> Sema<'a> {
                 Ok(TemplateArg::Value(number as i64, ty))
             }
             Const::Null(_) => Ok(TemplateArg::Value(0, ty)),
-            Const::Scalar(..) | Const::Extended(_) => {
+            Const::Scalar(..) | Const::Extended(_) | Const::Wide(_) => {
                 let message = format!("a template's argument of type `{}` is a name or null", self.show(&ty.into()));
                 self.error(codes::NOT_CONSTANT, span, message)
             }

@@ -218,10 +218,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::TEMPLATE_ARGUMENTS, arg.span, message);
             }
         };
-        let Some(n) = value.as_const().and_then(Const::as_int) else {
-            let message = "a template's argument must be an integer constant";
-            return self.error(codes::NOT_CONSTANT, arg.span, message);
-        };
+        let n = self.argument_number(&value, arg.span)?;
         self.value_argument(scope, ty, n, &value.ty, arg.span)
     }
 
@@ -291,6 +288,21 @@ impl<'a> Sema<'a> {
         Ok(id)
     }
 
+    /// The number that an argument is, which 64 bits hold.
+    fn argument_number(&mut self, value: &Expr, span: Span) -> Checked<i128> {
+        match (value.as_const().and_then(Const::as_int), value.as_const()) {
+            (Some(n), _) => Ok(n),
+            (None, Some(Const::Wide(x))) => {
+                let what = format!("{x} as a template's argument of type");
+                self.refuse_wide_integer(&what, x.basic(), span)
+            }
+            (None, _) => {
+                let message = "a template's argument must be an integer constant";
+                self.error(codes::NOT_CONSTANT, span, message)
+            }
+        }
+    }
+
     /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
     pub(in crate::sema) fn value_argument(
         &mut self,
@@ -318,7 +330,10 @@ impl<'a> Sema<'a> {
             let message = format!("`{}` is no value of `{}`", self.show(from), self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
-        let converted = Const::int(basic.scalar(), n);
+        if i64::try_from(n).is_err() {
+            self.no_wide_integer(&format!("{n} as a template's argument of type"), basic, span)?;
+        }
+        let converted = Const::integer(basic, n);
         if converted.as_int() != Some(n) || (basic == Basic::Bool && !(0..=1).contains(&n)) {
             let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -414,10 +429,7 @@ impl<'a> Sema<'a> {
                 }
                 let value = self.substitution(span, |s| {
                     let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
-                    let Some(n) = value.as_const().and_then(Const::as_int) else {
-                        let message = "a template's argument must be an integer constant";
-                        return s.error(codes::NOT_CONSTANT, default.span, message);
-                    };
+                    let n = s.argument_number(&value, default.span)?;
                     s.value_argument(scope, ty, n, &value.ty, default.span)
                 })?;
                 Ok(Some(value))
@@ -456,7 +468,7 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, ty @ Ty::Member { .. }) => self.show_member(*n, ty),
             TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
             TemplateArg::Object(id, ty) => self.show_object(*id, ty),
-            TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
+            TemplateArg::Value(n, Ty::Basic(b)) if !b.is_signed() => (*n as u64).to_string(),
             TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
             TemplateArg::Value(n, _) => n.to_string(),
             TemplateArg::Unknown(unknown, _) => unknown.text(),
@@ -489,7 +501,7 @@ impl<'a> Sema<'a> {
 /// The number that a value argument holds in 64 bits.
 fn exact_int(n: i64, ty: &Ty) -> i128 {
     match ty {
-        Ty::Basic(b) if !b.scalar().is_signed() => i128::from(n as u64),
+        Ty::Basic(b) if !b.is_signed() => i128::from(n as u64),
         _ => i128::from(n),
     }
 }

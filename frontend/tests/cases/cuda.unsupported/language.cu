@@ -57,16 +57,6 @@ __global__ void k(int n, ...) {}
 //                help: use overloads, or a template with a parameter pack
 
 //#
-__global__ void k() { __int128 x = 1; }
-//                    ^ IW0373 `__int128` is not supported
-//                      help: use two 64-bit integers; `__umul64hi` gives the upper half of a product
-
-//#
-__global__ void k() { unsigned __int128 x = 1; }
-//                    ^ IW0373 `unsigned __int128` is not supported
-//                      help: use two 64-bit integers; `__umul64hi` gives the upper half of a product
-
-//#
 __global__ void k() { thread_local int x; }
 //                    ^ IW0374 device code has no `thread_local` variables
 //                      help: a local variable of the kernel is each thread's own

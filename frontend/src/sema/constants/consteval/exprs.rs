@@ -287,8 +287,8 @@ impl Evaluator<'_, '_> {
             ExprKind::Component { base, index } => {
                 let Val::Object(vector) = self.value(base)? else { return fail(at, "this is no vector") };
                 let basic = self.basic(&e.ty.ty, at)?;
-                let offset = u64::from(*index) * basic.scalar().size();
-                match vector.scalar(offset, basic.scalar()) {
+                let offset = u64::from(*index) * basic.size();
+                match vector.number(offset, basic) {
                     Ok(c) => Ok(Val::Scalar(c)),
                     Err(_) => fail(at, "a value is read that was not initialised"),
                 }
@@ -302,6 +302,7 @@ impl Evaluator<'_, '_> {
                     Some(n) => Ok(Val::Scalar(Const::int(s, !n))),
                     None => fail(at, "this is no integer"),
                 },
+                Const::Wide(x) => Ok(Val::Scalar(Const::Wide(x.with_bits(!x.bits())))),
                 Const::Null(_) | Const::Extended(_) => fail(at, "this is no integer"),
             },
             ExprKind::Not(a) => Ok(Val::Scalar(Const::bool(!self.is_nonzero(a)?))),
@@ -332,7 +333,7 @@ impl Evaluator<'_, '_> {
                     return fail(at, "pointers into different arrays are subtracted");
                 }
                 let n = i128::from(p.offset.saturating_sub(q.offset)) / i128::from(*size).max(1);
-                Ok(Val::Scalar(Const::int(Basic::Long.scalar(), n)))
+                Ok(Val::Scalar(Const::integer(Basic::Long, n)))
             }
             ExprKind::And(a, b) => {
                 let result = self.is_nonzero(a)? && self.is_nonzero(b)?;

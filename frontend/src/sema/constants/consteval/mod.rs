@@ -37,6 +37,7 @@ use crate::types::{Basic, Const, QualType, Ty};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
+pub(in crate::sema) use scalars::holds;
 
 /// Most steps of evaluations of what need not be constant.
 const MAX_TRIED_STEPS: u64 = 16 << 20;

@@ -82,8 +82,7 @@ impl Sema<'_> {
                 let Some((basic, n)) = ty.ty.components() else { return Ok(()) };
                 let mut components = Vec::new();
                 for i in 0..u64::from(n) {
-                    let c =
-                        contents.scalar(at + i * basic.scalar().size(), basic.scalar()).or_else(|e| unread(e, span))?;
+                    let c = contents.number(at + i * basic.size(), basic).or_else(|e| unread(e, span))?;
                     components.push(Expr::value(ExprKind::Const(c), basic, span));
                 }
                 out.push((at, Expr::value(ExprKind::Compose(components), ty.ty.clone(), span)));
@@ -120,7 +119,7 @@ pub(super) fn pointer_expr(pointer: Pointer, ty: &QualType, span: Span) -> Eval<
             if pointer.offset == 0 {
                 return Ok(start);
             }
-            let n = Const::int(Basic::Long.scalar(), i128::from(pointer.offset));
+            let n = Const::integer(Basic::Long, i128::from(pointer.offset));
             let index = Box::new(Expr::value(ExprKind::Const(n), Basic::Long, span));
             let kind = ExprKind::PtrOffset { ptr: Box::new(start), index, scale: 1 };
             Ok(Expr::value(kind, ty.unqualified(), span))

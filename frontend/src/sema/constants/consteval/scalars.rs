@@ -12,8 +12,8 @@ use isowarp_core::ir::ops::{CompareOp, bits_or_nan_f32, bits_or_nan_f64};
 
 use crate::extended::Extended;
 use crate::hir::ArithOp;
-use crate::sema::constants::folding;
-use crate::types::{Basic, Const};
+use crate::sema::constants::{folding, wide};
+use crate::types::{Basic, Const, Wide};
 
 /// CUDA's canonical NaNs.
 const NAN_BITS_32: u32 = 0x7fff_ffff;
@@ -54,11 +54,23 @@ fn whole(scalar: Scalar, n: i128) -> Result<Const, String> {
     Ok(c)
 }
 
+/// A result of 128 bits, which must fit if the type is signed.
+fn exact((result, overflows): wide::Exact) -> Result<Const, String> {
+    match overflows {
+        true => Err("the signed integer overflows".to_owned()),
+        false => Ok(Const::Wide(result)),
+    }
+}
+
 /// `a op b` for two values of one type.
 pub(super) fn arith(op: ArithOp, a: Const, b: Const) -> Result<Const, String> {
     let unknown = || Err("this arithmetic is only known at run time".to_owned());
     if let (Const::Extended(a), Const::Extended(b)) = (a, b) {
         return extended(op, a, b);
+    }
+    if let (Const::Wide(a), Const::Wide(b)) = (a, b) {
+        let Some(result) = wide::arith(op, a, b) else { return Err("division by zero".to_owned()) };
+        return exact(result);
     }
     let (Const::Scalar(s, _), Const::Scalar(t, _)) = (a, b) else { return unknown() };
     if s != t {
@@ -124,12 +136,16 @@ pub(super) fn negate(a: Const) -> Result<Const, String> {
             None => Err("this arithmetic is only known at run time".to_owned()),
         },
         Const::Extended(x) => Ok(Const::Extended(x.negated())),
+        Const::Wide(x) => exact(wide::negate(x)),
         Const::Null(_) => Err("a pointer is negated".to_owned()),
     }
 }
 
 /// `a << b`, `a >> b` (C++17 [expr.shift]).
 pub(super) fn shift(right: bool, a: Const, b: Const) -> Result<Const, String> {
+    if let Const::Wide(a) = a {
+        return shift_wide(right, a, b);
+    }
     let (Const::Scalar(s, _), Some(x), Some(n)) = (a, a.as_int(), b.as_int()) else {
         return Err("this shift is only known at run time".to_owned());
     };
@@ -151,8 +167,28 @@ pub(super) fn shift(right: bool, a: Const, b: Const) -> Result<Const, String> {
     Ok(Const::int(s, x << n))
 }
 
+/// The same for a value of 128 bits.
+fn shift_wide(right: bool, a: Wide, b: Const) -> Result<Const, String> {
+    let count = b.as_int();
+    let Some(result) = count.and_then(|count| wide::shift(right, a, count)) else {
+        let count = count.map_or_else(|| "more".to_owned(), |n| n.to_string());
+        return Err(format!("a value of 128 bits is shifted by {count}"));
+    };
+    if !right && a.is_negative() {
+        return Err(format!("the negative number {a} is shifted left"));
+    }
+    // It may reach the sign bit, but not go beyond.
+    if !right && a.is_signed() && count.is_some_and(|count| count > i128::from(a.bits().leading_zeros())) {
+        return Err("bits are shifted out of a signed integer".to_owned());
+    }
+    Ok(Const::Wide(result))
+}
+
 /// A comparison of two values of one type.
 pub(super) fn compare(op: CompareOp, a: Const, b: Const) -> bool {
+    if let (Const::Wide(a), Const::Wide(b)) = (a, b) {
+        return wide::compare(op, a, b);
+    }
     let order = match (a, b) {
         (Const::Extended(a), Const::Extended(b)) => return holds(op, a.order(b)),
         _ => (float_value(a), float_value(b)),
@@ -165,7 +201,7 @@ pub(super) fn compare(op: CompareOp, a: Const, b: Const) -> bool {
 }
 
 /// True if an order is what a comparison asks for; `None` is unordered.
-pub(super) fn holds(op: CompareOp, order: Option<Ordering>) -> bool {
+pub(in crate::sema) fn holds(op: CompareOp, order: Option<Ordering>) -> bool {
     match op {
         CompareOp::Eq => order == Some(Ordering::Equal),
         CompareOp::Ne => order != Some(Ordering::Equal),
@@ -188,9 +224,9 @@ pub(super) fn convert(c: Const, to: Basic) -> Result<Const, String> {
         && x.is_nan()
     {
         return match to.scalar() {
-            Scalar::F32 => Ok(NAN_32),
-            Scalar::F64 => Ok(NAN_64),
-            Scalar::Bool => Ok(Const::bool(true)),
+            Some(Scalar::F32) => Ok(NAN_32),
+            Some(Scalar::F64) => Ok(NAN_64),
+            Some(Scalar::Bool) => Ok(Const::bool(true)),
             _ => Err("a NaN is converted to an integer".to_owned()),
         };
     }

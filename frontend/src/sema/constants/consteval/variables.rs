@@ -75,7 +75,7 @@ impl Sema<'_> {
 
     /// Notes the characters of a string literal.
     pub(in crate::sema) fn note_string(&mut self, id: GlobalId, bytes: &[u8], character: Basic) {
-        let scalar = character.scalar();
+        let Some(scalar) = character.scalar() else { return };
         let mut contents = Contents::zero(bytes.len() as u64);
         let mut at = 0;
         for unit in bytes.chunks(scalar.size().max(1) as usize) {

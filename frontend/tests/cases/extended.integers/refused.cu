@@ -1,0 +1,96 @@
+//# A bit-field
+//@ nvrtc accepts: it has them
+struct S { __int128 x : 100; };
+//         ^ IW0373 a bit-field of type `__int128` is not supported
+__global__ void k(S *p) { p->x = 1; }
+
+//# A switch
+//@ nvrtc accepts: it has them
+__global__ void k(__int128 *p) {
+    switch (*p) {
+//          ^ IW0373 a switch about a value of type `__int128` is not supported
+    case 1: *p = 2;
+    }
+}
+
+//# An enumeration
+//@ nvrtc accepts: it has them
+enum E : unsigned __int128 { A };
+//       ^ IW0373 an enumeration with the underlying type `unsigned __int128` is not supported
+__global__ void k(int *p) { *p = 1; }
+
+//# A template's argument that 64 bits do not hold
+//@ nvrtc accepts: it has them
+template <__int128 N> struct S { static constexpr int high = (int)(N >> 64); };
+__global__ void k(int *p) { *p = S<(__int128)1 << 63>::high; }
+//                                 ^ IW0373 9223372036854775808 as a template's argument of type `__int128` is not supported
+
+//# A template's argument beyond 64 bits
+//@ nvrtc accepts: it has them
+template <__int128 N> struct S { static constexpr int high = (int)(N >> 64); };
+__global__ void k(int *p) { *p = S<((__int128)1 << 100)>::high; }
+//                                 ^ IW0373 1267650600228229401496703205376 as a template's argument of type `__int128` is not supported
+
+//# A pointer
+//@ nvrtc accepts: it has such casts
+__global__ void k(int *p, __int128 *q) { *q = (__int128)p; }
+//                                            ^ IW0373 a cast of a pointer to `__int128` is not supported
+
+//# A pointer, by another cast
+//@ nvrtc accepts: it has such casts
+__global__ void k(int *p, unsigned __int128 *q) { *q = reinterpret_cast<unsigned __int128>(p); }
+//                                                     ^ IW0373 a cast of a pointer to `unsigned __int128` is not supported
+
+//# An argument of printf
+//@ nvrtc accepts: it only warns of the format
+#include <cstdio>
+__global__ void k(__int128 *p) { printf("%d", *p); }
+//                                            ^ IW0304 `__int128` is nothing that `printf` takes
+
+//# Both signs
+__global__ void k() { unsigned signed __int128 x = 1; }
+//                    ^ IW0206 these words do not make a type together
+
+//# With a size
+__global__ void k() { long __int128 x = 1; }
+//                    ^ IW0206 these words do not make a type together
+
+//# With another type
+__global__ void k() { int __int128 x = 1; }
+//                    ^ IW0206 these words do not make a type together
+
+//# Functions of CUDA that have no such overload
+__global__ void k(__int128 *p) { *p = abs(*p); }
+//                                    ^ IW0309 the call of `abs` is ambiguous
+
+//# The same with two
+__global__ void k(__int128 *p) { *p = min(*p, *p); }
+//                                    ^ IW0309 the call of `min` is ambiguous
+
+//# Atomic functions
+__global__ void k(__int128 *p) { atomicAdd(p, (__int128)1); }
+//                               ^ IW0308 no version of `atomicAdd` takes (__int128 *, __int128)
+
+//# Shuffles
+__global__ void k(__int128 *p) { *p = __shfl_sync(~0u, *p, 1); }
+//                                    ^ IW0309 the call of `__shfl_sync` is ambiguous
+
+//# Loads with a hint
+__global__ void k(__int128 *p) { *p = __ldg(p); }
+//                                    ^ IW0308 no version of `__ldg` takes (__int128 *)
+
+//# A null pointer
+__global__ void k() { int *p = (__int128)0; }
+//                             ^ IW0304 cannot convert `__int128` to `int *` in an initialisation
+
+//# Overflow of a constant
+constexpr __int128 f(__int128 x) { return x * 4; }
+constexpr __int128 x = f((__int128)1 << 126);
+//                     ^ IW0318 the initial value of `x` is not constant: the signed integer overflows
+__global__ void k(__int128 *p) { *p = x; }
+
+//# Bits that are shifted out of a constant
+constexpr __int128 f(__int128 x, int n) { return x << n; }
+constexpr __int128 x = f(3, 127);
+//                     ^ IW0318 the initial value of `x` is not constant: bits are shifted out of a signed integer
+__global__ void k(__int128 *p) { *p = x; }
