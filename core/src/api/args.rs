@@ -69,6 +69,19 @@ scalar_args! {
     half::bf16 => BF16, |v| u64::from(v.to_bits());
 }
 
+macro_rules! wide_args {
+    ($($ty:ty),*) => {
+        $(impl KernelArg for $ty {
+            fn arg(&self) -> Arg<'_> {
+                Arg::of(self)
+            }
+        })*
+    };
+}
+
+// `__int128` and `unsigned __int128`.
+wide_args!(i128, u128);
+
 impl<T> KernelArg for DeviceBuffer<T> {
     fn arg(&self) -> Arg<'_> {
         Arg::Buffer(self.as_slice())
