@@ -212,7 +212,7 @@ impl<'a> Sema<'a> {
             Some(ty) => given.ty.ty == *ty,
             None => self.types.implicit_arithmetic(&given.ty.ty).is_some_and(Basic::is_integral),
         };
-        let n = given.as_const().and_then(Const::as_int).filter(|_| fits);
+        let n = self.number_of(&given, value.span)?.filter(|_| fits);
         let Some(n) = n else {
             let wanted = scoped.map_or("an integer constant".to_owned(), |ty| format!("a `{}`", self.show(&ty.into())));
             let message = format!("{wanted} is needed here, not a value of type `{}`", self.show(&given.ty));

@@ -288,18 +288,11 @@ impl<'a> Sema<'a> {
         Ok(id)
     }
 
-    /// The number that an argument is, which 64 bits hold.
+    /// The number that an argument is.
     fn argument_number(&mut self, value: &Expr, span: Span) -> Checked<i128> {
-        match (value.as_const().and_then(Const::as_int), value.as_const()) {
-            (Some(n), _) => Ok(n),
-            (None, Some(Const::Wide(x))) => {
-                let what = format!("{x} as a template's argument of type");
-                self.refuse_wide_integer(&what, x.basic(), span)
-            }
-            (None, _) => {
-                let message = "a template's argument must be an integer constant";
-                self.error(codes::NOT_CONSTANT, span, message)
-            }
+        match self.number_of(value, span)? {
+            Some(n) => Ok(n),
+            None => self.error(codes::NOT_CONSTANT, span, "a template's argument must be an integer constant"),
         }
     }
 
@@ -331,7 +324,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         if i64::try_from(n).is_err() {
-            self.no_wide_integer(&format!("{n} as a template's argument of type"), basic, span)?;
+            self.no_wide_integer(&format!("the constant {n} of type"), basic, span)?;
         }
         let converted = Const::integer(basic, n);
         if converted.as_int() != Some(n) || (basic == Basic::Bool && !(0..=1).contains(&n)) {

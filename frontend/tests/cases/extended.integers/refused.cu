@@ -23,13 +23,13 @@ __global__ void k(int *p) { *p = 1; }
 //@ nvrtc accepts: it has them
 template <__int128 N> struct S { static constexpr int high = (int)(N >> 64); };
 __global__ void k(int *p) { *p = S<(__int128)1 << 63>::high; }
-//                                 ^ IW0373 9223372036854775808 as a template's argument of type `__int128` is not supported
+//                                 ^ IW0373 the constant 9223372036854775808 of type `__int128` is not supported
 
 //# A template's argument beyond 64 bits
 //@ nvrtc accepts: it has them
 template <__int128 N> struct S { static constexpr int high = (int)(N >> 64); };
 __global__ void k(int *p) { *p = S<((__int128)1 << 100)>::high; }
-//                                 ^ IW0373 1267650600228229401496703205376 as a template's argument of type `__int128` is not supported
+//                                 ^ IW0373 the constant 1267650600228229401496703205376 of type `__int128` is not supported
 
 //# A pointer
 //@ nvrtc accepts: it has such casts
@@ -94,3 +94,33 @@ constexpr __int128 f(__int128 x, int n) { return x << n; }
 constexpr __int128 x = f(3, 127);
 //                     ^ IW0318 the initial value of `x` is not constant: bits are shifted out of a signed integer
 __global__ void k(__int128 *p) { *p = x; }
+
+//# As many elements as no array has
+__global__ void k(int *p) { int a[(unsigned __int128)1 << 100]; }
+//                                ^ IW0373 the constant 1267650600228229401496703205376 of type `unsigned __int128` is not supported
+
+//# An enumerator beyond 64 bits
+//@ nvrtc accepts: it only warns
+__global__ void k(int *p) {
+    enum { A = (__int128)1 << 100 };
+//             ^ IW0373 the constant 1267650600228229401496703205376 of type `__int128` is not supported
+    *p = (int)A;
+//            ^ IW0350 the declaration of `A` was not understood, so device code cannot use it
+}
+
+//# A label beyond 64 bits
+__global__ void k(int *p) {
+    switch (*p) {
+    case (__int128)1 << 100: *p = 2;
+//       ^ IW0373 the constant 1267650600228229401496703205376 of type `__int128` is not supported
+    }
+}
+
+//# A width beyond 64 bits
+struct S { int x : (__int128)1 << 100; };
+//                 ^ IW0373 the constant 1267650600228229401496703205376 of type `__int128` is not supported
+__global__ void k(S *p) { p->x = 1; }
+
+//# An operand of asm
+__global__ void k(__int128 *p) { asm volatile("" : "+l"(*p)); }
+//                                                 ^ IW0378 `__int128` does not fit into the register that `l` means

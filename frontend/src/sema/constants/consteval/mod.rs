@@ -276,6 +276,6 @@ impl<'a> Sema<'a> {
             }
             s.known(value)
         })?;
-        value.as_const().and_then(Const::as_int).or_bug(&mut self.reporter)
+        self.number_of(&value, e.span)?.or_bug(&mut self.reporter)
     }
 }
