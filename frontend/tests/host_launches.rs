@@ -136,7 +136,7 @@ fn launches_with_statement_expressions_and_operators_are_followed() {
         template <typename T> struct P { T *d; T *operator~() { return d; } T *operator+(int i) { return d + i; }\n\
         T *operator&() { return d; } T &operator*() { return *d; } };\n\
         void run(P<float> &p, P<int> &q, P<char> &r, P<short> &s, double *t, int n) {\n\
-        k<<<1, 1>>>(~p, 1); k<<<1, 1>>>(q + 3, 1); k<<<1, 1>>>(&r, 1); k<<<1, 1>>>(&*s, 1); k<<<least(n, 4096), 1>>>(t, 1); }\n";
+        (k)<<<1, 1>>>(~p, 1); (k)<< <1, 1>> >(q + 3, 1); k<<<1, 1>>>(&r, 1); k<<<1, 1>>>(&*s, 1); k<<<least(n, 4096), 1>>>(t, 1); }\n";
     let wanted = ["k<char>", "k<double>", "k<float>", "k<int>", "k<short>"];
     assert_eq!(kernels(&format!("{KERNEL}{text}")), wanted);
 }

@@ -14,6 +14,8 @@
 #define __GNUC_MINOR__ 2
 #define __GNUC_PATCHLEVEL__ 0
 #define __GNUG__ 12
+#define __GXX_RTTI 1
+#define __EXCEPTIONS 1
 #define _GNU_SOURCE 1
 #define __linux__ 1
 #define __linux 1

@@ -92,6 +92,13 @@ impl Parser<'_> {
             return None;
         }
         let name = self.host_part(start, end, |p| p.qualified_name(NameCx::Expr))?;
+        // `(kernel)<<<…>>>(…)`
+        let opened = start.checked_sub(1).filter(|before| self.kind_at(*before).is_punct(Punct::LParen));
+        if let (Some(open), true) = (opened, self.at(Punct::RParen))
+            && super::is_launch(self.peek_at(1), self.peek_at(2))
+        {
+            return self.host_postfix(open, end).map(HostItem::Expr);
+        }
         if (self.at_launch() || self.at(Punct::LParen))
             && let Some(e) = self.host_postfix(start, end)
         {

@@ -199,6 +199,11 @@ fn launches(tokens: &[Token]) -> bool {
         })
 }
 
+/// True for tokens that open a launch's configuration.
+fn is_launch(first: TokenKind, second: TokenKind) -> bool {
+    first.is_punct(Punct::LaunchOpen) || is_spaced_open(first, second)
+}
+
 /// True for `<<` with a `<` behind it, which old formatters make of `<<<`: nvcc reads it as that.
 fn is_spaced_open(first: TokenKind, second: TokenKind) -> bool {
     first.is_punct(Punct::Shl) && second.is_punct(Punct::Lt)

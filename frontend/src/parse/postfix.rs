@@ -75,7 +75,7 @@ impl Parser<'_> {
 
     /// At `<<<`, or at `<< <`, which is read as that.
     pub(super) fn at_launch(&self) -> bool {
-        self.at(Punct::LaunchOpen) || super::is_spaced_open(self.peek(), self.peek_at(1))
+        super::is_launch(self.peek(), self.peek_at(1))
     }
 
     /// At `>> >`, which ends a launch's configuration as `>>>` does. No expression has it.

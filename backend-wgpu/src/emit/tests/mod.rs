@@ -1,8 +1,8 @@
 //! Kernels in IR text: emitted, validated, written in every language, and run on an adapter.
 
 mod bench;
-mod deep;
 mod check;
+mod deep;
 mod hidden;
 mod roots;
 mod run_atomics;
