@@ -447,6 +447,25 @@ impl Ty {
         true
     }
 
+    /// True if more than `levels` of pointers, references, arrays and functions are in each other.
+    pub fn nests_beyond(&self, levels: u32) -> bool {
+        let Some(inner) = levels.checked_sub(1) else { return true };
+        match self {
+            Ty::Pointer(to) | Ty::Reference { to, .. } | Ty::Array(to, _) | Ty::Member { to, .. } => {
+                to.ty.nests_beyond(inner)
+            }
+            Ty::Function(f) => f.params.iter().chain([&f.ret]).any(|part| part.ty.nests_beyond(inner)),
+            Ty::Void
+            | Ty::Nullptr
+            | Ty::Basic(_)
+            | Ty::Vector(..)
+            | Ty::Dim3
+            | Ty::Record(_)
+            | Ty::Enum(_)
+            | Ty::Overloaded(_) => false,
+        }
+    }
+
     /// True for numbers, enumerations, pointers and pointers to members ([basic.types] 9).
     pub const fn is_scalar(&self) -> bool {
         matches!(self, Ty::Basic(_) | Ty::Enum(_) | Ty::Pointer(_) | Ty::Member { .. } | Ty::Nullptr)

@@ -18,6 +18,9 @@ use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::Renaming;
 use crate::types::RecordId;
 
+/// How deep types of template arguments nest in host code that is looked into.
+const MAX_LEVELS: u32 = 64;
+
 /// A class by its name, and which of a template's definitions it is ([`definition`]).
 pub(super) type ClassKey = (Symbol, String);
 
@@ -142,8 +145,13 @@ impl<'a> Host<'a> {
         self.by_owner.keys().any(|owner| matches!(owner, Owner::Class(_)))
     }
 
-    /// Queues a function's body.
+    /// Queues a function's body, unless it is for types that nest deeper than those of programs do: all functions that may be called
+    /// are looked into, and one of them may seem to call itself with the address of its argument for ever.
     pub(super) fn want(&mut self, index: usize, args: Vec<TemplateArg>) {
+        let is_endless = |arg: &TemplateArg| matches!(arg, TemplateArg::Type(ty) if ty.ty.nests_beyond(MAX_LEVELS));
+        if args.iter().any(is_endless) {
+            return;
+        }
         if self.fns.get(index).is_some_and(|f| !f.done.contains(&args)) {
             self.queue_work(Work::Function(index, args));
         }
