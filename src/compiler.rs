@@ -111,6 +111,14 @@ impl Compiler {
         self
     }
 
+    /// Whether the text for native mode is made, as it is unless this says otherwise. With many headers it takes more time and memory
+    /// than all else, and programs without it have no native mode on `cuda`.
+    #[must_use]
+    pub fn native(mut self, native: bool) -> Self {
+        self.options.native = native;
+        self
+    }
+
     /// The float mode.
     #[must_use]
     pub fn floats(mut self, floats: FloatMode) -> Self {

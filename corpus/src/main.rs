@@ -226,7 +226,7 @@ fn check_all(root: &Path, project: &includes::Project, files: &[PathBuf], args: 
 }
 
 fn check_file(file: &Path, root: &Path, project: &includes::Project, args: &Args) -> Checked {
-    let mut options = CompileOptions::default();
+    let mut options = CompileOptions { native: args.device_text.is_some(), ..CompileOptions::default() };
     options.preprocess.include_dirs = includes::folders(file, root);
     options.preprocess.include_dirs.extend(args.include.iter().cloned());
     let of_project = root.file_name().map_or(&[][..], |name| projects::defines(&name.to_string_lossy()));

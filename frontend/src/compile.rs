@@ -43,6 +43,8 @@ pub struct CompileOptions {
     pub kernel_instances: Vec<String>,
     /// Whether the syntax tree is wanted as text.
     pub tree: bool,
+    /// Whether the text for NVRTC is wanted: programs without it have no native mode on `cuda`.
+    pub native: bool,
     /// Functions and variables without an execution or memory space are the device's (NVRTC's `-default-device`).
     pub default_device: bool,
     /// What C++20 accepts beyond C++17 (`-std=c++20`), as far as it is known: `typename` may be left out where only a type can stand.
@@ -58,6 +60,7 @@ impl Default for CompileOptions {
             fmad: true,
             kernel_instances: Vec::new(),
             tree: false,
+            native: true,
             default_device: false,
             cpp20: false,
             separate: false,
@@ -120,8 +123,8 @@ pub struct Compilation {
     symbols: Vec<Symbol>,
     /// There are pointers to functions, or calls through such.
     function_pointers: bool,
-    /// Code of other files is in the module.
-    linked: bool,
+    /// There is no text for NVRTC: code of other files is in the module, or nobody asked for it.
+    no_native: bool,
 }
 
 impl Compilation {
@@ -130,7 +133,7 @@ impl Compilation {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// The text that native mode gives to NVRTC: the file without its host parts.
+    /// The text that native mode gives to NVRTC: the file without its host parts. Empty unless the options ask for it.
     pub fn device_text(&self) -> &str {
         &self.native.text
     }
@@ -157,8 +160,7 @@ impl Compilation {
     }
 
     fn compiled(&self, floats: FloatMode) -> Program {
-        // The text of one file is not all of it.
-        let native = Some(self.native.clone()).filter(|_| !self.linked);
+        let native = Some(self.native.clone()).filter(|_| !self.no_native);
         Program { module: self.module.clone(), native, floats, fmad: self.fmad }
     }
 }
@@ -259,7 +261,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         wrong: true,
         symbols: Vec::new(),
         function_pointers: false,
-        linked: false,
+        no_native: false,
     }
 }
 
@@ -338,9 +340,10 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     if options.cpp20 {
         native_options.push("--std=c++20".into());
     }
+    let text = if options.native { device_text(&output, &parsed.unit, &analysis) } else { String::new() };
     let native = NativeSource {
         name: path.display().to_string(),
-        text: device_text(&output, &parsed.unit, &analysis).into(),
+        text: text.into(),
         options: native_options,
         instances: analysis.instances.clone(),
         overloads: std::mem::take(&mut analysis.overloads),
@@ -363,7 +366,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         wrong,
         symbols,
         function_pointers,
-        linked: false,
+        no_native: !options.native,
     }
 }
 

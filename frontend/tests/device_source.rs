@@ -29,6 +29,15 @@ fn host_parts_are_blank_and_includes_inlined() {
 }
 
 #[test]
+fn a_program_whose_text_nobody_asked_for_has_no_native_mode() {
+    let options = CompileOptions { native: false, ..CompileOptions::default() };
+    let output = compile_text("main.cu", b"__global__ void k(int *p) { *p = 1; }", &options, &MemoryLoader::new());
+    assert_eq!(output.device_text(), "");
+    assert!(output.program(FloatMode::Exact).expect("it compiles").native.is_none());
+    assert!(output.program_for("k", FloatMode::Exact).expect("it compiles").native.is_none());
+}
+
+#[test]
 fn what_surrounds_host_parts_stays_whole() {
     let text = "#include \"first.h\"\ntypedef struct { std::vector<int> v; } Plan;\nint a, *b, c = 3;\n\
         template <typename T> void host(T *p) { p->go(); }\ntemplate void host<int>(int *);\n\

@@ -198,7 +198,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         Profile::WebGpu => TargetCaps::webgpu(),
     };
     let instances: Vec<String> = args.kernel.iter().filter(|k| is_instance(k)).cloned().collect();
-    let compiler = args.sources.compiler(global).kernel_instances(&instances);
+    let compiler = args.sources.compiler(global).kernel_instances(&instances).native(false);
     let mut jobs: Vec<Job> = Vec::new();
     for file in &args.files {
         jobs.push(Job { file: file.clone(), compiler: compiler.clone(), linked: global.nvcc.relocatable });

@@ -32,7 +32,7 @@ pub(super) fn link_files(files: &mut [Compilation]) {
                 file.wrong |= !wrong.is_empty();
                 file.diagnostics.extend(wrong.iter().map(|error| error.to_diagnostic()));
                 file.module = Arc::new(module);
-                file.linked = count > 1;
+                file.no_native |= count > 1;
             }
             Some(Err(faults)) => refuse(file, faults),
         }
