@@ -1,5 +1,5 @@
-//! How long the front end takes for a file of 5,000 lines, for 300,000 lines of headers, and for many instances of
-//! templates: `cargo bench -p isowarp-frontend`.
+//! How long the front end takes for a file of 5,000 lines, for 300,000 lines of headers, for headers that are included over and over,
+//! and for many instances of templates: `cargo bench -p isowarp-frontend`.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::parse::{Dialect, parse};
@@ -20,6 +20,9 @@ const HEADER: &str = include_str!("header.h");
 
 /// Lines of headers.
 const HEADER_LINES: usize = 300_000;
+
+/// Headers with guards, each of which includes all before it.
+const GUARDED: usize = 300;
 
 /// Lines and instances of a file of templates.
 const TEMPLATE_LINES: usize = 18_500;
@@ -62,6 +65,22 @@ fn headers(bencher: divan::Bencher<'_, '_>) {
     let loader = MemoryLoader::new().with("large.h", copies(HEADER, HEADER_LINES));
     let kernel = "__global__ void k(float *p) { lib::vec3<float, 4> v; v[0] = *p; p[1] = v[0] * v.size(); }\n";
     compile(bencher, &format!("#include <vector>\n#include \"large.h\"\n{kernel}"), &loader);
+}
+
+/// Headers that include each other over and over, as those of large libraries do.
+#[divan::bench(sample_count = 5)]
+fn included_again(bencher: divan::Bencher<'_, '_>) {
+    let mut loader = MemoryLoader::new();
+    for n in 0..GUARDED {
+        let before: String = (0..n).map(|m| format!("#include \"h{m}.h\"\n")).collect();
+        let text = HEADER.replace('@', &n.to_string());
+        loader = loader.with(format!("h{n}.h"), format!("#ifndef H{n}\n#define H{n}\n{before}{text}#endif\n"));
+    }
+    compile(
+        bencher,
+        &format!("#include <vector>\n#include \"h{}.h\"\n__global__ void k(float *p) {{ *p = 1; }}\n", GUARDED - 1),
+        &loader,
+    );
 }
 
 /// Many instances of a kernel template in a large file.
