@@ -1,9 +1,9 @@
 //! `isowarp check`: says of every kernel whether its IR is built and verified, and which backends take it.
 //! The exit code is about the first; about wgpu, and about what no kernel of the file needs, only if asked for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{BackendKind, FloatMode};
 use isowarp_core::diagnostic::{Diagnostic, Severity};
@@ -13,7 +13,7 @@ use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::record_launches::with_records;
 use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
-use isowarp_frontend::compile::Compilation;
+use isowarp_frontend::compile::{Compilation, KernelReport};
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
@@ -62,6 +62,12 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
 }
+
+/// Most threads that ask backends: each has a kernel in memory.
+const MOST_THREADS: usize = 4;
+
+/// Stack of such a thread: functions nest as deep as the verifier allows.
+const STACK_BYTES: usize = 64 << 20;
 
 /// Whether a kernel's IR was built and verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -338,18 +344,16 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
     let mut said: HashSet<&Diagnostic> = HashSet::new();
     // What cannot be recorded is refused by the backends.
     let module = with_records(&compiled.module).unwrap_or_else(|_| Arc::clone(&compiled.module));
+    let asks = |kernel: &&KernelReport| {
+        ir_of(kernel) == Ir::Built && (asked.is_empty() || is_asked(asked, &kernel.name, compiled))
+    };
+    let verdicts = checked_all(&module, compiled.kernels.iter().filter(asks).collect(), target);
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();
-        let failed = diagnostics.iter().any(Diagnostic::is_error);
-        let ir = match (failed, kernel.compiled, kernel.not_instantiated) {
-            (false, true, _) => Ir::Built,
-            (false, false, true) if kernel.lost_launch => Ir::LaunchLost,
-            (false, false, true) => Ir::NotInstantiated,
-            _ => Ir::Failed,
-        };
-        let asks = ir == Ir::Built && (asked.is_empty() || is_asked(asked, &kernel.name, compiled));
-        let backends = if asks { checked(&module, &kernel.name, target) } else { Vec::new() };
+        let ir = ir_of(kernel);
+        let verdict = verdicts.get(kernel.name.as_str()).filter(|_| ir == Ir::Built);
+        let backends = verdict.cloned().unwrap_or_default();
         // What one backend says, another may say too.
         for d in backends.iter().flat_map(|(_, found)| found) {
             if !diagnostics.contains(d) {
@@ -377,8 +381,43 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
     entries
 }
 
+/// What became of a kernel in the front end.
+fn ir_of(kernel: &KernelReport) -> Ir {
+    let failed = kernel.diagnostics.iter().any(Diagnostic::is_error);
+    match (failed, kernel.compiled, kernel.not_instantiated) {
+        (false, true, _) => Ir::Built,
+        (false, false, true) if kernel.lost_launch => Ir::LaunchLost,
+        (false, false, true) => Ir::NotInstantiated,
+        _ => Ir::Failed,
+    }
+}
+
+/// Of each backend what it says of a kernel.
+type Verdict = Vec<(BackendKind, Vec<Diagnostic>)>;
+
+/// What the backends say of kernels, by their names. Several threads each take the next one.
+fn checked_all<'a>(module: &Module, kernels: Vec<&'a KernelReport>, target: &TargetCaps) -> HashMap<&'a str, Verdict> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS).min(kernels.len());
+    let (next, found) = (Mutex::new(kernels.into_iter()), Mutex::new(HashMap::new()));
+    let work = || {
+        let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
+        while let Some(kernel) = take() {
+            let verdict = checked(module, &kernel.name, target);
+            found.lock().unwrap_or_else(PoisonError::into_inner).insert(kernel.name.as_str(), verdict);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            // Where there is no other thread, this one does all.
+            std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work).ok();
+        }
+        work();
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What each backend says of a kernel, which it gets alone: time is in proportion to the kernel, however many others the file has.
-fn checked(module: &Module, kernel: &str, target: &TargetCaps) -> Vec<(BackendKind, Vec<Diagnostic>)> {
+fn checked(module: &Module, kernel: &str, target: &TargetCaps) -> Verdict {
     let alone = extract_kernel(module, kernel);
     let module = alone.as_ref().unwrap_or(module);
     // A failure to link is said by each backend.
