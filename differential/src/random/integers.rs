@@ -23,7 +23,7 @@ pub fn draw(d: &mut Draw) {
     for _ in 0..7 {
         let ty = d.pick(&ARITHMETIC);
         let name = d.name("i");
-        let signed = !ty.starts_with('u') && !ty.starts_with("char") && ty != "bool";
+        let signed = !ty.starts_with('u') && ty != "__uint128_t" && !ty.starts_with("char") && ty != "bool";
         let value = if signed && d.rng.chance(40) { -(d.rng.below(100) as i64) } else { d.rng.below(120) as i64 };
         d.set_up(&format!("{ty} {name} = ({ty}){value}; (void){name};"));
         names.push((name, ty == "float" || ty == "double"));
@@ -75,7 +75,7 @@ fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, 
         14 if !fa => (format!("(~{a})"), false),
         15 => (format!("({}{a})", d.pick(&["+", "- ", "!"])), fa),
         16 => {
-            let ty = d.pick(&ARITHMETIC[..12]);
+            let ty = d.pick(&ARITHMETIC[..14]);
             // Out of the range of the type, a floating-point number has no value there.
             let inner = if fa { format!("(long long)({a})") } else { a };
             (format!("({ty})({inner})"), false)

@@ -7,7 +7,7 @@ use super::draw::Draw;
 pub const END: &str = "// The types end here.";
 
 /// The arithmetic types.
-pub const ARITHMETIC: [&str; 14] = [
+pub const ARITHMETIC: [&str; 16] = [
     "bool",
     "char",
     "signed char",
@@ -20,6 +20,8 @@ pub const ARITHMETIC: [&str; 14] = [
     "unsigned long",
     "long long",
     "unsigned long long",
+    "__int128_t",
+    "__uint128_t",
     "float",
     "double",
 ];
