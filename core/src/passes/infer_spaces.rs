@@ -8,14 +8,15 @@
 //!
 //! Guarantees: a pointer that is still generic may point into several spaces. Questions about addresses
 //! (`__isShared`) that a space answers are answered, and what hangs on them is gone. Atomics that turn
-//! out to be in local memory are refused (IW0503), as are writes that turn out to go to constant
-//! or param space (IW0504).
+//! out to be in local memory are plain accesses (`own_atomics.rs`); those in constant or param space are refused
+//! (IW0503), as are writes that turn out to go to constant or param space (IW0504).
 //!
 //! Where pointers point is found by `points_to.rs`, under the assumptions that it names.
 //!
 //! In the manner of LLVM's address space inference (LLVM, `InferAddressSpaces`).
 use rustc_hash::FxHashSet;
 
+use super::own_atomics::plain_atomic;
 use super::points_to::{Declarations, PointsTo};
 use super::rewrite::Aliases;
 use super::simplify::simplify;
@@ -154,7 +155,8 @@ impl Coercer<'_> {
             }
             _ => {}
         }
-        out.push(inst);
+        let kept = plain_atomic(self.func, inst, out);
+        out.extend(kept);
     }
 
     /// Makes `v` a pointer of space `to`.

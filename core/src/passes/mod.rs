@@ -31,6 +31,7 @@ pub mod lockstep;
 pub mod lost_negations;
 pub mod meet_block;
 pub mod normal_roots;
+mod own_atomics;
 pub mod pair_blocks;
 pub mod pause_loops;
 pub mod pipeline;
