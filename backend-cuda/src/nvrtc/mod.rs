@@ -154,7 +154,7 @@ pub fn compile(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
     })
 }
 
-fn options(request: &Request<'_>, version: (i32, i32)) -> Vec<String> {
+fn options(request: &Request<'_>) -> Vec<String> {
     let mut options = vec![format!("--gpu-architecture={}", request.arch)];
     if !request.options.iter().any(|option| option.starts_with("--std=")) {
         options.push("--std=c++17".to_owned());
@@ -168,7 +168,7 @@ fn options(request: &Request<'_>, version: (i32, i32)) -> Vec<String> {
             options.push(format!("--fmad={fmad}"));
             options.push("--device-as-default-execution-space".to_owned());
             let wide = ["__int128", "__uint128_t", "__SIZEOF_INT128__"].iter().any(|word| request.text.contains(word));
-            if wide && version >= (12, 0) {
+            if wide {
                 // NVRTC knows the type by this option alone, and does not define the macro, as nvcc does.
                 options.extend(["--device-int128", "--define-macro=__SIZEOF_INT128__=16"].map(str::to_owned));
             }
@@ -192,7 +192,7 @@ fn compile_here(nvrtc: &Nvrtc, request: &Request<'_>) -> Result<Compiled, NvrtcE
         // SAFETY: the program is alive and not compiled yet; the string ends with a zero byte.
         program.check(unsafe { (nvrtc.functions.add_name)(program.handle, name.as_ptr()) })?;
     }
-    let options = options(request, nvrtc.version).iter().map(|o| c_string(o)).collect::<Result<Vec<_>, _>>()?;
+    let options = options(request).iter().map(|o| c_string(o)).collect::<Result<Vec<_>, _>>()?;
     let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
     let count = c_int::try_from(pointers.len()).map_err(|_| NvrtcError::Failed("too many options".to_owned()))?;
     // SAFETY: `pointers` holds `count` strings that live until the call returns.
