@@ -79,7 +79,7 @@ impl FnLower<'_> {
     /// `a << b`, `a >> b`, with an `a` of a type: the count is a `u32` in IR.
     pub(super) fn shift_values(&mut self, right: bool, ty: &Ty, a: Value, b: Value) -> Value {
         let count = match is_wide(&self.b, b) {
-            true => self.from_wide(b, false, Scalar::U32),
+            true => self.narrowed(b, false, Scalar::U32),
             false => self.b.int_cast(b, Scalar::U32),
         };
         if let Some(signed) = self.wide_sign(ty) {

@@ -16,11 +16,11 @@ impl FnLower<'_> {
             (None, None) => {}
             // They have the same bits.
             (Some(_), Some(_)) => return value,
-            (None, Some(signed)) => return self.to_wide(value, signed),
+            (None, Some(signed)) => return self.widened(value, signed),
             (Some(signed), None) => match self.value_type(to) {
-                Type::Scalar(to) => return self.from_wide(value, signed, to),
+                Type::Scalar(to) => return self.narrowed(value, signed, to),
                 Type::Ptr(_) => {
-                    let low = self.from_wide(value, signed, Scalar::U64);
+                    let low = self.narrowed(value, signed, Scalar::U64);
                     return self.convert_value(low, &Basic::ULong.into(), to);
                 }
                 Type::Vector(..) => return value,

@@ -358,7 +358,7 @@ impl FnLower<'_> {
     }
 
     /// A scalar as an integer of 128 bits.
-    pub(super) fn to_wide(&mut self, value: Value, signed: bool) -> Value {
+    pub(super) fn widened(&mut self, value: Value, signed: bool) -> Value {
         let b = &mut self.b;
         let halves = match b.ty(value) {
             Type::Scalar(Scalar::F32) => Halves::of_float(b, value, signed, &SINGLE),
@@ -371,7 +371,7 @@ impl FnLower<'_> {
     }
 
     /// An integer of 128 bits as a scalar.
-    pub(super) fn from_wide(&mut self, value: Value, signed: bool, to: Scalar) -> Value {
+    pub(super) fn narrowed(&mut self, value: Value, signed: bool, to: Scalar) -> Value {
         let b = &mut self.b;
         let halves = Halves::of(b, value);
         match to {
