@@ -1,4 +1,5 @@
 // Atomic operations on variables of a thread, which no other thread sees: through pointers that a function takes, and atomic objects.
+// CUDA has no atomic functions on local memory: this is for cpu and wgpu alone.
 //@ family: atomics
 //@ golden: none CUDA does not define atomic functions on local memory
 //@ launch: own grid=2 block=32
