@@ -20,7 +20,6 @@ static_assert(sizeof(__int128) == 16 && alignof(unsigned __int128) == 16, "");
 __global__ void k() {}
 
 //# In every kind of memory
-//@ nvrtc refuses: it has no header <type_traits>
 #include <type_traits>
 struct S {
     char c;
@@ -49,7 +48,6 @@ __global__ void k(unsigned __int128 *p, S s, __int128 by_value, const __int128 *
 }
 
 //# Properties of the types
-//@ nvrtc refuses: it has no header <type_traits>
 #include <type_traits>
 #include <limits>
 static_assert(std::is_integral<__int128>::value && std::is_arithmetic_v<const unsigned __int128>, "");
@@ -69,12 +67,10 @@ __global__ void k() {}
 __global__ void k(char (*p)[__SIZEOF_INT128__]) { static_assert(sizeof(*p) == sizeof(__int128), ""); }
 
 //# Numbers of 16 bits
-//@ nvrtc refuses: it has no header <cuda_fp16.h>
 #include <cuda_fp16.h>
 __global__ void k(__int128 *p, __half h) { *p = (__int128)(float)h; }
 
 //# Standard functions
-//@ nvrtc refuses: it has no header <algorithm>
 #include <algorithm>
 #include <utility>
 __global__ void k(__int128 *p) {
