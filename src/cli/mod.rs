@@ -116,6 +116,9 @@ struct Global {
     /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
     #[arg(long, global = true, hide = true)]
     hide_negations: bool,
+    /// Hide constants that `float` is clamped to on wgpu, as where a driver loses which NaN it was
+    #[arg(long, global = true, hide = true)]
+    hide_clamps: bool,
     /// Hide counts of shifts of 64-bit integers on wgpu, as where a driver does so wrongly with signed numbers
     #[arg(long, global = true, hide = true)]
     hide_counts: bool,
@@ -203,6 +206,7 @@ impl Global {
                 partial_vectors: self.whole_vectors,
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
+                clamps_nans: self.hide_clamps,
                 swaps_bytes: self.hide_bytes,
                 wide_shifts: self.hide_counts,
                 crashes_on_unused_shuffles: self.hide_shuffles,

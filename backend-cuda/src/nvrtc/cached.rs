@@ -11,7 +11,7 @@ const KIND: &str = "nvrtc-1";
 /// Compiles, unless the same text was compiled with the same options by this NVRTC before.
 pub(crate) fn compile_cached(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
     let nvrtc = nvrtc().map_err(NvrtcError::Unavailable)?;
-    let Some(cache) = DiskCache::of(KIND).filter(|_| is_whole(nvrtc, request)) else { return compile(request) };
+    let Some(cache) = DiskCache::of(KIND).filter(|_| is_whole(request)) else { return compile(request) };
     let key = key(nvrtc, request);
     if let Some(compiled) = cache.get(&key).and_then(|bytes| decode(&bytes)) {
         return Ok(compiled);
@@ -22,20 +22,18 @@ pub(crate) fn compile_cached(request: &Request<'_>) -> Result<Compiled, NvrtcErr
 }
 
 /// True if the request says all that is compiled. Files that a source includes may change.
-fn is_whole(nvrtc: &Nvrtc, request: &Request<'_>) -> bool {
+fn is_whole(request: &Request<'_>) -> bool {
     let reads = |option: &String| option.starts_with("--include-path") || option.starts_with("-I");
     match request.dialect {
         Dialect::Printed => true,
-        Dialect::Source { .. } => {
-            !request.text.contains("#include") || !options(request, nvrtc.version).iter().any(reads)
-        }
+        Dialect::Source { .. } => !request.text.contains("#include") || !options(request).iter().any(reads),
     }
 }
 
 fn key(nvrtc: &Nvrtc, request: &Request<'_>) -> Key {
     let (major, minor) = nvrtc.version;
     let made_by = format!("{KIND} {} {major}.{minor} {}", env!("CARGO_PKG_VERSION"), nvrtc.file);
-    let options = options(request, nvrtc.version);
+    let options = options(request);
     let mut parts = vec![made_by.as_str(), request.name, request.text, "options"];
     parts.extend(options.iter().map(String::as_str));
     parts.push("names");

@@ -5,7 +5,6 @@
 
 mod atomics;
 mod builtins;
-mod clamps;
 mod compare;
 mod consts;
 mod control;

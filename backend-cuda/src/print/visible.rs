@@ -9,9 +9,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::clamps::clamps;
 use isowarp_core::ir::ops::{Const, ConvertOp, FloatUnOp, WarpOp};
 use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
+use isowarp_core::passes::clamped_nans::clamped_nans;
+use rustc_hash::FxHashSet;
 
 /// What has to be made canonical.
 #[derive(Debug, Default)]
@@ -20,8 +21,8 @@ pub(super) struct Visible {
     pub(super) results: HashSet<Value>,
     /// What is read from locals.
     pub(super) reads: HashSet<Value>,
-    /// Comparisons whose constant the compiler must not know ([`super::clamps`]).
-    pub(super) clamps: HashSet<Value>,
+    /// Comparisons whose constant the compiler must not know ([`clamped_nans`]).
+    pub(super) clamps: FxHashSet<Value>,
 }
 
 /// Finds it in a function.
@@ -49,7 +50,7 @@ pub(super) fn visible(function: &Function) -> Visible {
         }
     }
     found.clamps =
-        clamps(function, |result, side| found.results.contains(&result) && flow.may_be_copied(side, &copies));
+        clamped_nans(function, |result, side| found.results.contains(&result) && flow.may_be_copied(side, &copies));
     found
 }
 

@@ -20,6 +20,7 @@
 //! For native mode, the math functions of the shading language are compared with CUDA's documented errors ([`functions`]).
 
 mod cache;
+mod clamps;
 mod compositions;
 mod conversions;
 pub mod first_use;

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, conversions, integers, lab, merges, negations, nesting, wide_shifts};
+use super::{CalibrateError, clamps, conversions, integers, lab, merges, negations, nesting, wide_shifts};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -30,6 +30,8 @@ pub struct Quirks {
     pub merges_bits: bool,
     /// Negations of integers may be lost in the operations that use them: they have to be hidden.
     pub loses_negations: bool,
+    /// A NaN that is compared with a constant and handed on may lose its bits, in `x > 3 ? 3 : x`: the constant has to be hidden.
+    pub clamps_nans: bool,
     /// Signed numbers that are widened to 64 bits and shifted to the left by these constants, as bits, are wrong: the count has to be hidden.
     pub wide_shifts: u64,
     /// Bytes of one number that are put together in another order may be wrong: counts of shifts have to be hidden.
@@ -73,6 +75,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         swaps_bytes: is_nvidia(gpu),
         crashes_on_unused_shuffles: is_nvidia(gpu),
         loses_negations: negations::are_lost(gpu)?,
+        clamps_nans: clamps::lose_nans(gpu)?,
         most_conditions: nesting::most_conditions(gpu)?,
         most_accesses: most_accesses(&gpu.info().name),
         loses_values_of_loops: is_swiftshader(&gpu.info().name),

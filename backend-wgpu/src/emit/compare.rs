@@ -1,6 +1,6 @@
 //! Comparisons.
 
-use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::ir::ops::{CompareOp, Const};
 use isowarp_core::ir::{Scalar, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -20,13 +20,19 @@ pub(super) const fn operator(op: CompareOp) -> Bin {
 }
 
 impl Emitter<'_> {
-    pub(super) fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Emit<Expr> {
+    /// Compares; if `hides`, the compiler does not know what is compared with, where that is a constant.
+    pub(super) fn compare(&mut self, op: CompareOp, a: Value, b: Value, hides: bool) -> Emit<Expr> {
         let ty = self.type_of(a)?;
         if ty.is_ptr() && (self.is_wide(a)? || self.is_wide(b)?) {
             let (x, y) = (self.address_of(a)?, self.address_of(b)?);
             return Ok(self.compare_words(op, x, y));
         }
-        let (x, y) = (self.value(a)?, self.value(b)?);
+        let (mut x, mut y) = (self.value(a)?, self.value(b)?);
+        for (value, expr) in [(a, &mut x), (b, &mut y)].into_iter().filter(|_| hides) {
+            if let Some(Const::Scalar(Scalar::F32, bits)) = self.constants.get(&value).copied() {
+                *expr = self.hidden_float(Scalar::F32, bits);
+            }
+        }
         match ty {
             Type::Scalar(Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64) => self.float_compare(op, a, x, y),
             Type::Scalar(Scalar::Bool) if !matches!(op, CompareOp::Eq | CompareOp::Ne) => {

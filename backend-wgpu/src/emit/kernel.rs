@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
+use isowarp_core::passes::clamped_nans::clamped_nans;
 use isowarp_core::passes::lost_negations::lost_negations;
 use isowarp_core::passes::points_to::PointsTo;
 use isowarp_core::passes::ranges::Ranges;
@@ -70,6 +71,8 @@ pub(super) struct Emitter<'a> {
     pub(super) left_registers: HashSet<LocalId>,
     /// Differences that a driver's compiler would take for others.
     pub(super) lost_negations: FxHashSet<Value>,
+    /// Comparisons whose constant the compiler must not know.
+    pub(super) clamps: FxHashSet<Value>,
     /// Shifts whose counts compilers must not know.
     hidden_shifts: HashSet<Value>,
     /// The constants among the values.
@@ -158,6 +161,10 @@ impl<'a> Emitter<'a> {
                 true => left_registers(parts.func),
                 false => HashSet::new(),
             },
+            clamps: match parts.caps.quirks.clamps_nans {
+                true => clamped_nans(parts.func, |_, _| true),
+                false => FxHashSet::default(),
+            },
             lost_negations: match parts.caps.quirks.loses_negations {
                 true => lost_negations(parts.func),
                 false => FxHashSet::default(),
@@ -234,7 +241,10 @@ impl<'a> Emitter<'a> {
             Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
             Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
-            Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
+            Op::Compare { op, a, b } => {
+                let hides = result.is_some_and(|result| self.clamps.contains(&result));
+                Some(self.compare(*op, *a, *b, hides)?)
+            }
             Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),
             Op::LocalGet(local) => {
                 let variable = self.register(*local)?;

@@ -4,7 +4,8 @@
 //!
 //! Guarantees: finds the differences `a - b` of integers of which `b` is a bound (a minimum, a maximum, an absolute value, or a selection) and that go into
 //! another bound, conversions between them left aside. In `max(31 - min(x, 31), y)` NVRTC 13.0 takes `x - 31` for the difference
-//! (`VIADDMNMX` with -31); backends hide such a difference.
+//! (`VIADDMNMX` with -31); backends hide such a difference. A difference from zero is a negation, which they hide anyway: an exclusive or that hides
+//! something twice hides nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,14 +19,17 @@ const CONVERSIONS: usize = 4;
 pub fn lost_negations(func: &Function) -> FxHashSet<Value> {
     let mut converted: FxHashMap<Value, Value> = FxHashMap::default();
     let (mut bounds, mut bounded) = (FxHashSet::default(), Vec::new());
-    let mut differences = Vec::new();
+    let (mut differences, mut zeros) = (Vec::new(), FxHashSet::default());
     func.body.for_each(&mut |inst| {
         let Some(result) = inst.result else { return };
         match &inst.op {
             Op::Convert { a, .. } => {
                 converted.insert(result, *a);
             }
-            Op::IntBin { op: IntBinOp::Sub, b, .. } => differences.push((result, *b)),
+            Op::Const(c) if c.as_int() == Some(0) => {
+                zeros.insert(result);
+            }
+            Op::IntBin { op: IntBinOp::Sub, a, b } if !zeros.contains(a) => differences.push((result, *b)),
             Op::IntBin { op: IntBinOp::Min | IntBinOp::Max, a, b } | Op::Select { a, b, .. } => {
                 bounds.insert(result);
                 bounded.extend([*a, *b]);
@@ -72,6 +76,9 @@ mod tests {
   %9: i32 = sub %3, %1
   %10: i32 = max %9, %8
   %11: i32 = sub %10, %4
+  %12: i32 = const 0
+  %13: i32 = sub %12, %4
+  %14: i32 = max %13, %2
   store %0, %11 align 4
 }";
         let module = parse_module(text, SpanSource::Text).unwrap();
@@ -82,6 +89,6 @@ mod tests {
                 differences.push(inst.result.is_some_and(|result| found.contains(&result)));
             }
         });
-        assert_eq!(differences, [true, false, false]);
+        assert_eq!(differences, [true, false, false, false]);
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! [`pipeline`] runs them in the usual order, with the reasons for it.
 
+pub mod clamped_nans;
 mod code;
 pub mod combine_accesses;
 pub mod count_clock;

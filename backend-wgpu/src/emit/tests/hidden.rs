@@ -43,6 +43,45 @@ fn masks_that_merge_bits_are_hidden_where_drivers_merge_wrongly() {
     assert_eq!([hidden(false), hidden(true)], [0, 4]);
 }
 
+#[test]
+fn negations_are_hidden_once() {
+    // A difference from zero of one bound that goes into another.
+    let text = "kernel @k(%0 p: ptr.global, %1 x: i32, %2 y: i32) {
+  %3: i32 = const 31
+  %4: i32 = min %1, %3
+  %5: i32 = const 0
+  %6: i32 = sub %5, %4
+  %7: i32 = max %6, %2
+  %8: i32 = neg %7
+  %9: i32 = max %8, %1
+  %10: i32 = sub %3, %4
+  %11: i32 = max %10, %9
+  store %0, %11 align 4
+  return
+}";
+    let hidden = |loses_negations| exclusive_ors(text, Quirks { loses_negations, ..Quirks::default() });
+    assert_eq!([hidden(false), hidden(true)], [0, 3]);
+}
+
+#[test]
+fn constants_that_are_clamped_to_are_hidden() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: f32) {
+  %2: f32 = const 3.0
+  %3: bool = gt %1, %2
+  %4: f32 = select %3, %2, %1
+  %5: bool = gt %4, %2
+  %6: f32 = select %5, %4, %2
+  store %0, %6 align 4
+  return
+}";
+    let hidden = |clamps_nans| {
+        let caps = TargetCaps::full().with_quirks(Quirks { clamps_nans, ..Quirks::default() });
+        let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+        to_wgsl(&emitted).unwrap().matches(" | ").count()
+    };
+    assert_eq!([hidden(false), hidden(true)], [0, 1]);
+}
+
 /// Counts of shifts, and factors, that are no constants in what a driver gets.
 #[test]
 fn counts_of_exchanged_bytes_are_hidden_and_those_of_rotations_are_not() {

@@ -1,12 +1,15 @@
-//! Comparisons with constants of which NVIDIA's compiler makes a minimum or a maximum.
+//! Comparisons with constants of which NVIDIA's compilers make a minimum or a maximum.
 //!
-//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. ptxas 13.0 makes `FMNMX.NAN` of it, which gives the canonical NaN instead. It does
-//! so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and is known. So it must not be known.
+//! Removes: nothing; an analysis.
+//!
+//! Guarantees: finds the comparisons of which `FMNMX.NAN` is made, which gives the canonical NaN. `x > 3 ? 3 : x` hands on the bits of an `x` that is a
+//! NaN. ptxas 13.0, and the driver for Vulkan, do so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and
+//! is known. So backends hide it.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use isowarp_core::ir::ops::{CompareOp, Const};
-use isowarp_core::ir::{Function, Op, Scalar, Value};
+use crate::ir::ops::{CompareOp, Const};
+use crate::ir::{Function, Op, Scalar, Value};
 
 /// The bits of a `float` without its sign.
 const MAGNITUDE: u64 = 0x7fff_ffff;
@@ -14,11 +17,11 @@ const MAGNITUDE: u64 = 0x7fff_ffff;
 /// Finds the comparisons of a function. `shows` says whether a selection's result shows which NaN one of its sides is.
 ///
 /// A comparison that decides a branch counts, too, if its constant is put anywhere.
-pub(super) fn clamps(function: &Function, shows: impl Fn(Value, Value) -> bool) -> HashSet<Value> {
-    let mut constants: HashMap<Value, u64> = HashMap::new();
-    let mut compared: HashMap<Value, u64> = HashMap::new();
-    let (mut placed, mut decides) = (HashSet::<u64>::new(), HashSet::new());
-    let mut found = HashSet::new();
+pub fn clamped_nans(function: &Function, shows: impl Fn(Value, Value) -> bool) -> FxHashSet<Value> {
+    let mut constants: FxHashMap<Value, u64> = FxHashMap::default();
+    let mut compared: FxHashMap<Value, u64> = FxHashMap::default();
+    let (mut placed, mut decides) = (FxHashSet::<u64>::default(), FxHashSet::default());
+    let mut found = FxHashSet::default();
     function.body.for_each(&mut |inst| match (&inst.op, inst.result) {
         (Op::Const(Const::Scalar(Scalar::F32, bits)), Some(result)) => {
             constants.insert(result, bits & MAGNITUDE);
@@ -58,17 +61,16 @@ const fn is_ordered(op: CompareOp) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use isowarp_core::ir::Op;
-    use isowarp_core::ir::text::{SpanSource, parse_module};
-
-    use super::clamps;
+    use super::clamped_nans;
+    use crate::ir::Op;
+    use crate::ir::text::{SpanSource, parse_module};
 
     /// Of all comparisons: whether it is found.
     fn found(body: &str, shows: bool) -> Vec<bool> {
         let text = format!("kernel @k(%0 p: ptr.global, %1 x: f32) {{\n{body}}}\n");
         let module = parse_module(&text, SpanSource::Text).unwrap();
         let kernel = module.functions.first().unwrap();
-        let (clamps, mut all) = (clamps(kernel, |_, _| shows), Vec::new());
+        let (clamps, mut all) = (clamped_nans(kernel, |_, _| shows), Vec::new());
         kernel.body.for_each(&mut |inst| {
             if matches!(inst.op, Op::Compare { .. }) {
                 all.push(inst.result.is_some_and(|result| clamps.contains(&result)));

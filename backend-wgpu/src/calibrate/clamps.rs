@@ -1,0 +1,57 @@
+//! Finds out whether a device's compiler makes a minimum or a maximum of a comparison with a constant and a choice of it.
+//!
+//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. NVIDIA's compilers make `FMNMX.NAN` of it, which gives the canonical NaN.
+
+use std::fmt::Write as _;
+
+use super::{CalibrateError, lab};
+use crate::adapter::Gpu;
+
+/// WGSL of choices among `x` and constants that a NaN passes.
+const CHOICES: [&str; 6] = [
+    "select(x, 3.0, x > 3.0)",
+    "select(x, 3.0, x >= 3.0)",
+    "select(x, -3.0, x < -3.0)",
+    "select(x, -2.0, x <= -2.0)",
+    "select(x, 3.0, 3.0 < x)",
+    "select(x, -3.0, -x > 3.0)",
+];
+
+/// NaNs that are not the canonical one.
+const NANS: [u32; 2] = [0x7fc0_1234, 0xffa0_0001];
+
+/// Returns true if a NaN comes out with other bits.
+pub(super) fn lose_nans(gpu: &Gpu) -> Result<bool, CalibrateError> {
+    let output = lab::run(gpu, &source(), &NANS, NANS.len() * CHOICES.len(), 1)?;
+    let mut wrong = 0;
+    for (nan, row) in NANS.iter().zip(output.chunks_exact(CHOICES.len())) {
+        for (choice, found) in CHOICES.iter().zip(row) {
+            if found != nan {
+                tracing::trace!(choice, nan, found, "wrong");
+                wrong += 1;
+            }
+        }
+    }
+    tracing::debug!(wrong, "clamped NaNs");
+    Ok(wrong > 0)
+}
+
+fn source() -> String {
+    let mut text = format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size({}) fn main(@builtin(local_invocation_index) n: u32) {{
+    if n >= {}u {{ return; }}
+    let x = bitcast<f32>(input[n]);
+    let at = n * {}u;\n",
+        lab::GROUP,
+        NANS.len(),
+        CHOICES.len()
+    );
+    for (i, choice) in CHOICES.iter().enumerate() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "    output[at + {i}u] = bitcast<u32>({choice});");
+    }
+    text.push_str("}\n");
+    text
+}
