@@ -28,7 +28,9 @@ impl FunctionPrinter<'_> {
             Type::Scalar(s @ (Scalar::F16 | Scalar::BF16)) => {
                 format!("{} {operator} {}", floats::widened(self, s, &x), floats::widened(self, s, &y))
             }
-            Type::Scalar(Scalar::F32) if inst.result.is_some_and(|r| self.visible.clamps.contains(&r)) => {
+            Type::Scalar(Scalar::F32 | Scalar::F64)
+                if inst.result.is_some_and(|r| self.visible.clamps.contains(&r)) =>
+            {
                 let (x, y) = (self.hidden_constant(a, x), self.hidden_constant(b, y));
                 format!("{x} {operator} {y}")
             }
@@ -43,6 +45,9 @@ impl FunctionPrinter<'_> {
         match self.constant_of(value) {
             Some(Const::Scalar(Scalar::F32, bits)) => {
                 format!("__uint_as_float({}({bits:#010x}u))", self.helper("iw_hide_u32"))
+            }
+            Some(Const::Scalar(Scalar::F64, bits)) => {
+                format!("__longlong_as_double((long long){}({bits:#018x}ull))", self.helper("iw_hide_u64"))
             }
             _ => text,
         }

@@ -1,33 +1,36 @@
 //! Finds out whether a device's compiler makes a minimum or a maximum of a comparison with a constant and a choice of it.
 //!
-//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. NVIDIA's compilers make `FMNMX.NAN` of it, which gives the canonical NaN.
+//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. NVIDIA's compilers make `FMNMX.NAN` of it, which gives the canonical NaN. They may give the
+//! zero of the other sign in `x < 0 ? 0 : x`.
 
 use std::fmt::Write as _;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// WGSL of choices among `x` and constants that a NaN passes.
-const CHOICES: [&str; 6] = [
+/// WGSL of choices among `x` and constants that NaNs and a zero with a sign pass.
+const CHOICES: [&str; 8] = [
     "select(x, 3.0, x > 3.0)",
     "select(x, 3.0, x >= 3.0)",
     "select(x, -3.0, x < -3.0)",
     "select(x, -2.0, x <= -2.0)",
     "select(x, 3.0, 3.0 < x)",
     "select(x, -3.0, -x > 3.0)",
+    "select(x, 0.0, x < 0.0)",
+    "select(x, 0.0, 0.0 > x)",
 ];
 
-/// NaNs that are not the canonical one.
-const NANS: [u32; 2] = [0x7fc0_1234, 0xffa0_0001];
+/// NaNs that are not the canonical one, and the zero.
+const NUMBERS: [u32; 3] = [0x7fc0_1234, 0xffa0_0001, 0x8000_0000];
 
-/// Returns true if a NaN comes out with other bits.
+/// Returns true if one comes out with other bits.
 pub(super) fn lose_nans(gpu: &Gpu) -> Result<bool, CalibrateError> {
-    let output = lab::run(gpu, &source(), &NANS, NANS.len() * CHOICES.len(), 1)?;
+    let output = lab::run(gpu, &source(), &NUMBERS, NUMBERS.len() * CHOICES.len(), 1)?;
     let mut wrong = 0;
-    for (nan, row) in NANS.iter().zip(output.chunks_exact(CHOICES.len())) {
+    for (number, row) in NUMBERS.iter().zip(output.chunks_exact(CHOICES.len())) {
         for (choice, found) in CHOICES.iter().zip(row) {
-            if found != nan {
-                tracing::trace!(choice, nan, found, "wrong");
+            if found != number {
+                tracing::trace!(choice, number, found, "wrong");
                 wrong += 1;
             }
         }
@@ -45,7 +48,7 @@ fn source() -> String {
     let x = bitcast<f32>(input[n]);
     let at = n * {}u;\n",
         lab::GROUP,
-        NANS.len(),
+        NUMBERS.len(),
         CHOICES.len()
     );
     for (i, choice) in CHOICES.iter().enumerate() {

@@ -29,8 +29,9 @@ impl Emitter<'_> {
         }
         let (mut x, mut y) = (self.value(a)?, self.value(b)?);
         for (value, expr) in [(a, &mut x), (b, &mut y)].into_iter().filter(|_| hides) {
-            if let Some(Const::Scalar(Scalar::F32, bits)) = self.constants.get(&value).copied() {
-                *expr = self.hidden_float(Scalar::F32, bits);
+            if let Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)) = self.constants.get(&value).copied()
+            {
+                *expr = self.hidden_float(scalar, bits);
             }
         }
         match ty {

@@ -269,16 +269,22 @@ impl Emitter<'_> {
         }
     }
 
-    /// The operands of a float operation. If all are constants, one is hidden: a compiler that folds the operation need not do what the device does. NVIDIA's
-    /// Vulkan driver folds `-0.0 / 0.0` to a NaN with a sign, and says that it is equal to itself.
+    /// The operands of a float operation. If all are constants, or computed from constants, one is hidden: a compiler that folds the operation need not do what the device does. NVIDIA's
+    /// Vulkan driver folds `-0.0 / 0.0` to a NaN with a sign, and says that it is equal to itself; of
+    /// `copysignf(0.5f, -0.0f) + 12582912.0f` it makes 12582911.
     fn float_operands<const N: usize>(&mut self, values: [Value; N]) -> Emit<Vec<Expr>> {
         let mut operands = values.iter().map(|value| self.value(*value)).collect::<Emit<Vec<_>>>()?;
-        let known = |value: &Value| self.constants.get(value).copied();
-        if values.iter().all(|value| known(value).is_some())
-            && let Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)) = values.first().and_then(known)
-            && let Some(first) = operands.first_mut()
-        {
-            *first = self.hidden_float(scalar, bits);
+        let known = |value: &Value| self.constants.contains_key(value) || self.derived.contains(value);
+        if let (true, Some(value), Some(first)) = (values.iter().all(known), values.first(), operands.first_mut()) {
+            *first = match (self.constants.get(value).copied(), self.type_of(*value)?) {
+                (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), _) => self.hidden_float(scalar, bits),
+                (None, Type::Scalar(scalar @ (Scalar::F32 | Scalar::F64))) => {
+                    let words = self.builder.bitcast(*first, ScalarKind::Uint);
+                    let words = self.hidden(words, ScalarKind::Uint, scalar.size() as u8);
+                    self.builder.bitcast(words, ScalarKind::Float)
+                }
+                _ => *first,
+            };
         }
         Ok(operands)
     }

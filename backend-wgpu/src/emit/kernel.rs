@@ -77,6 +77,8 @@ pub(super) struct Emitter<'a> {
     hidden_shifts: HashSet<Value>,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
+    /// Values that are computed from constants alone, by operations that a compiler may fold.
+    pub(super) derived: FxHashSet<Value>,
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
@@ -175,6 +177,7 @@ impl<'a> Emitter<'a> {
             },
             merging: if parts.caps.quirks.merges_bits { merging(parts.func) } else { HashSet::new() },
             constants: HashMap::new(),
+            derived: FxHashSet::default(),
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],
             depth: 0,
@@ -209,10 +212,24 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// Notes a value that is computed from constants alone.
+    fn note_derived(&mut self, inst: &Inst) {
+        let folds = matches!(
+            inst.op,
+            Op::IntBin { .. } | Op::IntUn { .. } | Op::Convert { .. } | Op::Select { .. } | Op::Compare { .. }
+        );
+        let mut known = folds;
+        inst.op.for_each_use(|value| known &= self.constants.contains_key(&value) || self.derived.contains(&value));
+        if known {
+            self.derived.extend(inst.result);
+        }
+    }
+
     fn inst(&mut self, inst: &Inst) -> Emit<()> {
         self.span = inst.span;
         self.next_sync_point(&inst.op);
         let result = inst.result;
+        self.note_derived(inst);
         let value = match &inst.op {
             Op::Const(c) => {
                 if let Some(result) = result {
