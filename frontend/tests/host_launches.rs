@@ -75,11 +75,24 @@ fn objects_of_libraries_say_what_they_hold() {
         struct Buffer { float *raw; std::vector<long> own; std::string name; void *memory;\n\
         template <class T> T *data() { return (T *)memory; } void go() { k<<<1, 1>>>(own.data(), 1); } };\n\
         using Shared = std::shared_ptr<Buffer>;\n\
+        template <class T> struct Own { std::string name; T *p; T *operator->() const { return p; } };\n\
+        struct Inner { std::string name; template <class T> T *data(); };\n\
+        void go(Own<Inner> o) { k<<<1, 1>>>(o->data<bool>(), 1); }\n\
         void run(std::vector<int *> &u, std::unique_ptr<double[]> v, const Shared &w, Buffer b, thrust::device_vector<char> x) {\n\
         std::vector<std::vector<short>> y;\n\
         k<<<1, 1>>>(u[0], 1); k<<<1, 1>>>(v.get(), 1); k<<<1, 1>>>(w->raw, 1); k<<<1, 1>>>(thrust::raw_pointer_cast(x.data()), 1);\n\
         k<<<1, 1>>>(thrust::raw_pointer_cast(&y[1][0]), 1); k<<<1, 1>>>(b.data<unsigned>(), 1); k<<<1, 1>>>(&(*w).raw, 1); }\n";
-    let wanted = ["k<char>", "k<double>", "k<float *>", "k<float>", "k<int>", "k<long>", "k<short>", "k<unsigned int>"];
+    let wanted = [
+        "k<bool>",
+        "k<char>",
+        "k<double>",
+        "k<float *>",
+        "k<float>",
+        "k<int>",
+        "k<long>",
+        "k<short>",
+        "k<unsigned int>",
+    ];
     let kernel = "template <typename T> __global__ void k(T *p, int n) {}\n";
     assert_eq!(kernels(&format!("{kernel}{text}")), wanted);
 }

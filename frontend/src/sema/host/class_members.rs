@@ -49,8 +49,24 @@ impl<'a> Sema<'a> {
         let pointee = if arrow { self.library_pointee(base, host) } else { None };
         match pointee {
             Some(object) => object_of(&object.ty, false),
-            None => object_of(&self.host_type(base, host)?.ty, arrow),
+            None => {
+                let of = self.host_type(base, host)?;
+                match of.ty.ty {
+                    Ty::Record(class) if arrow => self.behind_arrow(class, base.span),
+                    _ => object_of(&of.ty, arrow),
+                }
+            }
         }
+    }
+
+    /// The class that a class's own `operator->` leads to, as its declaration says.
+    fn behind_arrow(&mut self, class: RecordId, span: Span) -> Option<(RecordId, bool)> {
+        let arrow = self.host_member(class, Symbol::intern("operator->"), span)?;
+        let Entity::Functions(ids) = arrow else { return None };
+        let id = ids.iter().copied().find(|id| self.functions[*id].template.is_none())?;
+        let (decl, scope) = (self.functions[id].decl, self.functions[id].scope);
+        let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(&decl.ty.ret)))?;
+        object_of(&ty, true)
     }
 
     /// What a class has under a name.
