@@ -56,14 +56,21 @@ mod asked {
     /// "invalid narrowing conversion".
     const NARROWING: &str = "--diag-error=2361";
 
+    /// Integers of 128 bits; of sources the backend gives it.
+    const WIDE: &str = "--device-int128";
+
     pub fn refusal(text: &str, narrowing: bool) -> Result<Option<String>> {
         let dialect = match text.contains("#include") {
             true => Dialect::Source { fmad: true },
             false => Dialect::Printed,
         };
-        let (names, options) = (["values".to_owned()], [NARROWING.to_owned()]);
-        let options = if narrowing { &options[..] } else { &[] };
-        let request = Request { name: "program.cu", text, arch: Arch::ptx(90), dialect, options, names: &names };
+        let names = ["values".to_owned()];
+        let wide = dialect == Dialect::Printed && text.contains("int128");
+        let options = [(narrowing, NARROWING), (wide, WIDE)];
+        let options: Vec<String> =
+            options.into_iter().filter(|(wanted, _)| *wanted).map(|(_, o)| o.to_owned()).collect();
+        let request =
+            Request { name: "program.cu", text, arch: Arch::ptx(90), dialect, options: &options, names: &names };
         match compile(&request) {
             Ok(_) => Ok(None),
             // Without an error of its own, it found nothing wrong with the program and broke down later.

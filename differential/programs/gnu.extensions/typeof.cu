@@ -1,3 +1,4 @@
+//@ nvrtc refuses: it has no GNU mode
 //@ values: 27 34 19 10 17 1099511627776
 // GNU's typeof never gives a reference, but keeps const.
 __device__ int &at(int *p, int i) { return p[i]; }
