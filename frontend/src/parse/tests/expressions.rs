@@ -106,7 +106,7 @@ fn templates_and_comparisons() {
 #[test]
 fn the_rarer_ones() {
     let table = [
-        ("({ int t = b; t; })", "({\n  var t: int = b\n  t\n})"),
+        ("({ int t = b; t; })", "[&] () {\n  var t: int = b\n  return t\n}()"),
         ("offsetof(S, x)", "offsetof(S, x)"),
         ("::tf(b)", "::tf(b)"),
         ("s.S::x", "s.S::x"),
