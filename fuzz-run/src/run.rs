@@ -108,12 +108,12 @@ impl Bench<'_> {
     }
 }
 
-/// What a device says of a program that it does not support.
+/// The reason why a device does not support a program.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Unsupported(String);
 
-/// An error as it is printed; [`Unsupported`] can be told apart from others.
+/// Prints an error; keeps [`Unsupported`] apart from others.
 fn told(error: Error) -> anyhow::Error {
     let text = error.describe(false);
     if matches!(error, Error::Unsupported { .. }) { anyhow::Error::new(Unsupported(text)) } else { anyhow!(text) }

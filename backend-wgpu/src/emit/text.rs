@@ -21,7 +21,8 @@ fn error(kernel: &EmittedKernel, language: &'static str, reason: impl std::fmt::
     TextError { kernel: kernel.kernel.clone(), language, reason: reason.to_string() }
 }
 
-/// How deep expressions are written into each other: Tint, Chrome's compiler, reads 512 levels, and each takes several of them.
+/// How deep expressions are written into each other. Tint, Chrome's compiler, gives up where its parser has to call itself too often, and each level takes
+/// several calls.
 const MOST_NESTED: u32 = 24;
 
 /// WGSL.

@@ -15,7 +15,7 @@ use crate::ir::{Function, Op, Scalar, Value};
 const MAGNITUDE: u64 = 0x7fff_ffff;
 const WIDE_MAGNITUDE: u64 = 0x7fff_ffff_ffff_ffff;
 
-/// What a comparison compares with.
+/// The constant of a comparison.
 #[derive(Clone, Copy)]
 struct Compared {
     magnitude: u64,
@@ -92,7 +92,7 @@ mod tests {
     use crate::ir::Op;
     use crate::ir::text::{SpanSource, parse_module};
 
-    /// Of all comparisons: whether it is found.
+    /// Tells for each comparison of a kernel whether it is found.
     fn found(body: &str, shows: bool) -> Vec<bool> {
         let text = format!("kernel @k(%0 p: ptr.global, %1 x: f32) {{\n{body}}}\n");
         let module = parse_module(&text, SpanSource::Text).unwrap();

@@ -4,6 +4,8 @@
 use isowarp_core::span::Span;
 
 use super::functions::{Current, Host, definition};
+use super::types::named;
+use super::uses::given_of;
 use crate::ast::{self, DeclKind, ExprKind as Ast};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
@@ -104,11 +106,7 @@ impl<'a> Sema<'a> {
         host: &mut Host<'a>,
     ) -> Option<Given> {
         let (ty, scope) = self.host_field_type(base, arrow, name, host)?;
-        let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
-        match ty.ty {
-            Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
-            _ => Some(Given { ty, lvalue: true }),
-        }
+        self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty))).map(named)
     }
 
     /// What a call of a member function yields, as its declaration says. Of several, those count that take so many
@@ -148,8 +146,7 @@ impl<'a> Sema<'a> {
         let first = results.pop().filter(|first| results.iter().all(|other| other == first))?;
         match first.ty {
             Ty::Void => None,
-            Ty::Reference { to, rvalue } => Some(Given { ty: (*to).clone(), lvalue: !rvalue }),
-            _ => Some(Given { ty: first, lvalue: false }),
+            _ => Some(given_of(first)),
         }
     }
 

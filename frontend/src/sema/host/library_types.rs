@@ -41,7 +41,7 @@ enum Written<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// What is known of a variable or data member whose type is written like this.
+    /// Finds the library's object that a variable or data member of a written type is.
     pub(super) fn library_object(&mut self, ty: &'a ast::AstType, aliases: u32) -> Option<LibraryObject<'a>> {
         match &ty.kind {
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.library_object(to, aliases),
@@ -104,19 +104,19 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What an object of a library holds, by `o[i]` and `*o`.
+    /// Finds the element of a library's object, for `o[i]` and `*o`.
     pub(super) fn library_element(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let of = self.library_expression(e, host)?;
         self.held_by(of)
     }
 
-    /// What `o->` leads to.
+    /// Finds the object that `o->` leads to.
     pub(super) fn library_pointee(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let of = self.library_expression(e, host).filter(|of| of.kind == Kind::Pointer)?;
         self.held_by(of)
     }
 
-    /// What a member function of an object of a library yields.
+    /// Finds the result of a member function of a library's object.
     pub(super) fn library_result(
         &mut self,
         base: &'a ast::Expr,

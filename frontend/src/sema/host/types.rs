@@ -97,13 +97,17 @@ impl<'a> Sema<'a> {
                 };
                 Some(named(ty))
             }
-            Ast::Unary { op: UnaryOp::Deref, operand } if self.library_element(operand, host).is_some() => {
-                self.library_element(operand, host)
-            }
             Ast::Unary { op, operand } => {
+                let held = if *op == UnaryOp::Deref { self.library_element(operand, host) } else { None };
+                if held.is_some() {
+                    return held;
+                }
                 let of = self.host_type(operand, host)?;
+                let of_class = if matches!(of.ty.ty, Ty::Record(_)) { self.checked_type(e) } else { None };
+                if of_class.is_some() {
+                    return of_class;
+                }
                 match (op, &of.ty.ty) {
-                    (_, Ty::Record(_)) if self.checked_type(e).is_some() => self.checked_type(e),
                     (UnaryOp::AddressOf, _) => value(of.ty.pointer_to()),
                     (UnaryOp::Deref, Ty::Pointer(to) | Ty::Array(to, _)) => {
                         Some(Given { ty: (**to).clone(), lvalue: true })
@@ -287,8 +291,8 @@ fn deduced(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
     }
 }
 
-/// What a variable of a type gives.
-fn named(ty: QualType) -> Given {
+/// An expression that names a variable of a type.
+pub(super) fn named(ty: QualType) -> Given {
     match ty.ty {
         Ty::Reference { to, .. } => Given { ty: (*to).clone(), lvalue: true },
         _ => Given { ty, lvalue: true },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::functions::{Current, Host, Owner, definition};
+use super::functions::{Current, Host, HostFn, Owner, definition};
 use crate::ast::{self, DeclKind, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
@@ -108,14 +108,16 @@ impl<'a> Sema<'a> {
     /// Returns true if a host function template is more specialised than another of the same scope.
     fn is_better_host(&mut self, a: usize, b: usize, count: usize, host: &Host<'a>) -> bool {
         let (Some(f), Some(g)) = (host.fns.get(a), host.fns.get(b)) else { return false };
-        let id_of = |s: &Self, decl: &ast::FunctionDecl| {
-            s.functions.iter().find(|(_, f)| f.template.is_some() && std::ptr::eq(f.decl, decl)).map(|(id, _)| id)
+        let id_of = |f: &HostFn<'a>| {
+            let name = f.decl.name.last_ident()?.name;
+            let (Entity::Functions(ids), _) = self.scopes.here(f.scope, name)? else { return None };
+            ids.iter().copied().find(|id| std::ptr::eq(self.functions[*id].decl, f.decl))
         };
         if a == b || f.scope != g.scope {
             return false;
         }
-        let (Some(a), Some(b)) = (id_of(self, f.decl), id_of(self, g.decl)) else { return false };
-        self.more_specialised(a, b, count) && !self.more_specialised(b, a, count)
+        let (Some(a), Some(b)) = (id_of(f), id_of(g)) else { return false };
+        self.more_specialised(a, b, count)
     }
 
     /// Looks into host function templates whose arguments are all written, as where a table holds them.
@@ -225,8 +227,8 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// What an argument of a parameter's type gives.
-fn given_of(ty: QualType) -> Given {
+/// An argument, or the result of a call, of a type.
+pub(super) fn given_of(ty: QualType) -> Given {
     match ty.ty {
         Ty::Reference { to, rvalue } => Given { ty: (*to).clone(), lvalue: !rvalue },
         _ => Given { ty, lvalue: false },
