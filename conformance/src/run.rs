@@ -251,7 +251,9 @@ fn run_on(
             reference.get_or_insert_with(|| (device.name(), outputs));
             judge(problem)
         }
-        Err(ExecuteError::Device(error @ Error::Unsupported { .. })) => (Outcome::Unsupported, Some(error.to_string())),
+        Err(ExecuteError::Device(error @ Error::Unsupported { .. })) if !error.is_defect() => {
+            (Outcome::Unsupported, Some(error.to_string()))
+        }
         // The first device can run what CUDA allows; what another one's limits forbid is not its failure.
         Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
             (Outcome::Unsupported, Some(error.to_string()))

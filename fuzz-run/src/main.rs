@@ -44,6 +44,9 @@ struct Cli {
     /// Also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
+    /// Also as on a device whose compiler makes every mistake that is gone around by hiding values
+    #[arg(long)]
+    hide: bool,
     /// Programs without 64-bit integers, and without features
     #[arg(long)]
     narrow: bool,
@@ -109,6 +112,7 @@ impl Cli {
         Places {
             wgpu: has(places::Kind::Wgpu).then_some(self.wgpu),
             webgpu: self.webgpu,
+            hide: self.hide,
             cuda: has(places::Kind::Cuda).then_some(self.cuda),
             optimised: has(places::Kind::Optimised),
             native: self.integers,

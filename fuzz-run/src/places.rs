@@ -5,7 +5,7 @@ use isowarp_core::api::{Backend, Device};
 use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
 
 use crate::run::Bench;
 
@@ -27,6 +27,8 @@ pub struct Places {
     pub wgpu: Option<usize>,
     /// Also with WebGPU's limits.
     pub webgpu: bool,
+    /// Also with all values hidden that drivers have been seen to lose.
+    pub hide: bool,
     /// The number of the CUDA device.
     pub cuda: Option<usize>,
     /// Also the CPU with the optimiser.
@@ -83,6 +85,9 @@ impl Places {
         if self.plain {
             ways.truncate(2);
         }
+        if self.hide {
+            ways.push(("wgpu with values hidden", WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }));
+        }
         if self.webgpu {
             let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
             ways.push(("wgpu with the webgpu profile", webgpu.clone()));
@@ -91,6 +96,22 @@ impl Places {
             }
         }
         ways
+    }
+}
+
+/// What NVIDIA's driver needs, on any device: its values are the same.
+pub const fn hidden() -> ForcedQuirks {
+    ForcedQuirks {
+        loop_limit: None,
+        wide_compares: true,
+        partial_vectors: None,
+        merges_bits: true,
+        loses_negations: true,
+        clamps_nans: true,
+        swaps_bytes: true,
+        crashes_on_unused_shuffles: true,
+        wide_shifts: true,
+        most_accesses: None,
     }
 }
 

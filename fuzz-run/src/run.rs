@@ -113,10 +113,14 @@ impl Bench<'_> {
 #[error("{0}")]
 struct Unsupported(String);
 
-/// Prints an error; keeps [`Unsupported`] apart from others.
+/// Prints an error; keeps [`Unsupported`] apart from others, to which defects of Isowarp belong.
 fn told(error: Error) -> anyhow::Error {
     let text = error.describe(false);
-    if matches!(error, Error::Unsupported { .. }) { anyhow::Error::new(Unsupported(text)) } else { anyhow!(text) }
+    if matches!(error, Error::Unsupported { .. }) && !error.is_defect() {
+        anyhow::Error::new(Unsupported(text))
+    } else {
+        anyhow!(text)
+    }
 }
 
 /// Runs a program on a device and yields the words that it leaves.

@@ -28,10 +28,10 @@ impl FunctionPrinter<'_> {
             Type::Scalar(s @ (Scalar::F16 | Scalar::BF16)) => {
                 format!("{} {operator} {}", floats::widened(self, s, &x), floats::widened(self, s, &y))
             }
-            Type::Scalar(Scalar::F32 | Scalar::F64)
+            Type::Scalar(s @ (Scalar::F32 | Scalar::F64))
                 if inst.result.is_some_and(|r| self.visible.clamps.contains(&r)) =>
             {
-                let (x, y) = (self.hidden_constant(a, x), self.hidden_constant(b, y));
+                let (x, y) = (self.hidden_constant(s, a, x), self.hidden_constant(s, b, y));
                 format!("{x} {operator} {y}")
             }
             Type::Scalar(_) => format!("{x} {operator} {y}"),
@@ -40,8 +40,8 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// An operand of a comparison; if it is a constant, the compiler does not know it.
-    fn hidden_constant(&mut self, value: Value, text: String) -> String {
+    /// An operand of a comparison; if it may be a constant, the compiler does not know it.
+    fn hidden_constant(&mut self, scalar: Scalar, value: Value, text: String) -> String {
         match self.constant_of(value) {
             Some(Const::Scalar(Scalar::F32, bits)) => {
                 format!("__uint_as_float({}({bits:#010x}u))", self.helper("iw_hide_u32"))
@@ -49,7 +49,14 @@ impl FunctionPrinter<'_> {
             Some(Const::Scalar(Scalar::F64, bits)) => {
                 format!("__longlong_as_double((long long){}({bits:#018x}ull))", self.helper("iw_hide_u64"))
             }
-            _ => text,
+            _ if !self.reaching.values.contains_key(&value) => text,
+            _ if scalar == Scalar::F32 => {
+                format!("__uint_as_float({}(__float_as_uint({text})))", self.helper("iw_hide_u32"))
+            }
+            _ => {
+                let bits = format!("(unsigned long long)__double_as_longlong({text})");
+                format!("__longlong_as_double((long long){}({bits}))", self.helper("iw_hide_u64"))
+            }
         }
     }
 }

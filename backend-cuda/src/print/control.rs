@@ -98,6 +98,7 @@ impl FunctionPrinter<'_> {
             }
             _ => {
                 let expression = self.expression(inst)?;
+                let expression = self.hidden_narrow(inst, expression)?;
                 self.define(inst, &expression)
             }
         }

@@ -7,6 +7,8 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
 use isowarp_core::passes::lost_negations::lost_negations;
+use isowarp_core::passes::narrow_negations::narrow_negations;
+use isowarp_core::passes::reaching_constants::ReachingConstants;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
 
@@ -60,8 +62,12 @@ pub(super) struct FunctionPrinter<'a> {
     pub(super) visible: Visible,
     /// The address indices that step away from others in loops.
     pub(super) steps: HashMap<Value, Step>,
+    /// The constants that may reach its values.
+    pub(super) reaching: &'a ReachingConstants,
     /// Differences that NVIDIA's compilers would take for others.
     pub(super) lost_negations: FxHashSet<Value>,
+    /// Narrow integers that they would take for others.
+    pub(super) narrow_negations: FxHashSet<Value>,
     /// The loops around the current place, the innermost last.
     pub(super) loops: Vec<LoopLabel>,
     pub(super) next_label: u32,
@@ -120,6 +126,7 @@ pub(super) fn print(
     module: &Module,
     id: isowarp_core::ir::FuncId,
     function: &Function,
+    reaching: &ReachingConstants,
     needs: &mut Needs,
     options: &PrintOptions,
 ) -> Result<String, Refusal> {
@@ -132,9 +139,11 @@ pub(super) fn print(
         out: String::new(),
         indent: 0,
         values: Vec::new(),
-        visible: visible(function),
+        visible: visible(function, reaching),
+        reaching,
         steps: steps(function),
         lost_negations: lost_negations(function),
+        narrow_negations: narrow_negations(function, reaching),
         loops: Vec::new(),
         next_label: 0,
         depth: 0,

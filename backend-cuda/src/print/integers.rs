@@ -123,6 +123,19 @@ impl FunctionPrinter<'_> {
         format!("({ty}){name}(({u}){x} - ({u}){y})")
     }
 
+    /// The result of an instruction; if that is a narrow integer which may be a negation, the compiler knows nothing of it ([`Self::narrow_negations`]).
+    ///
+    /// [`Self::narrow_negations`]: FunctionPrinter::narrow_negations
+    pub(super) fn hidden_narrow(&mut self, inst: &Inst, text: String) -> Result<String, Refusal> {
+        match inst.result {
+            Some(result) if self.narrow_negations.contains(&result) => {
+                let ty = scalar(self.scalar(inst, result)?);
+                Ok(format!("({ty}){}((unsigned int)({text}))", self.helper("iw_hide_narrow")))
+            }
+            _ => Ok(text),
+        }
+    }
+
     /// The scalar type of a value.
     pub(super) fn scalar(&self, inst: &Inst, value: Value) -> Result<Scalar, Refusal> {
         match self.ty(inst, value)? {

@@ -30,6 +30,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
 use isowarp_core::passes::link_math::link_math_speculatively;
 use isowarp_core::passes::normal_roots::with_normal_roots;
+use isowarp_core::passes::reaching_constants::{ReachingConstants, reaching_constants};
 use isowarp_core::passes::share_magnitudes::share_magnitudes;
 use isowarp_core::passes::speculate_math::Least;
 
@@ -75,6 +76,7 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
     let shared = share_magnitudes(module);
     let module = shared.as_ref().unwrap_or(module);
     let functions = reachable(module, kernels)?;
+    let reaching = reaching_constants(module);
     let mut needs = Needs::default();
     let mut prototypes = String::new();
     let mut before_library = String::new();
@@ -93,7 +95,9 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
             before_library.push_str(&textures::before_library(id, function, &vector));
         }
         bodies.push('\n');
-        let text = function::print(module, id, function, &mut needs, options)?;
+        let unknown = ReachingConstants::default();
+        let reaching = reaching.get(id.0 as usize).unwrap_or(&unknown);
+        let text = function::print(module, id, function, reaching, &mut needs, options)?;
         bodies.push_str(&text);
         if function.kind == FunctionKind::Kernel {
             let handles = handles::parameters(module, function);

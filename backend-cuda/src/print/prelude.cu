@@ -60,6 +60,13 @@ static __device__ __forceinline__ unsigned int iw_hide_u32(unsigned int a)
     return a ^ iw_no_bits;
 }
 
+//@ iw_hide_narrow iw_no_bits
+// What is hidden by an exclusive or already stays hidden.
+static __device__ __forceinline__ unsigned int iw_hide_narrow(unsigned int a)
+{
+    return a | iw_no_bits;
+}
+
 //@ iw_hide_u64 iw_no_bits
 static __device__ __forceinline__ unsigned long long iw_hide_u64(unsigned long long a)
 {

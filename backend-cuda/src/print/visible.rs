@@ -12,6 +12,7 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::ir::ops::{Const, ConvertOp, FloatUnOp, WarpOp};
 use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
 use isowarp_core::passes::clamped_nans::clamped_nans;
+use isowarp_core::passes::reaching_constants::ReachingConstants;
 use rustc_hash::FxHashSet;
 
 /// What has to be made canonical.
@@ -26,7 +27,7 @@ pub(super) struct Visible {
 }
 
 /// Finds it in a function.
-pub(super) fn visible(function: &Function) -> Visible {
+pub(super) fn visible(function: &Function, reaching: &ReachingConstants) -> Visible {
     let mut flow = Flow::new(function);
     flow.block(&function.body, 0);
     for local in &flow.other {
@@ -49,8 +50,9 @@ pub(super) fn visible(function: &Function) -> Visible {
             flow.open.extend(values);
         }
     }
-    found.clamps =
-        clamped_nans(function, |result, side| found.results.contains(&result) && flow.may_be_copied(side, &copies));
+    found.clamps = clamped_nans(function, reaching, |result, side| {
+        found.results.contains(&result) && flow.may_be_copied(side, &copies)
+    });
     found
 }
 

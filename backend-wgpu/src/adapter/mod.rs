@@ -132,7 +132,23 @@ impl Adapter {
         }
     }
 
+    /// The adapters of a set of backends. Those of OpenGL are looked for once: wgpu guards a context by a lock of the adapter, each search
+    /// makes adapters with locks of their own, and a context that two threads use at once makes wgpu panic (`BadAccess`).
     fn of_backends(backends: wgpu::Backends) -> Vec<Self> {
+        static FOUND: Mutex<Vec<(wgpu::Backends, Vec<Adapter>)>> = Mutex::new(Vec::new());
+        if !backends.contains(wgpu::Backends::GL) {
+            return Self::search(backends);
+        }
+        let mut known = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, adapters)) = known.iter().find(|(of, _)| *of == backends) {
+            return adapters.clone();
+        }
+        let adapters = Self::search(backends);
+        known.push((backends, adapters.clone()));
+        adapters
+    }
+
+    fn search(backends: wgpu::Backends) -> Vec<Self> {
         let found = pollster::block_on(instance(backends).enumerate_adapters(backends));
         let computes = wgpu::DownlevelFlags::COMPUTE_SHADERS;
         let usable = found.into_iter().filter(|a| a.get_downlevel_capabilities().flags.contains(computes));
@@ -219,6 +235,30 @@ mod tests {
         assert_eq!(names(&adapters), names(&Adapter::all()));
         let software: Vec<_> = adapters.iter().map(|a| a.summary.kind == DeviceKind::Software).collect();
         assert!(software.is_sorted(), "{software:?}");
+    }
+
+    #[test]
+    fn threads_may_use_devices_of_opengl_at_once() {
+        let work = || {
+            for _ in 0..8 {
+                for adapter in Adapter::of_backends(wgpu::Backends::GL) {
+                    let gpu = adapter.open(Profile::Native).unwrap();
+                    let size = wgpu::BufferDescriptor {
+                        label: None,
+                        size: 256,
+                        usage: wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC,
+                        mapped_at_creation: true,
+                    };
+                    drop(gpu.device().create_buffer(&size));
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+            for thread in threads {
+                thread.join().unwrap();
+            }
+        });
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) const fn operator(op: CompareOp) -> Bin {
 }
 
 impl Emitter<'_> {
-    /// Compares; if `hides`, the compiler does not know what is compared with, where that is a constant.
+    /// Compares; if `hides`, the compiler does not know what is compared with, where that may be a constant.
     pub(super) fn compare(&mut self, op: CompareOp, a: Value, b: Value, hides: bool) -> Emit<Expr> {
         let ty = self.type_of(a)?;
         if ty.is_ptr() && (self.is_wide(a)? || self.is_wide(b)?) {
@@ -32,6 +32,8 @@ impl Emitter<'_> {
             if let Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)) = self.constants.get(&value).copied()
             {
                 *expr = self.hidden_float(scalar, bits);
+            } else if self.reaching.values.contains_key(&value) {
+                *expr = self.hidden_bits(*expr, ty);
             }
         }
         match ty {

@@ -1,7 +1,7 @@
 //! Constants.
 
-use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Scalar, Type};
 
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -66,6 +66,14 @@ impl Emitter<'_> {
         };
         let zero = if bits == 0 { zero } else { b.bin(Bin::InclusiveOr, zero, sign) };
         b.bitcast(zero, ScalarKind::Float)
+    }
+
+    /// A `float` or `double` of which no compiler knows more.
+    pub(super) fn hidden_bits(&mut self, value: Expr, ty: Type) -> Expr {
+        let width = if ty == Type::F64 { 8 } else { 4 };
+        let bits = self.builder.bitcast(value, ScalarKind::Uint);
+        let hidden = self.hidden(bits, ScalarKind::Uint, width);
+        self.builder.bitcast(hidden, ScalarKind::Float)
     }
 
     /// An integer that no compiler knows more of: an exclusive or with a zero that only the launch knows.

@@ -48,6 +48,8 @@ impl Emitter<'_> {
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
                 let ty = self.wide_float(to)?;
                 let x = if from == Scalar::Bool { self.builder.convert(x, naga::Scalar::U32) } else { x };
+                // Compilers that simplify with zeros make `c ? y : 0` of the product of `y` and a truth value, which loses the sign of `-y * 0`.
+                let x = if self.rules.hide_zeros() { self.hidden_int(x, from) } else { x };
                 self.float_op(from_int_op(from), ty, rounding, &[x])
             }
             ConvertOp::FloatToInt(rounding) => {

@@ -17,6 +17,9 @@ pub trait FloatRules {
     /// True if constant zeros must be hidden from a compiler that would simplify with them.
     fn hide_zeros(&self) -> bool;
 
+    /// True if a compiler must not know which constant a variable holds: what it folds need not be what the device computes.
+    fn hide_constants(&self) -> bool;
+
     /// True if results of conversions must be hidden from a compiler that would merge the next one with them.
     fn hide_conversions(&self) -> bool;
 
@@ -46,6 +49,10 @@ impl FloatRules for ExactFloats<'_> {
 
     fn hide_zeros(&self) -> bool {
         self.calibration.folds_zeros()
+    }
+
+    fn hide_constants(&self) -> bool {
+        true
     }
 
     fn hide_conversions(&self) -> bool {
@@ -79,6 +86,10 @@ impl FloatRules for NativeFloats {
         false
     }
 
+    fn hide_constants(&self) -> bool {
+        false
+    }
+
     fn hide_conversions(&self) -> bool {
         false
     }
@@ -109,6 +120,10 @@ impl FloatRules for InIntegers<'_> {
 
     fn hide_zeros(&self) -> bool {
         self.rules.hide_zeros()
+    }
+
+    fn hide_constants(&self) -> bool {
+        self.rules.hide_constants()
     }
 
     fn hide_conversions(&self) -> bool {

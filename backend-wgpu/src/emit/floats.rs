@@ -274,19 +274,36 @@ impl Emitter<'_> {
     /// `copysignf(0.5f, -0.0f) + 12582912.0f` it makes 12582911.
     fn float_operands<const N: usize>(&mut self, values: [Value; N]) -> Emit<Vec<Expr>> {
         let mut operands = values.iter().map(|value| self.value(*value)).collect::<Emit<Vec<_>>>()?;
-        let known = |value: &Value| self.constants.contains_key(value) || self.derived.contains(value);
-        if let (true, Some(value), Some(first)) = (values.iter().all(known), values.first(), operands.first_mut()) {
-            *first = match (self.constants.get(value).copied(), self.type_of(*value)?) {
-                (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), _) => self.hidden_float(scalar, bits),
-                (None, Type::Scalar(scalar @ (Scalar::F32 | Scalar::F64))) => {
-                    let words = self.builder.bitcast(*first, ScalarKind::Uint);
-                    let words = self.hidden(words, ScalarKind::Uint, scalar.size() as u8);
-                    self.builder.bitcast(words, ScalarKind::Float)
-                }
-                _ => *first,
-            };
+        let all_known = values.iter().all(|value| self.is_known(*value));
+        if let (true, Some(value), Some(first)) = (all_known, values.first(), operands.first_mut()) {
+            *first = self.hidden_operand(*value, *first)?;
         }
         Ok(operands)
+    }
+
+    /// True if a value is a constant, or computed from constants.
+    fn is_known(&self, value: Value) -> bool {
+        self.constants.contains_key(&value) || self.derived.contains(&value)
+    }
+
+    /// A known float of which a compiler knows nothing.
+    fn hidden_operand(&mut self, value: Value, expr: Expr) -> Emit<Expr> {
+        Ok(match (self.constants.get(&value).copied(), self.type_of(value)?) {
+            (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), _) => self.hidden_float(scalar, bits),
+            (None, ty @ (Type::F32 | Type::F64)) => self.hidden_bits(expr, ty),
+            _ => expr,
+        })
+    }
+
+    /// What is put into a variable: a compiler that knows a constant there folds operations on it, of which the first round of a loop is one. `sinf` of a `-0.0f` that
+    /// goes round is `0.0f` by NVIDIA's Vulkan driver. `None` if it may be known.
+    pub(super) fn hidden_known(&mut self, value: Value) -> Emit<Option<Expr>> {
+        let is_float = matches!(self.type_of(value)?, Type::F32 | Type::F64);
+        if !is_float || !self.rules.hide_constants() || !self.is_known(value) {
+            return Ok(None);
+        }
+        let expr = self.value(value)?;
+        self.hidden_operand(value, expr).map(Some)
     }
 
     pub(super) fn float_bin(

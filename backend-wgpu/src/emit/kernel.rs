@@ -9,6 +9,7 @@ use isowarp_core::passes::clamped_nans::clamped_nans;
 use isowarp_core::passes::lost_negations::lost_negations;
 use isowarp_core::passes::points_to::PointsTo;
 use isowarp_core::passes::ranges::Ranges;
+use isowarp_core::passes::reaching_constants::{ReachingConstants, reaching_constants_of};
 use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
@@ -73,6 +74,8 @@ pub(super) struct Emitter<'a> {
     pub(super) lost_negations: FxHashSet<Value>,
     /// Comparisons whose constant the compiler must not know.
     pub(super) clamps: FxHashSet<Value>,
+    /// The constants that may reach values, where they matter.
+    pub(super) reaching: ReachingConstants,
     /// Shifts whose counts compilers must not know.
     hidden_shifts: HashSet<Value>,
     /// The constants among the values.
@@ -132,6 +135,10 @@ impl<'a> Emitter<'a> {
         } else {
             Vec::new()
         };
+        let reaching = match parts.caps.quirks.clamps_nans {
+            true => reaching_constants_of(parts.func),
+            false => ReachingConstants::default(),
+        };
         Self {
             module: parts.module,
             func: parts.func,
@@ -164,9 +171,10 @@ impl<'a> Emitter<'a> {
                 false => HashSet::new(),
             },
             clamps: match parts.caps.quirks.clamps_nans {
-                true => clamped_nans(parts.func, |_, _| true),
+                true => clamped_nans(parts.func, &reaching, |_, _| true),
                 false => FxHashSet::default(),
             },
+            reaching,
             lost_negations: match parts.caps.quirks.loses_negations {
                 true => lost_negations(parts.func),
                 false => FxHashSet::default(),
@@ -278,7 +286,11 @@ impl<'a> Emitter<'a> {
             Op::LocalSet { local, value } => {
                 let passes = self.uncorrected_locals.contains(local);
                 let wide = self.is_wide_local(*local);
-                let value = if passes { self.value(*value)? } else { self.held(*value, wide)? };
+                let value = match self.hidden_known(*value)? {
+                    Some(hidden) => hidden,
+                    None if passes => self.value(*value)?,
+                    None => self.held(*value, wide)?,
+                };
                 let variable = self.register(*local)?;
                 let place = self.register_place(*local, variable);
                 self.builder.store(place, value);

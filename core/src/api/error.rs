@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::race::StreamRace;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Fault};
 use crate::render::render;
 use crate::span::SourceMap;
 
@@ -160,6 +160,11 @@ impl Error {
             Error::Unsupported { diagnostics, .. } | Error::TimeLimit { diagnostics, .. } => diagnostics.as_ref(),
             _ => None,
         }
+    }
+
+    /// True if a defect of Isowarp is reported, though the error says that a device does not support a kernel.
+    pub fn is_defect(&self) -> bool {
+        self.diagnostics().is_some_and(|errors| errors.diagnostics.iter().any(|d| d.fault == Fault::Internal))
     }
 
     /// The error as text: diagnostics with their source lines where there are some, with colours for a terminal if `color` is set.

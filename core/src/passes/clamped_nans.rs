@@ -3,77 +3,67 @@
 //! Removes: nothing; an analysis.
 //!
 //! Guarantees: finds the comparisons of which `FMNMX.NAN` is made, which gives the canonical NaN. `x > 3 ? 3 : x` hands on the bits of an `x` that is a
-//! NaN. ptxas 13.0, and the driver for Vulkan, do so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and
-//! is known. Where that is a zero, for `double` too, a minimum or maximum may give the zero of the other sign. So backends hide it.
+//! NaN. NVRTC 13.0, and the driver for Vulkan, do so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and
+//! is known: as it stands there, or as what reaches a variable ([`super::reaching_constants`]). Where that is a zero, for `double` too, a minimum or maximum
+//! may give the zero of the other sign. So backends hide it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::reaching_constants::{Reaching, ReachingConstants};
 use crate::ir::ops::{CompareOp, Const};
-use crate::ir::{Function, Op, Scalar, Value};
+use crate::ir::{Block, Function, LocalId, Op, Scalar, Value};
 
-/// The bits of a `float` and of a `double` without the sign.
-const MAGNITUDE: u64 = 0x7fff_ffff;
-const WIDE_MAGNITUDE: u64 = 0x7fff_ffff_ffff_ffff;
-
-/// The constant of a comparison.
+/// A comparison, and the side of it that may be a constant.
 #[derive(Clone, Copy)]
 struct Compared {
-    magnitude: u64,
+    constant: Value,
+    /// What it is compared with.
+    with: Value,
     /// `x > c` or `c < x`.
     is_greater: bool,
 }
 
-/// Finds the comparisons of a function. `shows` says whether a selection's result shows which NaN one of its sides is.
+/// Finds the comparisons of a function, with the constants that reach it. `shows` says whether a selection's result shows which NaN one of its sides is.
 ///
-/// A comparison that decides a branch counts, too, if its constant is put anywhere.
-pub fn clamped_nans(function: &Function, shows: impl Fn(Value, Value) -> bool) -> FxHashSet<Value> {
-    // Magnitudes, and whether there is a sign. Of `double` zeros alone.
-    let mut constants: FxHashMap<Value, (u64, bool)> = FxHashMap::default();
-    let mut compared: FxHashMap<Value, Compared> = FxHashMap::default();
+/// A comparison that decides a branch counts, too, if its constant is put anywhere, or into what the branch writes.
+pub fn clamped_nans(
+    function: &Function,
+    reaching: &ReachingConstants,
+    shows: impl Fn(Value, Value) -> bool,
+) -> FxHashSet<Value> {
+    let mut finder = Finder { function, reaching, compared: FxHashMap::default(), literals: FxHashSet::default() };
     let (mut placed, mut decides) = (FxHashSet::<u64>::default(), FxHashSet::default());
     let mut found = FxHashSet::default();
     function.body.for_each(&mut |inst| match (&inst.op, inst.result) {
-        (Op::Const(Const::Scalar(Scalar::F32, bits)), Some(result)) => {
-            constants.insert(result, (bits & MAGNITUDE, *bits > MAGNITUDE));
-        }
-        (Op::Const(Const::Scalar(Scalar::F64, bits)), Some(result)) if bits & WIDE_MAGNITUDE == 0 => {
-            constants.insert(result, (0, *bits != 0));
-        }
-        (Op::Compare { op, a, b }, Some(result)) if is_ordered(*op) => {
-            let (left, right) = (constants.get(a), constants.get(b));
-            let is_greater = match op {
-                CompareOp::Gt => right.is_some(),
-                CompareOp::Lt => left.is_some(),
-                _ => false,
-            };
-            let constant = right.or(left);
-            compared.extend(constant.map(|(magnitude, _)| (result, Compared { magnitude: *magnitude, is_greater })));
-        }
+        (Op::Const(Const::Scalar(Scalar::F32 | Scalar::F64, _)), Some(result)) => drop(finder.literals.insert(result)),
+        (Op::Compare { op, a, b }, Some(result)) if is_ordered(*op) => finder.compare(result, *op, *a, *b),
         (Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
         (Op::Select { cond, a, b }, Some(result)) => {
-            placed.extend([a, b].into_iter().filter_map(|v| constants.get(v)).map(|(magnitude, _)| *magnitude));
-            let Some(with) = compared.get(cond) else { return };
-            let chosen = |v| constants.get(v).filter(|(magnitude, _)| *magnitude == with.magnitude);
-            let hides = match (chosen(a), chosen(b)) {
-                // `x > 0 ? x : 0.0` is the maximum whichever zero `x` is.
-                (None, Some((0, false))) => !with.is_greater,
-                (_, Some((0, true))) | (Some((0, _)), _) => true,
-                // A comparison with a NaN is false.
-                (Some(_), _) => shows(result, *b),
-                (None, _) => false,
-            };
-            if hides {
+            placed.extend([a, b].into_iter().filter_map(|v| finder.literal(*v)));
+            // Of places that are chosen, what is read there is.
+            let shows = || finder.is_pointer(result) || shows(result, *b);
+            let loses = |with| finder.loses(with, finder.side(with, *a), finder.side(with, *b), shows);
+            if finder.sides(*cond).any(loses) {
                 found.insert(*cond);
             }
         }
-        (op, _) => op.for_each_use(|v| {
-            placed.extend(constants.get(&v).map(|(magnitude, _)| *magnitude));
-            if compared.contains_key(&v) {
-                decides.insert(v);
+        (op, _) => {
+            if let Op::If { cond, then, els } = op
+                && finder.loses_in_branch(*cond, then, els)
+            {
+                found.insert(*cond);
             }
-        }),
+            op.for_each_use(|v| {
+                placed.extend(finder.literal(v));
+                if finder.compared.contains_key(&v) {
+                    decides.insert(v);
+                }
+            });
+        }
     });
-    found.extend(decides.into_iter().filter(|v| compared.get(v).is_some_and(|with| placed.contains(&with.magnitude))));
+    found.extend(decides.into_iter().filter(|v| {
+        finder.sides(*v).any(|with| finder.literal(with.constant).is_some_and(|magnitude| placed.contains(&magnitude)))
+    }));
     found
 }
 
@@ -84,10 +74,126 @@ const fn is_ordered(op: CompareOp) -> bool {
     }
 }
 
+/// The bits of a float without the sign, and whether there is one. Of `double` zeros alone: nothing is lost of others.
+fn magnitude(constant: Const) -> Option<(u64, bool)> {
+    let Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits) = constant else { return None };
+    let sign = 1u64 << (scalar.bits() - 1);
+    (scalar == Scalar::F32 || bits & !sign == 0).then_some((bits & !sign, bits & sign != 0))
+}
+
+struct Finder<'a> {
+    function: &'a Function,
+    reaching: &'a ReachingConstants,
+    compared: FxHashMap<Value, Vec<Compared>>,
+    /// Constants that stand where they are used.
+    literals: FxHashSet<Value>,
+}
+
+impl Finder<'_> {
+    fn of(&self, value: Value) -> Option<&Reaching> {
+        self.reaching.values.get(&value)
+    }
+
+    fn is_pointer(&self, value: Value) -> bool {
+        self.function.values.get(value.0 as usize).is_some_and(|ty| ty.is_ptr())
+    }
+
+    /// What reaches a side of a choice, unless that is what the constant is compared with. If it is a pointer, what is read there.
+    fn side(&self, with: Compared, value: Value) -> Option<&Reaching> {
+        if value == with.with {
+            return None;
+        }
+        if !self.is_pointer(value) {
+            return self.of(value);
+        }
+        let scalar = self.function.values.get(with.constant.0 as usize)?.scalar()?;
+        self.reaching.memory.get(&scalar)
+    }
+
+    fn compare(&mut self, result: Value, op: CompareOp, a: Value, b: Value) {
+        let is_float = |scalar| self.function.is_scalar(a, scalar);
+        if !is_float(Scalar::F32) && !is_float(Scalar::F64) {
+            return;
+        }
+        let is_known = |v: &Value| self.of(*v).is_some_and(|of| of.may_be(|c| magnitude(c).is_some()));
+        // Two constants are folded.
+        let is_side = |side, other| is_known(side) && !self.literals.contains(other);
+        let left = is_side(&a, &b).then_some(Compared { constant: a, with: b, is_greater: op == CompareOp::Lt });
+        let right = is_side(&b, &a).then_some(Compared { constant: b, with: a, is_greater: op == CompareOp::Gt });
+        let sides: Vec<Compared> = left.into_iter().chain(right).collect();
+        if !sides.is_empty() {
+            self.compared.insert(result, sides);
+        }
+    }
+
+    fn sides(&self, condition: Value) -> impl Iterator<Item = Compared> + '_ {
+        self.compared.get(&condition).into_iter().flatten().copied()
+    }
+
+    /// The magnitude of a constant that stands there.
+    fn literal(&self, value: Value) -> Option<u64> {
+        let Some(Reaching::These(constants)) = self.of(value).filter(|_| self.literals.contains(&value)) else {
+            return None;
+        };
+        constants.first().and_then(|c| magnitude(*c)).map(|(magnitude, _)| magnitude)
+    }
+
+    /// True if a constant of `predicate` may reach what is compared with, and one side of a choice.
+    fn meets(&self, with: Compared, side: Option<&Reaching>, predicate: impl Fn(u64, bool) -> bool) -> bool {
+        let (Some(compared), Some(side)) = (self.of(with.constant), side) else { return false };
+        side.may_be(|c| {
+            magnitude(c).is_some_and(|(chosen, sign)| {
+                predicate(chosen, sign) && compared.may_be(|c| magnitude(c).is_some_and(|(m, _)| m == chosen))
+            })
+        })
+    }
+
+    /// True if a choice by a comparison loses a NaN or the sign of a zero as a minimum or maximum.
+    fn loses(&self, with: Compared, then: Option<&Reaching>, els: Option<&Reaching>, shows: impl Fn() -> bool) -> bool {
+        let zero = |magnitude: u64, _: bool| magnitude == 0;
+        // `x > 0 ? x : 0.0` is the maximum whichever zero `x` is.
+        self.meets(with, then, zero)
+            || self.meets(with, els, |magnitude, sign| magnitude == 0 && (sign || !with.is_greater))
+            // A comparison with a NaN is false.
+            || self.meets(with, then, |_, _| true) && shows()
+    }
+
+    /// The same for the choice that a compiler makes of a branch: between what is written there and what is there otherwise.
+    fn loses_in_branch(&self, condition: Value, then: &Block, els: &Block) -> bool {
+        if !self.compared.contains_key(&condition) {
+            return false;
+        }
+        let [(then, then_locals), (els, els_locals)] = [then, els].map(written);
+        self.sides(condition).any(|with| {
+            let mut choices: Vec<(Option<&Reaching>, Option<&Reaching>)> = Vec::new();
+            choices.extend(then.iter().map(|v| (self.side(with, *v), None)));
+            choices.extend(els.iter().map(|v| (None, self.side(with, *v))));
+            choices.extend(els_locals.iter().map(|local| (self.reaching.locals.get(local), None)));
+            choices.extend(then_locals.iter().map(|local| (None, self.reaching.locals.get(local))));
+            choices.iter().any(|(then, els)| self.loses(with, *then, *els, || true))
+        })
+    }
+}
+
+/// The values that a block writes or returns, and the locals that it writes.
+fn written(block: &Block) -> (Vec<Value>, Vec<LocalId>) {
+    let (mut values, mut locals) = (Vec::new(), Vec::new());
+    block.for_each(&mut |inst| match &inst.op {
+        Op::LocalSet { local, value } => {
+            values.push(*value);
+            locals.push(*local);
+        }
+        Op::Store { value, .. } | Op::Return(Some(value)) => values.push(*value),
+        _ => {}
+    });
+    (values, locals)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use super::super::reaching_constants::reaching_constants_of;
     use super::clamped_nans;
     use crate::ir::Op;
     use crate::ir::text::{SpanSource, parse_module};
@@ -97,7 +203,8 @@ mod tests {
         let text = format!("kernel @k(%0 p: ptr.global, %1 x: f32) {{\n{body}}}\n");
         let module = parse_module(&text, SpanSource::Text).unwrap();
         let kernel = module.functions.first().unwrap();
-        let (clamps, mut all) = (clamped_nans(kernel, |_, _| shows), Vec::new());
+        let clamps = clamped_nans(kernel, &reaching_constants_of(kernel), |_, _| shows);
+        let mut all = Vec::new();
         kernel.body.for_each(&mut |inst| {
             if matches!(inst.op, Op::Compare { .. }) {
                 all.push(inst.result.is_some_and(|result| clamps.contains(&result)));
@@ -148,6 +255,33 @@ mod tests {
             assert_eq!(found(&body(ty, "0.0"), false), [false, false, true, true], "{ty}");
             assert_eq!(found(&body(ty, "-0.0"), false), [true; 4], "{ty}");
         }
+    }
+
+    #[test]
+    fn constants_in_variables_are_found() {
+        let body = "  local $0 a: f32
+  local $1 b: f32
+  %2: f32 = const 0.0
+  set $0, %2
+  %3: f32 = get $0
+  %4: bool = lt %1, %3
+  %5: f32 = select %4, %3, %1
+  %6: bool = gt %1, %3
+  %7: f32 = select %6, %1, %3
+  set $1, %1
+  %8: f32 = get $1
+  %9: bool = lt %1, %8
+  %10: f32 = select %9, %8, %1
+  %11: bool = lt %1, %3
+  if %11 {
+    set $0, %1
+  }
+  %12: bool = gt %1, %3
+  if %12 {
+    set $0, %1
+  }
+";
+        assert_eq!(found(body, false), [true, false, false, true, false]);
     }
 
     #[test]

@@ -39,9 +39,11 @@ fn iw_u64_to_f32(v: u64, mode: u32) -> f32 {
     return bitcast<f32>(iw_u64_to_f32_bits(0u, v, mode));
 }
 
+// Signs are looked at in 32 bits: Mesa 22.3's llvmpipe makes a comparison with zero of a shift by 63 bits that is compared, and that is wrong for numbers
+// which are widened from 32 bits.
 fn iw_i64_to_f32(v: i64, mode: u32) -> f32 {
     let b = bitcast<u64>(v);
-    let negative = (b >> 63u) != 0lu;
+    let negative = u32(b >> 63u) != 0u;
     let magnitude = select(b, ~b + 1lu, negative);
     return bitcast<f32>(iw_u64_to_f32_bits(select(0u, 0x80000000u, negative), magnitude, mode));
 }
@@ -64,7 +66,7 @@ fn iw_u64_to_f64(v: u64, mode: u32) -> f64 {
 
 fn iw_i64_to_f64(v: i64, mode: u32) -> f64 {
     let b = bitcast<u64>(v);
-    let negative = (b >> 63u) != 0lu;
+    let negative = u32(b >> 63u) != 0u;
     let magnitude = select(b, ~b + 1lu, negative);
     return bitcast<f64>(iw_u64_to_f64_bits(b & 0x8000000000000000lu, magnitude, mode));
 }
@@ -147,7 +149,7 @@ fn iw_f64_to_u32(x: f64, mode: u32) -> u32 {
     let b = bitcast<u64>(x);
     if (b & 0x7ffffffffffffffflu) > 0x7ff0000000000000lu { return 0x80000000u; }
     let r = iw_integral_bits_f64(b, mode);
-    if (r >> 63u) != 0lu { return 0u; }
+    if u32(r >> 63u) != 0u { return 0u; }
     let m = iw_magnitude_u64_f64(r);
     return select(u32(m.v & 0xfffffffflu), 0xffffffffu, m.over || m.v > 0xfffffffflu);
 }
@@ -159,7 +161,7 @@ fn iw_f64_to_i32(x: f64, mode: u32) -> i32 {
     let m = iw_magnitude_u64_f64(r & 0x7ffffffffffffffflu);
     let over = m.over || m.v > 0x7ffffffflu;
     let low = u32(m.v & 0xfffffffflu);
-    let negative = (r >> 63u) != 0lu;
+    let negative = u32(r >> 63u) != 0u;
     let value = select(select(low, 0x7fffffffu, over), select(~low + 1u, 0x80000000u, over), negative);
     return bitcast<i32>(select(value, 0x80000000u, nan));
 }
@@ -168,7 +170,7 @@ fn iw_f64_to_u64(x: f64, mode: u32) -> u64 {
     let b = bitcast<u64>(x);
     if (b & 0x7ffffffffffffffflu) > 0x7ff0000000000000lu { return 0x8000000000000000lu; }
     let r = iw_integral_bits_f64(b, mode);
-    if (r >> 63u) != 0lu { return 0lu; }
+    if u32(r >> 63u) != 0u { return 0lu; }
     let m = iw_magnitude_u64_f64(r);
     return select(m.v, 0xfffffffffffffffflu, m.over);
 }
@@ -177,7 +179,7 @@ fn iw_f64_to_i64(x: f64, mode: u32) -> i64 {
     let b = bitcast<u64>(x);
     let nan = (b & 0x7ffffffffffffffflu) > 0x7ff0000000000000lu;
     let r = iw_integral_bits_f64(b, mode);
-    let value = iw_signed_u64(iw_magnitude_u64_f64(r & 0x7ffffffffffffffflu), (r >> 63u) != 0lu);
+    let value = iw_signed_u64(iw_magnitude_u64_f64(r & 0x7ffffffffffffffflu), u32(r >> 63u) != 0u);
     return bitcast<i64>(select(bitcast<u64>(value), 0x8000000000000000lu, nan));
 }
 

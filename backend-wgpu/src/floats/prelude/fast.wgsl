@@ -128,7 +128,7 @@ fn iw_fma_odd_f64(a: f32, b: f32, c: f32) -> f64 {
     let inexact = (tb & 0x7ffffffffffffffflu) != 0lu && (sb & 1lu) == 0lu;
     let finite = (sb & 0x7ff0000000000000lu) != 0x7ff0000000000000lu;
     // Towards the error: away from zero if the signs agree. The sum is not zero if it is inexact.
-    let agree = ((sb ^ tb) >> 63u) == 0lu;
+    let agree = u32((sb ^ tb) >> 63u) == 0u;
     let odd = select(sb - 1lu, sb + 1lu, agree);
     return bitcast<f64>(select(sb, odd, inexact && finite));
 }
@@ -271,7 +271,7 @@ fn iw_f64_to_i32_guarded(x: f64) -> i32 {
     let b = bitcast<u64>(x);
     let m = b & 0x7ffffffffffffffflu;
     if m < 0x41e0000000000000lu { return i32(x); }
-    let negative = (b >> 63u) != 0lu || m > 0x7ff0000000000000lu;
+    let negative = u32(b >> 63u) != 0u || m > 0x7ff0000000000000lu;
     return bitcast<i32>(select(0x7fffffffu, 0x80000000u, negative));
 }
 

@@ -1,0 +1,302 @@
+//! Constants that may reach values.
+//!
+//! Removes: nothing; an analysis.
+//!
+//! Guarantees: finds the constants that a compiler may find a value to be: the value itself, what is put into a local or into a variable in memory that it
+//! is read from, what is passed for a parameter of a device function, and what such a function returns. A value may be others as well: in the first round of
+//! a loop that a compiler writes out, a local is what it was before the loop. What is computed from constants alone may be any constant.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::ops::{Const, FloatUnOp};
+use crate::ir::{FuncId, Function, FunctionKind, LocalId, Module, Op, Scalar, Value};
+
+/// Most constants that are told apart.
+const MOST: usize = 8;
+
+/// What a value may be found to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reaching {
+    /// One of these constants.
+    These(Vec<Const>),
+    /// Any constant.
+    Any,
+}
+
+impl Reaching {
+    /// True if one of the constants satisfies `predicate`, or if it may be any.
+    pub fn may_be(&self, predicate: impl Fn(Const) -> bool) -> bool {
+        match self {
+            Reaching::These(constants) => constants.iter().any(|c| predicate(*c)),
+            Reaching::Any => true,
+        }
+    }
+
+    /// Adds constants. Returns true if that changed something.
+    fn join(&mut self, other: &Reaching) -> bool {
+        let (Reaching::These(mine), Reaching::These(others)) = (&mut *self, other) else {
+            let changes = *self != Reaching::Any && *other == Reaching::Any;
+            if changes {
+                *self = Reaching::Any;
+            }
+            return changes;
+        };
+        let more: Vec<Const> = others.iter().filter(|c| !mine.contains(c)).copied().collect();
+        let changes = !more.is_empty();
+        mine.extend(more);
+        if mine.len() > MOST {
+            *self = Reaching::Any;
+        }
+        changes
+    }
+}
+
+/// The constants that may reach the values and locals of one function; those that none reaches are left out.
+#[derive(Debug, Clone, Default)]
+pub struct ReachingConstants {
+    /// Of values.
+    pub values: FxHashMap<Value, Reaching>,
+    /// Of what is put into locals.
+    pub locals: FxHashMap<LocalId, Reaching>,
+    /// Of what is put into variables of threads in memory, by the type of scalar; the same for all functions.
+    pub memory: FxHashMap<Scalar, Reaching>,
+}
+
+/// The constants that may reach functions, and what is shared by them: parameters, results, and memory.
+#[derive(Default)]
+struct Places {
+    functions: Vec<ReachingConstants>,
+    params: FxHashMap<(usize, usize), Reaching>,
+    results: FxHashMap<usize, Reaching>,
+    /// Of each type of scalar.
+    memory: FxHashMap<Scalar, Reaching>,
+    changed: bool,
+}
+
+/// Finds the constants that may reach the values of a module's functions, by function.
+pub fn reaching_constants(module: &Module) -> Vec<ReachingConstants> {
+    of_functions(&module.functions)
+}
+
+/// Finds the constants that may reach the values of a function that calls no other.
+pub fn reaching_constants_of(function: &Function) -> ReachingConstants {
+    of_functions(std::slice::from_ref(function)).pop().unwrap_or_default()
+}
+
+fn of_functions(functions: &[Function]) -> Vec<ReachingConstants> {
+    let functions_of = vec![ReachingConstants::default(); functions.len()];
+    let mut places = Places { functions: functions_of, ..Places::default() };
+    loop {
+        places.changed = false;
+        for (number, function) in functions.iter().enumerate() {
+            let mut one = OneFunction { number, function, pointers: FxHashMap::default(), places: &mut places };
+            one.parameters();
+            function.body.for_each(&mut |inst| one.instruction(&inst.op, inst.result));
+        }
+        if !places.changed {
+            break;
+        }
+    }
+    for function in &mut places.functions {
+        function.memory.clone_from(&places.memory);
+    }
+    places.functions
+}
+
+struct OneFunction<'a> {
+    number: usize,
+    function: &'a Function,
+    /// Pointers that may point to variables whose contents a compiler may know, and those that may not.
+    pointers: FxHashMap<Value, bool>,
+    places: &'a mut Places,
+}
+
+impl OneFunction<'_> {
+    fn parameters(&mut self) {
+        for index in 0..self.function.params.len() {
+            let of = self.places.params.get(&(self.number, index)).cloned();
+            self.reach(Value(index as u32), of);
+            if self.function.kind == FunctionKind::Kernel {
+                self.pointers.insert(Value(index as u32), false);
+            }
+        }
+    }
+
+    fn instruction(&mut self, op: &Op, result: Option<Value>) {
+        match (op, result) {
+            (Op::Const(c), Some(result)) => self.reach(result, Some(Reaching::These(vec![*c]))),
+            (Op::LocalGet(local), Some(result)) => {
+                let of = self.places.functions.get(self.number).and_then(|f| f.locals.get(local).cloned());
+                self.reach(result, of);
+            }
+            (Op::LocalSet { local, value }, _) => {
+                let of = self.of(*value);
+                if let Some(function) = self.places.functions.get_mut(self.number) {
+                    self.places.changed |= join(function.locals.entry(*local), of);
+                }
+            }
+            (Op::Select { a, b, .. }, Some(result)) => {
+                for side in [a, b] {
+                    let of = self.of(*side);
+                    self.reach(result, of);
+                }
+            }
+            (Op::GlobalAddr(_), Some(result)) => drop(self.pointers.insert(result, false)),
+            (Op::PtrAdd { base: from, .. } | Op::SpaceCast { ptr: from, .. }, Some(result)) => {
+                let known = self.is_known_memory(*from);
+                self.pointers.insert(result, known);
+            }
+            (Op::Store { ptr, value, .. }, _) if self.is_known_memory(*ptr) => {
+                if let (Some(scalar), of) = (self.scalar(*value), self.of(*value)) {
+                    self.places.changed |= join(self.places.memory.entry(scalar), of);
+                }
+            }
+            (Op::MemZero { dst, .. }, _) if self.is_known_memory(*dst) => {
+                for scalar in [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64] {
+                    let zero = Reaching::These(vec![Const::Scalar(scalar, 0)]);
+                    self.places.changed |= join(self.places.memory.entry(scalar), Some(zero));
+                }
+            }
+            (Op::Load { ptr, .. }, Some(result)) if self.is_known_memory(*ptr) => {
+                let of = self.scalar(result).and_then(|scalar| self.places.memory.get(&scalar).cloned());
+                self.reach(result, of);
+            }
+            (Op::Load { .. } | Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Builtin(_), _) => {}
+            (Op::Call { func: FuncId(func), args }, result) => {
+                for (index, arg) in args.iter().enumerate() {
+                    let of = self.of(*arg);
+                    self.places.changed |= join(self.places.params.entry((*func as usize, index)), of);
+                }
+                let of = self.places.results.get(&(*func as usize)).cloned();
+                if let Some(result) = result {
+                    self.reach(result, of);
+                }
+            }
+            (Op::Return(Some(value)), _) => {
+                let of = self.of(*value);
+                self.places.changed |= join(self.places.results.entry(self.number), of);
+            }
+            (Op::FloatUn { op: FloatUnOp::Neg, a, .. }, Some(result)) => {
+                let of = self.of(*a).map(negated);
+                self.reach(result, of);
+            }
+            (op, Some(result)) => {
+                let (mut operands, mut known) = (0, 0);
+                op.for_each_use(|v| {
+                    operands += 1;
+                    known += usize::from(self.of(v).is_some());
+                });
+                // What has no operands is not known, and what nests blocks has no result.
+                self.reach(result, (operands > 0 && operands == known).then_some(Reaching::Any));
+            }
+            (_, None) => {}
+        }
+    }
+
+    fn of(&self, value: Value) -> Option<Reaching> {
+        self.places.functions.get(self.number)?.values.get(&value).cloned()
+    }
+
+    fn reach(&mut self, value: Value, of: Option<Reaching>) {
+        if let Some(function) = self.places.functions.get_mut(self.number) {
+            self.places.changed |= join(function.values.entry(value), of);
+        }
+    }
+
+    /// True if a pointer may lead to a variable of the thread. Pointers that are passed, read, or called for may.
+    fn is_known_memory(&self, pointer: Value) -> bool {
+        self.pointers.get(&pointer).copied().unwrap_or(true)
+    }
+
+    fn scalar(&self, value: Value) -> Option<Scalar> {
+        self.function.values.get(value.0 as usize)?.scalar()
+    }
+}
+
+/// Adds constants to a place. Returns true if that changed something.
+fn join<K>(place: std::collections::hash_map::Entry<'_, K, Reaching>, of: Option<Reaching>) -> bool {
+    use std::collections::hash_map::Entry;
+    match (place, of) {
+        (_, None) => false,
+        (Entry::Occupied(mut old), Some(of)) => old.get_mut().join(&of),
+        (Entry::Vacant(place), Some(of)) => {
+            place.insert(of);
+            true
+        }
+    }
+}
+
+fn negated(of: Reaching) -> Reaching {
+    let Reaching::These(constants) = of else { return Reaching::Any };
+    let one = |c| match c {
+        Const::Scalar(scalar, bits) => Const::Scalar(scalar, bits ^ 1 << (scalar.bits() - 1)),
+        Const::Null(space) => Const::Null(space),
+    };
+    Reaching::These(constants.into_iter().map(one).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::{Reaching, reaching_constants};
+    use crate::ir::Value;
+    use crate::ir::text::{SpanSource, parse_module};
+
+    /// Writes what reaches a value of the last function.
+    fn reaches(text: &str, value: u32) -> String {
+        let module = parse_module(text, SpanSource::Text).unwrap();
+        let found = reaching_constants(&module).pop().unwrap();
+        match found.values.get(&Value(value)) {
+            None => "none".to_owned(),
+            Some(Reaching::Any) => "any".to_owned(),
+            Some(Reaching::These(constants)) => {
+                let mut all: Vec<String> = constants.iter().map(|c| c.as_int().unwrap_or(-99).to_string()).collect();
+                all.sort();
+                all.join(" ")
+            }
+        }
+    }
+
+    #[test]
+    fn constants_reach_through_locals_memory_calls_and_selections() {
+        let text = "device @first(%0 x: i32, %1 y: i32) -> i32 {
+  %2: i32 = sub %0, %1
+  return %0
+}
+
+kernel @k(%0 p: ptr.global to i32, %1 c: bool, %2 n: i32) {
+  local $0 a: i32
+  memory $1 b: i32 size 4 align 4
+  %3: i32 = const 3
+  %4: i32 = const 4
+  set $0, %3
+  %5: i32 = get $0
+  set $0, %2
+  %6: i32 = select %1, %5, %4
+  %7: ptr.local = addr $1
+  store %7, %4 align 4
+  %8: i32 = load %7 align 4
+  %9: i32 = add %5, %4
+  %10: i32 = add %5, %2
+  store %0, %3 align 4
+  %11: i32 = load %0 align 4
+  %12: i32 = call @first(%6, %2)
+  %13: i32 = call @first(%2, %4)
+  store %0, %12 align 4
+}
+";
+        let found: Vec<String> = (2..14).map(|value| reaches(text, value)).collect();
+        let expected = ["none", "3", "4", "3", "3 4", "none", "4", "any", "none", "none", "3 4", "3 4"];
+        assert_eq!(found, expected);
+        let first = &text[..text.find("kernel").unwrap()];
+        assert_eq!(reaches(first, 1), "none");
+    }
+
+    #[test]
+    fn many_constants_are_any() {
+        let sets: String = (0..9).map(|i| format!("  %{}: i32 = const {i}\n  set $0, %{}\n", i + 1, i + 1)).collect();
+        let text = format!("kernel @k(%0 p: ptr.global) {{\n  local $0 a: i32\n{sets}  %10: i32 = get $0\n}}\n");
+        assert_eq!(reaches(&text, 10), "any");
+    }
+}

@@ -1,0 +1,31 @@
+//! Random chains of operations on the CPU and on wgpu, as it is and with the values hidden that other drivers lose.
+
+use isowarp_core::api::{Backend, Device};
+use isowarp_cpu::CpuBackend;
+use isowarp_fuzz_run::chains::{Choices, make, text};
+use isowarp_fuzz_run::places::hidden;
+use isowarp_fuzz_run::run::{Bench, Verdict};
+use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
+
+const SEED: u64 = 4;
+
+/// What a driver needs that the machine of a test may not have is compiled there, and has the same values.
+#[test]
+fn hidden_values_are_the_same() {
+    let backends = [WgpuOptions::default(), WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }];
+    let backends = backends.map(WgpuBackend::with_options);
+    if backends[0].devices().map_or(0, |d| d.len()) == 0 {
+        println!("no wgpu device: nothing is compared");
+        return;
+    }
+    let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0).unwrap())];
+    for (name, backend) in ["wgpu", "wgpu with values hidden"].into_iter().zip(&backends) {
+        devices.push((name.to_owned(), Device::open(backend, 0).unwrap()));
+    }
+    let bench = Bench { devices, native: Vec::new(), tamper: None };
+    for index in 0..12 {
+        let choices = Choices { integers: index % 4 == 3, no_halves: index % 4 == 2, math: false };
+        let kernel = make(SEED, index, 12, choices);
+        assert_eq!(bench.run_chains(&kernel), Verdict::Same, "kernel {index}\n{}", text(&kernel));
+    }
+}
