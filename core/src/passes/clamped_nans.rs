@@ -5,7 +5,7 @@
 //! Guarantees: finds the comparisons of which `FMNMX.NAN` is made, which gives the canonical NaN. `x > 3 ? 3 : x` hands on the bits of an `x` that is a
 //! NaN. NVRTC 13.0, and the driver for Vulkan, do so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and
 //! is known: as it stands there, or as what reaches a variable ([`super::reaching_constants`]). Where that is a zero, for `double` too, a minimum or maximum
-//! may give the zero of the other sign. So backends hide it.
+//! may give the zero of the other sign; of `x == 0 ? x : 0` the driver makes `0`, also for a zero with a sign. So backends hide it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,8 +19,17 @@ struct Compared {
     constant: Value,
     /// What it is compared with.
     with: Value,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
     /// `x > c` or `c < x`.
-    is_greater: bool,
+    Greater,
+    /// Another order.
+    Ordered,
+    /// `==` or `!=`.
+    Equality,
 }
 
 /// Finds the comparisons of a function, with the constants that reach it. `shows` says whether a selection's result shows which NaN one of its sides is.
@@ -36,7 +45,7 @@ pub fn clamped_nans(
     let mut found = FxHashSet::default();
     function.body.for_each(&mut |inst| match (&inst.op, inst.result) {
         (Op::Const(Const::Scalar(Scalar::F32 | Scalar::F64, _)), Some(result)) => drop(finder.literals.insert(result)),
-        (Op::Compare { op, a, b }, Some(result)) if is_ordered(*op) => finder.compare(result, *op, *a, *b),
+        (Op::Compare { op, a, b }, Some(result)) => finder.compare(result, *op, *a, *b),
         (Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
         (Op::Select { cond, a, b }, Some(result)) => {
             placed.extend([a, b].into_iter().filter_map(|v| finder.literal(*v)));
@@ -62,16 +71,12 @@ pub fn clamped_nans(
         }
     });
     found.extend(decides.into_iter().filter(|v| {
-        finder.sides(*v).any(|with| finder.literal(with.constant).is_some_and(|magnitude| placed.contains(&magnitude)))
+        finder.sides(*v).any(|with| {
+            let loses = |magnitude| placed.contains(&magnitude) && (magnitude == 0 || with.kind != Kind::Equality);
+            finder.literal(with.constant).is_some_and(loses)
+        })
     }));
     found
-}
-
-const fn is_ordered(op: CompareOp) -> bool {
-    match op {
-        CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => true,
-        CompareOp::Eq | CompareOp::Ne => false,
-    }
 }
 
 /// The bits of a float without the sign, and whether there is one. Of `double` zeros alone: nothing is lost of others.
@@ -116,10 +121,15 @@ impl Finder<'_> {
             return;
         }
         let is_known = |v: &Value| self.of(*v).is_some_and(|of| of.may_be(|c| magnitude(c).is_some()));
+        let kind = |greater| match op {
+            CompareOp::Eq | CompareOp::Ne => Kind::Equality,
+            _ if op == greater => Kind::Greater,
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Kind::Ordered,
+        };
         // Two constants are folded.
         let is_side = |side, other| is_known(side) && !self.literals.contains(other);
-        let left = is_side(&a, &b).then_some(Compared { constant: a, with: b, is_greater: op == CompareOp::Lt });
-        let right = is_side(&b, &a).then_some(Compared { constant: b, with: a, is_greater: op == CompareOp::Gt });
+        let left = is_side(&a, &b).then_some(Compared { constant: a, with: b, kind: kind(CompareOp::Lt) });
+        let right = is_side(&b, &a).then_some(Compared { constant: b, with: a, kind: kind(CompareOp::Gt) });
         let sides: Vec<Compared> = left.into_iter().chain(right).collect();
         if !sides.is_empty() {
             self.compared.insert(result, sides);
@@ -153,9 +163,9 @@ impl Finder<'_> {
         let zero = |magnitude: u64, _: bool| magnitude == 0;
         // `x > 0 ? x : 0.0` is the maximum whichever zero `x` is.
         self.meets(with, then, zero)
-            || self.meets(with, els, |magnitude, sign| magnitude == 0 && (sign || !with.is_greater))
+            || self.meets(with, els, |magnitude, sign| magnitude == 0 && (sign || with.kind != Kind::Greater))
             // A comparison with a NaN is false.
-            || self.meets(with, then, |_, _| true) && shows()
+            || with.kind != Kind::Equality && self.meets(with, then, |_, _| true) && shows()
     }
 
     /// The same for the choice that a compiler makes of a branch: between what is written there and what is there otherwise.
@@ -228,9 +238,12 @@ mod tests {
   %12: f32 = select %11, %4, %1
   %13: bool = eq %1, %2
   %14: f32 = select %13, %2, %1
+  %15: f32 = const 0.0
+  %16: bool = eq %1, %15
+  %17: f32 = select %16, %1, %15
 ";
-        assert_eq!(found(body, true), [true, true, false, false, false]);
-        assert_eq!(found(body, false), [false; 5]);
+        assert_eq!(found(body, true), [true, true, false, false, false, true]);
+        assert_eq!(found(body, false), [false, false, false, false, false, true]);
     }
 
     #[test]
