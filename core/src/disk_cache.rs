@@ -65,7 +65,13 @@ impl Key {
     }
 
     fn file(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + "." + ENTRY
+        format!("{self}.{ENTRY}")
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 

@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use isowarp_core::api::Error;
+use isowarp_core::disk_cache::Key;
 use isowarp_core::stages::{self, Stage};
 
+use super::crash_marks::{self, Crashed};
 use super::deadline::{Missed, within};
 use super::device::DeviceShared;
 use super::kept_pipelines::KeptPipeline;
@@ -24,7 +26,13 @@ pub(super) struct Pipeline {
 }
 
 /// What the driver makes of a kernel, and how long it took for that.
-type Compiled = Result<(Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, Duration), ModuleError>;
+type Compiled = Result<(Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, Duration), Uncompiled>;
+
+/// Why the driver does not get to see a kernel.
+enum Uncompiled {
+    Module(ModuleError),
+    Crashed(Crashed),
+}
 
 /// Has the driver compile a kernel, and keeps the SPIR-V if that was not done before.
 pub(super) fn create(
@@ -48,7 +56,18 @@ pub(super) fn create(
         }
         Missed::Failed => Error::Internal(format!("kernel `{name}` on {}: compiling it panicked", device.info.name())),
     })?;
-    let made = made.map_err(|e| Error::Internal(format!("kernel `{name}` on {}: {e}", device.info.name())))?;
+    let made = made.map_err(|reason| match reason {
+        Uncompiled::Module(e) => Error::Internal(format!("kernel `{name}` on {}: {e}", device.info.name())),
+        Uncompiled::Crashed(Crashed { process, path }) => Error::Unsupported {
+            kernel: name.to_owned(),
+            device: device.info.name(),
+            reason: format!(
+                "a process ended while the driver compiled it ({process}); remove {} to try again",
+                path.display()
+            ),
+            diagnostics: None,
+        },
+    })?;
     let (made, taken) = made;
     stages::add(Stage::Driver, taken);
     let (pipeline, layout) = made.map_err(|e| device.error(e))?;
@@ -66,17 +85,28 @@ fn compile(gpu: &Gpu, name: &str, kernel: Compilable, kept: Option<&KeptSpirv>) 
         interface.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, interface.launch_bytes)).collect();
     let (shader, spirv) = match code {
         Code::Module(module) => {
-            let (shader, spirv) = create_module_and_spirv(gpu, name, &module)?;
+            let made = create_module_and_spirv(gpu, name, &module);
+            let (shader, spirv) = made.map_err(Uncompiled::Module)?;
             if let (Some(kept), Some(spirv)) = (kept, &spirv) {
                 kept.put(&interface, spirv);
             }
             (shader, spirv)
         }
         Code::Spirv(spirv) => {
-            (create_module_of_spirv(gpu, name, &interface.entry, interface.workgroup_size, &spirv)?, Some(spirv))
+            let made = create_module_of_spirv(gpu, name, &interface.entry, interface.workgroup_size, &spirv);
+            (made.map_err(|e| Uncompiled::Module(e.into()))?, Some(spirv))
         }
     };
     let label = Some(name);
+    let _mark = match (crash_marks::folder(), &spirv) {
+        (Some(folder), Some(spirv)) => {
+            let info = gpu.info();
+            let driver = [&info.name, &info.driver, &info.driver_info].map(String::as_bytes);
+            let key = Key::of(driver.into_iter().chain([bytemuck::cast_slice(spirv)]));
+            crash_marks::begin(&folder, &key, name).map_err(Uncompiled::Crashed)?
+        }
+        _ => None,
+    };
     let kept = spirv.and_then(|spirv| KeptPipeline::of(gpu, &spirv));
     let start = Instant::now();
     let made = gpu.scoped(|wgpu| {

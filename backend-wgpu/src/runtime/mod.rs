@@ -15,6 +15,7 @@ mod byte_copies;
 mod compile;
 mod constants;
 mod counters;
+mod crash_marks;
 mod deadline;
 mod device;
 mod event;
