@@ -16,6 +16,17 @@ const TEXT: &str = r#"
         int *from = which == 0 || blockIdx.x == 0 && gridDim.x > 1 ? global : which == 1 ? shared : local;
         child<<<1, 4>>>(out, from);
     }
+    struct Source { int n; struct { const int *none, *from; } parts[2]; };
+    __global__ void in_class(int *out, Source s) { out[threadIdx.x] += s.parts[1].from[threadIdx.x]; }
+    __global__ void pass_in_class(int *out, int *global, int which) {
+        __shared__ int shared[4];
+        int local[4] = { 0, 0, 0, which };
+        shared[threadIdx.x] = which;
+        int *from = which == 0 || blockIdx.x == 0 && gridDim.x > 1 ? global : which == 1 ? shared : local;
+        Source s{4, {{nullptr, global}, {nullptr, from}}};
+        Source moved[2] = {s, s};
+        in_class<<<1, 4>>>(out, moved[threadIdx.x]);
+    }
     __global__ void add(int *sum) { atomicAdd(sum, 1); }
     __global__ void many(int *sum, int *refused, int n) {
         for (int i = 0; i < n; i++) {
@@ -55,26 +66,41 @@ fn read(device: &Device, buffer: &DeviceBuffer<i32>) -> Vec<i32> {
 fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
-        let pass = device.load(&program).unwrap().kernel("pass").unwrap();
-        let (stream, out) = (device.default_stream(), device.upload(&[10i32, 20, 30, 40]).unwrap());
-        let global = device.upload(&[1i32, 2, 3, 4]).unwrap();
-        pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
-        for which in [1i32, 2] {
-            // The first block has nothing wrong.
-            let launched = pass.launch(&stream, LaunchConfig::new(2, 1), &args![&out, &global, which]);
-            let Err(Error::KernelFault(errors)) = launched else { panic!("{}: {launched:?}", device.name()) };
-            let said = &errors.diagnostics[0];
-            assert_eq!(said.code, "IW0721", "{}", device.name());
-            assert!(said.message.contains("the argument for `from` in a launch of `child`"), "{}", said.message);
-            assert!(said.message.contains("in thread (0, 0, 0) of block (1, 0, 0) of `pass`"), "{}", said.message);
-            // The launch is what is wrong, not the child.
-            let shown = errors.to_string();
-            assert!(shown.contains("child<<<1, 4>>>(out, from);"), "{shown}");
-            assert!(said.labels.iter().any(|(_, text)| text == "this parameter"), "{shown}");
+        let module = device.load(&program).unwrap();
+        for (kernel, what, line) in [
+            (
+                "pass",
+                "the argument for `from` in a launch of `child` from device code points",
+                "child<<<1, 4>>>(out, from);",
+            ),
+            (
+                "pass_in_class",
+                "the argument for `s` in a launch of `in_class` from device code has a pointer",
+                "in_class<<<1, 4>>>(out, moved[threadIdx.x]);",
+            ),
+        ] {
+            let pass = module.kernel(kernel).unwrap();
+            let (stream, out) = (device.default_stream(), device.upload(&[10i32, 20, 30, 40]).unwrap());
+            let global = device.upload(&[1i32, 2, 3, 4]).unwrap();
+            pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
+            for which in [1i32, 2] {
+                // The first block has nothing wrong.
+                let launched = pass.launch(&stream, LaunchConfig::new(2, 1), &args![&out, &global, which]);
+                let Err(Error::KernelFault(errors)) = launched else { panic!("{}: {launched:?}", device.name()) };
+                let said = &errors.diagnostics[0];
+                assert_eq!(said.code, "IW0721", "{}", device.name());
+                assert!(said.message.contains(what), "{}", said.message);
+                let thread = format!("in thread (0, 0, 0) of block (1, 0, 0) of `{kernel}`");
+                assert!(said.message.contains(&thread), "{}", said.message);
+                // The launch is what is wrong, not the child.
+                let shown = errors.to_string();
+                assert!(shown.contains(line), "{shown}");
+                assert!(said.labels.iter().any(|(_, text)| text == "this parameter"), "{shown}");
+            }
+            // Nothing has run, and the device goes on.
+            pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
+            assert_eq!(read(&device, &out), [12, 24, 36, 48], "{}", device.name());
         }
-        // Nothing has run, and the device goes on.
-        pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
-        assert_eq!(read(&device, &out), [12, 24, 36, 48], "{}", device.name());
     }
 }
 

@@ -372,8 +372,12 @@ impl Run<'_> {
             }
             (None, None) => String::new(),
         };
+        let points = match parameter.map(|p| &p.ty) {
+            Some(ir::DataType::Value(_)) | None => "points",
+            Some(ir::DataType::Array(..) | ir::DataType::Struct(_)) => "has a pointer",
+        };
         let message = format!(
-            "the argument for `{name}` in a launch of `{}` from device code points to shared or local memory{by}",
+            "the argument for `{name}` in a launch of `{}` from device code {points} to shared or local memory{by}",
             kernel.name
         );
         let diagnostic = Diagnostic::error(UNREACHABLE, site.map_or(declared, |site| site.span), message)

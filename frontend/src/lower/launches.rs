@@ -7,8 +7,12 @@ use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp, MemFlags, SystemOp};
 use isowarp_core::ir::{Op, Space, Type, Value, ptr};
 
 use super::body::FnLower;
+use crate::ast::Tag;
 use crate::hir::Launch;
 use crate::types::Ty;
+
+/// Most pointers in an argument whose places are looked at.
+const MOST_POINTERS: usize = 64;
 
 impl FnLower<'_> {
     /// Launches a kernel.
@@ -62,25 +66,69 @@ impl FnLower<'_> {
         self.b.effect(Op::If { cond: taken, then, els: Default::default() });
     }
 
-    /// The number of the first argument, from 1 on, that leads to memory that a child has no access to, or 0 (CUDA C++
+    /// The number of the first argument, from 1 on, that is or has a pointer to memory that a child has no access to, or 0 (CUDA C++
     /// Programming Guide, "CUDA Dynamic Parallelism", "Shared and Local Memory").
     fn first_unreachable(&mut self, params: &[Ty], args: &[Value]) -> Value {
         let mut first = self.b.u32(0);
         for (i, (ty, value)) in params.iter().zip(args).enumerate().rev() {
-            if !matches!(ty, Ty::Pointer(_) | Ty::Reference { .. }) || ty.function().is_some() {
-                continue;
+            let number = i as u32 + 1;
+            match ty {
+                Ty::Pointer(_) | Ty::Reference { .. } if ty.function().is_none() => {
+                    if matches!(self.b.ty(*value), Type::Ptr(Space::Shared | Space::Local)) {
+                        first = self.b.u32(number);
+                    } else {
+                        first = self.unless_reachable(*value, number, first);
+                    }
+                }
+                Ty::Record(_) => {
+                    let mut offsets = Vec::new();
+                    self.pointers_in(ty, 0, &mut offsets);
+                    for at in offsets {
+                        let align = 1u32 << (at | u64::from(self.align(ty)) | 8).trailing_zeros();
+                        let place = self.b.offset(*value, at as i64);
+                        let member = self.b.load(place, Type::Ptr(Space::Generic), align, MemFlags::PLAIN);
+                        first = self.unless_reachable(member, number, first);
+                    }
+                }
+                _ => {}
             }
-            if matches!(self.b.ty(*value), Type::Ptr(Space::Shared | Space::Local)) {
-                first = self.b.u32(i as u32 + 1);
-                continue;
-            }
-            let value = self.b.generic(*value);
-            let [shared, local] = [SystemOp::IsShared, SystemOp::IsLocal]
-                .map(|op| self.b.emit(Op::System { op, arg: Some(value) }, Type::BOOL));
-            let either = self.b.int_bin(IntBinOp::Or, shared, local);
-            let number = self.b.u32(i as u32 + 1);
-            first = self.b.select(either, number, first);
         }
         first
+    }
+
+    /// A number if a pointer leads to shared or local memory, else the one that was found before.
+    fn unless_reachable(&mut self, pointer: Value, number: u32, before: Value) -> Value {
+        let pointer = self.b.generic(pointer);
+        let [shared, local] = [SystemOp::IsShared, SystemOp::IsLocal]
+            .map(|op| self.b.emit(Op::System { op, arg: Some(pointer) }, Type::BOOL));
+        let either = self.b.int_bin(IntBinOp::Or, shared, local);
+        let number = self.b.u32(number);
+        self.b.select(either, number, before)
+    }
+
+    /// Adds the offsets of the pointers and references in an object, up to [`MOST_POINTERS`]. What a union holds is not known.
+    fn pointers_in(&self, ty: &Ty, at: u64, offsets: &mut Vec<u64>) {
+        match ty {
+            Ty::Pointer(_) if ty.function().is_none() && offsets.len() < MOST_POINTERS => offsets.push(at),
+            Ty::Array(element, Some(count)) => {
+                let size = self.size(&element.ty);
+                for i in 0..*count {
+                    let before = offsets.len();
+                    self.pointers_in(&element.ty, at + i * size, offsets);
+                    if offsets.len() == before {
+                        break;
+                    }
+                }
+            }
+            Ty::Record(id) => {
+                let record = self.cx.types.record(*id);
+                if record.decl.is_none_or(|d| d.tag != Tag::Union) {
+                    for field in &record.fields {
+                        self.pointers_in(&field.ty.ty, at + field.offset, offsets);
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 }
