@@ -55,6 +55,7 @@ mod safety;
 mod shells;
 mod stream_races;
 mod streams;
+mod texture_objects;
 mod textures;
 mod turns;
 #[cfg(feature = "cli")]

@@ -606,7 +606,7 @@ fn unroll_asked_loops() {
 
 #[test]
 fn fix_textures() {
-    use passes::fix_textures::{TexturePlace, fix_textures, texture_places};
+    use passes::fix_textures::{KnownTexture, TexturePlace, fix_textures, texture_places};
     check("fix_textures", |module| {
         let mut text = String::new();
         let structs = std::sync::Arc::clone(&module.structs);
@@ -614,8 +614,9 @@ fn fix_textures() {
             let places = texture_places(function, &structs);
             text += &format!("// {}: {places:?}\n", function.name);
             let known = |place| match place {
-                TexturePlace::Param(8) => Some(7),
-                TexturePlace::Param(at) => Some(at as u32),
+                TexturePlace::Param(8) => Some(KnownTexture { word: Some(7), kind: 70 }),
+                TexturePlace::Param(32) => Some(KnownTexture { word: None, kind: 0 }),
+                TexturePlace::Param(at) => Some(KnownTexture { word: Some(at as u32), kind: 10 * at as u32 }),
                 TexturePlace::Reference(_) => None,
             };
             fix_textures(function, &structs, known);

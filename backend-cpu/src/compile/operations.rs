@@ -150,7 +150,7 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Clock(d, if op == SystemOp::Clock { 32 } else { 64 }));
                 Ok(())
             }
-            Op::System { op, arg: Some(arg) } if op.is_address_question() => {
+            Op::System { op, arg: Some(arg) } if op.is_address_question() || op == SystemOp::TextureKind => {
                 let address = self.reg(arg)?;
                 self.emit(Inst::AddressQuestion(op, d, address));
                 Ok(())

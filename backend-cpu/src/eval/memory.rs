@@ -3,6 +3,7 @@
 
 use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::SystemOp;
+use isowarp_core::passes::fix_textures::KIND;
 
 use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
 use crate::memory::blocks::NotABlock;
@@ -83,6 +84,7 @@ impl<'a> Memory<'a> {
     pub fn answer(&self, op: SystemOp, address: u64) -> u64 {
         match op {
             SystemOp::SharedAddress => self.shared_address(address),
+            SystemOp::TextureKind => address.checked_add(KIND).map_or(0, |at| self.load_word(at).unwrap_or(0).into()),
             op => u64::from(self.is_in(op, address)),
         }
     }

@@ -2,6 +2,7 @@
 
 use isowarp_core::ir::ops::SystemOp;
 use isowarp_core::ir::{Assertion, Inst, Value};
+use isowarp_core::passes::fix_textures::NOT_KNOWN;
 
 use super::Refusal;
 use super::function::FunctionPrinter;
@@ -36,6 +37,8 @@ impl FunctionPrinter<'_> {
             SystemOp::LastError | SystemOp::SetLastError | SystemOp::DeviceSync => {
                 return Err(self.unsupported(inst, format!("`{}` is for the host to record", op.cuda_name())));
             }
+            // Nobody looks: the checks that ask are dropped.
+            SystemOp::TextureKind => format!("{NOT_KNOWN}u"),
             SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }

@@ -48,7 +48,9 @@ use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::cut_kernel::cut_kernel;
 use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
 use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
-use isowarp_core::passes::fix_textures::{TexturePlace, fix_textures, texture_places, uses_textures};
+use isowarp_core::passes::fix_textures::{
+    KnownTexture, NOT_KNOWN, TexturePlace, fix_textures, texture_places, uses_textures,
+};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
@@ -61,7 +63,7 @@ use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::{finish_kernels, prepare_kernels, prepare_plainly};
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
-use isowarp_core::passes::record_halts::{add_record, halts, record_halts};
+use isowarp_core::passes::record_halts::{add_record, halts, record, record_halts};
 use isowarp_core::passes::record_prints::{Place, record_prints};
 use isowarp_core::passes::select_loads::select_loads;
 use isowarp_core::passes::simplify::simplify;
@@ -112,8 +114,8 @@ impl Target {
     }
 }
 
-/// Textures whose words are known ([`fix_textures`]).
-pub type KnownTextures = Arc<[(TexturePlace, u32)]>;
+/// What is known of textures ([`fix_textures`]).
+pub type KnownTextures = Arc<[(TexturePlace, KnownTexture)]>;
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
@@ -147,6 +149,8 @@ pub struct LoweredKernel {
     pub locks: Vec<Lock>,
     /// The program has fences, beside those of the heap's library.
     pub fences: bool,
+    /// A thread may come to a halt, which it notes.
+    pub halts: bool,
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
@@ -222,12 +226,14 @@ pub fn complete(
     Ok(Some(with))
 }
 
-/// A kernel without calls, and its number.
-fn inlined(module: &Module, kernel: &str) -> Result<(usize, Function), Vec<Diagnostic>> {
+/// A kernel without calls that notes its halts. Halts have numbers before any of them is found never to be reached.
+fn inlined(module: &Module, kernel: &str) -> Result<Function, Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let missing = || vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))];
     let index = found.ok_or_else(missing)?;
-    Ok((index, inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?))
+    let mut function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
+    record_halts(module, index, &mut function);
+    Ok(function)
 }
 
 /// Where a kernel finds texture objects that can be known at a launch.
@@ -238,7 +244,7 @@ pub fn known_at_launch(module: &Module, kernel: &str) -> Result<BTreeSet<Texture
     if !uses_textures(module) {
         return Ok(BTreeSet::new());
     }
-    let (_, mut function) = inlined(module, kernel)?;
+    let mut function = inlined(module, kernel)?;
     Ok(texture_places(&mut function, &module.structs))
 }
 
@@ -251,11 +257,11 @@ pub fn lower_launch(
     textures: &KnownTextures,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let options = target.lockstep;
-    let (index, mut function) = inlined(module, kernel)?;
+    let mut function = inlined(module, kernel)?;
     let mut records = Vec::new();
     if !textures.is_empty() {
         texture_places(&mut function, &module.structs);
-        let known = |place| textures.iter().find(|(at, _)| *at == place).map(|(_, word)| *word);
+        let known = |place| textures.iter().find(|(at, _)| *at == place).map(|(_, known)| *known);
         records = fix_textures(&mut function, &module.structs, known);
     }
     let (offsets, _) = function.param_layout(&module.structs);
@@ -264,6 +270,10 @@ pub fn lower_launch(
     function.body.for_each_mut(&mut |inst| {
         if let Op::System { op: SystemOp::IsCooperative, .. } = inst.op {
             inst.op = Op::Const(Const::bool(cooperative));
+        }
+        // What only the kernel finds is not checked.
+        if let Op::System { op: SystemOp::TextureKind, .. } = inst.op {
+            inst.op = Op::Const(Const::u32(NOT_KNOWN));
         }
     });
     let mut single = Module {
@@ -274,7 +284,6 @@ pub fn lower_launch(
     };
     meet_block(&mut function);
     count_clock(&single, &mut function);
-    record_halts(&single, index, &mut function);
     single.functions.push(function);
     match target.costs {
         Some(costs) => optimise(&mut single, costs, target.budget().is_none())?,
@@ -370,6 +379,8 @@ pub fn lower_launch(
     let pairs = target.costs.is_some() && resumable.is_none() && turns.is_none();
     let paired = if pairs { pair_blocks(&function) } else { None };
     let fences = module.functions.iter().any(|f| !is_of_library(f) && has_fences(f));
+    // Of a part it is not known what is in the others.
+    let halts = notes_halts(&single, &function) || cut && record(&single).is_some();
     let module = Arc::new(single);
     Ok(LoweredKernel {
         module,
@@ -386,7 +397,17 @@ pub fn lower_launch(
         turns,
         locks,
         fences,
+        halts,
     })
+}
+
+/// True if a kernel has code left that notes halts.
+fn notes_halts(module: &Module, function: &Function) -> bool {
+    let mut notes = false;
+    if let Some(record) = record(module) {
+        function.body.for_each(&mut |inst| notes |= matches!(inst.op, Op::GlobalAddr(id) if id == record));
+    }
+    notes
 }
 
 /// Steps 2 and 3. `unrolls`: loops may be written out in part.

@@ -589,7 +589,7 @@ impl BackendKernel for WgpuKernel {
             return faults.launch_printing(&self.module, launch);
         }
         launch()?;
-        if self.module.record.is_some() {
+        if lowered.halts {
             faults.note_launch(&self.module);
         }
         Ok(())

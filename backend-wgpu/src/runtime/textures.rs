@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{DevicePtr, Error, FloatMode};
 use isowarp_core::ir::GlobalId;
-use isowarp_core::passes::fix_textures::{FAST, RECORD, TexturePlace, WORD};
+use isowarp_core::passes::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
 
 use super::module::ModuleShared;
 use crate::lower::{KnownTextures, LoweredKernel};
@@ -15,8 +15,8 @@ use crate::lower::{KnownTextures, LoweredKernel};
 /// for all that textures may be takes long.
 const PLAIN: u32 = 0x1a | 0b1_0101 << 12;
 
-/// What all devices make use of in a texture's record.
-pub(super) type Record = [u8; RECORD as usize];
+/// What is made use of in a texture's record: what all devices do, and what the object is.
+pub(super) type Record = [u8; KIND as usize + 4];
 
 /// What is known: records by their addresses, or what a module's references hold.
 #[derive(Debug)]
@@ -55,18 +55,22 @@ impl<K: std::hash::Hash + Eq, V: Copy> Known<K, V> {
 
 /// What there is to know of a kernel's textures before it is launched.
 pub(super) fn before_launches(places: &BTreeSet<TexturePlace>) -> KnownTextures {
-    places.iter().map(|place| (*place, PLAIN)).collect()
+    places.iter().map(|place| (*place, KnownTexture { word: Some(PLAIN), kind: NOT_KNOWN })).collect()
+}
+
+/// The object at a place, if it is known. There may be none with its number.
+fn object(place: TexturePlace, module: &ModuleShared, params: &[u8]) -> Option<DevicePtr> {
+    match place {
+        TexturePlace::Param(at) => {
+            Some(DevicePtr(u64::from_le_bytes(*params.get(usize::try_from(at).ok()?..)?.first_chunk()?)))
+        }
+        TexturePlace::Reference(id) => module.references.get(&id),
+    }
 }
 
 /// The record of the object at a place, if it is known.
 fn record(place: TexturePlace, module: &ModuleShared, params: &[u8]) -> Option<Record> {
-    let object = match place {
-        TexturePlace::Param(at) => {
-            DevicePtr(u64::from_le_bytes(*params.get(usize::try_from(at).ok()?..)?.first_chunk()?))
-        }
-        TexturePlace::Reference(id) => module.references.get(&id)?,
-    };
-    module.device.textures.get(&object)
+    module.device.textures.get(&object(place, module, params)?)
 }
 
 /// What a launch knows of a kernel's textures.
@@ -75,12 +79,12 @@ pub(super) fn at_launch(places: &BTreeSet<TexturePlace>, module: &ModuleShared, 
         return Arc::default();
     }
     let fast = if module.floats == FloatMode::Native { FAST } else { 0 };
-    let word = |place: &TexturePlace| {
-        let record = record(*place, module, params)?;
-        let word = record.get(WORD as usize..)?.first_chunk()?;
-        Some((*place, u32::from_le_bytes(*word) | fast))
+    let known = |place: &TexturePlace| {
+        let record = module.device.textures.get(&object(*place, module, params)?);
+        let word = |at: u64| Some(u32::from_le_bytes(*record.as_ref()?.get(at as usize..)?.first_chunk()?));
+        Some((*place, KnownTexture { word: word(WORD).map(|word| word | fast), kind: word(KIND).unwrap_or(0) }))
     };
-    places.iter().filter_map(word).collect()
+    places.iter().filter_map(known).collect()
 }
 
 /// A launch's parameters, with the records behind them that are parameters.
@@ -102,7 +106,7 @@ pub(super) fn with_records<'a>(
         let start = usize::try_from(*offset).unwrap_or(usize::MAX);
         let all = all.to_mut();
         all.resize(start.max(all.len()), 0);
-        all.extend(record);
+        all.extend(record.into_iter().take(RECORD as usize));
     }
     Ok(all)
 }

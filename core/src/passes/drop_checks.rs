@@ -1,4 +1,4 @@
-//! Checks of the device library that the reference backend makes, and no other.
+//! Checks of the device library, for backends that make none.
 //!
 //! Removes: what functions do whose names begin with [`CHECK`].
 //!

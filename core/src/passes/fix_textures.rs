@@ -4,7 +4,8 @@
 //! The functions of the textures' library read that word at each sample, and have code for all that it may be. At a launch
 //! it is known for those objects that are parameters, parts of parameters, or in texture references.
 //!
-//! Removes: loads of that word from such objects: they become constants, so that `simplify` removes what other textures need. Other loads
+//! Removes: loads of that word from such objects, and questions for what they are ([`SystemOp::TextureKind`]): they become constants, so that
+//! `simplify` removes what other textures need, and checks that nothing fails. Other loads
 //! from their records become loads from parameters behind the kernel's own, in which the host passes copies.
 //!
 //! Needs: a function without calls (`inline_calls`), whose pointers and parameters are plain values
@@ -20,7 +21,7 @@ use rustc_hash::FxHashMap;
 use super::forward_locals::forward_locals;
 use super::promote_locals::promote_locals;
 use super::simplify::simplify;
-use crate::ir::ops::{Const, ConvertOp};
+use crate::ir::ops::{Const, ConvertOp, SystemOp};
 use crate::ir::{
     DataType, Function, FunctionKind, GlobalId, Inst, Module, Op, Param, Scalar, Space, StructDef, Type, Value,
 };
@@ -30,6 +31,12 @@ pub const RECORD: u64 = 64;
 
 /// The word's offset in a record, in bytes.
 pub const WORD: u64 = 12;
+
+/// The offset in a record of the word that says what the object is, in bytes.
+pub const KIND: u64 = 72;
+
+/// A word there that no record has: what the object is, is not known.
+pub const NOT_KNOWN: u32 = 0x7e57_ffff;
 
 /// A bit of the word that no record has: samples may be computed as fast as can be, in native mode.
 pub const FAST: u32 = 1 << 20;
@@ -46,6 +53,15 @@ pub enum TexturePlace {
     Reference(GlobalId),
 }
 
+/// What is known of the object at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KnownTexture {
+    /// The word at [`WORD`]; `None` if there is no object.
+    pub word: Option<u32>,
+    /// The word at [`KIND`]: 0 if there is no object, [`NOT_KNOWN`] if that is not known.
+    pub kind: u32,
+}
+
 /// True if a module's functions use textures.
 pub fn uses_textures(module: &Module) -> bool {
     module.functions.iter().any(|f| f.kind == FunctionKind::Device && f.name.starts_with(LIBRARY))
@@ -59,22 +75,26 @@ pub fn texture_places(func: &mut Function, structs: &[StructDef]) -> BTreeSet<Te
     forward_locals(func);
     let roots = Roots::of(func, structs);
     let mut places = BTreeSet::new();
-    func.body.for_each(&mut |inst| places.extend(roots.of_word(func, &inst.op, inst.result)));
+    func.body.for_each(&mut |inst| {
+        places.extend(roots.of_word(func, &inst.op, inst.result).or_else(|| roots.of_question(&inst.op)));
+    });
     places
 }
 
-/// Replaces the words of the textures that are known, and adds parameters of [`RECORD`] bytes for the records of which more is read: for
+/// Replaces the words of the textures that are known, and what asks what they are, and adds parameters of [`RECORD`] bytes for the records of which more is read: for
 /// the textures that it returns, in order.
 pub fn fix_textures(
     func: &mut Function,
     structs: &[StructDef],
-    known: impl Fn(TexturePlace) -> Option<u32>,
+    known: impl Fn(TexturePlace) -> Option<KnownTexture>,
 ) -> Vec<TexturePlace> {
     let roots = Roots::of(func, structs);
+    let known_word = |place| known(place).and_then(|known| known.word);
     let mut body = std::mem::take(&mut func.body);
     let mut changed = false;
     body.for_each_mut(&mut |inst| {
-        if let Some(word) = roots.of_word(func, &inst.op, inst.result).and_then(&known) {
+        let word = roots.of_word(func, &inst.op, inst.result).and_then(known_word);
+        if let Some(word) = word.or_else(|| Some(known(roots.of_question(&inst.op)?)?.kind)) {
             inst.op = Op::Const(Const::int(Scalar::U32, word.into()));
             changed = true;
         }
@@ -88,7 +108,7 @@ pub fn fix_textures(
     promote_locals(func);
     forward_locals(func);
     simplify(func);
-    add_records(func, structs, known)
+    add_records(func, structs, |place| known_word(place).is_some())
 }
 
 /// A load from a record: its texture, and where in the record.
@@ -97,13 +117,13 @@ type RecordLoad = (TexturePlace, u64);
 fn add_records(
     func: &mut Function,
     structs: &[StructDef],
-    known: impl Fn(TexturePlace) -> Option<u32>,
+    is_known: impl Fn(TexturePlace) -> bool,
 ) -> Vec<TexturePlace> {
     let roots = Roots::of(func, structs);
     let mut loads: FxHashMap<Value, RecordLoad> = FxHashMap::default();
     func.body.for_each(&mut |inst| {
         if let (Some(result), Some(load)) = (inst.result, roots.of_record(func, &inst.op, inst.result))
-            && known(load.0).is_some()
+            && is_known(load.0)
         {
             loads.insert(result, load);
         }
@@ -213,6 +233,15 @@ impl Roots {
         let bytes = func.try_ty(result?)?.size();
         match self.values.get(ptr)? {
             Root::Object(place, at) if !flags.volatile && at.checked_add(bytes)? <= RECORD => Some((*place, *at)),
+            _ => None,
+        }
+    }
+
+    /// Where the object is of which an operation asks what it is.
+    fn of_question(&self, op: &Op) -> Option<TexturePlace> {
+        let Op::System { op: SystemOp::TextureKind, arg: Some(object) } = op else { return None };
+        match self.values.get(object)? {
+            Root::Object(place, 0) => Some(*place),
             _ => None,
         }
     }

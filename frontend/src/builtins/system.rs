@@ -80,6 +80,12 @@ pub(super) fn register(r: &mut Registry) {
         b.effect(Op::System { op: SystemOp::DeviceSync, arg: None });
         None
     });
+    // The header of textures calls this.
+    let kind = SystemOp::TextureKind;
+    r.def(&format!("uint {}(ulong)", kind.cuda_name()), move |b, a| {
+        let [object] = args(a);
+        Some(b.emit(Op::System { op: kind, arg: Some(object) }, Type::U32))
+    });
     let shared = SystemOp::SharedAddress;
     r.def(&format!("ulong {}(const void*)", shared.cuda_name()), move |b, a| {
         let [ptr] = args(a);

@@ -51,6 +51,9 @@ named_ops! {
         /// 2³², as far from other addresses of the block as the bytes are apart. Of the first byte each
         /// device has its own.
         SharedAddress = "shared_address",
+        /// What a texture or surface object (`u64`) is, `u32`: the word [`crate::passes::fix_textures::KIND`] of its record, 0 if there is
+        /// none, and [`crate::passes::fix_textures::NOT_KNOWN`] where nobody looks. No source says so.
+        TextureKind = "texture_kind",
         /// Takes so many bytes (`u64`) from the device's heap for kernels, which outlives launches: `ptr.global`, a
         /// multiple of 16, or null if there is no room.
         Malloc = "malloc",
@@ -84,6 +87,7 @@ impl SystemOp {
             SystemOp::IsConstant => "__isConstant",
             SystemOp::IsLocal => "__isLocal",
             SystemOp::SharedAddress => "__cvta_generic_to_shared",
+            SystemOp::TextureKind => "__iw_texture_kind",
             SystemOp::Malloc => "malloc",
             SystemOp::Free => "free",
             SystemOp::LastError | SystemOp::SetLastError => "cudaGetLastError",
@@ -112,12 +116,19 @@ impl SystemOp {
     /// True if it has an operand.
     pub const fn has_operand(self) -> bool {
         self.is_address_question()
-            || matches!(self, SystemOp::Nanosleep | SystemOp::Malloc | SystemOp::Free | SystemOp::SetLastError)
+            || matches!(
+                self,
+                SystemOp::Nanosleep
+                    | SystemOp::TextureKind
+                    | SystemOp::Malloc
+                    | SystemOp::Free
+                    | SystemOp::SetLastError
+            )
     }
 
     /// True if the answer depends on nothing but the operand and the launch.
     pub const fn is_pure(self) -> bool {
-        self.is_address_question() || matches!(self, SystemOp::IsCooperative)
+        self.is_address_question() || matches!(self, SystemOp::IsCooperative | SystemOp::TextureKind)
     }
 
     /// The answer to a question about an address in a space; `None` where more than the space must be known:

@@ -81,6 +81,10 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::U64)
         }
+        SystemOp::TextureKind => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::U64))?;
+            Some(Type::U32)
+        }
         SystemOp::Malloc => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::U64))?;
             Some(Type::Ptr(Space::Global))
