@@ -80,7 +80,8 @@ fn assertions_name_the_place_the_block_and_the_thread() {
         assert_eq!(p.read(&stream).unwrap(), (0..256).map(rotated).collect::<Vec<_>>(), "{}", device.name());
         let (code, message) = fault(launch(255)).unwrap();
         assert_eq!(code, "IW0716", "{}", device.name());
-        let told = "halts.cu:4: half: block: [3,0,0], thread: [63,0,0] Assertion `n % 2 == 0` failed. (line 4)";
+        let told =
+            "halts.cu:4: int half(int): block: [3,0,0], thread: [63,0,0] Assertion `n % 2 == 0` failed. (line 4)";
         assert_eq!(message, told, "{}", device.name());
         // The device goes on.
         p.write(&stream, &numbers).unwrap();
@@ -88,7 +89,7 @@ fn assertions_name_the_place_the_block_and_the_thread() {
         assert_eq!(p.read(&stream).unwrap(), (0..256).map(rotated).collect::<Vec<_>>(), "{}", device.name());
         // Of many one is named; threads overwrite each other's notes.
         let (_, message) = fault(launch(0)).unwrap();
-        assert!(message.starts_with("halts.cu:4: half: block: ["), "{}: {message}", device.name());
+        assert!(message.starts_with("halts.cu:4: int half(int): block: ["), "{}: {message}", device.name());
     }
 }
 
@@ -149,6 +150,15 @@ fn calls_of_nothing_are_told() {
         typedef int (*op_t)(int);
         __device__ int twice(int n) { return 2 * n; }
         __device__ op_t table[2] = {twice};
+        struct Abstract {
+            __device__ Abstract(int *p) { call(p); }
+            __device__ void call(int *p) {
+                *p = value();
+            }
+            __device__ virtual int value() = 0;
+        };
+        struct Whole : Abstract { using Abstract::Abstract; __device__ int value() override { return 5; } };
+        __global__ void before_it_is_whole(int *p, int n) { if (threadIdx.x >= n) Whole(p).call(p); }
         __global__ void through_pointers(int *p, int n) { p[threadIdx.x] = table[threadIdx.x < n ? 0 : 1](threadIdx.x); }
         __global__ void on_objects(int *p, int n) {
             __shared__ alignas(8) char room[2][sizeof(Square)];
@@ -168,12 +178,27 @@ fn calls_of_nothing_are_told() {
             module.kernel(kernel)?.launch(&stream, LaunchConfig::new(1, 4), &args![&p, n])?;
             stream.synchronize()
         };
-        for (kernel, results) in [("through_pointers", [0, 2, 4, 6]), ("on_objects", [9; 4])] {
+        for (kernel, results, words, call) in [
+            (
+                "through_pointers",
+                [0, 2, 4, 6],
+                "a function is called through a null pointer",
+                "table[threadIdx.x < n ? 0 : 1](",
+            ),
+            ("on_objects", [9; 4], "`Shape::area` is called on what is no whole object", "->area();"),
+            (
+                "before_it_is_whole",
+                [9; 4],
+                "`Abstract::value` is pure virtual and is called on what is no",
+                "*p = value();",
+            ),
+        ] {
             assert_eq!(fault(launch(kernel, 4)), None, "{name}");
             assert_eq!(p.read(&stream).unwrap(), results, "{name}");
             let (code, message) = fault(launch(kernel, 3)).unwrap();
-            let expected = if name == "cpu" { "IW0702" } else { "IW0719" };
-            assert_eq!(code, expected, "{name}: {message}");
+            assert!(code == "IW0719" && message.starts_with(words), "{name}: {code}: {message}");
+            let line: usize = message.rsplit_once("(line ").unwrap().1.trim_end_matches(')').parse().unwrap();
+            assert!(text.lines().nth(line - 1).unwrap().contains(call), "{name}: {message}");
             assert!(message.contains("by thread (3, 0, 0) of block (0, 0, 0)"), "{name}: {message}");
         }
     }

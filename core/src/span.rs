@@ -182,6 +182,12 @@ impl SourceMap {
         self.get(id).is_some_and(|file| file.name.starts_with(BUILT_IN_HEADERS) || file.name == BUILT_IN)
     }
 
+    /// The beginning of what stands in front of every file, if there is such a file.
+    pub fn built_in(&self) -> Option<Span> {
+        let (id, _) = self.files().find(|(_, file)| file.name == BUILT_IN)?;
+        Some(Span::new(id, 0, 0))
+    }
+
     /// All files in the order they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f))

@@ -23,7 +23,6 @@ impl FunctionPrinter<'_> {
             | SystemOp::Trap
             | SystemOp::Breakpoint
             | SystemOp::StackOverflow
-            | SystemOp::NoFunction
             | SystemOp::MeetFence
             | SystemOp::NeverMet => call,
             // Threads go on independently of each other.

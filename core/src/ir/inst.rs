@@ -349,17 +349,24 @@ pub enum Op {
     },
 }
 
-/// What a failed assertion reports.
+/// What a failed assertion reports: CUDA's text for one in a program, which has a line; else a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Assertion {
-    /// The condition as written.
+    /// The condition as written, or the sentence.
     pub text: String,
-    /// The file's name.
+    /// The file's name; of a sentence the code of what it is said of, or nothing for what the device library says.
     pub file: String,
     /// The line.
     pub line: u32,
     /// The function's name.
     pub function: String,
+}
+
+impl Assertion {
+    /// A sentence with a code of [`crate::passes::record_halts`].
+    pub fn sentence(code: &str, text: impl Into<String>) -> Self {
+        Self { text: text.into(), file: code.to_owned(), line: 0, function: String::new() }
+    }
 }
 
 /// Whether the rounds of a loop are to be written out one after the other (CUDA C++ Programming Guide, "#pragma

@@ -1,6 +1,6 @@
 //! Assertions and traps for devices that cannot stop a kernel.
 //!
-//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`], [`SystemOp::NoFunction`]
+//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`]
 //! and [`SystemOp::NeverMet`].
 //!
 //! Needs: a module that [`add_record`] has seen, and a kernel of it without calls.
@@ -36,7 +36,7 @@ const LIBRARY: &str = "IW0722";
 const STACK_OVERFLOW: &str = "IW0706";
 
 /// A call of nothing that can be called.
-const NO_FUNCTION: &str = "IW0719";
+pub const NO_FUNCTION: &str = "IW0719";
 
 /// A thread that would wait for ever for others of its block.
 const NEVER_MET: &str = "IW0720";
@@ -56,7 +56,7 @@ const FACTOR: u32 = 0x9e37_79b1;
 /// Why a kernel ends itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Halt {
-    /// An `assert` that does not hold; one without a line is a built-in header's, and its text a sentence.
+    /// An `assert` that does not hold, or a sentence ([`Assertion::sentence`]).
     Assertion(Arc<Assertion>),
     /// `__trap()`.
     Trap,
@@ -64,8 +64,6 @@ pub enum Halt {
     Breakpoint,
     /// Calls that need more memory than there is.
     StackOverflow,
-    /// A call of nothing that can be called.
-    NoFunction,
     /// A wait for threads that cannot come.
     NeverMet,
 }
@@ -78,7 +76,6 @@ impl Halt {
             Op::System { op: SystemOp::Trap, .. } => Some(Halt::Trap),
             Op::System { op: SystemOp::Breakpoint, .. } => Some(Halt::Breakpoint),
             Op::System { op: SystemOp::StackOverflow, .. } => Some(Halt::StackOverflow),
-            Op::System { op: SystemOp::NoFunction, .. } => Some(Halt::NoFunction),
             Op::System { op: SystemOp::NeverMet, .. } => Some(Halt::NeverMet),
             _ => None,
         }
@@ -87,11 +84,11 @@ impl Halt {
     /// The code of its diagnostic.
     pub fn code(&self) -> &'static str {
         match self {
+            Halt::Assertion(a) if a.line == 0 && a.file == NO_FUNCTION => NO_FUNCTION,
             Halt::Assertion(a) if a.line == 0 => LIBRARY,
             Halt::Assertion(_) => ASSERTION,
             Halt::Trap | Halt::Breakpoint => TRAP,
             Halt::StackOverflow => STACK_OVERFLOW,
-            Halt::NoFunction => NO_FUNCTION,
             Halt::NeverMet => NEVER_MET,
         }
     }
@@ -103,7 +100,7 @@ impl Halt {
                 "`DeviceLimit::StackSize`, `--stack-size BYTES` of the command, gives recursive calls more; what `alloca` takes in one function is \
                  limited to 1 KiB",
             ),
-            Halt::Assertion(_) | Halt::Trap | Halt::Breakpoint | Halt::NoFunction | Halt::NeverMet => None,
+            Halt::Assertion(_) | Halt::Trap | Halt::Breakpoint | Halt::NeverMet => None,
         }
     }
 
@@ -121,9 +118,6 @@ impl Halt {
             Halt::Trap => format!("`__trap` was called by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"),
             Halt::StackOverflow => format!(
                 "stack overflow: calls, or `alloca`, need more memory than each thread's stack has, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
-            ),
-            Halt::NoFunction => format!(
-                "a call through a pointer to no function, or a virtual call on what is no object, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
             Halt::NeverMet => format!(
                 "a wait at a `cuda::barrier` or a `cuda::pipeline` for threads that arrive only after it, which threads of one workgroup cannot do, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"

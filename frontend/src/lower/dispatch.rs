@@ -3,17 +3,20 @@
 //! A pointer to a function is a number (see `function_pointers`). For each type of function that is
 //! called through pointers, one function of the module is made: it takes the number and the
 //! arguments, and calls the function with this number among all that are used as values and have
-//! this type. For any other number, and for the null pointer, it writes to the null pointer, which CUDA and
-//! the reference backend report; elsewhere the thread ends with an error.
+//! this type. For any other number, and for the null pointer, the thread ends with an error, which is said of the call.
+
+use std::sync::Arc;
 
 use isowarp_core::ir::ops::{Const, MemFlags, SystemOp};
 use isowarp_core::ir::{
-    Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
+    Assertion, Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
+use isowarp_core::passes::record_halts::NO_FUNCTION;
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Callee, Context, TypedModule, virtual_bases};
+use crate::ast::FunctionBody;
 use crate::builder::Builder;
 use crate::hir::{FnId, PointerCall};
 use crate::sema::classes::class_numbers::Table;
@@ -92,6 +95,7 @@ pub(super) fn dispatchers(
             PointerCall::Delete(id, _) => (Kind::Delete(*id), "delete_virtual"),
         };
         let name = names.make(name);
+        let span = typed.built_in.unwrap_or(span);
         made.insert(call, Dispatcher { id: FuncId(id), callee, kind, targets, name, span });
     }
     made
@@ -159,12 +163,12 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
                 // What is called depends on the object.
                 Pointee::Member(id) if typed.is_virtual(*id) => {
                     let Some(virtually) = context.dispatchers.values().find(|d| d.kind == Kind::Virtual(*id)) else {
-                        return trap(b);
+                        return no_object(typed, b, *id);
                     };
                     call(typed, b, *id, &virtually.callee, &args, dispatcher)
                 }
                 Pointee::Function(id) | Pointee::Member(id) => {
-                    let Some(callee) = context.callees.get(id) else { return trap(b) };
+                    let Some(callee) = context.callees.get(id) else { return no_function(b) };
                     call(typed, b, *id, callee, &args, dispatcher)
                 }
             };
@@ -172,11 +176,15 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         });
         cases.push(SwitchCase { values: vec![*number as i64], body });
     }
+    let otherwise = |b: &mut Builder| match dispatcher.kind {
+        Kind::Function | Kind::Member => no_function(b),
+        Kind::Virtual(id) | Kind::Delete(id) => no_object(typed, b, id),
+    };
     if cases.is_empty() {
-        trap(&mut b);
+        otherwise(&mut b);
         return b.finish();
     }
-    let default = b.block(trap);
+    let default = b.block(otherwise);
     b.effect(Op::Switch { selector, cases, default });
     b.effect(Op::Unreachable);
     b.finish()
@@ -230,10 +238,16 @@ fn virtual_case(
     args: &[Value],
     dispatcher: &Dispatcher,
 ) {
-    let Some(callee) = context.callees.get(&part.target) else { return trap(b) };
     let place = usize::from(dispatcher.callee.indirect);
-    let Some(object) = args.get(place).copied() else { return trap(b) };
-    let Some(bytes_to_holder) = table.bytes_to_holder(typed.types, part) else { return trap(b) };
+    let (Some(callee), Some(object), Some(bytes_to_holder)) =
+        (context.callees.get(&part.target), args.get(place).copied(), table.bytes_to_holder(typed.types, part))
+    else {
+        let name = &typed.functions[part.target].name;
+        return halt(
+            b,
+            format!("`{name}` is called, which is a pure virtual function, or one that device code does not have"),
+        );
+    };
     let mut args = args.to_vec();
     if let Some(slot) = args.get_mut(place) {
         *slot = b.offset(object, bytes_to_holder);
@@ -249,10 +263,27 @@ fn virtual_case(
     b.effect(Op::Return(value));
 }
 
-/// What is no function: an access through the null pointer, which ends the kernel where it is noticed, and an error where it is not.
-pub(super) fn trap(b: &mut Builder) {
-    null_access(b);
-    b.effect(Op::System { op: SystemOp::NoFunction, arg: None });
+/// A call through a pointer that leads to no function.
+fn no_function(b: &mut Builder) {
+    halt(b, "a function is called through a null pointer, or through a pointer that leads to none");
+}
+
+/// A virtual call on memory that holds no object of a class that has the function.
+fn no_object(typed: &TypedModule<'_, '_>, b: &mut Builder, id: FnId) {
+    let func = &typed.functions[id];
+    let (name, pure) =
+        (&func.name, if matches!(func.decl.body, FunctionBody::Pure) { "is pure virtual and " } else { "" });
+    halt(
+        b,
+        format!(
+            "`{name}` {pure}is called on what is no whole object: none was made there, or it is about to end, or is one of the host"
+        ),
+    );
+}
+
+/// Ends the thread with an error.
+pub(super) fn halt(b: &mut Builder, why: impl Into<String>) {
+    b.effect(Op::AssertFail(Arc::new(Assertion::sentence(NO_FUNCTION, why))));
     b.effect(Op::Unreachable);
 }
 

@@ -32,6 +32,7 @@ mod wide_division;
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Param, Space, Type};
+use isowarp_core::span::Span;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,6 +91,8 @@ pub(crate) struct TypedModule<'m, 'a> {
     pub virtual_tables: &'m VirtualTables,
     /// `a * b + c` in one expression becomes one fused operation.
     pub fmad: bool,
+    /// A place in what stands in front of every file, if that is known: what is said of it is said of the call in the program.
+    pub built_in: Option<Span>,
 }
 
 impl TypedModule<'_, '_> {
@@ -174,7 +177,7 @@ fn functions(
         functions.push((id, lowered));
     }
     let mut dispatching = dispatch::functions(typed, &context);
-    dispatching.extend(virtual_bases::functions(&finders));
+    dispatching.extend(virtual_bases::functions(typed, &finders));
     dispatching.extend(divider.function(|| names.make("divide_wide")));
     (functions, dispatching)
 }

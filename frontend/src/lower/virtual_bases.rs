@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
 use super::body::FnLower;
-use super::dispatch::{null_access, trap};
+use super::dispatch::{halt, null_access};
 use super::{Context, TypedModule};
 use crate::builder::Builder;
 use crate::hir::{Expr, ExprKind};
@@ -55,14 +55,14 @@ pub(super) fn finders(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, firs
 }
 
 /// The functions in the order of their numbers.
-pub(super) fn functions(finders: &BaseFinders) -> Vec<Function> {
+pub(super) fn functions(typed: &TypedModule<'_, '_>, finders: &BaseFinders) -> Vec<Function> {
     let mut all: Vec<&BaseFinder> = finders.values().collect();
     all.sort_unstable_by_key(|f| f.id.0);
-    all.into_iter().map(function).collect()
+    let span = typed.built_in.unwrap_or_default();
+    all.into_iter().map(|finder| function(finder, span)).collect()
 }
 
-fn function(finder: &BaseFinder) -> Function {
-    let span = Span::default();
+fn function(finder: &BaseFinder, span: Span) -> Function {
     let param = Param { name: "number".into(), ty: DataType::Value(Type::Scalar(Scalar::U64)), pointee: None, span };
     let mut b = Builder::new(Function {
         name: finder.name.clone(),
@@ -83,7 +83,7 @@ fn function(finder: &BaseFinder) -> Function {
         SwitchCase { values: numbers.clone(), body }
     });
     let cases = cases.collect();
-    let default = b.block(trap);
+    let default = b.block(|b| halt(b, "a virtual base is looked for in what is no object: none was made there, or it has ended, or is one of the host"));
     b.effect(Op::Switch { selector: Value(0), cases, default });
     b.effect(Op::Unreachable);
     b.finish()

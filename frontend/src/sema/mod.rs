@@ -239,6 +239,7 @@ impl Sema<'_> {
             globals: &self.declared.globals,
             function_values: &self.function_values,
             fmad: self.options.fmad,
+            built_in: self.options.sources.and_then(SourceMap::built_in),
         };
         let Lowered { functions, compiled, overloads, refused } = crate::lower::module(&typed, &mut names);
         self.declared.ir_names = names;

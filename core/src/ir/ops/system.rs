@@ -26,9 +26,6 @@ named_ops! {
         /// A thread's calls need more memory than there is: ends the kernel, and raises an error that the host sees. No source
         /// says so.
         StackOverflow = "stack_overflow",
-        /// A call through a pointer to no function, or a virtual call on what is no object: ends the kernel, and raises an error
-        /// that the host sees. No source says so.
-        NoFunction = "no_function",
         /// A thread waits for others of its block, as at a `cuda::barrier`, and will look whether they have done what it waits for.
         /// Where threads that wait may keep others from going on, all threads of the block come together here as at a barrier,
         /// and it is `true`; elsewhere it does nothing and is `false`.
@@ -78,7 +75,7 @@ impl SystemOp {
             SystemOp::Nanosleep => "__nanosleep",
             SystemOp::GridSync => "grid_group::sync",
             SystemOp::IsCooperative => "grid_group::is_valid",
-            SystemOp::Trap | SystemOp::StackOverflow | SystemOp::NoFunction | SystemOp::NeverMet => "__trap",
+            SystemOp::Trap | SystemOp::StackOverflow | SystemOp::NeverMet => "__trap",
             SystemOp::Meet => "cuda::barrier::wait",
             SystemOp::MeetFence => "__threadfence_block",
             SystemOp::Breakpoint => "__brkpt",
@@ -104,7 +101,6 @@ impl SystemOp {
                 | SystemOp::Trap
                 | SystemOp::Breakpoint
                 | SystemOp::StackOverflow
-                | SystemOp::NoFunction
                 | SystemOp::MeetFence
                 | SystemOp::NeverMet
                 | SystemOp::Free

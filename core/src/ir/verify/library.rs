@@ -70,7 +70,6 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
         | SystemOp::Trap
         | SystemOp::Breakpoint
         | SystemOp::StackOverflow
-        | SystemOp::NoFunction
         | SystemOp::MeetFence
         | SystemOp::NeverMet => None,
         SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {

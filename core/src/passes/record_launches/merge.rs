@@ -123,7 +123,6 @@ fn can_be(func: &Function) -> bool {
                         | SystemOp::Trap
                         | SystemOp::Breakpoint
                         | SystemOp::StackOverflow
-                        | SystemOp::NoFunction
                         | SystemOp::NeverMet,
                     ..
                 }

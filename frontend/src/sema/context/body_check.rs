@@ -21,6 +21,8 @@ use crate::types::QualType;
 pub(in crate::sema) struct BodyCheck<'a> {
     /// The function's name.
     pub name: String,
+    /// Its declaration, if it is a function.
+    pub decl: Option<&'a ast::FunctionDecl>,
     /// Which check this is.
     pub frame: FrameId,
     /// The scope of its outermost block.
@@ -149,6 +151,7 @@ impl BodyCheck<'_> {
     pub fn new(name: String, ret: QualType, first: usize) -> Self {
         Self {
             name,
+            decl: None,
             frame: FrameId(0),
             scope: GLOBAL,
             locals: Locals::default(),

@@ -28,7 +28,11 @@ impl<'a> Sema<'a> {
         }
         let first = self.reporter.diagnostics.len();
         let scope = self.scopes.push(self.context.scope);
-        let check = BodyCheck { frame: self.next_frame(), ..BodyCheck::new(name, signature.ret.clone(), first) };
+        let check = BodyCheck {
+            decl: Some(decl),
+            frame: self.next_frame(),
+            ..BodyCheck::new(name, signature.ret.clone(), first)
+        };
         let context = Context {
             scope,
             device_bodies: self.context.device_bodies + u32::from(!self.context.host_body),

@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
             Some(Ast::Int { value, .. }) => u32::try_from(*value).unwrap_or(0),
             _ => 0,
         };
-        let function = self.body.as_ref().map(|c| c.name.clone()).unwrap_or_default();
+        let function = self.pretty_function();
         let assertion = Arc::new(Assertion { text, file, line, function });
         let emit = move |b: &mut Builder, _: &[Value]| {
             b.effect(Op::AssertFail(assertion.clone()));

@@ -341,7 +341,11 @@ impl<'a> Sema<'a> {
             "blockIdx" => (BuiltinVar::BlockIdx, Ty::Vector(Basic::UInt, 3)),
             "blockDim" => (BuiltinVar::BlockDim, Ty::Dim3),
             "gridDim" => (BuiltinVar::GridDim, Ty::Dim3),
-            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.body.is_some() => {
+            "__PRETTY_FUNCTION__" if self.body.is_some() => {
+                let text = self.pretty_function();
+                return self.string_object(text.as_bytes(), Basic::Char, span);
+            }
+            "__func__" | "__FUNCTION__" if self.body.is_some() => {
                 let whole = self.body.as_ref().map_or_else(String::new, |c| c.name.clone());
                 let name = whole.rsplit("::").next().unwrap_or_default();
                 return self.string_object(name.as_bytes(), Basic::Char, span);

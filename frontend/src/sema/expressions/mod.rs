@@ -14,6 +14,7 @@ pub(crate) mod member_pointers;
 pub(in crate::sema) mod noexcept;
 pub(in crate::sema) mod operator_new;
 pub(in crate::sema) mod operators;
+mod pretty_function;
 pub(in crate::sema) mod string_literals;
 mod type_relations;
 pub(in crate::sema) mod type_traits;
