@@ -31,6 +31,8 @@ use crate::passes::split_grid_sync::{Resumable, SegmentParams};
 use crate::passes::stack_calls;
 use crate::stages;
 
+/// `cudaStreamPerThread`. Launches of a thread into it are in order; in the block's own stream those of other threads are, too.
+const PER_THREAD: u64 = 2;
 /// `cudaStreamTailLaunch`.
 const TAIL: u64 = 3;
 /// `cudaStreamFireAndForget`.
@@ -487,7 +489,7 @@ impl Steps {
         let mut last = HashMap::new();
         for (i, record) in records.into_iter().enumerate() {
             let queue = match record.stream {
-                0 => Queue::Block(record.parent),
+                0 | PER_THREAD => Queue::Block(record.parent),
                 FIRE_AND_FORGET => Queue::Alone(i),
                 stream => Queue::Named(stream),
             };

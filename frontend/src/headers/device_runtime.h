@@ -36,6 +36,7 @@ typedef CUevent_st *cudaEvent_t;
 
 #define cudaStreamDefault 0x00
 #define cudaStreamNonBlocking 0x01
+#define cudaStreamPerThread ((cudaStream_t)0x2)
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 #define cudaEventDefault 0x00

@@ -42,6 +42,7 @@ pub(in crate::sema) enum Refused {
     TensorLibrary,
     HostApi,
     CLibrary,
+    SmallFloat,
 }
 
 use Refused as R;
@@ -66,6 +67,7 @@ impl Refused {
             R::ThreadLocal => codes::THREAD_LOCAL,
             R::StandardLibrary | R::CLibrary => codes::STANDARD_LIBRARY,
             R::HostApi => codes::HOST_CALL,
+            R::SmallFloat => codes::UNSUPPORTED_TYPE,
         }
     }
 
@@ -101,7 +103,9 @@ impl Refused {
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
             R::Texture | R::Surface => "docs/textures.md lists the functions that there are",
             R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
-            R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
+            R::Allocation => {
+                "`malloc`, `new` of an aligned class and `operator new` with a `std::align_val_t` take memory from the heap"
+            }
             R::Variadic => "use overloads, or a template with a parameter pack",
             R::Int128 => "use an integer of 64 bits there",
             R::LongConstant => "write it in `double`, or make it a constexpr variable",
@@ -109,6 +113,9 @@ impl Refused {
             R::ThreadLocal => "a local variable of the kernel is each thread's own",
             R::StandardLibrary => "use arrays, pointers and CUDA's functions in device code",
             R::HostApi | R::CLibrary => "call it from host code",
+            R::SmallFloat => {
+                "`<cuda_fp8.h>` has floats of 8 bits; keep others as integers, and convert them by a `__device__` function"
+            }
         }
     }
 }
@@ -141,6 +148,7 @@ const NAMES: &[(&str, Refused)] = &[
     ("surfaceReference", R::Surface),
     ("calloc", R::Allocation),
     ("realloc", R::Allocation),
+    ("__nv_aligned_device_malloc", R::Allocation),
     ("va_list", R::Variadic),
     ("va_start", R::Variadic),
     ("va_end", R::Variadic),
@@ -185,6 +193,10 @@ const WMMA: &[&str] = &[
     "__float_to_tf32", "experimental",
 ];
 
+/// Begin the names of floats of 4 and 6 bits (`cuda_fp4.h`, `cuda_fp6.h`), of their encodings, and of scales of eight bits.
+#[rustfmt::skip]
+const SMALL_FLOATS: &[&str] = &["__nv_fp4", "__nv_fp6", "__NV_E2M1", "__NV_E2M3", "__NV_E3M2", "__nv_fp8_e8m0", "__nv_fp8x2_e8m0", "__nv_fp8x4_e8m0"];
+
 /// What CUDA's device runtime has beside launches and streams (`cuda_device_runtime_api.h`).
 #[rustfmt::skip]
 const DEVICE_RUNTIME: &[&str] = &[
@@ -201,6 +213,10 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     let plain = name.split('<').next().unwrap_or(name).trim();
     if let Some((_, what)) = NAMES.iter().find(|(known, _)| *known == plain) {
         return Some(*what);
+    }
+    let converts = plain.starts_with("__nv_cvt_") && ["fp4", "fp6", "e8m0"].iter().any(|small| plain.contains(small));
+    if converts || SMALL_FLOATS.iter().any(|prefix| plain.starts_with(prefix)) {
+        return Some(R::SmallFloat);
     }
     if C_LIBRARY.contains(&plain) {
         return Some(R::CLibrary);
@@ -296,6 +312,7 @@ impl<'a> Sema<'a> {
             R::StandardLibrary => "C++'s standard library",
             R::HostApi => "CUDA's API for the host",
             R::CLibrary => "the host's C library",
+            R::SmallFloat => "CUDA's floats of 4 and 6 bits",
             R::Texture | R::Surface => {
                 let of = if what == R::Texture { "textures" } else { "surfaces" };
                 return self.refuse(what, span, format!("`{name}`: this function or type of {of} is not supported"));
@@ -305,7 +322,7 @@ impl<'a> Sema<'a> {
                 return self.refuse(what, span, message);
             }
             R::Allocation => {
-                let message = format!("`{name}`: device code that allocates memory is not supported");
+                let message = format!("`{name}`: this way to allocate memory is not supported in device code");
                 return self.refuse(what, span, message);
             }
             _ => return self.refuse(what, span, format!("`{name}` cannot be used in device code")),

@@ -142,6 +142,10 @@ impl<'a> Sema<'a> {
         if viable.is_empty() {
             return match self.host_operator(&call, &functions, &args) {
                 Some(host) => Ok(self.host_called(&name, host, op_span)),
+                // What it does to other operands is no index.
+                None if op == "[]" && !functions.is_empty() => {
+                    Ok(self.resolve_among(call, &functions, candidates, failures, args))
+                }
                 None => Err(args),
             };
         }

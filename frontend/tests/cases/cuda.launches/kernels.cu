@@ -55,3 +55,7 @@ __global__ void child(int *) {}
 template <void (*K)(int *)> __device__ void go(int *p) { K<<<1, 2>>>(p); }
 __global__ void k(int *p) { go<child>(p); }
 //                             ^ IW0350 using the kernel `child` as a value in device code is not supported yet
+
+//# A stream of each thread
+__global__ void child(int *p) { *p = 1; }
+__global__ void k(int *p) { child<<<1, 2, 0, cudaStreamPerThread>>>(p); }

@@ -49,7 +49,12 @@ __global__ void k() { A *a = new B; delete a; }
 
 //#
 __global__ void k() { int *p = (int *)realloc(nullptr, 3); }
-//                                    ^ IW0371 `realloc`: device code that allocates memory is not supported
+//                                    ^ IW0371 `realloc`: this way to allocate memory is not supported in device code
+
+//# What it gives is given back by `free`.
+__global__ void k() { int *p = (int *)__nv_aligned_device_malloc(64, 128); free(p); }
+//                                    ^ IW0371 `__nv_aligned_device_malloc`: this way to allocate memory is not supported in device code
+//                                      help: `operator new` with a `std::align_val_t`
 
 //#
 __global__ void k(int n, ...) {}

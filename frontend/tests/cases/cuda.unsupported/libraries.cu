@@ -87,3 +87,14 @@ __global__ void k(int *p) { std::sort(p, p + 3); }
 
 //#
 __global__ void k(int *p) { cudaFree(p); }
+
+//# Floats of 4 and 6 bits
+#include <cuda_fp4.h>
+__global__ void k(float *o) { __nv_fp4_e2m1 x(o[0]); o[0] = float(x); }
+//                            ^ IW0352 `__nv_fp4_e2m1` belongs to CUDA's floats of 4 and 6 bits, which is not supported in device code
+//                              help: `<cuda_fp8.h>` has floats of 8 bits
+
+//#
+#include <cuda_fp6.h>
+__global__ void k(float *o) { o[0] = __nv_cvt_float_to_fp6(o[1], __NV_E3M2, cudaRoundNearest); }
+//                                                               ^ IW0352 `__NV_E3M2` belongs to CUDA's floats of 4 and 6 bits
