@@ -78,3 +78,14 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
         assert_eq!(errors.is_empty(), !guard.contains("CUDA_ARCH"), "{guard}: {errors:?}");
     }
 }
+
+#[test]
+fn what_needs_a_class_of_the_host_is_named() {
+    let text = "#include <vector>\nstruct Holder { std::vector<int> v; int n; };\n\
+                __device__ int get(Holder *h) { return h->n; }\n__global__ void k(int *o, Holder *h) { *o = get(h); }\n";
+    let output = common::compile(text);
+    let [found] = output.diagnostics.as_slice() else { panic!("{:#?}", output.diagnostics) };
+    let [(span, label)] = found.labels.as_slice() else { panic!("{found:#?}") };
+    assert_eq!((found.code, label.as_str()), ("IW0375", "`Holder` is used here"));
+    assert_eq!(&text[span.start as usize..span.end as usize], "h->n");
+}

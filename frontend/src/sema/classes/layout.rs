@@ -67,6 +67,7 @@ impl<'a> Sema<'a> {
         let done = self.on_demand(scope, at, |s| s.layout(id, decl));
         self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
         self.blame_use(first, span);
+        self.say_what_uses(&name, first, span);
         if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
         }
@@ -82,6 +83,17 @@ impl<'a> Sema<'a> {
                 if let Some(text) = d.message.strip_prefix(STATIC_ASSERT) {
                     d.message = text.to_owned();
                 }
+            }
+        }
+    }
+
+    /// Says of what is of the standard library in a class, since there were `first` diagnostics, which code needs the class.
+    fn say_what_uses(&mut self, name: &str, first: usize, at: Span) {
+        let is_place = self.options.sources.is_some_and(|sources| sources.get(at.file).is_some()) && at.start < at.end;
+        let apart = |span: Span| span.file != at.file || span.end <= at.start || at.end <= span.start;
+        for d in self.reporter.diagnostics.iter_mut().skip(first).filter(|d| d.code == codes::STANDARD_LIBRARY) {
+            if is_place && d.span.is_some_and(apart) {
+                d.labels.push((at, format!("`{name}` is used here")));
             }
         }
     }

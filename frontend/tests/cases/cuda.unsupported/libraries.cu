@@ -88,6 +88,12 @@ __global__ void k(int *p) { std::sort(p, p + 3); }
 //#
 __global__ void k(int *p) { cudaFree(p); }
 
+//# In a class, of which the place is said that needs it.
+#include <vector>
+struct Holder { std::vector<int> v; int n; };
+//              ^ IW0375 `std::vector<int>` belongs to C++'s standard library: device code cannot use it
+__global__ void k(int *o, Holder *h) { o[0] = h->n; }
+
 //# Floats of 4 and 6 bits
 #include <cuda_fp4.h>
 __global__ void k(float *o) { __nv_fp4_e2m1 x(o[0]); o[0] = float(x); }
