@@ -252,6 +252,7 @@ fn what_is_wrong_with_a_texture_is_named() {
     let other = "--buffer r:surface2d<f32>[4,4]=iota";
     run(&format!("{other} --arg t:texture2d[linear]=s")).fails(2, &["`s` for `t`", "before it are `r`"]);
     assert!(run(&format!("{other} --arg t:texture2d[]=r")).ok().contains("out = 4.0, 5.0, 6.0, 7.0"));
+    run(&format!("{other} --arg t:texture3d[]=r")).fails(2, &["`t` is a texture3d, and `r` has what is 2d"]);
     run("--arg t:texture2d<f32>[4,4,levels=9]=iota").fails(2, &["9 levels of an array of 4 by 4 texels"]);
 }
 

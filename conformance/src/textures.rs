@@ -48,6 +48,14 @@ impl Object {
                         spec.name
                     ))
                 })?;
+                if other.spec.kind != spec.kind {
+                    let what = if spec.surface { "surface" } else { "texture" };
+                    let message = format!(
+                        "`{}` is a {what}{}, and `{name}` has what is {}",
+                        spec.name, spec.kind, other.spec.kind
+                    );
+                    return Err(Error::InvalidValue(message).into());
+                }
                 let memory = match (&other.memory, level) {
                     (memory, None) => memory.clone(),
                     (Memory::Mipmapped(array), Some(level)) => Memory::Array(array.level(*level)?),

@@ -27,6 +27,8 @@ pub struct TextureSpec {
     pub name: String,
     /// A surface, not a texture.
     pub surface: bool,
+    /// Its dimensions, as they are declared: `2d`, `cubelayered`, `linear`.
+    pub kind: String,
     /// What it is of.
     pub source: TextureSource,
     /// How a texture is sampled.
@@ -143,7 +145,7 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
             }
         }
     };
-    Ok(TextureSpec { name: name.to_owned(), surface, source, descriptor })
+    Ok(TextureSpec { name: name.to_owned(), surface, kind: kind.to_owned(), source, descriptor })
 }
 
 /// The dimensions of a texture with the size of a picture.
