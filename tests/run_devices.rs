@@ -46,6 +46,9 @@ fn the_other_devices_are_run_when_one_fails() {
     for device in told["devices"].as_array().unwrap() {
         assert!(device["error"]["message"].as_str().unwrap().contains("not done within 0.5 seconds"), "{told}");
     }
+    // Where the place is not known, the kernel is, and what else may have taken the time.
+    let spin = "--kernel spin --grid 1 --block 1 --arg p:i32[2]=zero --time-limit 0.5 --device wgpu";
+    isowarp(&launch(&path, spin)).fails(1, &["the kernel is `spin`", "compile a kernel", "--time-limit"]);
 }
 
 #[test]
