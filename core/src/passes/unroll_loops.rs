@@ -274,8 +274,12 @@ impl Unroller<'_> {
     /// A loop: unrolled, or as it is.
     fn repeat(&mut self, parts: Parts<'_>, out: &mut Vec<Inst>) -> Outcome {
         let holds = parts.holds();
-        let stays =
-            matches!(parts.unroll, Unroll::Never | Unroll::Few(_)) || holds.grid_sync || (holds.sync && holds.returns);
+        // A barrier behind a wait is a place where drivers' compilers begin anew: each copy costs as much as all before it.
+        let waits = holds.barriers && holds.waits && parts.unroll == Unroll::Auto;
+        let stays = matches!(parts.unroll, Unroll::Never | Unroll::Few(_))
+            || waits
+            || holds.grid_sync
+            || (holds.sync && holds.returns);
         if stays || self.steps_left == 0 {
             return self.keep(parts, out);
         }

@@ -38,6 +38,7 @@ impl Parts<'_> {
             holds.returns |= matches!(inst.op, Op::Return(_));
             holds.loops |= matches!(inst.op, Op::Loop { .. });
             holds.barriers |= matches!(inst.op, Op::Barrier | Op::BarrierVote { .. });
+            holds.waits |= matches!(inst.op, Op::Loop { .. }) && inst.op.blocks().into_iter().any(may_wait);
         });
         holds
     }
@@ -67,6 +68,18 @@ pub(super) struct Holds {
     pub loops: bool,
     /// Barriers.
     pub barriers: bool,
+    /// Loops that may wait for other threads.
+    pub waits: bool,
+}
+
+/// True for a part of a loop that looks at what others may write meanwhile.
+fn may_wait(block: &Block) -> bool {
+    let mut looks = false;
+    block.for_each(&mut |inst| {
+        looks |= matches!(inst.op, Op::Atomic { .. } | Op::AtomicCas { .. })
+            || matches!(inst.op, Op::Load { flags, .. } if flags.volatile);
+    });
+    looks
 }
 
 /// The locals that instructions in blocks of an operation set.
