@@ -354,8 +354,17 @@ impl Walk<'_> {
                 CaptureKind::Init(_, e) => self.expr(e),
             }
         }
-        self.params(&lambda.call.ty.params);
-        self.ty(&lambda.call.ty.ret);
+        // The template parameters that stand for `auto` are the lambda expression's own, and named alike in all of them.
+        let own = |name: &Symbol| lambda.params.iter().any(|p| p.name.is_some_and(|n| n.name == *name));
+        let found = &mut *self.found;
+        let mut others = |name: Symbol| {
+            if !own(&name) {
+                found(name);
+            }
+        };
+        let mut head = Walk { pattern, in_lambda: self.in_lambda, found: &mut others };
+        head.params(&lambda.call.ty.params);
+        head.ty(&lambda.call.ty.ret);
         if let FunctionBody::Block(block) = &lambda.call.body {
             let outer = std::mem::replace(&mut self.in_lambda, true);
             self.block(block);
