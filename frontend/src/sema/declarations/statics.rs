@@ -268,7 +268,7 @@ impl<'a> Sema<'a> {
             return self.bad_constant(failure, &name, span);
         }
         if self.is_texture_reference(decl, scope, at) {
-            return self.on_demand(scope, at, |s| s.global(decl, Storage::Constant, ir_name, at));
+            return self.on_demand(scope, at, |s| s.texture_reference(decl, ir_name, at));
         }
         self.no_texture_reference(decl, span)?;
         let message = format!("device code uses the host variable `{name}`");
@@ -311,6 +311,52 @@ impl<'a> Sema<'a> {
         });
         self.note_constant_global(id, &ty, constexpr, contents);
         Ok(StaticState::Global(ty, id))
+    }
+
+    /// Makes a variable of the module for a texture or surface reference. The arguments of its constructor say how the host's
+    /// functions bind it, so they are host code.
+    fn texture_reference(&mut self, decl: &'a ast::VarDecl, ir_name: &str, span: Span) -> Checked<StaticState> {
+        let (ty, _) = self.static_type(decl)?;
+        self.require_complete(&ty, span)?;
+        let (data, size, align) = (
+            self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
+        );
+        self.fits_constant_memory(&decl.name, size, align, span)?;
+        let name = self.unique_name(ir_name);
+        let id = self.declared.add_global(Global {
+            name,
+            space: Space::Constant,
+            ty: data,
+            size,
+            align,
+            dynamic: false,
+            managed: false,
+            init: None,
+            addresses: Vec::new(),
+            span,
+        });
+        Ok(StaticState::Global(ty, id))
+    }
+
+    /// Refuses a variable in constant memory for which no room is left there.
+    fn fits_constant_memory(&mut self, name: &ast::QualifiedName, size: u64, align: u64, span: Span) -> Checked<()> {
+        if self.declared.most_constant.saturating_add(most_bytes(size, align)) <= CONSTANT_MEMORY {
+            return Ok(());
+        }
+        let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
+        let globals = defined.filter_map(|(_, s)| match s.state {
+            StaticState::Global(_, id) => Some(&self.declared.globals[id]),
+            _ => None,
+        });
+        let others = globals.filter(|g| g.space == Space::Constant).map(|g| (g.size, g.align));
+        let total = Global::total_bytes(others.chain([(size, align)]));
+        if total > CONSTANT_MEMORY {
+            let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
+            return self.error(codes::ARRAY_SIZE, span, message);
+        }
+        Ok(())
     }
 
     /// The type of a variable; a plain `auto` is deduced from the initial value, which comes with it.
@@ -471,20 +517,9 @@ impl<'a> Sema<'a> {
         let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
-        let most = self.declared.most_constant.saturating_add(most_bytes(size, align));
-        if storage == Storage::Constant && !elsewhere && most > CONSTANT_MEMORY {
-            // What is only declared is counted where it is defined.
-            let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
-            let globals = defined.filter_map(|(_, s)| match s.state {
-                StaticState::Global(_, id) => Some(&self.declared.globals[id]),
-                _ => None,
-            });
-            let others = globals.filter(|g| g.space == Space::Constant).map(|g| (g.size, g.align));
-            let total = Global::total_bytes(others.chain([(size, align)]));
-            if total > CONSTANT_MEMORY {
-                let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
-                return self.error(codes::ARRAY_SIZE, span, message);
-            }
+        // What is only declared is counted where it is defined.
+        if storage == Storage::Constant && !elsewhere {
+            self.fits_constant_memory(name, size, align, span)?;
         }
         let space = match storage {
             Storage::Constant => Space::Constant,

@@ -30,6 +30,13 @@ __global__ void k(float4 *q) {
     surf2Dwrite(*q, out, 0, 0);
 }
 
+//# What constructors of references take is the host's.
+//@ nvrtc refuses: It has no references of textures and surfaces since CUDA 12.
+texture<float, 2> picture(0, cudaFilterModePoint, cudaAddressModeBorder, cudaCreateChannelDesc<float>());
+static texture<float4, 1, cudaReadModeElementType> row{1, cudaFilterModeLinear};
+texture<int> table = texture<int>(0);
+__global__ void k(float *p) { *p = tex2D(picture, p[0], p[1]) + tex1D(row, 1.0f).x + tex1Dfetch(table, 3); }
+
 //# Residency of sparse arrays is not told.
 __global__ void k(cudaTextureObject_t t, float *p, bool *resident) { *p = tex2D<float>(t, 1, 2, resident); }
 //                                                                        ^ IW0351 `tex2D<float>` is not supported yet for these arguments
