@@ -59,9 +59,7 @@ impl Block {
     pub fn for_each<'a>(&'a self, f: &mut impl FnMut(&'a Inst)) {
         for inst in &self.insts {
             f(inst);
-            for b in inst.op.blocks() {
-                b.for_each(f);
-            }
+            inst.op.for_each_block(|b| b.for_each(f));
         }
     }
 
@@ -69,9 +67,7 @@ impl Block {
     pub fn for_each_mut(&mut self, f: &mut impl FnMut(&mut Inst)) {
         for inst in &mut self.insts {
             f(inst);
-            for b in inst.op.blocks_mut() {
-                b.for_each_mut(f);
-            }
+            inst.op.for_each_block_mut(|b| b.for_each_mut(f));
         }
     }
 

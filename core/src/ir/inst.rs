@@ -397,6 +397,95 @@ pub struct SwitchCase {
     pub body: Block,
 }
 
+/// Calls `$f` for each block that is nested in an operation, by reference.
+macro_rules! each_block {
+    ($op:expr, $f:ident, $iter:ident, $($reference:tt)+) => {
+        match $op {
+            Op::If { then, els, .. } => {
+                $f(then);
+                $f(els);
+            }
+            Op::Loop { body, continuing, .. } => {
+                $f(body);
+                $f(continuing);
+            }
+            Op::Switch { cases, default, .. } => {
+                cases.$iter().for_each(|case| $f($($reference)+ case.body));
+                $f(default);
+            }
+            _ => {}
+        }
+    };
+}
+
+/// Calls `$f` for each value that an operation uses, by reference: with `iter` or, for rewriting, `iter_mut`.
+macro_rules! each_use {
+    ($op:expr, $f:ident, $iter:ident) => {
+        match $op {
+            Op::Const(_)
+            | Op::Builtin(_)
+            | Op::LocalGet(_)
+            | Op::LocalAddr(_)
+            | Op::GlobalAddr(_)
+            | Op::Barrier
+            | Op::Fence(_)
+            | Op::AssertFail(_)
+            | Op::Break
+            | Op::Continue
+            | Op::Return(None)
+            | Op::Unreachable => {}
+            Op::Select { cond, a, b } => {
+                $f(cond);
+                $f(a);
+                $f(b);
+            }
+            Op::Compose { parts: args } | Op::Math { args, .. } | Op::Warp { args, .. } | Op::Printf { args, .. } => {
+                args.$iter().for_each($f);
+            }
+            Op::System { arg, .. } => arg.$iter().for_each($f),
+            Op::Launch { config, .. } => config.$iter().for_each($f),
+            Op::Extract { vector: a, .. }
+            | Op::IntUn { a, .. }
+            | Op::FloatUn { a, .. }
+            | Op::Convert { a, .. }
+            | Op::LocalSet { value: a, .. }
+            | Op::BarrierVote { pred: a, .. }
+            | Op::SpaceCast { ptr: a, .. }
+            | Op::Load { ptr: a, .. }
+            | Op::MemZero { dst: a, .. }
+            | Op::If { cond: a, .. }
+            | Op::Switch { selector: a, .. }
+            | Op::Return(Some(a)) => $f(a),
+            Op::IntBin { a, b, .. }
+            | Op::FloatBin { a, b, .. }
+            | Op::Compare { a, b, .. }
+            | Op::Store { ptr: a, value: b, .. }
+            | Op::MemCopy { dst: a, src: b, .. }
+            | Op::Atomic { ptr: a, value: b, .. } => {
+                $f(a);
+                $f(b);
+            }
+            Op::Fma { a, b, c, .. } | Op::AtomicCas { ptr: a, expected: b, new: c, .. } => {
+                $f(a);
+                $f(b);
+                $f(c);
+            }
+            Op::PtrAdd { base, index, .. } => {
+                $f(base);
+                if let Some(index) = index {
+                    $f(index);
+                }
+            }
+            Op::Loop { break_if, .. } => {
+                if let Some(v) = break_if {
+                    $f(v);
+                }
+            }
+            Op::Call { args, .. } => args.$iter().for_each($f),
+        }
+    };
+}
+
 impl Op {
     /// True if control never goes on after it.
     pub fn leaves(&self) -> bool {
@@ -406,6 +495,16 @@ impl Op {
     /// True if threads meet there, of a block or of a warp.
     pub fn is_sync_point(&self) -> bool {
         matches!(self, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. })
+    }
+
+    /// Calls `f` for each block nested in it, in order.
+    pub fn for_each_block<'a>(&'a self, mut f: impl FnMut(&'a Block)) {
+        each_block!(self, f, iter, &);
+    }
+
+    /// Calls `f` for each block nested in it, in order.
+    pub fn for_each_block_mut(&mut self, mut f: impl FnMut(&mut Block)) {
+        each_block!(self, f, iter_mut, &mut);
     }
 
     /// The blocks nested in it, in order.
@@ -430,88 +529,13 @@ impl Op {
 
     /// Calls `f` for each value it uses (not those used inside nested blocks).
     pub fn for_each_use(&self, mut f: impl FnMut(Value)) {
-        let mut copy = self.clone_shallow();
-        copy.for_each_use_mut(|v| f(*v));
+        let mut f = |v: &Value| f(*v);
+        each_use!(self, f, iter);
     }
 
     /// Calls `f` for each value it uses (not those used inside nested blocks), for rewriting.
     pub fn for_each_use_mut(&mut self, mut f: impl FnMut(&mut Value)) {
-        match self {
-            Op::Const(_)
-            | Op::Builtin(_)
-            | Op::LocalGet(_)
-            | Op::LocalAddr(_)
-            | Op::GlobalAddr(_)
-            | Op::Barrier
-            | Op::Fence(_)
-            | Op::AssertFail(_)
-            | Op::Break
-            | Op::Continue
-            | Op::Return(None)
-            | Op::Unreachable => {}
-            Op::Select { cond, a, b } => {
-                f(cond);
-                f(a);
-                f(b);
-            }
-            Op::Compose { parts: args } | Op::Math { args, .. } | Op::Warp { args, .. } | Op::Printf { args, .. } => {
-                args.iter_mut().for_each(f);
-            }
-            Op::System { arg, .. } => arg.iter_mut().for_each(f),
-            Op::Launch { config, .. } => config.iter_mut().for_each(f),
-            Op::Extract { vector: a, .. }
-            | Op::IntUn { a, .. }
-            | Op::FloatUn { a, .. }
-            | Op::Convert { a, .. }
-            | Op::LocalSet { value: a, .. }
-            | Op::BarrierVote { pred: a, .. }
-            | Op::SpaceCast { ptr: a, .. }
-            | Op::Load { ptr: a, .. }
-            | Op::MemZero { dst: a, .. }
-            | Op::If { cond: a, .. }
-            | Op::Switch { selector: a, .. }
-            | Op::Return(Some(a)) => f(a),
-            Op::IntBin { a, b, .. }
-            | Op::FloatBin { a, b, .. }
-            | Op::Compare { a, b, .. }
-            | Op::Store { ptr: a, value: b, .. }
-            | Op::MemCopy { dst: a, src: b, .. }
-            | Op::Atomic { ptr: a, value: b, .. } => {
-                f(a);
-                f(b);
-            }
-            Op::Fma { a, b, c, .. } | Op::AtomicCas { ptr: a, expected: b, new: c, .. } => {
-                f(a);
-                f(b);
-                f(c);
-            }
-            Op::PtrAdd { base, index, .. } => {
-                f(base);
-                if let Some(index) = index {
-                    f(index);
-                }
-            }
-            Op::Loop { break_if, .. } => {
-                if let Some(v) = break_if {
-                    f(v);
-                }
-            }
-            Op::Call { args, .. } => args.iter_mut().for_each(f),
-        }
-    }
-
-    /// A copy without the nested blocks' contents.
-    fn clone_shallow(&self) -> Op {
-        match self {
-            Op::If { cond, .. } => Op::If { cond: *cond, then: Block::default(), els: Block::default() },
-            Op::Loop { break_if, unroll, .. } => {
-                Op::Loop { body: Block::default(), continuing: Block::default(), break_if: *break_if, unroll: *unroll }
-            }
-            Op::Switch { selector, .. } => {
-                Op::Switch { selector: *selector, cases: Vec::new(), default: Block::default() }
-            }
-            other => other.clone(),
-        }
+        each_use!(self, f, iter_mut);
     }
 
     /// True if it yields nothing but its result and may be dropped when that is unused.

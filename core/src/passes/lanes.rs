@@ -10,6 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, IntBinOp};
 use crate::ir::{Function, Op, Scalar, Type, Value};
 
+use super::rewrite::Values;
+
 /// How the warps of a block lie along its x axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rows {
@@ -41,7 +43,7 @@ pub(super) struct Known<'a> {
     pub func: &'a Function,
     pub constants: &'a FxHashMap<Value, Const>,
     /// Values that may differ between the lanes.
-    pub varying: &'a FxHashSet<Value>,
+    pub varying: &'a Values,
 }
 
 impl Known<'_> {
@@ -120,12 +122,12 @@ impl Lanes {
     }
 
     fn is_multiple(&self, v: Value, known: &Known<'_>) -> bool {
-        !known.varying.contains(&v)
+        !known.varying.contains(v)
             && (self.multiples.contains(&v) || known.constant(v).is_some_and(|c| c.is_multiple_of(32)))
     }
 
     fn binary(&mut self, result: Value, op: IntBinOp, (a, b): (Value, Value), known: &Known<'_>) -> bool {
-        let both_uniform = !known.varying.contains(&a) && !known.varying.contains(&b);
+        let both_uniform = !known.varying.contains(a) && !known.varying.contains(b);
         let (ma, mb) = (self.is_multiple(a, known), self.is_multiple(b, known));
         let multiple = match op {
             IntBinOp::Add | IntBinOp::Sub => ma && mb,

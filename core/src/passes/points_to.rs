@@ -136,10 +136,18 @@ impl PointsTo {
         };
         found.parameters(func, module.structs);
         let constants = super::rewrite::constants(func);
+        let mut insts = Vec::new();
+        func.body.for_each(&mut |inst| {
+            if may_matter(func, inst) {
+                insts.push(inst);
+            }
+        });
         // Sets only grow and distances only get less exact, so that this ends.
         while found.changed {
             found.changed = false;
-            func.body.for_each(&mut |inst| found.instruction(func, module.globals, &constants, inst));
+            for inst in &insts {
+                found.instruction(func, module.globals, &constants, inst);
+            }
         }
         found
     }
@@ -360,18 +368,7 @@ impl PointsTo {
             Op::System { op: SystemOp::Malloc, .. } => {
                 Pointees { objects: self.sets.one(Object::Unknown), distance: Distance::ANY }
             }
-            // No address comes out of these.
-            Op::Const(_)
-            | Op::Builtin(_)
-            | Op::Compare { .. }
-            | Op::Convert { op: ConvertOp::IntToFloat(_) | ConvertOp::FloatToInt(_) | ConvertOp::Float(_), .. }
-            | Op::FloatBin { .. }
-            | Op::FloatUn { .. }
-            | Op::Fma { .. }
-            | Op::Math { .. }
-            | Op::BarrierVote { .. }
-            | Op::System { .. }
-            | Op::Printf { .. } => Pointees::NONE,
+            op if !yields_addresses(op) => Pointees::NONE,
             op => {
                 let mut objects = NONE;
                 op.for_each_use(|v| objects = self.sets.join(objects, self.of_value(v).objects));
@@ -445,9 +442,11 @@ impl PointsTo {
             let own = self.space(*object);
             space == Space::Generic || own == Space::Generic || own == space || is_heap(own) && is_heap(space)
         };
-        let found: BTreeSet<Memory> =
-            self.objects(ptr).iter().filter(|o| fits(o)).map(|o| memory_of(*o, self.space(*o))).collect();
-        found.into_iter().collect()
+        let fitting = self.objects(ptr).iter().filter(|o| fits(o));
+        let mut found: Vec<Memory> = fitting.map(|o| memory_of(*o, self.space(*o))).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// What may be in `size` bytes at an address.
@@ -466,14 +465,12 @@ impl PointsTo {
                 let host = self.sets.one(Object::Host);
                 holds = self.sets.join(holds, host);
             }
-            let cells: Vec<SetId> = [memory, Memory::Object(Object::Unknown)]
-                .iter()
-                .filter_map(|m| self.memory.get(m))
-                .flatten()
-                .filter(|cell| cell.at.meets(cell.size, at, size.max(1)))
-                .map(|cell| cell.holds)
-                .collect();
-            holds = cells.into_iter().fold(holds, |sum, more| self.sets.join(sum, more));
+            let both = [memory, Memory::Object(Object::Unknown)];
+            for cell in both.iter().filter_map(|m| self.memory.get(m)).flatten() {
+                if cell.at.meets(cell.size, at, size.max(1)) {
+                    holds = self.sets.join(holds, cell.holds);
+                }
+            }
         }
         holds
     }
@@ -513,6 +510,42 @@ impl PointsTo {
                 self.changed = true;
             }
         }
+    }
+}
+
+/// Returns false for operations out of which no address comes.
+fn yields_addresses(op: &Op) -> bool {
+    match op {
+        Op::System { op: SystemOp::Malloc, .. } => true,
+        Op::Const(_)
+        | Op::Builtin(_)
+        | Op::Compare { .. }
+        | Op::Convert { op: ConvertOp::IntToFloat(_) | ConvertOp::FloatToInt(_) | ConvertOp::Float(_), .. }
+        | Op::FloatBin { .. }
+        | Op::FloatUn { .. }
+        | Op::Fma { .. }
+        | Op::Math { .. }
+        | Op::BarrierVote { .. }
+        | Op::System { .. }
+        | Op::Printf { .. } => false,
+        _ => true,
+    }
+}
+
+/// Returns false for instructions of which the analysis learns nothing.
+fn may_matter(func: &Function, inst: &Inst) -> bool {
+    match (&inst.op, inst.result) {
+        (
+            Op::LocalSet { .. }
+            | Op::Store { .. }
+            | Op::Atomic { .. }
+            | Op::AtomicCas { .. }
+            | Op::MemCopy { .. }
+            | Op::Call { .. },
+            _,
+        ) => true,
+        (_, None) => false,
+        (op, Some(result)) => yields_addresses(op) && func.try_ty(result) != Some(Type::Scalar(Scalar::Bool)),
     }
 }
 

@@ -38,6 +38,31 @@ impl Aliases {
     }
 }
 
+/// A set of values of a function.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Values(Vec<bool>);
+
+impl Values {
+    /// None of them.
+    pub(super) fn of(func: &Function) -> Self {
+        Self(vec![false; func.values.len()])
+    }
+
+    /// Returns true for one that is in it.
+    pub(super) fn contains(&self, v: Value) -> bool {
+        self.0.get(v.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Puts one in. Returns true if it was not in it.
+    pub(super) fn insert(&mut self, v: Value) -> bool {
+        let at = v.0 as usize;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, false);
+        }
+        self.0.get_mut(at).is_some_and(|known| !std::mem::replace(known, true))
+    }
+}
+
 /// The constants of a function, by value.
 pub(super) fn constants(func: &Function) -> FxHashMap<Value, Const> {
     let mut map = FxHashMap::default();

@@ -20,7 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fold::fold;
 use super::points_to::{Object, PointsTo, has_memory_locals};
-use super::rewrite::Aliases;
+use super::rewrite::{Aliases, Values};
 use crate::ir::ops::{Const, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
 
@@ -213,15 +213,14 @@ fn identity(known: &Known, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
 }
 
 /// What a function uses.
-#[derive(Default)]
 struct Used {
-    values: FxHashSet<Value>,
+    values: Values,
     read_locals: FxHashSet<LocalId>,
 }
 
 /// Removes instructions without effect, stores to `write_only` among them; true if there were any.
 fn remove_dead(func: &mut Function, write_only: &FxHashSet<Value>) -> bool {
-    let mut used = Used::default();
+    let mut used = Used { values: Values::of(func), read_locals: FxHashSet::default() };
     func.body.for_each(&mut |inst| {
         if let Op::LocalGet(l) = inst.op {
             used.read_locals.insert(l);
@@ -273,10 +272,12 @@ fn write_only_memory(func: &Function) -> FxHashSet<Value> {
 }
 
 fn sweep(block: &mut Block, used: &mut Used, write_only: &FxHashSet<Value>, also: &[Value]) {
-    used.values.extend(also);
+    also.iter().for_each(|v| {
+        used.values.insert(*v);
+    });
     let mut kept = Vec::with_capacity(block.insts.len());
     for mut inst in std::mem::take(&mut block.insts).into_iter().rev() {
-        let wanted = inst.result.is_some_and(|v| used.values.contains(&v));
+        let wanted = inst.result.is_some_and(|v| used.values.contains(v));
         let mut dead = inst.op.is_pure() && !wanted;
         match &mut inst.op {
             Op::LocalSet { local, .. } => dead = !used.read_locals.contains(local),

@@ -38,7 +38,7 @@ use crate::span::Span;
 
 use super::lanes::{Known, Lanes, Rows};
 use super::points_to::{Object, PointsTo, has_memory_locals};
-use super::rewrite::constants;
+use super::rewrite::{Values, constants};
 
 /// Among which threads values are compared, and which operations are sync points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -77,11 +77,45 @@ pub struct View {
     pub rows: Rows,
 }
 
+/// What all views of a function have in common.
+pub struct Seen<'a> {
+    func: &'a Function,
+    constants: FxHashMap<Value, Const>,
+    /// Where addresses point, in functions with memory locals.
+    points_to: Option<PointsTo>,
+}
+
+impl<'a> Seen<'a> {
+    /// Looks at a function.
+    pub fn of(func: &'a Function) -> Self {
+        let points_to = has_memory_locals(func).then(|| PointsTo::of_locals(func));
+        Self { func, constants: constants(func), points_to }
+    }
+
+    /// Analyses a kernel.
+    pub fn uniformity(&self, view: View) -> Uniformity {
+        let mut walk = Walk::new(self, view);
+        loop {
+            walk.changed = false;
+            walk.next = 0;
+            walk.barriers.clear();
+            walk.grid_syncs_part = false;
+            walk.jumps.clear();
+            walk.lanes.clear();
+            walk.block(&self.func.body, &mut Place::default());
+            if !walk.changed {
+                let Walk { varying, varying_locals, barriers, grid_syncs_part, jumps, .. } = walk;
+                return Uniformity { varying, varying_locals, barriers, grid_syncs_part, jumps };
+            }
+        }
+    }
+}
+
 /// What the analysis finds.
 #[derive(Debug, Clone, Default)]
 pub struct Uniformity {
     /// Values that may differ between the threads.
-    varying: FxHashSet<Value>,
+    varying: Values,
     /// Register locals that may differ between the threads.
     varying_locals: FxHashSet<LocalId>,
     /// Sync points that some threads may reach and others not.
@@ -111,25 +145,12 @@ impl Uniformity {
 
     /// Analyses a kernel.
     pub fn seen(func: &Function, view: View) -> Self {
-        let mut walk = Walk::new(func, view);
-        loop {
-            walk.changed = false;
-            walk.next = 0;
-            walk.barriers.clear();
-            walk.grid_syncs_part = false;
-            walk.jumps.clear();
-            walk.lanes.clear();
-            walk.block(&func.body, &mut Place::default());
-            if !walk.changed {
-                let Walk { varying, varying_locals, barriers, grid_syncs_part, jumps, .. } = walk;
-                return Self { varying, varying_locals, barriers, grid_syncs_part, jumps };
-            }
-        }
+        Seen::of(func).uniformity(view)
     }
 
     /// True if the value is the same in all threads that compute it together.
     pub fn is_uniform(&self, value: Value) -> bool {
-        !self.varying.contains(&value)
+        !self.varying.contains(value)
     }
 
     /// True if the register local is only ever set to what is the same in all threads, by all threads
@@ -196,13 +217,13 @@ struct LoopState {
 struct Walk<'a> {
     func: &'a Function,
     view: View,
-    constants: FxHashMap<Value, Const>,
-    varying: FxHashSet<Value>,
+    constants: &'a FxHashMap<Value, Const>,
+    varying: Values,
     varying_locals: FxHashSet<LocalId>,
     /// Memory locals with contents that differ.
     varying_memory: FxHashSet<Object>,
     /// Where addresses point, in functions with memory locals.
-    points_to: Option<PointsTo>,
+    points_to: Option<&'a PointsTo>,
     /// By the loop's number.
     loops: FxHashMap<u32, LoopState>,
     /// The next instruction's number.
@@ -215,15 +236,15 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(func: &'a Function, view: View) -> Self {
+    fn new(seen: &'a Seen<'_>, view: View) -> Self {
         Self {
-            func,
+            func: seen.func,
             view,
-            constants: constants(func),
-            varying: FxHashSet::default(),
+            constants: &seen.constants,
+            varying: Values::of(seen.func),
             varying_locals: FxHashSet::default(),
             varying_memory: FxHashSet::default(),
-            points_to: has_memory_locals(func).then(|| PointsTo::of_locals(func)),
+            points_to: seen.points_to.as_ref(),
             loops: FxHashMap::default(),
             next: 0,
             barriers: Vec::new(),
@@ -245,7 +266,7 @@ impl<'a> Walk<'a> {
     }
 
     fn varies(&self, v: Value) -> bool {
-        self.varying.contains(&v)
+        self.varying.contains(v)
     }
 
     fn instruction(&mut self, inst: &Inst, place: &mut Place) -> Left {
@@ -309,7 +330,7 @@ impl<'a> Walk<'a> {
             op => {
                 self.store(op, place.diverged.is_some());
                 if let Some(result) = inst.result {
-                    let known = Known { func: self.func, constants: &self.constants, varying: &self.varying };
+                    let known = Known { func: self.func, constants: self.constants, varying: &self.varying };
                     let same = self.lanes.learn(result, op, &known);
                     if !same && self.result_varies(op) {
                         self.changed |= self.varying.insert(result);
@@ -348,7 +369,7 @@ impl<'a> Walk<'a> {
         let is_switch = matches!(inst.op, Op::Switch { .. });
         let mut left = Left::default();
         let before = *place;
-        for b in inst.op.blocks() {
+        inst.op.for_each_block(|b| {
             let mut inner = before;
             if is_switch {
                 inner.in_breakable = None;
@@ -356,7 +377,7 @@ impl<'a> Walk<'a> {
             inner.diverge(reason);
             left.join(self.block(b, &mut inner));
             place.exited = place.exited.or(inner.exited);
-        }
+        });
         left
     }
 
@@ -418,7 +439,7 @@ impl<'a> Walk<'a> {
 
     /// The local memory that the pointer may point into.
     fn own_memory(&self, ptr: Value) -> impl Iterator<Item = Object> {
-        let objects = self.points_to.as_ref().filter(|_| self.maybe_local(ptr)).map(|points_to| points_to.objects(ptr));
+        let objects = self.points_to.filter(|_| self.maybe_local(ptr)).map(|points_to| points_to.objects(ptr));
         objects.into_iter().flatten().copied().filter(|object| matches!(object, Object::Local(_) | Object::Unknown))
     }
 

@@ -52,7 +52,7 @@ use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::span::Span;
 
 use super::lanes::Rows;
-use super::uniformity::{Among, DivergentBarrier, Meet, Uniformity, View};
+use super::uniformity::{Among, DivergentBarrier, Meet, Seen, Uniformity, View};
 use frames::Frames;
 use tree::{Facts, Node, Sync};
 
@@ -111,7 +111,7 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
         Op::Warp { .. } => warps = true,
         _ => {}
     });
-    let mut found = Vec::new();
+    let (mut found, mut seen) = (Vec::new(), None);
     for &among in options.views() {
         let asked = match among {
             Among::Block => barriers,
@@ -123,7 +123,8 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
         }
         // What WGSL's analysis does not see is not proven to it.
         let meet = if options.strict { Meet::Nowhere } else { Meet::Everywhere };
-        found.extend(Uniformity::seen(func, View { among, strict: options.strict, meet, rows: options.rows }).barriers);
+        let view = View { among, strict: options.strict, meet, rows: options.rows };
+        found.extend(seen.get_or_insert_with(|| Seen::of(func)).uniformity(view).barriers);
     }
     found
 }
@@ -172,9 +173,10 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) -> bool {
     let among = options.of_block();
     // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
     let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
+    let seen = Seen::of(func);
     let facts = Facts {
-        weak: Uniformity::seen(func, View { among, strict: false, meet, rows: options.rows }),
-        strict: Uniformity::seen(func, View { among, strict: true, meet, rows: options.rows }),
+        weak: seen.uniformity(View { among, strict: false, meet, rows: options.rows }),
+        strict: seen.uniformity(View { among, strict: true, meet, rows: options.rows }),
         warps: options.warps,
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
