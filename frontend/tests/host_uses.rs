@@ -131,3 +131,89 @@ fn an_unknown_argument_leaves_no_pack_empty() {
     let said = said(&format!("{text}{launch}"));
     assert!(said.contains("its launch cannot be followed, for the type of an argument is not known"), "{said}");
 }
+
+const DISPATCHED: &str = "template <int N> struct C { static constexpr int value = N; constexpr operator int() const { return N; } };\n\
+    template <int N> __global__ void f(int *p) { *p = N; }\n";
+
+#[test]
+fn generic_lambdas_are_followed_through_constexpr_functions() {
+    let head = "#include <type_traits>\n#include <utility>\n#include <functional>\n";
+    let one = |text: &str| kernels(&format!("{head}{DISPATCHED}{text}"));
+    let run = "void run(int *p, bool b) { go(b, [&](auto n) { f<n><<<1, 1>>>(p); }); }\n";
+    let through = |text: &str| one(&format!("{text}{run}"));
+    // Boost's mp_with_index, as it is in classes and in namespaces.
+    let dispatch = "template <int N> struct with_index { template <int K, class F> static constexpr auto call(int i, F &&f)\n\
+        -> decltype(std::declval<F>()(std::declval<C<0>>())) { switch (i) { case 0: return std::forward<F>(f)(C<K>());\n\
+        default: return std::forward<F>(f)(C<K + N>()); } } };\n";
+    let call = "void run(int *p, int i) { with_index<2>::call<4>(i, [&](auto n) { f<n + 1><<<1, 1>>>(p); }); }\n";
+    assert_eq!(one(&format!("{dispatch}{call}")), ["f<5>", "f<7>"]);
+    assert_eq!(through("template <class F> constexpr void go(bool, F &&f) { f(C<1>()); }\n"), ["f<1>"]);
+    assert_eq!(
+        through("template <class F> constexpr void go(bool, F &&f) { std::invoke(std::forward<F>(f), C<2>()); }\n"),
+        ["f<2>"]
+    );
+    assert_eq!(
+        through("template <class F> __host__ __device__ void go(bool b, F f) { if (b) { f(C<3>()); } }\n"),
+        ["f<3>"]
+    );
+    let loop_of = "template <int I, class F> constexpr void each(F &&f) { if constexpr (I > 0) { f(C<I>{}); each<I - 1>(f); } }\n\
+        template <class F> void go(bool, F &&f) { each<2>(f); }\n";
+    assert_eq!(through(loop_of), ["f<1>", "f<2>"]);
+    let method = "struct S { template <class F> constexpr void call(F &&f) { f(C<6>()); } };\n\
+        template <class F> void go(bool, F &&f) { S s; s.call(f); }\n";
+    assert_eq!(through(method), ["f<6>"]);
+    // A launch in the function itself.
+    assert_eq!(
+        one("template <int N> constexpr void start(C<N>, int *p) { f<N + 10><<<1, 1>>>(p); }\n\
+        void run(int *p) { start(C<1>(), p); }\n"),
+        ["f<11>"]
+    );
+}
+
+#[test]
+fn generic_lambdas_are_followed_through_lambdas_with_empty_packs() {
+    let text = "#include <utility>\ntemplate <class F> void with_one(bool, F &&f) { std::forward<F>(f)(C<1>()); }\n\
+        template <class F, class... E> void dispatch(F &&f, bool b, E... es) { auto own = std::forward<F>(f);\n\
+        [&](auto... es_) { with_one(b, [&](auto e_) { own(C<e_ + 3>(), es_...); }); }(es...); }\n";
+    let none = "void run(int *p, bool b) { dispatch([&](auto n) { f<n><<<1, 1>>>(p); }, b); }\n";
+    assert_eq!(kernels(&format!("{DISPATCHED}{text}{none}")), ["f<4>"]);
+    let two = "void run(int *p, bool b) { dispatch([&](auto n, auto x, auto y) { f<n + x + y><<<1, 1>>>(p); }, b, C<10>(), C<20>()); }\n";
+    assert_eq!(kernels(&format!("{DISPATCHED}{text}{two}")), ["f<34>"]);
+}
+
+#[test]
+fn objects_with_call_operators_are_followed() {
+    let class = "struct Launch { int *p; template <int N> void operator()(C<N>) const { f<N><<<1, 1>>>(p); } };\n\
+        struct Plain { int *p; template <int N> void operator()() const { f<N><<<1, 1>>>(p); } };\n";
+    let one = |text: &str| kernels(&format!("{DISPATCHED}{class}{text}"));
+    let call = "void run(int *p) { call(Launch{p}); }\n";
+    assert_eq!(one(&format!("template <class F> void call(F &&f) {{ f(C<1>()); }}\n{call}")), ["f<1>"]);
+    assert_eq!(one("void run(int *p) { Launch l{p}; l(C<2>()); }\n"), ["f<2>"]);
+    assert_eq!(one("void run(int *p) { auto l = Launch{p}; l(C<3>()); }\n"), ["f<3>"]);
+    assert_eq!(
+        one("void run(int *p) { Plain l{p}; l.template operator()<4>(); l.template operator()<5>(); }\n"),
+        ["f<4>", "f<5>"]
+    );
+    let unused = said(&format!("{DISPATCHED}{class}"));
+    assert!(unused.contains("nothing in this file uses the host template `operator()`"), "{unused}");
+}
+
+#[test]
+fn member_templates_of_one_instance_are_followed() {
+    let class = "template <int D> struct P { template <int N> static void go(C<N>); template <int N> static void go(C<N>, int); };\n\
+        template <int D> template <int N> void P<D>::go(C<N>) { f<N><<<1, 1>>>(nullptr); }\n\
+        template <> template <int N> void P<1>::go(C<N>) { f<N + 100><<<1, 1>>>(nullptr); }\n\
+        template <int D> template <int N> void P<D>::go(C<N>, int) { f<N + 200><<<1, 1>>>(nullptr); }\n";
+    let one = |text: &str| kernels(&format!("{DISPATCHED}{class}{text}"));
+    assert_eq!(one("template void P<1>::go(C<4>);\n"), ["f<104>"]);
+    assert_eq!(one("template void P<1>::go<4>(C<4>);\n"), ["f<104>"]);
+    assert_eq!(one("template void P<2>::go(C<4>);\n"), ["f<4>"]);
+    assert_eq!(one("template void P<1>::go(C<4>, int);\n"), ["f<204>"]);
+    assert_eq!(one("void run() { P<1>::go(C<5>()); P<3>::go(C<6>()); }\n"), ["f<105>", "f<6>"]);
+    let unused = said(&format!("{DISPATCHED}{class}"));
+    assert!(unused.contains("nothing in this file uses the host template `P<"), "{unused}");
+    let own = "template <class T> struct Q { T *p; template <int N> void go(C<N>); };\n\
+        template <> template <int N> void Q<float>::go(C<N>) { k<<<1, N>>>(p); }\n\
+        void run(float *p) { Q<float> q{p}; q.go(C<2>()); }\n";
+    assert_eq!(kernels(&format!("{DISPATCHED}{own}")), ["k<float>"]);
+}

@@ -217,6 +217,8 @@ pub struct FunctionDecl {
     pub initializers: Vec<CtorInitializer>,
     /// The body.
     pub body: FunctionBody,
+    /// The first token of a parsed body that is kept in outline besides, for host code calls the function too.
+    pub outline: Option<u32>,
 }
 
 /// Plain function or which special member.

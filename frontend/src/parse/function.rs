@@ -19,7 +19,8 @@ use crate::ast::{
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
-use crate::lex::token::TokenKind;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::{Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
@@ -48,6 +49,7 @@ impl Parser<'_> {
         self.inherit_space(cx, &name, &ty, &mut specs);
         let device = specs.is_device() || (cx == SpecCx::Member && !self.open_blocks.is_empty());
         let mut initializers = Vec::new();
+        let mut outline = None;
         let body = match self.peek() {
             TokenKind::Punct(Punct::Eq) => {
                 self.advance();
@@ -60,12 +62,20 @@ impl Parser<'_> {
                 if device {
                     let (inits, block) = self.body(&name, &ty)?;
                     initializers = inits;
+                    if self.has_launches && specs.has(Spec::Host) && self.calls_parameter(from, &ty) {
+                        self.outline(from, &name, &ty);
+                        outline = Some(from as u32);
+                    }
                     block
                 } else {
                     let parsed = if specs.has(Spec::Constexpr) { self.attempt(|p| p.body(&name, &ty))? } else { None };
                     match parsed {
                         Some((inits, block)) => {
                             initializers = inits;
+                            if self.has_launches && self.calls_parameter(from, &ty) {
+                                self.outline(from, &name, &ty);
+                                outline = Some(from as u32);
+                            }
                             block
                         }
                         None => {
@@ -85,7 +95,7 @@ impl Parser<'_> {
             }
             _ => FunctionBody::None,
         };
-        let function = FunctionDecl { name, own, kind, specs, ty, initializers, body };
+        let function = FunctionDecl { name, own, kind, specs, ty, initializers, body, outline };
         Ok(Decl::new(DeclKind::Function(Box::new(function)), self.since(start)))
     }
 
@@ -94,6 +104,20 @@ impl Parser<'_> {
         if self.dialect.default_device && !specs.is_device() && !specs.has(Spec::Host) {
             specs.words.push((Spec::Device, span));
         }
+    }
+
+    /// Returns true if a function calls one of its parameters in the body that begins at a token and ends here: host code may hand it a
+    /// lambda expression with launches.
+    fn calls_parameter(&self, from: usize, ty: &FunctionType) -> bool {
+        let is_parameter = |name: Symbol| ty.params.iter().any(|p| p.name.is_some_and(|n| n.name == name));
+        let body = self.tokens.get(from..self.pos).unwrap_or_default();
+        body.windows(2).any(|pair| match pair {
+            [Token { kind: TokenKind::Ident(name), .. }, next] => {
+                let forwarded = *name == "forward" || *name == "invoke";
+                forwarded || next.kind.is_punct(Punct::LParen) && is_parameter(*name)
+            }
+            _ => false,
+        })
     }
 
     fn function_kind(&self, name: &QualifiedName) -> FunctionKind {

@@ -140,6 +140,11 @@ impl Parser<'_> {
                         continue;
                     }
                 }
+                TokenKind::Keyword(Keyword::Operator) => {
+                    // `f.template operator()<1>()`
+                    let start = self.object_before(at);
+                    items.extend(start.and_then(|start| self.host_postfix(start, end)).map(HostItem::Expr));
+                }
                 TokenKind::Keyword(Keyword::Return) if self.returns_template(at + 1, end) => {
                     items.extend(self.host_part(at + 1, end, Self::expr).map(HostItem::Returned));
                 }
@@ -262,10 +267,10 @@ impl Parser<'_> {
         result.filter(|_| self.pos <= end)
     }
 
-    /// Notes a variable that may stand for a lambda expression.
+    /// Notes a variable that may stand for a lambda expression, or be of a class that can be called.
     fn note_callable(&mut self, decl: &Decl) {
         if let DeclKind::Var(var) = &decl.kind
-            && is_auto(&var.ty)
+            && may_be_called(&var.ty)
             && let Some(name) = var.name.as_ident()
         {
             self.callable.insert(name.name);
@@ -273,13 +278,12 @@ impl Parser<'_> {
     }
 }
 
-/// True for `auto`, and references to it.
-fn is_auto(ty: &AstType) -> bool {
+/// Returns true for `auto` and names of types, and references to them.
+fn may_be_called(ty: &AstType) -> bool {
     match &ty.kind {
-        TypeKind::Auto => true,
-        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => is_auto(to),
+        TypeKind::Auto | TypeKind::Named(_) => true,
+        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => may_be_called(to),
         TypeKind::Builtin(_)
-        | TypeKind::Named(_)
         | TypeKind::DecltypeAuto
         | TypeKind::Decltype(_)
         | TypeKind::Typeof(_)

@@ -124,7 +124,7 @@ impl Parser<'_> {
     }
 
     /// Where the expression begins whose member is named at a token.
-    fn object_before(&self, member: usize) -> Option<usize> {
+    pub(super) fn object_before(&self, member: usize) -> Option<usize> {
         let mut at = member;
         loop {
             if self.token_before(at).is_keyword(Keyword::Template) {
@@ -153,7 +153,7 @@ impl Parser<'_> {
     }
 
     /// A launch or call at a token.
-    fn host_postfix(&mut self, at: usize, end: usize) -> Option<Expr> {
+    pub(super) fn host_postfix(&mut self, at: usize, end: usize) -> Option<Expr> {
         let e = self.host_part(at, end, Self::postfix)?;
         matches!(e.kind, ExprKind::KernelLaunch { .. } | ExprKind::Call { .. }).then_some(e)
     }

@@ -29,6 +29,7 @@ fn call_operator(at: Span, specs: Specifiers, params: Vec<Param>, ret: AstType, 
         ty,
         initializers: Vec::new(),
         body,
+        outline: None,
     }
 }
 

@@ -65,7 +65,7 @@ impl Parser<'_> {
         let ty = FunctionType { ret, params, variadic, quals: Quals::default(), reference: None, noexcept: None };
         let body = FunctionBody::None;
         let kind = FunctionKind::Plain;
-        let guide = FunctionDecl { name, own: None, kind, specs, ty, initializers: Vec::new(), body };
+        let guide = FunctionDecl { name, own: None, kind, specs, ty, initializers: Vec::new(), body, outline: None };
         Ok(vec![Decl::new(DeclKind::Guide(Box::new(guide)), self.since(start))])
     }
 

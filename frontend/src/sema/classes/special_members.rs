@@ -52,6 +52,7 @@ fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
         ty,
         initializers: Vec::new(),
         body: FunctionBody::Defaulted,
+        outline: None,
     }
 }
 

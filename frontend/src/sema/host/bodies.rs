@@ -5,14 +5,15 @@ use std::sync::Arc;
 use isowarp_core::span::Span;
 
 use super::closures::body_of;
-use super::functions::{Current, Host, Owner};
+use super::functions::{Current, Host, HostFn, Owner};
+use super::members::MAX_BASES;
 use crate::ast::{self, DeclKind, ExprKind as Ast, visit};
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
 use crate::sema::Sema;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::templates::deduction::GivenArg;
+use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::{QualType, Ty};
 
 /// The branches of `if constexpr` around an item: whether each counts, if that is known.
@@ -45,7 +46,8 @@ impl<'a> Sema<'a> {
             Owner::Member(_) => args.get(..outer.len()).unwrap_or_default(),
             Owner::None | Owner::Function(_) => &[],
         };
-        host.current = class.map(|class| Current { class, args: of_class.to_vec() });
+        let specialised = f.specialised.clone();
+        host.current = specialised.or_else(|| class.map(|class| Current { class, args: of_class.to_vec() }));
         let bound = |s: &mut Self, around: ScopeId| {
             let scope = s.scopes.push_kind(around, ScopeKind::Template);
             for (param, arg) in outer.iter().chain(params).zip(&args) {
@@ -287,17 +289,16 @@ impl<'a> Sema<'a> {
                 let library = name.segments.first().and_then(ast::NameSegment::symbol).is_some_and(|s| s == "std");
                 if library && name.segments.len() == 2 && name.last_ident().is_some_and(|n| n.name == "invoke") {
                     let mut given = given.into_iter();
-                    if let Some(Some(GivenArg::Value(first))) = given.next()
-                        && let Some(id) = Self::closure_of(&first, host)
-                    {
-                        self.call_closure(id, &given.collect::<Vec<_>>(), callee.span, host);
+                    if let Some(Some(GivenArg::Value(first))) = given.next() {
+                        self.call_host_object(&first, &given.collect::<Vec<_>>(), callee.span, host);
                     }
                     return;
                 }
                 let local = name.as_ident().and_then(|_| self.host_variable_type(name));
-                if let Some(id) = local.and_then(|ty| Self::closure_of(&ty, host)) {
-                    self.call_closure(id, &given, callee.span, host);
-                    return;
+                if let Some(local) =
+                    local.filter(|ty| Self::closure_of(ty, host).is_some() || matches!(ty.ty.ty, Ty::Record(_)))
+                {
+                    return self.call_host_object(&local, &given, callee.span, host);
                 }
                 self.host_class_use(name, host);
                 let Some(last) = name.last_ident() else { return };
@@ -321,19 +322,35 @@ impl<'a> Sema<'a> {
                 }
             }
             Ast::Call { .. } => {
-                let closure = self.host_type(callee, host).and_then(|ty| Self::closure_of(&ty, host));
-                if let Some(id) = closure {
-                    self.call_closure(id, &given, callee.span, host);
+                if let Some(object) = self.host_type(callee, host) {
+                    self.call_host_object(&object, &given, callee.span, host);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A call of an object: of a closure, or by its class's own `operator()`.
+    fn call_host_object(&mut self, object: &Given, given: &[Option<GivenArg<'a>>], span: Span, host: &mut Host<'a>) {
+        match (Self::closure_of(object, host), &object.ty.ty) {
+            (Some(id), _) => self.call_closure(id, given, span, host),
+            // What is no template is looked into where its class is.
+            (None, Ty::Record(id)) => {
+                let operator = Symbol::intern("operator()");
+                let class = self.host_instance(*id, span).map(|of| of.class);
+                let has_template = |f: &HostFn<'_>| class.is_some() && f.class == class;
+                if host.of(Owner::Member(operator)).into_iter().any(|i| host.fns.get(i).is_some_and(has_template)) {
+                    self.host_method_of(*id, operator, &[], given, span, MAX_BASES, host);
+                }
+            }
+            (None, _) => {}
         }
     }
 }
 
 /// Notes that a template of this name is used, as a function or as a member.
 fn note_use(name: &ast::QualifiedName, host: &mut Host<'_>) {
-    if let Some(name) = name.last_ident() {
-        host.used.extend([Owner::Function(name.name), Owner::Member(name.name)]);
+    if let Some(name) = name.last().and_then(ast::NameSegment::symbol) {
+        host.used.extend([Owner::Function(name), Owner::Member(name)]);
     }
 }

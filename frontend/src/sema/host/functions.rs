@@ -50,6 +50,9 @@ pub(super) struct HostFn<'a> {
     pub(super) class: Option<ClassKey>,
     /// Members of its class.
     pub(super) members: &'a [ast::Decl],
+    /// Of a member function template of which one class template's instance has its own definition: that instance
+    /// ([temp.expl.spec] 15).
+    pub(super) specialised: Option<Current>,
     /// Template arguments that it was looked into with.
     pub(super) done: FxHashSet<Vec<TemplateArg>>,
 }
@@ -73,7 +76,7 @@ pub(super) enum Work {
 }
 
 /// The class whose member is looked into.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Current {
     /// Which one it is.
     pub(super) class: ClassKey,
@@ -186,12 +189,14 @@ pub(super) struct Heads<'a> {
     outer: &'a [ast::TemplateParam],
     /// Those of the innermost template.
     params: &'a [ast::TemplateParam],
+    /// How many there are.
+    levels: u32,
 }
 
 impl<'a> Heads<'a> {
     /// With one more template inside.
     fn and(self, params: &'a [ast::TemplateParam]) -> Self {
-        Self { outer: self.params, params }
+        Self { outer: self.params, params, levels: self.levels + 1 }
     }
 }
 
@@ -228,7 +233,7 @@ impl<'a> Sema<'a> {
                 }
                 DeclKind::Linkage { decls, .. } => self.collect_host(decls, Heads::default(), host),
                 DeclKind::Template(t) => self.collect_host(&t.decls, heads.and(&t.params), host),
-                DeclKind::Function(f) => self.collect_outside(f, heads.outer, heads.params, host),
+                DeclKind::Function(f) => self.collect_outside(f, heads, host),
                 DeclKind::Record(record) => {
                     let params = heads.params;
                     let Some(name) = record.name.last_ident() else { continue };
@@ -264,16 +269,9 @@ impl<'a> Sema<'a> {
             DeclKind::Template(t) => {
                 for decl in &t.decls {
                     if let DeclKind::Function(f) = &decl.kind
-                        && let Some(name) = f.name.last_ident()
+                        && let Some(name) = f.name.last().and_then(ast::NameSegment::symbol)
                     {
-                        self.collect_function(
-                            f,
-                            params,
-                            &t.params,
-                            Owner::Member(name.name),
-                            Some(class.clone()),
-                            host,
-                        );
+                        self.collect_function(f, params, &t.params, Owner::Member(name), Some(class.clone()), host);
                     }
                 }
             }
@@ -282,13 +280,12 @@ impl<'a> Sema<'a> {
     }
 
     /// A function that is defined outside of classes.
-    fn collect_outside(
-        &mut self,
-        f: &'a ast::FunctionDecl,
-        outer: &'a [ast::TemplateParam],
-        params: &'a [ast::TemplateParam],
-        host: &mut Host<'a>,
-    ) {
+    fn collect_outside(&mut self, f: &'a ast::FunctionDecl, heads: Heads<'a>, host: &mut Host<'a>) {
+        let Heads { outer, params, levels } = heads;
+        // `template <> template <class T> void C<int>::f(T)`
+        if let (2.., true, false) = (levels, outer.is_empty(), params.is_empty()) {
+            return self.collect_specialised(f, params, host);
+        }
         let qualifier = f.name.segments.iter().rev().nth(1);
         let class = qualifier.and_then(|s| match s.kind {
             ast::NameKind::Ident(name) => {
@@ -298,14 +295,27 @@ impl<'a> Sema<'a> {
             _ => None,
         });
         let of_template = class.as_ref().and_then(|c| host.classes.get(c)).is_none_or(|c| c.is_template);
-        let owner = match (&class, f.name.last_ident()) {
+        let owner = match (&class, f.name.last().and_then(ast::NameSegment::symbol)) {
             _ if params.is_empty() => Owner::None,
             (Some((name, _)), _) if outer.is_empty() && of_template => Owner::Class(*name),
-            (Some(_), Some(name)) => Owner::Member(name.name),
-            (None, Some(name)) if qualifier.is_none() => Owner::Function(name.name),
+            (Some(_), Some(name)) => Owner::Member(name),
+            (None, Some(name)) if qualifier.is_none() => Owner::Function(name),
             _ => return,
         };
         self.collect_function(f, outer, params, owner, class, host);
+    }
+
+    /// The definition of a member function template for one instance of a class template.
+    fn collect_specialised(&mut self, f: &'a ast::FunctionDecl, params: &'a [ast::TemplateParam], host: &mut Host<'a>) {
+        let Some(name) = f.name.last().and_then(ast::NameSegment::symbol) else { return };
+        let record = self.quietly_find(|s| s.qualifier_class(&f.name));
+        let of = record.and_then(|record| self.host_instance(record, f.name.span));
+        let Some(of) = of else { return };
+        let (owner, class, before) = (Owner::Member(name), of.class.clone(), host.fns.len());
+        self.collect_function(f, &[], params, owner, Some(class), host);
+        for f in host.fns.iter_mut().skip(before) {
+            f.specialised = Some(of.clone());
+        }
     }
 
     fn collect_function(
@@ -317,11 +327,15 @@ impl<'a> Sema<'a> {
         class: Option<ClassKey>,
         host: &mut Host<'a>,
     ) {
-        let FunctionBody::HostOnly(range) = decl.body else { return };
-        let Some(items) = host.bodies.get(&range.start) else { return };
+        let body = match decl.body {
+            FunctionBody::HostOnly(range) => Some(range.start),
+            FunctionBody::Block(_) => decl.outline,
+            FunctionBody::None | FunctionBody::Defaulted | FunctionBody::Deleted | FunctionBody::Pure => None,
+        };
+        let Some(items) = body.and_then(|body| host.bodies.get(&body)) else { return };
         let members = class.as_ref().and_then(|c| host.classes.get(c)).map_or(&[][..], |c| c.members);
         host.by_owner.entry(owner).or_default().push(host.fns.len());
         let (scope, done) = (self.context.scope, FxHashSet::default());
-        host.fns.push(HostFn { decl, items, scope, outer, params, owner, class, members, done });
+        host.fns.push(HostFn { decl, items, scope, outer, params, owner, class, members, specialised: None, done });
     }
 }

@@ -3,6 +3,7 @@
 use isowarp_core::span::Span;
 
 use super::functions::{Current, Host, Owner, definition};
+use super::uses::may_take;
 use crate::ast;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
@@ -10,7 +11,7 @@ use crate::sema::templates::deduction::GivenArg;
 use crate::types::{RecordId, Ty};
 
 /// How many levels of base classes are looked through.
-const MAX_BASES: u32 = 16;
+pub(super) const MAX_BASES: u32 = 16;
 
 impl<'a> Sema<'a> {
     /// A call of a member of an object.
@@ -22,7 +23,7 @@ impl<'a> Sema<'a> {
         given: &[Option<GivenArg<'a>>],
         host: &mut Host<'a>,
     ) {
-        let Some(last) = name.last_ident() else { return };
+        let Some(last) = name.last().and_then(ast::NameSegment::symbol) else { return };
         let record = self.host_type(base, host).and_then(|of| match (&of.ty.ty, arrow) {
             (Ty::Record(id), false) => Some(*id),
             (Ty::Pointer(to), true) => match to.ty {
@@ -33,7 +34,7 @@ impl<'a> Sema<'a> {
         });
         let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         if let Some(record) = record {
-            self.host_method_of(record, last.name, explicit, given, name.span, MAX_BASES, host);
+            self.host_method_of(record, last, explicit, given, name.span, MAX_BASES, host);
         }
     }
 
@@ -63,7 +64,7 @@ impl<'a> Sema<'a> {
 
     /// The same in a class and its bases.
     #[allow(clippy::too_many_arguments, reason = "a call has many parts")]
-    fn host_method_of(
+    pub(super) fn host_method_of(
         &mut self,
         record: RecordId,
         name: Symbol,
@@ -73,18 +74,7 @@ impl<'a> Sema<'a> {
         levels: u32,
         host: &mut Host<'a>,
     ) {
-        let of = self.templates.instances_of.get(&record).filter(|of| !of.explicit);
-        let class = match of.map(|of| (of.template, of.args.clone())) {
-            Some((id, args)) => {
-                let name = self.templates.types[id].name.name;
-                self.host_definition_for(id, args, span).map(|(text, args)| Current { class: (name, text), args })
-            }
-            None => self.types.record(record).decl.and_then(|decl| {
-                let class = (decl.name.last_ident()?.name, definition(&[], decl.name.last()?.args.as_deref()));
-                Some(Current { class, args: Vec::new() })
-            }),
-        };
-        if let Some(class) = class {
+        if let Some(class) = self.host_instance(record, span) {
             self.host_members_of(&class, host);
             self.host_member_call(&class, name, explicit, given, span, host);
         }
@@ -94,6 +84,21 @@ impl<'a> Sema<'a> {
             if let Some(Ty::Record(base)) = ty.map(|t| t.ty) {
                 self.host_method_of(base, name, explicit, given, span, levels - 1, host);
             }
+        }
+    }
+
+    /// The class as host code defines it, with the arguments of its template's parameters.
+    pub(super) fn host_instance(&mut self, record: RecordId, span: Span) -> Option<Current> {
+        let of = self.templates.instances_of.get(&record).filter(|of| !of.explicit);
+        match of.map(|of| (of.template, of.args.clone())) {
+            Some((id, args)) => {
+                let name = self.templates.types[id].name.name;
+                self.host_definition_for(id, args, span).map(|(text, args)| Current { class: (name, text), args })
+            }
+            None => self.types.record(record).decl.and_then(|decl| {
+                let class = (decl.name.last_ident()?.name, definition(&[], decl.name.last()?.args.as_deref()));
+                Some(Current { class, args: Vec::new() })
+            }),
         }
     }
 
@@ -121,15 +126,30 @@ impl<'a> Sema<'a> {
         span: Span,
         host: &mut Host<'a>,
     ) {
+        let mut viable = Vec::new();
         for i in host.of(Owner::Member(name)) {
-            let Some(f) = host.fns.get(i).filter(|f| f.class.as_ref() == Some(&of.class)) else { continue };
+            let Some(f) = host.fns.get(i) else { continue };
+            let is_own = f.specialised.as_ref().map_or(f.class.as_ref() == Some(&of.class), |own| own == of);
+            if !is_own || !may_take(&f.decl.ty, given.len()) {
+                continue;
+            }
             let (params, outer, scope, wanted) = (f.params, f.outer, f.scope, &f.decl.ty.params);
-            let scope = self.bound_scope(scope, outer, &of.args);
+            let specialised = f.specialised.is_some();
+            let scope = if specialised { scope } else { self.bound_scope(scope, outer, &of.args) };
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
             if self.deduce_from_call(&mut d, wanted, given).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
+                viable.push((i, specialised, (params.len(), wanted.len()), args));
+            }
+        }
+        // The instance's own definition stands for the template's.
+        let own: Vec<_> = viable.iter().filter(|(_, own, ..)| *own).map(|(_, _, shape, _)| *shape).collect();
+        for (i, specialised, shape, args) in viable {
+            if specialised {
+                host.want(i, args);
+            } else if !own.contains(&shape) {
                 host.want(i, of.args.iter().cloned().chain(args).collect());
             }
         }

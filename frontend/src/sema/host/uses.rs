@@ -51,7 +51,7 @@ impl<'a> Sema<'a> {
         for i in host.of(Owner::Function(name)) {
             let Some(f) = host.fns.get(i) else { continue };
             let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
-            if !may_bind(wanted, given) {
+            if !may_take(&f.decl.ty, given.len()) || !may_bind(wanted, given) {
                 continue;
             }
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
@@ -233,6 +233,12 @@ pub(super) fn given_of(ty: QualType) -> Given {
         Ty::Reference { to, rvalue } => Given { ty: (*to).clone(), lvalue: !rvalue },
         _ => Given { ty, lvalue: false },
     }
+}
+
+/// Returns true unless a function has fewer parameters than a call has arguments. It may have default arguments that another of its
+/// declarations gives.
+pub(super) fn may_take(ty: &ast::FunctionType, count: usize) -> bool {
+    ty.variadic || ty.params.len() >= count || ty.params.iter().any(|p| p.pack)
 }
 
 /// Returns true unless a parameter is a reference that no temporary object can bind to, and its argument is one ([dcl.init.ref] 5).

@@ -153,6 +153,7 @@ fn guide(name: Ident, specs: Specifiers, params: Vec<Param>, variadic: bool) -> 
         ty: FunctionType { ret, params, variadic, quals: Quals::default(), reference: None, noexcept: None },
         initializers: Vec::new(),
         body: FunctionBody::None,
+        outline: None,
     }
 }
 
