@@ -217,3 +217,19 @@ fn member_templates_of_one_instance_are_followed() {
         void run(float *p) { Q<float> q{p}; q.go(C<2>()); }\n";
     assert_eq!(kernels(&format!("{DISPATCHED}{own}")), ["k<float>"]);
 }
+
+#[test]
+fn integers_choose_no_host_template_with_pointers() {
+    let text = "template <class F> __global__ void apply(F f) { f(1); }\n\
+        struct functor { __device__ void operator()(int) const {} };\n\
+        template <class F> void go(F f, int n) { apply<<<n, 32>>>(f); }\n\
+        template <class F> void go(F f, const int *n) { auto g = [=] __device__ (int i) { if (i < *n) f(i); }; go(g, 8); }\n";
+    let one = |run: &str| kernels(&format!("{text}{run}"));
+    assert_eq!(one("void run(int n) { go(functor(), n); }\n"), ["apply<functor>"]);
+    let found = one("void run(int *n) { go(functor(), n); }\n");
+    assert!(matches!(found.as_slice(), [one] if one.starts_with("apply<lambda.")), "{found:?}");
+    // A literal zero may be a null pointer.
+    let zero =
+        "template <class F> void null(F f, int *p) { apply<<<1, 1>>>(f); }\nvoid run() { null(functor(), 0); }\n";
+    assert_eq!(one(zero), ["apply<functor>"]);
+}

@@ -133,20 +133,24 @@ impl<'a> Sema<'a> {
             if !is_own || !may_take(&f.decl.ty, given.len()) {
                 continue;
             }
-            let (params, outer, scope, wanted) = (f.params, f.outer, f.scope, &f.decl.ty.params);
-            let specialised = f.specialised.is_some();
+            let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
+            let (specialised, outer) = (f.specialised.is_some(), f.outer);
             let scope = if specialised { scope } else { self.bound_scope(scope, outer, &of.args) };
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
             if self.deduce_from_call(&mut d, wanted, given).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
-                viable.push((i, specialised, (params.len(), wanted.len()), args));
+                let scope = self.bound_scope(scope, params, &args);
+                let fit = self.in_scope(scope, |s| s.conversions(wanted, given, span));
+                viable.push((i, specialised, (params.len(), wanted.len()), args, fit));
             }
         }
+        let best = viable.iter().map(|(.., fit)| *fit).min();
+        viable.retain(|(.., fit)| Some(*fit) == best);
         // The instance's own definition stands for the template's.
-        let own: Vec<_> = viable.iter().filter(|(_, own, ..)| *own).map(|(_, _, shape, _)| *shape).collect();
-        for (i, specialised, shape, args) in viable {
+        let own: Vec<_> = viable.iter().filter(|(_, own, ..)| *own).map(|(_, _, shape, ..)| *shape).collect();
+        for (i, specialised, shape, args, _) in viable {
             if specialised {
                 host.want(i, args);
             } else if !own.contains(&shape) {

@@ -15,7 +15,7 @@ use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::sema::templates::specialisations::Primary;
 use crate::types::ids::TemplateId;
 use crate::types::records::State;
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Basic, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
     /// An explicit instantiation of a host function template, or of a class template.
@@ -60,13 +60,12 @@ impl<'a> Sema<'a> {
             }
             if let Ok(args) = self.finish_arguments(d) {
                 let scope = self.bound_scope(scope, params, &args);
-                let converts = self.in_scope(scope, |s| s.may_convert(wanted, given, span));
-                viable.push((i, args, converts));
+                let fit = self.in_scope(scope, |s| s.conversions(wanted, given, span));
+                viable.push((i, args, fit));
             }
         }
-        if viable.iter().any(|(.., converts)| *converts) {
-            viable.retain(|(.., converts)| *converts);
-        }
+        let best = viable.iter().map(|(.., fit)| *fit).min();
+        viable.retain(|(.., fit)| Some(*fit) == best);
         // Where all types are known, the most specialised template is called ([temp.func.order]).
         let ordered = viable.len() > 1 && given.iter().all(Option::is_some);
         let candidates: Vec<usize> = viable.iter().map(|(i, ..)| *i).collect();
@@ -77,26 +76,34 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Returns true unless an argument certainly does not convert to its parameter. The parameters of the template are bound in the current scope.
-    fn may_convert(&mut self, params: &'a [ast::Param], given: &[Option<GivenArg<'a>>], span: Span) -> bool {
+    /// Finds how arguments convert to their parameters. The parameters of the template are bound in the current scope.
+    pub(super) fn conversions(
+        &mut self,
+        params: &'a [ast::Param],
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+    ) -> Conversions {
+        let mut found = Conversions::Possible;
         for (param, given) in params.iter().take_while(|p| !p.pack).zip(given) {
             let Some(GivenArg::Value(given)) = given else { continue };
             let Some(ty) = self.quietly(|s| s.resolve_type(&param.ty)) else { continue };
             if self.is_well_known(&ty) && self.is_well_known(&given.ty) {
                 let object = Ty::Reference { to: Arc::new(given.ty.clone()), rvalue: !given.lvalue }.into();
                 if self.sequence(&Self::specimen(&object, span), &ty).is_none() {
-                    return false;
+                    let may_be_null = matches!(ty.without_reference().ty, Ty::Pointer(_))
+                        && given.ty.ty.basic().is_some_and(Basic::is_integral);
+                    found = found.max(if may_be_null { Conversions::OfZero } else { Conversions::None });
                 }
             }
         }
-        true
+        found
     }
 
     /// Returns true if all conversions from and to a type are known.
     fn is_well_known(&self, ty: &QualType) -> bool {
         match &ty.ty {
-            Ty::Basic(_) | Ty::Enum(_) => true,
-            Ty::Reference { to, .. } => self.is_well_known(to),
+            Ty::Basic(_) | Ty::Enum(_) | Ty::Nullptr => true,
+            Ty::Reference { to, .. } | Ty::Pointer(to) | Ty::Array(to, _) => self.is_well_known(to),
             Ty::Record(id) => {
                 let record = self.types.record(*id);
                 record.state == State::Complete && record.decl.is_some_and(|d| d.bases.is_empty())
@@ -225,6 +232,17 @@ impl<'a> Sema<'a> {
             None => Some((String::new(), args)),
         }
     }
+}
+
+/// How arguments of host code convert to parameters, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Conversions {
+    /// As far as their types are known, all do.
+    Possible,
+    /// All do if some that are integers are a literal zero, which is a null pointer.
+    OfZero,
+    /// Some certainly do not.
+    None,
 }
 
 /// An argument, or the result of a call, of a type.
