@@ -30,9 +30,6 @@ const PACKAGE: &str = "chromium-common";
 /// Environment variable that names the manifest.
 const VARIABLE: &str = "ISOWARP_SWIFTSHADER";
 
-/// The case that the driver gets wrong: a thread that has left a loop by a `return` does a part of the next iteration (docs/limits.md, "What drivers do wrong").
-const WRONG: [&str; 1] = ["returned_objects"];
-
 /// Seconds that its compiler gets for a kernel, many times what the slowest one takes on an idle machine: its optimiser does not end for some kernels.
 const LIMIT: &str = "300";
 
@@ -47,8 +44,6 @@ pub fn run(args: &Args) -> Result<()> {
 pub fn suite(env: &[(&'static str, OsString)], cases: &[&str]) -> Result<()> {
     let mut command = Command::new(process::isowarp("debug")?);
     command.args(["conform", "--device", "cpu", "--device", "wgpu"]).args(cases);
-    command.args(WRONG.iter().flat_map(|case| ["--skip", case]));
-    println!("not run, since the driver gets them wrong: {}", WRONG.join(", "));
     command.envs(env.iter().map(|(k, v)| (k, v))).env("ISOWARP_COMPILE_LIMIT", LIMIT);
     process::run(&mut command)
 }

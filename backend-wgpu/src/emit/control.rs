@@ -2,11 +2,19 @@
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Block, Scalar, SwitchCase, Value};
-use naga::{Statement, SwitchValue};
+use naga::{BinaryOperator, Statement, SwitchValue};
 
 use super::builder::Expr;
+use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
+
+/// What `break` leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Within {
+    Loop,
+    Switch,
+}
 
 impl Emitter<'_> {
     /// The statements that `emit` makes.
@@ -22,6 +30,31 @@ impl Emitter<'_> {
         self.statements(&mut |e| e.block(block))
     }
 
+    /// Builds a nested block that `break` leaves.
+    fn nested_within(&mut self, within: Within, block: &Block) -> Emit<naga::Block> {
+        self.within.push(within);
+        let built = self.nested(block);
+        self.within.pop();
+        built
+    }
+
+    /// Leaves a loop, a switch or the kernel. `loop_`: a loop is left.
+    ///
+    /// SwiftShader runs a block from which no way leads back into a loop once behind the loop, for all threads that came there, with the values of the last
+    /// iteration. So where values of loops are lost ([`crate::calibrate::Quirks::loses_values_of_loops`]) a loop is left on a condition
+    /// that only the launch shows to hold.
+    pub(super) fn leave(&mut self, statement: Statement, loop_: bool) {
+        if !loop_ || !self.caps.quirks.loses_values_of_loops {
+            self.builder.statement(statement);
+            return;
+        }
+        let word = self.launch_word(launch_block::ZERO);
+        let zero = self.builder.u32(0);
+        let condition = self.builder.bin(BinaryOperator::Equal, word, zero);
+        let accept = naga::Block::from_vec(vec![statement]);
+        self.builder.statement(Statement::If { condition, accept, reject: naga::Block::new() });
+    }
+
     pub(super) fn if_else(&mut self, cond: Value, then: &Block, els: &Block) -> Emit<()> {
         let condition = self.value(cond)?;
         let accept = self.nested(then)?;
@@ -31,7 +64,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn loop_(&mut self, body: &Block, continuing: &Block, break_if: Option<Value>) -> Emit<()> {
-        let body = self.nested(body)?;
+        let body = self.nested_within(Within::Loop, body)?;
         let continuing = self.nested(continuing)?;
         let break_if = break_if.map(|v| self.value(v)).transpose()?;
         self.builder.statement(Statement::Loop { body, continuing, break_if });
@@ -51,14 +84,14 @@ impl Emitter<'_> {
         };
         let mut built = Vec::with_capacity(cases.len() + 1);
         for (case, keys) in cases.iter().zip(keys) {
-            let body = self.nested(&case.body)?;
+            let body = self.nested_within(Within::Switch, &case.body)?;
             let Some((&last, others)) = keys.split_last() else { continue };
             for &value in others {
                 built.push(naga::SwitchCase { value, body: naga::Block::new(), fall_through: true });
             }
             built.push(naga::SwitchCase { value: last, body, fall_through: false });
         }
-        let body = self.nested(default)?;
+        let body = self.nested_within(Within::Switch, default)?;
         built.push(naga::SwitchCase { value: SwitchValue::Default, body, fall_through: false });
         self.builder.statement(Statement::Switch { selector: expr, cases: built });
         Ok(())

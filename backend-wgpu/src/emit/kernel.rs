@@ -16,6 +16,7 @@ use naga::{Handle, LocalVariable};
 use rustc_hash::FxHashSet;
 
 use super::builder::{Builder, Expr};
+use super::control::Within;
 use super::float_rules::FloatRules;
 use super::floats::uncorrected_locals;
 use super::high_words::HighWords;
@@ -85,6 +86,8 @@ pub(super) struct Emitter<'a> {
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
+    /// The loops and switches around the current place, the innermost last.
+    pub(super) within: Vec<Within>,
     /// Whether each of the sync points to come orders global memory.
     pub(super) sync_points: std::vec::IntoIter<bool>,
     /// Whether the one that is emitted now does.
@@ -189,6 +192,7 @@ impl<'a> Emitter<'a> {
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],
             depth: 0,
+            within: Vec::new(),
             sync_points: sync_points.into_iter(),
             orders_global: false,
             lone_counters,
@@ -338,7 +342,7 @@ impl<'a> Emitter<'a> {
                 None
             }
             Op::Break => {
-                self.builder.statement(naga::Statement::Break);
+                self.leave(naga::Statement::Break, self.within.last() == Some(&Within::Loop));
                 None
             }
             Op::Continue => {
@@ -346,7 +350,7 @@ impl<'a> Emitter<'a> {
                 None
             }
             Op::Return(_) | Op::Unreachable => {
-                self.builder.statement(naga::Statement::Return { value: None });
+                self.leave(naga::Statement::Return { value: None }, self.within.contains(&Within::Loop));
                 None
             }
             Op::Call { .. } => return Err(self.internal("a call was left after inlining")),

@@ -202,6 +202,41 @@ fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
 }
 
 #[test]
+fn loops_are_left_on_a_condition_where_a_driver_moves_what_leaves_them() {
+    let text = "kernel @k(%0 p: ptr.global, %1 n: u32) {
+  %2: u32 = const 0
+  switch %1 {
+    case 0 {
+      break
+    }
+    default {
+      loop {
+        %3: u32 = load %0 align 4
+        %4: bool = lt %3, %1
+        if %4 {
+          store %0, %2 align 4
+          break
+        }
+        %5: bool = eq %3, %1
+        if %5 {
+          return
+        }
+        store %0, %3 align 4
+      }
+    }
+  }
+  return
+}";
+    let conditions = |loses_values_of_loops| {
+        let caps = TargetCaps { quirks: Quirks { loses_values_of_loops, ..Quirks::default() }, ..TargetCaps::full() };
+        let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &caps).unwrap();
+        to_wgsl(&emitted).unwrap().matches("if ").count()
+    };
+    // The `break` and the `return` of the loop, not those around it.
+    assert_eq!([conditions(false), conditions(true)], [2, 4]);
+}
+
+#[test]
 fn registers_of_all_types_can_be_kept_in_memory() {
     let types = [
         "bool",
