@@ -72,10 +72,8 @@ impl Parser<'_> {
                     match parsed {
                         Some((inits, block)) => {
                             initializers = inits;
-                            if self.has_launches && self.calls_parameter(from, &ty) {
-                                self.outline(from, &name, &ty);
-                                outline = Some(from as u32);
-                            }
+                            self.outline(from, &name, &ty);
+                            outline = Some(from as u32);
                             block
                         }
                         None => {

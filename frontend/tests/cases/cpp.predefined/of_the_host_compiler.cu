@@ -16,7 +16,6 @@ static_assert(__UINT64_MAX__ == ~0ull && __INT8_MAX__ == 127 && __FLT_MANT_DIG__
 __global__ void k(__UINT16_TYPE__ *p) { *p = __DBL_DIG__; }
 
 //# Vectors are the host's: device code may copy them.
-//@ nvrtc refuses: It has no headers of the host's compiler.
 #include <emmintrin.h>
 #include <immintrin.h>
 struct alignas(16) V {

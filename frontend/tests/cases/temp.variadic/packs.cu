@@ -26,7 +26,6 @@ template <int... A, int... B> __device__ int f(L<A...>, L<B...>) { return (0 + .
 __global__ void k() { f(L<1>(), L<1, 2>()); }
 
 //# The `auto` of a lambda expression in a pattern is not that of the lambda expression around it.
-//@ nvrtc refuses: It takes such a lambda expression for a function of the host.
 template <class... T> __device__ int sum(T... t) { return (0 + ... + t); }
 template <class... U> __device__ int f(U... u) {
     return [&](auto... a) { return sum([](auto x) { return x + 1; }(u)...) + sum(a...); }(1, 2, 3);
