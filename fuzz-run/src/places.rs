@@ -99,7 +99,7 @@ impl Places {
     }
 }
 
-/// What NVIDIA's driver needs, on any device: its values are the same.
+/// The corrections that NVIDIA's driver needs, for any device: no value changes.
 pub const fn hidden() -> ForcedQuirks {
     ForcedQuirks {
         loop_limit: None,

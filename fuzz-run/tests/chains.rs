@@ -1,15 +1,16 @@
 //! Random chains of operations on the CPU and on wgpu, as it is and with the values hidden that other drivers lose.
 
 use isowarp_core::api::{Backend, Device};
-use isowarp_cpu::CpuBackend;
 use isowarp_fuzz_run::chains::{Choices, make, text};
 use isowarp_fuzz_run::places::hidden;
 use isowarp_fuzz_run::run::{Bench, Verdict};
 use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
 
+use super::sync::cpu;
+
 const SEED: u64 = 4;
 
-/// What a driver needs that the machine of a test may not have is compiled there, and has the same values.
+/// Corrections for a driver that the machine of a test may not have are compiled there, and change no value.
 #[test]
 fn hidden_values_are_the_same() {
     let backends = [WgpuOptions::default(), WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }];
@@ -18,7 +19,7 @@ fn hidden_values_are_the_same() {
         println!("no wgpu device: nothing is compared");
         return;
     }
-    let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0).unwrap())];
+    let mut devices = vec![cpu()];
     for (name, backend) in ["wgpu", "wgpu with values hidden"].into_iter().zip(&backends) {
         devices.push((name.to_owned(), Device::open(backend, 0).unwrap()));
     }

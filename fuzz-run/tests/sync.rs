@@ -13,7 +13,7 @@ use isowarp_wgpu::runtime::WgpuBackend;
 
 const SEED: u64 = 2;
 
-fn cpu() -> (String, Device) {
+pub fn cpu() -> (String, Device) {
     ("cpu".to_owned(), Device::open(&CpuBackend::new(), 0).unwrap())
 }
 

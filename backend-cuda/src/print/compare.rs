@@ -42,21 +42,21 @@ impl FunctionPrinter<'_> {
 
     /// An operand of a comparison; if it may be a constant, the compiler does not know it.
     fn hidden_constant(&mut self, scalar: Scalar, value: Value, text: String) -> String {
-        match self.constant_of(value) {
-            Some(Const::Scalar(Scalar::F32, bits)) => {
-                format!("__uint_as_float({}({bits:#010x}u))", self.helper("iw_hide_u32"))
-            }
-            Some(Const::Scalar(Scalar::F64, bits)) => {
-                format!("__longlong_as_double((long long){}({bits:#018x}ull))", self.helper("iw_hide_u64"))
-            }
-            _ if !self.reaching.values.contains_key(&value) => text,
-            _ if scalar == Scalar::F32 => {
-                format!("__uint_as_float({}(__float_as_uint({text})))", self.helper("iw_hide_u32"))
-            }
-            _ => {
-                let bits = format!("(unsigned long long)__double_as_longlong({text})");
-                format!("__longlong_as_double((long long){}({bits}))", self.helper("iw_hide_u64"))
-            }
+        let bits = match self.constant_of(value) {
+            Some(Const::Scalar(Scalar::F32, bits)) => format!("{bits:#010x}u"),
+            Some(Const::Scalar(Scalar::F64, bits)) => format!("{bits:#018x}ull"),
+            _ if !self.reaching.values.contains_key(&value) => return text,
+            _ if scalar == Scalar::F32 => format!("__float_as_uint({text})"),
+            _ => format!("(unsigned long long)__double_as_longlong({text})"),
+        };
+        self.hidden_float(scalar, &bits)
+    }
+
+    /// A `float` or `double` of these bits, which the compiler does not know.
+    pub(super) fn hidden_float(&mut self, scalar: Scalar, bits: &str) -> String {
+        match scalar {
+            Scalar::F32 => format!("__uint_as_float({}({bits}))", self.helper("iw_hide_u32")),
+            _ => format!("__longlong_as_double((long long){}({bits}))", self.helper("iw_hide_u64")),
         }
     }
 }

@@ -64,8 +64,8 @@ impl FunctionPrinter<'_> {
             Scalar::I32 => format!("__{source}2int_{rounding}({x})"),
             // ptxas 13.0 leaves out the first conversion in `__float2uint_rd(__uint2float_rn(__float2uint_ru(x)))`, whatever the roundings are.
             Scalar::U32 if source == "float" && rounding != Rounding::Rz => {
-                let hide = self.helper("iw_hide_u32");
-                format!("{hide}(__float2uint_{rounding}(__uint_as_float({hide}(__float_as_uint({x})))))")
+                let x = self.hidden_float(Scalar::F32, &format!("__float_as_uint({x})"));
+                format!("{}(__float2uint_{rounding}({x}))", self.helper("iw_hide_u32"))
             }
             Scalar::U32 => format!("__{source}2uint_{rounding}({x})"),
             Scalar::I64 => format!("__{source}2ll_{rounding}({x})"),

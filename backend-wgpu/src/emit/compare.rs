@@ -1,6 +1,6 @@
 //! Comparisons.
 
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Scalar, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -29,11 +29,8 @@ impl Emitter<'_> {
         }
         let (mut x, mut y) = (self.value(a)?, self.value(b)?);
         for (value, expr) in [(a, &mut x), (b, &mut y)].into_iter().filter(|_| hides) {
-            if let Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)) = self.constants.get(&value).copied()
-            {
-                *expr = self.hidden_float(scalar, bits);
-            } else if self.reaching.values.contains_key(&value) {
-                *expr = self.hidden_bits(*expr, ty);
+            if self.reaching.values.contains_key(&value) {
+                *expr = self.hidden_operand(value, *expr)?;
             }
         }
         match ty {

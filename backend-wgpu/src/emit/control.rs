@@ -9,7 +9,7 @@ use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
 
-/// What `break` leaves.
+/// A construct that `break` leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
     Loop,

@@ -286,8 +286,8 @@ impl Emitter<'_> {
         self.constants.contains_key(&value) || self.derived.contains(&value)
     }
 
-    /// A known float of which a compiler knows nothing.
-    fn hidden_operand(&mut self, value: Value, expr: Expr) -> Emit<Expr> {
+    /// A float that may be known, of which a compiler knows nothing.
+    pub(super) fn hidden_operand(&mut self, value: Value, expr: Expr) -> Emit<Expr> {
         Ok(match (self.constants.get(&value).copied(), self.type_of(value)?) {
             (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), _) => self.hidden_float(scalar, bits),
             (None, ty @ (Type::F32 | Type::F64)) => self.hidden_bits(expr, ty),
@@ -295,7 +295,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// What is put into a variable: a compiler that knows a constant there folds operations on it, of which the first round of a loop is one. `sinf` of a `-0.0f` that
+    /// Hides a constant that is put into a variable: a compiler that knows it there folds operations on it, of which the first round of a loop is one. `sinf` of a `-0.0f` that
     /// goes round is `0.0f` by NVIDIA's Vulkan driver. `None` if it may be known.
     pub(super) fn hidden_known(&mut self, value: Value) -> Emit<Option<Expr>> {
         let is_float = matches!(self.type_of(value)?, Type::F32 | Type::F64);

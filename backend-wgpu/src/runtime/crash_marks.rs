@@ -23,7 +23,7 @@ pub(super) struct CrashMark {
 /// A process ended while a driver compiled the same kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Crashed {
-    /// What that process was, as it said.
+    /// The process and the kernel, as it wrote them.
     pub(super) process: String,
     /// The file to remove for another try.
     pub(super) path: PathBuf,
@@ -62,12 +62,12 @@ pub(super) fn begin(folder: &Path, key: &Key, kernel: &str) -> Result<Option<Cra
         }
     }
     let mut process = String::new();
-    // What cannot be read is empty, as a new file is.
+    // A file that cannot be read counts as new.
     let _ = file.read_to_string(&mut process);
     if !process.is_empty() {
         return Err(Crashed { process, path });
     }
-    // A mark that is not written is none.
+    // Without its text the file marks nothing.
     let _ = write!(file, "process {}, kernel `{kernel}`", std::process::id()).and_then(|()| file.sync_data());
     Ok(Some(CrashMark { path, file }))
 }

@@ -17,7 +17,7 @@ use crate::ir::{Block, Function, LocalId, Op, Scalar, Value};
 #[derive(Clone, Copy)]
 struct Compared {
     constant: Value,
-    /// What it is compared with.
+    /// The other operand.
     with: Value,
     kind: Kind,
 }
@@ -49,7 +49,7 @@ pub fn clamped_nans(
         (Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
         (Op::Select { cond, a, b }, Some(result)) => {
             placed.extend([a, b].into_iter().filter_map(|v| finder.literal(*v)));
-            // Of places that are chosen, what is read there is.
+            // A choice of places shows what is read there.
             let shows = || finder.is_pointer(result) || shows(result, *b);
             let loses = |with| finder.loses(with, finder.side(with, *a), finder.side(with, *b), shows);
             if finder.sides(*cond).any(loses) {
@@ -103,7 +103,7 @@ impl Finder<'_> {
         self.function.values.get(value.0 as usize).is_some_and(|ty| ty.is_ptr())
     }
 
-    /// What reaches a side of a choice, unless that is what the constant is compared with. If it is a pointer, what is read there.
+    /// Finds the constants that reach a side of a choice, unless that is the other operand. For a pointer, those that are read there.
     fn side(&self, with: Compared, value: Value) -> Option<&Reaching> {
         if value == with.with {
             return None;
@@ -168,7 +168,7 @@ impl Finder<'_> {
             || with.kind != Kind::Equality && self.meets(with, then, |_, _| true) && shows()
     }
 
-    /// The same for the choice that a compiler makes of a branch: between what is written there and what is there otherwise.
+    /// Returns true if that holds for the choice that a compiler makes of a branch: between what is written there and what is there otherwise.
     fn loses_in_branch(&self, condition: Value, then: &Block, els: &Block) -> bool {
         if !self.compared.contains_key(&condition) {
             return false;

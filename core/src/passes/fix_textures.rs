@@ -53,7 +53,7 @@ pub enum TexturePlace {
     Reference(GlobalId),
 }
 
-/// What is known of the object at a place.
+/// The facts known of the object at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KnownTexture {
     /// The word at [`WORD`]; `None` if there is no object.

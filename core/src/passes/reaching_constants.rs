@@ -14,7 +14,7 @@ use crate::ir::{FuncId, Function, FunctionKind, LocalId, Module, Op, Scalar, Val
 /// Most constants that are told apart.
 const MOST: usize = 8;
 
-/// What a value may be found to be.
+/// The constants that a value may be found to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reaching {
     /// One of these constants.
@@ -54,11 +54,11 @@ impl Reaching {
 /// The constants that may reach the values and locals of one function; those that none reaches are left out.
 #[derive(Debug, Clone, Default)]
 pub struct ReachingConstants {
-    /// Of values.
+    /// Those of values.
     pub values: FxHashMap<Value, Reaching>,
-    /// Of what is put into locals.
+    /// Those that are put into locals.
     pub locals: FxHashMap<LocalId, Reaching>,
-    /// Of what is put into variables of threads in memory, by the type of scalar; the same for all functions.
+    /// Those that are put into variables of threads in memory, by the type of scalar; the same for all functions.
     pub memory: FxHashMap<Scalar, Reaching>,
 }
 
@@ -68,7 +68,7 @@ struct Places {
     functions: Vec<ReachingConstants>,
     params: FxHashMap<(usize, usize), Reaching>,
     results: FxHashMap<usize, Reaching>,
-    /// Of each type of scalar.
+    /// Those in memory, by the type of scalar.
     memory: FxHashMap<Scalar, Reaching>,
     changed: bool,
 }
@@ -186,7 +186,7 @@ impl OneFunction<'_> {
                     operands += 1;
                     known += usize::from(self.of(v).is_some());
                 });
-                // What has no operands is not known, and what nests blocks has no result.
+                // An operation without operands is not known; one that nests blocks has no result.
                 self.reach(result, (operands > 0 && operands == known).then_some(Reaching::Any));
             }
             (_, None) => {}

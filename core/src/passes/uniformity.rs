@@ -77,7 +77,7 @@ pub struct View {
     pub rows: Rows,
 }
 
-/// What all views of a function have in common.
+/// The part of the analysis that all views of a function share.
 pub struct Seen<'a> {
     func: &'a Function,
     constants: FxHashMap<Value, Const>,

@@ -295,10 +295,8 @@ impl<'a> Sema<'a> {
                     return;
                 }
                 let local = name.as_ident().and_then(|_| self.host_variable_type(name));
-                if let Some(local) =
-                    local.filter(|ty| Self::closure_of(ty, host).is_some() || matches!(ty.ty.ty, Ty::Record(_)))
-                {
-                    return self.call_host_object(&local, &given, callee.span, host);
+                if local.is_some_and(|local| self.call_host_object(&local, &given, callee.span, host)) {
+                    return;
                 }
                 self.host_class_use(name, host);
                 let Some(last) = name.last_ident() else { return };
@@ -330,8 +328,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of an object: of a closure, or by its class's own `operator()`.
-    fn call_host_object(&mut self, object: &Given, given: &[Option<GivenArg<'a>>], span: Span, host: &mut Host<'a>) {
+    /// Follows a call of an object: of a closure, or by its class's own `operator()`. Returns false if it is neither.
+    fn call_host_object(
+        &mut self,
+        object: &Given,
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+        host: &mut Host<'a>,
+    ) -> bool {
         match (Self::closure_of(object, host), &object.ty.ty) {
             (Some(id), _) => self.call_closure(id, given, span, host),
             // What is no template is looked into where its class is.
@@ -343,8 +347,9 @@ impl<'a> Sema<'a> {
                     self.host_method_of(*id, operator, &[], given, span, MAX_BASES, host);
                 }
             }
-            (None, _) => {}
+            (None, _) => return false,
         }
+        true
     }
 }
 
