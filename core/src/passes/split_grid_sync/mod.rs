@@ -19,14 +19,15 @@
 //!   lead to it. Control flow without sites stays as it is.
 //! - **What is kept**: the register locals that the code after a site reads before it writes them
 //!   (`live.rs`), values used on the other side of a site (they become register locals), all
-//!   memory locals, and shared memory (`state.rs`). Values made of nothing but parameters, constants and
+//!   memory locals, and shared memory (`state.rs`). Registers are kept and restored at each site. Memory is copied in the kernel
+//!   around the body, once each way: with a copy of an array at each site, drivers compile for minutes. Values made of nothing but parameters, constants and
 //!   built-in variables are made again.
 //! - **Which site** a thread is on its way to is kept once for each block if all threads of a block
 //!   come to every site together, and what is the same in all threads of the block is kept once too.
 //!   If not, or if that cannot be proven, each thread has its own.
 //! - The kernel becomes a device function that yields the site it stopped at. Around it a new kernel
-//!   finds out where to go on, and keeps and restores shared memory with all threads of the block, also
-//!   those that have exited (`wrapper.rs`).
+//!   finds out where to go on, and keeps and restores memory (`wrapper.rs`): that of a thread if it waits, shared memory with
+//!   all threads of the block, also those that have exited.
 
 mod continuing;
 pub(in crate::passes) mod frames;
@@ -221,6 +222,7 @@ pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resuma
     in_words(&mut body.func);
     let state = State::new(&body, &live, module, by_thread);
     state.keep(&mut body, &live);
+    state.take_memory(&mut body.func);
     let resumable = Resumable {
         sites: count,
         straight,

@@ -12,7 +12,10 @@
 use std::collections::BTreeMap;
 
 use crate::ir::ops::{CompareOp, ConvertOp};
-use crate::ir::{GlobalId, LocalId, LocalKind, Module, Op, Scalar, Space, Type, Value};
+use crate::ir::{
+    DataType, Function, GlobalId, Local, LocalId, LocalKind, Module, Op, Param, Scalar, Space, Type, Value,
+};
+use crate::passes::rewrite::Aliases;
 use crate::passes::uniformity::Uniformity;
 
 use super::super::code::Code;
@@ -89,7 +92,9 @@ pub(super) struct Shared {
 
 /// A memory local.
 struct Memory {
+    /// The body's.
     local: LocalId,
+    declared: Local,
     size: u64,
     align: u32,
     array: Array,
@@ -125,10 +130,18 @@ impl State {
         func.body.for_each(&mut |inst| match inst.op {
             Op::GlobalAddr(g) if !variables.contains(&g) => variables.push(g),
             Op::LocalAddr(l) if !memory.iter().any(|m| m.local == l) => {
-                if let Some(LocalKind::Memory { size, align, .. }) = func.locals.get(l.0 as usize).map(|l| &l.kind) {
+                if let Some(declared) = func.locals.get(l.0 as usize)
+                    && let LocalKind::Memory { size, align, .. } = &declared.kind
+                {
                     let array = Array::new((*size).max(1).next_multiple_of(16), false);
                     // Elements are aligned to 16.
-                    memory.push(Memory { local: l, size: *size, align: (*align).clamp(1, 16) as u32, array });
+                    memory.push(Memory {
+                        local: l,
+                        declared: declared.clone(),
+                        size: *size,
+                        align: (*align).clamp(1, 16) as u32,
+                        array,
+                    });
                 }
             }
             _ => {}
@@ -176,7 +189,7 @@ impl State {
         (self.thread_bytes, self.block_bytes) = (thread_bytes, block_bytes);
     }
 
-    /// Makes each site keep what lives over it, and restores it behind.
+    /// Makes each site keep the registers that live over it, and restores them behind.
     pub fn keep(&self, body: &mut Resumed, live: &[Locals]) {
         let extra = body.extra;
         at_sites(body, live, &|code, live| self.save(code, extra, live), &|code, live| self.restore(code, extra, live));
@@ -192,11 +205,6 @@ impl State {
             let value = code.get(local);
             store(code, at, value, array.align());
         }
-        for m in &self.memory {
-            let dst = m.array.at(code, &extra.into(), extra.thread);
-            let src = code.value(Type::Ptr(Space::Local), Op::LocalAddr(m.local));
-            code.effect(Op::MemCopy { dst, src, size: m.size, align: m.align });
-        }
     }
 
     fn restore(&self, code: &mut Code<'_>, extra: Extra, live: &Locals) {
@@ -206,9 +214,58 @@ impl State {
             let value = load(code, at, ty, array.align());
             code.set(local, value);
         }
-        for m in &self.memory {
-            let src = m.array.at(code, &extra.into(), extra.thread);
-            let dst = code.value(Type::Ptr(Space::Local), Op::LocalAddr(m.local));
+    }
+
+    /// Makes the addresses of memory locals parameters of the body, behind its others: the kernel has the locals, and keeps them in one place
+    /// instead of one for each site.
+    pub fn take_memory(&self, body: &mut Function) {
+        let (first, count) = (body.params.len() as u32, self.memory.len() as u32);
+        let moved = |value: &mut Value| {
+            if value.0 >= first {
+                value.0 += count;
+            }
+        };
+        let ty = Type::Ptr(Space::Local);
+        let span = body.span;
+        body.values.splice(first as usize..first as usize, self.memory.iter().map(|_| ty));
+        body.params.extend(self.memory.iter().map(|_| Param {
+            name: "memory".to_owned(),
+            ty: DataType::Value(ty),
+            pointee: None,
+            span,
+        }));
+        let mut aliases = Aliases::default();
+        let mut insts = std::mem::take(&mut body.body);
+        insts.rewrite(&mut |mut inst, out| {
+            inst.op.for_each_use_mut(moved);
+            inst.result.iter_mut().for_each(moved);
+            let place = match inst.op {
+                Op::LocalAddr(local) => self.memory.iter().position(|m| m.local == local),
+                _ => None,
+            };
+            match (place, inst.result) {
+                (Some(place), Some(result)) => aliases.insert(result, Value(first + place as u32)),
+                _ => out.push(inst),
+            }
+        });
+        aliases.apply(&mut insts);
+        body.body = insts;
+    }
+
+    /// Gives the kernel the memory locals; their addresses.
+    pub fn place_memory(&self, code: &mut Code<'_>) -> Vec<Value> {
+        let place = |m: &Memory| {
+            let local = code.func.new_local(m.declared.clone());
+            code.value(Type::Ptr(Space::Local), Op::LocalAddr(local))
+        };
+        self.memory.iter().map(place).collect()
+    }
+
+    /// Keeps the memory locals of a thread, or restores them.
+    pub fn copy_memory(&self, code: &mut Code<'_>, grid: &Grid, thread: Value, places: &[Value], keep: bool) {
+        for (m, &place) in self.memory.iter().zip(places) {
+            let kept = m.array.at(code, grid, thread);
+            let (dst, src) = if keep { (kept, place) } else { (place, kept) };
             code.effect(Op::MemCopy { dst, src, size: m.size, align: m.align });
         }
     }

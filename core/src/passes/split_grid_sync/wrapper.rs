@@ -81,12 +81,22 @@ impl Plan<'_> {
         let site = register(code, Type::U32);
         let fresh = code.compare_const(CompareOp::Eq, here.segment, 0);
         let again = code.compare_const(CompareOp::Ne, here.segment, 0);
-        code.when(again, |code| self.find_site(code, &here, site));
+        let places = self.state.place_memory(code);
+        code.when(again, |code| {
+            self.find_site(code, &here, site);
+            if !places.is_empty() {
+                let site = code.get(site);
+                // Others are done.
+                let waited = code.compare_const(CompareOp::Ne, site, 0);
+                code.when(waited, |code| self.state.copy_memory(code, &here.grid, here.thread, &places, false));
+            }
+        });
         let site = code.get(site);
         let mut args = params.to_vec();
         let entered = if self.straight { here.segment } else { site };
         args.extend([entered, here.grid.scratch, here.grid.blocks, here.grid.threads, here.thread]);
         args.extend([here.old_block, here.new_block]);
+        args.extend(&places);
         let call = Op::Call { func: FuncId(1), args };
         let stopped = if self.by_thread {
             let stopped = register(code, Type::U32);
@@ -112,6 +122,7 @@ impl Plan<'_> {
             let at = self.state.slots.at(code, &here.grid, here.new_slot);
             code.store(at, note, 4);
             code.store(here.grid.scratch, next, 4);
+            self.state.copy_memory(code, &here.grid, here.thread, &places, true);
         });
     }
 
