@@ -1,7 +1,7 @@
 //! Finds out whether a device's compiler makes a minimum or a maximum of a comparison with a constant and a choice of it.
 //!
 //! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. NVIDIA's compilers make `FMNMX.NAN` of it, which gives the canonical NaN. They may give the
-//! zero of the other sign in `x < 0 ? 0 : x`.
+//! zero of the other sign in `x < 0 ? 0 : x`, and take a negative zero among constants for a number whose absolute value it is.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
 /// WGSL of choices among `x` and constants that NaNs and a zero with a sign pass.
-const CHOICES: [&str; 8] = [
+const CHOICES: [&str; 9] = [
     "select(x, 3.0, x > 3.0)",
     "select(x, 3.0, x >= 3.0)",
     "select(x, -3.0, x < -3.0)",
@@ -18,6 +18,8 @@ const CHOICES: [&str; 8] = [
     "select(x, -3.0, -x > 3.0)",
     "select(x, 0.0, x < 0.0)",
     "select(x, 0.0, 0.0 > x)",
+    // The sign of a chosen zero is there until it is taken away.
+    "bitcast<f32>(bitcast<u32>(abs(select(0.5, -0.0, input[n] > 7u))) ^ bitcast<u32>(x))",
 ];
 
 /// NaNs that are not the canonical one, and the zero.

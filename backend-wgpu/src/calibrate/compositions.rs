@@ -143,7 +143,7 @@ fn arithmetic() -> Vec<(Term, Vec<FloatOp>)> {
 
 /// What is least and greatest, roundings to integers, magnitudes.
 fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
-    use FloatOp::{Abs, Add, Floor, Max, Min, Neg, Rint, Sub, Trunc};
+    use FloatOp::{Abs, Add, Eq, Floor, Lt, Max, Min, Ne, Neg, Rint, Sub, Trunc};
     vec![
         (op(Max, [op(Max, [A, op(Neg, [A])]), op(Abs, [B])]), vec![Max, Neg, Abs]),
         (op(Min, [op(Min, [A, op(Neg, [A])]), op(Neg, [op(Abs, [B])])]), vec![Min, Neg, Abs]),
@@ -154,6 +154,11 @@ fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
         (op(Max, [op(Min, [A, B]), op(Max, [B, C])]), vec![Min, Max]),
         (op(Neg, [op(Min, [op(Neg, [A]), op(Neg, [B])])]), vec![Min, Neg]),
         (op(Abs, [op(Neg, [A])]), vec![Abs, Neg]),
+        // Signs that become a part of the instruction that chooses, and then keep the bits of a NaN.
+        (select(op(Eq, [A, number(0.0)]), number(0.0), op(Abs, [A])), vec![Abs]),
+        (select(op(Lt, [A, B]), op(Abs, [A]), B), vec![Abs]),
+        (select(op(Lt, [A, B]), op(Neg, [A]), B), vec![Neg]),
+        (select(op(Ne, [B, C]), op(Neg, [A]), op(Abs, [B])), vec![Neg, Abs]),
         (op(Neg, [op(Abs, [op(Sub, [A, B])])]), vec![Abs, Neg]),
         (op(Max, [op(Sub, [A, B]), op(Sub, [B, A])]), vec![Max, Sub]),
         (op(Trunc, [op(Floor, [A])]), vec![Trunc, Floor]),

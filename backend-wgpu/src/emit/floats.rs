@@ -321,7 +321,12 @@ impl Emitter<'_> {
 
     pub(super) fn float_un(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
-        let operands = self.float_operands([a])?;
+        let mut operands = self.float_operands([a])?;
+        if op == FloatUnOp::Abs && self.reaching.may_be_negative_zero(a) {
+            for operand in &mut operands {
+                *operand = self.hidden_operand(a, *operand)?;
+            }
+        }
         self.float_op(un_op(op), ty, rounding, &operands)
     }
 

@@ -62,6 +62,15 @@ pub struct ReachingConstants {
     pub memory: FxHashMap<Scalar, Reaching>,
 }
 
+impl ReachingConstants {
+    /// True if a `float` may be found to be a negative zero. NVIDIA's compilers take it for a number that is not negative: where all that reaches a
+    /// value are constants of which none is less than zero, they leave out the absolute value.
+    pub fn may_be_negative_zero(&self, value: Value) -> bool {
+        let is_it = |c| c == Const::Scalar(Scalar::F32, u64::from((-0.0f32).to_bits()));
+        self.values.get(&value).is_some_and(|of| of.may_be(is_it))
+    }
+}
+
 /// The constants that may reach functions, and what is shared by them: parameters, results, and memory.
 #[derive(Default)]
 struct Places {
