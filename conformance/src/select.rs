@@ -1,5 +1,7 @@
 //! Which cases to run: those that some limits change, and a sample of many.
 
+use std::str::FromStr;
+
 use isowarp_core::ir::Scalar;
 
 use crate::case::Case;
@@ -86,6 +88,36 @@ pub fn in_sample(case: &Case, n: u32) -> bool {
     n == 0 || number.is_multiple_of(n)
 }
 
+/// One of several parts of a suite, for as many processes or machines. Each case is in one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// From 0 on.
+    number: usize,
+    of: usize,
+}
+
+impl Part {
+    /// Whether the part has the case of an index in a list.
+    pub fn has(self, index: usize) -> bool {
+        index % self.of == self.number
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    /// `2/3` is the second of three.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text
+            .split_once('/')
+            .and_then(|(number, of)| Some((number.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
+        match numbers {
+            Some((number, of)) if 1 <= number && number <= of => Ok(Self { number: number - 1, of }),
+            _ => Err("a part is K/N, with K from 1 to N".to_owned()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // tests
@@ -148,5 +180,16 @@ mod tests {
             assert!(some * 5 > every * 4, "{some} of {every} families");
         }
         assert!(cases.iter().all(|c| in_sample(c, 1)));
+    }
+
+    #[test]
+    fn each_case_is_in_one_part() {
+        let parts: Vec<Part> = ["1/3", "2/3", "3/3"].iter().map(|text| text.parse().unwrap()).collect();
+        for index in 0..10 {
+            assert_eq!(parts.iter().filter(|part| part.has(index)).count(), 1);
+        }
+        for wrong in ["0/3", "4/3", "1/0", "1", "-1/3", "1/3/3"] {
+            assert!(wrong.parse::<Part>().is_err(), "{wrong}");
+        }
     }
 }

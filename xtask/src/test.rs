@@ -37,8 +37,19 @@ const TEXTURES: &str = "textures";
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
-/// The case that Mesa's compiler takes over a minute for where each of its blocks is run by workgroups of a warp.
-const LARGE_TILES: &str = "reductions_of_several_warps";
+/// Cases whose kernels Mesa's compiler takes ten seconds to a minute for, half as long as for all others. Where not all cases run, they run on `cpu`.
+const SLOW_TO_COMPILE: [&str; 10] = [
+    "of_producers_and_consumers",
+    "stages_of_a_template",
+    "virtual_base_construction",
+    "virtual_base_overriders",
+    "returned_objects",
+    "tiles_within_tiles_of_several_warps",
+    "votes_of_several_warps",
+    "reductions_of_several_warps",
+    "scans_of_several_warps_with_updates",
+    "mixed_record_sort",
+];
 
 /// A run keeps the SPIR-V of more kernels than this.
 const LEAST_MODULES: usize = 800;
@@ -129,12 +140,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let both = ["cpu", "wgpu"];
     let reports = process::target_dir()?.join("conformance");
     std::fs::create_dir_all(&reports)?;
-    let [native, webgpu] = ["native.json", "webgpu.json"].map(|name| reports.join(name));
-    let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
+    let [first, second, webgpu] = ["first.json", "second.json", "webgpu.json"].map(|name| reports.join(name));
+    let [to_first, to_second, to_webgpu] = [&first, &second, &webgpu].map(|path| path.to_string_lossy().into_owned());
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
     // Each forced lowering is run on some of the cases that it changes: a driver compiles each of their kernels anew, which takes most of the time.
     // The other cases are what they were.
     let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "6"]);
+    let slow: Vec<&str> = SLOW_TO_COMPILE.iter().flat_map(|case| ["--skip", case]).collect();
+    let slow = if args.full { &[][..] } else { &slow };
     // On `cpu` alone, where nobody compiles for a driver; those without floats are what they were.
     let flushed = some(&["--affected", "--sample", "4"]);
     let conform = &conform;
@@ -156,7 +169,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]))
+        conform(&gl, &both, &[some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]), slow].concat())
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
@@ -172,14 +185,18 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         process::run(&mut isowarp(plain, &["devices"])?)?;
         process::run(&mut isowarp(plain, &["devices", "--profile", "webgpu"])?)?;
         jobs::run(vec![
-            keeping_job("with the device's own limits", &both, {
-                strings(&[&["--skip", MATH, "--json", &to_native], some(&["--skip", TEXTURES])])
+            // Half of them in each of two processes: in one process Mesa compiles one kernel at a time.
+            keeping_job("with the device's own limits, first part", &both, {
+                strings(&[&["--part", "1/2", "--skip", MATH, "--json", &to_first], some(&["--skip", TEXTURES]), slow])
+            }),
+            keeping_job("with the device's own limits, second part", &both, {
+                strings(&[&["--part", "2/2", "--skip", MATH, "--json", &to_second], some(&["--skip", TEXTURES]), slow])
             }),
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
             // what it does in the first one.
             job("with WebGPU's limits", &["wgpu"], {
                 let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "6"]);
-                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
+                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most, slow])
             }),
             job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
             keeping_job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
@@ -191,29 +208,34 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
             job("with spilled shared memory", &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"])])
+                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"]), slow])
             }),
             // All local arrays in global memory.
             job("with spilled local arrays", &["wgpu"], {
                 strings(&[
                     &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
                     some(&["--affected", "--sample", "12"]),
+                    slow,
                 ])
             }),
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.
             job("with small workgroups", &["wgpu"], {
-                strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES, "--skip", LARGE_TILES])])
+                strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES]), slow])
+            }),
+            job("what Mesa compiles slowly, on cpu", &["cpu"], {
+                let filters: Vec<&str> = SLOW_TO_COMPILE.iter().flat_map(|case| ["--filter", case]).collect();
+                strings(&[&filters])
             }),
             job("math functions on cpu", &["cpu"], strings(&[&["--filter", MATH]])),
             // As on a device that takes zeros for subnormal numbers in `fma`, or in sums and products, too: what NVIDIA's Vulkan driver and others do.
             job("with flushed subnormals in fma", &["cpu"], strings(&[&["--flush", "fma"], flushed])),
             job("with flushed subnormals", &["cpu"], strings(&[&["--flush", "all"], flushed])),
             // Memory in many pieces, as where a binding reaches less than a program uses.
-            job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
+            job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed, slow])),
             // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
             job("with kernels cut into parts", &["wgpu"], {
-                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"])])
+                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"]), slow])
             }),
             ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
             // What they state themselves and what both devices agree on is all there is of these.
@@ -224,7 +246,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // A process for each module takes most of the time.
     let step = if args.full { 1 } else { 8 };
     steps.step("SPIR-V", || spirv::validate(&spirv_folder, step, LEAST_MODULES))?;
-    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
+    steps.step("what is unsupported", || unsupported::check(&[&first, &second], &webgpu))?;
     if args.full {
         steps.step("validation layer", || layers::suite(&env, &[]))?;
         steps.step("Tint", tint::all)?;

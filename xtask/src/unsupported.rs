@@ -11,8 +11,8 @@ use crate::process;
 const SUPPORT: &str = "docs/support.md";
 const EVIDENCE: &str = "docs/evidence/lavapipe.md";
 
-/// Compares the pages with a report of all cases, and one of all cases with WebGPU's limits.
-pub fn check(native: &Path, webgpu: &Path) -> Result<()> {
+/// Compares the pages with reports that are of all cases together, and one of cases with WebGPU's limits.
+pub fn check(native: &[&Path], webgpu: &Path) -> Result<()> {
     let json = |path: &Path| -> Result<Value> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let report: Value = serde_json::from_str(&text)?;
@@ -20,9 +20,21 @@ pub fn check(native: &Path, webgpu: &Path) -> Result<()> {
         Ok(report)
     };
     let page = |name: &str| std::fs::read_to_string(process::root().join(name)).with_context(|| name.to_owned());
-    let wrong = differences(&json(native)?, &json(webgpu)?, &page(SUPPORT)?, &page(EVIDENCE)?)?;
+    let parts = native.iter().map(|path| json(path)).collect::<Result<Vec<Value>>>()?;
+    let wrong = differences(&together(parts)?, &json(webgpu)?, &page(SUPPORT)?, &page(EVIDENCE)?)?;
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
     Ok(())
+}
+
+/// One report of several parts, whose devices are the same.
+fn together(parts: Vec<Value>) -> Result<Value> {
+    let devices = parts.first().context("there is no report")?["devices"].clone();
+    ensure!(parts.iter().all(|part| part["devices"] == devices), "the parts of a run are of several devices");
+    let results = parts.into_iter().flat_map(|mut part| match part["results"].take() {
+        Value::Array(results) => results,
+        _ => Vec::new(),
+    });
+    Ok(serde_json::json!({"devices": devices, "results": results.collect::<Vec<_>>()}))
 }
 
 /// What the reports and the pages say otherwise.

@@ -10,7 +10,7 @@ use isowarp_conformance::case::{Case, discover};
 use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::{Report, Seconds};
 use isowarp_conformance::run::{RunOptions, Workers, entry, run_by};
-use isowarp_conformance::select::{Limits, in_sample};
+use isowarp_conformance::select::{Limits, Part, in_sample};
 use isowarp_core::api::{BackendKind, Device, Error, FloatMode};
 
 use live::Live;
@@ -27,9 +27,9 @@ pub(super) struct Args {
     /// cpu, wgpu[:n], cuda[:n] or all; may be repeated
     #[arg(long)]
     device: Vec<String>,
-    /// Only cases whose family or name contains this
+    /// Only cases whose family or name contains this; may be repeated, for one or the other
     #[arg(long, value_name = "S")]
-    filter: Option<String>,
+    filter: Vec<String>,
     /// Leave out cases whose family or name contains this; may be repeated
     #[arg(long, value_name = "S")]
     skip: Vec<String>,
@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Only about one case in N, the same ones each time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
+    /// Only one of N parts of these cases, for as many processes or machines
+    #[arg(long, value_name = "K/N")]
+    part: Option<Part>,
     /// Cases that run at a time, each with devices of its own; as many as there are processors if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     jobs: Option<u32>,
@@ -56,7 +59,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     golden: Option<PathBuf>,
     /// Record golden results instead: run the original sources on a CUDA device
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "part", "json"])]
     record: Option<PathBuf>,
     /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
     /// and bfloat16 are then those of NVIDIA's own headers
@@ -69,11 +72,12 @@ impl Args {
     pub(super) fn quick() -> Self {
         Self {
             device: Vec::new(),
-            filter: None,
+            filter: Vec::new(),
             skip: Vec::new(),
             quick: true,
             affected: false,
             sample: None,
+            part: None,
             jobs: None,
             json: None,
             cases: None,
@@ -97,7 +101,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let wanted = |c: &&Case| {
         (!args.quick || c.quick)
             && args.sample.is_none_or(|n| in_sample(c, n))
-            && args.filter.as_ref().is_none_or(|f| named(c, f))
+            && (args.filter.is_empty() || args.filter.iter().any(|f| named(c, f)))
             && !args.skip.iter().any(|f| named(c, f))
     };
     let limits = Limits {
@@ -114,7 +118,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             chosen.push(case.clone());
         }
     }
-    let cases = chosen;
+    let in_part = |index| args.part.is_none_or(|part| part.has(index));
+    let cases: Vec<Case> = chosen.into_iter().enumerate().filter(|(n, _)| in_part(*n)).map(|(_, case)| case).collect();
     if cases.is_empty() {
         return Err(Failure::Usage("no case is left after filtering".to_owned()));
     }
