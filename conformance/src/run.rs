@@ -262,6 +262,10 @@ fn run_on(
             if others_may_be_to_blame(&error) || device.is_lost() {
                 doubt.get_or_insert_with(|| error.to_string());
             }
+            // Alone on the device, the case needs more than there is.
+            if matches!(error, ExecuteError::Device(Error::OutOfMemory { limit: Some(_), .. })) {
+                return (Outcome::Unsupported, Some(error.to_string()));
+            }
             judge(Some(error.to_string()))
         }
     }
