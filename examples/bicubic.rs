@@ -1,5 +1,5 @@
 //! A picture of 16 by 12 pixels, enlarged with the cubic B-spline through a texture, written to bicubic.png (or the file named by the
-//! first argument).
+//! first argument). The second argument is its width; 640 if there is none.
 
 mod common;
 
@@ -7,6 +7,7 @@ use isowarp::{ArrayShape, ChannelFormat, ChannelKind, FilterMode, LaunchConfig, 
 
 fn main() -> anyhow::Result<()> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "bicubic.png".to_owned());
+    let width: u32 = std::env::args().nth(2).map_or(Ok(640), |width| width.parse())?;
     let device = common::device()?;
     let kernel = common::load(&device, "bicubic.cu")?.kernel("zoom")?;
     let pixels: Vec<u8> = (0..16 * 12)
@@ -24,7 +25,7 @@ fn main() -> anyhow::Result<()> {
         ..TextureDescriptor::default()
     };
     let texture = device.create_texture(&picture, &descriptor)?;
-    let (width, height) = (640u32, 480u32);
+    let height = width / 4 * 3;
     let image = device.alloc::<[u8; 4]>((width * height) as usize)?;
     let config = LaunchConfig::new((width.div_ceil(16), height.div_ceil(16)), (16, 16));
     let (w, h, scale) = (width as i32, height as i32, 16.0f32 / width as f32);

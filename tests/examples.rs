@@ -22,9 +22,11 @@ fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
     let folder = folder(&format!("example_{name}_{}", device.replace(':', "_")));
     let mut command = Command::new(built(name));
     command.current_dir(&folder).env("ISOWARP_DEVICE", device).stdin(Stdio::null());
-    if name == "volume" {
-        // The reference takes minutes for as many rays as people look at.
-        command.args(["volume.png", "96"]);
+    // The reference takes minutes for pictures that people look at.
+    match name {
+        "bicubic" => drop(command.args(["bicubic.png", "160"])),
+        "volume" => drop(command.args(["volume.png", "48"])),
+        _ => {}
     }
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
