@@ -32,6 +32,27 @@ fn nans() {
     insta::assert_snapshot!(print_module(&parse(include_str!("ir/nans.ir")), &[]).unwrap());
 }
 
+/// ptxas takes a negative zero among constants for its own absolute value.
+#[test]
+fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
+    let text = "kernel @k(%0 p: ptr.global, %1 c: bool) {
+  local $0 x: f32
+  %2: f32 = const NUMBER
+  %3: f32 = const 0.5
+  set $0, %2
+  if %1 { set $0, %3 }
+  %4: f32 = get $0
+  %5: f32 = fabs %4
+  store %0, %5 align 4
+  return
+}";
+    let hidden = |number: &str| {
+        let printed = print_module(&parse(&text.replace("NUMBER", number)), &[]).unwrap();
+        printed.contains("iw_abs_f32(__uint_as_float(iw_hide_u32(__float_as_uint(")
+    };
+    assert_eq!([hidden("-0.0"), hidden("2.0")], [true, false]);
+}
+
 #[test]
 fn steps_between_addresses_in_loops_are_added_in_64_bits() {
     // `p[i + n]` and `p[i - 1]`, of an `i` that changes from round to round.

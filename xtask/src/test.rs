@@ -37,7 +37,7 @@ const TEXTURES: &str = "textures";
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
-/// Cases whose kernels Mesa's compiler takes ten seconds to a minute for, half as long as for all others. Where not all cases run, they run on `cpu`.
+/// Cases whose kernels Mesa's compiler takes ten seconds to a minute for, and two fifths of the time of all together. Where not all cases run, these run on `cpu`.
 const SLOW_TO_COMPILE: [&str; 10] = [
     "of_producers_and_consumers",
     "stages_of_a_template",

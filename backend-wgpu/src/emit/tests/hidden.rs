@@ -82,6 +82,26 @@ fn constants_that_are_clamped_to_are_hidden() {
     assert_eq!([hidden(false), hidden(true)], [0, 1]);
 }
 
+#[test]
+fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
+    let text = |number: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global, %1 c: u32) {{
+  %2: f32 = const {number}
+  %3: f32 = const 0.5
+  %4: u32 = const 7
+  %5: bool = gt %1, %4
+  %6: f32 = select %5, %3, %2
+  %7: f32 = fabs %6
+  store %0, %7 align 4
+  return
+}}"
+        )
+    };
+    let hidden = |number, clamps_nans| exclusive_ors(&text(number), Quirks { clamps_nans, ..Quirks::default() });
+    assert_eq!([hidden("-0.0", false), hidden("-0.0", true), hidden("2.0", true)], [0, 1, 0]);
+}
+
 /// Counts of shifts, and factors, that are no constants in what a driver gets.
 #[test]
 fn counts_of_exchanged_bytes_are_hidden_and_those_of_rotations_are_not() {
