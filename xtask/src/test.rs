@@ -257,16 +257,11 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     Ok(())
 }
 
-/// Runs the suite on a third driver of Vulkan: the quick cases where it is installed; in a full run every case, but a sample of math functions and textures.
+/// Runs the suite on a third driver of Vulkan: the quick cases where it is installed, every case in a full run.
 fn on_swiftshader(full: bool) -> Result<()> {
     let env = if full { swiftshader::ensure()? } else { swiftshader::installed() };
     match env {
-        Some(env) if full => {
-            // Its compiler takes minutes for many kernels of math functions.
-            swiftshader::suite(&env, &["--jobs", "1", "--skip", MATH, "--skip", TEXTURES])?;
-            swiftshader::suite(&env, &["--jobs", "1", "--filter", TEXTURES, "--sample", "24"])?;
-            swiftshader::suite(&env, &["--jobs", "1", "--filter", MATH, "--sample", "20"])
-        }
+        Some(env) if full => swiftshader::suite(&env, &["--jobs", "1"]),
         Some(env) => swiftshader::suite(&env, &["--jobs", "1", "--quick"]),
         None => {
             println!("no SwiftShader is installed (Debian and Ubuntu: chromium): not run");
