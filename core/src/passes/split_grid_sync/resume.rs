@@ -80,34 +80,39 @@ fn with_parameters(mut kernel: Function) -> (Function, Extra) {
         ("old_block", Type::U32),
         ("new_block", Type::U32),
     ];
-    let own = kernel.params.len() as u32;
-    let moved = |v: &mut Value| {
-        if v.0 >= own {
-            v.0 += EXTRA.len() as u32;
-        }
-    };
-    kernel.body.for_each_mut(&mut |inst| {
-        inst.op.for_each_use_mut(moved);
-        inst.result.iter_mut().for_each(moved);
-    });
-    let types = EXTRA.map(|(_, ty)| ty);
-    let at = (own as usize).min(kernel.values.len());
-    kernel.values.splice(at..at, types);
     for param in &mut kernel.params {
         param.ty = DataType::Value(param.value_type());
     }
-    let span = kernel.span;
-    kernel.params.extend(EXTRA.map(|(name, ty)| Param {
-        name: name.to_owned(),
-        ty: DataType::Value(ty),
-        pointee: None,
-        span,
-    }));
+    let own = add_parameters(&mut kernel, &EXTRA);
     kernel.kind = FunctionKind::Device;
     kernel.name.push_str("/body");
     kernel.ret = Some(Type::U32);
     let [site, scratch, blocks, threads, thread, old_block, new_block] = [0, 1, 2, 3, 4, 5, 6].map(|i| Value(own + i));
     (kernel, Extra { site, scratch, blocks, threads, thread, old_block, new_block })
+}
+
+/// Adds parameters behind a function's own, and gives later values higher numbers. Returns the first one's.
+pub(super) fn add_parameters(func: &mut Function, added: &[(&str, Type)]) -> u32 {
+    let own = func.params.len() as u32;
+    let moved = |v: &mut Value| {
+        if v.0 >= own {
+            v.0 += added.len() as u32;
+        }
+    };
+    func.body.for_each_mut(&mut |inst| {
+        inst.op.for_each_use_mut(moved);
+        inst.result.iter_mut().for_each(moved);
+    });
+    let at = (own as usize).min(func.values.len());
+    func.values.splice(at..at, added.iter().map(|(_, ty)| *ty));
+    let span = func.span;
+    func.params.extend(added.iter().map(|(name, ty)| Param {
+        name: (*name).to_owned(),
+        ty: DataType::Value(*ty),
+        pointee: None,
+        span,
+    }));
+    own
 }
 
 /// The kernel's returns, and its end, yield 0.

@@ -12,16 +12,14 @@
 use std::collections::BTreeMap;
 
 use crate::ir::ops::{CompareOp, ConvertOp};
-use crate::ir::{
-    DataType, Function, GlobalId, Local, LocalId, LocalKind, Module, Op, Param, Scalar, Space, Type, Value,
-};
+use crate::ir::{Function, GlobalId, Local, LocalId, LocalKind, Module, Op, Scalar, Space, Type, Value};
 use crate::passes::rewrite::Aliases;
 use crate::passes::uniformity::Uniformity;
 
 use super::super::code::Code;
 use super::is_site;
 use super::live::Locals;
-use super::resume::{Extra, Resumed};
+use super::resume::{Extra, Resumed, add_parameters};
 
 /// Bytes before the arrays.
 pub(super) const HEADER: u64 = 16;
@@ -216,29 +214,13 @@ impl State {
         }
     }
 
-    /// Makes the addresses of memory locals parameters of the body, behind its others: the kernel has the locals, and keeps them in one place
-    /// instead of one for each site.
+    /// Moves memory locals from the body to the kernel. The body takes their addresses as parameters, behind its others, so that the kernel
+    /// copies each in one place and not at each site.
     pub fn take_memory(&self, body: &mut Function) {
-        let (first, count) = (body.params.len() as u32, self.memory.len() as u32);
-        let moved = |value: &mut Value| {
-            if value.0 >= first {
-                value.0 += count;
-            }
-        };
-        let ty = Type::Ptr(Space::Local);
-        let span = body.span;
-        body.values.splice(first as usize..first as usize, self.memory.iter().map(|_| ty));
-        body.params.extend(self.memory.iter().map(|_| Param {
-            name: "memory".to_owned(),
-            ty: DataType::Value(ty),
-            pointee: None,
-            span,
-        }));
+        let first = add_parameters(body, &vec![("memory", Type::Ptr(Space::Local)); self.memory.len()]);
         let mut aliases = Aliases::default();
         let mut insts = std::mem::take(&mut body.body);
-        insts.rewrite(&mut |mut inst, out| {
-            inst.op.for_each_use_mut(moved);
-            inst.result.iter_mut().for_each(moved);
+        insts.rewrite(&mut |inst, out| {
             let place = match inst.op {
                 Op::LocalAddr(local) => self.memory.iter().position(|m| m.local == local),
                 _ => None,

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, IntBinOp};
 use crate::ir::{
-    Block, DataType, FuncId, Function, GlobalId, Inst, LocalId, Module, Op, Param, Scalar, Space, Type, Unroll, Value,
+    Block, FuncId, Function, GlobalId, Inst, LocalId, Module, Op, Param, Scalar, Space, Type, Unroll, Value,
 };
 use crate::passes::inline_calls::inline_function;
 
 use super::super::code::Code;
+use super::resume::add_parameters;
 use super::state::{Grid, State, arrays, from_word, to_word};
 
 /// What the kernel is made by.
@@ -54,13 +55,8 @@ pub(super) fn wrap(
     let mut kernel = Function { locals: Vec::new(), values: Vec::new(), body: Block::default(), ..original };
     let span = kernel.span;
     let added = [("iw_state", Type::Ptr(Space::Global)), ("iw_segment", Type::U32), ("iw_dynamic", Type::U32)];
-    kernel.params.extend(added.map(|(name, ty)| Param {
-        name: name.to_owned(),
-        ty: DataType::Value(ty),
-        pointee: None,
-        span,
-    }));
     kernel.values = kernel.params.iter().map(Param::value_type).collect();
+    add_parameters(&mut kernel, &added);
     let mut code = Code::new(&mut kernel, span);
     let params: Vec<Value> = (0..count as u32).map(Value).collect();
     plan.kernel(&mut code, &params);
