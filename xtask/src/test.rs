@@ -37,7 +37,8 @@ const TEXTURES: &str = "textures";
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
-/// Cases whose kernels Mesa's compiler takes ten seconds to a minute for, and two fifths of the time of all together. Where not all cases run, these run on `cpu`.
+/// Cases whose kernels Mesa compiles for ten seconds to a minute each, for two fifths of the time that it takes for all cases. They run on `cpu` alone, except in a
+/// full run.
 const SLOW_TO_COMPILE: [&str; 10] = [
     "of_producers_and_consumers",
     "stages_of_a_template",
@@ -130,12 +131,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         command.args(args).envs(env.iter().map(|(k, v)| (k, v)));
         anyhow::Ok(with_env(command))
     };
-    let conform = |env: &Environment, devices: &[&str], args: &[&str]| {
+    let conform = |env: &Environment, devices: &[&str], options: &[&str]| {
+        let skips_slow = !args.full && devices.contains(&"wgpu");
+        let slow = SLOW_TO_COMPILE.iter().filter(|_| skips_slow).flat_map(|case| ["--skip", case]);
         let devices = devices.iter().flat_map(|d| ["--device", d]);
         // Several of these run at a time already.
-        let args: Vec<&str> =
-            ["conform", "--jobs", "1"].into_iter().chain(devices).chain(args.iter().copied()).collect();
-        process::run(&mut isowarp(env, &args)?)
+        let options = devices.chain(options.iter().copied()).chain(slow);
+        process::run(&mut isowarp(env, &["conform", "--jobs", "1"].into_iter().chain(options).collect::<Vec<_>>())?)
     };
     let both = ["cpu", "wgpu"];
     let reports = process::target_dir()?.join("conformance");
@@ -146,8 +148,6 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Each forced lowering is run on some of the cases that it changes: a driver compiles each of their kernels anew, which takes most of the time.
     // The other cases are what they were.
     let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "6"]);
-    let slow: Vec<&str> = SLOW_TO_COMPILE.iter().flat_map(|case| ["--skip", case]).collect();
-    let slow = if args.full { &[][..] } else { &slow };
     // On `cpu` alone, where nobody compiles for a driver; those without floats are what they were.
     let flushed = some(&["--affected", "--sample", "4"]);
     let conform = &conform;
@@ -162,6 +162,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         (name, Box::new(move || conform(plain, devices, &args.iter().map(String::as_str).collect::<Vec<_>>())))
     };
     let strings = |parts: &[&[&str]]| -> Vec<String> { parts.concat().into_iter().map(str::to_owned).collect() };
+    let own_limits = |name, part: &str, report: &str| {
+        let options: [&[&str]; 2] = [&["--part", part, "--skip", MATH, "--json", report], some(&["--skip", TEXTURES])];
+        keeping_job(name, &both, strings(&options))
+    };
     // Another driver, another shading language, and no types but those of 32 bits.
     let gl: Environment = vec![("WGPU_BACKEND", "gl".into())];
     let on_gl = || {
@@ -169,7 +173,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, &[some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]), slow].concat())
+        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]))
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
@@ -186,17 +190,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         process::run(&mut isowarp(plain, &["devices", "--profile", "webgpu"])?)?;
         jobs::run(vec![
             // Half of them in each of two processes: in one process Mesa compiles one kernel at a time.
-            keeping_job("with the device's own limits, first part", &both, {
-                strings(&[&["--part", "1/2", "--skip", MATH, "--json", &to_first], some(&["--skip", TEXTURES]), slow])
-            }),
-            keeping_job("with the device's own limits, second part", &both, {
-                strings(&[&["--part", "2/2", "--skip", MATH, "--json", &to_second], some(&["--skip", TEXTURES]), slow])
-            }),
+            own_limits("with the device's own limits, first part", "1/2", &to_first),
+            own_limits("with the device's own limits, second part", "2/2", &to_second),
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
             // what it does in the first one.
             job("with WebGPU's limits", &["wgpu"], {
                 let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "6"]);
-                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most, slow])
+                strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
             job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
             keeping_job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
@@ -208,20 +208,19 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
             job("with spilled shared memory", &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"]), slow])
+                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"])])
             }),
             // All local arrays in global memory.
             job("with spilled local arrays", &["wgpu"], {
                 strings(&[
                     &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
                     some(&["--affected", "--sample", "12"]),
-                    slow,
                 ])
             }),
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.
             job("with small workgroups", &["wgpu"], {
-                strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES]), slow])
+                strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES])])
             }),
             job("what Mesa compiles slowly, on cpu", &["cpu"], {
                 let filters: Vec<&str> = SLOW_TO_COMPILE.iter().flat_map(|case| ["--filter", case]).collect();
@@ -232,10 +231,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("with flushed subnormals in fma", &["cpu"], strings(&[&["--flush", "fma"], flushed])),
             job("with flushed subnormals", &["cpu"], strings(&[&["--flush", "all"], flushed])),
             // Memory in many pieces, as where a binding reaches less than a program uses.
-            job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed, slow])),
+            job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
             // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
             job("with kernels cut into parts", &["wgpu"], {
-                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"]), slow])
+                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"])])
             }),
             ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
             // What they state themselves and what both devices agree on is all there is of these.

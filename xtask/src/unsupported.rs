@@ -26,7 +26,7 @@ pub fn check(native: &[&Path], webgpu: &Path) -> Result<()> {
     Ok(())
 }
 
-/// One report of several parts, whose devices are the same.
+/// Joins the reports of a run's parts. All must be of the same devices.
 fn together(parts: Vec<Value>) -> Result<Value> {
     let devices = parts.first().context("there is no report")?["devices"].clone();
     ensure!(parts.iter().all(|part| part["devices"] == devices), "the parts of a run are of several devices");

@@ -105,17 +105,16 @@ impl FunctionPrinter<'_> {
         a: Value,
     ) -> Result<String, Refusal> {
         let s = self.scalar(inst, a)?;
-        let x = self.operand(inst, a)?;
+        let mut x = self.operand(inst, a)?;
         if !s.is_float() {
             return Err(self.defect(inst, "a float operation on another type"));
+        }
+        if (op, s) == (FloatUnOp::Abs, Scalar::F32) && self.reaching.may_be_negative_zero(a) {
+            x = self.hidden_float(s, &format!("__float_as_uint({x})"));
         }
         // Sign bits are changed as bits: the hardware's negation may make a NaN canonical.
         match (op, s) {
             (FloatUnOp::Neg, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_neg_{s}")))),
-            (FloatUnOp::Abs, Scalar::F32) if self.reaching.may_be_negative_zero(a) => {
-                let hidden = self.hidden_float(s, &format!("__float_as_uint({x})"));
-                return Ok(format!("{}({hidden})", self.helper("iw_abs_f32")));
-            }
             (FloatUnOp::Abs, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_abs_{s}")))),
             (FloatUnOp::Rsqrt, Scalar::F32) => return Ok(format!("{}({x})", self.helper("iw_rsqrt_f32"))),
             (FloatUnOp::RsqrtNormal, Scalar::F32) => {
