@@ -88,7 +88,7 @@ pub fn in_sample(case: &Case, n: u32) -> bool {
     n == 0 || number.is_multiple_of(n)
 }
 
-/// One of several parts of a suite, for as many processes or machines. Each case is in one of them.
+/// A part of the suite, such as the second of three, which as many processes or machines run. Every case is in exactly one part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
     /// From 0 on.
