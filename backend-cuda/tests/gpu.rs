@@ -57,6 +57,7 @@ fn random(count: usize) -> Vec<u32> {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn saxpy_is_fma() {
     let device = device();
     let kernel = load(&*device, include_str!("ir/saxpy.ir")).kernel("saxpy").unwrap();
@@ -85,6 +86,7 @@ fn saxpy_is_fma() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn control_flow() {
     let device = device();
     let kernel = load(&*device, include_str!("ir/control.ir")).kernel("steps").unwrap();
@@ -107,6 +109,7 @@ fn control_flow() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn nan_results_are_canonical() {
     let device = device();
     let ir = "kernel @k(%0 p: ptr.global, %1 q: ptr.global) {\n  %2: f64 = load %0 align 8\n  %3: f64 = fadd.rn %2, %2\n  \
@@ -134,6 +137,7 @@ fn nan_results_are_canonical() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn half_width_floats_round_once() {
     let device = device();
     let ir = "kernel @k(%0 p: ptr.global, %1 n: u32) {\n  %2: u32 = blockIdx.x\n  %3: u32 = const 256\n  \
@@ -158,6 +162,7 @@ fn half_width_floats_round_once() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn variables_are_reached_by_name() {
     let device = device();
     let ir = "var.global @table: [4 x u32] size 16 align 4 init x\"01000000020000000300000004000000\"\n\
@@ -178,6 +183,7 @@ fn variables_are_reached_by_name() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn much_shared_memory() {
     let device = device();
     let ir = "var.shared dynamic @pool: [0 x u8] size 0 align 1\nkernel @k(%0 p: ptr.global, %1 last: u32) {\n  \
@@ -200,6 +206,7 @@ fn much_shared_memory() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn memory_streams_and_events() {
     let device = device();
     let fresh = device.alloc(1 << 20).unwrap();
@@ -232,6 +239,7 @@ fn memory_streams_and_events() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn the_original_source_contracts_as_asked() {
     let device = device();
     let text = "#include <cstdio>\n__device__ float bias = 0.0f;\n\
@@ -258,6 +266,7 @@ fn the_original_source_contracts_as_asked() {
 }
 
 #[test]
+#[ignore = "needs an NVIDIA GPU"]
 fn a_refused_kernel_leaves_the_others_usable() {
     let device = device();
     let ir =

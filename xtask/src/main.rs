@@ -3,12 +3,14 @@
 
 mod bless;
 mod corpus;
+mod documentation;
 mod files;
 mod fuzz;
 mod isa;
 mod jobs;
 mod layers;
 mod library;
+mod lints;
 mod math;
 mod nvrtc;
 mod process;
@@ -63,6 +65,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = documentation::instead_of_rustdoc() {
+        return code;
+    }
     let result = match Cli::parse().command {
         Command::Test(args) => test::run(&args),
         Command::Bless(args) => bless::run(&args),

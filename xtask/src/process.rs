@@ -9,9 +9,6 @@ use anyhow::{Context, Result, bail};
 /// The features that every build of the developer commands uses, so that nothing is built twice.
 pub const FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests";
 
-/// The same with tests that need a GPU, which are looked at where they cannot run.
-pub const LINT_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-cuda/gpu-tests";
-
 /// [`FEATURES`] with tests that build a part of the workspace once more.
 pub const ALL_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-macros/ui-tests";
 
@@ -42,18 +39,6 @@ pub fn build_isowarp() -> Result<()> {
 pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(args);
-    command
-}
-
-/// Has Cargo take over what `cargo clippy -- -D warnings` has checked, which else is checked once more without lints: both use the same compiler for the
-/// workspace then. Where that compiler is not found, or is told otherwise by another version of Cargo, it is only slower.
-pub fn sharing_lints(mut command: Command) -> Command {
-    let driver = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
-    let driver = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(driver));
-    if let Some(driver) = driver.filter(|driver| driver.exists()) {
-        let separator = "__CLIPPY_HACKERY__";
-        command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", ["-D", "warnings", ""].join(separator));
-    }
     command
 }
 

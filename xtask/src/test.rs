@@ -6,9 +6,10 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 
 use crate::jobs::{self, Job};
-use crate::process::{self, ALL_FEATURES, FEATURES, LINT_FEATURES};
+use crate::lints::Lints;
+use crate::process::{self, ALL_FEATURES, FEATURES};
 use crate::steps::Steps;
-use crate::{files, isa, layers, library, nvrtc, spirv, swiftshader, tint, unsupported, vulkan, walk};
+use crate::{documentation, files, isa, layers, library, nvrtc, spirv, swiftshader, tint, unsupported, vulkan, walk};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -88,24 +89,25 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         command.envs(env.iter().map(|(k, v)| (k, v)));
         command
     };
+    let lints = if args.no_lints { Lints::none() } else { Lints::find() };
     if !args.no_lints {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
-        let clippy = ["clippy", "--workspace", "--all-targets", "--features", LINT_FEATURES, "--", "-D", "warnings"];
-        steps.step("lints", || process::run(&mut with_env(process::cargo(clippy))))?;
+        steps.step("lints, and building", || lints.build(with_env))?;
         if args.full {
             // The library alone: what only the command uses must not be missed, nor left over.
             let alone = ["--no-default-features", "--features", "isowarp-cuda/nvrtc-tests", "--", "-D", "warnings"];
             let library = [&["clippy", "--workspace", "--all-targets"], &alone[..]].concat();
             steps.step("lints without the command", || process::run(&mut with_env(process::cargo(library))))?;
         }
-        // Links into private modules are for those who read the source.
-        let flags = "-D warnings -A rustdoc::private_intra_doc_links";
-        // With the examples, whose dependencies are those of the lints, so that none is looked at again. What is a
-        // library and a program of one name is documented as a library.
-        let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", LINT_FEATURES];
-        let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
-        steps.step("documentation", || {
-            process::run(process::sharing_lints(with_env(process::cargo(doc))).env("RUSTDOCFLAGS", flags))
+        let prepare = |command| lints.in_build(with_env(command));
+        steps.step("documentation", || match args.full {
+            false => documentation::of_libraries(prepare),
+            true => {
+                // What is a library and a program of one name is documented as a library.
+                let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", FEATURES];
+                let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
+                process::run(prepare(process::cargo(doc)).env("RUSTDOCFLAGS", documentation::FLAGS))
+            }
         })?;
     }
     // What would be published, with all that it needs; nothing is built, and no network is used.
@@ -116,7 +118,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let features = if args.full { ALL_FEATURES } else { FEATURES };
     let test = ["test", "--workspace", "--features", features, "--no-fail-fast"];
     steps.step("tests", || {
-        let mut command = with_env(process::cargo(test));
+        let mut command = lints.in_build(with_env(process::cargo(test)));
         if args.full {
             command.env("ISOWARP_ALL_CASES", "1");
         }
@@ -147,9 +149,9 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
     // Each forced lowering is run on some of the cases that it changes: a driver compiles each of their kernels anew, which takes most of the time.
     // The other cases are what they were.
-    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "6"]);
+    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "12"]);
     // On `cpu` alone, where nobody compiles for a driver; those without floats are what they were.
-    let flushed = some(&["--affected", "--sample", "4"]);
+    let flushed = some(&["--affected", "--sample", "8"]);
     let conform = &conform;
     let plain = &Environment::new();
     // The SPIR-V of the jobs that run most cases is kept. With WebGPU's limits wgpu writes it.
@@ -173,7 +175,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "16"]))
+        conform(&gl, &both, some(&["--skip", MATH, "--skip", TEXTURES, "--sample", "24"]))
     };
     let without_golden_results = || {
         if !process::root().join("shaders/unrecorded").exists() {
@@ -195,26 +197,26 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
             // what it does in the first one.
             job("with WebGPU's limits", &["wgpu"], {
-                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "6"]);
+                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "8"]);
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
             job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
             keeping_job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
             job("textures with WebGPU's limits", &["wgpu"], {
-                strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "80"])])
+                strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "160"])])
             }),
             // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
             // seconds for each. Hardware runs all of them.
             keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables in global memory.
             job("with spilled shared memory", &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "4"])])
+                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "8"])])
             }),
             // All local arrays in global memory.
             job("with spilled local arrays", &["wgpu"], {
                 strings(&[
                     &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
-                    some(&["--affected", "--sample", "12"]),
+                    some(&["--affected", "--sample", "16"]),
                 ])
             }),
             ("on OpenGL", Box::new(on_gl)),
@@ -234,7 +236,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
             // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
             job("with kernels cut into parts", &["wgpu"], {
-                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "24"])])
+                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "32"])])
             }),
             ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
             // What they state themselves and what both devices agree on is all there is of these.

@@ -1,0 +1,82 @@
+//! What the documentation says, without building for it.
+//!
+//! `cargo doc` checks all packages anew, others' too. `cargo test --doc` hands rustdoc the libraries that the tests have built: this program stands in
+//! for rustdoc there and has it write documentation where it was to run examples.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result};
+
+use crate::process::{self, FEATURES};
+
+/// What Cargo's variable for flags of rustdoc has. Links into private modules are for those who read the source.
+pub const FLAGS: &str = "-D warnings -A rustdoc::private_intra_doc_links";
+
+/// Names rustdoc to the program that stands in for it.
+const VARIABLE: &str = "ISOWARP_RUSTDOC";
+
+/// Documents the libraries of the workspace as they are built, with warnings as errors.
+pub fn of_libraries(prepare: impl Fn(Command) -> Command) -> Result<()> {
+    let name = format!("rustdoc{}", std::env::consts::EXE_SUFFIX);
+    let rustdoc = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(&name));
+    let rustdoc = rustdoc.filter(|path| path.exists()).map_or_else(|| name.into(), OsString::from);
+    let this = std::env::current_exe().context("where this program lies is unknown")?;
+    let mut command = prepare(process::cargo(["test", "--doc", "--workspace", "--features", FEATURES]));
+    process::run(command.env("RUSTDOC", this).env(VARIABLE, rustdoc))
+}
+
+/// Stands in for rustdoc, if this program was called to.
+pub fn instead_of_rustdoc() -> Option<ExitCode> {
+    let rustdoc = std::env::var_os(VARIABLE)?;
+    let status = process::target_dir().and_then(|target| {
+        let mut command = Command::new(&rustdoc);
+        command
+            .args(without_tests(std::env::args_os().skip(1)))
+            .args(FLAGS.split(' '))
+            .arg("--out-dir")
+            .arg(target.join("doc"));
+        command.status().with_context(|| rustdoc.to_string_lossy().into_owned())
+    });
+    match status {
+        Ok(status) if status.success() => Some(ExitCode::SUCCESS),
+        Ok(_) => Some(ExitCode::FAILURE),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            Some(ExitCode::FAILURE)
+        }
+    }
+}
+
+/// The arguments of rustdoc without those that are about running examples: `--test` and `--test-…`, which have a value.
+fn without_tests(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments = arguments.into_iter();
+    let mut out = Vec::new();
+    while let Some(argument) = arguments.next() {
+        match argument.to_str() {
+            Some("--test") => {}
+            Some(text) if text.starts_with("--test-") => {
+                if !text.contains('=') {
+                    arguments.next();
+                }
+            }
+            _ => out.push(argument),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_not_run() {
+        let given = "--crate-name a --test src/lib.rs --test-run-directory /b --extern c --test-args=d -L e";
+        assert_eq!(
+            without_tests(given.split(' ').map(OsString::from)),
+            "--crate-name a src/lib.rs --extern c -L e".split(' ').collect::<Vec<_>>()
+        );
+    }
+}

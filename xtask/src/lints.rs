@@ -1,0 +1,83 @@
+//! Clippy's lints, as a part of building: what is linted is what the tests run, so that nothing is compiled once for each.
+//!
+//! Clippy's compiler, `clippy-driver`, takes the place of `rustc` for the packages of the workspace and writes the same programs, with the lints'
+//! messages. It leaves some of the optimiser out, of which tests notice little.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+
+use crate::process::{self, FEATURES};
+
+/// How `cargo clippy` tells `clippy-driver` what stands behind `--`.
+const ARGUMENTS: (&str, &str) = ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+
+/// What builds the workspace.
+pub struct Lints {
+    /// Clippy's compiler, if it refuses what a lint warns of when it is called so.
+    driver: Option<PathBuf>,
+}
+
+impl Lints {
+    /// Looks for Clippy's compiler and tries it: another version of Clippy may want to be told otherwise.
+    pub fn find() -> Self {
+        let name = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
+        let driver = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(name));
+        let driver = driver.filter(|driver| driver.exists());
+        let refuses = |driver: &PathBuf| {
+            let verdict = |source| accepts(driver, source).unwrap_or(false);
+            verdict("pub fn f() -> u8 { 1 }") && !verdict("pub fn f() -> u8 { return 1; }")
+        };
+        Self { driver: driver.filter(refuses) }
+    }
+
+    /// None, which leaves the workspace to `rustc`.
+    pub fn none() -> Self {
+        Self { driver: None }
+    }
+
+    /// Has Cargo build the workspace with lints.
+    pub fn in_build(&self, mut command: Command) -> Command {
+        if let Some(driver) = &self.driver {
+            command.env("RUSTC_WORKSPACE_WRAPPER", driver).env(ARGUMENTS.0, ARGUMENTS.1);
+        }
+        command
+    }
+
+    /// Builds everything, with warnings as errors. Without Clippy's compiler everything is checked and left to be built.
+    pub fn build(&self, with_env: impl Fn(Command) -> Command) -> Result<()> {
+        let command = match self.driver {
+            Some(_) => self.in_build(process::cargo([
+                "test",
+                "--no-run",
+                "--workspace",
+                "--all-targets",
+                "--features",
+                FEATURES,
+            ])),
+            None => process::cargo([
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--features",
+                FEATURES,
+                "--",
+                "-D",
+                "warnings",
+            ]),
+        };
+        process::run(&mut with_env(command))
+    }
+}
+
+/// Whether Clippy's compiler accepts a library.
+fn accepts(driver: &Path, source: &str) -> Result<bool> {
+    let mut command = Command::new(driver);
+    command.args(["rustc", "--crate-name", "probe", "--crate-type", "lib", "--emit", "metadata", "-o"]);
+    command.arg(process::target_dir()?.join("lints.rmeta")).arg("-").env(ARGUMENTS.0, ARGUMENTS.1);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    child.stdin.take().context("it has a pipe")?.write_all(source.as_bytes())?;
+    Ok(child.wait()?.success())
+}
