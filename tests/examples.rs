@@ -24,8 +24,8 @@ fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
     command.current_dir(&folder).env("ISOWARP_DEVICE", device).stdin(Stdio::null());
     // The reference takes minutes for pictures that people look at.
     match name {
-        "bicubic" => drop(command.args(["bicubic.png", "160"])),
-        "volume" => drop(command.args(["volume.png", "48"])),
+        "bicubic" => drop(command.args(["bicubic.png", "96"])),
+        "volume" => drop(command.args(["volume.png", "32"])),
         _ => {}
     }
     let output = command.output().unwrap();

@@ -23,3 +23,5 @@ pub mod processor;
 pub mod render;
 pub mod span;
 pub mod stages;
+#[doc(hidden)]
+pub mod testing;

@@ -2,6 +2,7 @@
 //! not executed: that needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
 
 use isowarp_core::api::FloatMode;
+use isowarp_core::testing::one_in;
 use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, to_ptx};
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
@@ -11,7 +12,7 @@ use isowarp_fuzz_run::make::{Grammar, make, make_with};
 
 /// More than the few of a test: a number of programs.
 fn count() -> u64 {
-    std::env::var("ISOWARP_COUNT").map_or(4, |n| n.parse().unwrap())
+    std::env::var("ISOWARP_COUNT").map_or(4 / one_in(2) as u64, |n| n.parse().unwrap())
 }
 
 fn compiles(what: &str, text: &str) {

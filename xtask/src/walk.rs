@@ -10,12 +10,12 @@ use crate::process;
 /// changes.
 const WALKS: [&[&str]; 7] = [
     &["-starts"],
-    &["-common", "-every", "61"],
-    &["-every", "2011"],
-    &["-pairs", "1000000"],
-    &["-double", "1000000"],
-    &["-flush", "-every", "2011"],
-    &["-flush", "-pairs", "1000000"],
+    &["-common", "-every", "127"],
+    &["-every", "4001"],
+    &["-pairs", "500000"],
+    &["-double", "500000"],
+    &["-flush", "-every", "4001"],
+    &["-flush", "-pairs", "500000"],
 ];
 
 /// Compiles the program and runs it with each of these; its exit code says whether something is wrong.
