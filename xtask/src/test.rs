@@ -38,9 +38,9 @@ const TEXTURES: &str = "textures";
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
-/// Cases whose kernels Mesa compiles for ten seconds to a minute each, for two fifths of the time that it takes for all cases. They run on `cpu` alone, except in a
+/// Cases whose kernels Mesa compiles for three seconds to a minute each, for half of the time that it takes for all cases. They run on `cpu` alone, except in a
 /// full run.
-const SLOW_TO_COMPILE: [&str; 10] = [
+const SLOW_TO_COMPILE: [&str; 25] = [
     "of_producers_and_consumers",
     "stages_of_a_template",
     "virtual_base_construction",
@@ -51,6 +51,21 @@ const SLOW_TO_COMPILE: [&str; 10] = [
     "reductions_of_several_warps",
     "scans_of_several_warps_with_updates",
     "mixed_record_sort",
+    "of_a_block",
+    "many_arrivals",
+    "halves_of_one_word_compared_and_swapped",
+    "virtual_base_layouts",
+    "alignments",
+    "arrive_early",
+    "large_local_arrays",
+    "copies_by_a_group",
+    "sizes_of_heap_blocks",
+    "of_parts_of_the_block",
+    "nbody",
+    "two_phases_of_two_barriers",
+    "visitors",
+    "arrive_and_wait",
+    "objects_with_alignments",
 ];
 
 /// A run keeps the SPIR-V of more kernels than this.
@@ -197,10 +212,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
             // what it does in the first one.
             job("with WebGPU's limits", &["wgpu"], {
-                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "8"]);
+                let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "12"]);
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
             }),
-            job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES]])),
+            job("textures on cpu", &["cpu"], strings(&[&["--filter", TEXTURES], some(&["--sample", "2"])])),
             keeping_job("textures on wgpu", &both, strings(&[&["--filter", TEXTURES], some(&["--sample", "24"])])),
             job("textures with WebGPU's limits", &["wgpu"], {
                 strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "160"])])

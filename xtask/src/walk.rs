@@ -10,12 +10,12 @@ use crate::process;
 /// changes.
 const WALKS: [&[&str]; 7] = [
     &["-starts"],
-    &["-common", "-every", "127"],
-    &["-every", "4001"],
-    &["-pairs", "500000"],
-    &["-double", "500000"],
-    &["-flush", "-every", "4001"],
-    &["-flush", "-pairs", "500000"],
+    &["-common", "-every", "255"],
+    &["-every", "8009"],
+    &["-pairs", "250000"],
+    &["-double", "250000"],
+    &["-flush", "-every", "8009"],
+    &["-flush", "-pairs", "250000"],
 ];
 
 /// Compiles the program and runs it with each of these; its exit code says whether something is wrong.

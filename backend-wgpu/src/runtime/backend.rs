@@ -32,7 +32,8 @@ pub struct WgpuOptions {
     pub window: Option<u64>,
     /// What drivers are taken to do wrong, to test how that is dealt with.
     pub quirks: ForcedQuirks,
-    /// What the driver is given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds, or 300 seconds.
+    /// What the driver is given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds, or 300 seconds. OpenGL's has no limit, for
+    /// nothing can be done on a device while it compiles.
     pub compile_limit: Option<Duration>,
     /// How long a device may take until all of its work is done; for ever if `None`.
     pub time_limit: Option<Duration>,

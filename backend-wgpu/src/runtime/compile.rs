@@ -44,7 +44,14 @@ pub(super) fn create(
 ) -> Result<Pipeline, Error> {
     let interface = kernel.interface.clone();
     let (gpu, label) = (gpu.clone(), name.to_owned());
-    let compiled = within(device.compile_limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
+    // OpenGL's compiler has the one context that everything else needs: wgpu panics in whoever waits for that for some seconds. So others wait here,
+    // and nothing goes on without what is compiled.
+    let (alone, limit) = match gpu.info().backend {
+        wgpu::Backend::Gl => (Some(device.state()), Duration::MAX),
+        _ => (None, device.compile_limit),
+    };
+    let compiled = within(limit, move || compile(&gpu, &label, kernel, kept.as_ref()));
+    drop(alone);
     let made = compiled.map_err(|missed| match missed {
         Missed::Timeout => {
             stages::add(Stage::Driver, device.compile_limit);
