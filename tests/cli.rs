@@ -58,12 +58,13 @@ fn what_was_compiled_is_kept_once_and_found_again() {
     assert_eq!(run(), 0);
     assert!(kinds.map(of) == first);
     // Nothing can be kept below a file, and nothing needs to be.
-    for kind in &kinds[one_in(2) - 1..] {
+    let all = one_in(2) == 1;
+    for kind in if all { &kinds[..] } else { &kinds[1..] } {
         let _ = std::fs::remove_dir_all(folder.join(kind));
         std::fs::write(folder.join(kind), "").unwrap();
     }
-    // In a full run not even what the device does.
-    assert_eq!(run(), 2 - one_in(2));
+    // What the device does is tried again only in a full run: it takes long.
+    assert_eq!(run(), usize::from(all));
 }
 
 /// Nothing can be done with OpenGL while its compiler works: a limit would leave a device that nobody can use.

@@ -11,7 +11,7 @@ use differential::random::{Feature, Random};
 use isowarp_core::testing::one_in;
 
 /// Programs about each feature.
-const EACH: usize = 24;
+const EACH: u64 = 24;
 
 #[test]
 fn programs_repeat_and_differ() {
@@ -64,10 +64,8 @@ fn random_programs_agree() {
     let (bench, open) = (Bench { cpu: Cpu::open().unwrap(), gxx, nvrtc: Nvrtc::find() }, open());
     let mut wrong = Vec::new();
     for feature in Feature::ALL {
-        let programs: Vec<_> = (0..EACH / one_in(2))
-            .map(|index| index as u64)
-            .map(|index| (index, Random::make(1, index, &[feature])))
-            .collect();
+        let each = EACH / one_in(2) as u64;
+        let programs: Vec<_> = (0..each).map(|index| (index, Random::make(1, index, &[feature]))).collect();
         let mut tally = Tally::default();
         bench.run(&programs, 1, &mut tally).unwrap();
         let name = feature.to_possible_value().unwrap().get_name().to_owned();

@@ -27,7 +27,7 @@ fn hidden_values_are_the_same() {
     let bench = Bench { devices, native: Vec::new(), tamper: None };
     for index in (0..12).step_by(one_in(3)) {
         let choices = Choices { integers: index % 4 == 3, no_halves: index % 4 == 2, math: false };
-        let kernel = make(SEED, index, if one_in(2) == 1 { 8 } else { 4 }, choices);
+        let kernel = make(SEED, index, 8 / one_in(2), choices);
         assert_eq!(bench.run_chains(&kernel), Verdict::Same, "kernel {index}\n{}", text(&kernel));
     }
 }

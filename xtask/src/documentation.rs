@@ -4,7 +4,6 @@
 //! for rustdoc there and has it write documentation where it was to run examples.
 
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
@@ -19,9 +18,7 @@ const VARIABLE: &str = "ISOWARP_RUSTDOC";
 
 /// Documents the libraries of the workspace as they are built, with warnings as errors.
 pub fn of_libraries(prepare: impl Fn(Command) -> Command) -> Result<()> {
-    let name = format!("rustdoc{}", std::env::consts::EXE_SUFFIX);
-    let rustdoc = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(&name));
-    let rustdoc = rustdoc.filter(|path| path.exists()).map_or_else(|| name.into(), OsString::from);
+    let rustdoc = process::beside_cargo("rustdoc").unwrap_or_else(|| "rustdoc".into());
     let this = std::env::current_exe().context("where this program lies is unknown")?;
     let mut command = prepare(process::cargo(["test", "--doc", "--workspace", "--features", FEATURES]));
     process::run(command.env("RUSTDOC", this).env(VARIABLE, rustdoc))

@@ -23,14 +23,11 @@ pub struct Lints {
 impl Lints {
     /// Looks for Clippy's compiler and tries it: another version of Clippy may want to be told otherwise.
     pub fn find() -> Self {
-        let name = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
-        let driver = std::env::var_os("CARGO").map(|cargo| Path::new(&cargo).with_file_name(name));
-        let driver = driver.filter(|driver| driver.exists());
         let refuses = |driver: &PathBuf| {
             let verdict = |source| accepts(driver, source).unwrap_or(false);
             verdict("pub fn f() -> u8 { 1 }") && !verdict("pub fn f() -> u8 { return 1; }")
         };
-        Self { driver: driver.filter(refuses) }
+        Self { driver: process::beside_cargo("clippy-driver").filter(refuses) }
     }
 
     /// None, which leaves the workspace to `rustc`.

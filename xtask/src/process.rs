@@ -42,6 +42,13 @@ pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
     command
 }
 
+/// A program of the toolchain that lies beside Cargo, if it is there.
+pub fn beside_cargo(name: &str) -> Option<PathBuf> {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let path = Path::new(&std::env::var_os("CARGO")?).with_file_name(name);
+    path.exists().then_some(path)
+}
+
 /// Runs a program in the repository's root, its output going where ours goes.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = show(command);
