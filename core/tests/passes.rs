@@ -314,15 +314,20 @@ fn lockstep() {
     }
 }
 
-/// Blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64.
+/// Blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64; in a loop where that is possible.
 #[test]
 fn fold_threads() {
     use passes::lockstep::{Options, Warps, divergent_sync_points};
     let warps = Warps::Workgroup;
-    for (folder, block) in [("fold_threads_padded", [96, 1, 1]), ("fold_threads", [64, 2, 1])] {
+    use passes::fold_threads::MAX_COPIED;
+    for (folder, block, copied) in [
+        ("fold_threads_padded", [96, 1, 1], MAX_COPIED),
+        ("fold_threads", [64, 2, 1], MAX_COPIED),
+        ("fold_threads_repeated", [96, 1, 1], 0),
+    ] {
         check(folder, |module| {
             for f in &mut module.functions {
-                passes::fold_threads::fold_threads(f, block, 64, warps).map_err(|d| vec![d])?;
+                passes::fold_threads::fold_threads(f, block, 64, warps, copied).map_err(|d| vec![d])?;
                 passes::simplify::simplify(f);
                 assert_eq!(
                     divergent_sync_points(f, Options { warps, strict: true, rows: passes::lanes::Rows::default() }),

@@ -38,6 +38,10 @@ const TEXTURES: &str = "textures";
 /// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
+/// A case with blocks of 512 threads that meet at many places: with 16 of them in each invocation Mesa's compiler takes half an hour and
+/// more. Every Vulkan device allows 128 threads (specification, "Required Limits"), so that it runs with those.
+const MANY_MEETINGS: &str = "tiles_within_tiles_of_several_warps";
+
 /// Cases whose kernels Mesa compiles for three seconds to a minute each, for half of the time that it takes for all cases. They run on `cpu` alone, except in a
 /// full run.
 const SLOW_TO_COMPILE: [&str; 25] = [
@@ -199,6 +203,13 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         }
         conform(plain, &both, &["--cases", "shaders/unrecorded", "--golden", "none"])
     };
+    let with_larger_workgroups = || {
+        if !args.full {
+            println!("{MANY_MEETINGS} runs with workgroups of 128 in a full run");
+            return Ok(());
+        }
+        conform(plain, &["wgpu"], &["--workgroup", "128", "--filter", MANY_MEETINGS])
+    };
     let math_sample = some(&["--sample", "20"]);
     // Compilers of drivers take most of the time of each, on one core.
     let jobs = || {
@@ -237,8 +248,9 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             ("on OpenGL", Box::new(on_gl)),
             // Every block of more than a warp as on a device that allows no larger ones.
             job("with small workgroups", &["wgpu"], {
-                strings(&[&["--workgroup", "32"], changed, some(&["--skip", PIPELINES])])
+                strings(&[&["--workgroup", "32", "--skip", MANY_MEETINGS], changed, some(&["--skip", PIPELINES])])
             }),
+            ("with larger workgroups", Box::new(with_larger_workgroups)),
             job("what Mesa compiles slowly, on cpu", &["cpu"], {
                 let filters: Vec<&str> = SLOW_TO_COMPILE.iter().flat_map(|case| ["--filter", case]).collect();
                 strings(&[&filters])

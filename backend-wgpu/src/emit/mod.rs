@@ -60,7 +60,7 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
-use isowarp_core::passes::fold_threads::{fold_threads, pad_threads};
+use isowarp_core::passes::fold_threads::{MAX_COPIED, fold_threads, pad_threads};
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
@@ -282,7 +282,7 @@ fn fold(
     }
     let invocations = threads.div_ceil(threads.div_ceil(most)).next_multiple_of(32);
     let mut kernel = kernel.clone();
-    fold_threads(&mut kernel.function, options.block, invocations, caps.warps)?;
+    fold_threads(&mut kernel.function, options.block, invocations, caps.warps, MAX_COPIED)?;
     kernel.locks.clear();
     Ok((kernel, EmitOptions { block: [invocations, 1, 1], ..options.clone() }))
 }

@@ -19,7 +19,8 @@
 //! How: what all threads walk through together stays as it is, and so do their jumps; branches and loops
 //! there depend on the first thread's value. Everything between is copied, with its values and locals, once
 //! for each thread of an invocation. Warp operations are done by one warp of an invocation's after the other.
-//! If the block is no multiple of `n`, the threads that are too many exit at once.
+//! If the block is no multiple of `n`, the threads that are too many exit at once. A large kernel without sync points is not copied: a
+//! loop around it runs it for one thread after the other.
 //!
 //! In the manner of loop fission at barriers (Stratton, Stone and Hwu, "MCUDA: An Efficient Implementation of
 //! CUDA Kernels for Multi-core CPUs", LCPC 2008), with copies in the place of loops, so that values
@@ -31,16 +32,27 @@ use super::rewrite::Aliases;
 use super::uniformity::{Meet, Uniformity, View};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, Const, IntBinOp, WarpOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, SwitchCase, Type, Value};
+use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, SwitchCase, Type, Unroll, Value};
 use crate::span::Span;
 
 use super::inline_calls::MAX_INSTRUCTIONS;
 
-/// Makes a kernel for blocks of a size into one for blocks of `invocations` threads.
+/// The most instructions of all copies of a kernel that could do with a loop. Fewer are copied all the same: a device has more to do at
+/// a time, and compiles them fast.
+pub const MAX_COPIED: usize = 512;
+
+/// Makes a kernel for blocks of a size into one for blocks of `invocations` threads. One without sync points gets a loop if copies would
+/// have more than `copied` instructions ([`MAX_COPIED`]).
 ///
 /// # Errors
 /// If the kernel would become too large, or (never, it is hoped) for a defect.
-pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps: Warps) -> Result<(), Diagnostic> {
+pub fn fold_threads(
+    func: &mut Function,
+    block: [u32; 3],
+    invocations: u32,
+    warps: Warps,
+    copied: usize,
+) -> Result<(), Diagnostic> {
     // By the strict view no thread continues with a loop's next round before the others.
     let options = lockstep::Options::new(warps, true, [invocations, 1, 1]);
     let threads = block.iter().fold(1u32, |n, &extent| n.saturating_mul(extent));
@@ -52,7 +64,11 @@ pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warp
     meet_in_switches(func, &Uniformity::seen(func, view), warps);
     lockstep::lockstep(func, options);
     lockstep::check(func, options)?;
-    if func.body.len_nested().saturating_mul(copies as usize) > MAX_INSTRUCTIONS {
+    let size = func.body.len_nested().saturating_mul(copies as usize);
+    if size > copied && repeat(func, index, invocations, copies, warps) {
+        return Ok(());
+    }
+    if size > MAX_INSTRUCTIONS {
         let message = format!("the kernel is too large to run {copies} threads in each invocation");
         return Err(Diagnostic::unsupported("IW0502", func.span, message));
     }
@@ -93,12 +109,64 @@ pub fn pad_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps
     let mut synced = false;
     func.body.for_each(&mut |inst| synced |= inst.op.is_sync_point());
     if synced {
-        return fold_threads(func, block, invocations, warps);
+        return fold_threads(func, block, invocations, warps, MAX_COPIED);
     }
     let threads = block.iter().fold(1u32, |n, &extent| n.saturating_mul(extent));
     let index = linear_index(func, block);
     exit_from(func, index, threads);
     Ok(())
+}
+
+/// Puts a loop over the threads of an invocation around a kernel that has no sync point but the last; false if it has others, or a
+/// jump to its end.
+fn repeat(func: &mut Function, index: Value, invocations: u32, copies: u32, warps: Warps) -> bool {
+    let Some((Inst { op: Op::Barrier, .. }, work)) = func.body.insts.split_last() else { return false };
+    if work.iter().any(|inst| syncs(inst, warps) || leaves(inst, true, true)) {
+        return false;
+    }
+    // It is the first thread's number for the kernel that is left.
+    let Some(at) = work.iter().position(|inst| inst.result == Some(index)) else { return false };
+    let span = func.span;
+    let registers: Vec<(LocalId, Type)> = (0u32..)
+        .zip(&func.locals)
+        .filter_map(|(i, local)| match local.kind {
+            LocalKind::Register(ty) => Some((LocalId(i), ty)),
+            // What another thread left there is as good as anything.
+            LocalKind::Memory { .. } => None,
+        })
+        .collect();
+    let thread = LocalId(func.locals.len() as u32);
+    func.locals.push(Local { name: String::new(), kind: LocalKind::Register(Type::U32), span });
+    let mut work = std::mem::take(&mut func.body.insts);
+    work.pop();
+    let first = work.remove(at);
+    let mut body = Vec::with_capacity(work.len() + 2 * registers.len() + 8);
+    for (local, ty) in registers {
+        let zero = func.emit_zero(&mut body, ty, span);
+        func.emit_set(&mut body, local, zero, span);
+    }
+    let start = func.emit(&mut body, Type::U32, Op::LocalGet(thread), span);
+    let own = func.emit(&mut body, Type::U32, Op::IntBin { op: IntBinOp::Add, a: index, b: start }, span);
+    let mut work = Block::new(work);
+    let mut aliases = Aliases::default();
+    aliases.insert(index, own);
+    aliases.apply(&mut work);
+    body.append(&mut work.insts);
+    let mut continuing = Vec::new();
+    let before = func.emit(&mut continuing, Type::U32, Op::LocalGet(thread), span);
+    let step = func.emit_const(&mut continuing, Const::u32(invocations), span);
+    let after = func.emit(&mut continuing, Type::U32, Op::IntBin { op: IntBinOp::Add, a: before, b: step }, span);
+    func.emit_set(&mut continuing, thread, after, span);
+    let end = func.emit_const(&mut continuing, Const::u32(invocations.saturating_mul(copies)), span);
+    let done = func.emit(&mut continuing, Type::BOOL, Op::Compare { op: CompareOp::Ge, a: after, b: end }, span);
+    let over = Op::Loop {
+        body: Block::new(body),
+        continuing: Block::new(continuing),
+        break_if: Some(done),
+        unroll: Unroll::default(),
+    };
+    func.body = Block::new(vec![first, Inst::new(over, span)]);
+    true
 }
 
 /// Makes `threadIdx` and `blockDim` plain values; gives the thread's number in its block.
