@@ -242,34 +242,40 @@ fn all_right(gpu: &Gpu, checks: &[Check]) -> Result<bool, CalibrateError> {
     Ok(wrong == 0)
 }
 
-/// A kernel that does checks, 32 in a word.
+/// A kernel that does checks, 32 in a word. Each word has a function, since naga's front end looks at a whole function for each of its expressions.
 fn source(checks: &[Check], count: usize) -> String {
     let group = lab::GROUP;
     let stride = checks.len().div_ceil(32);
-    let mut text = format!(
-        "@group(0) @binding(0) var<storage, read> input: array<u32>;
-@group(0) @binding(1) var<storage, read_write> output: array<u32>;
-@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let mut text = "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;\n"
+        .to_owned();
+    let mut constants = String::new();
+    for (at, value) in CONSTANTS.into_iter().enumerate() {
+        // The least number has no literal. Writing to a String cannot fail.
+        let _ = match value {
+            i64::MIN => writeln!(constants, "    let {} = bitcast<i64>(0x8000000000000000lu);", name(at)),
+            _ => writeln!(constants, "    let {} = {value}li;", name(at)),
+        };
+    }
+    for (word, checks) in checks.chunks(32).enumerate() {
+        let _ = write!(text, "fn word{word}(a: u32, b: u32, mask: u32) -> u32 {{\n{constants}    var bits = 0u;\n");
+        for (bit, check) in checks.iter().enumerate() {
+            let _ = writeln!(text, "    bits |= select(0u, {}u, {});", 1u32 << bit, check.wgsl);
+        }
+        text.push_str("    return bits;\n}\n");
+    }
+    let _ = write!(
+        text,
+        "@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
     let i = id.x;
     if i >= {count}u {{ return; }}
     let a = input[2u * i];
     let b = input[2u * i + 1u];
     let mixed = (a ^ ((b << 16u) | (b >> 16u))) * 0x9e3779b1u + 0x85ebca6bu;
-    let mask = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;
-    var bits = 0u;\n"
+    let mask = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;\n"
     );
-    for (at, value) in CONSTANTS.into_iter().enumerate() {
-        // The least number has no literal. Writing to a String cannot fail.
-        let _ = match value {
-            i64::MIN => writeln!(text, "    let {} = bitcast<i64>(0x8000000000000000lu);", name(at)),
-            _ => writeln!(text, "    let {} = {value}li;", name(at)),
-        };
-    }
-    for (at, check) in checks.iter().enumerate() {
-        let _ = writeln!(text, "    bits |= select(0u, {}u, {});", 1u32 << (at % 32), check.wgsl);
-        if at % 32 == 31 || at + 1 == checks.len() {
-            let _ = writeln!(text, "    output[{stride}u * i + {}u] = bits;\n    bits = 0u;", at / 32);
-        }
+    for word in 0..stride {
+        let _ = writeln!(text, "    output[{stride}u * i + {word}u] = word{word}(a, b, mask);");
     }
     text.push_str("}\n");
     text

@@ -138,7 +138,7 @@ pub(crate) fn run_module(
     match mapped.get() {
         Some(Ok(())) => {
             let view = slice.get_mapped_range().map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
-            Ok(view.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect())
+            Ok(bytemuck::pod_collect_to_vec(&view))
         }
         Some(Err(reason)) => Err(CalibrateError::NoAnswer(reason.clone())),
         None => Err(CalibrateError::NoAnswer("the result was never mapped".to_owned())),

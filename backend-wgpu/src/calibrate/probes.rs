@@ -281,6 +281,9 @@ fn is_nan(ty: FloatTy, bits: u64) -> bool {
     }
 }
 
+/// Checks of one function: naga's front end looks at a whole function for each of its expressions.
+const CHECKS_OF_FUNCTION: usize = 8;
+
 /// The WGSL of a kernel that runs checks over vectors of `ty`; results are u64 if `wide`.
 fn kernel(
     ty: FloatTy,
@@ -307,8 +310,38 @@ fn kernel(
     let _ = write!(
         text,
         "@group(0) @binding(0) var<storage, read> input: array<{word}>;
-@group(0) @binding(1) var<storage, read_write> output: array<{result}>;
-@compute @workgroup_size({group})
+@group(0) @binding(1) var<storage, read_write> output: array<{result}>;\n"
+    );
+    let mut calls = String::new();
+    for (part, some) in checks.chunks(CHECKS_OF_FUNCTION).enumerate() {
+        let _ = writeln!(calls, "    part{part}(i, zero, ab, bb, cb);");
+        let _ = write!(
+            text,
+            "fn part{part}(i: u32, zero: u32, ab: {word}, bb: {word}, cb: {word}) {{
+    let a = bitcast<{name}>(ab);
+    let b = bitcast<{name}>(bb);
+    let c = bitcast<{name}>(cb);\n"
+        );
+        for (at, check) in (part * CHECKS_OF_FUNCTION..).zip(some) {
+            let expr = &check.expr;
+            let (bits, is_wide) = match (check.output, ty) {
+                (Output::Bool, _) => (format!("select(0u, 1u, {expr})"), false),
+                (Output::I32 | Output::U32 | Output::F32, _) | (Output::Same, FloatTy::F32) => {
+                    (format!("bitcast<u32>({expr})"), false)
+                }
+                (Output::I64 | Output::U64 | Output::F64, _) | (Output::Same, FloatTy::F64) => {
+                    (format!("bitcast<u64>({expr})"), true)
+                }
+            };
+            let bits = if wide && !is_wide { format!("u64({bits})") } else { bits };
+            text += &check.before;
+            let _ = writeln!(text, "    output[{stride}u * i + {at}u] = {bits};");
+        }
+        text.push_str("}\n");
+    }
+    let _ = write!(
+        text,
+        "@compute @workgroup_size({group})
 fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>) {{
     let i = id.x;
     if i >= {count}u {{ return; }}
@@ -316,26 +349,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) g
     let ab = input[3u * i];
     let bb = input[3u * i + 1u];
     let cb = input[3u * i + 2u];
-    let a = bitcast<{name}>(ab);
-    let b = bitcast<{name}>(bb);
-    let c = bitcast<{name}>(cb);\n"
+{calls}}}\n"
     );
-    for (at, check) in checks.iter().enumerate() {
-        let expr = &check.expr;
-        let (bits, is_wide) = match (check.output, ty) {
-            (Output::Bool, _) => (format!("select(0u, 1u, {expr})"), false),
-            (Output::I32 | Output::U32 | Output::F32, _) | (Output::Same, FloatTy::F32) => {
-                (format!("bitcast<u32>({expr})"), false)
-            }
-            (Output::I64 | Output::U64 | Output::F64, _) | (Output::Same, FloatTy::F64) => {
-                (format!("bitcast<u64>({expr})"), true)
-            }
-        };
-        let bits = if wide && !is_wide { format!("u64({bits})") } else { bits };
-        text += &check.before;
-        let _ = writeln!(text, "    output[{stride}u * i + {at}u] = {bits};");
-    }
-    text.push_str("}\n");
     Ok(text)
 }
 
@@ -422,9 +437,12 @@ fn run_checks(
     let groups = (vectors.len() as u32).div_ceil(lab::GROUP);
     let output = lab::run(gpu, &source, &input, words, groups)?;
     let mut wrong = vec![0; checks.len()];
-    for ((index, &vector), row) in vectors.iter().enumerate().zip(output.chunks_exact(checks.len() * words_each)) {
-        for ((check, wrong), result) in checks.iter().zip(&mut wrong).zip(row.chunks_exact(words_each)) {
-            let actual = result.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word));
+    let mut output = output.into_iter();
+    let mut word = || u64::from(output.next().unwrap_or_default());
+    for (index, &vector) in vectors.iter().enumerate() {
+        for (check, wrong) in checks.iter().zip(&mut wrong) {
+            let low = word();
+            let actual = if wide { low | word() << 32 } else { low };
             if !check.expected.accepts(ty, index, vector, actual) {
                 tracing::trace!(expr = check.expr, ?vector, actual, "wrong");
                 *wrong += 1;
