@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, Error, WeakDevice};
-use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isowarp::core::passes::stack_calls::stack_calls;
+use isowarp::core::passes::legalise::stack_calls::stack_calls;
 use isowarp::{Compiler, Device, DeviceLimit, DeviceOptions, Error, LaunchConfig, Program, args, open_all};
 
 const TEXT: &str = r#"

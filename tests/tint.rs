@@ -13,8 +13,9 @@ use isowarp::FloatMode;
 use isowarp_conformance::case::discover;
 use isowarp_conformance::compile::compile_case;
 use isowarp_core::passes::record_launches::with_records;
-use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, emit_kernel, to_wgsl};
+use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, to_wgsl};
 use isowarp_wgpu::lower::lower_kernel;
+use isowarp_wgpu::specialise::emit_kernel;
 
 #[test]
 fn tint_accepts_the_webgpu_profile() {

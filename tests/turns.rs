@@ -3,8 +3,9 @@
 
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, emit_kernel};
+use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps};
 use isowarp_wgpu::lower::lower_kernel;
+use isowarp_wgpu::specialise::emit_kernel;
 
 /// They wait for a value that another thread writes.
 const WAITS: &str = r"

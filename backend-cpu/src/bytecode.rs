@@ -15,7 +15,7 @@ use isowarp_core::ir::ops::{
     AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
     WarpOp,
 };
-use isowarp_core::passes::record_halts::Halt;
+use isowarp_core::passes::legalise::record_halts::Halt;
 use isowarp_core::span::{SourceMap, Span};
 
 /// A register of the current window.

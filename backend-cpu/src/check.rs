@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module};
-use isowarp_core::passes::link_math::link_math;
-use isowarp_core::passes::record_prints::{Place, record_prints};
+use isowarp_core::passes::legalise::record_prints::{Place, record_prints};
+use isowarp_core::passes::link::link_math::link_math;
 use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 
 use crate::codes;

@@ -10,9 +10,9 @@ use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
 use isowarp_core::once_map::OnceMap;
-use isowarp_core::passes::link_heap::allocates;
-use isowarp_core::passes::link_math::link_math;
-use isowarp_core::passes::record_prints::{Place, buffer, record_prints};
+use isowarp_core::passes::legalise::record_prints::{Place, buffer, record_prints};
+use isowarp_core::passes::link::link_heap::allocates;
+use isowarp_core::passes::link::link_math::link_math;
 use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
 use crate::bytecode::{Image, ParamSource};

@@ -5,11 +5,11 @@ use isowarp_core::ir::random::{Rng, random_float_module, random_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Function, Module};
 use isowarp_core::passes;
-use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
-use isowarp_core::passes::inline_calls::inline_calls;
-use isowarp_core::passes::keep_subnormals::Flushing;
-use isowarp_core::passes::points_to::Declarations;
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::analysis::flushing::Flushing;
+use isowarp_core::passes::analysis::points_to::Declarations;
+use isowarp_core::passes::optimise::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
+use isowarp_core::passes::optimise::inline_calls::inline_calls;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
 use isowarp_cpu::CpuBackend;
 
 use crate::common::{run, seeds};
@@ -21,21 +21,23 @@ type Pass = (&'static str, fn(&mut Function, Declarations<'_>));
 
 /// The passes that work on one function.
 const PASSES: [Pass; 12] = [
-    ("forward_locals", |f, _| passes::forward_locals::forward_locals(f)),
-    ("simplify", |f, _| passes::simplify::simplify(f)),
-    ("promote_locals", |f, _| passes::promote_locals::promote_locals(f)),
-    ("unroll_loops", |f, _| passes::unroll_loops::unroll_loops(f, Costs::NATIVE)),
-    ("unroll_small_loops", |f, _| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)),
-    ("unroll_asked_loops", |f, _| passes::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::default())),
-    ("reduce_strength", |f, _| passes::reduce_strength::reduce_strength(f)),
-    ("eliminate_common_subexpressions", |f, _| {
-        passes::eliminate_common_subexpressions::eliminate_common_subexpressions(f);
+    ("forward_locals", |f, _| passes::optimise::forward_locals::forward_locals(f)),
+    ("simplify", |f, _| passes::optimise::simplify::simplify(f)),
+    ("promote_locals", |f, _| passes::optimise::promote_locals::promote_locals(f)),
+    ("unroll_loops", |f, _| passes::optimise::unroll_loops::unroll_loops(f, Costs::NATIVE)),
+    ("unroll_small_loops", |f, _| passes::optimise::unroll_loops::unroll_small_loops(f, Costs::NATIVE)),
+    ("unroll_asked_loops", |f, _| {
+        passes::optimise::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::default())
     }),
-    ("eliminate_redundant_loads", passes::eliminate_redundant_loads::eliminate_redundant_loads),
+    ("reduce_strength", |f, _| passes::optimise::reduce_strength::reduce_strength(f)),
+    ("eliminate_common_subexpressions", |f, _| {
+        passes::optimise::eliminate_common_subexpressions::eliminate_common_subexpressions(f);
+    }),
+    ("eliminate_redundant_loads", passes::optimise::eliminate_redundant_loads::eliminate_redundant_loads),
     ("hoist_loop_invariants", |f, d| hoist_loop_invariants(f, d, Speculation::Forbidden)),
     // What these kernels load behind branches is inside of their buffers, and so is the first element.
-    ("select_loads", |f, _| passes::select_loads::select_loads(f)),
-    ("infer_spaces", |f, d| passes::infer_spaces::infer_spaces(f, d).unwrap()),
+    ("select_loads", |f, _| passes::optimise::select_loads::select_loads(f)),
+    ("infer_spaces", |f, d| passes::optimise::infer_spaces::infer_spaces(f, d).unwrap()),
 ];
 
 fn after(module: &Module, passes: &[Pass]) -> Module {

@@ -9,10 +9,10 @@ use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, WarpOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Block, Function, Inst, Op, Space, Type, Value};
-use isowarp_core::passes::lanes::Rows;
-use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
-use isowarp_core::passes::pipeline::prepare_kernels;
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::analysis::lanes::Rows;
+use isowarp_core::passes::legalise::lockstep::{Options, Warps, divergent_sync_points, lockstep};
+use isowarp_core::passes::optimise::unroll_loops::Costs;
+use isowarp_core::passes::pipelines::{COMMON, State};
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
 
@@ -85,7 +85,7 @@ fn lockstep_keeps_results() {
     let (mut points, mut divergent) = (0, 0);
     for seed in seeds(150) {
         let mut module = random_module(seed);
-        prepare_kernels(&mut module, Costs::NATIVE).unwrap();
+        COMMON.run(&mut module, &mut State::new(Costs::NATIVE)).unwrap();
         let mut rng = Rng::new(seed ^ 0xabcd);
         let f = &mut module.functions[0];
         let mut body = std::mem::take(&mut f.body);

@@ -6,11 +6,11 @@ use isowarp_core::ir::random::{random_byte_module, random_module};
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Module, Op, Unroll};
-use isowarp_core::passes::combine_accesses::combine_accesses;
-use isowarp_core::passes::pipeline::prepare_kernels;
-use isowarp_core::passes::points_to::Declarations;
-use isowarp_core::passes::unroll_loops::Costs;
-use isowarp_core::passes::unroll_loops::unroll_loops;
+use isowarp_core::passes::analysis::points_to::Declarations;
+use isowarp_core::passes::optimise::combine_accesses::combine_accesses;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
+use isowarp_core::passes::optimise::unroll_loops::unroll_loops;
+use isowarp_core::passes::pipelines::{COMMON, State};
 use isowarp_cpu::CpuBackend;
 
 use crate::common::{run, seeds, start};
@@ -30,7 +30,7 @@ fn passes_keep_results() {
         let before = run(&device, &module, THREADS);
         assert_eq!(run(&device, &parsed, THREADS), before, "seed {seed}: printed and parsed");
         let mut after = module.clone();
-        prepare_kernels(&mut after, Costs::NATIVE).unwrap_or_else(|d| panic!("seed {seed}: {d:?}\n{text}"));
+        COMMON.run(&mut after, &mut State::new(Costs::NATIVE)).unwrap_or_else(|d| panic!("seed {seed}: {d:?}\n{text}"));
         assert_eq!(run(&device, &after, THREADS), before, "seed {seed}\n{text}\n── after ──\n{after}");
         changed += usize::from(before.iter().enumerate().any(|(i, w)| *w != start(i as u32)));
     }
@@ -68,7 +68,9 @@ fn combined_accesses_keep_results() {
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
         let before = run(&device, &module, THREADS);
         let mut prepared = module.clone();
-        prepare_kernels(&mut prepared, Costs::NATIVE).unwrap_or_else(|d| panic!("seed {seed}: {d:?}\n{module}"));
+        COMMON
+            .run(&mut prepared, &mut State::new(Costs::NATIVE))
+            .unwrap_or_else(|d| panic!("seed {seed}: {d:?}\n{module}"));
         for start in [module, prepared] {
             let mut after = start.clone();
             let declarations = Declarations { structs: &start.structs, globals: &start.globals };

@@ -8,8 +8,8 @@ use isowarp_core::ir::random::{Rng, random_float_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Module, Op};
 use isowarp_core::math::WITH_COMMON_FORMS;
-use isowarp_core::passes::link_math::{link_math, link_math_speculatively};
-use isowarp_core::passes::speculate_math::Least;
+use isowarp_core::passes::link::link_math::{link_math, link_math_speculatively};
+use isowarp_core::passes::link::speculate_math::Least;
 use isowarp_cpu::CpuBackend;
 
 use crate::common::seeds;

@@ -10,13 +10,13 @@ use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, SystemOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value};
-use isowarp_core::passes::forward_locals::forward_locals;
-use isowarp_core::passes::lanes::Rows;
-use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
-use isowarp_core::passes::pipeline::prepare_kernels;
-use isowarp_core::passes::simplify::simplify;
-use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::analysis::lanes::Rows;
+use isowarp_core::passes::legalise::lockstep::{Options, Warps, divergent_sync_points, lockstep};
+use isowarp_core::passes::legalise::split_grid_sync::{Resumable, split_grid_sync};
+use isowarp_core::passes::optimise::forward_locals::forward_locals;
+use isowarp_core::passes::optimise::simplify::simplify;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
+use isowarp_core::passes::pipelines::{COMMON, State};
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
 
@@ -110,7 +110,7 @@ fn splitting_keeps_results() {
     let (mut sites, mut by_thread) = (0, 0);
     for seed in seeds(150) {
         let mut module = random_module(seed);
-        prepare_kernels(&mut module, Costs::NATIVE).unwrap();
+        COMMON.run(&mut module, &mut State::new(Costs::NATIVE)).unwrap();
         let mut rng = Rng::new(seed ^ 0x1234);
         let ty = DataType::Array(Arc::new(DataType::Value(Type::Scalar(Scalar::U32))), THREADS.into());
         let words = GlobalId(module.globals.len() as u32);

@@ -7,10 +7,10 @@ use isowarp_core::api::{Arg, Device, FloatMode, KernelArg, LaunchConfig, Program
 use isowarp_core::ir::random::{FLOATS_PER_THREAD, Rng, random_float_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Module, Op};
-use isowarp_core::passes::flush_subnormals::flush_subnormals;
-use isowarp_core::passes::forward_locals::forward_locals;
-use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
-use isowarp_core::passes::simplify::simplify;
+use isowarp_core::passes::legalise::flush_subnormals::flush_subnormals;
+use isowarp_core::passes::optimise::forward_locals::forward_locals;
+use isowarp_core::passes::optimise::simplify::simplify;
+use isowarp_core::passes::{analysis::flushing::Flushing, legalise::keep_subnormals::keep_subnormals};
 use isowarp_cpu::CpuBackend;
 
 use crate::common::seeds;

@@ -9,7 +9,7 @@ use isowarp_core::ir::Module;
 use isowarp_core::ir::random::Rng;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::verify;
-use isowarp_core::passes::widen_halves::widen_halves;
+use isowarp_core::passes::legalise::widen_halves::widen_halves;
 use isowarp_cpu::CpuBackend;
 
 const THREADS: u32 = 1024;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::DevicePtr;
 use isowarp_core::ir::{DataType, Function, Module, Op, Scalar, Type, Value};
-use isowarp_core::passes::fix_textures::{RECORD, WORD};
+use isowarp_core::passes::legalise::fix_textures::{RECORD, WORD};
 
 use crate::print::{FLOATS, HANDLE, takes_handles};
 

@@ -16,11 +16,11 @@ use isowarp_core::api::{
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
-use isowarp_core::passes::extract_kernel::extract_kernel;
-use isowarp_core::passes::link_math::link_math_speculatively;
+use isowarp_core::passes::legalise::record_prints::{self, Place, record_prints};
+use isowarp_core::passes::link::extract_kernel::extract_kernel;
+use isowarp_core::passes::link::link_math::link_math_speculatively;
+use isowarp_core::passes::link::speculate_math::Least;
 use isowarp_core::passes::record_launches::launches;
-use isowarp_core::passes::record_prints::{self, Place, record_prints};
-use isowarp_core::passes::speculate_math::Least;
 use isowarp_core::printf::records::{Site, sites};
 use isowarp_core::stages::{Stage, timed};
 

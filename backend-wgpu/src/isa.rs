@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
-use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::passes::analysis::flushing::Flushing;
 
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile, SpirvTarget};
 use crate::calibrate::{CalibrateError, Calibration, Options, Subgroups, calibrate};
-use crate::emit::{Binding, EmitOptions, ExactFloats, NativeFloats, TargetCaps, emit_kernel};
+use crate::emit::{Binding, EmitOptions, ExactFloats, NativeFloats, TargetCaps};
 use crate::lower::lower_kernel;
+use crate::specialise::emit_kernel;
 use crate::spirv::{ModuleError, module_to_spirv};
 
 /// Why a kernel cannot be shown.

@@ -16,6 +16,7 @@ pub mod floats;
 pub mod isa;
 pub mod lower;
 pub mod runtime;
+pub mod specialise;
 pub mod spirv;
 #[cfg(test)]
 mod testing;

@@ -12,9 +12,9 @@ use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes;
-use isowarp_core::passes::points_to::{Declarations, PointsTo};
-use isowarp_core::passes::speculate_math::{Common, Least};
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::analysis::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::link::speculate_math::{Common, Least};
+use isowarp_core::passes::optimise::unroll_loops::Costs;
 
 pub(crate) const AFTER: &str = "// after\n";
 
@@ -68,7 +68,7 @@ fn speculate_math() {
             (func, Common { form: id(&form), is_rare: id(&is_rare) })
         };
         let forms: BTreeMap<MathFn, Common> = [MathFn::Exp, MathFn::Log].into_iter().map(form).collect();
-        module.functions.iter_mut().for_each(|f| passes::speculate_math::speculate_math(f, &forms, Least::CUDA));
+        module.functions.iter_mut().for_each(|f| passes::link::speculate_math::speculate_math(f, &forms, Least::CUDA));
         Ok(print_module(module, false))
     });
 }
@@ -76,7 +76,7 @@ fn speculate_math() {
 #[test]
 fn drop_checks() {
     check("drop_checks", |module| {
-        *module = Module::clone(&passes::drop_checks::drop_checks(&Arc::new(module.clone())));
+        *module = Module::clone(&passes::optimise::drop_checks::drop_checks(&Arc::new(module.clone())));
         Ok(print_module(module, false))
     });
 }
@@ -84,7 +84,7 @@ fn drop_checks() {
 #[test]
 fn inline_calls() {
     check("inline_calls", |module| {
-        passes::inline_calls::inline_calls(module)?;
+        passes::optimise::inline_calls::inline_calls(module)?;
         Ok(print_module(module, false))
     });
 }
@@ -92,7 +92,8 @@ fn inline_calls() {
 #[test]
 fn extract_kernel() {
     check("extract_kernel", |module| {
-        *module = passes::extract_kernel::extract_kernel(module, "wanted").expect("each file has a kernel `wanted`");
+        *module =
+            passes::link::extract_kernel::extract_kernel(module, "wanted").expect("each file has a kernel `wanted`");
         Ok(print_module(module, false))
     });
 }
@@ -105,22 +106,24 @@ fn each(module: &mut Module, pass: fn(&mut isowarp_core::ir::Function)) -> Strin
 
 #[test]
 fn forward_locals() {
-    check("forward_locals", |module| Ok(each(module, passes::forward_locals::forward_locals)));
+    check("forward_locals", |module| Ok(each(module, passes::optimise::forward_locals::forward_locals)));
 }
 
 #[test]
 fn normal_roots() {
-    check("normal_roots", |module| Ok(each(module, passes::normal_roots::normal_roots)));
+    check("normal_roots", |module| Ok(each(module, passes::optimise::normal_roots::normal_roots)));
 }
 
 #[test]
 fn unroll_loops() {
-    check("unroll_loops", |module| Ok(each(module, |f| passes::unroll_loops::unroll_loops(f, Costs::NATIVE))));
+    check("unroll_loops", |module| {
+        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_loops(f, Costs::NATIVE)))
+    });
 }
 
 #[test]
 fn promote_locals() {
-    check("promote_locals", |module| Ok(each(module, passes::promote_locals::promote_locals)));
+    check("promote_locals", |module| Ok(each(module, passes::optimise::promote_locals::promote_locals)));
 }
 
 #[test]
@@ -128,7 +131,7 @@ fn infer_spaces() {
     check("infer_spaces", |module| {
         let declarations = Declarations { structs: &module.structs, globals: &module.globals };
         for f in &mut module.functions {
-            passes::infer_spaces::infer_spaces(f, declarations)?;
+            passes::optimise::infer_spaces::infer_spaces(f, declarations)?;
         }
         Ok(print_module(module, false))
     });
@@ -136,12 +139,12 @@ fn infer_spaces() {
 
 #[test]
 fn simplify() {
-    check("simplify", |module| Ok(each(module, passes::simplify::simplify)));
+    check("simplify", |module| Ok(each(module, passes::optimise::simplify::simplify)));
 }
 
 #[test]
 fn widen_halves() {
-    check("widen_halves", |module| Ok(each(module, passes::widen_halves::widen_halves)));
+    check("widen_halves", |module| Ok(each(module, passes::legalise::widen_halves::widen_halves)));
 }
 
 /// Kernels that are left alone stay as they are.
@@ -149,7 +152,7 @@ fn widen_halves() {
 fn pair_blocks() {
     check("pair_blocks", |module| {
         for f in &mut module.functions {
-            if let Some(paired) = passes::pair_blocks::pair_blocks(f) {
+            if let Some(paired) = passes::legalise::pair_blocks::pair_blocks(f) {
                 *f = paired;
             }
         }
@@ -160,7 +163,7 @@ fn pair_blocks() {
 #[test]
 fn meet_block() {
     check("meet_block", |module| {
-        module.functions.iter_mut().for_each(passes::meet_block::meet_block);
+        module.functions.iter_mut().for_each(passes::legalise::meet_block::meet_block);
         Ok(print_module(module, false))
     });
 }
@@ -168,10 +171,10 @@ fn meet_block() {
 #[test]
 fn count_clock() {
     check("count_clock", |module| {
-        passes::count_clock::add_counter(module);
+        passes::legalise::count_clock::add_counter(module);
         let variables = module.clone();
         for f in &mut module.functions {
-            passes::count_clock::count_clock(&variables, f);
+            passes::legalise::count_clock::count_clock(&variables, f);
         }
         Ok(print_module(module, false))
     });
@@ -180,10 +183,10 @@ fn count_clock() {
 #[test]
 fn record_halts() {
     check("record_halts", |module| {
-        passes::record_halts::add_record(module);
+        passes::legalise::record_halts::add_record(module);
         let variables = module.clone();
         for (number, f) in module.functions.iter_mut().enumerate() {
-            passes::record_halts::record_halts(&variables, number, f);
+            passes::legalise::record_halts::record_halts(&variables, number, f);
         }
         Ok(print_module(module, false))
     });
@@ -200,10 +203,10 @@ fn record_launches() {
 #[test]
 fn record_prints() {
     check("record_prints", |module| {
-        passes::record_prints::record_prints(
+        passes::legalise::record_prints::record_prints(
             module,
             isowarp_core::printf::records::DEFAULT_BYTES,
-            passes::record_prints::Place::Variable,
+            passes::legalise::record_prints::Place::Variable,
         );
         Ok(print_module(module, false))
     });
@@ -212,14 +215,14 @@ fn record_prints() {
 #[test]
 fn stack_calls() {
     check("stack_calls", |module| {
-        let without = passes::stack_calls::stack_calls(module, 1024).map_err(|d| vec![d])?;
+        let without = passes::legalise::stack_calls::stack_calls(module, 1024).map_err(|d| vec![d])?;
         Ok(print_module(without.as_ref().unwrap_or(module), false))
     });
 }
 
 #[test]
 fn take_turns() {
-    use passes::take_turns::{Lacks, take_turns};
+    use passes::legalise::take_turns::{Lacks, take_turns};
     check("take_turns", |module| {
         let turns = take_turns(module, Lacks { wide_atomics: true, fences: true });
         let blocks = if turns.is_some_and(|t| t.blocks) { "one after the other" } else { "at the same time" };
@@ -230,7 +233,7 @@ fn take_turns() {
 /// Each line of the second half names a loop that waits, and where it reads what it waits for.
 #[test]
 fn waits() {
-    use passes::waits::waits;
+    use passes::analysis::waits::waits;
     check("waits", |module| {
         let at = |span| module.sources.location(span).map_or(0, |l| l.line);
         let mut text = String::new();
@@ -255,9 +258,9 @@ fn waits() {
 
 /// With a budget of 100 rounds.
 fn pause(f: &mut isowarp_core::ir::Function) -> bool {
-    use passes::lockstep::{Options, Warps, divergent_sync_points};
-    use passes::pause_loops::{Budget, pause_loops};
-    let options = Options { warps: Warps::Workgroup, strict: false, rows: passes::lanes::Rows::default() };
+    use passes::legalise::lockstep::{Options, Warps, divergent_sync_points};
+    use passes::legalise::pause_loops::{Budget, pause_loops};
+    let options = Options { warps: Warps::Workgroup, strict: false, rows: passes::analysis::lanes::Rows::default() };
     let paused = pause_loops(f, Budget { rounds: 100, turns: false }, options);
     assert_eq!(divergent_sync_points(f, options), [], "{}", f.name);
     paused
@@ -288,7 +291,7 @@ fn pause_loops_bounds() {
 #[test]
 fn pipeline() {
     check("pipeline", |module| {
-        passes::pipeline::prepare_kernels(module, Costs::NATIVE)?;
+        passes::pipelines::COMMON.run(module, &mut passes::pipelines::State::new(Costs::NATIVE))?;
         Ok(print_module(module, false))
     });
 }
@@ -296,8 +299,8 @@ fn pipeline() {
 /// One folder per target.
 #[test]
 fn lockstep() {
-    use passes::lanes::Rows;
-    use passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
+    use passes::analysis::lanes::Rows;
+    use passes::legalise::lockstep::{Options, Warps, divergent_sync_points, lockstep};
     for (folder, options) in [
         ("lockstep", Options { warps: Warps::Workgroup, strict: false, rows: Rows::default() }),
         ("lockstep_strict", Options { warps: Warps::Workgroup, strict: true, rows: Rows::default() }),
@@ -317,9 +320,9 @@ fn lockstep() {
 /// Blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64; in a loop where that is possible.
 #[test]
 fn fold_threads() {
-    use passes::lockstep::{Options, Warps, divergent_sync_points};
+    use passes::legalise::lockstep::{Options, Warps, divergent_sync_points};
     let warps = Warps::Workgroup;
-    use passes::fold_threads::MAX_COPIED;
+    use passes::legalise::fold_threads::MAX_COPIED;
     for (folder, block, copied) in [
         ("fold_threads_padded", [96, 1, 1], MAX_COPIED),
         ("fold_threads", [64, 2, 1], MAX_COPIED),
@@ -327,10 +330,13 @@ fn fold_threads() {
     ] {
         check(folder, |module| {
             for f in &mut module.functions {
-                passes::fold_threads::fold_threads(f, block, 64, warps, copied).map_err(|d| vec![d])?;
-                passes::simplify::simplify(f);
+                passes::legalise::fold_threads::fold_threads(f, block, 64, warps, copied).map_err(|d| vec![d])?;
+                passes::optimise::simplify::simplify(f);
                 assert_eq!(
-                    divergent_sync_points(f, Options { warps, strict: true, rows: passes::lanes::Rows::default() }),
+                    divergent_sync_points(
+                        f,
+                        Options { warps, strict: true, rows: passes::analysis::lanes::Rows::default() }
+                    ),
                     [],
                     "{}",
                     f.name
@@ -345,8 +351,8 @@ fn fold_threads() {
 /// half names a sync point and where threads part.
 #[test]
 fn divergent_sync_points_strict() {
-    use passes::lanes::Rows;
-    use passes::lockstep::{Options, Warps, divergent_sync_points};
+    use passes::analysis::lanes::Rows;
+    use passes::legalise::lockstep::{Options, Warps, divergent_sync_points};
     check("divergent_sync_points_strict", |module| {
         let at = |span| module.sources.location(span).map_or(0, |l| l.line);
         let mut text = String::new();
@@ -372,7 +378,7 @@ fn uniformity() {
         let at = |span| module.sources.location(span).map_or(0, |l| l.line);
         let mut text = String::new();
         for f in &module.functions {
-            let found = passes::uniformity::Uniformity::of(f);
+            let found = passes::analysis::uniformity::Uniformity::of(f);
             for b in &found.barriers {
                 text +=
                     &format!("// {}: barrier in line {}, threads part in line {}\n", f.name, at(b.span), at(b.reason));
@@ -410,9 +416,9 @@ fn points_to() {
 
 fn split(votes: bool) -> impl Fn(&mut Module) -> Result<String, Vec<Diagnostic>> {
     move |module| {
-        let resumable = passes::split_grid_sync::split_grid_sync(module, votes)?;
-        module.functions.iter_mut().for_each(passes::forward_locals::forward_locals);
-        module.functions.iter_mut().for_each(passes::simplify::simplify);
+        let resumable = passes::legalise::split_grid_sync::split_grid_sync(module, votes)?;
+        module.functions.iter_mut().for_each(passes::optimise::forward_locals::forward_locals);
+        module.functions.iter_mut().for_each(passes::optimise::simplify::simplify);
         let r = resumable.unwrap();
         let loops = if r.in_loops { ", in loops" } else { "" };
         let dynamic = if r.dynamic_shared { ", and dynamic shared memory" } else { "" };
@@ -433,7 +439,8 @@ fn split_grid_sync() {
 #[test]
 fn cut_kernel() {
     check("cut_kernel", |module| {
-        let cut: Vec<bool> = module.functions.iter_mut().map(|f| passes::cut_kernel::cut_kernel(f, 2)).collect();
+        let cut: Vec<bool> =
+            module.functions.iter_mut().map(|f| passes::legalise::cut_kernel::cut_kernel(f, 2)).collect();
         Ok(format!("// cut: {cut:?}\n{}", print_module(module, false)))
     });
 }
@@ -451,13 +458,13 @@ fn split_for_segments() {
 }";
     for segment in 0..3 {
         let mut module = parse_module(text, SpanSource::Text).unwrap();
-        let split = passes::split_grid_sync::split_grid_sync(&mut module, false).unwrap().unwrap();
+        let split = passes::legalise::split_grid_sync::split_grid_sync(&mut module, false).unwrap().unwrap();
         assert!(split.straight);
         let kernel = &mut module.functions[0];
-        passes::split_grid_sync::for_segment(kernel, segment);
+        passes::legalise::split_grid_sync::for_segment(kernel, segment);
         for _ in 0..3 {
-            passes::forward_locals::forward_locals(kernel);
-            passes::simplify::simplify(kernel);
+            passes::optimise::forward_locals::forward_locals(kernel);
+            passes::optimise::simplify::simplify(kernel);
         }
         assert_eq!(verify(&module), [], "{module}");
         let text = print_module(&module, false);
@@ -474,7 +481,7 @@ fn split_for_segments() {
 /// `// defines x @x` and `// shares y @y` say what its names mean to the others.
 #[test]
 fn link() {
-    use passes::link::{Entity, Kind, Object, Symbol, link};
+    use passes::link::objects::{Entity, Kind, Object, Symbol, link};
     let object = |text: &str| {
         let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         assert_eq!(verify(&module), [], "{text}");
@@ -526,7 +533,7 @@ fn link() {
 
 #[test]
 fn keep_subnormals() {
-    use passes::keep_subnormals::{Flushing, keep_subnormals};
+    use passes::{analysis::flushing::Flushing, legalise::keep_subnormals::keep_subnormals};
     check("keep_subnormals", |module| {
         keep_subnormals(module, Flushing::FMA, 48 << 10);
         Ok(print_module(module, false))
@@ -539,7 +546,7 @@ fn keep_subnormals() {
 
 #[test]
 fn flush_subnormals() {
-    check("flush_subnormals", |module| Ok(each(module, passes::flush_subnormals::flush_subnormals)));
+    check("flush_subnormals", |module| Ok(each(module, passes::legalise::flush_subnormals::flush_subnormals)));
 }
 
 /// Runs a pass that knows the module's declarations on every function.
@@ -551,43 +558,43 @@ fn each_with(module: &mut Module, pass: impl Fn(&mut isowarp_core::ir::Function,
 
 #[test]
 fn eliminate_common_subexpressions() {
-    use passes::eliminate_common_subexpressions::eliminate_common_subexpressions as pass;
+    use passes::optimise::eliminate_common_subexpressions::eliminate_common_subexpressions as pass;
     check("eliminate_common_subexpressions", |module| Ok(each(module, pass)));
 }
 
 #[test]
 fn eliminate_redundant_loads() {
-    use passes::eliminate_redundant_loads::eliminate_redundant_loads as pass;
+    use passes::optimise::eliminate_redundant_loads::eliminate_redundant_loads as pass;
     check("eliminate_redundant_loads", |module| Ok(each_with(module, pass)));
 }
 
 #[test]
 fn combine_accesses() {
-    use passes::combine_accesses::combine_accesses as pass;
+    use passes::optimise::combine_accesses::combine_accesses as pass;
     check("combine_accesses", |module| Ok(each_with(module, pass)));
 }
 
 #[test]
 fn hoist_loop_invariants() {
-    use passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
+    use passes::optimise::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
     check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));
     check("hoist_loop_invariants_speculating", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed))));
 }
 
 #[test]
 fn reduce_strength() {
-    check("reduce_strength", |module| Ok(each(module, passes::reduce_strength::reduce_strength)));
+    check("reduce_strength", |module| Ok(each(module, passes::optimise::reduce_strength::reduce_strength)));
 }
 
 #[test]
 fn select_loads() {
-    check("select_loads", |module| Ok(each(module, passes::select_loads::select_loads)));
+    check("select_loads", |module| Ok(each(module, passes::optimise::select_loads::select_loads)));
 }
 
 #[test]
 fn share_magnitudes() {
     check("share_magnitudes", |module| {
-        if let Some(changed) = passes::share_magnitudes::share_magnitudes(module) {
+        if let Some(changed) = passes::optimise::share_magnitudes::share_magnitudes(module) {
             *module = changed;
         }
         Ok(print_module(module, false))
@@ -597,21 +604,21 @@ fn share_magnitudes() {
 #[test]
 fn unroll_small_loops() {
     check("unroll_small_loops", |module| {
-        Ok(each(module, |f| passes::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))
+        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))
     });
 }
 
 #[test]
 fn unroll_asked_loops() {
-    use passes::keep_subnormals::Flushing;
+    use passes::analysis::flushing::Flushing;
     check("unroll_asked_loops", |module| {
-        Ok(each(module, |f| passes::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::FMA)))
+        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::FMA)))
     });
 }
 
 #[test]
 fn fix_textures() {
-    use passes::fix_textures::{KnownTexture, TexturePlace, fix_textures, texture_places};
+    use passes::legalise::fix_textures::{KnownTexture, TexturePlace, fix_textures, texture_places};
     check("fix_textures", |module| {
         let mut text = String::new();
         let structs = std::sync::Arc::clone(&module.structs);

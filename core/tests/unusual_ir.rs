@@ -3,7 +3,7 @@
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::passes;
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
 
 use crate::passes::{AFTER, fixtures};
 
@@ -38,13 +38,15 @@ fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
             let Ok(mut module) = parse_module(&text, SpanSource::Text) else { return Ok(()) };
             if verify(&module).is_empty() {
                 well_formed.set(well_formed.get() + 1);
-                if let Err(errors) = passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE) {
+                if let Err(errors) =
+                    passes::pipelines::COMMON.run(&mut module, &mut passes::pipelines::State::new(Costs::NATIVE))
+                {
                     let defects: Vec<_> = errors.iter().filter(|d| d.code.starts_with("IW04")).collect();
                     prop_assert!(defects.is_empty(), "{text}\n{defects:?}");
                 } else {
                     prop_assert_eq!(verify(&module), vec![]);
                     for f in &module.functions {
-                        passes::uniformity::Uniformity::of(f);
+                        passes::analysis::uniformity::Uniformity::of(f);
                     }
                 }
             }
@@ -77,10 +79,11 @@ fn the_deepest_nesting_fits_the_stack() {
     assert_eq!(verify(&module), []);
     print_module(&module, true);
     // One block more around it is too deep.
-    let errors = passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE).unwrap_err();
+    let errors =
+        passes::pipelines::COMMON.run(&mut module, &mut passes::pipelines::State::new(Costs::NATIVE)).unwrap_err();
     assert_eq!(errors[0].code, "IW0502");
     module.functions.remove(1);
     module.functions[0].kind = isowarp_core::ir::FunctionKind::Kernel;
-    passes::pipeline::prepare_kernels(&mut module, Costs::NATIVE).unwrap();
-    assert_eq!(passes::uniformity::Uniformity::of(&module.functions[0]).barriers, []);
+    passes::pipelines::COMMON.run(&mut module, &mut passes::pipelines::State::new(Costs::NATIVE)).unwrap();
+    assert_eq!(passes::analysis::uniformity::Uniformity::of(&module.functions[0]).barriers, []);
 }

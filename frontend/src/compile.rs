@@ -18,7 +18,7 @@ use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::passes::link::Symbol;
+use isowarp_core::passes::link::objects::Symbol;
 use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;

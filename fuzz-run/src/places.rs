@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use isowarp_core::api::{Backend, Device};
-use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};

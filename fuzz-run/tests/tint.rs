@@ -12,8 +12,9 @@ use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_fuzz_run::emit::emit;
 use isowarp_fuzz_run::make::make;
-use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, emit_kernel, to_wgsl};
+use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps, to_wgsl};
 use isowarp_wgpu::lower::lower_kernel;
+use isowarp_wgpu::specialise::emit_kernel;
 
 #[test]
 fn tint_accepts_random_kernels() {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use isowarp_conformance::case::parse_dim3;
 use isowarp_core::api::{Dim3, Program};
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::passes::lockstep::Warps;
+use isowarp_core::passes::legalise::lockstep::Warps;
 use isowarp_core::passes::record_launches::with_records;
 use isowarp_core::render::render;
 use isowarp_wgpu::adapter::Profile;
@@ -129,7 +129,8 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
     }
     let mut options = EmitOptions::new(args.block.to_array());
     options.dynamic_shared = args.shared;
-    let kernel = emit::emit_kernel(&lowered, &options, &caps, &emit::NativeFloats).map_err(refused)?;
+    let kernel =
+        isowarp_wgpu::specialise::emit_kernel(&lowered, &options, &caps, &emit::NativeFloats).map_err(refused)?;
     let text = match args.form {
         Form::Wgsl => emit::to_wgsl(&kernel),
         Form::Msl => emit::to_msl(&kernel),

@@ -28,7 +28,7 @@ use std::time::Duration;
 use clap::{CommandFactory, Parser, Subcommand};
 use isowarp_core::api::{Device, DeviceLimit, Error, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;

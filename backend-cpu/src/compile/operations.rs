@@ -3,7 +3,7 @@
 
 use isowarp_core::ir::ops::{ConvertOp, FloatBinOp, IntBinOp, Rounding, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Value};
-use isowarp_core::passes::record_halts::Halt;
+use isowarp_core::passes::legalise::record_halts::Halt;
 
 use super::function::Compiler;
 use super::{Result, component, lanes, malformed};

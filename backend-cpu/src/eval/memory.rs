@@ -3,7 +3,7 @@
 
 use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::SystemOp;
-use isowarp_core::passes::fix_textures::KIND;
+use isowarp_core::passes::legalise::fix_textures::KIND;
 
 use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
 use crate::memory::blocks::NotABlock;

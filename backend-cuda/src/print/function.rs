@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Scalar, Type, Value};
-use isowarp_core::passes::lost_negations::lost_negations;
-use isowarp_core::passes::narrow_negations::narrow_negations;
-use isowarp_core::passes::reaching_constants::ReachingConstants;
+use isowarp_core::passes::analysis::lost_negations::lost_negations;
+use isowarp_core::passes::analysis::narrow_negations::narrow_negations;
+use isowarp_core::passes::analysis::reaching_constants::ReachingConstants;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
 

@@ -28,11 +28,11 @@ use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
-use isowarp_core::passes::link_math::link_math_speculatively;
-use isowarp_core::passes::normal_roots::with_normal_roots;
-use isowarp_core::passes::reaching_constants::{ReachingConstants, reaching_constants};
-use isowarp_core::passes::share_magnitudes::share_magnitudes;
-use isowarp_core::passes::speculate_math::Least;
+use isowarp_core::passes::analysis::reaching_constants::{ReachingConstants, reaching_constants};
+use isowarp_core::passes::link::link_math::link_math_speculatively;
+use isowarp_core::passes::link::speculate_math::Least;
+use isowarp_core::passes::optimise::normal_roots::with_normal_roots;
+use isowarp_core::passes::optimise::share_magnitudes::share_magnitudes;
 
 use crate::handles;
 use function::Needs;

@@ -2,7 +2,7 @@
 
 use isowarp_core::ir::ops::SystemOp;
 use isowarp_core::ir::{Assertion, Inst, Value};
-use isowarp_core::passes::fix_textures::NOT_KNOWN;
+use isowarp_core::passes::legalise::fix_textures::NOT_KNOWN;
 
 use super::Refusal;
 use super::function::FunctionPrinter;

@@ -2,7 +2,7 @@
 //! objects of CUDA's own of the same memory, which give the same bits (`docs/textures.md`).
 
 use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
-use isowarp_core::passes::fix_textures::{RECORD, WORD};
+use isowarp_core::passes::legalise::fix_textures::{RECORD, WORD};
 
 use super::names;
 

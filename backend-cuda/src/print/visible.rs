@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, ConvertOp, FloatUnOp, WarpOp};
 use isowarp_core::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
-use isowarp_core::passes::clamped_nans::clamped_nans;
-use isowarp_core::passes::reaching_constants::ReachingConstants;
+use isowarp_core::passes::analysis::clamped_nans::clamped_nans;
+use isowarp_core::passes::analysis::reaching_constants::ReachingConstants;
 use rustc_hash::FxHashSet;
 
 /// What has to be made canonical.

@@ -47,7 +47,7 @@ use std::sync::LazyLock;
 use isowarp_core::disk_cache::DiskCache;
 use isowarp_core::ir::ops::{MathFn, Rounding};
 use isowarp_core::once_map::OnceMap;
-use isowarp_core::passes::keep_subnormals::Flushing;
+use isowarp_core::passes::analysis::flushing::Flushing;
 use serde::{Deserialize, Serialize};
 
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};

@@ -2,7 +2,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
-use isowarp_core::passes::extract_kernel::extract_kernel;
+use isowarp_core::passes::link::extract_kernel::extract_kernel;
 
 use super::float_rules::FloatRules;
 use super::interface::{EmitOptions, TargetCaps};
@@ -37,6 +37,6 @@ fn compile(
     };
     let threads = lowered.function.max_threads.unwrap_or(DEFAULT_THREADS).clamp(1, caps.max_invocations.max(1));
     let options = EmitOptions::new([threads, 1, 1]);
-    let emitted = super::emit_kernel(&lowered, &options, caps, rules);
+    let emitted = crate::specialise::emit_kernel(&lowered, &options, caps, rules);
     emitted.err().unwrap_or_else(|| warnings(lowered.turns, &caps.device))
 }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{Function, Inst, LocalId, Op, Value};
-use isowarp_core::passes::points_to::PointsTo;
+use isowarp_core::passes::analysis::points_to::PointsTo;
 
 /// The pointers that may be numbers, and are seen as such.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -28,10 +28,10 @@
 //! With [`EmitOptions::paired`] two blocks along x count as one in all this.
 
 use isowarp_core::ir;
-use isowarp_core::passes::keep_subnormals::Flushing;
-use isowarp_core::passes::lockstep::{self, Warps};
-use isowarp_core::passes::take_turns::Lacks;
-use isowarp_core::passes::unroll_loops::Costs;
+use isowarp_core::passes::analysis::flushing::Flushing;
+use isowarp_core::passes::legalise::lockstep::{self, Warps};
+use isowarp_core::passes::legalise::take_turns::Lacks;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
 
 use crate::adapter::Caps;
 use crate::calibrate::Quirks;
@@ -133,7 +133,7 @@ pub mod launch_block {
 const LOCAL_MEMORY: u32 = 4096;
 
 /// Threads of a block.
-pub(super) fn threads_of(block: [u32; 3]) -> u32 {
+pub(crate) fn threads_of(block: [u32; 3]) -> u32 {
     block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent))
 }
 

@@ -12,8 +12,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, Local, LocalId, LocalKind, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Object, PointsTo};
-use isowarp_core::passes::stack_calls::stack_size;
+use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
+use isowarp_core::passes::legalise::stack_calls::stack_size;
 
 use super::regions::Region;
 use super::types::Emit;

@@ -1,6 +1,6 @@
 //! IR to naga.
 //!
-//! [`emit_kernel`] takes a kernel that [`crate::lower`] has made ready and gives a validated naga
+//! [`crate::specialise::emit_kernel`] takes a kernel that [`crate::lower`] has made ready and gives a validated naga
 //! module for one specialisation. `interface.rs` is the contract with the runtime; each family of
 //! operations has its own file.
 
@@ -51,6 +51,7 @@ mod tests;
 
 pub use check::check_kernel;
 pub use float_rules::{ExactFloats, FloatRules, NativeFloats};
+pub(crate) use interface::threads_of;
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, GridFold, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG,
     SHARED_TAG, TargetCaps, VariableLayout, View, device_address, heap_offset, launch_block,
@@ -60,13 +61,12 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
-use isowarp_core::passes::fold_threads::{MAX_COPIED, fold_threads, pad_threads};
-use isowarp_core::passes::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::analysis::points_to::{Declarations, PointsTo};
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
 use crate::floats::base_module_with;
-use crate::lower::{LoweredKernel, refuse_locks};
+use crate::lower::LoweredKernel;
 use emulate::{Missing, emulate};
 use float_rules::InIntegers;
 use kernel::{Emitter, Parts};
@@ -82,31 +82,27 @@ const MAX_PARAM_BYTES: u64 = 32_764;
 /// Most threads of a block (the same table).
 pub const MAX_BLOCK: u32 = 1024;
 
-/// Emits one specialisation of a kernel. Errors are what the target does not support, or defects.
-pub fn emit_kernel(
+/// Emits a kernel that has been made for the block size of its launch ([`crate::lower::for_block`]).
+///
+/// # Errors
+/// What the target does not support, or defects.
+pub(crate) fn emit(
     kernel: &LoweredKernel,
     options: &EmitOptions,
     caps: &TargetCaps,
     rules: &dyn FloatRules,
 ) -> Result<EmittedKernel, Vec<Diagnostic>> {
-    emit(kernel, options, caps, rules).map_err(|d| vec![*d])
+    emitted(kernel, options, caps, rules).map_err(|d| vec![*d])
 }
 
-fn emit(
+fn emitted(
     kernel: &LoweredKernel,
     options: &EmitOptions,
     caps: &TargetCaps,
     rules: &dyn FloatRules,
 ) -> Emit<EmittedKernel> {
-    if options.paired {
-        let why = "the blocks of this launch cannot be paired".to_owned();
-        let missing = || Box::new(Diagnostic::internal("IW0550", Some(kernel.function.span), why));
-        let function = kernel.paired.clone().filter(|_| options.fold != GridFold::Rows).ok_or_else(missing)?;
-        let kernel = LoweredKernel { function, paired: None, ..kernel.clone() };
-        return emit(&kernel, &EmitOptions { paired: false, ..options.clone() }, caps, rules);
-    }
     let (module, func) = (&*kernel.module, &kernel.function);
-    let threads = interface::threads_of(options.block);
+    let threads = threads_of(options.block);
     let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
     let internal = |message: String| Box::new(Diagnostic::internal("IW0550", Some(func.span), message));
     let windows_fit = (1..=MAX_WINDOWS).contains(&options.windows)
@@ -115,22 +111,6 @@ fn emit(
         && (256..=1 << 32).contains(&options.window_bytes);
     if threads == 0 || !windows_fit {
         return Err(internal("the options of emission are out of range".to_owned()));
-    }
-    if threads > MAX_BLOCK {
-        let message =
-            format!("kernel `{}` is launched with {threads} threads per block; the most is {MAX_BLOCK}", func.name);
-        return Err(refuse("IW0559", message));
-    }
-    refuse_locks(kernel, options.block)?;
-    if threads > caps.max_invocations {
-        let (kernel, options) = fold(kernel, options, threads, caps)?;
-        return emit(&kernel, &options, caps, rules);
-    }
-    if let Some(invocations) = padded(threads, caps) {
-        let mut kernel = kernel.clone();
-        pad_threads(&mut kernel.function, options.block, invocations, caps.warps)?;
-        kernel.locks.clear();
-        return emit(&kernel, &EmitOptions { block: [invocations, 1, 1], ..options.clone() }, caps, rules);
     }
     let (_, param_bytes) = func.param_layout(&module.structs);
     if param_bytes > MAX_PARAM_BYTES {
@@ -259,32 +239,6 @@ fn emit(
         counters,
         launch_bytes: regions::launch_bytes(param_bytes),
     })
-}
-
-/// The size of a block with whole vectors of threads, where the driver runs partly filled ones wrongly and the block has some.
-fn padded(threads: u32, caps: &TargetCaps) -> Option<u32> {
-    let whole = threads.checked_next_multiple_of(caps.quirks.partial_vectors.filter(|width| *width > 0)?)?;
-    (whole != threads && whole <= caps.max_invocations).then_some(whole)
-}
-
-/// The kernel for blocks that the device allows, if it allows fewer threads than are asked for.
-fn fold(
-    kernel: &LoweredKernel,
-    options: &EmitOptions,
-    threads: u32,
-    caps: &TargetCaps,
-) -> Emit<(LoweredKernel, EmitOptions)> {
-    // Whole warps in each.
-    let most = caps.max_invocations / 32 * 32;
-    if most == 0 {
-        let message = format!("{} allows {} threads per block, less than a warp", caps.device, caps.max_invocations);
-        return Err(Box::new(Diagnostic::unsupported("IW0559", kernel.function.span, message)));
-    }
-    let invocations = threads.div_ceil(threads.div_ceil(most)).next_multiple_of(32);
-    let mut kernel = kernel.clone();
-    fold_threads(&mut kernel.function, options.block, invocations, caps.warps, MAX_COPIED)?;
-    kernel.locks.clear();
-    Ok((kernel, EmitOptions { block: [invocations, 1, 1], ..options.clone() }))
 }
 
 fn validate(module: &naga::Module, capabilities: Capabilities) -> Result<naga::valid::ModuleInfo, String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use isowarp_core::ir::{Function, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Object, PointsTo};
+use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 use naga::{BinaryOperator as Bin, Handle, LocalVariable, Statement, SwitchCase, SwitchValue};
 
 use super::addresses::Step;

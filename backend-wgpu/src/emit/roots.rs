@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 
 use isowarp_core::ir::{Function, Module, Space, Type, Value};
-use isowarp_core::passes::points_to::{Object, PointsTo};
+use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::needs::{MemoryNeeds, for_each_need};
 

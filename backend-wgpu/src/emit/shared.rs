@@ -9,7 +9,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
-use isowarp_core::passes::points_to::Object;
+use isowarp_core::passes::analysis::points_to::Object;
 
 use super::interface::{EmitOptions, TargetCaps};
 use super::types::Emit;

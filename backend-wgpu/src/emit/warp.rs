@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 use isowarp_core::ir::ops::{BarrierVote, WarpOp};
 use isowarp_core::ir::{Function, Op, Scalar, Type, Value};
-use isowarp_core::passes::lockstep::Warps;
+use isowarp_core::passes::legalise::lockstep::Warps;
 use naga::{Barrier, BinaryOperator as Bin, Expression, ScalarKind, Statement};
 
 use super::builder::Expr;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use isowarp_core::ir::ops::{AtomicOp, Builtin};
 use isowarp_core::ir::{Function, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Object, PointsTo};
+use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::order::for_each_access;
 

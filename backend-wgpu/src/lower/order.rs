@@ -15,7 +15,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use isowarp_core::ir::{Block, Function, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Object, PointsTo};
+use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::lone_counters;
 

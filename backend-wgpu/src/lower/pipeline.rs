@@ -1,79 +1,37 @@
-//! What happens to a kernel before emission, in order.
+//! Lowers a kernel: runs what happens to it before emission.
 //!
-//! 1. Math functions become calls of the math library ([`isowarp_core::passes::link_math`]), but for those that are taken from the
-//!    shading language in native mode. Several exponentials and logarithms share a branch for rare arguments
-//!    ([`isowarp_core::passes::speculate_math`]).
-//!    The kernel is taken out of its module with all calls inlined: shader languages have no
-//!    pointers across calls, and every analysis after this sees one function.
-//!    What is known of textures is put in ([`isowarp_core::passes::fix_textures`]): most of the textures' library is for others.
-//!    Waits of threads for each other become barriers ([`isowarp_core::passes::meet_block`]), clocks counters ([`isowarp_core::passes::count_clock`]), assertions and traps notes for the host
-//!    ([`isowarp_core::passes::record_halts`]), and what is printed records ([`isowarp_core::passes::record_prints`]).
-//! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
-//!    memory, and pointers have a known space where there is one, so that most of them are plain
-//!    offsets. What is loaded behind branches is loaded before them where that can be ([`isowarp_core::passes::select_loads`]).
-//! 3. Neighbouring bytes are accessed at once ([`isowarp_core::passes::combine_accesses`]): memory is words, of which a part is
-//!    written by a loop that compares and swaps. Behind the passes that find equal addresses.
-//!    16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
-//!    leave fewer operations, and before anything is decided by what is left.
-//!    Whether a kernel is accepted can be known without the optimiser ([`Target::costs`]): of steps 2 and 3 only what leaves few locals
-//!    in memory, finds the spaces of pointers and widens 16-bit floats is done then.
-//! 4. Where the driver ends long loops, kernels pause in them ([`isowarp_core::passes::pause_loops`]): before the split, which
-//!    makes the pauses ends of dispatches.
-//!    Where the driver's compiler takes too long for long kernels, they are cut into parts ([`isowarp_core::passes::cut_kernel`]).
-//!    In cooperative launches the kernel is split at its barriers of the grid
-//!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
-//!    added around shared memory.
-//! 5. Functions of CUDA that have no lowering yet are refused, each once.
-//! 6. Where the device lacks 64-bit atomic operations or fences, threads take turns
-//!    ([`isowarp_core::passes::take_turns`]): after the split, because shared memory is not kept for it over barriers of
-//!    the grid; before lockstep form, because it adds sync points. Loops that would wait for ever are refused before the split, which adds loops of its own.
-//! 7. Control flow with sync points that some threads may not reach is brought into lockstep form
-//!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
-//!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
-//!    drivers then hang or compute something else.
-//! 8. Where the device takes zeros for subnormals, code that does so is made in two versions
-//!    ([`isowarp_core::passes::keep_subnormals`]). After that analysis, which would take what depends on a thread's own
-//!    check for different in each thread: both versions compute the same. Compilers that hold to WGSL's rules would take
-//!    it for different, too; for them it is done before lockstep form.
+//! The order of the passes, and the reason for each place, is in the tables of [`isowarp_core::passes::pipelines`]: `WGPU_KERNEL`, then
+//! `COMMON` and `WGPU_OPTIMISE` (or `PLAIN`, where only acceptance is asked), `WGPU_LAUNCH`, `WGPU_FINISH` and `WGPU_PAIR`. `WGPU_BLOCK`
+//! follows once the size of blocks is known ([`super::block`]).
+//!
+//! Before them, math functions become calls of the math library, except for those of the shading language in native mode, and the kernel is
+//! extracted from its module with all calls inlined: shading languages have no pointers across calls, and every analysis sees one function.
+//!
+//! Between them, kernels are refused: barriers of the grid in launches that are not cooperative, and loops that would wait forever, before the
+//! split, which adds loops of its own; functions without a lowering, and sync points in divergent control flow, after lockstep form: naga
+//! accepts those, and drivers then hang or compute something else.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::{Const, MathFn, SystemOp};
-use isowarp_core::ir::verify::verify_after;
+use isowarp_core::ir::ops::{MathFn, SystemOp};
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
-use isowarp_core::passes::combine_accesses::combine_accesses;
-use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
-use isowarp_core::passes::cut_kernel::cut_kernel;
-use isowarp_core::passes::eliminate_common_subexpressions::eliminate_common_subexpressions;
-use isowarp_core::passes::eliminate_redundant_loads::eliminate_redundant_loads;
-use isowarp_core::passes::fix_textures::{
-    KnownTexture, NOT_KNOWN, TexturePlace, fix_textures, texture_places, uses_textures,
+use isowarp_core::passes::analysis::flushing::Flushing;
+use isowarp_core::passes::analysis::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::legalise::cut_kernel::Part;
+use isowarp_core::passes::legalise::fix_textures::{KnownTextures, TexturePlace, texture_places, uses_textures};
+use isowarp_core::passes::legalise::lockstep;
+use isowarp_core::passes::legalise::pause_loops::Budget;
+use isowarp_core::passes::legalise::record_halts::{record, record_halts};
+use isowarp_core::passes::legalise::split_grid_sync::Resumable;
+use isowarp_core::passes::legalise::take_turns::{Lacks, Turns};
+use isowarp_core::passes::link::link_heap::is_of_library;
+use isowarp_core::passes::optimise::inline_calls::inline_function;
+use isowarp_core::passes::optimise::unroll_loops::Costs;
+use isowarp_core::passes::pipelines::{
+    COMMON, PLAIN, Sizes, State, WGPU_FINISH, WGPU_KERNEL, WGPU_LAUNCH, WGPU_LINK, WGPU_OPTIMISE, WGPU_PAIR,
 };
-use isowarp_core::passes::forward_locals::forward_locals;
-use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
-use isowarp_core::passes::inline_calls::inline_function;
-use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
-use isowarp_core::passes::link_heap::{is_of_library, link_heap};
-use isowarp_core::passes::link_math::link_math_speculatively;
-use isowarp_core::passes::lockstep;
-use isowarp_core::passes::meet_block::meet_block;
-use isowarp_core::passes::pair_blocks::pair_blocks;
-use isowarp_core::passes::pause_loops::{Budget, pause_loops};
-use isowarp_core::passes::pipeline::{finish_kernels, prepare_kernels, prepare_plainly};
-use isowarp_core::passes::points_to::{Declarations, PointsTo};
-use isowarp_core::passes::record_halts::{add_record, halts, record, record_halts};
-use isowarp_core::passes::record_prints::{Place, record_prints};
-use isowarp_core::passes::select_loads::select_loads;
-use isowarp_core::passes::simplify::simplify;
-use isowarp_core::passes::speculate_math::Least;
-use isowarp_core::passes::split_grid_sync::{Resumable, for_segment, split_grid_sync, waits_for_grid};
-use isowarp_core::passes::stack_calls::{self, stack_calls};
-use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
-use isowarp_core::passes::unroll_loops::{Costs, unroll_small_loops};
-use isowarp_core::passes::widen_halves::widen_halves;
-use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 
 use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
@@ -98,24 +56,29 @@ pub struct Target {
     pub part: Option<Part>,
 }
 
-/// A part of a kernel that is cut if it is long ([`isowarp_core::passes::cut_kernel`]).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Part {
-    /// The accesses to memory of a part.
-    pub most: u32,
-    /// The part's number.
-    pub number: u32,
-}
-
 impl Target {
     /// What a thread may count before it pauses.
     pub fn budget(&self) -> Option<Budget> {
         Some(Budget { rounds: self.rounds?, turns: self.lacks.wide_atomics })
     }
-}
 
-/// What is known of textures ([`fix_textures`]).
-pub type KnownTextures = Arc<[(TexturePlace, KnownTexture)]>;
+    /// Settings of the pipelines for a launch of the kernel with a number.
+    fn state(&self, kernel: usize, cooperative: bool, textures: &KnownTextures) -> State {
+        State {
+            optimises: self.costs.is_some(),
+            flushing: self.flushing,
+            shared_memory: self.shared_memory,
+            lockstep: self.lockstep,
+            lacks: self.lacks,
+            budget: self.budget(),
+            part: self.part,
+            cooperative,
+            kernel,
+            textures: Arc::clone(textures),
+            ..State::new(self.costs.unwrap_or(Costs::NATIVE))
+        }
+    }
+}
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
@@ -181,21 +144,6 @@ pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<Low
     lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative, &KnownTextures::default())
 }
 
-/// Bytes of what kernels get beside their own variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sizes {
-    /// The buffer of `printf`.
-    pub printf: u64,
-    /// The stack of a thread, for recursion.
-    pub stack: u64,
-}
-
-impl Default for Sizes {
-    fn default() -> Self {
-        Self { printf: DEFAULT_BYTES, stack: stack_calls::DEFAULT_BYTES }
-    }
-}
-
 /// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
 /// lays out variables, lays out those of this one. `own`: the math functions over `float` that are taken from the shading language.
 /// `fences`: the device has some.
@@ -208,32 +156,23 @@ pub fn complete(
     sizes: Sizes,
     fences: bool,
 ) -> Result<Option<Module>, Diagnostic> {
-    let linked = link_math_speculatively(module, own, Least::WGPU)?;
-    let linked = link_heap(linked.as_ref().unwrap_or(module), fences)?.or(linked);
-    let linked = stack_calls(linked.as_ref().unwrap_or(module), sizes.stack)?.or(linked);
-    if cfg!(debug_assertions) {
-        linked.as_ref().map_or(Ok(()), |linked| verify_after(linked, "stack_calls"))?;
-    }
-    let complete = linked.as_ref().unwrap_or(module);
-    let halts = complete.functions.iter().any(|f| !halts(f).is_empty());
-    if !halts && !reads_clock(complete) && sites(complete).is_empty() {
-        return Ok(linked);
-    }
-    let mut with = linked.unwrap_or_else(|| module.clone());
-    add_counter(&mut with);
-    add_record(&mut with);
-    record_prints(&mut with, sizes.printf, Place::Variable);
-    Ok(Some(with))
+    let mut state = State { math: Arc::new(own.clone()), fences, sizes, ..State::new(Costs::NATIVE) };
+    let mut linked = module.clone();
+    WGPU_LINK.run(&mut linked, &mut state).map_err(first)?;
+    Ok(state.linked.then_some(linked))
 }
 
-/// A kernel without calls that notes its halts. Halts have numbers before any of them is found never to be reached.
-fn inlined(module: &Module, kernel: &str) -> Result<Function, Vec<Diagnostic>> {
+/// The first of some errors.
+fn first(errors: Vec<Diagnostic>) -> Diagnostic {
+    errors.into_iter().next().unwrap_or_else(|| Diagnostic::internal("IW0550", None, "a pass failed without a reason"))
+}
+
+/// Returns the number of a kernel among the functions of its module, and the kernel with all calls inlined.
+fn inlined(module: &Module, kernel: &str) -> Result<(usize, Function), Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let missing = || vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))];
     let index = found.ok_or_else(missing)?;
-    let mut function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
-    record_halts(module, index, &mut function);
-    Ok(function)
+    Ok((index, inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?))
 }
 
 /// Where a kernel finds texture objects that can be known at a launch.
@@ -244,7 +183,8 @@ pub fn known_at_launch(module: &Module, kernel: &str) -> Result<BTreeSet<Texture
     if !uses_textures(module) {
         return Ok(BTreeSet::new());
     }
-    let mut function = inlined(module, kernel)?;
+    let (index, mut function) = inlined(module, kernel)?;
+    record_halts(module, index, &mut function);
     Ok(texture_places(&mut function, &module.structs))
 }
 
@@ -256,128 +196,46 @@ pub fn lower_launch(
     cooperative: bool,
     textures: &KnownTextures,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
-    let options = target.lockstep;
-    let mut function = inlined(module, kernel)?;
-    let mut records = Vec::new();
-    if !textures.is_empty() {
-        texture_places(&mut function, &module.structs);
-        let known = |place| textures.iter().find(|(at, _)| *at == place).map(|(_, known)| *known);
-        records = fix_textures(&mut function, &module.structs, known);
-    }
-    let (offsets, _) = function.param_layout(&module.structs);
-    let offsets = offsets.get(offsets.len().saturating_sub(records.len())..).unwrap_or_default();
-    let records = records.into_iter().zip(offsets.iter().copied()).collect();
-    function.body.for_each_mut(&mut |inst| {
-        if let Op::System { op: SystemOp::IsCooperative, .. } = inst.op {
-            inst.op = Op::Const(Const::bool(cooperative));
-        }
-        // What only the kernel finds is not checked.
-        if let Op::System { op: SystemOp::TextureKind, .. } = inst.op {
-            inst.op = Op::Const(Const::u32(NOT_KNOWN));
-        }
-    });
+    let (index, function) = inlined(module, kernel)?;
     let mut single = Module {
         sources: Arc::clone(&module.sources),
         structs: Arc::clone(&module.structs),
         globals: module.globals.clone(),
-        functions: Vec::new(),
+        functions: vec![function],
     };
-    meet_block(&mut function);
-    count_clock(&single, &mut function);
-    single.functions.push(function);
-    match target.costs {
-        Some(costs) => optimise(&mut single, costs, target.budget().is_none())?,
-        None => {
-            prepare_plainly(&mut single)?;
-            single.functions.iter_mut().for_each(widen_halves);
-        }
+    let mut state = target.state(index, cooperative, textures);
+    WGPU_KERNEL.run(&mut single, &mut state)?;
+    let records = placed_records(&single, std::mem::take(&mut state.records));
+    if target.costs.is_some() {
+        COMMON.run(&mut single, &mut state)?;
+        WGPU_OPTIMISE.run(&mut single, &mut state)?;
+    } else {
+        PLAIN.run(&mut single, &mut state)?;
     }
     if !cooperative {
         refuse_grid_sync(&single)?;
     }
     let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
-    let mut unpaused = None;
-    if let Some(budget) = target.budget() {
-        for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
-            let before = function.clone();
-            if pause_loops(function, budget, options) {
-                unpaused = Some(Arc::new(before));
-            }
-        }
-        if cfg!(debug_assertions) {
-            verify_after(&single, "pause_loops").map_err(|d| vec![d])?;
-        }
-    }
-    let part = target.part.filter(|_| unpaused.is_none() && !cooperative);
-    let mut cut = false;
-    if let Some(part) = part {
-        for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
-            cut |= cut_kernel(function, part.most);
-        }
-    }
-    let resumable = split_grid_sync(&mut single, options.strict)?;
-    if let Some(part) = part.filter(|_| cut) {
-        single.functions.iter_mut().for_each(|function| for_segment(function, part.number));
-    }
-    if resumable.is_some() {
-        if cfg!(debug_assertions) {
-            verify_after(&single, "split_grid_sync").map_err(|d| vec![d])?;
-        }
-        for function in &mut single.functions {
-            // What leads to a part is known, one step after the other.
-            let steps = part.filter(|_| cut).map_or(0, |part| part.number);
-            for step in 0..=steps {
-                let before = function.body.len_nested();
-                forward_locals(function);
-                simplify(function);
-                if step > 0 && function.body.len_nested() == before {
-                    break;
-                }
-            }
-        }
-    }
-    let turns = take_turns(&mut single, target.lacks);
-    if cfg!(debug_assertions) {
-        verify_after(&single, "take_turns").map_err(|d| vec![d])?;
-    }
-    if options.strict {
-        keep_subnormals(&mut single, target.flushing, target.shared_memory);
-    }
-    for function in &mut single.functions {
-        if lockstep::lockstep(function, options) {
-            simplify(function);
-        }
-    }
-    if cfg!(debug_assertions) {
-        verify_after(&single, "lockstep").map_err(|d| vec![d])?;
-    }
+    WGPU_LAUNCH.run(&mut single, &mut state)?;
     for function in &single.functions {
         let missing = not_yet(function);
         if !missing.is_empty() {
             return Err(missing);
         }
-        lockstep::check(function, options).map_err(|d| vec![d])?;
+        lockstep::check(function, target.lockstep).map_err(|d| vec![d])?;
     }
-    if !options.strict {
-        keep_subnormals(&mut single, target.flushing, target.shared_memory);
-    }
+    WGPU_FINISH.run(&mut single, &mut state)?;
     if cfg!(debug_assertions) {
-        verify_after(&single, "keep_subnormals").map_err(|d| vec![d])?;
+        single.functions.iter().try_for_each(|f| lockstep::check(f, target.lockstep)).map_err(|d| vec![d])?;
     }
-    // Neither where drivers count rounds, nor where they take long for long kernels.
-    if let Some(costs) = target.costs.filter(|_| target.budget().is_none() && target.part.is_none()) {
-        finish_kernels(&mut single, costs, target.flushing)?;
-        if cfg!(debug_assertions) {
-            single.functions.iter().try_for_each(|f| lockstep::check(f, options)).map_err(|d| vec![d])?;
-        }
-    }
+    let State { unpaused, cut, resumable, turns, .. } = state;
+    let pairs = target.costs.is_some() && resumable.is_none() && turns.is_none();
+    let paired = if pairs { paired(&single)? } else { None };
     let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
     };
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
-    let pairs = target.costs.is_some() && resumable.is_none() && turns.is_none();
-    let paired = if pairs { pair_blocks(&function) } else { None };
     let fences = module.functions.iter().any(|f| !is_of_library(f) && has_fences(f));
     // Of a part it is not known what is in the others.
     let halts = notes_halts(&single, &function) || cut && record(&single).is_some();
@@ -410,38 +268,18 @@ fn notes_halts(module: &Module, function: &Function) -> bool {
     notes
 }
 
-/// Steps 2 and 3. `unrolls`: loops may be written out in part.
-fn optimise(module: &mut Module, costs: Costs, unrolls: bool) -> Result<(), Vec<Diagnostic>> {
-    prepare_kernels(module, costs)?;
-    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
-    for function in &mut module.functions {
-        // Whatever a kernel reads is inside of the heap, or nothing. Before loops are written out: loads of several rounds stand beside
-        // each other then.
-        select_loads(function);
-        hoist_loop_invariants(function, declarations, Speculation::Allowed);
-        // Of loops in parts it could not be found any more how often they run, where drivers end those that run long.
-        if unrolls {
-            unroll_small_loops(function, costs);
-        }
-        forward_locals(function);
-        simplify(function);
-        combine_accesses(function, declarations);
-    }
-    if cfg!(debug_assertions) {
-        verify_after(module, "combine_accesses").map_err(|d| vec![d])?;
-    }
-    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
-    for function in &mut module.functions {
-        widen_halves(function);
-        simplify(function);
-        eliminate_common_subexpressions(function);
-        eliminate_redundant_loads(function, declarations);
-        simplify(function);
-    }
-    if cfg!(debug_assertions) {
-        verify_after(module, "widen_halves").map_err(|d| vec![d])?;
-    }
-    Ok(())
+/// Returns textures with the offsets of the parameters that are their records, which are the last ones of the kernel.
+fn placed_records(single: &Module, records: Vec<TexturePlace>) -> Vec<(TexturePlace, u64)> {
+    let offsets = single.functions.first().map_or_else(Vec::new, |f| f.param_layout(&single.structs).0);
+    let offsets = offsets.get(offsets.len().saturating_sub(records.len())..).unwrap_or_default();
+    records.into_iter().zip(offsets.iter().copied()).collect()
+}
+
+/// Returns the version of a kernel for half as many blocks, if there can be one.
+fn paired(single: &Module) -> Result<Option<Function>, Vec<Diagnostic>> {
+    let (mut module, mut state) = (single.clone(), State::new(Costs::NATIVE));
+    WGPU_PAIR.run(&mut module, &mut state)?;
+    Ok(module.functions.pop().filter(|_| state.paired))
 }
 
 fn has_fences(function: &Function) -> bool {

@@ -7,9 +7,9 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
-use isowarp_core::passes::points_to::Declarations;
-use isowarp_core::passes::take_turns::{Lacks, Turns};
-use isowarp_core::passes::waits::{For, waits};
+use isowarp_core::passes::analysis::points_to::Declarations;
+use isowarp_core::passes::analysis::waits::{For, waits};
+use isowarp_core::passes::legalise::take_turns::{Lacks, Turns};
 use isowarp_core::span::Span;
 
 use super::LoweredKernel;

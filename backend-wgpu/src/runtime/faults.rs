@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use isowarp_core::api::{CompileErrors, Error, Printer};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Module};
-use isowarp_core::passes::inline_calls::inline_function;
-use isowarp_core::passes::record_halts::{Record, halts};
+use isowarp_core::passes::legalise::record_halts::{Record, halts};
+use isowarp_core::passes::optimise::inline_calls::inline_function;
 use isowarp_core::printf::output::Output;
 
 use super::module::ModuleShared;

@@ -8,8 +8,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Module, Op, Value};
 use isowarp_core::once_map::OnceMap;
-use isowarp_core::passes::fix_textures::TexturePlace;
-use isowarp_core::passes::pause_loops::{Launch, may_be_long};
+use isowarp_core::passes::analysis::ranges::Launch;
+use isowarp_core::passes::legalise::fix_textures::TexturePlace;
+use isowarp_core::passes::legalise::pause_loops::may_be_long;
 use isowarp_core::stages::{Stage, timed};
 
 use super::backend::WarpPath;
@@ -24,13 +25,12 @@ use super::spill::{largest_area, most_blocks};
 use super::textures::{at_launch, before_launches, with_records};
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::{Calibration, Subgroups};
-use crate::emit::{
-    Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
-};
+use crate::emit::{Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, launch_block};
 use crate::lower::{
     KnownTextures, LoweredKernel, NOT_COOPERATIVE, Part, Separation, Target, asks_for_grid, known_at_launch,
     lower_launch, warnings,
 };
+use crate::specialise::emit_kernel;
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;

@@ -11,9 +11,9 @@ use isowarp_core::ir;
 use isowarp_core::ir::{GlobalId, Module, Op};
 use isowarp_core::once_map::OnceMap;
 
-use isowarp_core::passes::link_heap;
-use isowarp_core::passes::record_halts::{self, Record};
-use isowarp_core::passes::record_prints;
+use isowarp_core::passes::legalise::record_halts::{self, Record};
+use isowarp_core::passes::legalise::record_prints;
+use isowarp_core::passes::link::link_heap;
 use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
 use super::allocator::GRANULE;

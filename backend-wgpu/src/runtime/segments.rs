@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
-use isowarp_core::passes::split_grid_sync::{Resumable, SegmentParams};
+use isowarp_core::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
 
 use super::device::DeviceShared;
 use super::grid::Plan;

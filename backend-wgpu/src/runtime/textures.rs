@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{DevicePtr, Error, FloatMode};
 use isowarp_core::ir::GlobalId;
-use isowarp_core::passes::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
+use isowarp_core::passes::legalise::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
 
 use super::module::ModuleShared;
 use crate::lower::{KnownTextures, LoweredKernel};

@@ -17,7 +17,7 @@ use super::stream::{Event, Stream};
 use super::textures::{Array, ArrayShape, ChannelFormat, MipmappedArray, Surface, Texture, TextureDescriptor};
 use super::unified::UnifiedBuffer;
 use crate::ir;
-use crate::passes::drop_checks::drop_checks;
+use crate::passes::optimise::drop_checks::drop_checks;
 
 /// The variable of a module in which its kernels look for the device's limits: most threads of a block, largest block and grid in x, y, z.
 const DEVICE_LIMITS: &str = "__iw_device_limits";

@@ -24,11 +24,11 @@ use super::launch::{Dim3, LaunchConfig};
 use super::limits::DeviceLimit;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
+use crate::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
+use crate::passes::legalise::stack_calls;
 use crate::passes::record_launches::merge::ENTRY;
 use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, REFUSED_BY, Record, sort, word};
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
-use crate::passes::split_grid_sync::{Resumable, SegmentParams};
-use crate::passes::stack_calls;
 use crate::stages;
 
 /// `cudaStreamPerThread`. Launches of a thread into it are in order; in the block's own stream those of other threads are, too.

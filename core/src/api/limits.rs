@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::error::Error;
 use crate::heap;
-use crate::passes::stack_calls;
+use crate::passes::legalise::stack_calls;
 use crate::printf::records::DEFAULT_BYTES;
 
 /// A limit that programs may set (`cudaLimit`).

@@ -6,9 +6,9 @@
 //! what the host has to know of it.
 
 use crate::api::Error;
-use crate::ir::Module;
 use crate::ir::archive::Archive;
 use crate::ir::binary::BinaryError;
+use crate::ir::{Global, Module, outside_of_cxx};
 
 /// The library, made by `cargo xtask math`.
 const BYTES: &[u8] = include_bytes!("library.bin");
@@ -27,6 +27,11 @@ pub const PLACE: &str = "heap::place";
 
 /// The variable with the address of its first page, which the host writes.
 pub const FIRST_PAGE: &str = "heap::first_page";
+
+/// Returns true for the variable with the heap's address in a linked module. No pointer of a program leads to it.
+pub fn has_place(global: &Global) -> bool {
+    global.name == outside_of_cxx(PLACE)
+}
 
 /// Bytes that a heap has if nobody says otherwise, which is CUDA's number.
 pub const DEFAULT_BYTES: u64 = 8 << 20;

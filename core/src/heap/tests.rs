@@ -7,7 +7,7 @@ use crate::ir::Op;
 use crate::ir::archive::encode_archive;
 use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
-use crate::passes::link_heap::link_heap;
+use crate::passes::link::link_heap::link_heap;
 
 #[test]
 fn the_binary_is_what_the_text_gives() {

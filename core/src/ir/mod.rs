@@ -17,6 +17,7 @@ mod types;
 pub mod verify;
 
 pub use inst::{Assertion, Block, Inst, Op, SwitchCase, Unroll, Value, ptr};
+pub(crate) use module::outside_of_cxx;
 pub use module::{
     CONSTANT_MEMORY, FuncId, Function, FunctionKind, Global, GlobalId, InitAddress, Local, LocalId, LocalKind, Module,
     Param,

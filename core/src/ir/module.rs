@@ -308,3 +308,8 @@ pub enum LocalKind {
         align: u64,
     },
 }
+
+/// Makes a library's name one that no C++ name can be.
+pub(crate) fn outside_of_cxx(name: &str) -> String {
+    name.replace("::", ".")
+}

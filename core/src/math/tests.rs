@@ -9,7 +9,7 @@ use crate::ir::archive::encode_archive;
 use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
 use crate::ir::{DataType, Op, Type};
-use crate::passes::link_math::link_math_except;
+use crate::passes::link::link_math::link_math_except;
 
 /// The library as those read it who change it.
 const TEXT: &str = include_str!("library.ir");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{CONSTANT_MEMORY, Global, Module, Op, Space};
-use isowarp_core::passes::link::{Entity, Kind, Object, link};
+use isowarp_core::passes::link::objects::{Entity, Kind, Object, link};
 use rustc_hash::FxHashSet;
 
 use super::Compilation;

@@ -11,7 +11,7 @@ use isowarp_core::ir::ops::{Const, MemFlags, SystemOp};
 use isowarp_core::ir::{
     Assertion, Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
-use isowarp_core::passes::record_halts::NO_FUNCTION;
+use isowarp_core::passes::legalise::record_halts::NO_FUNCTION;
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -3,12 +3,11 @@
 use super::super::HEAP_TAG;
 use super::super::interface::launch_block::{Header, PARAMS};
 use super::super::interface::{Binding, device_address};
-use super::super::{
-    EmitOptions, EmittedKernel, ExactFloats, FloatRules, GridFold, NativeFloats, TargetCaps, emit_kernel,
-};
+use super::super::{EmitOptions, EmittedKernel, ExactFloats, FloatRules, GridFold, NativeFloats, TargetCaps};
 use super::module;
 use crate::adapter::{Gpu, Profile};
 use crate::lower::lower_kernel;
+use crate::specialise::emit_kernel;
 
 /// One launch of kernel `k`: its first parameter is a pointer to `data` at offset 256, the other
 /// parameters' bytes follow in `params`.

@@ -19,8 +19,9 @@ use isowarp_core::ir::Module;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::verify;
 
-use super::{EmitOptions, EmittedKernel, NativeFloats, TargetCaps, emit_kernel};
+use super::{EmitOptions, EmittedKernel, NativeFloats, TargetCaps};
 use crate::lower::lower_kernel;
+use crate::specialise::emit_kernel;
 
 /// Parses a module that must be valid.
 fn module(text: &str) -> Arc<Module> {

@@ -1,13 +1,13 @@
 //! Every operation in some kernel: naga accepts the module, and the writers take it.
 
 use super::super::{
-    Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, View, emit_kernel, to_glsl, to_hlsl, to_msl, to_spirv,
-    to_wgsl,
+    Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, View, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl,
 };
 use super::{emit, emit_with, module, refused};
 use crate::adapter::SpirvTarget;
 use crate::calibrate::Quirks;
 use crate::lower::lower_kernel;
+use crate::specialise::emit_kernel;
 use crate::spirv::{disassemble, module_to_spirv};
 
 const SAXPY: &str = "

@@ -23,16 +23,16 @@ mod split;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::code::Code;
-use super::inline_calls::inline_function;
-use super::split_grid_sync::Resumable;
-use super::stack_calls::{self, stack_calls_among};
+use super::legalise::split_grid_sync::Resumable;
+use super::legalise::stack_calls::{self, stack_calls_among};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp, Scope, SystemOp, WarpOp};
 use crate::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type,
     Value, ptr,
 };
+use crate::passes::code::Code;
+use crate::passes::optimise::inline_calls::inline_function;
 use crate::span::Span;
 use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSALS, REFUSED, REFUSED_BY};
 

@@ -16,11 +16,11 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::SystemOp;
 use crate::ir::{Function, Module, Op};
-use crate::passes::lanes::Rows;
-use crate::passes::lockstep::{Options, Warps, lockstep};
-use crate::passes::pipeline::prepare_kernels;
-use crate::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
-use crate::passes::unroll_loops::Costs;
+use crate::passes::analysis::lanes::Rows;
+use crate::passes::legalise::lockstep::{Options, Warps, lockstep};
+use crate::passes::legalise::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
+use crate::passes::optimise::unroll_loops::Costs;
+use crate::passes::pipelines::{COMMON, State};
 
 /// A kernel that waits for its launches and for the grid.
 const TWO_WAITS: &str = "IW0566";
@@ -48,7 +48,7 @@ pub(super) fn split(module: &Module, kernel: Function) -> Result<(Function, Resu
         globals: module.globals.clone(),
         functions: vec![kernel],
     };
-    prepare_kernels(&mut single, Costs::EMULATED_DOUBLES)?;
+    COMMON.run(&mut single, &mut State::new(Costs::EMULATED_DOUBLES))?;
     let options = Options { warps: Warps::Subgroups, strict: false, rows: Rows::default() };
     for function in &mut single.functions {
         lockstep(function, options);

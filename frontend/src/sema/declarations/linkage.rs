@@ -2,7 +2,7 @@
 
 use id_arena::Arena;
 use isowarp_core::ir::{FuncId, GlobalId, Module, Space};
-use isowarp_core::passes::link::{Entity, Kind, Symbol};
+use isowarp_core::passes::link::objects::{Entity, Kind, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::{ExecSpace, SignatureState};

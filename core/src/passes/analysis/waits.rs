@@ -1,0 +1,458 @@
+//! Loops in which a thread waits for another one.
+//!
+//! Removes: nothing; an analysis.
+//!
+//! Needs: a function without calls (`inline_calls`). The fewer locals are in memory, the more it finds
+//! (`promote_locals`).
+//!
+//! Guarantees: a loop that it finds goes on for ever once it has gone round, unless somebody else writes to memory. All
+//! that its ways out depend on is
+//!
+//! - what does not change in the loop, and
+//! - volatile loads and atomic operations (at least one) from places that nothing else in the loop writes to, which
+//!   yield the same each time if nobody else writes: no sums of anything but zero, and no compare-and-swap whose
+//!   comparand is made in the loop.
+//!
+//! So these are not found, and end when a thread is alone: compare-and-swap loops that take what they found for the next
+//! comparand, loops that count their attempts, that follow a list, or that write to what they look at. Not found
+//! either, though they may wait: loops that read through pointers of unknown origin and write through others, and loops
+//! whose state goes round through branches only.
+//!
+//! Where different parameters point is not known; they are taken to point into different objects here.
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::points_to::{Declarations, PointsTo};
+use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
+use crate::span::Span;
+
+/// Deepest chain of computations that is followed; what is behind a deeper one counts as changing.
+const MAX_DEPTH: u32 = 256;
+
+/// The same where all operands are followed: there may be twice as many ways with each step.
+const SHALLOW: u32 = 8;
+
+/// Most steps that are taken for one loop; a loop that takes more is not found.
+const MAX_STEPS: u32 = 1 << 20;
+
+/// What a loop waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum For {
+    /// A value that another thread is to write.
+    Value,
+    /// A lock, which it takes when it is free. `single`: of all threads of a block that only differ along these axes (x,
+    /// y and z), one is here.
+    Lock {
+        /// For each axis.
+        single: [bool; 3],
+    },
+}
+
+/// A loop that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wait {
+    /// The loop.
+    pub span: Span,
+    /// What reads what it waits for.
+    pub read: Span,
+    /// What that is.
+    pub what: For,
+}
+
+/// Finds the loops of a function of a module with these declarations that wait, in the order of the source.
+pub fn waits(func: &Function, module: Declarations<'_>) -> Vec<Wait> {
+    let mut definitions = FxHashMap::default();
+    func.body.for_each(&mut |inst| {
+        if let Some(result) = inst.result {
+            definitions.insert(result, inst);
+        }
+    });
+    let mut search = Search { func, points_to: PointsTo::of(func, module), definitions, found: Vec::new() };
+    search.block(&func.body, [false; 3]);
+    search.found
+}
+
+struct Search<'a> {
+    func: &'a Function,
+    points_to: PointsTo,
+    definitions: FxHashMap<Value, &'a Inst>,
+    found: Vec<Wait>,
+}
+
+impl<'a> Search<'a> {
+    /// Looks at the loops in a block; `single`: along these axes there is one thread of each block here.
+    fn block(&mut self, block: &'a Block, mut single: [bool; 3]) {
+        for inst in &block.insts {
+            match &inst.op {
+                Op::If { cond, then, els } => {
+                    let (if_true, if_false) = (self.singles(*cond, true, SHALLOW), self.singles(*cond, false, SHALLOW));
+                    self.block(then, join(single, if_true));
+                    self.block(els, join(single, if_false));
+                    if !then.falls_through() {
+                        single = join(single, if_false);
+                    }
+                    if !els.falls_through() {
+                        single = join(single, if_true);
+                    }
+                }
+                Op::Loop { body, continuing, break_if, unroll: _ } => {
+                    if body.falls_through() || body.continues() {
+                        self.look_at(inst.span, body, continuing, *break_if, single);
+                    }
+                    self.block(body, single);
+                    self.block(continuing, single);
+                }
+                op => op.blocks().into_iter().for_each(|b| self.block(b, single)),
+            }
+        }
+    }
+
+    /// Along which axes a condition leaves one thread, if it `holds`.
+    fn singles(&self, cond: Value, holds: bool, depth: u32) -> [bool; 3] {
+        let none = [false; 3];
+        let Some(depth) = depth.checked_sub(1) else { return none };
+        match self.definitions.get(&cond).map(|inst| &inst.op) {
+            Some(Op::IntBin { op: IntBinOp::And, a, b }) if holds => {
+                join(self.singles(*a, true, depth), self.singles(*b, true, depth))
+            }
+            Some(Op::IntBin { op: IntBinOp::Or, a, b }) if !holds => {
+                join(self.singles(*a, false, depth), self.singles(*b, false, depth))
+            }
+            Some(Op::IntUn { a, .. }) if self.func.try_ty(*a) == Some(Type::BOOL) => self.singles(*a, !holds, depth),
+            Some(Op::Compare { op, a, b }) if *op == if holds { CompareOp::Eq } else { CompareOp::Ne } => {
+                match (self.constant(*a), self.constant(*b)) {
+                    (None, Some(known)) => self.axes_at(*a, known, depth),
+                    (Some(known), None) => self.axes_at(*b, known, depth),
+                    _ => none,
+                }
+            }
+            _ => none,
+        }
+    }
+
+    /// The axes along which one thread is left where a value is a known one.
+    fn axes_at(&self, value: Value, known: u64, depth: u32) -> [bool; 3] {
+        let Some(depth) = depth.checked_sub(1) else { return [false; 3] };
+        match self.definitions.get(&value).map(|inst| &inst.op) {
+            Some(Op::Builtin(Builtin::ThreadIdx(axis))) => [Axis::X, Axis::Y, Axis::Z].map(|each| each == *axis),
+            Some(Op::Convert { a, .. }) => self.axes_at(*a, known, depth),
+            // A thread's number in the block: no sum or product of this size wraps round.
+            Some(Op::IntBin { op: IntBinOp::Add | IntBinOp::Or, a, b }) if known == 0 => {
+                join(self.axes_at(*a, 0, depth), self.axes_at(*b, 0, depth))
+            }
+            Some(Op::IntBin { op: IntBinOp::Mul, a, b }) if known == 0 => {
+                match (self.extent(*a, depth), self.extent(*b, depth)) {
+                    (_, true) => self.axes_at(*a, 0, depth),
+                    (true, _) => self.axes_at(*b, 0, depth),
+                    _ => [false; 3],
+                }
+            }
+            _ => [false; 3],
+        }
+    }
+
+    /// True for what is never 0: extents of the block, their products, and constants.
+    fn extent(&self, value: Value, depth: u32) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        match self.definitions.get(&value).map(|inst| &inst.op) {
+            Some(Op::Builtin(Builtin::BlockDim(_))) => true,
+            Some(Op::Const(_)) => self.constant(value) != Some(0),
+            Some(Op::IntBin { op: IntBinOp::Mul, a, b }) => self.extent(*a, depth) && self.extent(*b, depth),
+            Some(Op::Convert { a, .. }) => self.extent(*a, depth),
+            _ => false,
+        }
+    }
+
+    fn constant(&self, value: Value) -> Option<u64> {
+        match self.definitions.get(&value).map(|inst| &inst.op) {
+            Some(Op::Const(Const::Scalar(_, bits))) => Some(*bits),
+            Some(Op::Const(Const::Null(_))) => Some(0),
+            _ => None,
+        }
+    }
+
+    fn look_at(
+        &mut self,
+        span: Span,
+        body: &'a Block,
+        continuing: &'a Block,
+        break_if: Option<Value>,
+        single: [bool; 3],
+    ) {
+        let mut inside = Inside::default();
+        inside.add(body, Some(Jumps::OF_LOOP));
+        inside.add(continuing, None);
+        inside.exits.extend(break_if);
+        let mut slice = Slice {
+            search: self,
+            inside: &inside,
+            seen: FxHashSet::default(),
+            open: Vec::new(),
+            reads: Vec::new(),
+            depth: 0,
+            steps: 0,
+        };
+        let exits = inside.exits.clone();
+        if exits.into_iter().all(|exit| slice.follow(exit)) && !slice.reads.is_empty() {
+            let value = slice.reads.iter().find(|(_, lock)| !lock);
+            let what = if value.is_some() { For::Value } else { For::Lock { single } };
+            if let Some((read, _)) = value.or(slice.reads.first()) {
+                let wait = Wait { span, read: *read, what };
+                self.found.push(wait);
+            }
+        }
+    }
+
+    /// True if two addresses may be the same.
+    fn may_be_same(&self, a: Value, b: Value) -> bool {
+        let space = |v| match self.func.try_ty(v) {
+            Some(Type::Ptr(space)) => space,
+            _ => Space::Generic,
+        };
+        let apart = match (space(a), space(b)) {
+            (Space::Generic, _) | (_, Space::Generic) => false,
+            (a, b) => a != b,
+        };
+        if apart {
+            return false;
+        }
+        self.points_to.may_meet(a, b)
+    }
+}
+
+/// Along which axes one thread is left if both hold.
+fn join(a: [bool; 3], b: [bool; 3]) -> [bool; 3] {
+    [a[0] || b[0], a[1] || b[1], a[2] || b[2]]
+}
+
+/// Which jumps leave a loop, or go on with its next round, seen from inside it.
+#[derive(Clone, Copy)]
+pub(in crate::passes) struct Jumps {
+    breaks: bool,
+    continues: bool,
+}
+
+impl Jumps {
+    pub(in crate::passes) const OF_LOOP: Self = Self { breaks: true, continues: true };
+
+    /// True if an operation is such a jump, or holds one.
+    pub(in crate::passes) fn any(self, op: &Op) -> bool {
+        let inner = match op {
+            Op::Break => return self.breaks,
+            Op::Continue => return self.continues,
+            Op::Return(_) | Op::Unreachable => return true,
+            op => self.within(op),
+        };
+        op.blocks().into_iter().any(|b| b.insts.iter().any(|i| inner.any(&i.op)))
+    }
+
+    /// The same seen from the blocks of an operation.
+    fn within(self, op: &Op) -> Self {
+        match op {
+            Op::Loop { .. } => Self { breaks: false, continues: false },
+            Op::Switch { .. } => Self { breaks: false, ..self },
+            _ => self,
+        }
+    }
+}
+
+/// A write in a loop.
+struct Write {
+    /// Where to.
+    to: Value,
+    /// What is written depends on these.
+    from: Vec<Value>,
+    /// The atomic operation's result.
+    result: Option<Value>,
+}
+
+/// What there is in a loop.
+#[derive(Default)]
+struct Inside {
+    /// The values that are made there.
+    values: FxHashSet<Value>,
+    /// What locals are set to, and the conditions around that.
+    sets: FxHashMap<LocalId, Vec<(Value, Vec<Value>)>>,
+    writes: Vec<Write>,
+    /// The conditions of its ways out, and of the ways to the next round.
+    exits: Vec<Value>,
+    /// The conditions around the present place.
+    around: Vec<Value>,
+}
+
+impl Inside {
+    fn add(&mut self, block: &Block, jumps: Option<Jumps>) {
+        for inst in &block.insts {
+            self.values.extend(inst.result);
+            match &inst.op {
+                Op::LocalSet { local, value } => {
+                    self.sets.entry(*local).or_default().push((*value, self.around.clone()));
+                }
+                Op::Store { ptr, value, .. } => self.write(*ptr, &[*value], None),
+                Op::Atomic { ptr, value, .. } => self.write(*ptr, &[*value], inst.result),
+                Op::AtomicCas { ptr, expected, new, .. } => self.write(*ptr, &[*expected, *new], inst.result),
+                Op::MemCopy { dst, src, .. } => self.write(*dst, &[*src], None),
+                Op::MemZero { dst, .. } => self.write(*dst, &[], None),
+                _ => {}
+            }
+            let cond = match &inst.op {
+                Op::If { cond, .. } => Some(*cond),
+                Op::Switch { selector, .. } => Some(*selector),
+                Op::Loop { break_if, .. } => *break_if,
+                _ => None,
+            };
+            if let Some(cond) = cond
+                && jumps.is_some_and(|jumps| jumps.any(&inst.op))
+            {
+                self.exits.push(cond);
+                self.exits.extend(&self.around);
+            }
+            self.around.extend(cond);
+            for nested in inst.op.blocks() {
+                self.add(nested, jumps.map(|jumps| jumps.within(&inst.op)));
+            }
+            if cond.is_some() {
+                self.around.pop();
+            }
+        }
+    }
+
+    fn write(&mut self, to: Value, from: &[Value], result: Option<Value>) {
+        let from = from.iter().chain(&self.around).copied().collect();
+        self.writes.push(Write { to, from, result });
+    }
+}
+
+/// What the ways out of a loop depend on.
+struct Slice<'s, 'a> {
+    search: &'s Search<'a>,
+    inside: &'s Inside,
+    seen: FxHashSet<Value>,
+    /// The values on the way to the present one, along which values are computed.
+    open: Vec<Value>,
+    /// Where what others may write is read, and whether that takes a lock.
+    reads: Vec<(Span, bool)>,
+    depth: u32,
+    steps: u32,
+}
+
+impl Slice<'_, '_> {
+    /// Follows a value to what it depends on. False if that may be another one in each round.
+    fn follow(&mut self, value: Value) -> bool {
+        if self.open.contains(&value) {
+            // It depends on itself.
+            return false;
+        }
+        if !self.inside.values.contains(&value) || !self.seen.insert(value) {
+            return true;
+        }
+        let Some(inst) = self.search.definitions.get(&value).copied() else { return true };
+        if self.depth >= MAX_DEPTH || self.steps >= MAX_STEPS {
+            return false;
+        }
+        self.depth += 1;
+        self.open.push(value);
+        let same = self.inputs(value, inst);
+        self.open.pop();
+        self.depth -= 1;
+        same
+    }
+
+    fn inputs(&mut self, value: Value, inst: &Inst) -> bool {
+        let mut inputs = Vec::new();
+        let mut conditions = Vec::new();
+        inst.op.for_each_use(|v| inputs.push(v));
+        match &inst.op {
+            Op::LocalGet(local) => {
+                for (value, around) in self.inside.sets.get(local).into_iter().flatten() {
+                    inputs.push(*value);
+                    conditions.extend(around);
+                }
+            }
+            Op::Load { ptr, .. } | Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => {
+                let own = |write: &&Write| write.result != Some(value);
+                let here = |write: &&Write| self.search.may_be_same(write.to, *ptr);
+                let mut written = false;
+                self.steps = self.steps.saturating_add(self.inside.writes.len() as u32);
+                for write in self.inside.writes.iter().filter(own).filter(here) {
+                    written = true;
+                    self.steps = self.steps.saturating_add(write.from.len() as u32);
+                    inputs.extend(&write.from);
+                }
+                let is_local = matches!(
+                    self.search.func.try_ty(*ptr),
+                    Some(Type::Ptr(Space::Local | Space::Param | Space::Constant))
+                );
+                match self.kind(&inst.op) {
+                    Kind::Changes => return false,
+                    // The loop writes there itself.
+                    Kind::Reads | Kind::Locks if written => return false,
+                    Kind::Reads if !is_local => self.reads.push((inst.span, false)),
+                    Kind::Locks if !is_local => self.reads.push((inst.span, true)),
+                    Kind::Reads | Kind::Locks | Kind::Plain => {}
+                }
+            }
+            _ => {}
+        }
+        if !inputs.into_iter().all(|v| self.follow(v)) {
+            return false;
+        }
+        // What decides whether something is computed is not what it is computed from.
+        let open = std::mem::take(&mut self.open);
+        let same = conditions.into_iter().all(|v| self.follow(v));
+        self.open = open;
+        same
+    }
+
+    /// What an operation on memory is in a loop that waits.
+    fn kind(&self, op: &Op) -> Kind {
+        match op {
+            Op::Load { flags, .. } if flags.volatile => Kind::Reads,
+            Op::Atomic { op, value, .. } => {
+                let known = self.search.constant(*value);
+                match op {
+                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Or if known == Some(0) => Kind::Reads,
+                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Inc | AtomicOp::Dec => Kind::Changes,
+                    AtomicOp::Min | AtomicOp::Max => Kind::Reads,
+                    AtomicOp::Exch | AtomicOp::And | AtomicOp::Or => Kind::Locks,
+                }
+            }
+            Op::AtomicCas { expected, new, .. } => {
+                let known = self.search.constant(*expected);
+                match self.made_here(*expected, SHALLOW) {
+                    true => Kind::Changes,
+                    false if *expected == *new || known.is_some() && known == self.search.constant(*new) => Kind::Reads,
+                    false => Kind::Locks,
+                }
+            }
+            _ => Kind::Plain,
+        }
+    }
+
+    /// True if a value comes out of memory or of a local in the loop.
+    fn made_here(&self, value: Value, depth: u32) -> bool {
+        let Some(inst) = self.search.definitions.get(&value).filter(|_| self.inside.values.contains(&value)) else {
+            return false;
+        };
+        let Some(depth) = depth.checked_sub(1) else { return true };
+        let mut here = match &inst.op {
+            Op::LocalGet(local) => self.inside.sets.contains_key(local),
+            op => !op.is_pure() || matches!(op, Op::Load { .. }),
+        };
+        inst.op.for_each_use(|v| here = here || self.made_here(v, depth));
+        here
+    }
+}
+
+/// What an operation on memory is in a loop that waits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Reads what this thread alone writes.
+    Plain,
+    /// Reads what another thread may write.
+    Reads,
+    /// Takes a lock, or finds it taken.
+    Locks,
+    /// Yields something else each time, even without another thread.
+    Changes,
+}
