@@ -14,7 +14,9 @@ use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes;
 use isowarp_core::passes::analysis::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::link::speculate_math::{Common, Least};
+use isowarp_core::passes::manager::step;
 use isowarp_core::passes::optimise::unroll_loops::Costs;
+use isowarp_core::passes::pipelines::{ALL, Sizes, State};
 
 pub(crate) const AFTER: &str = "// after\n";
 
@@ -56,6 +58,59 @@ fn check(pass: &str, run: impl Fn(&mut Module) -> Result<String, Vec<Diagnostic>
     assert!(failed.is_empty(), "changed:\n{}", failed.join("\n"));
 }
 
+/// Passes of the tables with tests of their own below: they need several passes, other settings, or their reports.
+const OWN_TESTS: [&str; 15] = [
+    "add_counter",
+    "add_record",
+    "count_clock",
+    "cut_kernel",
+    "fix_textures",
+    "fold_threads",
+    "link_heap",
+    "link_math",
+    "lockstep",
+    "pad_threads",
+    "pause_loops",
+    "record_halts",
+    "select_part",
+    "split_grid_sync",
+    "take_turns",
+];
+
+/// Settings of the passes' fixtures.
+fn settings() -> State {
+    State {
+        flushing: passes::analysis::flushing::Flushing::FMA,
+        shared_memory: 48 << 10,
+        lacks: passes::legalise::take_turns::Lacks { wide_atomics: true, fences: true },
+        sizes: Sizes { stack: 1024, ..Sizes::default() },
+        ..State::new(Costs::NATIVE)
+    }
+}
+
+/// Every other pass of the tables has a folder of fixtures.
+#[test]
+fn passes_of_the_tables() {
+    let passes: BTreeMap<&str, _> =
+        ALL.iter().flat_map(|table| table.rows).map(|row| (row.pass.name(), row.pass)).collect();
+    for own in OWN_TESTS {
+        assert!(passes.contains_key(own), "no table has {own}");
+    }
+    for (name, pass) in passes.into_iter().filter(|(name, _)| !OWN_TESTS.contains(name)) {
+        check(name, |module| {
+            step(pass, module, &mut settings())?;
+            Ok(print_module(module, false))
+        });
+    }
+}
+
+#[test]
+fn passes_before_it_guarantee_what_a_pass_needs() {
+    for table in ALL {
+        assert_eq!(table.unmet(), [], "{}", table.name);
+    }
+}
+
 #[test]
 fn speculate_math() {
     check("speculate_math", |module| {
@@ -82,88 +137,10 @@ fn drop_checks() {
 }
 
 #[test]
-fn inline_calls() {
-    check("inline_calls", |module| {
-        passes::optimise::inline_calls::inline_calls(module)?;
-        Ok(print_module(module, false))
-    });
-}
-
-#[test]
 fn extract_kernel() {
     check("extract_kernel", |module| {
         *module =
             passes::link::extract_kernel::extract_kernel(module, "wanted").expect("each file has a kernel `wanted`");
-        Ok(print_module(module, false))
-    });
-}
-
-/// Runs a pass on every function.
-fn each(module: &mut Module, pass: fn(&mut isowarp_core::ir::Function)) -> String {
-    module.functions.iter_mut().for_each(pass);
-    print_module(module, false)
-}
-
-#[test]
-fn forward_locals() {
-    check("forward_locals", |module| Ok(each(module, passes::optimise::forward_locals::forward_locals)));
-}
-
-#[test]
-fn normal_roots() {
-    check("normal_roots", |module| Ok(each(module, passes::optimise::normal_roots::normal_roots)));
-}
-
-#[test]
-fn unroll_loops() {
-    check("unroll_loops", |module| {
-        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_loops(f, Costs::NATIVE)))
-    });
-}
-
-#[test]
-fn promote_locals() {
-    check("promote_locals", |module| Ok(each(module, passes::optimise::promote_locals::promote_locals)));
-}
-
-#[test]
-fn infer_spaces() {
-    check("infer_spaces", |module| {
-        let declarations = Declarations { structs: &module.structs, globals: &module.globals };
-        for f in &mut module.functions {
-            passes::optimise::infer_spaces::infer_spaces(f, declarations)?;
-        }
-        Ok(print_module(module, false))
-    });
-}
-
-#[test]
-fn simplify() {
-    check("simplify", |module| Ok(each(module, passes::optimise::simplify::simplify)));
-}
-
-#[test]
-fn widen_halves() {
-    check("widen_halves", |module| Ok(each(module, passes::legalise::widen_halves::widen_halves)));
-}
-
-/// Kernels that are left alone stay as they are.
-#[test]
-fn pair_blocks() {
-    check("pair_blocks", |module| {
-        for f in &mut module.functions {
-            if let Some(paired) = passes::legalise::pair_blocks::pair_blocks(f) {
-                *f = paired;
-            }
-        }
-        Ok(print_module(module, false))
-    });
-}
-
-#[test]
-fn meet_block() {
-    check("meet_block", |module| {
-        module.functions.iter_mut().for_each(passes::legalise::meet_block::meet_block);
         Ok(print_module(module, false))
     });
 }
@@ -197,26 +174,6 @@ fn record_launches() {
     check("record_launches", |module| {
         let recorded = passes::record_launches::record_launches(module, &passes::record_launches::Bounds::CUDA)?;
         Ok(print_module(recorded.as_ref().map_or(&*module, |(recorded, _)| recorded), false))
-    });
-}
-
-#[test]
-fn record_prints() {
-    check("record_prints", |module| {
-        passes::legalise::record_prints::record_prints(
-            module,
-            isowarp_core::printf::records::DEFAULT_BYTES,
-            passes::legalise::record_prints::Place::Variable,
-        );
-        Ok(print_module(module, false))
-    });
-}
-
-#[test]
-fn stack_calls() {
-    check("stack_calls", |module| {
-        let without = passes::legalise::stack_calls::stack_calls(module, 1024).map_err(|d| vec![d])?;
-        Ok(print_module(without.as_ref().unwrap_or(module), false))
     });
 }
 
@@ -534,61 +491,10 @@ fn link() {
 #[test]
 fn keep_subnormals() {
     use passes::{analysis::flushing::Flushing, legalise::keep_subnormals::keep_subnormals};
-    check("keep_subnormals", |module| {
-        keep_subnormals(module, Flushing::FMA, 48 << 10);
-        Ok(print_module(module, false))
-    });
     check("keep_subnormals_in_sums", |module| {
         keep_subnormals(module, Flushing::ALL, 48 << 10);
         Ok(print_module(module, false))
     });
-}
-
-#[test]
-fn flush_subnormals() {
-    check("flush_subnormals", |module| Ok(each(module, passes::legalise::flush_subnormals::flush_subnormals)));
-}
-
-/// Runs a pass that knows the module's declarations on every function.
-fn each_with(module: &mut Module, pass: impl Fn(&mut isowarp_core::ir::Function, Declarations<'_>)) -> String {
-    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
-    module.functions.iter_mut().for_each(|f| pass(f, declarations));
-    print_module(module, false)
-}
-
-#[test]
-fn eliminate_common_subexpressions() {
-    use passes::optimise::eliminate_common_subexpressions::eliminate_common_subexpressions as pass;
-    check("eliminate_common_subexpressions", |module| Ok(each(module, pass)));
-}
-
-#[test]
-fn eliminate_redundant_loads() {
-    use passes::optimise::eliminate_redundant_loads::eliminate_redundant_loads as pass;
-    check("eliminate_redundant_loads", |module| Ok(each_with(module, pass)));
-}
-
-#[test]
-fn combine_accesses() {
-    use passes::optimise::combine_accesses::combine_accesses as pass;
-    check("combine_accesses", |module| Ok(each_with(module, pass)));
-}
-
-#[test]
-fn hoist_loop_invariants() {
-    use passes::optimise::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
-    check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));
-    check("hoist_loop_invariants_speculating", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed))));
-}
-
-#[test]
-fn reduce_strength() {
-    check("reduce_strength", |module| Ok(each(module, passes::optimise::reduce_strength::reduce_strength)));
-}
-
-#[test]
-fn select_loads() {
-    check("select_loads", |module| Ok(each(module, passes::optimise::select_loads::select_loads)));
 }
 
 #[test]
@@ -598,21 +504,6 @@ fn share_magnitudes() {
             *module = changed;
         }
         Ok(print_module(module, false))
-    });
-}
-
-#[test]
-fn unroll_small_loops() {
-    check("unroll_small_loops", |module| {
-        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_small_loops(f, Costs::NATIVE)))
-    });
-}
-
-#[test]
-fn unroll_asked_loops() {
-    use passes::analysis::flushing::Flushing;
-    check("unroll_asked_loops", |module| {
-        Ok(each(module, |f| passes::optimise::unroll_loops::unroll_asked_loops(f, Costs::NATIVE, Flushing::FMA)))
     });
 }
 

@@ -9,6 +9,7 @@ use isowarp_conformance::case::parse_dim3;
 use isowarp_core::api::{Dim3, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::passes::legalise::lockstep::Warps;
+use isowarp_core::passes::manager::{Stage, take_printed};
 use isowarp_core::passes::record_launches::with_records;
 use isowarp_core::render::render;
 use isowarp_wgpu::adapter::Profile;
@@ -42,8 +43,22 @@ pub(super) struct Args {
     /// the first device, if left out
     #[arg(long, value_name = "DEVICE")]
     device: Option<String>,
+    /// With `--as ir`: the IR of the wgpu backend before a pass, every time that it runs
+    #[arg(long, value_name = "PASS", conflicts_with = "after")]
+    before: Option<String>,
+    /// With `--as ir`: the IR of the wgpu backend after a pass, every time that it runs
+    #[arg(long, value_name = "PASS")]
+    after: Option<String>,
     #[command(flatten)]
     sources: Sources,
+}
+
+impl Args {
+    /// Returns the pass before or after which the IR is wanted.
+    pub(super) fn printed_pass(&self) -> Option<(Stage, String)> {
+        let before = self.before.clone().map(|pass| (Stage::Before, pass));
+        before.or_else(|| Some((Stage::After, self.after.clone()?)))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -68,6 +83,9 @@ enum Form {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    if args.printed_pass().is_some() && args.form != Form::Ir {
+        return Err(Failure::Usage("`--before` and `--after` print IR: say `--as ir`".to_owned()));
+    }
     let compiler = args.sources.compiler(global);
     let bytes = if args.form == Form::Ast {
         super::tree(&compiler, &args.file)?.into_bytes()
@@ -96,18 +114,34 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
 
 fn emit(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     let recorded = match args.form {
-        Form::Ast | Form::Ir => Ok(Arc::clone(&program.module)),
+        Form::Ast | Form::Ir if args.printed_pass().is_none() => Ok(Arc::clone(&program.module)),
         _ => with_records(&program.module),
     };
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let program = &Program { module: recorded.map_err(refused)?, ..program.clone() };
     match args.form {
-        Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
+        Form::Ast | Form::Ir => match args.printed_pass() {
+            None => Ok(program.module.to_string().into_bytes()),
+            Some((_, pass)) => printed(&pass, gpu(args, global, program, kernel)),
+        },
         Form::Cuda => cuda::source(program, kernel).map(String::into_bytes),
         Form::Ptx => cuda::ptx(program, kernel).map(String::into_bytes),
         Form::Isa => isa::text(args, global, program, kernel).map(String::into_bytes),
         Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => {
             gpu(args, global, program, kernel)
+        }
+    }
+}
+
+/// Returns the IR that was printed around a pass, also of a kernel that was refused after it.
+fn printed(pass: &str, emitted: Result<Vec<u8>, Failure>) -> Result<Vec<u8>, Failure> {
+    let text = take_printed();
+    match emitted {
+        Ok(_) if text.is_empty() => Err(Failure::Usage(format!("`{pass}` does not run for this kernel"))),
+        Ok(_) => Ok(text.into_bytes()),
+        Err(failure) => {
+            output::print(&text);
+            Err(failure)
         }
     }
 }

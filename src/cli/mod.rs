@@ -13,6 +13,7 @@ mod emit;
 mod json;
 mod nvcc;
 mod output;
+mod passes;
 mod resources;
 mod run;
 mod sources;
@@ -136,6 +137,8 @@ struct Global {
     /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
     flush: Option<FlushName>,
+    #[command(flatten)]
+    passes: passes::Args,
     /// Options that are written as nvcc has them.
     #[arg(skip)]
     nvcc: nvcc::Options,
@@ -444,11 +447,19 @@ pub fn main() -> ExitCode {
         output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
         return ExitCode::from(2);
     }
+    let printed = match &command {
+        Command::Emit(args) => args.printed_pass(),
+        _ => None,
+    };
+    if let Err(failure) = cli.global.passes.start(printed) {
+        return show_failure(&failure);
+    }
     let result = match &command {
         Command::Check(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
         Command::Run(args) if args.watch => watch::repeat(&cli.global.read, || dispatch(&command, &cli.global)),
         _ => dispatch(&command, &cli.global),
     };
+    cli.global.passes.finish();
     result.map_or_else(|failure| show_failure(&failure), |()| ExitCode::SUCCESS)
 }
 
