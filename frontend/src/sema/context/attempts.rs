@@ -1,4 +1,4 @@
-//! Attempts: what may fail, and leaves nothing behind if it does.
+//! Attempts: checks that may fail, and leave no trace if they do.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -7,12 +7,12 @@ use rustc_hash::FxHashSet;
 use crate::sema::context::passed_down::Context;
 use crate::sema::{Checked, Sema, codes};
 
-/// How much there was before an attempt of what it may leave behind.
+/// The state before an attempt, limited to what the attempt may add to.
 struct Snapshot {
     diagnostics: usize,
     host_calls: usize,
     temporaries: usize,
-    /// Which names were reported in the body, and whether something in it could not be checked.
+    /// The names that were reported in the body, and whether a part of it could not be checked.
     said: Option<(FxHashSet<String>, bool)>,
 }
 
@@ -26,7 +26,8 @@ impl Sema<'_> {
         }
     }
 
-    /// Ends an attempt: takes back what was said since the snapshot, and if it has `failed` what it made in vain, too.
+    /// Ends an attempt. Drops the diagnostics since the snapshot and, if the attempt has `failed`, also the other state
+    /// it added.
     fn take_back(&mut self, before: Snapshot, failed: bool) {
         self.reporter.diagnostics.truncate(before.diagnostics);
         if failed {
@@ -40,12 +41,12 @@ impl Sema<'_> {
         }
     }
 
-    /// Runs something and drops what it reports.
+    /// Runs `f` and drops its reports.
     pub(crate) fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Checked<T>) -> Option<T> {
         self.quietly_find(|s| f(s).ok())
     }
 
-    /// Looks for something and drops what that reports; `None` if there is none, or if an error was found.
+    /// Runs a search and drops its reports. Returns `None` if nothing was found or an error was reported.
     pub(crate) fn quietly_find<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = self.snapshot();
         let result = self.within(Context { trial: true, quiet: true, ..self.context.clone() }, f);
@@ -54,7 +55,7 @@ impl Sema<'_> {
         result
     }
 
-    /// Runs something; what it reports comes back instead of being said.
+    /// Runs `f`. Returns the first error it reports instead of reporting it.
     pub(in crate::sema) fn attempt<T>(
         &mut self,
         span: Span,

@@ -1,4 +1,4 @@
-//! The function, or initial value, that is being checked.
+//! The state of the function body or initial value that is being checked.
 
 use id_arena::Arena;
 use isowarp_core::span::Span;
@@ -16,138 +16,138 @@ use crate::sema::statements::jumps::Jumps;
 use crate::sema::statements::switches::Cases;
 use crate::types::QualType;
 
-/// What is known so far of a body that is being checked.
+/// The state of a body while it is being checked.
 #[derive(Debug)]
 pub(in crate::sema) struct BodyCheck<'a> {
-    /// The function's name.
+    /// The name of the function.
     pub name: String,
-    /// Its declaration, if it is a function.
+    /// The declaration of the function; `None` for an initial value.
     pub decl: Option<&'a ast::FunctionDecl>,
-    /// Which check this is.
+    /// The number of this check.
     pub frame: FrameId,
-    /// The scope of its outermost block.
+    /// The scope of the outermost block.
     pub scope: ScopeId,
-    /// Its variables.
+    /// The variables of the body.
     pub locals: Locals,
-    /// What it uses.
+    /// The functions that the body uses.
     pub uses: Uses,
-    /// What it returns.
+    /// The return type and returned object.
     pub result: Returned<'a>,
     /// The objects to be destroyed.
     pub lifetimes: Lifetimes,
-    /// What jumps go to.
+    /// The targets of jumps.
     pub control: Control,
-    /// What was said about it.
+    /// The diagnostics reported about the body.
     pub said: Said,
 }
 
 /// The variables of a body.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Locals {
-    /// All of them, parameters first.
+    /// All variables, parameters first.
     pub vars: Arena<Var, VarId>,
-    /// What the names of structured bindings stand for.
+    /// The expressions that the names of structured bindings denote.
     pub bindings: FxHashMap<VarId, Expr>,
     /// The objects of anonymous unions.
     pub unions: FxHashSet<VarId>,
-    /// In a template: those whose types depend on none of the parameters.
+    /// The variables of a template whose types depend on none of its parameters.
     pub independent: FxHashSet<VarId>,
     /// The variables of a template whose declared types depend on the template's parameters.
     pub dependent: FxHashSet<VarId>,
     /// The parameter that holds the object's address, in member functions.
     pub this: Option<VarId>,
-    /// In constructors and destructors of classes with virtual bases: what they know of the object.
+    /// In constructors and destructors of classes with virtual bases: the variables that describe the whole object.
     pub parts: Option<ObjectParts>,
-    /// What a placeholder stands for in the declaration that was checked last, by its place.
+    /// The type that replaces the placeholder in the declaration checked last, with the place of the written type.
     pub implied: Option<(Span, QualType)>,
 }
 
 impl Locals {
-    /// True if a member function has no parameters that are written.
+    /// Returns true if the member function has no parameters in the source.
     pub fn takes_nothing(&self) -> bool {
         let own = |id| self.this != Some(id) && self.parts.is_none_or(|parts| parts.first_number != id);
         !self.vars.iter().any(|(id, var)| var.param.is_some() && own(id))
     }
 }
 
-/// What a body uses.
+/// The functions that a body uses.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Uses {
-    /// Functions that it calls.
+    /// The functions that the body calls.
     pub calls: Vec<FnId>,
-    /// Functions that it uses as values.
+    /// The functions whose addresses the body uses as values.
     pub taken: Vec<FnId>,
-    /// Types of functions that it calls through pointers.
+    /// The types of functions that the body calls through pointers.
     pub pointer_calls: Vec<PointerCall>,
 }
 
-/// What a body returns.
+/// The return type and returned object of a body.
 #[derive(Debug)]
 pub(in crate::sema) struct Returned<'a> {
-    /// The return type; if it is deduced, what is known of it so far.
+    /// The return type; if it is deduced, the part known so far.
     pub ty: QualType,
     /// The return type as written, if it is deduced.
     pub written: Option<&'a ast::AstType>,
-    /// What it was deduced to be.
+    /// The deduced return type.
     pub deduced: Option<QualType>,
-    /// The name that all of its `return`s name.
+    /// The name that every `return` of the body names.
     pub name: Option<Symbol>,
-    /// The variable that is the object it returns.
+    /// The variable that is the returned object itself.
     pub variable: Option<VarId>,
 }
 
 /// Lifetimes of objects in a body ([basic.life]).
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Lifetimes {
-    /// Objects to be destroyed, in the order in which they were made.
+    /// Objects to be destroyed, in the order of their construction.
     pub cleanups: Vec<Cleanup>,
-    /// Temporary objects of the expression that are to be destroyed at its end.
+    /// Temporary objects of the current full expression, destroyed at its end.
     pub temporaries: Vec<Cleanup>,
-    /// Variables that say which temporary objects were made: false at first.
+    /// Variables that record which temporary objects were made; initially false.
     pub flags: Vec<VarId>,
-    /// How many operators around may leave out what is checked now.
+    /// The number of enclosing operators that may skip the evaluation of the current expression.
     pub conditional: u32,
-    /// How many of the objects to be destroyed are outside of what `break` leaves.
+    /// The number of objects to be destroyed that are outside the statement that `break` leaves.
     pub break_depth: usize,
-    /// How many of them are outside of what `continue` leaves.
+    /// The number of objects to be destroyed that are outside the statement that `continue` leaves.
     pub continue_depth: usize,
 }
 
-/// Where jumps go in a body.
+/// The targets of jumps in a body.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Control {
-    /// How many loops are around the current statement.
+    /// The number of loops around the current statement.
     pub loops: u32,
-    /// Its labels and what jumps to them.
+    /// The labels of the body and the jumps to them.
     pub jumps: Jumps,
     /// The switches around the current statement.
     pub cases: Vec<Cases>,
 }
 
-/// What was said about a body.
+/// The diagnostics reported about a body.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Said {
-    /// How many diagnostics there were before it.
+    /// The number of diagnostics before the check began.
     pub first: usize,
-    /// Something in it could not be checked.
+    /// Set if a part of the body could not be checked.
     pub incomplete: bool,
-    /// Unknown names and broken declarations that were reported for this function: once is enough.
+    /// Unknown names and broken declarations already reported for this function. Each is reported once.
     pub names: FxHashSet<String>,
-    /// The message about inline PTX in it, and the instructions that are listed there.
+    /// The index of the diagnostic about inline PTX in the body, and the instructions it lists.
     pub ptx: Option<(usize, Vec<String>)>,
 }
 
-/// What the check of a body came to.
+/// The result of checking a body.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct CheckedBody {
-    /// The body, if there is no error in it.
+    /// The checked body; `None` if it has an error.
     pub body: Option<Body>,
-    /// What its return type was deduced to be.
+    /// The deduced return type.
     pub ret: Option<QualType>,
 }
 
 impl BodyCheck<'_> {
-    /// A function of which nothing is checked yet. `first` is how many diagnostics there are.
+    /// Returns the state before anything of the body is checked. `first` is the number of diagnostics so far.
     pub fn new(name: String, ret: QualType, first: usize) -> Self {
         Self {
             name,
@@ -165,7 +165,7 @@ impl BodyCheck<'_> {
 }
 
 impl<'a> Sema<'a> {
-    /// Checks a body; what is known of it comes back with the result.
+    /// Runs `f` with `check` as the current body. Returns the final state of `check` along with the result.
     pub(in crate::sema) fn in_body<T>(
         &mut self,
         check: BodyCheck<'a>,
@@ -174,7 +174,7 @@ impl<'a> Sema<'a> {
         self.with_body(Some(check), f)
     }
 
-    /// Works on a declaration that is not in the body which is checked.
+    /// Runs `f` on a declaration outside the body that is being checked.
     pub(in crate::sema) fn without_body<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.with_body(None, f).0
     }

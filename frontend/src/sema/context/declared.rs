@@ -1,4 +1,4 @@
-//! What the file declares beside classes, functions and templates.
+//! The declarations of a file other than classes, functions and templates.
 
 use id_arena::Arena;
 use isowarp_core::ir::{Global, GlobalId, Space};
@@ -17,29 +17,29 @@ use crate::types::{Basic, QualType};
 pub(crate) struct Declared<'a> {
     /// Other names of types.
     pub(in crate::sema) aliases: Arena<Alias<'a>, AliasId>,
-    /// Other names of namespaces that are not declared in the file, and what they stand for.
+    /// Aliases of namespaces that are not declared in the file, and the names they denote.
     pub(in crate::sema) foreign: FxHashMap<&'static str, String>,
     /// Variables with static storage.
     pub(in crate::sema) statics: Arena<Static<'a>, StaticId>,
-    /// Variables of the module; [`Self::add_global`] adds one.
+    /// Variables of the module, added by [`Self::add_global`].
     pub(crate) globals: Arena<Global, GlobalIds>,
-    /// Bytes of their initial values.
+    /// Total size in bytes of the initial values of these variables.
     pub(in crate::sema) initial_bytes: u64,
-    /// As many bytes as those in constant memory take at most, however they are aligned.
+    /// Upper bound in bytes on the size of the variables in constant memory, for any alignment.
     pub(in crate::sema) most_constant: u64,
-    /// Those that hold string literals, by contents and type of the characters.
+    /// The variables that hold string literals, by contents and character type.
     pub(in crate::sema) strings: FxHashMap<(Vec<u8>, Basic), GlobalId>,
-    /// Those that string literals of the file name.
+    /// The variables that string literals of the file denote.
     pub(in crate::sema) literals: FxHashSet<GlobalId>,
     /// Variables that are `extern __shared__` and have a size, by namespace and name.
     pub(in crate::sema) extern_shared: FxHashMap<(Option<ScopeId>, Option<Symbol>), (QualType, GlobalId)>,
-    /// Names of the module's functions and variables that are taken.
+    /// Names already in use by functions and variables of the module.
     pub(in crate::sema) ir_names: UniqueNames,
-    /// Hashes of the functions' parameters, where they are known.
+    /// Hashes of the functions' parameters, where known.
     pub(in crate::sema) parameter_hashes: FxHashMap<FnId, u64>,
 }
 
-/// An alias and how far it is known.
+/// An alias and the state of its resolution.
 #[derive(Debug)]
 pub(in crate::sema) struct Alias<'a> {
     pub decl: &'a ast::AliasDecl,
@@ -47,7 +47,7 @@ pub(in crate::sema) struct Alias<'a> {
     pub state: AliasState,
 }
 
-/// How far an alias is known.
+/// The state of an alias's resolution.
 #[derive(Debug, Clone)]
 pub(in crate::sema) enum AliasState {
     Unresolved,
@@ -67,13 +67,13 @@ impl Declared<'_> {
     }
 }
 
-/// How many bytes a variable takes at most, with what keeps it aligned.
+/// Returns the upper bound in bytes on the size of a variable, including the padding for its alignment.
 pub(in crate::sema) fn most_bytes(size: u64, align: u64) -> u64 {
     size.saturating_add(align)
 }
 
 impl Sema<'_> {
-    /// A name that no other function or variable of the module has.
+    /// Returns a name that no other function or variable of the module has.
     pub(in crate::sema) fn unique_name(&mut self, wanted: &str) -> String {
         self.declared.ir_names.make(wanted)
     }

@@ -1,8 +1,8 @@
-//! At most one message for one mistake.
+//! Merges duplicate diagnostics, so that each mistake gets at most one message.
 //!
-//! A declaration that has errors is reported once, however many functions need it. Each of these
-//! functions is refused for the same reason: it repeats the message, and in the end messages that
-//! say the same about the same place become one.
+//! A declaration that has errors is reported once, regardless of the number of functions that need it. Each of these
+//! functions is rejected for the same reason and repeats the message. At the end, equal messages about the same place
+//! are merged.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -13,7 +13,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::{Analysis, Checked, Sema, codes};
 
 impl Sema<'_> {
-    /// Fails if a name is unknown because of a syntax error, which is then what is wrong here.
+    /// Fails if a name is unknown because of a syntax error. Reports the syntax error as the cause.
     pub(in crate::sema) fn not_lost(&mut self, name: &QualifiedName) -> Checked<()> {
         let idents = name.segments.iter().filter_map(|s| match s.kind {
             NameKind::Ident(ident) => Some(ident),
@@ -26,7 +26,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The same for a function that has no fitting version.
+    /// Fails if a function has no fitting overload because of a syntax error. Reports the syntax error as the cause.
     pub(in crate::sema) fn not_lost_version(&mut self, name: &str) -> Checked<()> {
         let last = name.split('<').next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
         let cause = self.reporter.lost.cause(Symbol::intern(last)).cloned();
@@ -36,8 +36,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Reports that device code uses what is declared for the host in a way that was not
-    /// understood.
+    /// Reports that device code uses a host declaration that was not understood.
     pub(in crate::sema) fn host_use<T>(&mut self, name: &QualifiedName, span: Span) -> Checked<T> {
         self.not_lost(name)?;
         self.first_time(&name.to_string())?;
@@ -52,13 +51,13 @@ impl Sema<'_> {
         self.report(d)
     }
 
-    /// Reports a `break`, `case` or the like in the wrong place.
+    /// Reports a statement such as `break` or `case` in the wrong place.
     pub(in crate::sema) fn misplaced<T>(&mut self, span: Span, message: &str) -> Checked<T> {
         self.first_time(message)?;
         self.error(codes::CONTROL_FLOW, span, message)
     }
 
-    /// Reports the use of a declaration at `at` that has errors.
+    /// Reports the use at `span` of a declaration at `at` that has errors.
     pub(in crate::sema) fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Checked<T> {
         self.first_time(name)?;
         match self.reporter.broken.get(&at).cloned() {
@@ -78,8 +77,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Remembers the first error that was found since `first`, as what is wrong with the
-    /// declaration at `at`.
+    /// Records the first error after the first `first` diagnostics as the reason why the declaration at `at` is broken.
     pub(in crate::sema) fn note_broken(&mut self, at: Span, first: usize) {
         if let Some(error) = self.reporter.diagnostics.iter().skip(first).find(|d| d.is_error()) {
             self.reporter.broken.insert(at, error.clone());
@@ -87,8 +85,7 @@ impl Sema<'_> {
     }
 }
 
-/// Merges messages that say the same about the same place. The first `earlier` messages stay where
-/// they are.
+/// Merges equal messages about the same place. The first `earlier` messages stay where they are.
 pub(in crate::sema) fn merge(analysis: &mut Analysis, earlier: usize) {
     let mut first_of = FxHashMap::default();
     let mut new_index = Vec::with_capacity(analysis.diagnostics.len());

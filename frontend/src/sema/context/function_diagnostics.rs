@@ -1,10 +1,9 @@
-//! Which functions the diagnostics are about, and what becomes of those that nobody was to see.
+//! Assigns diagnostics to functions, and holds those found during attempts.
 //!
-//! A function is checked once. If an attempt, which drops what it reports (`quietly`, `attempt`), is
-//! the first that needs it, then what was found belongs to the function all the same: it is held with
-//! it, and reported when the function is a part of what is compiled. So is what a function for host and
-//! device needs of the host, its libraries and its functions: nvcc lets it stand as long as no device code calls the function,
-//! and warns of calls.
+//! A function is checked once. If the first use is inside an attempt, which drops its reports (`quietly`, `attempt`),
+//! the diagnostics still belong to the function. They are held with the function and reported when it is part of the
+//! compiled code. The same applies to uses of the host's libraries and functions in a function for host and device:
+//! nvcc accepts the function as long as no device code calls it, and warns about calls of host functions.
 
 use isowarp_core::diagnostic::{Diagnostic, Severity};
 use isowarp_core::span::Span;
@@ -15,10 +14,10 @@ use crate::hir::FnId;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
 use crate::sema::{Sema, codes};
 
-/// How many diagnostics are held for one function.
+/// The maximum number of diagnostics held for one function.
 const MAX_DEFERRED: usize = 16;
 
-/// True for functions marked for host and device.
+/// Returns true for functions marked for host and device.
 fn is_for_both(func: &Func<'_>) -> bool {
     func.space == ExecSpace::Device && func.decl.specs.has(Spec::Host)
 }
@@ -28,12 +27,12 @@ fn is_about_host(d: &Diagnostic) -> bool {
     d.code == codes::STANDARD_LIBRARY || d.code == codes::HOST_CALL
 }
 
-/// True if a library or a function that only the host has is what is wrong with a function.
+/// Returns true if a function has errors about a library or function that only the host has.
 fn needs_host(func: &Func<'_>) -> bool {
     func.deferred.iter().any(is_about_host)
 }
 
-/// A host function's call in a function for host and device which no device code calls, as a warning.
+/// Returns the warning for a call of a host function in a function for host and device that no device code calls.
 fn as_warning(call: Diagnostic, function: &str) -> Diagnostic {
     let message = call.message.replacen("device code", "a function for host and device", 1);
     let help = format!("no kernel uses `{function}`; in one that does this is an error");
@@ -41,12 +40,12 @@ fn as_warning(call: Diagnostic, function: &str) -> Diagnostic {
 }
 
 impl Sema<'_> {
-    /// Notes that diagnostics which stay where they are belong to a function.
+    /// Assigns diagnostics to a function. The diagnostics stay in place.
     pub(in crate::sema) fn note_about(&mut self, id: FnId, found: impl IntoIterator<Item = usize>) {
         self.functions[id].diagnostics.extend(found);
     }
 
-    /// Notes that the diagnostics since `first` belong to a function.
+    /// Assigns the diagnostics after the first `first` to a function.
     pub(in crate::sema) fn note_found(&mut self, id: FnId, first: usize) {
         self.hold_host_needs(id, first);
         let last = self.reporter.diagnostics.len();
@@ -60,8 +59,8 @@ impl Sema<'_> {
         func.deferred.extend(errors.into_iter().chain(others).take(MAX_DEFERRED).cloned());
     }
 
-    /// Holds the diagnostics since `first` with a function for host and device if all that is wrong are
-    /// libraries and functions that only the host has.
+    /// Holds the diagnostics after the first `first` with a function for host and device if all errors among them are
+    /// about libraries and functions that only the host has.
     fn hold_host_needs(&mut self, id: FnId, first: usize) {
         let both = is_for_both(&self.functions[id]);
         let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
@@ -69,7 +68,7 @@ impl Sema<'_> {
         if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| !is_about_host(d)) {
             return;
         }
-        // Others may have been checked on the way, and theirs must stay in place.
+        // Other functions may have been checked in the meantime, and their diagnostics must stay in place.
         if self.functions.iter().any(|(_, f)| f.diagnostics.iter().any(|i| *i >= first)) {
             return;
         }
@@ -77,7 +76,7 @@ impl Sema<'_> {
         self.functions[id].deferred.extend(found.into_iter().take(MAX_DEFERRED));
     }
 
-    /// The functions that kernels and functions for the device alone call, also by way of others.
+    /// Returns the functions that kernels and functions for the device alone call, directly or indirectly.
     fn called_by_device(&self) -> FxHashSet<FnId> {
         let mut reached = FxHashSet::default();
         let roots = self.functions.iter().filter(|(_, f)| !is_for_both(f) && f.space != ExecSpace::Host);
@@ -90,14 +89,15 @@ impl Sema<'_> {
         reached
     }
 
-    /// True for functions for host and device whose signature names types that only the host has.
+    /// Returns true for functions for host and device whose signature names types that only the host has.
     pub(in crate::sema) fn takes_host_types(&self, id: FnId) -> bool {
         let f = &self.functions[id];
         let failed = matches!(f.signature, SignatureState::Failed);
         failed && is_for_both(f) && needs_host(f)
     }
 
-    /// Names of functions for host and device that only the host can call, also by way of others.
+    /// Returns the places of the names of functions for host and device that only the host can call, because they use
+    /// host-only libraries or functions directly or indirectly.
     pub(in crate::sema) fn held_host_functions(&self) -> Vec<Span> {
         let reached = self.called_by_device();
         let first = self.functions.iter().filter(|(_, f)| is_for_both(f) && needs_host(f));
@@ -120,20 +120,19 @@ impl Sema<'_> {
         found.map(|(_, f)| f.decl.name.span).collect()
     }
 
-    /// True if errors were found in a function.
+    /// Returns true if errors were found in a function.
     pub(in crate::sema) fn has_errors(&self, id: FnId) -> bool {
         let f = &self.functions[id];
         let reported = f.diagnostics.iter().filter_map(|i| self.reporter.diagnostics.get(*i));
         reported.chain(&f.deferred).any(Diagnostic::is_error)
     }
 
-    /// Reports what is held for functions that are called, and for those that are checked without
-    /// being called.
+    /// Reports the diagnostics held for functions that are called, and for those that are checked without being called.
     pub(in crate::sema) fn report_held(&mut self) {
         let reached = self.called_by_device();
         let mut wanted = FxHashSet::default();
         for (id, func) in self.functions.iter() {
-            // Of what is made on demand, only members that a plain class defines are always checked.
+            // Among functions made on demand, only members that a plain class defines are always checked.
             let member = func.method.is_some_and(|m| {
                 let record = self.types.record(m.record);
                 m.inherited.is_none() && !record.members.of_template && !record.members.is_lambda

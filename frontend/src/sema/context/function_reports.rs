@@ -1,4 +1,4 @@
-//! What is said of each function at the end.
+//! Builds the final report of each function.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,7 +9,8 @@ use crate::sema::host::lost::LostLaunch;
 use crate::sema::{FunctionReport, KernelParam, ObjectKind, Sema};
 
 impl Sema<'_> {
-    /// What is known of each function for the device; `compiled` says which are in the module, and their names there.
+    /// Returns the report of each device function. `compiled` contains the functions in the module, with their names
+    /// there.
     pub(in crate::sema) fn function_reports(&self, compiled: &FxHashMap<FnId, String>) -> Vec<FunctionReport> {
         let mut out = Vec::new();
         for (id, func) in self.functions.iter() {
@@ -20,7 +21,7 @@ impl Sema<'_> {
             {
                 continue;
             }
-            // What is about a function is also about the kernels that call it.
+            // A diagnostic about a function is also about the kernels that call it.
             let mut seen = FxHashSet::from_iter([id]);
             let mut pending = vec![id];
             let mut diagnostics = Vec::new();
@@ -51,7 +52,7 @@ impl Sema<'_> {
         out
     }
 
-    /// What the source says of a kernel's parameters.
+    /// Returns the descriptions of a kernel's parameters as written in the source.
     fn kernel_params(&self, kernel: &Func<'_>) -> Vec<KernelParam> {
         let SignatureState::Done(signature) = &kernel.signature else { return Vec::new() };
         let place = |p: &ast::Param| p.name.map_or(p.span, |name| name.span);
@@ -65,7 +66,7 @@ impl Sema<'_> {
     }
 }
 
-/// The kind of object that a type as written is: as a type both kinds are a number.
+/// Returns the kind of object that a written type names. After resolution, both kinds are integers.
 fn object(ty: &ast::AstType) -> Option<ObjectKind> {
     let TypeKind::Named(named) = &ty.kind else { return None };
     match named.name.last_ident()?.name.as_str() {

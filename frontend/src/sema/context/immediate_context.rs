@@ -1,9 +1,9 @@
-//! Errors outside of the immediate context of a deduction (C++17 [temp.deduct] 8).
+//! Reports errors outside the immediate context of a deduction (C++17 [temp.deduct] 8).
 //!
-//! Whether a template fits a call is found out by trying it, and an error says that it does not. An error
-//! inside of a class or a function body that is instantiated on the way is one of the program. Such errors are
-//! kept here and said at the end of the device function that is checked. What is only tried on behalf of host
-//! code is left alone.
+//! Whether a template fits a call is determined by an attempt, and an error there means that it does not fit. An error
+//! inside a class or function body that is instantiated during the attempt is an error of the program. Such errors are
+//! kept here and reported at the end of the device function that is being checked. Errors of attempts on behalf of host
+//! code only are ignored.
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 
@@ -14,10 +14,10 @@ use crate::types::RecordId;
 use crate::types::records::State;
 use isowarp_core::span::Span;
 
-/// How many are kept: one is enough to refuse a program.
+/// The maximum number of kept errors. One is enough to reject a program.
 const MAX_KEPT: usize = 4;
 
-/// Codes of errors that are about the host, or about what is known here, not about the source.
+/// Codes of errors that are about the host or about the limits of this analysis, not about the source.
 const OTHER: [&str; 6] = [
     codes::HOST_CALL,
     codes::HOST_VARIABLE,
@@ -27,14 +27,14 @@ const OTHER: [&str; 6] = [
     codes::UNKNOWN_NAME,
 ];
 
-/// Returns true for an error in the source. A class with members of the host's libraries is none: static members of it may be
-/// for the device, and objects of it are refused where they are.
+/// Returns true for an error in the source. Errors about a class with members from the host's libraries do not count:
+/// its static members may be for the device, and its objects are refused where they occur.
 fn is_wrong(d: &Diagnostic) -> bool {
     d.is_error() && d.fault == Fault::Input && !is_library(d.code)
 }
 
 impl Sema<'_> {
-    /// An attempt that substitutes template arguments for parameters ([temp.deduct] 8).
+    /// Runs an attempt that substitutes template arguments for parameters ([temp.deduct] 8).
     pub(in crate::sema) fn substitution<T>(
         &mut self,
         span: Span,
@@ -44,12 +44,12 @@ impl Sema<'_> {
         self.within(context, |s| s.attempt(span, f))
     }
 
-    /// True while errors of instances are the program's.
+    /// Returns true while errors in instances are errors of the program.
     fn is_certain(&self) -> bool {
         self.context.device_bodies > 0 && !self.context.quiet && !self.context.host_body
     }
 
-    /// Called after a class or body was instantiated: keeps what was reported since `first`.
+    /// Keeps the errors reported after the first `first` diagnostics. Called after a class or body was instantiated.
     pub(in crate::sema) fn keep_hard_errors(&mut self, first: usize) {
         if !self.context.trial || !self.is_certain() {
             return;
@@ -63,14 +63,14 @@ impl Sema<'_> {
         }
     }
 
-    /// Says what was kept.
+    /// Reports the kept errors, unless an attempt or an outer device function is still being checked.
     pub(in crate::sema) fn say_hard_errors(&mut self) {
         if !self.context.trial && self.context.device_bodies <= 1 {
             self.say_kept().ok();
         }
     }
 
-    /// The same at once, where nothing is tried; fails if there is something to say.
+    /// Reports the kept errors immediately. Must not be called during an attempt. Fails if there were any.
     pub(in crate::sema) fn say_kept(&mut self) -> Checked<()> {
         let mut done = Ok(());
         for d in std::mem::take(&mut self.reporter.hard_errors) {
@@ -79,7 +79,7 @@ impl Sema<'_> {
         done
     }
 
-    /// A member of a class is named: the whole class is instantiated (C++17 [temp.inst] 1).
+    /// Instantiates the whole class because a member of it is named (C++17 [temp.inst] 1).
     pub(in crate::sema) fn instantiate_whole(&mut self, id: RecordId, span: Span) -> Checked<()> {
         let made = self.templates.instances_of.contains_key(&id);
         let new = self.types.record(id).state == State::Declared && self.types.record(id).decl.is_some();

@@ -17,16 +17,16 @@ pub(in crate::sema) struct Templates<'a> {
     pub types: Arena<TypeTemplate<'a>, TemplateId>,
     /// Variable templates.
     pub variables: Arena<VarTemplate<'a>, VarTemplateId>,
-    /// Which templates classes are made from.
+    /// The templates from which classes are instantiated.
     pub instances_of: FxHashMap<RecordId, InstanceOf<'a>>,
-    /// What stands for unknown arguments where templates are compared.
+    /// The placeholders for unknown arguments in comparisons of templates.
     pub unique: Unique,
-    /// The deduction guides that the constructors of class templates make.
+    /// The deduction guides derived from the constructors of class templates.
     pub guides: &'a ImplicitGuides,
 }
 
 impl<'a> Templates<'a> {
-    /// None yet; the guides are known from the start.
+    /// Creates an empty set of templates. The guides are known from the start.
     pub fn new(guides: &'a ImplicitGuides) -> Self {
         Self {
             types: Arena::new(),

@@ -1,7 +1,8 @@
-//! Limits on what a file may ask for (C++17 `[implimits]`). One mistake in a template can be found in
-//! each of its instances: after many errors in instances of one template the others are left out. And where something
-//! has to be checked more than once, nesting it takes exponential time: after very many expressions no
-//! others are checked.
+//! Limits on the resources that a file may need (C++17 `[implimits]`).
+//!
+//! One mistake in a template can be found in each of its instances. After many errors in instances of one template, the
+//! remaining instances are not checked. Where something has to be checked more than once, nesting it takes exponential
+//! time. After a very large number of expressions, no more are checked.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -11,39 +12,39 @@ use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::function_instances::Pending;
 use crate::sema::{Checked, Sema, codes};
 
-/// After this many errors in instances of a template no others of it are checked.
+/// The number of errors in instances of a template after which no more instances of it are checked.
 const MAX_ERRORS: usize = 100;
 
-/// How many expressions are checked, those of instances and attempts included.
+/// The maximum number of expressions that are checked, including those of instances and attempts.
 const MAX_CHECKED: u64 = 10_000_000;
 
-/// How many instances a file may need.
+/// The maximum number of instances that a file may need.
 const MAX_INSTANCES: u32 = 32_768;
-/// How many arguments these have, together with the elements of all expansions.
+/// The maximum number of arguments of these instances plus elements of all expansions.
 const MAX_ARGUMENTS: usize = 1 << 19;
 
-/// What is wrong with the instances of one template.
+/// The errors in the instances of one template.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct InstanceErrors {
     count: usize,
-    /// The message that there are too many.
+    /// The index of the diagnostic that reports too many errors.
     said: Option<usize>,
 }
 
-/// How much was checked.
+/// The amount of work done so far.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Work {
     expressions: u64,
     instances: u32,
     arguments: usize,
-    /// What is said after the limit of expressions.
+    /// The diagnostic for every expression past the limit.
     refusal: Option<Diagnostic>,
-    /// What is said after the limit of instances.
+    /// The diagnostic for every instance past the limit.
     too_many: Option<Diagnostic>,
 }
 
 impl Sema<'_> {
-    /// Counts an instance of a template; an error if there were too many.
+    /// Counts an instance of a template. Returns an error if there are too many.
     pub(in crate::sema) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Box<Diagnostic>> {
         fn count(args: &[TemplateArg]) -> usize {
             let counts = args.iter().map(|arg| match arg {
@@ -55,7 +56,7 @@ impl Sema<'_> {
         self.worklist.work.instances += 1;
         if self.worklist.work.instances > MAX_INSTANCES {
             let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
-            // The same for all that follow, so that it is shown once.
+            // All later errors are equal, so that the error is shown once.
             let first = self
                 .worklist
                 .work
@@ -66,7 +67,7 @@ impl Sema<'_> {
         self.enough_arguments(count(args), at)
     }
 
-    /// Counts arguments of templates, or elements of an expansion; an error if there were too many.
+    /// Counts template arguments or elements of an expansion. Returns an error if there are too many.
     pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Box<Diagnostic>> {
         self.worklist.work.arguments = self.worklist.work.arguments.saturating_add(count);
         if self.worklist.work.arguments > MAX_ARGUMENTS {
@@ -76,7 +77,7 @@ impl Sema<'_> {
         Ok(())
     }
 
-    /// Counts an expression; fails if there were too many.
+    /// Counts an expression. Fails if there are too many.
     pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Checked<()> {
         self.worklist.work.expressions += 1;
         if self.has_many_errors() {
@@ -91,7 +92,7 @@ impl Sema<'_> {
         Err(self.reporter.say(refusal.clone()))
     }
 
-    /// Counts what is wrong with the body of an instance.
+    /// Counts the errors in the body of an instance, which were reported after the first `first` diagnostics.
     pub(in crate::sema) fn count_instance_errors(&mut self, id: FnId, first: usize) {
         let errors = self.reporter.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
         if errors > 0 {
@@ -100,7 +101,8 @@ impl Sema<'_> {
         }
     }
 
-    /// True, and the instance stays without a body, if there are too many errors in others of its template.
+    /// Returns true if there are too many errors in other instances of the template. The instance then stays without a
+    /// body.
     pub(in crate::sema) fn gives_up_instance(&mut self, pending: &Pending) -> bool {
         let template = self.functions[pending.id].decl.name.span;
         let Some(errors) = self.worklist.instance_errors.get(&template) else { return false };

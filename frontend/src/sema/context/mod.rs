@@ -1,4 +1,4 @@
-//! What analysis knows of where it is, what it says, and what is still to be done.
+//! The state of the analysis: the current context, the diagnostics, and the remaining work.
 
 pub(in crate::sema) mod attempts;
 pub(in crate::sema) mod body_check;

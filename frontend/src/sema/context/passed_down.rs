@@ -1,4 +1,4 @@
-//! What is copied down while declarations, bodies and expressions are walked.
+//! The context that is copied down during the walk over declarations, bodies and expressions.
 
 use std::sync::Arc;
 
@@ -7,54 +7,55 @@ use crate::sema::lookup::scope::{GLOBAL, ScopeId};
 use crate::sema::templates::function_instances::Frame;
 use crate::types::RecordId;
 
-/// Where the walk is, and what holds there. Nothing in it outlives the place: [`Sema::within`] puts the outer one back.
+/// The current place of the walk and the conditions that hold there. Nothing in it outlives the place: [`Sema::within`]
+/// restores the outer context.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct Context {
-    /// Where names are looked up.
+    /// The scope for name lookup.
     pub scope: ScopeId,
     /// Names of the namespaces and classes around the declaration, with `::` after each.
     pub prefix: Arc<str>,
     /// The class whose members are being declared.
     pub class: Option<RecordId>,
-    /// The instances that lead here.
+    /// The chain of template instances that led to this place.
     pub frame: Option<Arc<Frame>>,
-    /// Names stand behind all declarations: they are not from the file.
+    /// Set if lookup sees every declaration, regardless of order: the names are not from the file.
     pub sees_all: bool,
-    /// The body that is checked is that of a host function.
+    /// Set while the body of a host function is checked.
     pub host_body: bool,
-    /// What is checked is not evaluated ([expr.context]).
+    /// Set while an unevaluated operand is checked ([expr.context]).
     pub unevaluated: bool,
-    /// It must be constant.
+    /// Set while a constant expression is checked.
     pub constant: bool,
-    /// It is the initial value of a variable with static storage.
+    /// Set while the initial value of a variable with static storage is checked.
     pub initial: bool,
-    /// Nesting of declarations that are completed on demand.
+    /// Nesting depth of declarations that are completed on demand.
     pub demand_depth: u32,
-    /// Nesting of user-defined conversions that are looked for.
+    /// Nesting depth of searches for user-defined conversions.
     pub conversions: u32,
-    /// Nesting of bodies that are checked for constant evaluation.
+    /// Nesting depth of bodies that are checked for constant evaluation.
     pub evaluated_bodies: u32,
-    /// Nesting of bodies of device functions that are being checked.
+    /// Nesting depth of bodies of device functions that are being checked.
     pub device_bodies: u32,
-    /// It is an attempt, which drops what it reports.
+    /// Set during an attempt, which drops its reports.
     pub trial: bool,
-    /// It is an attempt that says nothing whatever happens.
+    /// Set during an attempt that never reports anything, whatever it finds.
     pub quiet: bool,
-    /// Template arguments are being substituted for parameters, and an error only says that they do not fit.
+    /// Set while template arguments are substituted for parameters. An error then only means that they do not fit.
     pub substituting: bool,
-    /// The members of a class template's instance are being declared.
+    /// Set while the members of a class template's instance are being declared.
     pub defining: bool,
-    /// The classes whose copy constructors are looked for.
+    /// The classes whose copy constructors are being looked for.
     pub copying: Vec<RecordId>,
-    /// The name of a kernel stands for what is known of it.
+    /// Set if the name of a kernel evaluates to the kernel's attributes.
     pub kernel_attributes: bool,
-    /// The object whose members a braced list initialises, for default member initialisers: its place in the list's,
-    /// and its class.
+    /// The object whose members a braced list initialises, for default member initialisers: its offset in bytes within
+    /// the object of the list, and its class.
     pub init_object: Option<(u64, RecordId)>,
 }
 
 impl Context {
-    /// That of a file's declarations.
+    /// Returns the context of a file's declarations.
     pub fn of_file() -> Self {
         Self {
             scope: GLOBAL,
@@ -82,7 +83,7 @@ impl Context {
 }
 
 impl Sema<'_> {
-    /// Runs something in another context.
+    /// Runs `f` in another context.
     pub(in crate::sema) fn within<T>(&mut self, context: Context, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.context, context);
         let result = f(self);
@@ -90,7 +91,7 @@ impl Sema<'_> {
         result
     }
 
-    /// Checks something that is not evaluated ([expr.context]).
+    /// Checks an unevaluated operand ([expr.context]).
     pub(in crate::sema) fn as_unevaluated<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.context.unevaluated, true);
         let result = f(self);
@@ -98,7 +99,7 @@ impl Sema<'_> {
         result
     }
 
-    /// Looks names up in another scope.
+    /// Runs `f` with name lookup in another scope.
     pub(in crate::sema) fn in_scope<T>(&mut self, scope: ScopeId, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.context.scope, scope);
         let result = f(self);

@@ -1,4 +1,4 @@
-//! What is said about the source, and what was said already.
+//! Collects the diagnostics and tracks which were already reported.
 
 use std::collections::BTreeSet;
 use std::panic::Location;
@@ -11,27 +11,27 @@ use crate::ast;
 use crate::sema::templates::function_instances::with_stack;
 use crate::sema::{Sema, codes};
 
-/// The diagnostics, and what keeps them from being said twice.
+/// The diagnostics, and the state that prevents duplicates.
 #[derive(Debug)]
 pub(crate) struct Reporter<'a> {
-    /// All that is said so far; in an attempt also what is dropped at its end.
+    /// All diagnostics so far, including those of an attempt that will be dropped at its end.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How many of them are from the stages before.
+    /// The number of diagnostics from earlier stages.
     pub(in crate::sema) earlier: usize,
-    /// Names that are not known because of syntax errors.
+    /// Names that are unknown because of syntax errors.
     pub(in crate::sema) lost: &'a ast::Lost,
     /// Unknown types that were reported.
     pub(in crate::sema) unknown_types: FxHashMap<String, Diagnostic>,
-    /// Declarations (by their places) that have errors, and the first of these.
+    /// The first error of each declaration that has errors, by the place of the declaration.
     pub(in crate::sema) broken: FxHashMap<Span, Diagnostic>,
-    /// Errors outside of the immediate context of an attempt: they are to be said.
+    /// Errors outside the immediate context of an attempt. They must be reported even if the attempt is dropped.
     pub(in crate::sema) hard_errors: Vec<Diagnostic>,
     /// The warp functions without `_sync` that were used.
     pub(crate) old_warp_functions: BTreeSet<String>,
 }
 
 impl<'a> Reporter<'a> {
-    /// Begins with what the stages before have said.
+    /// Creates a reporter with the diagnostics of earlier stages.
     pub(in crate::sema) fn new(diagnostics: Vec<Diagnostic>, lost: &'a ast::Lost) -> Self {
         Self {
             earlier: diagnostics.len(),
@@ -45,27 +45,27 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Proof that an error was reported: only the reporter makes one. An attempt drops what is reported in it, so what is
-/// made there must not leave it.
+/// Proof that an error was reported. Only the reporter makes one. An attempt drops its reports, so proofs made during
+/// the attempt must not leave it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reported(());
 
-/// What a check comes to, if no error was reported.
+/// The result of a check, or proof that an error was reported.
 pub type Checked<T> = Result<T, Reported>;
 
 impl Reporter<'_> {
-    /// Says an error as it is: a function that needs a broken declaration repeats what is wrong with it.
+    /// Reports an error unchanged. A function that needs a broken declaration repeats the error of that declaration.
     pub(in crate::sema) fn say(&mut self, diagnostic: Diagnostic) -> Reported {
         self.diagnostics.push(diagnostic);
         Reported(())
     }
 
-    /// The same, unless it was said already.
+    /// Reports an error unless an equal diagnostic exists.
     pub(in crate::sema) fn say_once(&mut self, diagnostic: Diagnostic) -> Reported {
         if self.diagnostics.contains(&diagnostic) { Reported(()) } else { self.say(diagnostic) }
     }
 
-    /// Fails if the stages before have reported an error inside of this.
+    /// Fails if an earlier stage reported an error inside `span`.
     pub(in crate::sema) fn no_earlier_error(&self, span: Span) -> Checked<()> {
         let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
         let mut earlier = self.diagnostics.iter().take(self.earlier);
@@ -75,7 +75,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Fails if an error was reported since there were `first` diagnostics.
+    /// Fails if an error was reported after the first `first` diagnostics.
     pub(in crate::sema) fn no_error_since(&self, first: usize) -> Checked<()> {
         match self.diagnostics.iter().skip(first).any(Diagnostic::is_error) {
             true => Err(Reported(())),
@@ -84,9 +84,9 @@ impl Reporter<'_> {
     }
 }
 
-/// What must be there.
+/// A value that must be present unless Isowarp has a bug.
 pub(crate) trait OrBug<T> {
-    /// Reports an error of Isowarp itself if it is not.
+    /// Returns the value. Reports an error of Isowarp itself if it is missing.
     fn or_bug(self, reporter: &mut Reporter<'_>) -> Checked<T>;
 }
 
@@ -102,7 +102,7 @@ impl<T> OrBug<T> for Option<T> {
 }
 
 impl Sema<'_> {
-    /// Fails if something was said about a name in the current function already: once is enough.
+    /// Fails if `name` was already reported in the current function. Each name is reported once.
     pub(in crate::sema) fn first_time(&mut self, name: &str) -> Checked<()> {
         match self.body.as_mut().is_none_or(|c| c.said.names.insert(name.to_owned())) {
             true => Ok(()),
@@ -110,7 +110,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Reports an error of Isowarp itself: the check has come where it cannot come.
+    /// Reports an error of Isowarp itself, at a point of the check that should be unreachable.
     #[track_caller]
     pub(in crate::sema) fn bug<T>(&mut self) -> Checked<T> {
         None.or_bug(&mut self.reporter)
@@ -126,7 +126,7 @@ impl Sema<'_> {
         Err(self.say_error(code, span, message))
     }
 
-    /// Reports something that is not supported yet.
+    /// Reports an unsupported feature.
     pub(in crate::sema) fn unsupported<T>(&mut self, span: Span, what: impl std::fmt::Display) -> Checked<T> {
         Err(self.say_unsupported(span, what))
     }
@@ -136,7 +136,7 @@ impl Sema<'_> {
         Err(self.say(diagnostic))
     }
 
-    /// The same as `error` where the check goes on.
+    /// Reports an error in the source without failing, so that the check continues.
     pub(in crate::sema) fn say_error(
         &mut self,
         code: &'static str,
@@ -146,22 +146,22 @@ impl Sema<'_> {
         self.say(Diagnostic::error(code, span, message))
     }
 
-    /// The same as `unsupported` where the check goes on.
+    /// Reports an unsupported feature without failing, so that the check continues.
     pub(in crate::sema) fn say_unsupported(&mut self, span: Span, what: impl std::fmt::Display) -> Reported {
         self.say(Diagnostic::unsupported(codes::UNSUPPORTED, span, format!("{what} not supported yet")))
     }
 
-    /// The same as `report` where the check goes on.
+    /// Reports a diagnostic without failing, so that the check continues.
     pub(in crate::sema) fn say(&mut self, diagnostic: Diagnostic) -> Reported {
         self.note(diagnostic);
         Reported(())
     }
 
-    /// Says something that may be a warning, and proves nothing.
+    /// Reports a diagnostic that may be a warning. Returns no proof of an error.
     pub(in crate::sema) fn note(&mut self, diagnostic: Diagnostic) {
         let limit = diagnostic.code == codes::TEMPLATE_LIMIT;
         let known = self.reporter.diagnostics.iter().find(|d| limit && d.code == codes::TEMPLATE_LIMIT).cloned();
-        // A limit is reached once, by many.
+        // Many uses can exceed the same limit. It is reported once.
         let diagnostic = known.unwrap_or_else(|| with_stack(diagnostic, self.context.frame.as_ref()));
         self.reporter.diagnostics.push(diagnostic);
     }

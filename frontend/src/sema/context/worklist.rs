@@ -1,4 +1,4 @@
-//! What is still to be done, and how much was done.
+//! The remaining work, and counters for the work done.
 
 use std::collections::VecDeque;
 
@@ -12,25 +12,25 @@ use crate::sema::host::lost::LostLaunch;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::function_instances::Pending;
 
-/// Bodies that wait for their check, and counts that limit it.
+/// Bodies that wait to be checked, and counters that limit the work.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Worklist {
     /// Instances whose bodies are still to be checked.
     pub pending: VecDeque<Pending>,
-    /// Those of templates that are not defined yet.
+    /// Instances of templates that are not defined yet.
     pub undefined: Vec<Pending>,
     /// The errors in the bodies of instances, by the place of the template.
     pub instance_errors: FxHashMap<Span, InstanceErrors>,
-    /// Bodies of host functions and the scopes they stand in.
+    /// Bodies of host functions and their enclosing scopes.
     pub host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Launches of kernel templates that could not be followed, one for each template.
     pub lost_launches: FxHashMap<FnId, LostLaunch>,
     /// Functions that another file has to define.
     pub elsewhere: FxHashSet<FnId>,
-    /// How many bodies were begun.
+    /// The number of bodies whose check has begun.
     pub frames: u32,
-    /// How much was checked.
+    /// The amount of work done so far.
     pub work: Work,
-    /// Declarations were completed on demand more deeply than is possible.
+    /// Set if declarations were completed on demand beyond the maximum depth.
     pub too_deep: bool,
 }

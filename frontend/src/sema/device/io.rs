@@ -1,7 +1,7 @@
-//! `printf` and failed assertions (CUDA C++ Programming Guide, "Formatted Output", "Assertion").
+//! Checks calls of `printf`, failed assertions and `nan` (CUDA C++ Programming Guide, "Formatted Output", "Assertion").
 //!
-//! Their texts are string literals, which stay with the operation. Each call gets a built-in function
-//! of its own, whose parameters are its arguments' types.
+//! Texts that are string literals stay with the operation. Each call gets a built-in function of its own, whose
+//! parameters have the types of the arguments.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::lex::token::CharPrefix;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
-/// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
+/// The maximum number of `printf` arguments besides the format (CUDA C++ Programming Guide, "Limitations").
 const MAX_ARGUMENTS: usize = 32;
 
 /// The functions of this file.
@@ -25,7 +25,7 @@ pub const IO_FUNCTIONS: &[&str] =
     &["printf", "__assert_fail", "__assertfail", "nan", "nanf", "__builtin_nan", "__builtin_nanf"];
 
 impl<'a> Sema<'a> {
-    /// A call of one of the functions of this file; `None` if the name is another's.
+    /// Checks a call of one of the functions of this file. Returns `None` for any other name.
     pub(in crate::sema) fn device_io(
         &mut self,
         name: &str,
@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
         Ok(library_call("printf", Basic::Int.into(), params, values, span, emit))
     }
 
-    /// An argument for `...`, after the default promotions (C++17 [expr.call] 12).
+    /// Converts an argument for `...` by the default promotions (C++17 [expr.call] 12).
     fn promoted_argument(&mut self, e: Expr) -> Checked<Expr> {
         let e = self.decay(e);
         let to = match &e.ty.ty {
@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
         Ok(self.coerce(e, &Ty::Basic(to)))
     }
 
-    /// `__assert_fail(text, file, line, …)`, which the macro `assert` calls.
+    /// Checks `__assert_fail(text, file, line, …)`, which the macro `assert` calls.
     fn assert_fail(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let mut texts = args.iter().take(2).map(literal);
         let (Some(Some(text)), Some(Some(file))) = (texts.next(), texts.next()) else {
@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// `nan("0x1")`: not a number, with a payload (CUDA Math API).
+    /// Checks `nan("0x1")`, which returns a NaN with a payload (CUDA Math API).
     fn nan(&mut self, single: bool, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let [tag] = args else {
             return self.error(codes::ARGUMENTS, span, "`nan` takes one string");
@@ -145,7 +145,8 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The payload that a string gives: a number as C writes them, 0 for what is none, `None` for one above 64 bits.
+/// Returns the payload in a string: a number in C notation, 0 if the string is not a number, `None` if it exceeds 64
+/// bits.
 fn payload(tag: &str) -> Option<u64> {
     let (digits, radix) = match tag.strip_prefix("0x").or_else(|| tag.strip_prefix("0X")) {
         Some(rest) => (rest, 16),
@@ -159,7 +160,7 @@ fn payload(tag: &str) -> Option<u64> {
 }
 
 impl Sema<'_> {
-    /// Warns, once in a file, of a warp function that CUDA has under another name now.
+    /// Warns, once per file, about a warp function that CUDA has renamed.
     pub(in crate::sema) fn warn_of_old_name(&mut self, name: &str, span: Span) {
         let Some(new) = builtins::old_name(name) else { return };
         self.reporter.old_warp_functions.insert(name.to_owned());
@@ -174,7 +175,7 @@ impl Sema<'_> {
     }
 }
 
-/// The text of a plain string literal, to its first zero byte.
+/// Returns the text of a plain string literal up to its first zero byte.
 fn literal(e: &ast::Expr) -> Option<String> {
     match &e.without_parens().kind {
         Ast::Str { bytes, prefix: CharPrefix::None | CharPrefix::U8 } => {
@@ -185,7 +186,7 @@ fn literal(e: &ast::Expr) -> Option<String> {
     }
 }
 
-/// A call of a function made for it.
+/// Returns a call of a function created for this call.
 fn library_call(
     name: &'static str,
     ret: QualType,

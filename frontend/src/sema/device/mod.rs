@@ -1,4 +1,4 @@
-//! What device code cannot use, and what has rules of its own there.
+//! Rejects features that device code cannot use, and handles those with rules of their own in device code.
 
 pub(in crate::sema) mod io;
 mod long_double;

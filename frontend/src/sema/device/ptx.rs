@@ -1,7 +1,6 @@
-//! The instructions in the text of an `asm` statement (PTX ISA, "Syntax"; CUDA's "Inline PTX
-//! Assembly").
+//! Finds the instructions in the text of an `asm` statement (PTX ISA, "Syntax"; CUDA's "Inline PTX Assembly").
 
-/// The distinct instructions of a text, in their order.
+/// Returns the distinct instructions of a text, in order.
 pub(in crate::sema) fn instructions(text: &[u8]) -> Vec<String> {
     let text = without_comments(&String::from_utf8_lossy(text));
     let mut found: Vec<String> = Vec::new();
@@ -30,7 +29,7 @@ fn without_comments(text: &str) -> String {
         out.push_str(before);
         out.push(' ');
         let end = if comment.starts_with("//") { "\n" } else { "*/" };
-        // A comment that never ends takes the rest.
+        // An unterminated comment extends to the end.
         rest = comment.get(2..).and_then(|c| Some(c.split_once(end)?.1)).unwrap_or("");
         if end == "\n" {
             out.push('\n');
@@ -40,7 +39,8 @@ fn without_comments(text: &str) -> String {
     out
 }
 
-/// Instructions that one function computes, with its name: what they yield comes first, then what they take, as the function does.
+/// Instructions that a single function computes, with the name of the function. The result is the first operand; the
+/// other operands follow in the order of the function's parameters.
 const CALLS: &[(&str, &str)] = &[
     ("bfind.u32", "__iw_bfind"),
     ("brev.b32", "__brev"),
@@ -60,7 +60,7 @@ const CALLS: &[(&str, &str)] = &[
     ("vabsdiff4.u32.u32.u32.add", "__iw_vabsdiff4_add"),
 ];
 
-/// Special registers that a function yields.
+/// Special registers, with the function that returns each.
 const REGISTERS: &[(&str, &str)] = &[
     ("%%laneid", "__iw_laneid"),
     ("%%lanemask_eq", "__iw_lanemask_eq"),
@@ -70,7 +70,7 @@ const REGISTERS: &[(&str, &str)] = &[
     ("%%lanemask_ge", "__iw_lanemask_ge"),
 ];
 
-/// Instructions without operands that one function does.
+/// Instructions without operands, with the function that performs each.
 const EFFECTS: &[(&str, &str)] = &[
     ("trap", "__trap"),
     ("brkpt", "__brkpt"),
@@ -79,14 +79,14 @@ const EFFECTS: &[(&str, &str)] = &[
     ("membar.sys", "__threadfence_system"),
 ];
 
-/// The function that does what the only instruction of a text does, if the instruction has no operands.
+/// Returns the function equivalent to the only instruction of a text, if the instruction has no operands.
 pub(in crate::sema) fn effect(text: &[u8]) -> Option<&'static str> {
     let text = std::str::from_utf8(text).ok()?.trim();
     let name = text.strip_suffix(';').unwrap_or(text).trim_end();
     EFFECTS.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
 }
 
-/// The function that computes what the only instruction of a text does to `%0`, with the numbers of the operands that it takes.
+/// Returns the function that computes `%0` for the only instruction of a text, with the numbers of the other operands.
 pub(in crate::sema) fn call(text: &[u8]) -> Option<(&'static str, Vec<usize>)> {
     let text = std::str::from_utf8(text).ok()?.trim();
     let text = text.strip_suffix(';').unwrap_or(text);
@@ -105,7 +105,7 @@ pub(in crate::sema) fn call(text: &[u8]) -> Option<(&'static str, Vec<usize>)> {
     Some((function, operands.iter().map(number).collect::<Option<_>>()?))
 }
 
-/// Instructions that are functions of CUDA C++; the beginning of each with what it is.
+/// Instructions that have a function in CUDA C++: the prefix of each, with the function.
 const FUNCTIONS: &[(&str, &str)] = &[
     ("activemask", "`__activemask()`"),
     ("atom", "one of the functions `atomicAdd`, `atomicCAS`, …"),
@@ -139,7 +139,7 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("vote", "one of the functions `__ballot_sync`, `__any_sync`, `__all_sync`"),
 ];
 
-/// What an instruction is called in C++, if it has a function.
+/// Returns the C++ equivalent of an instruction, if there is a function for it.
 pub(in crate::sema) fn in_cpp(instruction: &str) -> Option<(&str, &'static str)> {
     let (_, function) = FUNCTIONS.iter().find(|(start, _)| instruction.starts_with(start))?;
     Some((instruction, function))

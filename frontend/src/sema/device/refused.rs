@@ -1,7 +1,7 @@
-//! What device code cannot use, each with its own code and a way out (CUDA C++ Programming Guide,
+//! The features that device code cannot use, each with a code and a suggested alternative (CUDA C++ Programming Guide,
 //! "C++ Language Support", "Restrictions").
 //!
-//! Host code may use all of it: declarations are looked into only when device code needs them.
+//! Host code may use all of them: declarations are examined only when device code needs them.
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::span::Span;
@@ -14,7 +14,7 @@ use crate::sema::lookup::scope::ScopeId;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// Something that device code cannot use.
+/// A feature that device code cannot use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Refused {
     VirtualBase,
@@ -71,7 +71,8 @@ impl Refused {
         }
     }
 
-    /// Whose doing it is: what no CUDA compiler takes in device code is the source's.
+    /// Returns the fault of the diagnostic: input if no CUDA compiler accepts the feature in device code, otherwise
+    /// unsupported.
     fn fault(self) -> Fault {
         match self {
             R::Exceptions | R::Rtti | R::Variadic | R::ThreadLocal | R::StandardLibrary | R::HostApi | R::CLibrary => {
@@ -136,7 +137,7 @@ const NAMESPACES: &[(&str, Refused)] = &[
     ("nvshmem::", R::LibCuda),
 ];
 
-/// Names without a namespace, or behind `using namespace`.
+/// Names that are used without a namespace or after `using namespace`.
 const NAMES: &[(&str, Refused)] = &[
     ("cudaTextureObject_t", R::Texture),
     ("CUtexObject", R::Texture),
@@ -170,7 +171,7 @@ const NAMES: &[(&str, Refused)] = &[
     ("WarpScan", R::Cub),
 ];
 
-/// Names of the C library and of POSIX that device code has no functions for.
+/// Names of the C library and of POSIX that have no device functions.
 #[rustfmt::skip]
 const C_LIBRARY: &[&str] = &[
     "FILE", "stdin", "stdout", "stderr", "errno", "fopen", "fclose", "fread", "fwrite", "fprintf", "fflush", "fputs",
@@ -180,12 +181,12 @@ const C_LIBRARY: &[&str] = &[
     "sleep", "usleep", "nanosleep", "getpid", "pthread_create", "pthread_join", "pthread_t",
 ];
 
-/// True for the codes about names of libraries.
+/// Returns true for diagnostic codes about names of libraries.
 pub(in crate::sema) fn is_library(code: &str) -> bool {
     NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
 }
 
-/// Names of `nvcuda::wmma`, which a program may name without the namespace where it includes their header.
+/// Names of `nvcuda::wmma` that a program which includes its header may use without the namespace.
 #[rustfmt::skip]
 const WMMA: &[&str] = &[
     "fragment", "matrix_a", "matrix_b", "accumulator", "row_major", "col_major", "layout_t", "mem_row_major",
@@ -193,18 +194,19 @@ const WMMA: &[&str] = &[
     "__float_to_tf32", "experimental",
 ];
 
-/// Begin the names of floats of 4 and 6 bits (`cuda_fp4.h`, `cuda_fp6.h`), of their encodings, and of scales of eight bits.
+/// Prefixes of the names of 4-bit and 6-bit floats (`cuda_fp4.h`, `cuda_fp6.h`), of their encodings, and of 8-bit
+/// scales.
 #[rustfmt::skip]
 const SMALL_FLOATS: &[&str] = &["__nv_fp4", "__nv_fp6", "__NV_E2M1", "__NV_E2M3", "__NV_E3M2", "__nv_fp8_e8m0", "__nv_fp8x2_e8m0", "__nv_fp8x4_e8m0"];
 
-/// What CUDA's device runtime has beside launches and streams (`cuda_device_runtime_api.h`).
+/// Functions of CUDA's device runtime other than launches and streams (`cuda_device_runtime_api.h`).
 #[rustfmt::skip]
 const DEVICE_RUNTIME: &[&str] = &[
     "cudaDeviceGetCacheConfig", "cudaDeviceGetLimit", "cudaDeviceGetSharedMemConfig", "cudaGetCurrentGraphExec", "cudaGetParameterBuffer", "cudaGraphLaunch",
     "cudaMemcpy3DAsync", "cudaMemset3DAsync",
 ];
 
-/// What a name that is not declared in the file belongs to.
+/// Returns the library that owns a name not declared in the file.
 pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     let name = name.trim_start_matches("::");
     if let Some((_, what)) = NAMESPACES.iter().find(|(prefix, _)| name.starts_with(prefix)) {
@@ -237,12 +239,13 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     }
 }
 
-/// True if a message quotes a name of textures or surfaces.
+/// Returns true if a message quotes a name of textures or surfaces.
 pub(crate) fn quotes_textures(message: &str) -> bool {
     message.split('`').skip(1).step_by(2).any(|name| matches!(library(name), Some(R::Texture | R::Surface)))
 }
 
-/// Functions of the standard library that are `constexpr` in C++17, and that the stand-ins for its headers lack.
+/// Functions of the standard library that are `constexpr` in C++17 and missing from the built-in replacements of its
+/// headers.
 #[rustfmt::skip]
 const CONSTEXPR: &[&str] = &[
     "gcd", "lcm", "minmax", "min_element", "max_element", "minmax_element", "get", "make_pair", "make_tuple",
@@ -250,14 +253,14 @@ const CONSTEXPR: &[&str] = &[
     "end", "cbegin", "cend", "size", "empty", "data",
 ];
 
-/// True for a function that nvcc lets device code call if it is told to.
+/// Returns true for a function that nvcc lets device code call with `--expt-relaxed-constexpr`.
 fn is_constexpr(name: &str) -> bool {
     let part = name.trim_start_matches("::").strip_prefix("std::").unwrap_or(name);
     CONSTEXPR.contains(&part.split('<').next().unwrap_or(part).trim())
 }
 
-/// What the standard library's part is: classes that exist on the host only, or one that could be
-/// supported.
+/// Returns the fault for using a name of the standard library: input if it exists on the host only, unsupported if it
+/// could be supported.
 fn standard(name: &str) -> Fault {
     const PLAIN: [&str; 12] = [
         "array",
@@ -280,7 +283,8 @@ fn standard(name: &str) -> Fault {
 }
 
 impl<'a> Sema<'a> {
-    /// What a name that is not declared in the file belongs to, by its namespace's own name and the headers included.
+    /// Returns the library that owns a name not declared in the file, with namespace aliases resolved and the included
+    /// headers considered.
     pub(in crate::sema) fn library_of(&self, name: &str) -> Option<Refused> {
         let whole = self.without_alias(name);
         let matrices = || {
@@ -292,14 +296,14 @@ impl<'a> Sema<'a> {
         library(&whole).or_else(matrices)
     }
 
-    /// Reports something that device code cannot use.
+    /// Reports a feature that device code cannot use.
     pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Checked<T> {
         let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());
         d.fault = what.fault();
         self.report(d)
     }
 
-    /// Reports the use of a name of a library that device code cannot use.
+    /// Reports the use of a library name that device code cannot use.
     pub(in crate::sema) fn refuse_name<T>(&mut self, what: Refused, name: &str, span: Span) -> Checked<T> {
         let owner = match what {
             R::Cub => "the library CUB",
@@ -346,7 +350,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help(help))
     }
 
-    /// True for a texture or surface reference of CUDA before version 12, of which the host sets the object.
+    /// Returns true for a texture or surface reference of CUDA before version 12, whose object the host sets.
     pub(in crate::sema) fn is_texture_reference(&mut self, var: &'a ast::VarDecl, scope: ScopeId, at: Span) -> bool {
         let found = self.quietly_find(|s| {
             let (ty, _) = s.on_demand(scope, at, |s| s.static_type(var)).ok()?;
@@ -358,7 +362,8 @@ impl<'a> Sema<'a> {
         self.types.record(id).fields.first().is_some_and(|field| field.name == Some(object))
     }
 
-    /// Refuses such a variable where textures are not declared: the file is compiled with them then.
+    /// Rejects a texture or surface reference where textures are not declared. The file is then compiled again with
+    /// them declared.
     pub(in crate::sema) fn no_texture_reference(&mut self, var: &'a ast::VarDecl, span: Span) -> Checked<()> {
         let TypeKind::Named(named) = &var.ty.kind else { return Ok(()) };
         let (what, code) = match named.name.last_ident().map(|ident| ident.name.as_str()) {
@@ -374,7 +379,7 @@ impl<'a> Sema<'a> {
         self.report(Diagnostic::error(code, span, message).with_label(var.name.span, "declared here"))
     }
 
-    /// Refuses inline PTX; one message per function lists all its instructions.
+    /// Rejects inline PTX. One message per function lists all its instructions.
     pub(in crate::sema) fn refuse_ptx(&mut self, template: Option<ByteSymbol>, span: Span) {
         let found = template.map(|t| ptx::instructions(t.as_bytes())).unwrap_or_default();
         let before = self.body.as_ref().and_then(|c| c.said.ptx.clone());
