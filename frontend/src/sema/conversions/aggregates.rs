@@ -1,4 +1,4 @@
-//! Aggregates made of braced lists (C++17 [dcl.init.aggr]; designators as in C++20 and C99).
+//! Initialises aggregates from braced lists (C++17 [dcl.init.aggr]; designators as in C++20 and C99).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -12,13 +12,13 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
-/// How many objects of an array are made one by one.
+/// The maximum number of objects of an array that are initialised individually.
 const MAX_OBJECTS: u64 = 1024;
 
-/// Bytes of an aggregate that have values.
+/// The values of parts of an aggregate, each with its byte offset.
 pub(super) type Parts = Vec<(u64, Expr)>;
 
-/// The elements of a braced list that are still to be used.
+/// The remaining elements of a braced list.
 struct Cursor<'a> {
     items: Vec<Item<'a>>,
     at: usize,
@@ -38,7 +38,7 @@ impl<'a> Cursor<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// Initialises an aggregate from a list in braces; yields how many elements were given.
+    /// Initialises an aggregate from a braced list. Returns the number of elements initialised.
     pub(super) fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Checked<u64> {
         let mut cursor = Cursor { items: self.list_items(list)?, at: 0, pending: None };
         if let [ast::InitItem { designators, value }] = list.items.as_slice()
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
             let text = crate::sema::expressions::string_literals::text(value).or_bug(&mut self.reporter)?;
             return Ok(text.len());
         }
-        // `S a = {b}` copies a `b` of type `S` or of a class derived from it ([dcl.init.list] 3.1).
+        // `S a = {b}` copies `b` if its type is `S` or a class derived from it ([dcl.init.list] 3.1).
         if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
             && item.designators.is_empty()
             && !matches!(item.value.kind, Ast::InitList(_))
@@ -70,7 +70,7 @@ impl<'a> Sema<'a> {
         Ok(count)
     }
 
-    /// Takes as many elements of a list as an aggregate has room for.
+    /// Consumes as many elements of a list as an aggregate has room for.
     fn fill(
         &mut self,
         ty: &QualType,
@@ -134,7 +134,7 @@ impl<'a> Sema<'a> {
         if let (Some(n), Some(record)) = (n, self.types.element_record(&element.ty))
             && (!self.types.special_members(&Ty::Record(record)).trivial_default || self.constructible(record))
         {
-            // Elements without initialiser are made from `{}` (C++17 [dcl.init.aggr] 8).
+            // Elements without an initialiser are initialised from `{}` (C++17 [dcl.init.aggr] 8).
             if n.saturating_sub(count) > MAX_OBJECTS {
                 return self.unsupported(list_span, "arrays of more than 1024 objects in a braced list are");
             }
@@ -173,7 +173,7 @@ impl<'a> Sema<'a> {
                     return self.error(codes::NO_MEMBER, name.span, message);
                 };
                 index = path.first().map_or(0, |(_, i)| *i);
-                // Parts of one member may be named one after the other.
+                // Parts of one member may be named one after another.
                 let part = item.designators.len() > 1 || path.len() > 1;
                 if given.iter().any(|g: &usize| *g > index || *g == index && !part) || is_union && !given.is_empty() {
                     let message = format!("`{}` is named behind members that follow it in the class", name.name);
@@ -226,8 +226,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Members that a list leaves out have their default initialisers, or are made from `{}`
-    /// (C++17 [dcl.init.aggr] 8).
+    /// Initialises the members that a list omits by their default initialisers or from `{}` (C++17 [dcl.init.aggr] 8).
     fn fill_defaults(
         &mut self,
         record: crate::types::RecordId,
@@ -262,8 +261,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// An element that is initialised from `{}` ([dcl.init.aggr] 8): an aggregate by lists for its own elements, others as
-    /// values of their own.
+    /// Initialises an element from `{}` ([dcl.init.aggr] 8): an aggregate recursively, any other object by a value of
+    /// its own.
     fn fill_empty(&mut self, ty: &QualType, offset: u64, span: Span, parts: &mut Parts) -> Checked<()> {
         if matches!(ty.ty, Ty::Record(_)) && self.types.special_members(&ty.ty).aggregate {
             let mut nothing = Cursor { items: Vec::new(), at: 0, pending: None };
@@ -285,7 +284,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Initialises the part that the rest of a designator names.
+    /// Initialises the part that the remaining designators name.
     fn designated(
         &mut self,
         ty: &QualType,
@@ -328,7 +327,7 @@ impl<'a> Sema<'a> {
         }
         let before = parts.len();
         match &last {
-            // It finds the member's place by itself.
+            // `fill_member` adds the offset of the member itself.
             Some((.., field)) if field.is_reference() => {
                 self.fill_member(field, offset.saturating_sub(field.offset), cursor, parts)?;
             }
@@ -340,7 +339,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The last part is the value of this field: if that is a bit-field, the part says so.
+    /// Marks the last part as the value of a bit-field, if `field` is one.
     fn bit_part(parts: &mut Parts, before: usize, record: RecordId, index: usize, field: &Field) {
         if let Some(bits) = field.bits.clone()
             && parts.len() > before
@@ -352,8 +351,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Initialises one element, which takes one item of the list, or several if it is an
-    /// aggregate whose braces are left out.
+    /// Initialises one element. Consumes one item of the list, or several if the element is an aggregate whose braces
+    /// are omitted.
     fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Checked<()> {
         let item = cursor.peek().or_bug(&mut self.reporter)?;
         let class = matches!(ty.ty, Ty::Record(_)) && self.require_complete(ty, item.value.span).is_ok();
@@ -379,7 +378,7 @@ impl<'a> Sema<'a> {
             Some(e) => e,
             None => self.item_value(item)?,
         };
-        // Braces are left out if the value does not convert (C++17 [dcl.init.aggr] 13).
+        // Braces are omitted if the value does not convert (C++17 [dcl.init.aggr] 13).
         if composite && e.ty.ty != ty.ty && self.sequence(&e, &ty.unqualified()).is_none() {
             let (before, span) = (cursor.at, e.span);
             cursor.pending = Some(e);

@@ -1,4 +1,4 @@
-//! What casts must not do (C++17 [expr.static.cast], [expr.reinterpret.cast], [expr.const.cast]).
+//! Rejects casts that remove qualifiers (C++17 [expr.static.cast], [expr.reinterpret.cast], [expr.const.cast]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -8,8 +8,8 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::QualType;
 
 impl Sema<'_> {
-    /// Refuses casts between pointers that lose `const` or `volatile`: only `const_cast` and casts in C's
-    /// manner may ([expr.const.cast] 8).
+    /// Rejects casts between pointers that lose `const` or `volatile`. Only `const_cast` and C-style casts may do that
+    /// ([expr.const.cast] 8).
     pub(in crate::sema) fn keeps_qualifiers(
         &mut self,
         from: &QualType,
@@ -22,7 +22,7 @@ impl Sema<'_> {
         self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))
     }
 
-    /// The same for a cast of an object to a reference to a type.
+    /// Rejects casts of an object to a reference that lose `const` or `volatile`.
     pub(in crate::sema) fn reference_keeps_qualifiers(
         &mut self,
         object: &QualType,
@@ -38,7 +38,7 @@ impl Sema<'_> {
     }
 }
 
-/// The word for a cast that must keep qualifiers.
+/// Returns the keyword of a cast that must keep qualifiers.
 fn checked(style: CastStyle) -> Option<&'static str> {
     match style {
         CastStyle::Static => Some("static_cast"),
@@ -47,7 +47,7 @@ fn checked(style: CastStyle) -> Option<&'static str> {
     }
 }
 
-/// True if what a pointer points to, at any level that both types have, loses a qualifier.
+/// Returns true if a pointee, at any level that both types have, loses a qualifier.
 fn loses_qualifiers(from: &QualType, to: &QualType) -> bool {
     let (Some(a), Some(b)) = (from.ty.pointee(), to.ty.pointee()) else { return false };
     let (a_volatile, b_volatile) = (deep_volatile(a), deep_volatile(b));

@@ -1,4 +1,4 @@
-//! Implicit conversions, their ranking, and casts (C++17 [conv], [over.ics.rank], [expr.cast]).
+//! Performs implicit conversions and casts (C++17 [conv], [over.ics.rank], [expr.cast]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
@@ -18,7 +18,7 @@ use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// The value of an expression: objects are read, arrays become pointers.
+    /// Returns the value of an expression: objects are read, arrays and functions become pointers.
     pub(in crate::sema) fn decay(&mut self, e: Expr) -> Expr {
         match e.ty.ty {
             Ty::Function(_) => return self.function_pointer(e),
@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Const(value), e.ty.unqualified(), e.span);
         }
         if let ExprKind::Cond(cond, a, b) = e.kind {
-            // What may be moved from is known of the whole.
+            // Whether the operands may be moved from depends on the whole expression.
             let [a, b] = [a, b].map(|side| Box::new(self.decay(Expr { category: e.category, ..*side })));
             let kind = ExprKind::Cond(cond, a, b);
             return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
@@ -61,7 +61,7 @@ impl<'a> Sema<'a> {
             match self.copy_object(e, record) {
                 Ok(copy) => return copy,
                 Err(_) => {
-                    // An error was reported: this value is never used.
+                    // An error was reported, so this value is never used.
                     if let Some(current) = &mut self.body {
                         current.said.incomplete = true;
                     }
@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
         self.long_value(Expr::value(ExprKind::Load(Box::new(e)), ty, span))
     }
 
-    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
+    /// Rejects copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
     pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> Checked<()> {
         let Ty::Record(class) = e.ty.ty else { return Ok(()) };
         if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special_members(&e.ty.ty).copy_deleted {
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
         Err(reported)
     }
 
-    /// Converts implicitly, as for an initialisation; `what` names the place in a message.
+    /// Converts implicitly, as in an initialisation. `what` names the place in a message.
     pub(in crate::sema) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
         if let Ty::Overloaded(set) = e.ty.ty {
             let function = self.overload_for(set, to, e.span)?;
@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
         Ok(self.coerce(value, &to.ty))
     }
 
-    /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
+    /// Converts the result of a user-defined conversion to the requested type by a standard conversion.
     pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Checked<Expr> {
         if self.derived(&made.ty.ty, &to.ty) {
             return self.base_value(made, &to.ty, Construction::Direct);
@@ -131,8 +131,8 @@ impl<'a> Sema<'a> {
         Ok(self.coerce(value, &to.ty))
     }
 
-    /// An object of a base made of one of a class that is derived from it: a constructor is chosen as if their
-    /// types were the same, so that one that takes the whole object can be the best ([dcl.init] 17.6.2).
+    /// Makes an object of a base from an object of a derived class. A constructor is chosen as if the types were equal,
+    /// so that a constructor that accepts the whole object can be the best ([dcl.init] 17.6.2).
     fn base_value(&mut self, e: Expr, base: &Ty, way: Construction) -> Checked<Expr> {
         if let Ty::Record(class) = base
             && self.constructible(*class)
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
             return self.construct(*class, vec![Arg::Expr(e)], way, span);
         }
         self.check_base(&e.ty.ty, base, e.span)?;
-        // Only the base's part is copied.
+        // Only the base part is copied.
         let object = self.as_object(e)?;
         let object = self.base_part(object, base)?;
         Ok(self.decay(object))
@@ -152,7 +152,7 @@ impl<'a> Sema<'a> {
         if matches!(e.ty.ty, Ty::Void) {
             return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
         }
-        // Nothing is copied only to be named.
+        // An object is not copied only to name its type.
         let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };
         let given = self.show(&from.ty.unqualified());
         let message = format!("cannot convert `{given}` to `{}` {what}", self.show(to));
@@ -165,7 +165,7 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// Converts a value between scalar types, where that is known to be possible.
+    /// Converts a value between scalar types. The conversion must be possible.
     pub(in crate::sema) fn coerce(&self, e: Expr, to: &Ty) -> Expr {
         if e.ty.ty == *to {
             return e;
@@ -199,7 +199,7 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Convert(Box::new(e)), to.clone(), span)
     }
 
-    /// Binds a reference: yields the address of what it refers to.
+    /// Binds a reference. Returns the address of the object it refers to.
     pub(in crate::sema) fn bind_reference(
         &mut self,
         e: Expr,
@@ -249,7 +249,7 @@ impl<'a> Sema<'a> {
         self.address_of(object, span)
     }
 
-    /// The address of an object.
+    /// Returns the address of an object.
     pub(in crate::sema) fn address_of(&mut self, object: Expr, span: Span) -> Checked<Expr> {
         if matches!(object.ty.ty, Ty::Function(_)) {
             return Ok(Expr { span, ..self.function_pointer(object) });
@@ -276,7 +276,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The way from a pointer to a class to one to its base, and back where the base is not virtual.
+    /// Returns the step from a pointer to a class to a pointer to its base, or back if the base is not virtual.
     fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<Step> {
         let (from, to) = (&from.pointee()?.ty, &to.pointee()?.ty);
         if from == to {
@@ -295,20 +295,20 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a cast would lead from a class to one that has it as a virtual base, or is inside of one: nobody knows where the
-    /// derived object begins ([expr.static.cast] 2 and 11).
+    /// Returns true if a cast would lead from a class to one that has it as a virtual base, or as a base of a virtual
+    /// base. The position of the derived object is then unknown ([expr.static.cast] 2 and 11).
     fn leaves_virtual_base(&self, from: &Ty, to: &Ty) -> bool {
         let (Ty::Record(from), Ty::Record(to)) = (from, to) else { return false };
         let way = self.types.base_path(*to, *from).and_then(|path| self.types.step_along(&path));
         way.is_some_and(|step| step.base.is_some())
     }
 
-    /// The object that a reference's address stands for.
+    /// Returns the object at the address that a reference holds.
     pub(in crate::sema) fn deref(ptr: Expr, to: QualType, span: Span) -> Expr {
         Expr::object(ExprKind::Deref(Box::new(ptr)), to, span)
     }
 
-    /// Converts to `bool`, as a condition is.
+    /// Converts to `bool`, as for a condition.
     pub(in crate::sema) fn truth(&mut self, e: Expr, what: &str) -> Checked<Expr> {
         let e = match self.direct_conversion(&e, &Basic::Bool.into()) {
             Some(user) if matches!(e.ty.ty, Ty::Record(_)) => self.convert_by(e, &user.by, &Basic::Bool.into())?,
@@ -327,7 +327,7 @@ impl<'a> Sema<'a> {
         Ok(self.coerce(value, &Ty::Basic(Basic::Bool)))
     }
 
-    /// An explicit conversion.
+    /// Performs an explicit conversion.
     pub(in crate::sema) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Checked<Expr> {
         let e = match e.ty.ty {
             Ty::Overloaded(set) => self.overload_for(set, to, span)?,
@@ -387,7 +387,7 @@ impl<'a> Sema<'a> {
         if let (Ty::Member { class, to: a }, Ty::Member { class: target, to: b }) = (&from, &to.ty)
             && !implicit
         {
-            // From a derived class to its base ([expr.static.cast] 12).
+            // Conversion from a derived class to its base ([expr.static.cast] 12).
             let known = matches!(style, CastStyle::C | CastStyle::Static)
                 && self.types.base_path(*class, *target).is_some()
                 && self.member_step(*class, *target).is_some()
@@ -402,7 +402,7 @@ impl<'a> Sema<'a> {
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
         let pointers = from.is_pointer() && to.ty.is_pointer();
-        // Not to an enumeration ([expr.reinterpret.cast] 4).
+        // Enumerations are excluded ([expr.reinterpret.cast] 4).
         let to_integer = b.is_some_and(Basic::is_integral) && !matches!(to.ty, Ty::Enum(_));
         let ptr_to_int = (from.is_pointer() || from == Ty::Nullptr) && to_integer;
         let int_to_ptr = to.ty.is_pointer() && a.is_some_and(Basic::is_integral);
@@ -470,7 +470,7 @@ impl<'a> Sema<'a> {
         Ok(if names_object { Expr { span, ..object.moved() } } else { object })
     }
 
-    /// The object that a value becomes where a cast binds a reference to it ([expr.static.cast] 1).
+    /// Returns the object that a value becomes where a cast binds a reference to it ([expr.static.cast] 1).
     fn referred_value(&mut self, value: Expr, target: &QualType, rvalue: bool) -> Checked<Expr> {
         let object = self.as_object(value)?;
         let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
@@ -494,7 +494,7 @@ impl<'a> Sema<'a> {
             let object = self.convert_by(e, &user.by, target)?;
             return self.as_object(object);
         }
-        // The reference is bound to a value that is made of the object ([dcl.init.ref] 5.2.2).
+        // The reference is bound to a value made from the object ([dcl.init.ref] 5.2.2).
         if matches!(e.ty.ty, Ty::Record(_))
             && (rvalue || target.is_const)
             && target.ty.is_scalar()
@@ -507,7 +507,7 @@ impl<'a> Sema<'a> {
         }
         let const_cast = style == CastStyle::Const;
         let prvalue = !e.is_glvalue();
-        // Only lvalues become lvalues, but for references to constants ([expr.static.cast] 4, [expr.const.cast] 4).
+        // Only lvalues become lvalues, except for references to constants ([expr.static.cast] 4, [expr.const.cast] 4).
         let needs_lvalue = !rvalue && (const_cast || style == CastStyle::Static && !target.is_const);
         let needs_object = const_cast && prvalue && !matches!(e.ty.ty, Ty::Record(_));
         if (needs_lvalue && !e.is_lvalue() && !matches!(target.ty, Ty::Function(_))) || needs_object {

@@ -1,4 +1,4 @@
-//! Which implicit conversion sequence an argument needs (C++17 [over.best.ics], [over.ics.ref]).
+//! Determines the implicit conversion sequence that an argument needs (C++17 [over.best.ics], [over.ics.ref]).
 
 use isowarp_core::span::Span;
 
@@ -8,19 +8,19 @@ use crate::sema::Sema;
 use crate::sema::constants::folding;
 use crate::types::{Basic, QualType, Ty};
 
-/// Whether constructors and conversion functions may convert ([over.best.ics] 4).
+/// The constructors and conversion functions that may convert an argument ([over.best.ics] 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum UserConversions {
     Allowed,
-    /// Explicit conversion functions may, too: the argument of a copy or move constructor in a direct-initialisation
-    /// ([over.match.copy] 1.2).
+    /// Explicit conversion functions are also allowed, for the argument of a copy or move constructor in a
+    /// direct-initialisation ([over.match.copy] 1.2).
     Explicit,
-    /// An argument of what itself converts.
+    /// None are allowed, for an argument of a function that itself converts.
     Excluded,
 }
 
 impl<'a> Sema<'a> {
-    /// How an expression converts implicitly; `None` if it does not.
+    /// Returns the implicit conversion of an expression, or `None` if it does not convert.
     pub(in crate::sema) fn sequence(&mut self, e: &Expr, to: &QualType) -> Option<Sequence> {
         self.sequence_with(e, to, UserConversions::Allowed)
     }
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How a reference is bound ([dcl.init.ref] 5, [over.ics.ref]).
+    /// Returns the conversion that binds a reference ([dcl.init.ref] 5, [over.ics.ref]).
     fn reference_sequence(
         &mut self,
         e: &Expr,
@@ -69,7 +69,7 @@ impl<'a> Sema<'a> {
             if let Some(direct) = self.direct_binding(e, target, rvalue) {
                 return Some(Sequence::Standard(direct));
             }
-            // An object of its own is made of what differs in qualifiers further in.
+            // If qualifiers differ on inner levels, a new object is made.
             let more = e.ty.deep_const() && !target.deep_const() || e.ty.deep_volatile() && !target.deep_volatile();
             if more || rvalue && e.is_lvalue() || e.ty.bare() == target.bare() || self.derived(&e.ty.ty, &target.ty) {
                 return None;
@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
         if let Sequence::User(User { by: Converter::Function(id), .. }) = made
             && let Some(signature) = self.quietly(|s| s.signature(id, e.span))
         {
-            // The reference is bound to what the function yields ([dcl.init.ref] 5.2.2.1).
+            // The reference is bound to the result of the function ([dcl.init.ref] 5.2.2.1).
             let result = Self::specimen(&signature.ret, e.span);
             if self.is_related(&result, target) && self.direct_binding(&result, target, rvalue).is_none() {
                 return None;
@@ -96,13 +96,13 @@ impl<'a> Sema<'a> {
         Some(made.bound(target, Binding { rvalue, to_value: true, direct: false, object: false }))
     }
 
-    /// True if a reference to this type can refer to the expression but for its qualifiers and category: it
-    /// is of a similar type, or of a class derived from it ([dcl.init.ref] 4; CWG 2352).
+    /// Returns true if a reference to this type can refer to the expression, ignoring qualifiers and category: its type
+    /// is similar, or a class derived from the target ([dcl.init.ref] 4; CWG 2352).
     fn is_related(&mut self, e: &Expr, target: &QualType) -> bool {
         similar(&e.ty, target) || self.derived(&e.ty.ty, &target.ty)
     }
 
-    /// A reference that refers to the expression itself, or to the object that its value becomes.
+    /// Returns the conversion that binds a reference to the expression itself, or to the object that its value becomes.
     pub(in crate::sema) fn direct_binding(&mut self, e: &Expr, target: &QualType, rvalue: bool) -> Option<Standard> {
         let lvalue = e.is_lvalue();
         let derived = self.derived(&e.ty.ty, &target.ty);
@@ -123,7 +123,7 @@ impl<'a> Sema<'a> {
         Some(Standard { qualifies, ..Standard::with(second, target.clone()) }.bound(target, binding))
     }
 
-    /// How a value converts to a type that is no reference without a class's help ([over.ics.scs]).
+    /// Returns the standard conversion of a value to a type that is not a reference ([over.ics.scs]).
     pub(in crate::sema) fn standard(&mut self, e: &Expr, to: &QualType) -> Option<Standard> {
         let from = match &e.ty.ty {
             Ty::Array(element, _) => element.pointer_to(),
@@ -171,7 +171,7 @@ impl<'a> Sema<'a> {
         Some(Standard::with(second, to))
     }
 
-    /// A conversion between arithmetic types and enumerations ([conv.prom] to [conv.bool]).
+    /// Returns the conversion between arithmetic types and enumerations ([conv.prom] to [conv.bool]).
     fn arithmetic_conversion(&self, e: &Expr, from: &Ty, to: Basic) -> Option<Second> {
         let a = self.types.implicit_arithmetic(from)?;
         if let Ty::Enum(id) = from
@@ -185,7 +185,7 @@ impl<'a> Sema<'a> {
         Some(if promotes { Second::Promotion { underlying: false } } else { Second::Conversion })
     }
 
-    /// What CUDA's own classes convert to.
+    /// Returns the conversion between CUDA's own classes, or from a number to `dim3`.
     pub(in crate::sema) fn vector_conversion(&self, e: &Expr, to: &QualType) -> Option<User> {
         let converts = match (&e.ty.ty, &to.ty) {
             (Ty::Vector(Basic::UInt, 3), Ty::Dim3) | (Ty::Dim3, Ty::Vector(Basic::UInt, 3)) => true,
@@ -195,7 +195,7 @@ impl<'a> Sema<'a> {
         converts.then(|| User { by: Converter::BuiltIn, second: Standard::identity(to.unqualified()) })
     }
 
-    /// A value, object or dying object of a type, for asking how such a thing converts.
+    /// Returns a placeholder expression of a type (a value, object or xvalue) to test how it converts.
     pub(in crate::sema) fn specimen(ty: &QualType, span: Span) -> Expr {
         let nothing = ExprKind::Aggregate { parts: Vec::new(), zero: true };
         match &ty.ty {

@@ -12,7 +12,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// The value of an initialiser for a variable of a type (not a reference).
+    /// Returns the value of an initialiser for a variable of a type that is not a reference.
     pub(in crate::sema) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Checked<Expr> {
         match init {
             Initializer::Brace(list) => self.direct_list(list, ty),
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A value that is no object of a class, initialised directly: explicit conversion functions count
+    /// Initialises a value of a type that is not a class directly: explicit conversion functions are considered
     /// ([dcl.init] 17.7).
     fn direct_value(&mut self, e: Expr, ty: &QualType) -> Checked<Expr> {
         if matches!(e.ty.ty, Ty::Record(_))
@@ -80,7 +80,8 @@ impl<'a> Sema<'a> {
         self.convert(e, &ty.unqualified(), "in an initialisation")
     }
 
-    /// `nullptr` initialises a `bool` directly, but does not convert to it (C++17 [conv.bool]).
+    /// Converts `nullptr` to `false`: it initialises a `bool` directly but does not convert to it implicitly (C++17
+    /// [conv.bool]).
     pub(in crate::sema) fn truth_of_null(&self, e: Expr) -> Expr {
         match e.ty.ty {
             Ty::Nullptr => Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, e.span),
@@ -88,12 +89,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if objects are made by constructors.
+    /// Returns true if objects of the class are made by constructors.
     pub(in crate::sema) fn constructible(&self, class: crate::types::RecordId) -> bool {
         !self.types.record(class).members.constructors.is_empty() || self.types.record(class).members.inherits.is_some()
     }
 
-    /// The value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
+    /// Returns the value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
     fn construct_list(
         &mut self,
         list: &'a InitList,
@@ -118,13 +119,13 @@ impl<'a> Sema<'a> {
         self.construct(class, args, way, list.span)
     }
 
-    /// The value of a braced list for a type in copy-initialisation. An array of unknown bound gets its size
-    /// in the type of the result.
+    /// Returns the value of a braced list for a type in copy-initialisation. For an array of unknown bound, the type of
+    /// the result contains the size.
     pub(in crate::sema) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         self.list_value(list, ty, Construction::CopyList)
     }
 
-    /// The value of a braced list for a type, in this kind of initialisation.
+    /// Returns the value of a braced list for a type, in this kind of initialisation.
     pub(in crate::sema) fn list_value(
         &mut self,
         list: &'a InitList,
@@ -156,7 +157,7 @@ impl<'a> Sema<'a> {
                 let size = self.types.size_of(&ty).unwrap_or(0);
                 self.add_null_members(&ty, &mut parts, list.span);
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
-                // Bit-fields are written into bytes that are there already.
+                // Bit-fields are written into bytes that must already exist.
                 let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
                 let zero = covered < size || bits;
                 Ok(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
@@ -235,7 +236,7 @@ impl<'a> Sema<'a> {
         Ok(self.compose(parts, ty, basic, n, list.span))
     }
 
-    /// A vector from some components; missing ones are 0, those of a `dim3` 1.
+    /// Returns a vector from some of its components. Missing components are 0, those of a `dim3` 1.
     fn compose(&self, mut parts: Vec<Option<Expr>>, ty: &Ty, basic: Basic, n: u8, span: Span) -> Expr {
         let missing = i128::from(*ty == Ty::Dim3);
         parts.resize(n as usize, None);
@@ -246,7 +247,8 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Compose(parts), ty.clone(), span)
     }
 
-    /// A value of all zero bits.
+    /// Returns the value of a type without an initialiser value: zero or null for scalars and vectors, components of 1
+    /// for a `dim3`, and a constructed object for a class.
     pub(in crate::sema) fn zero_value(&mut self, ty: &QualType, span: Span) -> Checked<Expr> {
         self.require_complete(ty, span)?;
         let kind = match &ty.ty {

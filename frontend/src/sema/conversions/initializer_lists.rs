@@ -1,7 +1,7 @@
-//! `std::initializer_list` ([dcl.init.list] 5 and 6, [over.ics.list] 5, [over.match.list] 1).
+//! Implements `std::initializer_list` ([dcl.init.list] 5 and 6, [over.ics.list] 5, [over.match.list] 1).
 //!
-//! An object of it is the address of an array's first element and how many there are. The array is a temporary
-//! object, whose lifetime the object extends as a reference would.
+//! An object of this type contains the address of the first element of an array and the number of elements. The array
+//! is a temporary object, whose lifetime the object extends as a reference would.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -21,17 +21,17 @@ use crate::types::{Basic, Const, QualType, RecordId, Ty};
 const NAME: &str = "std::initializer_list";
 
 impl<'a> Sema<'a> {
-    /// The template `std::initializer_list`, if it is declared.
+    /// Returns the template `std::initializer_list`, if it is declared.
     pub(in crate::sema) fn list_template(&self) -> Option<TemplateId> {
         self.template_called(NAME)
     }
 
-    /// The class template with this name and its namespaces, if it is declared.
+    /// Returns the class template with this qualified name, if it is declared.
     pub(in crate::sema) fn template_called(&self, full: &str) -> Option<TemplateId> {
         self.templates.types.iter().find(|(_, t)| t.full == full).map(|(id, _)| id)
     }
 
-    /// What the elements of a `std::initializer_list` are, for a type that is one.
+    /// Returns the element type if the type is a `std::initializer_list`.
     pub(in crate::sema) fn listed(&self, ty: &Ty) -> Option<QualType> {
         let Ty::Record(class) = ty else { return None };
         let of = self.templates.instances_of.get(class)?;
@@ -41,7 +41,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `std::initializer_list` of elements of a type.
+    /// Returns the type `std::initializer_list` with this element type.
     pub(in crate::sema) fn list_of(&mut self, element: QualType, span: Span) -> Checked<QualType> {
         let Some(template) = self.list_template() else {
             let message = "this braced list is a `std::initializer_list`, which is not declared";
@@ -51,7 +51,8 @@ impl<'a> Sema<'a> {
         self.type_instance_of(template, vec![TemplateArg::Type(element)], span)
     }
 
-    /// The object that a braced list makes: `ty` is a `std::initializer_list` of such elements ([dcl.init.list] 5).
+    /// Returns the object that a braced list initialises. `ty` is a `std::initializer_list` with elements of type
+    /// `element` ([dcl.init.list] 5).
     pub(super) fn list_object(&mut self, list: &'a InitList, ty: &QualType, element: &QualType) -> Checked<Expr> {
         let span = list.span;
         self.require_complete(ty, span)?;
@@ -95,7 +96,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Aggregate { parts, zero: false }, ty.unqualified(), span))
     }
 
-    /// Refuses a `std::initializer_list` whose objects are not made as is known here.
+    /// Rejects a `std::initializer_list` whose layout differs from that of the built-in header.
     fn known_layout(&mut self, ty: &QualType, element: &QualType, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return self.bug() };
         let record = self.types.record(class);
@@ -106,7 +107,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How a braced list becomes a `std::initializer_list`: by the worst conversion that an element needs
+    /// Returns the conversion of a braced list to a `std::initializer_list`: the worst conversion that an element needs
     /// ([over.ics.list] 5).
     pub(in crate::sema) fn listed_sequence(
         &mut self,
@@ -140,8 +141,8 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The type of the elements of a list that says nothing else ([dcl.spec.auto], [temp.deduct.call] 1). The
-    /// elements wait to be used.
+    /// Returns the common type of the elements of a list whose type is to be deduced ([dcl.spec.auto],
+    /// [temp.deduct.call] 1). The checked elements are kept for reuse.
     pub(in crate::sema) fn common_element(&mut self, list: &'a InitList) -> Checked<QualType> {
         let mut found: Option<QualType> = None;
         for item in self.list_items(list)? {
@@ -149,7 +150,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::INITIALIZER, item.value.span, "the type of this element is not known");
             }
             let e = match item.scope {
-                // The elements of an expansion are checked again, each in its scope.
+                // The elements of an expansion are checked again, each in its own scope.
                 Some(scope) => self.in_scope(scope, |s| s.unevaluated(item.value))?,
                 None => {
                     let e = self.expr(item.value)?;
@@ -173,8 +174,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// An object made from a braced list by a constructor that takes a `std::initializer_list`, which goes before all
-    /// others ([over.match.list] 1.1). `Some(None)`: there is none for it.
+    /// Returns an object made from a braced list by a constructor that accepts a `std::initializer_list`. Such a
+    /// constructor precedes all others ([over.match.list] 1.1). Returns `Ok(None)` if there is none.
     pub(super) fn by_list_constructor(
         &mut self,
         list: &'a InitList,
@@ -196,14 +197,15 @@ impl<'a> Sema<'a> {
             .map(Some)
     }
 
-    /// True if a list makes an object by a constructor that takes a `std::initializer_list`.
+    /// Returns true if a list makes an object by a constructor that accepts a `std::initializer_list`.
     pub(in crate::sema) fn has_list_constructor(&mut self, list: &'a InitList, class: RecordId) -> bool {
         self.list_template().is_some()
             && !self.types.special_members(&Ty::Record(class)).aggregate
             && !self.list_constructors(list, class, Construction::CopyList).1.is_empty()
     }
 
-    /// The constructors of a class, and those of them that take a braced list as a `std::initializer_list`.
+    /// Returns all constructors of a class, and the candidates among them that accept a braced list as a
+    /// `std::initializer_list`. There are no candidates for an empty list if the class has a default constructor.
     pub(in crate::sema) fn list_constructors(
         &mut self,
         list: &'a InitList,
@@ -239,14 +241,15 @@ impl<'a> Sema<'a> {
         (constructors, candidates)
     }
 
-    /// True for a constructor that takes a `std::initializer_list`, and nothing else that must be given
-    /// ([dcl.init.list] 2).
+    /// Returns true for a constructor whose first parameter is a `std::initializer_list` and whose other parameters
+    /// have defaults ([dcl.init.list] 2).
     pub(in crate::sema) fn takes_list(&self, candidate: &Candidate) -> bool {
         let first = candidate.params.first().map(|p| &p.without_reference().ty);
         candidate.required <= 1 && first.is_some_and(|ty| self.listed(ty).is_some())
     }
 
-    /// False for a template whose first parameter is one that no list is deduced for.
+    /// Returns false for a constructor that cannot accept a `std::initializer_list`: one without parameters, or a
+    /// template whose first parameter cannot be deduced from a list.
     pub(in crate::sema) fn may_take_list(&self, id: FnId) -> bool {
         let func = &self.functions[id];
         let (Some(first), Some(template)) = (func.decl.ty.params.first(), &func.template) else {
@@ -272,7 +275,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// What a parameter as written says of the elements, if it is a `std::initializer_list`.
+    /// Returns the element type of a parameter as written, if the parameter is a `std::initializer_list`.
     pub(in crate::sema) fn written_list(
         &mut self,
         scope: crate::sema::lookup::scope::ScopeId,

@@ -1,9 +1,9 @@
-//! Narrowing conversions in braced lists (C++17 [dcl.init.list] 7).
+//! Checks for narrowing conversions in braced lists (C++17 [dcl.init.list] 7).
 //!
-//! They are errors as NVRTC has them: for what a list hands to a constructor, and where a scalar is
-//! assigned, returned or bound to a reference by a list. In other lists, behind a user-defined conversion and where
-//! a constructor takes a reference NVRTC accepts them, most with a warning; so they are a warning here, except where
-//! the validity of an expression decides about a template.
+//! Narrowing is an error where NVRTC reports an error: in the arguments that a list passes to a constructor, and where
+//! a scalar is assigned, returned or bound to a reference by a list. NVRTC accepts narrowing in other lists, after a
+//! user-defined conversion and where a constructor accepts a reference, in most cases with a warning. These cases are a
+//! warning here, except where the validity of an expression decides about a template.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -18,7 +18,7 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty, Wide};
 
 impl<'a> Sema<'a> {
-    /// Reports a conversion to a type that may change the value.
+    /// Reports an error if a conversion may change the value.
     pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         match self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message)) {
             Some(d) => self.report(d),
@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
+    /// Warns if a conversion may change the value. In a substitution, this is an error ([temp.deduct] 8).
     pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         if self.context.substituting {
             return self.no_narrowing(e, to);
@@ -38,9 +38,9 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// What is to be said of a conversion if it may change the value.
+    /// Returns the diagnostic for a conversion that may change the value.
     fn narrowing(&mut self, e: &Expr, to: &QualType, d: impl FnOnce(Span, String) -> Diagnostic) -> Option<Diagnostic> {
-        // How well a list fits does not depend on it ([over.ics.list]).
+        // Narrowing does not affect the ranking of a list ([over.ics.list]).
         if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
             return None;
         }
@@ -49,8 +49,8 @@ impl<'a> Sema<'a> {
         Some(d(e.span, message).with_help(format!("convert it explicitly: `static_cast<{to}>(…)`")))
     }
 
-    /// An element of a list as a value of a type. In a direct initialisation of that type alone, explicit
-    /// conversion functions count ([dcl.init.list] 3.9).
+    /// Converts an element of a list to a type. In a direct-initialisation of that type alone, explicit conversion
+    /// functions are considered ([dcl.init.list] 3.9).
     pub(super) fn element(&mut self, e: Expr, to: &QualType, way: Construction) -> Checked<Expr> {
         let to = to.unqualified();
         if matches!(e.ty.ty, Ty::Record(_)) && to.ty.is_scalar() {
@@ -68,7 +68,7 @@ impl<'a> Sema<'a> {
         self.convert(e, &to, "in an initialisation")
     }
 
-    /// The value of a list for a type; a scalar is not narrowed.
+    /// Returns the value of a list for a type. Narrowing of a scalar is an error.
     pub(in crate::sema) fn strict_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         if matches!(ty.ty, Ty::Basic(_))
             && let [item] = self.list_items(list)?.as_slice()
@@ -82,8 +82,8 @@ impl<'a> Sema<'a> {
         self.init_list(list, ty)
     }
 
-    /// What is narrowed in an argument without being one itself: behind a user-defined conversion, or where a
-    /// reference is bound to what is made of it.
+    /// Warns about narrowing inside the conversion of an argument: after a user-defined conversion, or where a
+    /// reference is bound to the converted value. Narrowing of the argument itself is an error.
     fn warn_of_narrowed_argument(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         let target = to.without_reference().unqualified();
         let Ty::Basic(_) = target.ty else { return Ok(()) };
@@ -107,7 +107,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The same check for a list among the arguments of a constructor.
+    /// Reports narrowing of a braced list with one element among the arguments of a constructor.
     fn no_narrowing_list(&mut self, list: &'a InitList, to: &QualType) -> Checked<()> {
         if matches!(to.ty, Ty::Basic(_))
             && let [item] = self.list_items(list)?.as_slice()
@@ -120,7 +120,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The same for the arguments that a list hands to a constructor.
+    /// Checks all arguments that a list passes to a constructor for narrowing.
     pub(in crate::sema) fn no_narrowing_arguments(&mut self, chosen: &Candidate, args: &[Arg<'a>]) -> Checked<()> {
         for (arg, param) in args.iter().zip(&chosen.params) {
             match arg {
@@ -131,7 +131,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The same for a component of a `dim3`, which has constructors; other vectors are aggregates.
+    /// Checks a component of a vector for narrowing: an error for a `dim3`, which has constructors, and a warning for
+    /// other vectors, which are aggregates.
     pub(in crate::sema) fn no_narrowed_component(&mut self, e: &Expr, vector: &Ty, component: Basic) -> Checked<()> {
         match vector {
             Ty::Dim3 => self.no_narrowing(e, &component.into()),
@@ -139,7 +140,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a value may not be the same after an implicit conversion.
+    /// Returns true if an implicit conversion may change the value.
     fn narrows(&mut self, e: &Expr, to: &Ty) -> bool {
         let Ty::Basic(to) = to else { return false };
         if matches!(e.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
@@ -165,18 +166,18 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The value of a constant expression.
+    /// Returns the value of a constant expression.
     fn known_value(&mut self, e: &Expr) -> Option<Const> {
         self.evaluate_scalar(e).ok()
     }
 }
 
-/// True if an integer type has all values from the first to the last.
+/// Returns true if an integer type contains all values of a range, given by its first and last value.
 fn holds((low, high): (i128, i128), to: Basic) -> bool {
     [low, high].into_iter().all(|n| is_value(n, to))
 }
 
-/// True if an integer type has all values of another one.
+/// Returns true if an integer type contains all values of another integer type.
 fn has_all(from: Basic, to: Basic) -> bool {
     let bits = |of: Basic| if of == Basic::Bool { 1 } else { of.size() * 8 };
     match (from.is_signed(), to.is_signed()) {
@@ -186,7 +187,7 @@ fn has_all(from: Basic, to: Basic) -> bool {
     }
 }
 
-/// True for a value of an integer type, among those that 64 bits hold.
+/// Returns true if a 64-bit value is a value of an integer type.
 fn is_value(n: i128, of: Basic) -> bool {
     match of {
         Basic::Bool => n == 0 || n == 1,
@@ -194,7 +195,7 @@ fn is_value(n: i128, of: Basic) -> bool {
     }
 }
 
-/// True if an integer is a value of a type.
+/// Returns true if an integer is a value of a type.
 fn fits(c: Const, to: Basic) -> bool {
     match c {
         Const::Wide(x) if to.is_wide() => x.is_signed() == to.is_signed() || x.signed_value() >= 0,
@@ -202,12 +203,12 @@ fn fits(c: Const, to: Basic) -> bool {
     }
 }
 
-/// True if a floating-point value is in the range of `float`.
+/// Returns true if a floating-point value is in the range of `float`.
 fn in_float(c: Const) -> bool {
     folding::convert(c, Basic::Float).is_some()
 }
 
-/// True if an integer has exactly its value in a floating-point type.
+/// Returns true if a floating-point type represents an integer exactly.
 fn exact_in(c: Const, to: Basic) -> bool {
     if let Const::Wide(x) = c {
         let value = match to {
@@ -219,7 +220,7 @@ fn exact_in(c: Const, to: Basic) -> bool {
     let Some(n) = c.as_int() else { return false };
     match to {
         Basic::Float => (n as f32) as i128 == n,
-        // It has 64 bits.
+        // The significand has 64 bits.
         Basic::LongDouble => true,
         _ => (n as f64) as i128 == n,
     }

@@ -1,5 +1,5 @@
-//! References in declarations, and braced lists that depend on how they are used
-//! (C++17 [dcl.init.ref], [dcl.init.list] 3.7 to 3.9).
+//! Initialises references in declarations, and handles braced lists whose meaning depends on their use (C++17
+//! [dcl.init.ref], [dcl.init.list] 3.7 to 3.9).
 
 use crate::ast::{ExprKind as Ast, InitList, Initializer};
 use crate::hir::Expr;
@@ -9,7 +9,7 @@ use crate::types::records::Enum;
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Binds a reference to what its declaration initialises it with; yields the address.
+    /// Binds a reference to the initialiser of its declaration. Returns the address.
     pub(in crate::sema) fn reference_initializer(
         &mut self,
         to: &QualType,
@@ -34,8 +34,8 @@ impl<'a> Sema<'a> {
         self.bind_reference(value, to, rvalue, "in an initialisation")
     }
 
-    /// The value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
-    /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
+    /// Returns the value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
+    /// enumeration with a fixed underlying type can be made from a number this way (C++17 [dcl.init.list] 3.8).
     pub(in crate::sema) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         if let Ty::Enum(id) = ty.ty
             && let Enum { fixed: true, underlying, .. } = *self.types.enumeration(id)
@@ -62,8 +62,8 @@ impl<'a> Sema<'a> {
         self.list_value(list, ty, Construction::List)
     }
 
-    /// Binds a reference to a braced list: to the object that it names if its type fits, otherwise to a
-    /// new one (C++17 [dcl.init.list] 3.7, 3.9). Yields the address.
+    /// Binds a reference to a braced list: to the object that the list names if its type fits, otherwise to a new
+    /// object (C++17 [dcl.init.list] 3.7, 3.9). Returns the address.
     pub(in crate::sema) fn bind_list(
         &mut self,
         list: &'a InitList,
@@ -81,7 +81,7 @@ impl<'a> Sema<'a> {
                 return self.bind_reference(e, to, rvalue, what);
             }
             self.no_narrowing(&e, to)?;
-            // It is checked once: checking each of nested lists twice takes exponential time.
+            // The element is checked once: checking each of several nested lists twice takes exponential time.
             let value = self.with_values_ahead(|s| {
                 s.make_ready(item.value, e);
                 s.init_list(list, &to.unqualified())

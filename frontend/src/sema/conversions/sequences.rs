@@ -1,5 +1,4 @@
-//! Implicit conversion sequences, and which of two is the better one (C++17 [over.best.ics],
-//! [over.ics.rank]).
+//! Represents implicit conversion sequences and ranks them (C++17 [over.best.ics], [over.ics.rank]).
 
 use std::cmp::Ordering;
 
@@ -7,53 +6,54 @@ use crate::hir::FnId;
 use crate::types::records::Types;
 use crate::types::{QualType, RecordId, Ty};
 
-/// How an argument becomes what a parameter takes ([over.best.ics] 3).
+/// The conversion of an argument to the type of a parameter ([over.best.ics] 3).
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) enum Sequence {
-    /// The object of a static member function: neither better nor worse than any ([over.match.best] 1).
+    /// The object argument of a static member function: neither better nor worse than any other ([over.match.best] 1).
     Ignored,
-    /// Without a class's help.
+    /// A standard conversion, without constructors or conversion functions.
     Standard(Standard),
-    /// By a constructor or conversion function.
+    /// A conversion by a constructor or conversion function.
     User(User),
-    /// For `...`.
+    /// An argument for `...`.
     Ellipsis,
 }
 
-/// A standard conversion sequence ([over.ics.scs]). Its first step (an object is read, an array or
-/// function becomes a pointer) counts for nothing where sequences are compared.
+/// A standard conversion sequence ([over.ics.scs]). Its first step (an object is read, an array or function becomes a
+/// pointer) does not matter in comparisons and is not stored.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) struct Standard {
-    /// The second step.
+    /// The second step, after the reading of an object and before qualifiers are added.
     pub second: Second,
-    /// The third step adds qualifiers behind a pointer ([conv.qual]).
+    /// The third step, which adds qualifiers to the type that a pointer points to ([conv.qual]).
     pub qualifies: bool,
-    /// What it yields, or what the reference refers to.
+    /// The resulting type, or the type that the reference refers to.
     pub to: QualType,
-    /// The reference that is bound.
+    /// The binding of the reference, if the target is a reference.
     pub binding: Option<Binding>,
-    /// A braced list becomes a `std::initializer_list`.
+    /// Set if a braced list becomes a `std::initializer_list`.
     pub listed: bool,
-    /// The characters of a string literal lose their `const`, which C++11 forbids and CUDA's compilers warn of.
+    /// Set if the characters of a string literal lose their `const`, which C++11 forbids and CUDA's compilers warn
+    /// about.
     pub loses_const: bool,
 }
 
 /// The conversion in the middle of a standard conversion sequence.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) enum Second {
-    /// None.
+    /// No conversion.
     Identity,
-    /// A promotion; that of an enumeration to the type that it names is better than one to what that is
-    /// promoted to ([over.ics.rank] 4.2).
+    /// A promotion. Promoting an enumeration to its underlying type is better than promoting it to the promoted
+    /// underlying type ([over.ics.rank] 4.2).
     Promotion {
-        /// To the type that the enumeration names.
+        /// Set for the promotion to the underlying type of the enumeration.
         underlying: bool,
     },
-    /// A class, or a pointer to it, to its base: what it comes from.
+    /// A class to its base, or a pointer to the class to a pointer to the base. The field is the source class.
     Base(Ty),
-    /// A pointer to a member to one to a member of a derived class: the class it comes from.
+    /// A pointer to a member of a class to a pointer to a member of a derived class. The field is the source class.
     Member(RecordId),
-    /// A pointer to `void *`: what it pointed to.
+    /// An object pointer to `void *`. The field is the source pointee type.
     Void(Ty),
     /// A pointer to `bool`.
     Truth,
@@ -61,42 +61,42 @@ pub(in crate::sema) enum Second {
     Conversion,
 }
 
-/// How a reference is bound ([dcl.init.ref], [over.ics.ref]).
+/// The way a reference is bound ([dcl.init.ref], [over.ics.ref]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::sema) struct Binding {
-    /// `&&`
+    /// Set for an rvalue reference (`&&`).
     pub rvalue: bool,
-    /// It refers to a value, also to one that is made for it.
+    /// Set if the reference refers to a value, including one that is made for it.
     pub to_value: bool,
-    /// It refers to the argument, not to an object that is made of it.
+    /// Set if the reference refers to the argument itself, not to an object made from it.
     pub direct: bool,
-    /// It is the object of a member function without `&` or `&&` behind its parameters.
+    /// Set for the object of a member function without a ref-qualifier (`&` or `&&`) after its parameters.
     pub object: bool,
 }
 
 /// A user-defined conversion sequence ([over.ics.user]).
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) struct User {
-    /// What converts.
+    /// The function that converts.
     pub by: Converter,
-    /// What is done with its result.
+    /// The conversion of the result of that function.
     pub second: Standard,
 }
 
-/// What converts in a user-defined conversion sequence.
+/// The function of a user-defined conversion sequence.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) enum Converter {
-    /// A conversion function, or an instance of a template of such.
+    /// A conversion function, or an instance of a conversion function template.
     Function(FnId),
-    /// Constructors of a class: which one follows from the argument.
+    /// Constructors of a class. The argument determines the constructor.
     Constructor(RecordId),
-    /// What CUDA's own classes have, or a lambda's pointer.
+    /// A conversion that CUDA's own classes have, or that of a lambda to a function pointer.
     BuiltIn,
-    /// Several that are equally good ([over.best.ics] 10).
+    /// Several equally good functions ([over.best.ics] 10).
     Ambiguous(Vec<FnId>),
 }
 
-/// The three ranks of standard conversion sequences ([over.ics.scs] 3).
+/// The rank of a standard conversion sequence ([over.ics.scs] 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::sema) enum Rank {
     Exact,
@@ -105,12 +105,12 @@ pub(in crate::sema) enum Rank {
 }
 
 impl Standard {
-    /// The conversion that does nothing.
+    /// Returns the identity conversion.
     pub(in crate::sema) fn identity(to: QualType) -> Self {
         Self { second: Second::Identity, qualifies: false, to, binding: None, listed: false, loses_const: false }
     }
 
-    /// One whose second step is this.
+    /// Returns the sequence with this second step.
     pub(in crate::sema) fn with(second: Second, to: QualType) -> Self {
         Self { second, ..Self::identity(to) }
     }
@@ -125,7 +125,7 @@ impl Standard {
         }
     }
 
-    /// True if nothing but qualifiers is changed.
+    /// Returns true if at most qualifiers change.
     pub(in crate::sema) fn is_exact(&self) -> bool {
         self.rank() == Rank::Exact
     }
@@ -134,19 +134,19 @@ impl Standard {
         self.second == Second::Identity && !self.qualifies && !self.loses_const
     }
 
-    /// Binds a reference to the result of the conversion.
+    /// Returns the sequence with a reference bound to the result of the conversion.
     pub(in crate::sema) fn bound(self, to: &QualType, binding: Binding) -> Self {
         Self { to: to.clone(), binding: Some(binding), ..self }
     }
 }
 
 impl Sequence {
-    /// The conversion that does nothing.
+    /// Returns the identity conversion.
     pub(in crate::sema) fn identity(to: QualType) -> Self {
         Sequence::Standard(Standard::identity(to))
     }
 
-    /// The standard conversion sequence that it is.
+    /// Returns the standard conversion sequence, if it is one.
     pub(in crate::sema) fn standard(&self) -> Option<&Standard> {
         match self {
             Sequence::Standard(standard) => Some(standard),
@@ -154,7 +154,7 @@ impl Sequence {
         }
     }
 
-    /// What its reference is bound to changes nothing else about it.
+    /// Returns the sequence with a reference bound to its result. Nothing else changes.
     pub(in crate::sema) fn bound(self, to: &QualType, binding: Binding) -> Self {
         match self {
             Sequence::Standard(s) => Sequence::Standard(s.bound(to, binding)),
@@ -163,7 +163,7 @@ impl Sequence {
         }
     }
 
-    /// How its reference is bound.
+    /// Returns the binding of the reference, if the sequence has one.
     pub(in crate::sema) fn reference_binding(&self) -> Option<Binding> {
         match self {
             Sequence::Standard(s) => s.binding,
@@ -180,7 +180,7 @@ impl Sequence {
         }
     }
 
-    /// Which of two sequences is better: `Less` for the first ([over.ics.rank]).
+    /// Compares two sequences: `Less` if the first is better ([over.ics.rank]).
     pub(in crate::sema) fn compare(&self, other: &Sequence, types: &Types<'_>) -> Ordering {
         match (self, other) {
             (Sequence::Ignored, _) | (_, Sequence::Ignored) => Ordering::Equal,
@@ -207,7 +207,7 @@ impl Sequence {
 }
 
 impl Standard {
-    /// Which of two is better: `Less` for the first ([over.ics.rank] 3.2).
+    /// Compares two standard sequences: `Less` if the first is better ([over.ics.rank] 3.2).
     pub(in crate::sema) fn compare(&self, other: &Standard, types: &Types<'_>) -> Ordering {
         if let Some(order) = by_list(self, other) {
             return order;
@@ -227,8 +227,8 @@ impl Standard {
     }
 }
 
-/// Of what takes a braced list a `std::initializer_list`, and of two arrays of one type the shorter one
-/// ([over.ics.rank] 3.1).
+/// Compares conversions of braced lists: prefers a `std::initializer_list`, and the shorter of two arrays with the same
+/// element type ([over.ics.rank] 3.1). Returns `None` if the rule does not apply.
 fn by_list(a: &Standard, b: &Standard) -> Option<Ordering> {
     if a.listed != b.listed {
         return Some(b.listed.cmp(&a.listed));
@@ -239,7 +239,7 @@ fn by_list(a: &Standard, b: &Standard) -> Option<Ordering> {
     }
 }
 
-/// What tells conversions of one rank apart ([over.ics.rank] 4).
+/// Compares two conversions of equal rank by their second step ([over.ics.rank] 4).
 fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
     let truth = |s: &Standard| s.second == Second::Truth;
     let target = |s: &Standard| match s.to.ty.pointee() {
@@ -250,7 +250,8 @@ fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
         (Second::Promotion { underlying: x }, Second::Promotion { underlying: y }) => y.cmp(x),
         (Second::Base(_), Second::Void(_)) => Ordering::Less,
         (Second::Void(_), Second::Base(_)) => Ordering::Greater,
-        // From the nearer class to one base, and from one class to the nearer base.
+        // The conversion from the nearer class to a given base is better, and so is that from a given class to the
+        // nearer base.
         (Second::Base(from), Second::Base(other)) => {
             let (to, end) = (target(a), target(b));
             match from == other {
@@ -259,7 +260,8 @@ fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
                 false => Ordering::Equal,
             }
         }
-        // The other way round for members: to the nearer of what is derived, and from the nearer base.
+        // For members, the order is reversed: the conversion to the nearer derived class is better, and so is that from
+        // the nearer base.
         (Second::Member(from), Second::Member(other)) => {
             let class = |s: &Standard| match s.to.ty {
                 Ty::Member { class, .. } => Ty::Record(class),
@@ -277,7 +279,7 @@ fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
     }
 }
 
-/// `Less` if the second class is derived from the first.
+/// Returns `Less` if the second class is derived from the first, `Greater` if the first is derived from the second.
 fn nearer(base: &Ty, derived: &Ty, types: &Types<'_>) -> Ordering {
     let is_base = |derived: &Ty, base: &Ty| match derived {
         Ty::Record(id) => derived != base && types.base_path_to(*id, base).is_some(),
@@ -290,8 +292,8 @@ fn nearer(base: &Ty, derived: &Ty, types: &Types<'_>) -> Ordering {
     }
 }
 
-/// An rvalue reference to a value is better than an lvalue reference, and an lvalue reference to a
-/// function better than an rvalue reference ([over.ics.rank] 3.2.3, 3.2.4).
+/// Compares the kinds of references. For a value, an rvalue reference is better than an lvalue reference. For a
+/// function, an lvalue reference is better than an rvalue reference ([over.ics.rank] 3.2.3, 3.2.4).
 fn by_category(a: &Standard, b: &Standard) -> Ordering {
     let (Some(x), Some(y)) = (&a.binding, &b.binding) else { return Ordering::Equal };
     if x.rvalue == y.rvalue || x.object || y.object {
@@ -306,10 +308,10 @@ fn by_category(a: &Standard, b: &Standard) -> Ordering {
     }
 }
 
-/// Fewer qualifiers behind the same pointer are better ([over.ics.rank] 3.2.5).
+/// Compares pointers to similar types. Fewer qualifiers are better ([over.ics.rank] 3.2.5).
 fn by_qualification(a: &Standard, b: &Standard) -> Ordering {
     let (Some(p), Some(q)) = (a.to.ty.pointee(), b.to.ty.pointee()) else { return Ordering::Equal };
-    // A null pointer becomes one of any type in one step ([conv.ptr] 1), and `{}` in none ([over.ics.list] 10).
+    // A null pointer becomes a pointer of any type in one step ([conv.ptr] 1), and `{}` in none ([over.ics.list] 10).
     let neither = !a.qualifies && !b.qualifies;
     if a.second != b.second || matches!(a.second, Second::Conversion) || neither {
         return Ordering::Equal;
@@ -321,7 +323,7 @@ fn by_qualification(a: &Standard, b: &Standard) -> Ordering {
     }
 }
 
-/// A reference to the less qualified of two types is better ([over.ics.rank] 3.2.6).
+/// Compares references to one type. Fewer qualifiers are better ([over.ics.rank] 3.2.6).
 fn by_reference(a: &Standard, b: &Standard) -> Ordering {
     if a.binding.is_none() || b.binding.is_none() || a.to.bare() != b.to.bare() {
         return Ordering::Equal;
@@ -335,8 +337,8 @@ fn by_reference(a: &Standard, b: &Standard) -> Ordering {
     }
 }
 
-/// Whether each of two similar types has a qualifier at most where the other one has it, on all levels;
-/// `None` if they are not similar.
+/// Returns, for each of two similar types, whether its qualifiers are a subset of the other's on all levels. Returns
+/// `None` if the types are not similar.
 fn compare_qualifiers(a: &QualType, b: &QualType) -> Option<(bool, bool)> {
     let ((c, v), (d, w)) = ((a.deep_const(), a.deep_volatile()), (b.deep_const(), b.deep_volatile()));
     let here = (c <= d && v <= w, d <= c && w <= v);
@@ -347,7 +349,7 @@ fn compare_qualifiers(a: &QualType, b: &QualType) -> Option<(bool, bool)> {
     Some((here.0 && fewer, here.1 && more))
 }
 
-/// True for types that differ in qualifiers alone, on whatever level ([conv.qual] 1).
+/// Returns true for types that differ at most in qualifiers, on any level ([conv.qual] 1).
 pub(in crate::sema) fn similar(a: &QualType, b: &QualType) -> bool {
     match (a.ty.pointee(), b.ty.pointee()) {
         (Some(x), Some(y)) => similar(x, y),
@@ -355,8 +357,8 @@ pub(in crate::sema) fn similar(a: &QualType, b: &QualType) -> bool {
     }
 }
 
-/// The type that pointers to two types, which differ in qualifiers alone, have in common: it has the qualifiers of
-/// both, and `const` on all levels in front of what differs ([expr] 7; [conv.qual] 3).
+/// Returns the common type of two pointees that differ at most in qualifiers. It has the qualifiers of both, and
+/// `const` on all levels outside the first difference ([expr] 7; [conv.qual] 3).
 pub(in crate::sema) fn qualifiers_of_both(a: &QualType, b: &QualType) -> Option<QualType> {
     let quals = |t: &QualType| (t.deep_const(), t.deep_volatile());
     let ((c, v), (d, w)) = (quals(a), quals(b));
@@ -369,8 +371,8 @@ pub(in crate::sema) fn qualifiers_of_both(a: &QualType, b: &QualType) -> Option<
     Some(QualType::from(below.pointer_to()).with_quals(c || d || differs, v || w))
 }
 
-/// Whether a pointer to the first type becomes one to the second by qualifiers alone: `Some(true)` if some
-/// are added ([conv.qual]).
+/// Returns whether a pointer to the first type converts to a pointer to the second by a qualification conversion:
+/// `Some(true)` if qualifiers are added, `Some(false)` if the types are equal ([conv.qual]).
 pub(in crate::sema) fn qualification(a: &QualType, b: &QualType) -> Option<bool> {
     let ((c, v), (d, w)) = ((a.deep_const(), a.deep_volatile()), (b.deep_const(), b.deep_volatile()));
     if c && !d || v && !w {
@@ -381,6 +383,6 @@ pub(in crate::sema) fn qualification(a: &QualType, b: &QualType) -> Option<bool>
         return Some(here);
     }
     let below = qualification(a.ty.pointee()?, b.ty.pointee()?)?;
-    // What is changed further in needs `const` on all levels in front of it.
+    // A change on an inner level needs `const` on all levels outside it.
     if below && !d { None } else { Some(here || below) }
 }

@@ -1,5 +1,5 @@
-//! User-defined conversions: which constructor or conversion function converts
-//! (C++17 [over.match.copy], [over.match.conv], [over.match.ref]).
+//! Selects the constructor or conversion function of a user-defined conversion (C++17 [over.match.copy],
+//! [over.match.conv], [over.match.ref]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -14,14 +14,14 @@ use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
-/// How many candidates are shown.
+/// The maximum number of candidates that a message shows.
 const SHOWN: usize = 6;
 
-/// How many user-defined conversions may be looked for inside each other.
+/// The maximum nesting depth of searches for user-defined conversions.
 const MAX_NESTED: u32 = 24;
 
 impl<'a> Sema<'a> {
-    /// How a class's help makes a value of a type in a copy-initialisation ([over.match.copy],
+    /// Finds the user-defined conversion of a value to a type in a copy-initialisation ([over.match.copy],
     /// [over.match.conv]).
     pub(in crate::sema) fn user_conversion(&mut self, e: &Expr, to: &QualType) -> Option<User> {
         if let Some(found) = self.vector_conversion(e, to) {
@@ -33,8 +33,8 @@ impl<'a> Sema<'a> {
         self.conversion_among(e, to, false)
     }
 
-    /// The same where explicit conversion functions count, too: in a direct-initialisation
-    /// ([over.match.conv] 1).
+    /// Finds the user-defined conversion of a value to a type in a direct-initialisation, where explicit conversion
+    /// functions are also considered ([over.match.conv] 1).
     pub(in crate::sema) fn direct_conversion(&mut self, e: &Expr, to: &QualType) -> Option<User> {
         self.conversion_among(e, to, true)
     }
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
         self.best_conversion(viable, &to)
     }
 
-    /// The conversion function whose result a reference refers to ([over.match.ref]).
+    /// Finds the conversion function whose result a reference binds to ([over.match.ref]).
     pub(in crate::sema) fn reference_conversion(
         &mut self,
         e: &Expr,
@@ -68,13 +68,13 @@ impl<'a> Sema<'a> {
         if !matches!(e.ty.ty, Ty::Record(_)) {
             return None;
         }
-        // What yields an object comes before what yields a value ([dcl.init.ref] 5.1.2, 5.2.1.2).
+        // Functions that return objects precede functions that return values ([dcl.init.ref] 5.1.2, 5.2.1.2).
         [true, false].into_iter().find_map(|object| {
             if !object && !rvalue && !target.deep_const() {
                 return None;
             }
             let viable = self.conversion_functions(e, &target.ty, direct, |s, made| {
-                // A reference is not bound to a scalar that is no object: g++ and NVRTC agree on that.
+                // A reference is not bound to a scalar that is not an object: g++ and NVRTC agree on that.
                 let binds = match object {
                     true => made.is_lvalue(),
                     false => !made.is_lvalue() && (made.is_glvalue() || !made.ty.ty.is_scalar()),
@@ -85,9 +85,9 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The conversion function that makes an object of a class in an initialisation by constructors, if it is better than
-    /// all of these: a copy or move constructor that would take the value that the function yields counts as the
-    /// function, as no object is made only to be copied ([dcl.init] 17.6.1; CWG 2327).
+    /// Returns the conversion function that initialises an object of a class, if it is better than all `constructors`.
+    /// A copy or move constructor that would accept the result of the function is replaced by the function, because no
+    /// object is made only to be copied ([dcl.init] 17.6.1; CWG 2327).
     pub(in crate::sema) fn conversion_to_class(
         &mut self,
         e: &Expr,
@@ -116,8 +116,8 @@ impl<'a> Sema<'a> {
         let takes_itself =
             |v: &Viable| v.result.is_none() && matches!(v.sequences.first(), Some(Sequence::Standard(_)));
         if way == Construction::CopyList && viable.iter().any(takes_itself) {
-            // A constructor that takes the object is better than one that takes what the function yields
-            // ([over.ics.rank] 2), also if it is explicit, which is an error then ([over.match.list] 1).
+            // A constructor that accepts the object is better than one that accepts the result of the function
+            // ([over.ics.rank] 2), even if it is explicit, which is then an error ([over.match.list] 1).
             return None;
         }
         let chosen = match self.best(&viable) {
@@ -127,15 +127,16 @@ impl<'a> Sema<'a> {
             Some(_) => return None,
             None => return self.object_before_derived_value(e, &own, &viable),
         };
-        // A constructor that takes the object as well as the function does comes first, even if it is a template: g++
-        // and NVRTC agree on that.
+        // A constructor that accepts the object as well as the function does is preferred, even if it is a template:
+        // g++ and NVRTC agree on that.
         let constructors = viable.iter().filter(|v| v.result.is_none());
         let as_well =
             constructors.filter_map(|v| v.sequences.first()).any(|s| s.compare(chosen.1, &self.types).is_le());
         (!as_well).then_some(chosen.0)
     }
 
-    /// The conversion function whose value a copy or move constructor takes, in place of that.
+    /// Returns the conversion function whose result a copy or move constructor would accept, as a replacement for the
+    /// constructor.
     fn without_copy(&mut self, e: &Expr, class: &Ty, copy: &Viable) -> Option<Viable> {
         let [Sequence::User(User { by: Converter::Function(id), .. })] = copy.sequences.as_slice() else { return None };
         let id = *id;
@@ -149,9 +150,10 @@ impl<'a> Sema<'a> {
         self.as_conversion(e, id, Standard::identity(class.clone().into()))
     }
 
-    /// The conversion function that yields an object of a class, where only a copy and a move constructor compete, and the
-    /// other one takes a value of a derived class that a function makes: the functions are compared as in a
-    /// copy-initialisation. The standard calls it ambiguous; g++ and NVRTC agree on this.
+    /// Returns the conversion function that yields an object of a class, where only a copy and a move constructor
+    /// compete and the other constructor accepts a value of a derived class from another function. The functions are
+    /// compared as in a copy-initialisation. The standard calls this case ambiguous; g++ and NVRTC agree on this
+    /// choice.
     fn object_before_derived_value(&mut self, e: &Expr, class: &Ty, copies: &[Viable]) -> Option<FnId> {
         let mut objects = Vec::new();
         let mut functions = Vec::new();
@@ -179,7 +181,7 @@ impl<'a> Sema<'a> {
         objects.contains(&best).then_some(best)
     }
 
-    /// A conversion function as a candidate for a class.
+    /// Returns a conversion function as a candidate for the conversion to a class.
     fn as_conversion(&mut self, e: &Expr, id: FnId, second: Standard) -> Option<Viable> {
         let function = &self.functions[id];
         let (object, template) = (function.method?.object_parameter(), function.template.is_some());
@@ -209,7 +211,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The constructors that convert a value implicitly.
+    /// Returns the viable constructors that convert a value implicitly.
     fn converting_constructors(&mut self, class: RecordId, e: &Expr) -> Vec<Viable> {
         if !self.is_completed(class, e.span) {
             return Vec::new();
@@ -228,8 +230,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The conversion functions that can be called on an object, and whose result suits. An explicit one must
-    /// yield what is asked for but for qualifiers.
+    /// Returns the conversion functions that can be called on an object and have a suitable result. The result of an
+    /// explicit function must match the requested type except for qualifiers.
     fn conversion_functions(
         &mut self,
         e: &Expr,
@@ -264,8 +266,8 @@ impl<'a> Sema<'a> {
         found
     }
 
-    /// The conversion functions of a class and its bases; those of bases that convert to the same type as one
-    /// in front of them are hidden ([class.member.lookup], [class.conv.fct]).
+    /// Returns the conversion functions of a class and its bases. A function of a base is hidden if a derived class has
+    /// a function that converts to the same type ([class.member.lookup], [class.conv.fct]).
     pub(in crate::sema) fn all_conversions(&mut self, record: RecordId, span: Span) -> Vec<FnId> {
         self.complete_if_declared(&Ty::Record(record), span);
         let mut levels = Vec::new();
@@ -298,7 +300,7 @@ impl<'a> Sema<'a> {
         if depth >= 16 {
             return;
         }
-        // A virtual base is there once.
+        // A virtual base exists once.
         let new: Vec<_> = r.members.conversions.iter().map(|id| (record, *id)).filter(|c| !out.contains(c)).collect();
         out.extend(new);
         for field in r.fields.iter().filter(|f| f.role.is_direct_base()) {
@@ -308,13 +310,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a class is complete, or can be made so.
+    /// Returns true if a class is complete or can be completed.
     fn is_completed(&mut self, class: RecordId, span: Span) -> bool {
         let done = self.types.record(class).state == crate::types::records::State::Complete;
         done || self.attempt(span, |s| s.require_complete(&Ty::Record(class).into(), span)).is_ok()
     }
 
-    /// True if an object's class has conversion functions.
+    /// Returns true if the class of an object has conversion functions.
     pub(in crate::sema) fn has_conversions(&mut self, e: &Expr) -> bool {
         let Ty::Record(record) = e.ty.ty else { return false };
         if !self.is_completed(record, e.span) {
@@ -325,8 +327,8 @@ impl<'a> Sema<'a> {
         !found.is_empty()
     }
 
-    /// An object of a class with conversion functions to one integer or enumeration as that
-    /// ([conv] 5).
+    /// Converts an object of a class to an integer or enumeration, if all its conversion functions to such types agree
+    /// on one type ([conv] 5).
     pub(in crate::sema) fn integer_of_class(&mut self, e: Expr) -> Checked<Expr> {
         let Ty::Record(record) = e.ty.ty else { return Ok(e) };
         let mut to: Option<QualType> = None;
@@ -361,7 +363,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, &[id], &[], vec![Arg::Expr(e)])
     }
 
-    /// Converts by a constructor or conversion function. What is to be done with the result is left.
+    /// Converts by a constructor or conversion function. The conversion of the result is left to the caller.
     pub(in crate::sema) fn convert_by(&mut self, e: Expr, by: &Converter, to: &QualType) -> Checked<Expr> {
         let span = e.span;
         match by {
@@ -386,7 +388,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How many implicit conversions a class has whose results are numbers, or convert to numbers.
+    /// Returns the number of implicit conversions of a class whose results are numbers or convert to numbers.
     pub(in crate::sema) fn converts_to_numbers(&mut self, class: RecordId, span: Span) -> Checked<usize> {
         let conversions = self.types.record(class).members.conversions.clone();
         let mut count = 0;
