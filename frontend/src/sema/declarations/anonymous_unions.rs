@@ -1,6 +1,7 @@
-//! Anonymous unions in functions (C++17 [class.union.anon]).
+//! Declares anonymous unions in functions (C++17 [class.union.anon]).
 //!
-//! The object has no name, and each of its members is declared in the block, where it stands for that part of the object.
+//! The object has no name. Each of its members is declared in the block, where the name denotes that part of the
+//! object.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -12,7 +13,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Ty, records::Field};
 
-/// How deeply anonymous members may be nested.
+/// The maximum nesting depth of anonymous members.
 const MAX_DEPTH: u32 = 32;
 
 impl<'a> Sema<'a> {
@@ -29,7 +30,7 @@ impl<'a> Sema<'a> {
         let ty = self.resolve_type(&union.ty)?;
         self.require_complete(&ty, span)?;
         self.only_public_data(&ty.ty)?;
-        // Its members may be written, which nothing here can see yet.
+        // The members may be modified later, which is not known yet.
         let id = self.hidden_variable("anonymous union", ty.clone(), true, span);
         self.body.as_mut().or_bug(&mut self.reporter)?.locals.unions.insert(id);
         if let Some(value) = self.default_value(&ty, span)? {
@@ -38,7 +39,7 @@ impl<'a> Sema<'a> {
         self.declare_parts(Expr::object(ExprKind::Local(id), ty, span), 0)
     }
 
-    /// [class.union.anon] 1: there are no member functions, and nothing private.
+    /// Rejects member functions, static members, and private or protected members ([class.union.anon] 1).
     fn only_public_data(&mut self, ty: &Ty) -> Checked<()> {
         let Ty::Record(record) = ty else { return Ok(()) };
         let decl = self.types.record(*record).decl;
@@ -55,7 +56,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Refuses to capture a member of an anonymous union ([expr.prim.lambda.capture] 8).
+    /// Rejects the capture of a member of an anonymous union ([expr.prim.lambda.capture] 8).
     pub(in crate::sema) fn no_member_of_union(&mut self, object: &Expr, name: Symbol, span: Span) -> Checked<()> {
         let mut root = object;
         while let ExprKind::Field { base, .. } = &root.kind {
@@ -71,7 +72,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("give the union's object a name"))
     }
 
-    /// Declares the members of an object that has no name.
+    /// Declares the members of an unnamed object.
     fn declare_parts(&mut self, object: Expr, depth: u32) -> Checked<()> {
         let Ty::Record(record) = object.ty.ty else { return self.bug() };
         let fields: Vec<Field> = self.types.record(record).fields.clone();

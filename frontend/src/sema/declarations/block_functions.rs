@@ -1,8 +1,8 @@
-//! Functions that are declared in a block ([basic.link] 6 and 7, [basic.scope.block], [dcl.fct.default] 4).
+//! Declares functions in blocks ([basic.link] 6 and 7, [basic.scope.block], [dcl.fct.default] 4).
 //!
-//! Such a declaration declares a function of the nearest namespace, whose members it does not name. Its default
-//! arguments are its own: where it or another declaration has some, it is a function of its own for overload
-//! resolution, and a call of it is one of the function that it declares.
+//! Such a declaration declares a function of the nearest namespace without making the name visible there. It has
+//! default arguments of its own. If it or another declaration has some, it is a separate function for overload
+//! resolution, and a call of it is a call of the function that it declares.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             (false, false) => ExecSpace::Host,
         };
         if space == ExecSpace::Host {
-            // Nothing on the device can call it.
+            // The device cannot call it.
             let id = self.functions.alloc(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
             self.declare_in_block(name, id);
             return Ok(());
@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
                     signature,
                     ..Func::new(new.name.clone(), decl, name.span, home, space)
                 });
-                // Nothing but another declaration of it finds it in the namespace.
+                // In the namespace, only another declaration of the function finds it.
                 self.scopes.declare_friend(home, name.name, id, self.context.scope);
                 id
             }
@@ -98,12 +98,12 @@ impl<'a> Sema<'a> {
         self.scopes.note_block_function(self.context.scope, name.name);
     }
 
-    /// The function that a declaration declares.
+    /// Returns the function that a declaration declares.
     pub(in crate::sema) fn declared_by(&self, id: FnId) -> FnId {
         self.functions[id].declares.unwrap_or(id)
     }
 
-    /// Refuses local variables in default arguments ([dcl.fct.default] 7).
+    /// Rejects local variables in default arguments ([dcl.fct.default] 7).
     fn no_local_defaults(&mut self, decl: &'a ast::FunctionDecl) -> Checked<()> {
         for default in decl.ty.params.iter().filter_map(|p| p.default.as_ref()) {
             for name in visit::pattern_of_expr(default) {

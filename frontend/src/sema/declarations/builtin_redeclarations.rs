@@ -1,7 +1,7 @@
-//! Functions of CUDA's that a file declares again: `extern __device__ void __syncthreads();`.
+//! Handles CUDA's functions that a file redeclares, such as `extern __device__ void __syncthreads();`.
 //!
-//! Whether the file means CUDA's function, or defines its own under that name, is known at its end. Until then such a
-//! function is the file's; without a definition its body is a call of CUDA's.
+//! Only at the end of the file is it known whether the file means CUDA's function or defines its own under that name.
+//! Until then, the function belongs to the file. Without a definition, its body is a call of CUDA's function.
 
 use std::sync::Arc;
 
@@ -17,8 +17,9 @@ use crate::sema::lookup::scope::GLOBAL;
 use crate::types::Ty;
 
 impl Sema<'_> {
-    /// True for a declaration of `printf`, whose arguments are not like those of functions, or of `alloca`, which takes memory
-    /// of its caller. Their calls are not calls of functions, so that these need no declaration.
+    /// Returns true for a declaration of `printf`, whose arguments differ from those of ordinary functions, or of
+    /// `alloca`, which allocates memory of its caller. Calls of these are not function calls, so they need no
+    /// declaration.
     pub(in crate::sema) fn redeclares_what_is_no_function(&self, decl: &ast::FunctionDecl) -> bool {
         let named = |name: &str| decl.name.as_ident().is_some_and(|ident| ident.name == name);
         let variadic = decl.ty.variadic;
@@ -27,7 +28,7 @@ impl Sema<'_> {
         meant && outside && decl.ty.params.len() == 1 && matches!(decl.body, FunctionBody::None)
     }
 
-    /// Gives bodies to the functions without one that are called, if CUDA has them with the same parameters and result.
+    /// Adds bodies to called functions without one, if CUDA has a function with the same parameters and result.
     pub(in crate::sema) fn define_redeclared_builtins(&mut self) {
         let bodies = self.functions.iter().filter_map(|(_, f)| f.body.as_ref());
         let called: FxHashSet<FnId> = bodies.flat_map(|b| &b.calls).copied().collect();
@@ -40,11 +41,11 @@ impl Sema<'_> {
     }
 }
 
-/// The built-in function that a declaration without a definition means.
+/// Returns the built-in function that a declaration without a definition means.
 fn redeclared<'a>(func: &Func<'a>) -> Option<(Arc<BuiltinFn>, Arc<Signature<'a>>)> {
     let SignatureState::Done(signature) = &func.signature else { return None };
     let outside = func.scope == GLOBAL && func.method.is_none() && func.template.is_none() && func.instance.is_none();
-    // Another file cannot define what is `static`.
+    // A `static` function cannot be defined in another file.
     let may_be_cudas = !func.defined && !func.decl.specs.has(Spec::Static) && !func.decl.ty.variadic;
     if func.space != ExecSpace::Device || !outside || !may_be_cudas || builtins::old_name(&func.name).is_some() {
         return None;
@@ -57,7 +58,7 @@ fn redeclared<'a>(func: &Func<'a>) -> Option<(Arc<BuiltinFn>, Arc<Signature<'a>>
     Some((builtin.clone(), signature.clone()))
 }
 
-/// `return builtin(parameters…);`
+/// Returns the body `return builtin(parameters…);`.
 fn body_that_calls(builtin: &Arc<BuiltinFn>, signature: &Signature<'_>, func: &Func<'_>) -> Body {
     let span = func.span;
     let mut vars = Arena::new();

@@ -1,5 +1,4 @@
-//! Declarations at the level of the file and of namespaces, and those inside functions that
-//! declare no variables.
+//! Declares the contents of files and namespaces, and declarations inside functions that do not declare variables.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -14,11 +13,11 @@ use crate::types::records::{Enum, Record, State};
 
 use crate::types::{Basic, Const, EnumId, Ty, builtin_class};
 
-/// Begins what is said of a static assertion with a text.
+/// The beginning of the message about a failed static assertion with a text.
 pub(in crate::sema) const STATIC_ASSERT: &str = "static assertion failed: ";
 
 impl<'a> Sema<'a> {
-    /// Declares what a file or namespace declares, and checks its device functions.
+    /// Declares the contents of a file or namespace, and checks its device functions.
     pub(in crate::sema) fn declarations(&mut self, decls: &'a [ast::Decl]) {
         for decl in decls {
             self.declaration(decl);
@@ -117,7 +116,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Declares a class, enumeration, alias or using; true if the declaration was one of these.
+    /// Declares a class, enumeration, alias or using-declaration. Returns true if the declaration was one of these.
     pub(in crate::sema) fn type_declaration(&mut self, decl: &'a ast::Decl) -> bool {
         match &decl.kind {
             DeclKind::Record(record) => self.record(record, decl.span),
@@ -142,7 +141,7 @@ impl<'a> Sema<'a> {
                 });
                 let names_itself = matches!(&alias.ty.kind, ast::TypeKind::Named(n)
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
-                // `typedef struct S S;` in C's manner changes nothing.
+                // `typedef struct S S;`, as in C, changes nothing.
                 let known = names_itself && self.scopes.tag_here(self.context.scope, alias.name.name).is_some();
                 let named = visit::pattern_of_type(&alias.ty);
                 if !known && (named.contains(&alias.name.name) || self.hides_later(&named)) {
@@ -174,7 +173,7 @@ impl<'a> Sema<'a> {
         true
     }
 
-    /// `class Outer::Inner { … };`
+    /// Defines a nested class outside its enclosing class or namespace: `class Outer::Inner { … };`
     pub(in crate::sema) fn outside_record(&mut self, decl: &'a ast::RecordDecl) {
         let scope = match self.qualifier(&decl.name) {
             Some(crate::sema::lookup::names::Place::Scope(scope)) => scope,
@@ -228,7 +227,7 @@ impl<'a> Sema<'a> {
         }
         let own = self.context.scope == GLOBAL && decl.members.is_none() && decl.tag != ast::Tag::Union;
         if own && builtin_class(name.name.as_str()).is_some() {
-            // Declares again what CUDA's headers define.
+            // This redeclares a class from CUDA's headers.
             return;
         }
         let decl_span = if decl.anonymous { span } else { name.span };
@@ -242,7 +241,7 @@ impl<'a> Sema<'a> {
         self.declare_members(decl, name, id);
     }
 
-    /// Declares an enumeration in the current scope, or defines one of a class around: `enum A::E : int { … };`
+    /// Declares an enumeration in the current scope, or defines one of an enclosing class: `enum A::E : int { … };`
     pub(in crate::sema) fn enumeration(&mut self, decl: &'a ast::EnumDecl, span: Span) {
         let Some(name) = decl.name.last_ident() else { return };
         let fixed = match &decl.underlying {
@@ -257,7 +256,7 @@ impl<'a> Sema<'a> {
                 }
                 None => {
                     self.scopes.declare_tag(self.context.scope, name.name, Entity::Host, name.span);
-                    // Its enumerators.
+                    // The enumerators are unknown too.
                     self.scopes.note_partly_known(self.context.scope);
                     return;
                 }
@@ -298,7 +297,7 @@ impl<'a> Sema<'a> {
         self.in_scope(names, |s| s.enumerators(decl, enumerators, id, fixed, inner));
     }
 
-    /// Reports an enumeration that is declared again as another one, or defined twice ([dcl.enum] 3, 6).
+    /// Reports an enumeration that is redeclared differently or defined twice ([dcl.enum] 3, 6).
     fn enumeration_again(
         &mut self,
         decl: &'a ast::EnumDecl,
@@ -322,7 +321,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_label(before, "first declared here"))
     }
 
-    /// Declares the names in an enumeration in the current scope, and in the enumeration's own.
+    /// Declares the enumerators in the current scope and in the scope of the enumeration.
     fn enumerators(
         &mut self,
         decl: &'a ast::EnumDecl,
@@ -389,7 +388,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type that values of an enumeration without a fixed type are held in.
+    /// Returns the type that stores values of an enumeration without a fixed underlying type.
     fn enum_basic(&self, low: i128, high: i128) -> Basic {
         if low >= i128::from(i32::MIN) && high <= i128::from(i32::MAX) {
             Basic::Int
@@ -468,10 +467,10 @@ impl<'a> Sema<'a> {
             && var.only_declares()
             && !before.decl.only_declares()
         {
-            // It is defined already.
+            // The variable is already defined.
             return Ok(id);
         }
-        // The same `extern __shared__` array may be declared again, and what was only declared may be defined.
+        // An `extern __shared__` array may be declared again, and a variable that was only declared may be defined.
         let again = before.is_some_and(|before| match storage {
             Storage::Shared => var.specs.has(Spec::Extern),
             Storage::Host => false,
@@ -505,8 +504,8 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The values of an enumeration with these enumerators at its ends: those of the smallest bit-field that holds them
-/// ([dcl.enum] 8).
+/// Returns the range of values of an enumeration with these smallest and largest enumerators: the range of the smallest
+/// bit-field that holds them ([dcl.enum] 8).
 fn values_between(low: i128, high: i128) -> (i128, i128) {
     let most = high.max(if low < 0 { -low - 1 } else { 0 });
     let mut greatest = 1;
@@ -516,7 +515,7 @@ fn values_between(low: i128, high: i128) -> (i128, i128) {
     (if low < 0 { -greatest - 1 } else { 0 }, greatest)
 }
 
-/// The type that values of a packed enumeration are held in: the smallest one.
+/// Returns the type that stores values of a packed enumeration: the smallest that fits.
 fn smallest(low: i128, high: i128) -> Basic {
     let candidates = match low < 0 {
         true => [Basic::SChar, Basic::Short, Basic::Int, Basic::Long],

@@ -1,4 +1,4 @@
-//! The bodies of functions: parameters, statements, results (C++17 [dcl.fct.def]).
+//! Checks the bodies of functions: parameters, statements, results (C++17 [dcl.fct.def]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -22,7 +22,7 @@ impl<'a> Sema<'a> {
         body: Option<&'a ast::Block>,
         method: Option<Method>,
     ) -> CheckedBody {
-        // A body with syntax errors is not whole: what else seems wrong with it may not be.
+        // A body with syntax errors is incomplete, so other apparent errors in it may not be real.
         if body.is_some_and(|b| self.reporter.no_earlier_error(b.span).is_err()) {
             return CheckedBody::default();
         }
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         CheckedBody { body: self.finished_body(check, stmts, first, span).ok(), ret }
     }
 
-    /// Checks the statements of a body in its scope, with what is done around them.
+    /// Checks the statements of a body in its scope, and adds the statements before and after them.
     fn body_statements(
         &mut self,
         span: Span,
@@ -101,13 +101,12 @@ impl<'a> Sema<'a> {
         stmts
     }
 
-    /// The body whose statements are checked, if nothing is wrong with it. `first` is how many diagnostics
-    /// there were before it.
+    /// Returns the checked body if it has no errors. `first` is the number of diagnostics before the check.
     fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Checked<Body> {
         let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         if check.said.incomplete && !failed {
-            // Never compile a function of which a part was lost without a word. It was reported
-            // already if this is in another function, of which a broken variable is used.
+            // A function with a lost part must never be compiled silently. The error was already reported if it is in
+            // another function whose broken variable is used here.
             self.reporter.no_error_since(0)?;
             let message = format!("`{}` could not be checked completely", check.name);
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
@@ -122,13 +121,13 @@ impl<'a> Sema<'a> {
         Ok(Body { vars, stmts, calls, pointer_calls, result })
     }
 
-    /// Names the check of another body.
+    /// Returns a new number for the check of another body.
     pub(in crate::sema) fn next_frame(&mut self) -> FrameId {
         self.worklist.frames += 1;
         FrameId(self.worklist.frames)
     }
 
-    /// A new variable of the current function.
+    /// Adds a variable to the current function.
     pub(in crate::sema) fn new_var(&mut self, var: Var) -> VarId {
         let Some(current) = &mut self.body else { return VarId::OUTSIDE };
         current.locals.vars.alloc(var)

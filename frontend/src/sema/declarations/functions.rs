@@ -1,5 +1,5 @@
-//! Functions: execution spaces, signatures, bodies
-//! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+//! Declares functions: execution spaces and signatures (CUDA C++ Programming Guide, "Function Execution Space
+//! Specifiers").
 
 use std::sync::Arc;
 
@@ -19,64 +19,65 @@ use crate::sema::templates::functions::FnTemplate;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
+/// The maximum size of all kernel parameters in bytes (CUDA guide, "Function Parameters").
 const MAX_PARAMETER_BYTES: u64 = 32_764;
 
-/// Where a function may run.
+/// The execution space of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExecSpace {
-    /// `__global__`
+    /// A kernel: `__global__`.
     Kernel,
-    /// `__device__`, perhaps `__host__` as well
+    /// A device function: `__device__`, possibly also `__host__`.
     Device,
-    /// Only on the host.
+    /// A function for the host only.
     Host,
 }
 
-/// A function and how far it is known.
+/// A function and the state of its analysis.
 #[derive(Debug)]
 pub(crate) struct Func<'a> {
-    /// Name with its namespaces.
+    /// The name with its namespaces.
     pub name: String,
     pub decl: &'a ast::FunctionDecl,
     pub span: Span,
-    /// Its first declaration.
+    /// The place of the first declaration.
     pub first: Span,
     pub scope: ScopeId,
-    /// The namespace or class that it belongs to.
+    /// The namespace or class that the function belongs to.
     pub home: ScopeId,
     pub space: ExecSpace,
     pub signature: SignatureState<'a>,
-    /// Its checked body.
+    /// The checked body.
     pub body: Option<Body>,
-    /// It is a declaration in a block with default arguments of its own: the function that it declares.
+    /// The function that this declaration in a block declares, if the declaration has default arguments of its own.
     pub declares: Option<FnId>,
-    /// It has a body here.
+    /// Set if the function has a body in this file.
     pub defined: bool,
-    /// First argument of `__launch_bounds__`.
+    /// The first argument of `__launch_bounds__`.
     pub max_threads: Option<u32>,
-    /// Diagnostics that are about it.
+    /// Indices of the diagnostics about the function.
     pub diagnostics: Vec<usize>,
-    /// The same of an attempt that needed it first: they are reported if a use demands it.
+    /// Diagnostics about the function from an attempt that needed it first. They are reported if a use requires the
+    /// function.
     pub deferred: Vec<Diagnostic>,
-    /// It is a template, not a function.
+    /// The template, if this is a function template rather than a function.
     pub template: Option<FnTemplate<'a>>,
-    /// It is made from a template.
+    /// The instance, if the function is instantiated from a template.
     pub instance: Option<Instance>,
-    /// It is a member of a class.
+    /// The class member, if the function is one.
     pub method: Option<Method>,
-    /// Its body is looked into when it is needed.
+    /// Set if the body is checked only when it is needed.
     pub lazy: bool,
-    /// Its body was queued to be checked.
+    /// Set once the body is queued to be checked.
     pub queued: bool,
-    /// Its return type was deduced.
+    /// Set once the return type is deduced.
     pub return_known: bool,
-    /// Its body is being checked to deduce it.
+    /// Set while the body is being checked to deduce the return type.
     pub return_started: bool,
 }
 
 impl<'a> Func<'a> {
-    /// A function of which only the declaration is known.
+    /// Returns a function whose declaration is known and nothing else.
     pub fn new(name: String, decl: &'a ast::FunctionDecl, span: Span, scope: ScopeId, space: ExecSpace) -> Self {
         Func {
             name,
@@ -111,7 +112,7 @@ pub(crate) enum SignatureState<'a> {
     Done(Arc<Signature<'a>>),
 }
 
-/// What a function takes and returns.
+/// The parameters and return type of a function.
 #[derive(Debug)]
 pub(crate) struct Signature<'a> {
     pub ret: QualType,
@@ -119,12 +120,12 @@ pub(crate) struct Signature<'a> {
 }
 
 impl Signature<'_> {
-    /// True if a parameter has a default argument.
+    /// Returns true if a parameter has a default argument.
     pub fn has_defaults(&self) -> bool {
         self.params.iter().any(|p| p.default.is_some())
     }
 
-    /// The same without default arguments.
+    /// Returns the signature without its default arguments.
     pub fn without_defaults(&self) -> Arc<Self> {
         let params = self.params.iter().map(|p| ParamInfo { default: None, ..p.clone() }).collect();
         Arc::new(Self { ret: self.ret.clone(), params })
@@ -135,10 +136,10 @@ impl Signature<'_> {
 #[derive(Debug, Clone)]
 pub(crate) struct ParamInfo<'a> {
     pub name: Option<Symbol>,
-    /// Adjusted: arrays are pointers.
+    /// The adjusted type: arrays and functions are pointers.
     pub ty: QualType,
     pub default: Option<&'a ast::Expr>,
-    /// It is an element of a parameter pack.
+    /// Set for an element of a parameter pack.
     pub pack: bool,
     pub span: Span,
 }
@@ -157,7 +158,7 @@ impl<'a> Sema<'a> {
         self.function_named(decl, span, name, full, true);
     }
 
-    /// Declares a function under a name. One that is no `overload` is not found by that name.
+    /// Declares a function under a name. If `overload` is false, lookup of the name does not find the function.
     pub(in crate::sema) fn function_named(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -219,8 +220,8 @@ impl<'a> Sema<'a> {
             }
         };
         if !overload && is_inherited(decl) {
-            // A specialisation that says nothing of a space may be meant for the host alone: its body is checked when
-            // device code needs it.
+            // A specialisation without an execution space specifier may be meant for the host alone. Its body is
+            // checked when device code needs it.
             self.functions[id].lazy = true;
             self.note_found(id, first);
             return id;
@@ -238,7 +239,7 @@ impl<'a> Sema<'a> {
         id
     }
 
-    /// Errors of the stages before that are inside of a declaration.
+    /// Returns the indices of errors from earlier stages inside a declaration.
     pub(in crate::sema) fn earlier_errors(&self, span: Span) -> Vec<usize> {
         let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
         self.reporter
@@ -251,7 +252,7 @@ impl<'a> Sema<'a> {
             .collect()
     }
 
-    /// Notes a kernel that cannot be compiled for this reason.
+    /// Records a kernel that cannot be compiled for this reason.
     pub(in crate::sema) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
         let index = self.reporter.diagnostics.len();
         let at = decl.name.span;
@@ -313,7 +314,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The signature of a function; reports what is wrong with it.
+    /// Returns the signature of a function. Reports any error in it.
     pub(in crate::sema) fn signature(&mut self, id: FnId, span: Span) -> Checked<Arc<Signature<'a>>> {
         let func = &self.functions[id];
         match &func.signature {
@@ -340,9 +341,9 @@ impl<'a> Sema<'a> {
         method: Option<Method>,
     ) -> Checked<Arc<Signature<'a>>> {
         let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
-        // A type that is deduced stays void until the body is checked.
+        // A return type that is to be deduced is `void` until the body is checked.
         let unknown = makes_object || deduces_return(decl);
-        // A mere declaration may name classes that are incomplete (`[dcl.fct]` 9).
+        // A declaration that is not a definition may name incomplete classes (`[dcl.fct]` 9).
         let defines = !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = Ok(());
@@ -362,7 +363,7 @@ impl<'a> Sema<'a> {
             && own.ty.ty == Ty::Record(method.record)
             && rest.iter().all(|p| p.default.is_some())
         {
-            // Passing the parameter would need this constructor again ([class.copy.ctor] 5).
+            // Passing the parameter would call this constructor again ([class.copy.ctor] 5).
             let d = Diagnostic::error(codes::PARAMETER, own.span, "a constructor cannot take its own class by value");
             return self.report(d.with_help("take a reference to a constant object"));
         }
@@ -411,7 +412,7 @@ impl<'a> Sema<'a> {
         Ok(Arc::new(Signature { ret, params }))
     }
 
-    /// What a declared parameter stands for: one parameter, or those of a pack.
+    /// Adds the parameters for a declared parameter: one parameter, or those of a pack.
     fn parameters(
         &mut self,
         param: &'a ast::Param,
@@ -430,13 +431,13 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Completes a type of a function's signature; an incomplete class is an error where `needed`.
+    /// Completes a type of a function's signature. An incomplete class is an error if `needed`.
     fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Checked<()> {
         if needed || !matches!(ty.ty, Ty::Record(_)) {
             self.require_complete(ty, span)?;
             return self.not_abstract(ty, span);
         }
-        // Calls and the definition look again.
+        // Calls and the definition check the type again.
         let _ = self.attempt(span, |s| s.require_complete(ty, span));
         Ok(())
     }
@@ -484,12 +485,12 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for a function that is the device's since its first declaration, or its template, is.
+/// Returns true for a function that is a device function only because its first declaration or its template is one.
 fn is_inherited(decl: &ast::FunctionDecl) -> bool {
     decl.specs.span_of(Spec::Device) == Some(decl.name.span)
 }
 
-/// True for `auto f()` without a return type behind the parameters.
+/// Returns true for a function whose return type is deduced: `auto f()` without a trailing return type.
 pub(in crate::sema) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
     fn auto(ty: &ast::AstType) -> bool {
         match &ty.kind {
@@ -501,7 +502,7 @@ pub(in crate::sema) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
     decl.kind == ast::FunctionKind::Plain && auto(&decl.ty.ret)
 }
 
-/// The name that a function is found by: an identifier, or `operator+`, `~S` and the like.
+/// Returns the name for lookup of a function: an identifier, or a name such as `operator+` or `~S`.
 pub(in crate::sema) fn declared_name(name: &ast::QualifiedName) -> Option<ast::Ident> {
     match name.segments.as_slice() {
         [one] if !name.global => declared_segment(one),
@@ -509,7 +510,7 @@ pub(in crate::sema) fn declared_name(name: &ast::QualifiedName) -> Option<ast::I
     }
 }
 
-/// The same of a name's last part.
+/// Returns the name for lookup of the last part of a qualified name.
 pub(in crate::sema) fn declared_segment(segment: &ast::NameSegment) -> Option<ast::Ident> {
     let ast::NameSegment { kind, args: None, span, .. } = segment else { return None };
     let text = match kind {

@@ -1,4 +1,4 @@
-//! What has a name in other files: functions and variables with external linkage (C++17 [basic.link]).
+//! Determines the names that other files can see: functions and variables with external linkage (C++17 [basic.link]).
 
 use id_arena::Arena;
 use isowarp_core::ir::{FuncId, GlobalId, Module, Space};
@@ -12,7 +12,8 @@ use crate::hir::{Body, FnId};
 use crate::sema::Sema;
 use crate::sema::lookup::scope::{ScopeId, ScopeKind};
 
-/// The name of something in IR, whether that is a function, its name in all files, and what the file has of it.
+/// A function or variable with external linkage: its own name in IR, its name in all files, and whether this file
+/// declares or defines it.
 pub(in crate::sema) struct LinkedName {
     function: bool,
     own: String,
@@ -20,7 +21,7 @@ pub(in crate::sema) struct LinkedName {
     kind: Kind,
 }
 
-/// Names as they are found in a module.
+/// Finds the named functions and variables in a module.
 pub(in crate::sema) fn symbols(module: &Module, names: Vec<LinkedName>) -> Vec<Symbol> {
     let functions: FxHashMap<&str, usize> = module.functions.iter().enumerate().map(|(i, f)| (&*f.name, i)).collect();
     let globals: FxHashMap<&str, usize> = module.globals.iter().enumerate().map(|(i, g)| (&*g.name, i)).collect();
@@ -35,7 +36,7 @@ pub(in crate::sema) fn symbols(module: &Module, names: Vec<LinkedName>) -> Vec<S
 }
 
 impl Sema<'_> {
-    /// True for a function that another file may define: it gets a body that stands for that.
+    /// Returns true for a function that another file may define. Such a function gets an empty body as a placeholder.
     pub(in crate::sema) fn is_elsewhere(&mut self, id: FnId) -> bool {
         if !self.options.separate || self.linked_function(id).is_none() {
             return false;
@@ -47,7 +48,7 @@ impl Sema<'_> {
         true
     }
 
-    /// What other files may name or define; `compiled` says what functions are called in IR.
+    /// Returns the names that other files may use or define. `compiled` contains the names of functions in IR.
     pub(in crate::sema) fn linked_names(&self, compiled: &FxHashMap<FnId, String>) -> Vec<LinkedName> {
         let mut out = Vec::new();
         for (id, own) in compiled {
@@ -56,7 +57,7 @@ impl Sema<'_> {
                 out.push(LinkedName { function: true, own: own.clone(), name, kind });
             }
         }
-        // A constant that was declared so before is no file's own ([basic.link] 3.2).
+        // A constant that was declared `extern` before does not belong to one file ([basic.link] 3.2).
         let all = self.declared.statics.iter().map(|(_, s)| s);
         let declared: FxHashSet<(ScopeId, &str)> =
             all.filter(|s| s.decl.only_declares()).map(|s| (s.scope, s.name.as_str())).collect();
@@ -87,7 +88,7 @@ impl Sema<'_> {
         out
     }
 
-    /// The name of a function in all files, if they mean the same by it.
+    /// Returns the name of a function in all files, if it has external linkage.
     fn linked_function(&self, id: FnId) -> Option<String> {
         let func = &self.functions[id];
         let specs = &func.decl.specs;
@@ -105,7 +106,7 @@ impl Sema<'_> {
             None => {}
             Some(method) => {
                 let record = self.types.record(method.record);
-                // What is defined in its class is inline, and what nobody wrote is made where it is needed.
+                // A member that is defined in its class is inline, and an implicit member is made where it is needed.
                 let inside = func.decl.name.segments.len() == 1 && !matches!(func.decl.body, FunctionBody::None);
                 let own = record.members.of_template || record.members.is_lambda || self.is_unnamed(record.scope);
                 if inside || own || method.inherited.is_some() {
@@ -119,7 +120,7 @@ impl Sema<'_> {
         Some(format!("{}({}){quals}", func.name, types.join(", ")))
     }
 
-    /// True for a scope whose names mean something in this file alone.
+    /// Returns true for a scope whose names are local to this file.
     fn is_unnamed(&self, scope: ScopeId) -> bool {
         self.scopes.outwards(scope).any(|id| {
             let scope = &self.scopes[id];

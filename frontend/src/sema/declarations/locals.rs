@@ -1,5 +1,4 @@
-//! Local variables: their declarations, and the types that `auto` stands for
-//! (C++17 [stmt.dcl], [dcl.spec.auto]).
+//! Declares local variables and deduces the types for `auto` (C++17 [stmt.dcl], [dcl.spec.auto]).
 
 use std::sync::Arc;
 
@@ -45,8 +44,7 @@ impl<'a> Sema<'a> {
         self.automatic_variable(var, name, None, span, out);
     }
 
-    /// Declares an automatic variable with the initialiser of its declaration, or with a value that
-    /// is given.
+    /// Declares an automatic variable with the initialiser of its declaration, or with the given value.
     pub(in crate::sema) fn automatic_variable(
         &mut self,
         var: &'a ast::VarDecl,
@@ -70,7 +68,7 @@ impl<'a> Sema<'a> {
                 if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.context.scope, name.name) {
                     let id = *id;
                     let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id)).map(|v| v.ty.clone());
-                    // The object that is returned lives on.
+                    // The returned object outlives the block.
                     if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
                         && !self.becomes_result(id, name)
                     {
@@ -85,7 +83,7 @@ impl<'a> Sema<'a> {
             current.said.incomplete = true;
         }
         if self.scopes.here(self.context.scope, name.name).is_none() {
-            // Declared all the same, so that its uses are not reported as unknown names.
+            // The name is declared nevertheless, so that its uses are not reported as unknown names.
             self.poison(name, reported);
         }
     }
@@ -95,7 +93,7 @@ impl<'a> Sema<'a> {
         self.scopes.declare(self.context.scope, name.name, Entity::Poisoned(reported), name.span);
     }
 
-    /// Declares an automatic variable; yields its initialisation, if it has one.
+    /// Declares an automatic variable. Returns its initialisation, if it has one.
     fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Checked<Option<StmtKind>> {
         self.with_values_ahead(|s| s.automatic_value(var, name, given))
     }
@@ -181,7 +179,7 @@ impl<'a> Sema<'a> {
             value = self.default_value(&ty, name.span)?;
         }
         let Some(mut value) = value else {
-            // A class may consist of constants, so only plain values must be initialised.
+            // A class may consist of constants, so only scalar values must be initialised.
             if ty.is_const && !ty.ty.is_aggregate() {
                 let message = format!("the const variable `{}` needs an initialiser", name.name);
                 return self.error(codes::CONST_UNINITIALIZED, name.span, message);
@@ -204,7 +202,7 @@ impl<'a> Sema<'a> {
         Ok(Some(StmtKind::Init(id, value)))
     }
 
-    /// Makes variables of parameters, in the current scope.
+    /// Creates variables for parameters in the current scope.
     pub(in crate::sema) fn declare_parameters(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -252,7 +250,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// All variables of a declaration have one type for `auto` or for a class template without its
+    /// Checks that all variables of a declaration have the same type for `auto` or for a class template without its
     /// arguments (C++17 [dcl.spec.auto] 7).
     fn same_placeholder(&mut self, var: &'a ast::VarDecl, ty: &QualType, name: ast::Ident) -> Checked<()> {
         if !matches!(var.ty.kind, TypeKind::Auto) && self.deducible_class(&var.ty).is_none() {
@@ -272,21 +270,22 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Notes a variable of a template whose type does not depend on the template's parameters.
+    /// Records a variable of a template whose type does not depend on the template's parameters.
     fn note_independent(&mut self, id: VarId) {
         if let Some(current) = &mut self.body {
             current.locals.independent.insert(id);
         }
     }
 
-    /// Notes a variable of a template whose declared type depends on the template's parameters. `auto` may be any type.
+    /// Records a variable of a template whose declared type depends on the template's parameters. `auto` may be any
+    /// type and is not recorded.
     fn note_dependent(&mut self, id: VarId, ty: &ast::AstType) {
         if let (None, Some(current)) = (auto_level(ty), &mut self.body) {
             current.locals.dependent.insert(id);
         }
     }
 
-    /// The same of a variable with its declaration.
+    /// Records whether the type of a declared variable depends on the template's parameters.
     fn note_dependence(&mut self, id: VarId, var: &'a ast::VarDecl) {
         let depends = match (auto_level(&var.ty), &var.init) {
             (None, _) => self.is_dependent_type(&var.ty, self.context.scope),
@@ -322,7 +321,8 @@ impl<'a> Sema<'a> {
         self.declare_new(name, Entity::Local(id, frame)).map(|()| id)
     }
 
-    /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
+    /// Deduces the type of a variable from its initialiser: `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17
+    /// [dcl.spec.auto]).
     fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Checked<(QualType, Expr)> {
         if let Some(ast::Initializer::Expr(ast::Expr { kind: Ast::InitList(list), .. })) = &var.init {
             return self.deduce_listed_type(&var.ty, list);
@@ -348,7 +348,7 @@ impl<'a> Sema<'a> {
         self.deduce_from(&var.ty, e)
     }
 
-    /// `auto x = {a, b}` is a `std::initializer_list` ([dcl.type.auto.deduct] 4).
+    /// Deduces a `std::initializer_list` for `auto x = {a, b}` ([dcl.type.auto.deduct] 4).
     fn deduce_listed_type(&mut self, ty: &'a ast::AstType, list: &'a ast::InitList) -> Checked<(QualType, Expr)> {
         let plain = |ty: &ast::AstType| matches!(ty.kind, TypeKind::Auto);
         let fits = match &ty.kind {
@@ -367,7 +367,7 @@ impl<'a> Sema<'a> {
         self.deduce_from(ty, value)
     }
 
-    /// The type that `auto` stands for in a declaration with this initial value.
+    /// Deduces the type that contains `auto` from the initial value. Returns the type and the value.
     pub(in crate::sema) fn deduce_from(&mut self, ty: &'a ast::AstType, e: Expr) -> Checked<(QualType, Expr)> {
         if e.ty.ty == Ty::Void {
             return self.error(codes::VOID_VALUE, e.span, "a void expression has no value");
@@ -407,7 +407,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A type with `auto` somewhere inside, deduced from that of a value or object: `auto (*p)[2]`.
+    /// Returns a type with `auto` somewhere inside, such as `auto (*p)[2]`, deduced from the type of a value or object.
     fn with_deduced(&mut self, ty: &'a ast::AstType, given: &QualType, span: Span) -> Checked<QualType> {
         let Some(found) = placeholder(ty, given) else {
             let message = format!("`{ty}` cannot be deduced from `{}`", self.show(given));
@@ -416,7 +416,7 @@ impl<'a> Sema<'a> {
         self.filled(ty, &found)
     }
 
-    /// A type in which `auto` stands for a type.
+    /// Returns a type with every placeholder replaced by the type `auto`.
     fn filled(&mut self, ty: &'a ast::AstType, auto: &QualType) -> Checked<QualType> {
         let made: QualType = match &ty.kind {
             TypeKind::Auto => auto.clone(),
@@ -437,7 +437,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// What `auto` stands for in a type so that it becomes the one that is given, but for qualifiers.
+/// Returns the replacement for `auto` that turns a type into the given type, ignoring qualifiers.
 fn placeholder(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
     match (&ty.kind, &given.ty) {
         (TypeKind::Auto, _) => {
@@ -453,7 +453,7 @@ fn placeholder(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
     }
 }
 
-/// The `auto` inside a type, through pointers and references.
+/// Returns `Some` if a type contains `auto`, also inside pointers, references, arrays and return types.
 fn auto_level(ty: &ast::AstType) -> Option<()> {
     match &ty.kind {
         TypeKind::Auto | TypeKind::DecltypeAuto => Some(()),

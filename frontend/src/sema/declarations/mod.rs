@@ -1,4 +1,4 @@
-//! Declarations (C++17 [dcl.dcl]).
+//! Analyses declarations (C++17 [dcl.dcl]).
 
 pub(in crate::sema) mod anonymous_unions;
 pub(in crate::sema) mod block_functions;

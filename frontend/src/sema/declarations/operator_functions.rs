@@ -1,4 +1,5 @@
-//! What an operator function takes (C++17 [over.oper] 6); the rest of its form is checked in [`crate::sema::forms`].
+//! Checks the operands of operator functions (C++17 [over.oper] 6). The rest of their form is checked in
+//! [`crate::sema::forms`].
 
 use isowarp_core::span::Span;
 
@@ -8,7 +9,7 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
 impl<'a> Sema<'a> {
-    /// Refuses an operator function that is no member and takes no class or enumeration ([over.oper] 6).
+    /// Rejects an operator function without a parameter of class or enumeration type ([over.oper] 6).
     pub(in crate::sema) fn check_operands(&mut self, decl: &ast::FunctionDecl, made: &Signature<'a>) -> Checked<()> {
         let Some((op, span)) = operator_of(decl) else { return Ok(()) };
         let own = |ty: &Ty| matches!(ty, Ty::Record(_) | Ty::Enum(_) | Ty::Vector(..) | Ty::Dim3);
@@ -20,7 +21,8 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The operator that a function is, and where it is named; those that allocate have rules of their own.
+/// Returns the operator that a function overloads and the place of its name. Allocation and deallocation functions have
+/// rules of their own and are excluded.
 pub(in crate::sema) fn operator_of(decl: &ast::FunctionDecl) -> Option<(&'static str, Span)> {
     let last = decl.name.last()?;
     match last.kind {

@@ -1,4 +1,4 @@
-//! Functions that are declared more than once (C++17 [over.dcl], [dcl.fct.default] 4).
+//! Matches repeated declarations of functions (C++17 [over.dcl], [dcl.fct.default] 4).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use crate::lex::symbol::Symbol;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Sema, codes};
 
-/// How a function came to the current scope.
+/// The way a function became visible in the current scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Origin {
-    /// It is declared there.
+    /// By a declaration in the scope.
     Here,
-    /// A using-declaration brings it.
+    /// By a using-declaration.
     Used,
 }
 
 impl<'a> Sema<'a> {
-    /// The function that a declaration declares again. Another one with the same parameters that a using-declaration has
-    /// brought here is reported ([namespace.udecl] 14).
+    /// Returns the function that a declaration redeclares. Reports a different function with the same parameters that a
+    /// using-declaration made visible here ([namespace.udecl] 14).
     pub(in crate::sema) fn previous(
         &mut self,
         name: ast::Ident,
@@ -37,7 +37,7 @@ impl<'a> Sema<'a> {
         self.alike(name.name, signature, space, variadic, Origin::Here)
     }
 
-    /// Reports a function that a using-declaration brings, if the current scope declares another one with the same
+    /// Reports a function from a using-declaration if the current scope declares a different one with the same
     /// parameters. Members of classes hide such functions instead.
     pub(in crate::sema) fn check_used(&mut self, name: ast::Ident, id: FnId) {
         let func = &self.functions[id];
@@ -73,8 +73,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A function of the current scope with the same parameters. Of large sets only those are compared whose parameters
-    /// have the same hash.
+    /// Returns a function of the current scope with the same parameters. Functions whose parameters are known to have
+    /// another hash are skipped without a comparison.
     pub(in crate::sema) fn alike(
         &mut self,
         name: Symbol,
@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
                 self.say(d.with_label(span, "first declared here"));
                 return;
             }
-            // Default arguments may come with any declaration.
+            // Default arguments may be added by any declaration.
             let params = a
                 .params
                 .iter()
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// A number that is the same for functions with the same types of parameters.
+/// Returns a hash that is equal for functions with the same parameter types.
 fn parameter_hash(signature: &Signature<'_>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for param in &signature.params {

@@ -1,4 +1,4 @@
-//! Return types that are deduced from the body (C++17 [dcl.spec.auto] 7).
+//! Deduces return types from function bodies (C++17 [dcl.spec.auto] 7).
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Checks the body of a function whose return type is deduced, where it is called.
+    /// Checks the body of a called function whose return type is deduced.
     pub(in crate::sema) fn find_return(&mut self, id: FnId, span: Span) -> Checked<()> {
         let func = &self.functions[id];
         if !deduces_return(func.decl) {
@@ -29,7 +29,7 @@ impl<'a> Sema<'a> {
         let func = &self.functions[id];
         let (name, at, started) = (func.name.clone(), func.span, func.return_started);
         if func.return_known {
-            // Nothing is known of the type if the body has errors.
+            // The type is unknown if the body has errors.
             return if func.body.is_none() && self.has_errors(id) { self.broken_use(&name, at, span) } else { Ok(()) };
         }
         if started || !func.defined {
@@ -50,7 +50,7 @@ impl<'a> Sema<'a> {
         self.check_now(id, span)
     }
 
-    /// Checks the body of a function that is queued or would be.
+    /// Checks the body of a function now, whether or not it is already queued.
     pub(in crate::sema) fn check_now(&mut self, id: FnId, span: Span) -> Checked<()> {
         self.need_body(id, span)?;
         let Some(index) = self.worklist.pending.iter().position(|p| p.id == id) else { return Ok(()) };
@@ -73,7 +73,7 @@ impl<'a> Sema<'a> {
         self.reporter.no_error_since(first)
     }
 
-    /// Notes the return type that the body of a function has shown.
+    /// Stores the return type that was deduced from the body of a function.
     pub(in crate::sema) fn store_return(&mut self, id: FnId, deduced: Option<QualType>) {
         let func = &mut self.functions[id];
         if !deduces_return(func.decl) {
@@ -86,8 +86,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `decltype(e)` (C++17 [dcl.type.simple] 4): the declared type of what a name or a member access names,
-    /// else the type of the expression with its category.
+    /// Returns the type of `decltype(e)` (C++17 [dcl.type.simple] 4): the declared type of the entity that a name or
+    /// member access names, otherwise the type of the expression with its category.
     pub(in crate::sema) fn decltype_of(&mut self, e: &'a ast::Expr) -> Checked<QualType> {
         let value = self.unevaluated(e)?;
         Ok(match &e.kind {
@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
             }
             Ast::Member { .. } => self.declared_type(&value).unwrap_or(value.ty),
             _ => {
-                // A component of a value is an object all the same ([expr.ref] 4.2).
+                // A component of a value is also an object ([expr.ref] 4.2).
                 let component = matches!(value.kind, ExprKind::Component { .. });
                 let category = if component { value.category.of_part() } else { value.category };
                 match category {
@@ -109,18 +109,18 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The declared type of a variable of the current function.
+    /// Returns the declared type of a variable of the current function.
     fn local_type(&mut self, name: &'a ast::QualifiedName) -> Option<QualType> {
         let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
         let current = self.body.as_ref().filter(|c| c.frame == frame)?;
         current.locals.vars.get(id).map(|v| v.ty.clone())
     }
 
-    /// The declared type of the data member that an expression names.
+    /// Returns the declared type of the data member that an expression names.
     fn declared_type(&self, e: &Expr) -> Option<QualType> {
         let (record, index, refers) = match &e.kind {
             ExprKind::Field { record, index, .. } => (*record, *index, false),
-            // What a reference refers to.
+            // The object that a reference member refers to.
             ExprKind::Deref(pointer) => match &pointer.kind {
                 ExprKind::Load(field) => match &field.kind {
                     ExprKind::Field { record, index, .. } => (*record, *index, true),
@@ -140,7 +140,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The return type as written, which may use the parameters (C++17 [dcl.fct] 2).
+    /// Returns the return type as written, which may use the parameters (C++17 [dcl.fct] 2).
     pub(in crate::sema) fn written_return(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -163,7 +163,8 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// The first `return` decides, the others must agree.
+    /// Deduces the return type from a `return` and returns the statement. The first `return` determines the type, and
+    /// the others must agree.
     pub(in crate::sema) fn deduce_return(
         &mut self,
         value: Option<Expr>,
@@ -197,7 +198,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if a type as written may name values: `decltype(a + b)`, `X<sizeof(a)>`.
+/// Returns true if a type as written may name values: `decltype(a + b)`, `X<sizeof(a)>`.
 fn uses_values(ty: &ast::AstType) -> bool {
     match &ty.kind {
         TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => false,

@@ -1,6 +1,6 @@
-//! Variables with static storage: `__device__`, `__constant__`, `__managed__`, `__shared__`, `static`, and
-//! host variables that device code may use as constants
-//! (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
+//! Resolves variables with static storage: `__device__`, `__constant__`, `__managed__`, `__shared__`, `static`, and
+//! host variables that device code may use as constants (CUDA C++ Programming Guide, "Variable Memory Space
+//! Specifiers").
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{CONSTANT_MEMORY, Global, GlobalId, Space};
@@ -18,29 +18,29 @@ use crate::sema::lookup::scope::{ScopeId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Const, QualType, Ty};
 
-/// Where a variable lives.
+/// The storage of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Storage {
-    /// `__device__`, or `static` in a device function.
+    /// Global memory: `__device__`, or `static` in a device function.
     Device,
-    /// `__constant__`
+    /// Constant memory: `__constant__`.
     Constant,
-    /// `__managed__`, with or without `__device__`
+    /// Managed memory: `__managed__`, with or without `__device__`.
     Managed,
-    /// `__shared__`
+    /// Shared memory: `__shared__`.
     Shared,
-    /// No specifier at module scope.
+    /// Host memory: no specifier at module scope.
     Host,
 }
 
-/// A variable and how far it is known.
+/// A variable and the state of its resolution.
 #[derive(Debug)]
 pub(in crate::sema) struct Static<'a> {
     pub decl: &'a ast::VarDecl,
     pub span: Span,
     pub scope: ScopeId,
     pub storage: Storage,
-    /// Name in IR, and in messages.
+    /// The name in IR and in messages.
     pub name: String,
     pub state: StaticState,
 }
@@ -52,17 +52,18 @@ pub(in crate::sema) enum StaticState {
     Failed,
     /// A variable of the module.
     Global(QualType, GlobalId),
-    /// A constant.
+    /// A constant whose value replaces its uses.
     Constant(QualType, Const),
 }
 
-/// A constant of the host that takes more steps to evaluate in vain is not evaluated for each use.
+/// The number of steps above which a failed evaluation of a host constant is not repeated for each use.
 const MAX_REPEATED_STEPS: u64 = 10_000;
-/// Initial values of variables are part of the module; not more than so many bytes.
+/// The maximum total size in bytes of the variables' initial values, which are part of the module.
 const MAX_INITIAL_BYTES: u64 = 64 << 20;
 
 impl<'a> Sema<'a> {
-    /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
+    /// Returns the storage that the specifiers request, or `Ok(None)` if they request none. Reports an error if they
+    /// contradict each other.
     pub(in crate::sema) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Checked<Option<Storage>> {
         let mut found: Option<(Storage, Spec)> = None;
         for (spec, span) in &specs.words {
@@ -82,7 +83,7 @@ impl<'a> Sema<'a> {
                 _ => continue,
             };
             match found {
-                // `__device__ __constant__`, `__device__ __managed__` and `__device__ __shared__` mean the latter.
+                // `__device__` before `__constant__`, `__managed__` or `__shared__` adds nothing.
                 None | Some((Storage::Device, _)) => found = Some((storage, *spec)),
                 Some((before, _)) if before == storage || storage == Storage::Device => {}
                 Some((_, before)) => {
@@ -107,8 +108,8 @@ impl<'a> Sema<'a> {
         Ok(found.map(|(s, _)| s))
     }
 
-    /// `const int A::n = 3;`, `template <> const int A<float>::n = 3;` in the scope of the class: a static data
-    /// member's definition outside of it ([class.static.data] 2, [temp.expl.spec] 13).
+    /// Handles a definition of a static data member outside its class, such as `const int A::n = 3;` or `template <>
+    /// const int A<float>::n = 3;`, in the scope of the class ([class.static.data] 2, [temp.expl.spec] 13).
     pub(in crate::sema) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
         let Some(name) = decl.name.last_ident() else { return };
         let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
@@ -130,10 +131,10 @@ impl<'a> Sema<'a> {
         (member.decl, member.scope, member.state) = (decl, scope, StaticState::Unresolved);
     }
 
-    /// A use of a variable.
+    /// Returns the expression for a use of a variable.
     pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Checked<Expr> {
         let state = self.resolve_static(id, span)?;
-        // What it holds may be called.
+        // Functions whose addresses the variable holds may be called.
         for number in self.function_values.initial.get(&id).cloned().unwrap_or_default() {
             self.take_function(number, span)?;
         }
@@ -156,14 +157,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
+    /// Returns true for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
     fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
         let constexpr = self.declared.statics[id].decl.specs.has(Spec::Constexpr);
-        // Initial values may be computed with it all the same.
+        // Initial values of variables may still be computed from it.
         self.body.is_some() && !self.context.initial && !constexpr && ty.ty.basic().is_some_and(|b| b.is_float())
     }
 
-    /// Finds out the type and the value or place of a variable.
+    /// Resolves the type of a variable and its value or place.
     pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Checked<StaticState> {
         self.adopt_static(id);
         let found = &mut self.declared.statics[id];
@@ -203,15 +204,15 @@ impl<'a> Sema<'a> {
             self.note_broken(at, first);
         }
         let found = &mut self.declared.statics[id];
-        // A host variable is no error where it is declared, so every use says so again.
+        // A host variable is not an error at its declaration, so every use reports the error again.
         let again = storage == Storage::Host && !long;
         let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
         found.state = state.clone().unwrap_or(failed);
         state
     }
 
-    /// A host variable as a constant: const variables with constant values. What is not a number
-    /// becomes a variable of the module, as NVRTC has it.
+    /// Resolves a host variable as a constant: a const variable with a constant value. A value that is not a number
+    /// becomes a variable of the module, as in NVRTC.
     fn host_constant(
         &mut self,
         decl: &'a ast::VarDecl,
@@ -278,7 +279,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("mark it `__device__` or `__constant__`, or make it constexpr"))
     }
 
-    /// A variable of the module for a constant of the host.
+    /// Creates a variable of the module for a constant of the host.
     pub(in crate::sema) fn constant_global(
         &mut self,
         ty: QualType,
@@ -313,8 +314,8 @@ impl<'a> Sema<'a> {
         Ok(StaticState::Global(ty, id))
     }
 
-    /// Makes a variable of the module for a texture or surface reference. The arguments of its constructor say how the host's
-    /// functions bind it, so they are host code.
+    /// Creates a variable of the module for a texture or surface reference. The arguments of its constructor tell the
+    /// host's functions how to bind it, so they are host code.
     fn texture_reference(&mut self, decl: &'a ast::VarDecl, ir_name: &str, span: Span) -> Checked<StaticState> {
         let (ty, _) = self.static_type(decl)?;
         self.require_complete(&ty, span)?;
@@ -340,7 +341,7 @@ impl<'a> Sema<'a> {
         Ok(StaticState::Global(ty, id))
     }
 
-    /// Refuses a variable in constant memory for which no room is left there.
+    /// Rejects a variable that does not fit into the remaining constant memory.
     fn fits_constant_memory(&mut self, name: &ast::QualifiedName, size: u64, align: u64, span: Span) -> Checked<()> {
         if self.declared.most_constant.saturating_add(most_bytes(size, align)) <= CONSTANT_MEMORY {
             return Ok(());
@@ -359,7 +360,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The type of a variable; a plain `auto` is deduced from the initial value, which comes with it.
+    /// Returns the type of a variable. A plain `auto` is deduced from the initial value, which is also returned.
     pub(in crate::sema) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Checked<(QualType, Option<Expr>)> {
         if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
             let value = self.rvalue(e)?;
@@ -373,7 +374,7 @@ impl<'a> Sema<'a> {
         Ok((self.resolve_type(&decl.ty)?, None))
     }
 
-    /// Makes a variable of the module.
+    /// Creates a variable of the module.
     fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Checked<StaticState> {
         let name = &decl.name;
         let (mut ty, value) = self.static_type(decl)?;
@@ -389,7 +390,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::ARRAY_SIZE, span, format!("the shared array `{name}` has no size"));
             return self.report(d.with_help("write `extern` for dynamic shared memory"));
         }
-        // CUDA's compilers take one that is `__shared__` and has a size for a definition.
+        // CUDA's compilers treat an `extern` variable that is `__shared__` and has a size as a definition.
         let shared = decl.specs.has(Spec::Extern) && storage == Storage::Shared && !dynamic;
         let entity = (self.namespace_around(self.context.scope), name.last_ident().map(|n| n.name));
         if shared && let Some((known, id)) = self.declared.extern_shared.get(&entity) {
@@ -403,7 +404,7 @@ impl<'a> Sema<'a> {
                 Diagnostic::error(codes::REDECLARED, span, format!("`{name}` is declared as `{is}` and as `{was}`"));
             return self.report(d.with_label(self.declared.globals[id].span, "declared here"));
         }
-        // Its definition says what is in it.
+        // The definition contains the initial value.
         let elsewhere = decl.only_declares() && storage != Storage::Shared;
         if storage == Storage::Managed && (ty.deep_const() || constexpr) {
             return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
@@ -491,7 +492,7 @@ impl<'a> Sema<'a> {
                 && storage == Storage::Device
                 && constexpr
             {
-                // Reads of it are replaced by its value.
+                // Reads of the variable are replaced by its value.
                 return Ok(StaticState::Constant(ty, constant));
             }
             if addresses.is_empty() && init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
@@ -517,7 +518,7 @@ impl<'a> Sema<'a> {
         let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
-        // What is only declared is counted where it is defined.
+        // A variable that is only declared is counted where it is defined.
         if storage == Storage::Constant && !elsewhere {
             self.fits_constant_memory(name, size, align, span)?;
         }
@@ -550,8 +551,8 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// What a const variable has that is not constexpr: constant expressions do not read those of floating-point types, so
-/// that of type `long double` has the bits of a `double`.
+/// Returns the value of a const variable that is not constexpr. Constant expressions do not read such variables of
+/// floating-point types, so a `long double` has the bits of a `double`.
 fn known_at_run_time(c: Const) -> Const {
     match c {
         Const::Extended(x) => Const::f64(x.to_double()),
@@ -560,7 +561,7 @@ fn known_at_run_time(c: Const) -> Const {
 }
 
 impl QualType {
-    /// `const`, for arrays also of the elements.
+    /// Adds `const`, for arrays also to the elements.
     pub(in crate::sema) fn with_const_deep(self) -> QualType {
         self.with_quals(true, false)
     }

@@ -1,8 +1,7 @@
-//! Structured bindings of arrays, classes and built-in vectors (C++17 [dcl.struct.bind]).
+//! Declares structured bindings of arrays, classes and built-in vectors (C++17 [dcl.struct.bind]).
 //!
-//! `auto [a, b] = e;` initialises a variable without a name from `e` (a copy, or a reference for
-//! `auto &`), and each name stands for an element of it. Classes for which `std::tuple_size` is specialised are in
-//! `tuple_bindings.rs`.
+//! `auto [a, b] = e;` initialises an unnamed variable from `e` (a copy, or a reference for `auto &`). Each name denotes
+//! an element of that variable. Classes with a specialisation of `std::tuple_size` are handled in `tuple_bindings.rs`.
 
 use std::sync::Arc;
 
@@ -89,8 +88,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The variable without a name: a copy of the value, or the object that a reference is bound to. The category is
-    /// that of the variable for functions that give its elements ([dcl.struct.bind] 3).
+    /// Creates the unnamed variable: a copy of the value, or a reference to the object. Returns the object, with the
+    /// category of the variable as an argument of functions that return its elements ([dcl.struct.bind] 3).
     fn bound_object(
         &mut self,
         ty: &'a ast::AstType,
@@ -101,7 +100,7 @@ impl<'a> Sema<'a> {
         let at = value.span;
         let array = matches!(value.ty.ty, Ty::Array(..));
         if matches!(ty.kind, TypeKind::Auto) && array {
-            // An array is copied, not turned into a pointer.
+            // An array is copied, not converted to a pointer.
             let to = value.ty.clone().with_quals(ty.quals.is_const, ty.quals.is_volatile);
             let id = self.hidden_variable("bound", to.clone(), false, at);
             let copied = to.unqualified();
@@ -123,13 +122,13 @@ impl<'a> Sema<'a> {
             return Ok((self.local(id, at)?, category));
         }
         let value = self.convert(value, &to.unqualified(), "in a structured binding")?;
-        // Names of parts may be written, which nothing here can see yet.
+        // The named elements may be modified later, which is not known yet.
         let id = self.hidden_variable("bound", to.clone(), true, at);
         self.init_hidden(id, value, span, out);
         Ok((Expr::object(ExprKind::Local(id), to, at), Category::Xvalue))
     }
 
-    /// The elements that so many names are for.
+    /// Returns the elements of an object. Reports an error if their number differs from the number of names.
     fn elements(&mut self, object: &Expr, names: usize, span: Span) -> Checked<Vec<Expr>> {
         let at = object.span;
         let (is_const, is_volatile) = (object.ty.is_const, object.ty.is_volatile);

@@ -1,7 +1,7 @@
-//! Structured bindings of classes that are like a tuple ([dcl.struct.bind] 3).
+//! Handles structured bindings of tuple-like classes ([dcl.struct.bind] 3).
 //!
-//! What `std::tuple_size`, `std::tuple_element` and `get` say of a class is asked by way of three functions of the
-//! built-in `<utility>`, which have the template arguments in their parameters.
+//! `std::tuple_size`, `std::tuple_element` and `get` of a class are queried through three functions of the built-in
+//! `<utility>`, which have the template arguments in their parameters.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::sema::{Checked, OrBug, Sema};
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// How many elements an object has that is like a tuple; `None` if it is not.
+    /// Returns the number of elements of a tuple-like object, or `None` if the object is not tuple-like.
     pub(super) fn tuple_like(&mut self, object: &Expr) -> Checked<Option<u64>> {
         let at = object.span;
         let Some(template) = self.template_called("std::tuple_size") else { return Ok(None) };
@@ -34,8 +34,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of each element of an object that is like a tuple, and what a reference to it is bound to. The object
-    /// has its category as an argument.
+    /// Returns, for each element of a tuple-like object, its type and the object that a reference to it is bound to.
+    /// `object` must have its category as an argument of `get`.
     pub(super) fn tuple_elements(
         &mut self,
         object: &Expr,
@@ -59,7 +59,8 @@ impl<'a> Sema<'a> {
                 _ => return self.bug(),
             };
             let value = self.ask("__isowarp_bind", vec![index, object.clone()], at)?;
-            // `T &` of a reference is that reference, `T &&` of one to an lvalue too.
+            // References collapse: an element of type `T &` stays a `T &`, and a `T &&` becomes a `T &` if the value is
+            // an lvalue.
             let (to, rvalue) = match &element.ty {
                 Ty::Reference { to, rvalue } => (Arc::clone(to), *rvalue && !value.is_lvalue()),
                 _ => (Arc::new(element.clone()), !value.is_lvalue()),
@@ -72,7 +73,7 @@ impl<'a> Sema<'a> {
         Ok(elements)
     }
 
-    /// A null pointer to objects of a type.
+    /// Returns a null pointer to objects of a type.
     fn null_to(&self, ty: &QualType, at: Span) -> Expr {
         Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty.pointer_to(), at)
     }
@@ -84,7 +85,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, &functions, &[], args.into_iter().map(Arg::Expr).collect())
     }
 
-    /// The template arguments that a class was made with.
+    /// Returns the template arguments of a class that is an instance.
     fn arguments_of(&self, ty: &QualType) -> Vec<TemplateArg> {
         let Ty::Record(class) = ty.ty else { return Vec::new() };
         self.templates.instances_of.get(&class).map(|of| of.args.clone()).unwrap_or_default()

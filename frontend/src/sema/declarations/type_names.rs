@@ -1,4 +1,4 @@
-//! From types as written to types (C++17 [dcl.type], [dcl.meaning]).
+//! Resolves types as written to types (C++17 [dcl.type], [dcl.meaning]).
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
 use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, Ty};
 
-/// Largest object, in bytes: what 32-bit signed offsets reach.
+/// The maximum size of an object in bytes: the range of 32-bit signed offsets.
 pub(in crate::sema) const MAX_SIZE: u64 = 1 << 31;
-/// How deep declarations may refer to each other.
+/// The maximum depth of declarations that refer to each other.
 const MAX_DEMAND: u32 = 200;
 
 impl<'a> Sema<'a> {
-    /// The type that is written.
+    /// Returns the type that is written.
     pub(in crate::sema) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Checked<QualType> {
         let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
         let base: QualType = match &ty.kind {
@@ -92,13 +92,13 @@ impl<'a> Sema<'a> {
             return self.error(codes::TOO_COMPLEX, ty.span, format!("the type has more than {MAX_PARTS} parts"));
         }
         if matches!(base.ty, Ty::Reference { .. }) {
-            // `const T` with a reference for `T` (C++17 [dcl.ref] 1).
+            // `const T` where `T` is a reference (C++17 [dcl.ref] 1).
             return Ok(base);
         }
         Ok(base.with_quals(is_const, is_volatile))
     }
 
-    /// The type of pointers to members of a class.
+    /// Returns the type of pointers to members of a class.
     pub(in crate::sema) fn member_type(&mut self, class: &QualType, to: QualType, span: Span) -> Checked<Ty> {
         match (&class.ty, &to.ty) {
             (Ty::Record(_), Ty::Reference { .. } | Ty::Void) => {
@@ -114,7 +114,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of a function that returns a type.
+    /// Returns the type of a function with this return type.
     pub(in crate::sema) fn function_of(&mut self, f: &'a ast::FunctionType, ret: QualType) -> Checked<QualType> {
         let params = self.parameter_types(&f.params)?;
         let params = params.into_iter().map(adjusted).collect();
@@ -128,7 +128,7 @@ impl<'a> Sema<'a> {
         .into())
     }
 
-    /// Refuses pointers and references to what only a member function can be ([dcl.fct] 6).
+    /// Rejects pointers and references to function types that only a member function can have ([dcl.fct] 6).
     fn no_object_function(&mut self, to: &QualType, span: Span) -> Checked<()> {
         match &to.ty {
             Ty::Function(f) if f.is_const || f.is_volatile || f.reference.is_some() => {
@@ -139,7 +139,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// An array type, checked.
+    /// Checks and returns an array type.
     pub(in crate::sema) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Checked<Ty> {
         match &element.ty {
             Ty::Reference { .. } | Ty::Void | Ty::Function(_) => {
@@ -153,7 +153,7 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(&element, span)?;
         self.no_long_double_in("an array's element", &element, span)?;
-        // Bounds that stand for unknown ones say nothing of the size.
+        // Placeholders for unknown bounds do not determine the size.
         let size = self.types.size_of(&element.ty).filter(|size| *size <= MAX_SIZE).unwrap_or(1);
         let count = n.filter(|n| Unknown::of_bound(*n).is_none());
         if count.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
@@ -162,7 +162,8 @@ impl<'a> Sema<'a> {
         Ok(Ty::Array(Arc::new(element), n))
     }
 
-    /// How many elements an array has. There are never more than one too many, which [`Self::array_type`] reports.
+    /// Returns the number of elements of an array. The number is capped at one above the limit, which
+    /// [`Self::array_type`] then reports.
     pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Checked<u64> {
         if let Some((unknown, _)) = self.unknown_value(size) {
             return Ok(unknown.as_bound());
@@ -200,7 +201,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The type with this name; `tagged` after `struct` and the like.
+    /// Returns the type with this name. `tagged` is set after `struct` and similar keywords.
     pub(in crate::sema) fn named_type(
         &mut self,
         name: &'a ast::QualifiedName,
@@ -237,7 +238,7 @@ impl<'a> Sema<'a> {
         self.unknown_name(name, "type")
     }
 
-    /// The type an entity names.
+    /// Returns the type that an entity names.
     pub(in crate::sema) fn entity_type(
         &mut self,
         entity: &Entity,
@@ -274,7 +275,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What an alias stands for.
+    /// Returns the type that an alias denotes.
     pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Checked<QualType> {
         let alias = &mut self.declared.aliases[id];
         let (decl, scope) = (alias.decl, alias.scope);
@@ -291,7 +292,7 @@ impl<'a> Sema<'a> {
         let first = self.reporter.diagnostics.len();
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
         if resolved.is_err() && matches!(self.scopes[scope].kind, ScopeKind::Class(_)) {
-            // The class is instantiated with it.
+            // The alias is instantiated together with its class.
             self.keep_hard_errors(first);
         }
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
@@ -299,8 +300,8 @@ impl<'a> Sema<'a> {
         resolved
     }
 
-    /// True if the class that is being declared has an alias further below for one of these names, which mean something
-    /// else in front of it ([basic.scope.class] 1).
+    /// Returns true if the class that is being declared has a later alias with one of these names. Before that alias,
+    /// the names have another meaning ([basic.scope.class] 1).
     pub(in crate::sema) fn hides_later(&self, names: &[Symbol]) -> bool {
         let class = self.scopes.class_of(self.context.scope).filter(|_| !names.is_empty());
         let members = class.and_then(|id| self.types.record(id).decl).and_then(|d| d.members.as_deref());
@@ -312,13 +313,13 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// Finds out what an alias stands for whose own name is in its type: it is declared behind that, so it is not
-    /// meant there ([basic.scope.pdecl] 3).
+    /// Resolves an alias whose own name occurs in its type. The alias is declared only after the type, so the name does
+    /// not refer to the alias ([basic.scope.pdecl] 3).
     pub(in crate::sema) fn resolve_before_declared(&mut self, id: AliasId, decl: &'a ast::AliasDecl) {
         let scope = self.context.scope;
         match self.quietly(|s| s.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl))) {
             Some(ty) => self.declared.aliases[id].state = AliasState::Done(ty),
-            // In a block nothing comes later that could explain it.
+            // In a block, no later declaration can provide the name.
             None if matches!(self.scopes[scope].kind, ScopeKind::Block) => {
                 self.alias_type(id, decl.name.span).ok();
             }
@@ -326,7 +327,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Names of the classes, aliases and functions that have no meaning for the device.
+    /// Returns the places of the names of classes, aliases and functions that cannot be used on the device.
     pub(in crate::sema) fn host_types(&mut self) -> FxHashSet<Span> {
         let mut out = FxHashSet::default();
         let structs = self.types.structs.len();
@@ -363,12 +364,12 @@ impl<'a> Sema<'a> {
             }
         }
         out.extend(self.held_host_functions());
-        // Classes that only this question completed are of no use to the module.
+        // The module does not need classes that only this query completed.
         self.types.structs.truncate(structs);
         out
     }
 
-    /// Works on a declaration in its own scope.
+    /// Runs `f` on a declaration in the scope of the declaration.
     pub(in crate::sema) fn on_demand<T>(
         &mut self,
         scope: crate::sema::lookup::scope::ScopeId,
@@ -389,7 +390,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for classes that have functions or bases, but no functions for the device.
+/// Returns true for classes that have host functions or bases, but no device functions.
 fn is_for_host(decl: &ast::RecordDecl) -> bool {
     let mut host = !decl.bases.is_empty();
     for member in decl.members.iter().flatten() {
@@ -403,7 +404,7 @@ fn is_for_host(decl: &ast::RecordDecl) -> bool {
     host
 }
 
-/// A parameter's type as it is part of the function's (C++17 [dcl.fct] 5).
+/// Returns the type of a parameter as part of the function's type (C++17 [dcl.fct] 5).
 fn adjusted(ty: QualType) -> QualType {
     match &ty.ty {
         Ty::Array(element, _) => element.pointer_to().into(),

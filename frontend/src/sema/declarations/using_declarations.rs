@@ -1,7 +1,7 @@
-//! Using-declarations (C++17 [namespace.udecl]).
+//! Checks using-declarations (C++17 [namespace.udecl]).
 //!
-//! A name that is not there is an error, if it is certain that nothing declares it: declarations may be in headers of
-//! the host that are left out, or in host code that was not understood.
+//! An unknown name is an error only if it is certainly not declared. Otherwise its declaration may be in host headers
+//! that are left out, or in host code that was not understood.
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -16,11 +16,11 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
 use crate::types::{RecordId, Ty};
 
-/// Namespaces of which the built-in headers declare a part only.
+/// Namespaces that the built-in headers declare only in part.
 const LIBRARIES: [&str; 6] = ["std", "cuda", "thrust", "cub", "cooperative_groups", "nvcuda"];
 
 impl<'a> Sema<'a> {
-    /// `using A::f;` outside of classes: what it names at this place is declared here.
+    /// Handles `using A::f;` outside of classes: declares here the entities that the name denotes at this place.
     pub(in crate::sema) fn using_declaration(&mut self, name: &'a QualifiedName) {
         let Some(ident) = name.last().and_then(declared_segment) else { return };
         let tag = self.quietly_find(|s| s.lookup_qualified(name, true));
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Declares what a using-declaration names; functions become overloads of those that are here
+    /// Declares the entity that a using-declaration names. Functions become overloads of those in the current scope
     /// ([namespace.udecl] 15).
     pub(in crate::sema) fn declare_used(&mut self, name: ast::Ident, entity: Entity) {
         match entity {
@@ -69,7 +69,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a using-declaration in a class whose name is no member of the base, if that is certain.
+    /// Reports a using-declaration in a class whose name is certainly not a member of the base.
     pub(in crate::sema) fn member_to_use(&mut self, name: &'a QualifiedName, base: RecordId) -> Checked<()> {
         let Some(ident) = name.last_ident() else { return Ok(()) };
         let whole = self.quietly(|s| s.require_complete(&Ty::Record(base).into(), name.span)).is_some();
@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
         self.error(codes::NO_MEMBER, name.span, message)
     }
 
-    /// True if a name behind a namespace is declared nowhere, not even in what is not read.
+    /// Returns true if a name in a namespace is certainly not declared, not even in text that is not read.
     fn is_certainly_absent(&mut self, name: &'a QualifiedName, ident: ast::Ident) -> bool {
         let Some(Place::Scope(scope)) = self.qualifier(name) else { return false };
         if scope == GLOBAL || !self.scopes.is_namespace(scope) || self.scopes.may_have_others(scope) {
@@ -101,13 +101,13 @@ impl<'a> Sema<'a> {
         all_read && !of_library && refused::library(&whole).is_none() && !self.is_hidden(name, ident)
     }
 
-    /// True if the name may be declared where the text was not understood.
+    /// Returns true if the name may be declared in text that was not understood.
     fn is_hidden(&mut self, name: &QualifiedName, ident: ast::Ident) -> bool {
         self.reporter.lost.host_cause(ident.name).is_some() || self.not_lost(name).is_err()
     }
 
-    /// True if a declaration may stand beside what the current scope declares under the name already; reports it if
-    /// not ([basic.scope.declarative] 4).
+    /// Checks that a declaration may coexist with those of the same name in the current scope. Reports an error if it
+    /// may not ([basic.scope.declarative] 4).
     pub(in crate::sema) fn agrees_with_declared(&mut self, name: ast::Ident, new: &Entity) -> Checked<()> {
         let value = self.scopes.here(self.context.scope, name.name).cloned();
         let tag = self.scopes.tag_here(self.context.scope, name.name).cloned();
@@ -120,15 +120,15 @@ impl<'a> Sema<'a> {
         self.report(d.with_label(before, "first declared here"))
     }
 
-    /// True if two declarations of one scope may have the same name. A class or enumeration may have the name of a
-    /// variable, function or enumerator ([basic.scope.hiding] 2).
+    /// Returns true if two declarations in one scope may have the same name. A class or enumeration may have the name
+    /// of a variable, function or enumerator ([basic.scope.hiding] 2).
     fn may_stand_beside(&mut self, old: &Entity, new: &Entity) -> bool {
         match (old, new) {
-            // Nothing is known of these, or they are errors by themselves.
+            // These are unknown, or were reported as errors already.
             (Entity::Host | Entity::Unsupported(_) | Entity::Poisoned(_) | Entity::Ambiguous(_), _)
             | (_, Entity::Host | Entity::Unsupported(_) | Entity::Poisoned(_) | Entity::Ambiguous(_)) => true,
             (Entity::Functions(_), Entity::Functions(_)) => true,
-            // Names of packs and captures are declared by no declaration.
+            // Names of packs and captures do not come from declarations.
             (Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)
             | (_, Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..))
             | (Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..) | Entity::Unknown(..), _)
@@ -136,7 +136,7 @@ impl<'a> Sema<'a> {
             (Entity::Type(_), Entity::Type(_)) | (Entity::Alias(_), _) | (_, Entity::Alias(_)) => {
                 match (self.type_of_entity(old), self.type_of_entity(new)) {
                     (Some(a), Some(b)) => a == b,
-                    // An alias of a type that is not known here.
+                    // An alias of a type that is unknown.
                     _ => self.is_type_name(old) && self.is_type_name(new),
                 }
             }
@@ -181,7 +181,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if there is no header of which it is not known what it declares.
+/// Returns true if the declarations of every included header are known.
 pub(in crate::sema) fn all_read(includes: &[Include]) -> bool {
     includes.iter().all(|include| match include.target {
         IncludeTarget::File(_) | IncludeTarget::BuiltIn(_) => true,
