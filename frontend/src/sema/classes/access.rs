@@ -1,8 +1,8 @@
-//! Which members of a class may be named where (C++17 [class.access]).
+//! Checks access to members of classes (C++17 [class.access]).
 //!
-//! Checked are members that are named on an object or behind `::`, and constructors, destructors and
-//! operators that are chosen for a call. Where access may have been granted in a way that is not looked
-//! at (friends, using-declarations), it is.
+//! The check covers members that are named on an object or after `::`, and constructors, destructors and operators that
+//! are selected for a call. Where access may have been granted in a way that is not analysed (friends,
+//! using-declarations), it is allowed.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -22,17 +22,16 @@ use crate::types::{RecordId, Ty};
 /// A member that is not public.
 struct Restricted {
     access: Access,
-    /// The class whose access it is.
+    /// The class that restricts the access.
     class: RecordId,
     declared: Span,
 }
 
-/// How classes are searched for a member: bases may be cyclic in broken programs.
+/// The maximum depth of a search through bases, which may be cyclic in invalid programs.
 const MAX_BASES: u32 = 64;
 
 impl<'a> Sema<'a> {
-    /// Reports a member that may not be named here. `object` is the class of the object that it is named
-    /// on, if it is a part of one.
+    /// Reports a member that may not be named here. `object` is the class of the object that it is named on, if any.
     pub(in crate::sema) fn check_access(
         &mut self,
         record: RecordId,
@@ -61,8 +60,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// How the base that a field of a class stands for is restricted. A virtual base may be reached by several ways, of which the
-    /// one that gives most counts ([class.paths]).
+    /// Returns the restriction of a base, given by its field in a class. A virtual base may be reached by several
+    /// paths, and the one with the most access applies ([class.paths]).
     fn base_restriction(&self, record: RecordId, index: usize, depth: u32) -> Option<Restricted> {
         let of = self.types.record(record);
         let decl = of.decl.filter(|d| !grants(d))?;
@@ -94,7 +93,7 @@ impl<'a> Sema<'a> {
         restricted
     }
 
-    /// The same for the parts of a name behind `::`.
+    /// Checks access to the parts of a name after `::`.
     pub(in crate::sema) fn check_path(&mut self, name: &'a QualifiedName) -> Checked<()> {
         if name.segments.len() < 2 {
             return Ok(());
@@ -116,7 +115,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Reports a member function that was chosen for a call and may not be called here.
+    /// Reports a member function that was selected for a call and may not be called here.
     pub(in crate::sema) fn check_function_access(
         &mut self,
         id: FnId,
@@ -135,7 +134,7 @@ impl<'a> Sema<'a> {
             },
             (Form::Member | Form::Operator, _) => return Ok(()),
         };
-        // NVRTC looks at no access to the call operator, and files may count on it.
+        // NVRTC does not check access to the call operator, and files may rely on that.
         if self.functions[id].name.ends_with("operator()") {
             return Ok(());
         }
@@ -160,7 +159,7 @@ impl<'a> Sema<'a> {
     fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Checked<()> {
         let Restricted { access, class, declared } = found;
         let scopes: Vec<ScopeId> = self.scopes.outwards(self.context.scope).collect();
-        // The present place is in the definition of a class, or in one of its member functions.
+        // Tests whether the current place is in the definition of a class, or in one of its member functions.
         let is_around = |id: RecordId| {
             let record = self.types.record(id);
             record.decl.is_some() && scopes.contains(&record.scope)
@@ -179,8 +178,8 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("make it public, or add a member function that gives it"))
     }
 
-    /// How a member of a class, or of its bases, is restricted. `None`: there is no such member, or it
-    /// is not known.
+    /// Returns the restriction of a member of a class or of its bases: `None` if the member does not exist or is
+    /// unknown, `Some(None)` if it is accessible.
     fn restriction(&self, record: RecordId, name: Symbol, depth: u32) -> Option<Option<Restricted>> {
         let of = self.types.record(record);
         let decl = of.decl?;
@@ -192,7 +191,7 @@ impl<'a> Sema<'a> {
         }
         let bases = of.fields.iter().filter(|f| f.role.is_direct_base());
         let bases: Vec<_> = bases.collect();
-        // Packs of bases make more of them than are written.
+        // Packs of bases expand to a different number of bases than are written.
         if bases.len() != decl.bases.len() {
             return None;
         }
@@ -214,7 +213,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True if a class or one of its bases may give access to members of its bases.
+    /// Returns true if a class or one of its bases may grant access to members of its bases.
     fn may_grant(&self, record: RecordId, depth: u32) -> bool {
         let of = self.types.record(record);
         depth > MAX_BASES
@@ -226,12 +225,12 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// How a class inherits from a base.
+/// Returns the access with which a class inherits from a base.
 fn inherited(decl: &RecordDecl, base: &BaseClass) -> Access {
     base.access.unwrap_or(if decl.tag == Tag::Class { Access::Private } else { Access::Public })
 }
 
-/// True for classes with friends or using-declarations.
+/// Returns true for classes with friends or using-declarations, or with members that were not understood.
 fn grants(decl: &RecordDecl) -> bool {
     decl.members.iter().flatten().any(|member| match &member.kind {
         DeclKind::Friend(_) | DeclKind::Using { .. } | DeclKind::Skipped(_) => true,
@@ -240,8 +239,8 @@ fn grants(decl: &RecordDecl) -> bool {
     })
 }
 
-/// The access to members that are looked for, and where they are declared, if all of them are
-/// restricted. `None`: there are none, or access may be granted to others.
+/// Returns the access and place of the first matching member, if all matching members are restricted: `None` if there
+/// are none, `Some(None)` if one is public or the class may grant access.
 fn restricted(decl: &RecordDecl, find: impl Fn(&Decl) -> Option<Span>) -> Option<Option<(Access, Span)>> {
     let mut access = if decl.tag == Tag::Class { Access::Private } else { Access::Public };
     let mut found: Option<Option<(Access, Span)>> = None;
@@ -261,12 +260,12 @@ fn restricted(decl: &RecordDecl, find: impl Fn(&Decl) -> Option<Span>) -> Option
     }
 }
 
-/// Where a member's declaration declares this name.
+/// Returns the place where a member's declaration declares this name.
 fn declares(member: &Decl, name: Symbol) -> Option<Span> {
     let ident = match &member.kind {
         DeclKind::Field(f) => f.name?,
         DeclKind::Var(v) => v.name.as_ident()?,
-        // Not those of operators, whose names are put together each time, for each name that is asked for.
+        // Operators are skipped for other names, because their names are built anew for each query.
         DeclKind::Function(f) if f.kind == FunctionKind::Plain => match f.name.as_ident() {
             Some(ident) => ident,
             None if name.as_str().starts_with("operator") => declared_name(&f.name)?,

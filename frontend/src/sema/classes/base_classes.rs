@@ -1,4 +1,4 @@
-//! Base classes: which there are, and where they go in a class (C++17 [class.derived]; Itanium C++ ABI, 2.4).
+//! Resolves the base classes of a class and places them in its layout (C++17 [class.derived]; Itanium C++ ABI, 2.4).
 
 use isowarp_core::span::Span;
 
@@ -13,12 +13,12 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, VECTOR_COMPONENTS};
 use crate::types::{Basic, RecordId, Ty};
 
-/// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
-/// base goes.
+/// The maximum number of empty parts of a class that are tracked, those with the lowest offsets. Other empty parts
+/// cannot be where an empty base goes.
 pub(super) const MAX_EMPTIES: usize = 256;
 
 impl<'a> Sema<'a> {
-    /// The base classes as they are written, and which of them depend on parameters of a template.
+    /// Returns the base classes as written, and whether they depend on template parameters.
     pub(super) fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Checked<Vec<BaseClass>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
@@ -38,8 +38,8 @@ impl<'a> Sema<'a> {
         Ok(bases)
     }
 
-    /// Makes the names of a class's bases visible in it. What cannot be found is reported when the
-    /// class is completed.
+    /// Makes the names of a class's bases visible in the class. Bases that cannot be found are reported when the class
+    /// is completed.
     pub(in crate::sema) fn use_bases(&mut self, id: RecordId) {
         let record = &mut self.types.records[id];
         let (Some(decl), scope, at) = (record.decl, record.scope, record.span) else { return };
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
         let Some(bases) = self.quietly(|s| s.on_demand(scope, at, |s| s.base_classes(decl))) else {
             return self.look_again(id);
         };
-        // The edges to bases that were known before are made again.
+        // The edges to bases that were known before are added again.
         self.scopes.forget_bases(scope);
         for BaseClass { ty, span, dependent, is_virtual } in bases {
             let base = match ty {
@@ -102,15 +102,16 @@ impl<'a> Sema<'a> {
         self.scopes.add_base(scope, BaseEdge { scope: inner, dependent, is_virtual: false });
     }
 
-    /// The bases of a class are looked up once more when they are needed, but not those of classes that
-    /// have too many bases above one another: each of them would do it twice.
+    /// Schedules another lookup of a class's bases for the next use. Classes with too many levels of bases are
+    /// excluded, because each level would repeat the lookup twice.
     pub(super) fn look_again(&mut self, id: RecordId) {
         let again = !self.worklist.too_deep;
         self.types.records[id].members.bases_known = !again;
     }
 
-    /// Adds the bases that are not virtual. The number for virtual functions and bases is in front of all, or is that of the first
-    /// base that has one (Itanium C++ ABI, 2.4, II.1: the primary base). Where only virtual bases have one it may be that of such a base.
+    /// Adds the non-virtual bases. The number for virtual functions and bases is before all of them, or is shared with
+    /// the first base that has one (Itanium C++ ABI, 2.4, II.1: the primary base). If only virtual bases have one, it
+    /// may be shared with such a base.
     pub(super) fn add_bases(
         &mut self,
         build: &mut Layout,
@@ -143,7 +144,7 @@ impl<'a> Sema<'a> {
                 self.add_base(build, &base.ty, base.span)?;
             }
         }
-        // They are made in the order in which they are named; the number is behind them.
+        // Bases are made in the order in which they are named. The number follows them in the list of fields.
         let mut fields = std::mem::take(&mut build.fields);
         for base in bases {
             match fields.iter().position(|f| f.role == Role::Base && f.ty.ty == base.ty) {
@@ -164,7 +165,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Where a base goes, without its own virtual bases.
+    /// Places a base without its virtual bases and returns its offset.
     pub(super) fn place_base(&mut self, build: &mut Layout, base: &Ty, span: Span) -> Checked<u64> {
         let special = self.types.special_members(base);
         let (size, data_size, natural, mut empties) = match base {
@@ -183,11 +184,11 @@ impl<'a> Sema<'a> {
         }
         let align = build.packing.limit(natural);
         if align < natural {
-            // One whose alignment was asked for keeps it.
+            // A base with a requested alignment keeps it.
             return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
         }
         build.align = build.align.max(align);
-        // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
+        // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base is at the start if no other of its type is there.
         let offset = if special.empty && !build.overlaps(&empties, 0) {
             0
         } else {
@@ -203,7 +204,7 @@ impl<'a> Sema<'a> {
         Ok(offset)
     }
 
-    /// The empty classes in an object, with their offsets.
+    /// Returns the empty classes in an object, with their offsets.
     pub(super) fn empties_of(&self, ty: &Ty) -> Vec<(u64, RecordId)> {
         match ty {
             Ty::Record(id) => self.types.record(*id).empties.clone(),
@@ -216,7 +217,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Where the next part of a class goes that is aligned so and has these empty classes in it.
+    /// Returns the offset of the next part of a class with this alignment and these empty classes in it.
     pub(super) fn free_offset(
         &mut self,
         build: &Layout,

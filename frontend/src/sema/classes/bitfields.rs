@@ -1,9 +1,9 @@
-//! Bit-fields: where they are, and what they convert to
-//! (C++17 [class.bit], [conv.prom] 5; x86-64 System V ABI, 3.1.2 "Bit-Fields").
+//! Places bit-fields and determines their promotions (C++17 [class.bit], [conv.prom] 5; x86-64 System V ABI, 3.1.2
+//! "Bit-Fields").
 //!
-//! A bit-field lies within a naturally aligned unit of its declared type, as close behind the one before
-//! it as this allows. A nameless one of width zero ends the unit. Neighbouring bit-fields are one run;
-//! accesses to one of them touch no byte outside of its run.
+//! A bit-field is within a naturally aligned unit of its declared type, as close after the previous bit-field as this
+//! allows. An unnamed bit-field of width zero ends the unit. Adjacent bit-fields form a run. Accesses to a bit-field
+//! touch no byte outside its run.
 
 use isowarp_core::span::Span;
 
@@ -15,23 +15,23 @@ use crate::types::bitfields::BitField;
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, Ty};
 
-/// Where the next bit-field of a class goes.
+/// The position of the next bit-field in a class.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct BitCursor {
-    /// First bit that is free.
+    /// The first free bit.
     end: u64,
-    /// The last member was a bit-field.
+    /// Set if the last member was a bit-field.
     open: bool,
-    /// First bit of the run that it belongs to.
+    /// The first bit of the current run.
     run: Option<u64>,
-    /// Bit-fields by their numbers among the fields, with their first bits and first bits of their runs.
+    /// Bit-fields by field index, with their first bits and the first bits of their runs.
     placed: Vec<(usize, u64, u64)>,
-    /// Ends of runs by their first bits.
+    /// The ends of runs, by their first bits.
     ends: Vec<(u64, u64)>,
 }
 
 impl BitCursor {
-    /// Begins behind the members that end at this byte, or goes on behind the last bit-field.
+    /// Begins after the members that end at byte `end`, or continues after the last bit-field.
     pub(in crate::sema) fn start(&mut self, end: u64, is_union: bool) {
         if !self.open || is_union {
             self.end = end.saturating_mul(8);
@@ -40,22 +40,22 @@ impl BitCursor {
         self.open = true;
     }
 
-    /// What follows is no bit-field.
+    /// Ends the current run because the next member is not a bit-field.
     pub(in crate::sema) fn end_run(&mut self) {
         self.open = false;
     }
 
-    /// True if there are bit-fields, with names or without.
+    /// Returns true if there are bit-fields, named or unnamed.
     pub(in crate::sema) fn any(&self) -> bool {
         !self.ends.is_empty()
     }
 
-    /// The next free byte.
+    /// Returns the next free byte.
     pub(in crate::sema) fn bytes(&self) -> u64 {
         self.end.div_ceil(8)
     }
 
-    /// Decides by which accesses the bit-fields are read and written, when all members are placed.
+    /// Determines the accesses that read and write each bit-field, once all members are placed.
     pub(in crate::sema) fn finish(&self, fields: &mut [Field]) {
         for (index, first, run) in &self.placed {
             let end = self.ends.iter().find(|(start, _)| start == run).map_or(*first, |(_, end)| *end);
@@ -72,7 +72,7 @@ impl BitCursor {
     }
 }
 
-/// The accesses for the bytes from `low` to `high` in a run: the first byte, and offsets from it with sizes.
+/// Returns the accesses for the bytes from `low` to `high` in a run: the first byte, and offsets from it with sizes.
 fn accesses(low: u64, high: u64, run_low: u64, run_high: u64) -> (u64, Vec<(u64, u64)>) {
     for size in [1, 2, 4, 8] {
         let start = low / size * size;
@@ -92,8 +92,8 @@ fn accesses(low: u64, high: u64, run_low: u64, run_high: u64) -> (u64, Vec<(u64,
 }
 
 impl<'a> Sema<'a> {
-    /// Places a bit-field behind the other members (in a union, at the start): adds it to the fields if it
-    /// has a name, and yields the alignment that it asks for.
+    /// Places a bit-field after the other members (in a union, at the start). Adds it to the fields if it has a name.
+    /// Returns the alignment that it requires.
     pub(in crate::sema) fn bit_field(
         &mut self,
         decl: &'a ast::FieldDecl,
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
                 return self.disputed_layout(span, "a bit-field stands in a packed class under `#pragma pack`");
             }
             Packing { attribute: true, .. } | Packing { pragma: Some(1), .. } => {}
-            // Bits follow each other for g++, for NVRTC only as far as a unit at this alignment reaches.
+            // For g++, bits follow each other; for NVRTC, only as far as a unit at this alignment reaches.
             Packing { attribute: false, pragma: Some(most) } => {
                 if first % (most * 8).min(unit) + bits > unit {
                     return self.disputed_layout(span, "a bit-field crosses its unit under `#pragma pack`");
@@ -183,7 +183,7 @@ impl<'a> Sema<'a> {
         Ok(packing.limit(basic.size()))
     }
 
-    /// The bit-field that an object is, if it is one.
+    /// Returns the bit-field that an expression designates, if it does.
     pub(in crate::sema) fn bits_of<'s>(&'s self, e: &Expr) -> Option<&'s BitField> {
         let mut at = e;
         loop {
@@ -199,8 +199,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A value that a cast or a list makes: no bit-field, even where the type stays, so that it is promoted as its type is
-    /// ([expr.static.cast] 4).
+    /// Converts a value from a cast or list to a value that is not a bit-field, even if the type is unchanged, so that
+    /// its promotion follows its type ([expr.static.cast] 4).
     pub(in crate::sema) fn no_bit_field(&self, value: Expr) -> Expr {
         if self.bit_promotion(&value).is_none() {
             return value;
@@ -209,7 +209,8 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Convert(Box::new(value)), ty, span)
     }
 
-    /// What the value of a bit-field is promoted to; `None` for other values, and where it is its own type.
+    /// Returns the type to which the value of a bit-field is promoted, or `None` for other values and if the promotion
+    /// does not change the type.
     pub(in crate::sema) fn bit_promotion(&self, value: &Expr) -> Option<Basic> {
         let object = match &value.kind {
             ExprKind::Load(object) => object,
@@ -226,7 +227,7 @@ impl<'a> Sema<'a> {
         .filter(|to| *to != basic)
     }
 
-    /// An operand with the promotion that only a bit-field's width tells.
+    /// Applies the promotion of an operand that depends on the width of a bit-field.
     pub(in crate::sema) fn promote_bits(&self, value: Expr) -> Expr {
         match self.bit_promotion(&value) {
             Some(to) => self.coerce(value, &Ty::Basic(to)),
@@ -234,7 +235,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses the address of a bit-field.
+    /// Rejects the address of a bit-field.
     pub(in crate::sema) fn no_bits(&mut self, object: &Expr, what: &str, span: Span) -> Checked<()> {
         if self.bits_of(object).is_some() {
             return self.error(codes::NOT_LVALUE, span, format!("{what} a bit-field is not possible"));

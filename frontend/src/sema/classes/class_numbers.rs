@@ -1,9 +1,10 @@
-//! The numbers in objects (Itanium C++ ABI, 2.5 and 2.6: virtual tables and construction virtual tables).
+//! Assigns the class numbers in objects (Itanium C++ ABI, 2.5 and 2.6: virtual tables and construction virtual tables).
 //!
-//! Device code has no addresses of functions here, so that objects point to no tables of them. Where the ABI has the pointer to such a table,
-//! an object holds a number. It stands for the class that the object has, or has while one of its bases is made or destroyed; for the
-//! whole object around that; and for the place of the number in it. The lowering makes functions that choose by the number: which function
-//! a virtual call leads to (see `lower::dispatch`), and where a virtual base is (see `lower::virtual_bases`).
+//! Function addresses do not exist in device code here, so objects do not point to tables of them. Where the ABI has
+//! the pointer to such a table, an object holds a number. The number identifies three things: the class that the object
+//! has, or has while one of its bases is made or destroyed; the whole object around it; and the place of the number in
+//! the whole object. The lowering generates functions that choose by the number: the target of a virtual call (see
+//! `lower::dispatch`), and the place of a virtual base (see `lower::virtual_bases`).
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::span::Span;
@@ -14,74 +15,75 @@ use crate::sema::Sema;
 use crate::types::records::{Role, Types, Virtual};
 use crate::types::{Basic, Const, RecordId, Ty};
 
-/// What a number stands for.
+/// The meaning of a class number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Table {
     /// The class of the whole object.
     pub whole: RecordId,
-    /// The class that the object has: that of the whole one, or of a base that is made or destroyed.
+    /// The class that the object has: that of the whole object, or of a base that is being made or destroyed.
     pub class: RecordId,
-    /// Where that base is in the whole object.
+    /// The offset of that base in the whole object.
     pub from: u64,
-    /// Where the number is in the whole object.
+    /// The offset of the number in the whole object.
     pub at: u64,
 }
 
 impl Table {
-    /// What a virtual function's declaration means on the part of an object where the number is.
+    /// Returns the virtual function with this declaration, as it is called on the part of the object that contains the
+    /// number.
     pub(crate) fn function(&self, types: &Types<'_>, declaration: FnId) -> Option<Virtual> {
         let here = |v: &&Virtual| types.landing(self.whole, self.from, v.at) == Some(self.at);
         types.record(self.class).virtuals.iter().filter(|v| v.root == declaration).find(here).copied()
     }
 
-    /// The bytes from the number to where a virtual function's object begins.
+    /// Returns the distance in bytes from the number to the beginning of the object that a virtual function belongs to.
     pub(crate) fn bytes_to_holder(&self, types: &Types<'_>, function: &Virtual) -> Option<i64> {
         Some(types.landing(self.whole, self.from, function.holder)?.wrapping_sub(self.at) as i64)
     }
 
-    /// The bytes from the number to a virtual base.
+    /// Returns the distance in bytes from the number to a virtual base.
     pub(crate) fn bytes_to_virtual_base(&self, types: &Types<'_>, base: RecordId) -> Option<i64> {
         Some(types.virtual_base_offset(self.whole, base)?.wrapping_sub(self.at) as i64)
     }
 }
 
-/// The numbers in objects, and who is called by them.
+/// The class numbers in objects, and the virtual functions that are called through them.
 #[derive(Debug, Default)]
 pub(crate) struct VirtualTables {
-    /// What each number stands for, from 1 on.
+    /// The meaning of each number, starting with number 1.
     pub(super) tables: Vec<Table>,
-    /// Those of classes without virtual bases, by the place.
+    /// The numbers of classes without virtual bases, by class and offset.
     numbers: FxHashMap<(RecordId, u64), u64>,
-    /// The first one of whole objects, of classes with virtual bases.
+    /// The first number of whole objects of classes with virtual bases.
     blocks: FxHashMap<RecordId, u64>,
-    /// The functions that are called so.
+    /// The virtual functions that are called.
     pub(super) called: FxHashSet<FnId>,
-    /// The destructors among them that `delete` calls.
+    /// The virtual destructors that `delete` calls.
     pub(super) deleted: FxHashSet<FnId>,
-    /// Functions of which it was said that they are not device code.
+    /// Functions that were reported because they are not device code.
     pub(super) said: FxHashSet<FnId>,
 }
 
 impl VirtualTables {
-    /// True if there are no objects with numbers.
+    /// Returns true if no objects have numbers.
     pub(crate) fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
 
-    /// What a number stands for.
+    /// Returns the meaning of a number.
     pub(crate) fn table(&self, number: u64) -> Option<Table> {
         self.tables.get(usize::try_from(number.checked_sub(1)?).ok()?).copied()
     }
 
-    /// All numbers.
+    /// Returns all numbers with their meanings.
     pub(crate) fn all(&self) -> impl Iterator<Item = (u64, Table)> {
         (1u64..).zip(self.tables.iter().copied())
     }
 }
 
 impl Sema<'_> {
-    /// Sets the numbers of an object whose bases are there: in a constructor, and again in a destructor, in which it
-    /// is of this class once more ([class.cdtor] 4).
+    /// Sets the numbers of an object whose bases are already made: in a constructor, and again in a destructor, where
+    /// the object has this class once more ([class.cdtor] 4).
     pub(in crate::sema) fn set_tables(&mut self, record: RecordId, span: Span, out: &mut Vec<Stmt>) {
         let virtually = self.types.has_virtual_bases(record);
         for (index, place) in self.types.number_places(record).into_iter().enumerate() {
@@ -99,7 +101,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The number for a place in objects of a class without virtual bases.
+    /// Returns the number for a place in objects of a class without virtual bases.
     fn table_number(&mut self, record: RecordId, at: u64, span: Span) -> u64 {
         if let Some(known) = self.virtual_tables.numbers.get(&(record, at)) {
             return *known;
@@ -109,7 +111,7 @@ impl Sema<'_> {
         number
     }
 
-    /// The first of the numbers of whole objects of a class with virtual bases.
+    /// Returns the first number of whole objects of a class with virtual bases.
     pub(super) fn first_number(&mut self, record: RecordId, span: Span) -> u64 {
         if let Some(known) = self.virtual_tables.blocks.get(&record) {
             return *known;
@@ -126,7 +128,8 @@ impl Sema<'_> {
         first
     }
 
-    /// The numbers of an object while it is of a class, and behind them those while it is of bases with virtual bases.
+    /// Adds the numbers of an object while it has a class, followed by those while it has one of its bases with virtual
+    /// bases.
     fn add_numbers(&mut self, of: Table, depth: u32, span: Span) {
         for place in self.types.number_places(of.class) {
             let at = self.types.landing(of.whole, of.from, place).unwrap_or(0);
@@ -139,7 +142,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The bases of a class, not virtual themselves, that have virtual bases: by their fields, with their offsets.
+    /// Returns the non-virtual bases of a class that have virtual bases, with their field indices and offsets.
     fn bases_with_numbers(&self, record: RecordId) -> Vec<(usize, RecordId, u64)> {
         let fields = self.types.record(record).fields.iter().enumerate();
         let bases = fields.filter_map(|(index, f)| match (f.role, &f.ty.ty) {
@@ -149,21 +152,21 @@ impl Sema<'_> {
         bases.collect()
     }
 
-    /// How many numbers there are for a class as a base.
+    /// Returns the number of class numbers for a class as a base.
     fn count_numbers(&self, record: RecordId, depth: u32) -> u64 {
         let bases = self.bases_with_numbers(record).into_iter().filter(|_| depth < 32);
         let inner: u64 = bases.map(|(_, base, _)| self.count_numbers(base, depth + 1)).sum();
         self.types.number_places(record).len() as u64 + inner
     }
 
-    /// How far behind the first number of a class those of a base are, by its field.
+    /// Returns the distance from the first number of a class to the first number of a base, given by its field.
     pub(super) fn numbers_of_base(&self, record: RecordId, field: usize) -> u64 {
         let before = self.bases_with_numbers(record).into_iter().take_while(|(index, ..)| *index != field);
         let before: u64 = before.map(|(_, base, _)| self.count_numbers(base, 1)).sum();
         self.types.number_places(record).len() as u64 + before
     }
 
-    /// The same for a virtual base of whole objects.
+    /// Returns the distance from the first number of whole objects of a class to the first number of a virtual base.
     pub(super) fn numbers_of_virtual_base(&self, record: RecordId, base: RecordId) -> u64 {
         let before = self.types.virtual_bases(record).iter().map(|b| b.class).take_while(|class| *class != base);
         let before = before.filter(|class| self.types.has_virtual_bases(*class));

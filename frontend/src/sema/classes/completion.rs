@@ -1,5 +1,5 @@
-//! Classes that are completed since an expression's meaning depends on their members or bases (C++17 [temp.inst] 2). A class
-//! template's instance may be named in references and pointers for long before that.
+//! Completes classes because the meaning of an expression depends on their members or bases (C++17 [temp.inst] 2).
+//! Before that, references and pointers may name an instance of a class template without instantiating it.
 
 use isowarp_core::span::Span;
 
@@ -8,8 +8,8 @@ use crate::types::records::State;
 use crate::types::{RecordId, Ty};
 
 impl Sema<'_> {
-    /// Completes a class of which nobody has asked for more than its name. A class that has no definition stays as it is; what
-    /// is wrong with a definition is kept for the program ([temp.deduct] 8).
+    /// Completes a class if only its name was needed so far. A class without a definition stays unchanged. Errors in a
+    /// definition are kept for the program ([temp.deduct] 8).
     pub(in crate::sema) fn complete_if_declared(&mut self, ty: &Ty, span: Span) {
         if let Ty::Record(id) = ty
             && self.types.record(*id).state == State::Declared
@@ -18,7 +18,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Declares the members of a class that is made from a template.
+    /// Declares the members of a class that is instantiated from a template, unless that was done already.
     pub(in crate::sema) fn declare_if_named(&mut self, id: RecordId) {
         if self.templates.instances_of.get(&id).is_some_and(|of| !of.done) {
             let span = self.types.record(id).span;
@@ -26,8 +26,8 @@ impl Sema<'_> {
         }
     }
 
-    /// Completes the classes of two pointers or objects that are converted to each other, one of which may be a base of the other
-    /// ([temp.inst] 5).
+    /// Completes the classes of two pointers or objects that are converted to each other, because either class may be a
+    /// base of the other ([temp.inst] 5).
     pub(in crate::sema) fn complete_both(&mut self, a: &Ty, b: &Ty, span: Span) {
         let class = |ty: &Ty| match ty {
             Ty::Pointer(to) | Ty::Array(to, _) => to.ty.clone(),
@@ -44,7 +44,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Returns true for a class and one of its bases.
+    /// Returns true if `to` is a base of the class `from`.
     pub(in crate::sema) fn derived(&mut self, from: &Ty, to: &Ty) -> bool {
         let (Ty::Record(class), Ty::Record(_) | Ty::Vector(..)) = (from, to) else { return false };
         if from == to {

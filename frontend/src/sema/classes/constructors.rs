@@ -1,5 +1,5 @@
-//! Constructors: which one makes an object, and what it does before its body
-//! (C++17 [class.ctor], [class.base.init], [class.inhctor.init]).
+//! Selects the constructor for an object, and generates the initialisations before its body (C++17 [class.ctor],
+//! [class.base.init], [class.inhctor.init]).
 
 use std::sync::Arc;
 
@@ -19,25 +19,25 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
-/// What a constructor is looked for.
+/// The kind of initialisation for which a constructor is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Construction {
     /// Arguments in parentheses (C++17 [over.match.ctor]).
     Direct,
-    /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
+    /// An implicit conversion, which excludes explicit constructors ([over.match.copy]).
     Conversion,
-    /// A copy of an object of the class or of a derived one: explicit constructors do not count either, but the argument
-    /// may be converted ([dcl.init] 17.6.2, [over.best.ics] 4).
+    /// A copy of an object of the class or of a derived class. Explicit constructors are also excluded, but the
+    /// argument may be converted ([dcl.init] 17.6.2, [over.best.ics] 4).
     Copy,
     /// A braced list, whose elements are the arguments ([over.match.list]).
     List,
-    /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
+    /// A braced list after `=`, as an argument or in a `return`: the best constructor must not be explicit
     /// ([over.match.list] 1).
     CopyList,
 }
 
 impl Construction {
-    /// True for braced lists.
+    /// Returns true for braced lists.
     pub(in crate::sema) fn is_list(self) -> bool {
         match self {
             Construction::List | Construction::CopyList => true,
@@ -47,8 +47,8 @@ impl Construction {
 }
 
 impl<'a> Sema<'a> {
-    /// What a constructor does before its body: bases and members in the order of their
-    /// declarations.
+    /// Adds the statements that a constructor executes before its body: initialisations of bases and members in the
+    /// order of their declarations.
     pub(in crate::sema) fn constructor_start(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -71,8 +71,8 @@ impl<'a> Sema<'a> {
         self.parts_with(&decl.initializers, decl.name.span, record, None, out)
     }
 
-    /// Initialises bases and members from the initialisers that are given, the one that has its
-    /// value already, their default initialisers, or by default.
+    /// Initialises each base and member from its given initialiser, from the value in `ready`, from its default
+    /// initialiser, or by default.
     pub(in crate::sema) fn parts_with(
         &mut self,
         initializers: &'a [ast::CtorInitializer],
@@ -86,7 +86,7 @@ impl<'a> Sema<'a> {
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
         let mut given: Vec<Option<(&'a ast::CtorInitializer, ScopeId)>> = vec![None; fields.len()];
-        // Those of members of anonymous unions, with the way there.
+        // Initialisers of members of anonymous unions, with the paths to the members.
         let mut inner: Vec<(Vec<(RecordId, usize)>, &'a ast::CtorInitializer)> = Vec::new();
         for init in initializers {
             if init.pack {
@@ -100,13 +100,13 @@ impl<'a> Sema<'a> {
             }
             let member = init.name.as_ident().and_then(|n| fields.iter().position(|f| f.name == Some(n.name)));
             let own = |s: &mut Self| match s.quietly(|s| s.named_type(&init.name, false, init.span)) {
-                // A base of another namespace may have the class's name.
+                // A base from another namespace may have the same name as the class.
                 Some(ty) => ty.ty == Ty::Record(record),
                 None => true,
             };
             let named = init.name.last_ident().map(|i| i.name) == class;
             if member.is_none() && named && initializers.len() == 1 && own(self) {
-                // Another constructor does it all.
+                // A delegating constructor: the other constructor initialises everything.
                 let value = self.construct_from(record, &init.init, init.span)?;
                 let value = self.delegated(value)?;
                 let object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
@@ -145,7 +145,7 @@ impl<'a> Sema<'a> {
             if matches!(field.role, Role::Table | Role::VirtualBase { .. }) {
                 continue;
             }
-            // What members' initialisers call is this class's ([class.cdtor] 4).
+            // Virtual functions that members' initialisers call are those of this class ([class.cdtor] 4).
             if field.role != Role::Base && !std::mem::replace(&mut based, true) {
                 self.set_tables(record, at, out);
             }
@@ -201,8 +201,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Initialises the members of an anonymous union or structure of which some have initialisers: of a union the others
-    /// are left alone, those of a structure begin as they say themselves.
+    /// Initialises the members of an anonymous union or structure of which some have initialisers. The other members of
+    /// a union stay uninitialised; those of a structure use their default initialisers.
     fn anonymous_parts(
         &mut self,
         object: &Expr,
@@ -250,7 +250,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The base of a type that an initialiser names.
+    /// Returns the index of the base of this type, which an initialiser names.
     fn named_base(&mut self, fields: &[Field], ty: &Ty, span: Span) -> Checked<Option<usize>> {
         let mut found = (0..).zip(fields).filter(|(_, f)| f.role.is_base() && f.ty.ty == *ty).map(|(index, _)| index);
         let first = found.next();
@@ -263,7 +263,7 @@ impl<'a> Sema<'a> {
         self.error(codes::AMBIGUOUS, span, message)
     }
 
-    /// Notes the initialiser of a member or base, and where it is checked.
+    /// Records the initialiser of a member or base, and the scope in which it is checked.
     fn give(
         &mut self,
         given: &mut [Option<(&'a ast::CtorInitializer, ScopeId)>],
@@ -282,7 +282,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The value of a member or base for its initialiser.
+    /// Returns the value of a member or base from its initialiser.
     pub(in crate::sema) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Checked<Expr> {
         match (field.role, &field.ty.ty) {
             (Role::Reference { .. }, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
@@ -309,7 +309,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The default member initialiser of a field.
+    /// Returns the default member initialiser of a field.
     pub(in crate::sema) fn default_initializer(&self, record: RecordId, field: &Field) -> Option<&'a Initializer> {
         let decl = self.types.record(record).decl?;
         decl.members.iter().flatten().find_map(|m| match &m.kind {
@@ -318,7 +318,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// A class value from an initialiser in parentheses or braces.
+    /// Returns a class value from an initialiser in parentheses or braces.
     pub(in crate::sema) fn construct_from(
         &mut self,
         record: RecordId,
@@ -329,7 +329,7 @@ impl<'a> Sema<'a> {
         self.initializer(&ty, init, span)
     }
 
-    /// How an object without initialiser begins: `None` inside if nothing is done.
+    /// Returns the initial value of an object without an initialiser, or `Ok(None)` if the object stays uninitialised.
     pub(in crate::sema) fn default_value(&mut self, ty: &QualType, span: Span) -> Checked<Option<Expr>> {
         match &ty.ty {
             Ty::Record(record) => {
@@ -354,7 +354,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a class has a default constructor that is declared `= default`.
+    /// Returns true if a class has a default constructor that is declared `= default`.
     pub(in crate::sema) fn defaulted_default(&self, record: RecordId) -> bool {
         let entry = self.types.record(record);
         entry.members.constructors.iter().map(|id| &self.functions[*id]).any(|f| {
@@ -362,7 +362,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// A value made of arguments by a constructor.
+    /// Constructs a value from arguments by a constructor.
     pub(in crate::sema) fn construct(
         &mut self,
         record: RecordId,
@@ -379,7 +379,7 @@ impl<'a> Sema<'a> {
             && !e.is_glvalue()
             && e.ty.ty == ty.ty
         {
-            // The value is the object (C++17 [dcl.init] 17.6.1).
+            // The value is the object itself (C++17 [dcl.init] 17.6.1).
             return match args.into_iter().next() {
                 Some(Arg::Expr(e)) => Ok(e),
                 _ => self.bug(),
@@ -393,7 +393,7 @@ impl<'a> Sema<'a> {
             let id = self.implicit(record, Implicit::Default);
             self.use_function(id, span)?;
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
-            // What the constructor leaves alone is zero, and pointers to data members are null.
+            // Members that the constructor does not initialise are zero, and pointers to data members are null.
             let mut parts = Vec::new();
             self.add_null_members(&ty.ty, &mut parts, span);
             parts.push((0, made));
@@ -412,8 +412,8 @@ impl<'a> Sema<'a> {
         self.resolve_constructor(record, &name, &constructors, args, way, span)
     }
 
-    /// Refuses a list behind `=` whose best constructor is explicit (C++17 [over.match.list] 1). While lists
-    /// are only ranked, such a constructor counts like others.
+    /// Rejects a list after `=` whose best constructor is explicit (C++17 [over.match.list] 1). While lists are only
+    /// ranked, explicit constructors are not distinguished.
     pub(in crate::sema) fn no_explicit_conversion(
         &mut self,
         chosen: &Candidate,
@@ -432,15 +432,15 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("name the class in front of the braces"))
     }
 
-    /// A value of all zero bytes.
+    /// Returns a value with all bytes zero, except that pointers to data members are null.
     pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Checked<Expr> {
         let mut parts = Vec::new();
         self.add_null_members(&ty.ty, &mut parts, span);
         Ok(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
     }
 
-    /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of
-    /// its own (C++17 [class.inhctor.init]).
+    /// Returns the constructors that a class inherits from a base by `using Base::Base`, each as a separate constructor
+    /// of the class (C++17 [class.inhctor.init]).
     pub(in crate::sema) fn inherited_constructors(&mut self, record: RecordId) -> Vec<FnId> {
         let entry = self.types.record(record);
         if let Some(known) = &entry.members.inherited {
@@ -508,8 +508,8 @@ impl<'a> Sema<'a> {
         made
     }
 
-    /// True for an inherited constructor that would make an object from another one of its class: that is
-    /// what copy and move constructors are for ([over.match.funcs] 8).
+    /// Returns true for an inherited constructor that would make an object from another object of the class. Copy and
+    /// move constructors are used for that instead ([over.match.funcs] 8).
     pub(in crate::sema) fn copies_by_inheritance(&self, id: FnId, args: &[Arg<'a>]) -> bool {
         let func = &self.functions[id];
         let base = func.method.and_then(|m| m.inherited).and_then(|id| self.functions[id].method);
@@ -526,7 +526,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What an inherited constructor does: it hands its parameters to the base's.
+    /// Adds the statements of an inherited constructor, which forwards its parameters to the constructor of the base.
     pub(in crate::sema) fn inherited_parts(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -563,7 +563,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// What of a way to a member lies behind the field with this index, if the way leads through it.
+/// Returns the rest of a path to a member after the field with this index, if the path leads through that field.
 fn path_behind<'p, 'a>(
     path: &'p [(RecordId, usize)],
     index: usize,

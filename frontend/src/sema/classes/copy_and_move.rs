@@ -1,5 +1,5 @@
-//! Which copy and move functions a class has without declaring them (C++17 [class.copy.ctor] 6 and 8,
-//! [class.copy.assign] 2 and 4).
+//! Determines the implicit copy and move functions of a class (C++17 [class.copy.ctor] 6 and 8, [class.copy.assign] 2
+//! and 4).
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// True if a class has a move constructor, or a move assignment, that it does not declare.
+    /// Returns true if a class has an implicit move constructor or move assignment.
     pub(in crate::sema) fn moves_implicitly(&self, record: RecordId) -> bool {
         let destructor = self.types.record(record).members.destructor.is_some();
         !destructor && self.declared_copies(record).is_empty() && self.declared_assignments(record).is_empty()
     }
 
-    /// How an object is made from another of a class that does not declare how.
+    /// Returns the implicit constructor that makes an object from another object of the class.
     pub(in crate::sema) fn implicit_constructor(&self, object: &Expr, record: RecordId) -> Implicit {
         match is_movable(object) && self.moves_implicitly(record) {
             true => Implicit::Move,
@@ -31,7 +31,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The constructors from objects of the class itself that it has without declaring them.
+    /// Returns the implicit constructors from objects of the class itself.
     pub(in crate::sema) fn implicit_copies(&self, class: RecordId) -> Vec<Candidate> {
         if !self.declared_copies(class).is_empty() {
             return Vec::new();
@@ -46,8 +46,8 @@ impl<'a> Sema<'a> {
         made
     }
 
-    /// Lets conversion functions of an object make what a copy or move constructor takes, in an initialisation of an object
-    /// of another class ([over.best.ics] 4, [over.match.copy] 1.2).
+    /// Allows conversion functions of an object to make the argument of a copy or move constructor, in an
+    /// initialisation from an object of another class ([over.best.ics] 4, [over.match.copy] 1.2).
     pub(in crate::sema) fn convert_to_copy(
         &mut self,
         class: RecordId,
@@ -70,7 +70,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What a copy or move constructor takes, made by a conversion function, which may be explicit.
+    /// Converts a value to the parameter of a copy or move constructor by a conversion function, which may be explicit.
     pub(in crate::sema) fn convert_to_copied(&mut self, e: Expr, param: &QualType, what: &str) -> Checked<Expr> {
         let e = match self.sequence_with(&e, param, UserConversions::Explicit) {
             Some(Sequence::User(user)) => self.convert_by(e, &user.by, param)?,
@@ -79,7 +79,7 @@ impl<'a> Sema<'a> {
         self.convert(e, param, what)
     }
 
-    /// Why the implicit copy constructor of a class is deleted ([class.copy.ctor] 6 and 10).
+    /// Returns the reason why the implicit copy constructor of a class is deleted ([class.copy.ctor] 6 and 10).
     pub(in crate::sema) fn why_copy_is_deleted(&self, class: RecordId) -> &'static str {
         match self.declares_move_assignment(class) {
             true => "the class declares a move assignment",
@@ -87,8 +87,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses assignments for which no declared operator fits, unless the class has an implicit one that is not deleted
-    /// ([class.copy.assign] 2 and 7).
+    /// Rejects assignments for which no declared operator fits, unless the class has an implicit assignment that is not
+    /// deleted ([class.copy.assign] 2 and 7).
     pub(in crate::sema) fn can_be_copied_over(&mut self, ty: &QualType, value: &Expr, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return Ok(()) };
         let declared = &self.types.record(class).members.assignments;
@@ -105,7 +105,7 @@ impl<'a> Sema<'a> {
         self.error(codes::ARGUMENTS, span, format!("no assignment that `{class}` declares takes these operands"))
     }
 
-    /// Refuses an implicit assignment that is deleted.
+    /// Rejects an implicit assignment that is deleted.
     pub(in crate::sema) fn can_be_assigned(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return Ok(()) };
         let why = match self.declared_assignments(class).is_empty() {
@@ -119,7 +119,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("declare an `operator=`"))
     }
 
-    /// The assignment that a class has without declaring it, in competition with those that it declares.
+    /// Returns the implicit assignment of a class, which competes with the declared ones.
     pub(in crate::sema) fn implicit_assignment(&self, target: &Expr) -> Option<Candidate> {
         let Ty::Record(class) = target.ty.ty else { return None };
         if self.declares_move(class) || !self.declared_assignments(class).is_empty() {
@@ -129,8 +129,8 @@ impl<'a> Sema<'a> {
         Some(copies(Ty::Reference { to: Arc::new(ty.clone().with_const()), rvalue: false }, Some(ty)))
     }
 
-    /// The declaration of an implicit member function that copies or moves: its role, and what it takes and
-    /// returns; whether it takes constants, if it copies.
+    /// Returns the declaration of an implicit copy or move function: its role, name, parameter type and return type.
+    /// `constants` states whether a copy function accepts constants.
     pub(in crate::sema) fn implicit_copy_signature(
         kind: Implicit,
         class: QualType,
@@ -150,7 +150,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for what may be moved from.
+/// Returns true for expressions that may be moved from.
 pub(in crate::sema) fn is_movable(e: &Expr) -> bool {
     !e.ty.is_const && !e.is_lvalue()
 }
@@ -164,7 +164,7 @@ fn copies(takes: Ty, object: Option<QualType>) -> Candidate {
         params: object.into_iter().chain([takes.into()]).collect(),
         required,
         variadic: false,
-        // No object is made only to be copied.
+        // An object is not made only to be copied.
         users: if required == 1 { UserConversions::Excluded } else { UserConversions::Allowed },
     }
 }

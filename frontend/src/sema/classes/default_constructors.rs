@@ -1,5 +1,5 @@
-//! Classes of which no object can be made without arguments: their default constructor is deleted (C++17 [class.ctor] 5),
-//! or leaves a constant without a value ([dcl.init] 7).
+//! Finds classes whose objects cannot be made without arguments: the default constructor is deleted (C++17 [class.ctor]
+//! 5), or leaves a constant without a value ([dcl.init] 7).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -10,11 +10,12 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Field, Record, Role};
 use crate::types::{QualType, RecordId, Ty};
 
-/// How deep members are looked into.
+/// The maximum nesting depth of members that are examined.
 const MAX_DEPTH: u32 = 32;
 
 impl<'a> Sema<'a> {
-    /// Refuses objects without arguments of a class whose default constructor, implicit or declared `= default`, is deleted.
+    /// Rejects an object without arguments if the default constructor of its class, implicit or declared `= default`,
+    /// is deleted.
     pub(in crate::sema) fn can_be_made_by_default(&mut self, class: RecordId, span: Span) -> Checked<()> {
         let Some(why) = self.why_default_is_deleted(class, 0) else { return Ok(()) };
         let name = self.show(&Ty::Record(class).into());
@@ -23,7 +24,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("declare one, or name the values in braces"))
     }
 
-    /// The member or base that deletes the default constructor of a class ([class.ctor] 5).
+    /// Returns a description of the member or base that deletes the default constructor of a class ([class.ctor] 5).
     fn why_default_is_deleted(&self, class: RecordId, depth: u32) -> Option<String> {
         let record = self.types.record(class);
         if depth >= MAX_DEPTH || record.decl.is_none_or(|d| d.tag == ast::Tag::Union) {
@@ -45,7 +46,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True if no object of a class can be made without arguments.
+    /// Returns true if no object of a class can be made without arguments.
     pub(in crate::sema) fn lacks_default(&self, class: RecordId, depth: u32) -> bool {
         let record = self.types.record(class);
         if record.members.constructors.is_empty() {
@@ -60,9 +61,10 @@ impl<'a> Sema<'a> {
             })
     }
 
-    /// True if the default constructor of a type does nothing, so that `__shared__` variables may have the type and others
-    /// keep their zeros (CUDA C++ Programming Guide, "Device Memory Space Specifiers"): it is trivial, or has no parameters,
-    /// no initialisers and an empty body, and so have those of all bases and members.
+    /// Returns true if the default constructor of a type does nothing, so that `__shared__` variables may have the type
+    /// and other variables keep their zeros (CUDA C++ Programming Guide, "Device Memory Space Specifiers"). The
+    /// constructor must be trivial, or have no parameters, no initialisers and an empty body. The same must hold for
+    /// all bases and members.
     pub(in crate::sema) fn makes_nothing(&self, ty: &Ty) -> bool {
         self.makes_nothing_at(ty, 0)
     }
@@ -71,7 +73,7 @@ impl<'a> Sema<'a> {
         let class = match ty {
             Ty::Array(element, _) => return self.makes_nothing_at(&element.ty, depth),
             Ty::Record(class) => self.types.record(*class),
-            // CUDA's own constructor makes it 1.
+            // CUDA's own constructor sets the components to 1.
             Ty::Dim3 => return false,
             Ty::Void
             | Ty::Basic(_)
@@ -107,14 +109,14 @@ impl<'a> Sema<'a> {
         own && depth < MAX_DEPTH && class.fields.iter().all(part)
     }
 
-    /// The constructors that a class declares and that can be called without arguments.
+    /// Returns the declared constructors of a class that can be called without arguments.
     fn declared_defaults(&self, record: &Record<'a>) -> impl Iterator<Item = &Func<'a>> {
         let declared = record.members.constructors.iter().map(|id| &self.functions[*id]);
         declared.filter(|f| f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack))
     }
 
-    /// True if a constant of a type needs an initialiser: a class's constants do unless it has a default constructor of its
-    /// own, or all of its members have values ([dcl.init] 7).
+    /// Returns true if a constant of a type needs an initialiser. A constant of class type needs one unless the class
+    /// has a default constructor of its own, or all of its members have values ([dcl.init] 7).
     pub(in crate::sema) fn needs_value(&self, ty: &QualType) -> bool {
         match self.types.element_record(&ty.ty) {
             Some(class) => ty.deep_const() && self.leaves_members_open(class, 0),
@@ -122,7 +124,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if an object made without arguments has members without a value.
+    /// Returns true if an object made without arguments has members without a value.
     fn leaves_members_open(&self, class: RecordId, depth: u32) -> bool {
         let record = self.types.record(class);
         if depth >= MAX_DEPTH {
@@ -145,7 +147,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for members and bases that are objects in the class.
+/// Returns true for members and bases that are objects in the class.
 fn is_part(field: &Field) -> bool {
     match field.role {
         Role::Member | Role::Base | Role::VirtualBase { .. } | Role::Table => true,
@@ -153,7 +155,7 @@ fn is_part(field: &Field) -> bool {
     }
 }
 
-/// True for a block without statements that do anything.
+/// Returns true for a block without statements that have an effect.
 fn is_empty(block: &ast::Block) -> bool {
     block.stmts.iter().all(|s| match &s.kind {
         ast::StmtKind::Empty => true,

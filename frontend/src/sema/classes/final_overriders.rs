@@ -1,4 +1,4 @@
-//! The virtual functions of a class and the functions that override them in the end (C++17 [class.virtual] 2).
+//! Finds the virtual functions of a class and their final overriders (C++17 [class.virtual] 2).
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -11,10 +11,11 @@ use crate::types::virtual_bases::Step;
 use crate::types::{RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// Finds the virtual functions of a class: those of its bases, and those that it declares. Its bases are laid out.
+    /// Finds the virtual functions of a class: those of its bases, and those that it declares. The bases must be laid
+    /// out.
     pub(super) fn find_virtual_functions(&mut self, id: RecordId, decl: &'a ast::RecordDecl) {
         let mut virtuals: Vec<Virtual> = Vec::new();
-        // Others that override the same, in parts of which neither is a base of the other.
+        // Functions that override the same function, in parts that are not bases of each other.
         let mut rivals: Vec<Virtual> = Vec::new();
         for field in &self.types.record(id).fields {
             let (true, Ty::Record(base)) = (field.role.is_direct_base(), &field.ty.ty) else { continue };
@@ -40,7 +41,7 @@ impl<'a> Sema<'a> {
                 .collect();
             let named = |s: &Self, v: &Virtual| s.functions[v.root].decl.name.last_ident().map(|i| i.name);
             let own_name = f.name.last_ident().map(|i| i.name);
-            // That no base has one of this name was said before.
+            // A missing function of this name in the bases was reported earlier.
             if let Some(at) = f.specs.span_of(Spec::Override)
                 && overridden.is_empty()
                 && virtuals.iter().any(|v| own_name.is_some() && named(self, v) == own_name)
@@ -61,7 +62,7 @@ impl<'a> Sema<'a> {
             }
             own.push(function);
         }
-        // A destructor that nobody declared overrides, too ([class.dtor] 13).
+        // An implicit destructor also overrides ([class.dtor] 13).
         let destroys = |s: &Self, f: FnId| s.functions[f].decl.kind == FunctionKind::Destructor;
         if self.types.record(id).members.destructor.is_none() && virtuals.iter().any(|v| destroys(self, v.root)) {
             let function = self.implicit(id, Implicit::Destructor);
@@ -94,8 +95,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Adds a virtual function of a base. That of a virtual base comes from several bases: it is overridden by the function of the part that
-    /// has the others' as bases ([class.virtual] 2; [class.member.lookup] 10).
+    /// Adds a virtual function of a base. A function of a virtual base arrives through several bases. It is overridden
+    /// by the function of the part that has the other parts as bases ([class.virtual] 2; [class.member.lookup] 10).
     fn add_virtual(&self, new: Virtual, virtuals: &mut Vec<Virtual>, rivals: &mut Vec<Virtual>) {
         let Some(known) = virtuals.iter_mut().find(|v| (v.root, v.at) == (new.root, new.at)) else {
             virtuals.push(new);
@@ -111,7 +112,7 @@ impl<'a> Sema<'a> {
         *known = new;
     }
 
-    /// True if the part of an object that has one function has the other's as a base.
+    /// Returns true if the part of an object with one function has the part with the other function as a base.
     fn is_above(&self, one: &Virtual, other: &Virtual) -> bool {
         let class = self.functions[one.target].method.map(|m| m.record);
         match (class, other.holder.base) {
@@ -120,11 +121,11 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses a class that has no final overrider of one of its virtual functions.
+    /// Rejects a class that has no final overrider of one of its virtual functions.
     fn refuse_rivals(&mut self, id: RecordId, virtuals: &[Virtual], rivals: &[Virtual]) {
         for other in rivals {
             let Some(v) = virtuals.iter().find(|v| (v.root, v.at) == (other.root, other.at)) else { continue };
-            // A third may override both.
+            // A third function may override both.
             if self.is_above(v, other) {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! Functions that a class declares as its friends (C++17 [class.friend], [namespace.memdef] 3).
+//! Declares the friend functions of classes (C++17 [class.friend], [namespace.memdef] 3).
 //!
-//! They belong to the namespace around the class, but only calls with arguments of its types find
-//! them there, until the namespace declares them itself.
+//! A friend belongs to the namespace around the class. Until the namespace declares the friend itself, only calls with
+//! arguments of the class's types find it there.
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -15,7 +15,7 @@ use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 
 impl<'a> Sema<'a> {
-    /// A function that is declared a friend.
+    /// Declares a friend function.
     pub(in crate::sema) fn friend(&mut self, f: &'a ast::FunctionDecl, class_scope: ScopeId) {
         if f.name.segments.len() != 1 {
             return;
@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
         } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
             let signature =
                 self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));
-            // A declaration that comes first is the one that counts.
+            // An earlier declaration has precedence.
             let known = signature
                 .as_ref()
                 .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
@@ -58,8 +58,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A friend that is defined in the class: it is looked into when it is used, in the scope of the
-    /// class.
+    /// Declares a friend that is defined in the class. Its body is checked when it is used, in the scope of the class.
     fn friend_definition(
         &mut self,
         f: &'a ast::FunctionDecl,
@@ -95,7 +94,7 @@ impl<'a> Sema<'a> {
         !self.functions[id].defined && self.functions[id].template.is_none()
     }
 
-    /// Refuses a kernel that a class defines as its friend.
+    /// Rejects a kernel that a class defines as its friend.
     pub(in crate::sema) fn no_friend_kernel(&mut self, f: &'a ast::FunctionDecl) {
         if f.specs.has(ast::Spec::Global) && matches!(f.body, FunctionBody::Block(_)) {
             let at = f.name.segments.last().map_or(f.name.span, |s| s.span);
@@ -104,7 +103,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A function template that a class defines as its friend.
+    /// Declares a function template that a class defines as its friend.
     pub(in crate::sema) fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
         let Some(namespace) = self.namespace_around(class_scope) else { return };
         let friends = template.decls.iter().flat_map(|d| match &d.kind {
@@ -124,7 +123,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds out what the friends of this name take, before the namespace declares one of them.
+    /// Resolves the signatures of the friends with this name, before the namespace declares one of them.
     pub(in crate::sema) fn settle_friends(&mut self, name: Symbol) {
         for id in self.scopes.friends(self.context.scope, name).collect::<Vec<_>>() {
             let func = &self.functions[id];

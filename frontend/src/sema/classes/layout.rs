@@ -1,5 +1,5 @@
-//! When classes become complete, and how they are laid out
-//! (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
+//! Completes classes and lays them out (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and
+//! device).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::types::virtual_bases::VirtualBase;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// Checks that a type's size is known, and finds it out.
+    /// Checks that the size of a type is known. Completes the type if necessary.
     pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
@@ -74,7 +74,8 @@ impl<'a> Sema<'a> {
         done
     }
 
-    /// Says of the place that uses a class what static assertions of built-in headers have said since there were `first` diagnostics.
+    /// Moves failures of static assertions in built-in headers to the place that uses the class. Applies to diagnostics
+    /// after the first `first`.
     pub(in crate::sema) fn blame_use(&mut self, first: usize, at: Span) {
         let Some(sources) = self.options.sources.filter(|sources| !sources.is_built_in(at.file)) else { return };
         for d in self.reporter.diagnostics.iter_mut().skip(first).filter(|d| d.code == codes::STATIC_ASSERT) {
@@ -87,7 +88,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Says of what is of the standard library in a class, since there were `first` diagnostics, which code needs the class.
+    /// Adds the place that needs a class to diagnostics about uses of the standard library in the class. Applies to
+    /// diagnostics after the first `first`.
     fn say_what_uses(&mut self, name: &str, first: usize, at: Span) {
         let is_place = self.options.sources.is_some_and(|sources| sources.get(at.file).is_some()) && at.start < at.end;
         let apart = |span: Span| span.file != at.file || span.end <= at.start || at.end <= span.start;
@@ -98,7 +100,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).
+    /// Determines the fields of a class and their offsets (Itanium C++ ABI, 2.4).
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Checked<()> {
         let name = self.types.record(id).name.clone();
         let bases = self.base_classes(decl)?;
@@ -120,7 +122,7 @@ impl<'a> Sema<'a> {
         for member in decl.members.iter().flatten() {
             match &member.kind {
                 DeclKind::Field(field) => self.add_field(&mut build, field, member.span, &name)?,
-                // What the class declares beside its data was declared with it.
+                // Members other than data were declared together with the class.
                 DeclKind::Access(_)
                 | DeclKind::Empty
                 | DeclKind::Friend(_)
@@ -139,7 +141,7 @@ impl<'a> Sema<'a> {
                 }
                 DeclKind::StaticAssert(assertion) => {
                     let ast::StaticAssertDecl { cond, message } = &**assertion;
-                    // As outside of classes: about host code's types nothing is known here.
+                    // Types of host code are unknown here, as they are outside classes.
                     let value = self.quietly(|s| {
                         s.constant_condition(cond)?
                             .as_const()
@@ -178,7 +180,7 @@ impl<'a> Sema<'a> {
             _ if !build.virtual_bases.is_empty() => base_size,
             (true, _) => 0,
             (false, true) => size,
-            // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
+            // An empty base may be placed after the data (Itanium C++ ABI, 2.4: nvsize).
             (false, false) => used,
         };
         let ir_fields = build
@@ -188,7 +190,7 @@ impl<'a> Sema<'a> {
             .collect::<Option<Vec<_>>>()
             .or_bug(&mut self.reporter)?;
         let mut ir_fields = ir_fields;
-        // A base with virtual functions may stand in front of one that is named before.
+        // A base with virtual functions may be placed before one that is named earlier.
         ir_fields.sort_by_key(|f: &IrField| f.offset);
         let ir_name = self.types.struct_names.make(&name);
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
@@ -213,8 +215,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// A field in IR; `None` inside if it has no type there. Virtual bases have none: they are elsewhere in objects of derived
-    /// classes.
+    /// Returns a field in IR: `None` for a virtual base, which is elsewhere in objects of derived classes, and
+    /// `Some(None)` if the type of the field has no IR type.
     fn ir_field(&self, field: &Field) -> Option<Option<IrField>> {
         let name = field.name.map_or_else(String::new, |n| n.to_string());
         let bytes = |size| DataType::Array(Arc::new(Scalar::U8.into()), size);
@@ -292,7 +294,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// What the special member functions of a class do.
+    /// Returns the properties of a class's special member functions.
     fn special_members(&mut self, id: RecordId, decl: &'a ast::RecordDecl, fields: &[Field]) -> SpecialMembers {
         let mut special = SpecialMembers {
             trivial_default: true,
@@ -310,7 +312,7 @@ impl<'a> Sema<'a> {
             let of = self.types.special_members(&field.ty.ty);
             special.trivial_default &= of.trivial_default && !field.has_default;
             special.trivial_copy &= of.trivial_copy;
-            // A class with a reference has no assignment of its own.
+            // A class with a reference has no implicit assignment.
             special.trivial_assign &= of.trivial_assign && !field.is_reference();
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
@@ -337,7 +339,7 @@ impl<'a> Sema<'a> {
                     continue;
                 }
                 DeclKind::Using { name, .. } => {
-                    // Inherited constructors.
+                    // This inherits constructors.
                     let inherits = name.segments.len() > 1
                         && decl.bases.iter().any(|b| base_name(&b.ty) == name.last_ident().map(|i| i.name));
                     special.aggregate &= !inherits;
@@ -390,17 +392,17 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// A base class as it is written.
+/// A base class as written.
 #[derive(Debug, Clone)]
 pub(super) struct BaseClass {
     pub ty: Ty,
     pub span: Span,
-    /// It depends on parameters of a template.
+    /// Set if the base depends on template parameters.
     pub dependent: bool,
     pub is_virtual: bool,
 }
 
-/// A field without a name.
+/// Returns an unnamed field for a base.
 pub(super) fn field_of(ty: QualType, offset: u64, span: Span) -> Field {
     Field {
         name: None,
@@ -415,36 +417,36 @@ pub(super) fn field_of(ty: QualType, offset: u64, span: Span) -> Field {
     }
 }
 
-/// A class's layout while it is made.
+/// The layout of a class under construction.
 #[derive(Default)]
 pub(in crate::sema) struct Layout {
     pub(super) fields: Vec<Field>,
-    /// The virtual bases, in the order in which they are made.
+    /// The virtual bases, in the order of their construction.
     pub(super) virtual_bases: Vec<VirtualBase>,
-    /// The one that is at the beginning.
+    /// The virtual base at the beginning of the class.
     pub(super) virtual_primary: Option<RecordId>,
     pub(super) size: u64,
     pub(super) data_size: u64,
     pub(super) align: u64,
-    /// How its members are packed.
+    /// The packing of the members.
     pub(in crate::sema) packing: Packing,
-    /// A member may be less aligned than its type asks for.
+    /// Set if a member may be less aligned than its type requires.
     pub(in crate::sema) weakened: bool,
     is_union: bool,
-    /// Where the next bit-field goes.
+    /// The position of the next bit-field.
     bits: BitCursor,
-    /// The empty classes in it so far, with their offsets.
+    /// The empty classes placed so far, with their offsets.
     pub(super) empties: BTreeSet<(u64, RecordId)>,
 }
 
 impl Layout {
-    /// True if two empty classes of one type would have the same address.
+    /// Returns true if two empty classes of one type would have the same address.
     pub(super) fn overlaps(&self, empties: &[(u64, RecordId)], offset: u64) -> bool {
         !self.is_union && empties.iter().any(|(at, id)| self.empties.contains(&(at.saturating_add(offset), *id)))
     }
 }
 
-/// The last part of a base's name, without arguments.
+/// Returns the last part of a base's name, without template arguments.
 pub(in crate::sema) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
     match &ty.kind {
         TypeKind::Named(named) => named.name.last_ident().map(|i| i.name),
@@ -452,7 +454,7 @@ pub(in crate::sema) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
     }
 }
 
-/// True for constants, and arrays of them.
+/// Returns true for constants, and arrays of constants.
 fn is_constant(ty: &QualType) -> bool {
     match &ty.ty {
         Ty::Array(element, _) => ty.is_const || is_constant(element),

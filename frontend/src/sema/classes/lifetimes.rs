@@ -1,5 +1,5 @@
-//! When objects end: local objects, temporaries, members and bases
-//! (C++17 [class.dtor], [class.temporary], [stmt.jump] 2).
+//! Determines the end of objects' lifetimes: local objects, temporaries, members and bases (C++17 [class.dtor],
+//! [class.temporary], [stmt.jump] 2).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -15,8 +15,8 @@ use crate::types::records::Role;
 use crate::types::{Basic, Const, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// A temporary object that is destroyed at the end of the full expression
-    /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
+    /// Creates a temporary object that is destroyed at the end of the full expression (C++17 [class.temporary] 4). If
+    /// the object is made conditionally, a variable records whether it was made.
     pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Checked<Expr> {
         let (seen, ty, span) = (e.ty.clone(), e.ty.unqualified(), e.span);
         let Some(conditional) = self.body.as_ref().map(|c| c.lifetimes.conditional > 0) else {
@@ -45,8 +45,8 @@ impl<'a> Sema<'a> {
         Ok(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
-    /// The destruction of the temporary objects of a full expression, last one first. Those whose
-    /// lifetimes references extend (`kept`) live as long as the scope.
+    /// Returns the statements that destroy the temporary objects of a full expression in reverse order. Objects in
+    /// `kept`, whose lifetimes references extend, live until the end of the scope.
     pub(in crate::sema) fn end_expression(&mut self, kept: &[VarId], span: Span) -> Vec<Stmt> {
         let Some(current) = &mut self.body else { return Vec::new() };
         if current.lifetimes.temporaries.is_empty() {
@@ -74,14 +74,13 @@ impl<'a> Sema<'a> {
         let Some(flag) = made else { return self.destroy(object, span, out) };
         let mut then = Vec::new();
         self.destroy(object, span, &mut then);
-        // What makes it may be evaluated again.
+        // The expression that makes the object may be evaluated again.
         then.push(Stmt { kind: StmtKind::Expr(set_flag(flag, false, span)), span });
         let cond = read(flag, Basic::Bool.into(), span);
         out.push(Stmt { kind: StmtKind::If { cond, then, els: Vec::new() }, span });
     }
 
-    /// Ends a full expression whose value is used behind the destruction of its temporary objects,
-    /// as that of a condition.
+    /// Ends a full expression whose value is used after its temporary objects are destroyed, such as a condition.
     pub(in crate::sema) fn end_value(&mut self, e: Expr) -> Expr {
         let (span, ty) = (e.span, e.ty.clone());
         let ends = self.end_expression(&[], span);
@@ -95,17 +94,17 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Comma(Box::new(all), Box::new(value)), ty, span)
     }
 
-    /// Ends a full expression whose value nobody wants, where there is no place for statements.
+    /// Ends a full expression whose value is unused, at a place where statements are not possible.
     pub(in crate::sema) fn end_effect(&mut self, e: Expr) -> Expr {
         let ends = self.end_expression(&[], e.span);
         in_order(e, ends)
     }
 
-    /// Initialises a variable that the source does not name, which ends the full expression, and sees to
-    /// it that it is destroyed.
+    /// Initialises a variable that the source does not name, which ends the full expression, and schedules the
+    /// destruction of the variable.
     pub(in crate::sema) fn init_hidden(&mut self, id: VarId, value: Expr, span: Span, out: &mut Vec<Stmt>) {
         let kept = match &value.kind {
-            // The array that a braced list makes, which a range is.
+            // A range that is the array of a braced list.
             ExprKind::Decay(array) => {
                 let mut found = Vec::new();
                 extended_object(array, &mut found);
@@ -121,8 +120,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The initialisations of the variables that say which temporary objects were made, for the beginning
-    /// of a function.
+    /// Returns the initialisations of the variables that record which temporary objects were made, for the beginning of
+    /// a function.
     pub(in crate::sema) fn flag_statements(&mut self, span: Span) -> Vec<Stmt> {
         let flags = self.body.as_mut().map(|c| std::mem::take(&mut c.lifetimes.flags)).unwrap_or_default();
         let init = |flag| {
@@ -132,7 +131,7 @@ impl<'a> Sema<'a> {
         flags.into_iter().map(init).collect()
     }
 
-    /// Refuses temporary objects that would have to be destroyed where nothing can be done.
+    /// Rejects temporary objects that would have to be destroyed at a place where statements are not possible.
     pub(in crate::sema) fn no_temporaries(&mut self, span: Span) -> Checked<()> {
         let Some(current) = &mut self.body else { return Ok(()) };
         match std::mem::take(&mut current.lifetimes.temporaries).is_empty() {
@@ -141,12 +140,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for objects that have destructors to run.
+    /// Returns true for objects whose destructors must run.
     pub(in crate::sema) fn is_destroyed(&self, ty: &Ty) -> bool {
         !self.types.special_members(ty).trivial_destructor
     }
 
-    /// Remembers that an object is to be destroyed at the end of its scope.
+    /// Schedules the destruction of an object at the end of its scope.
     pub(in crate::sema) fn destroy_later(&mut self, object: Expr) {
         self.clean_up_later(Cleanup::of(object));
     }
@@ -172,13 +171,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Bases and members of `*this`, to be destroyed behind a destructor's body.
+    /// Schedules the destruction of the bases and members of `*this` after the body of a destructor.
     pub(in crate::sema) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
         self.destroy_virtual_bases_later(record, span);
         let fields = self.types.record(record).fields.clone();
         let own = self.types.record(record).decl.is_some_and(|d| d.tag == ast::Tag::Union);
         for (index, field) in fields.iter().enumerate() {
-            // Nobody knows which member of a union there is ([class.dtor] 9).
+            // The active member of a union is unknown ([class.dtor] 9).
             let of_union = match field.ty.ty {
                 Ty::Record(id) => {
                     let decl = self.types.record(id).decl;
@@ -198,7 +197,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The statements that destroy what was made since there were `depth` objects, last one first.
+    /// Returns the statements that destroy the objects after the first `depth`, in reverse order.
     pub(in crate::sema) fn cleanups(&mut self, depth: usize, span: Span) -> Vec<Stmt> {
         let objects: Vec<Cleanup> = match &self.body {
             Some(c) => c.lifetimes.cleanups.iter().skip(depth).rev().cloned().collect(),
@@ -211,13 +210,14 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// Runs something that makes statements; what it leaves to be destroyed is destroyed at its end.
+    /// Runs `f`, which returns statements, and appends the destruction of the objects that it scheduled.
     pub(in crate::sema) fn with_cleanups(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Vec<Stmt>) -> Vec<Stmt> {
         let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
         self.with_cleanups_from(depth, span, f)
     }
 
-    /// The same for what is to be destroyed beyond the first `depth` objects.
+    /// Runs `f`, which returns statements, and appends the destruction of all scheduled objects after the first
+    /// `depth`.
     pub(in crate::sema) fn with_cleanups_from(
         &mut self,
         depth: usize,
@@ -232,7 +232,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// Destroys a base, if a variable says that the object is a whole one.
+    /// Destroys a base. If `only` is given, the base is destroyed only if that variable is true.
     fn destroy_base(&mut self, base: Expr, numbers: u64, only: Option<VarId>, span: Span, out: &mut Vec<Stmt>) {
         let Ty::Record(class) = base.ty.ty else { return };
         let Ok(mut call) = self.destructor_call(class, base, true, span) else {
@@ -279,7 +279,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The call of a destructor; `direct`: of this class's, even if it is virtual.
+    /// Returns the call of a destructor. If `direct` is set, the destructor of this class is called even if it is
+    /// virtual.
     pub(in crate::sema) fn destructor_call(
         &mut self,
         record: RecordId,
@@ -305,7 +306,7 @@ impl<'a> Sema<'a> {
         let ty = Ty::Record(record);
         let address = self.address_of(object, span)?;
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
-        // What a pointer leads to may be more than the pointer's class.
+        // The object that a pointer points to may have a class derived from that of the pointer.
         let pointed = !matches!(address.kind, ExprKind::AddrOf(_));
         if pointed && !direct && self.is_dispatched(id, &address) {
             return self.virtual_call(id, vec![address], span);
@@ -315,27 +316,27 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// An object that is to be destroyed: at the end of its scope, or a temporary one at that of the full expression.
+/// An object to be destroyed at the end of its scope, or, for a temporary object, at the end of the full expression.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct Cleanup {
     pub(super) object: Expr,
-    /// The variable that says whether it was made, if it may not be.
+    /// The variable that records whether the object was made, if that is conditional.
     pub(super) made: Option<VarId>,
-    /// The variable that says whether it is to be destroyed here, of a virtual base.
+    /// For a virtual base, the variable that decides whether the base is destroyed here.
     pub(super) only: Option<VarId>,
-    /// How far behind the first number of the object around those of a base are.
+    /// For a base, the distance from the first number of the enclosing object to the first number of the base.
     pub(super) numbers: Option<u64>,
 }
 
 impl Cleanup {
-    /// One of an object that was made.
+    /// Returns the cleanup of an object that is certainly made.
     fn of(object: Expr) -> Self {
         Cleanup { object, made: None, only: None, numbers: None }
     }
 }
 
-/// The temporary objects whose lifetimes an initial value extends to that of the variable: what a reference
-/// is bound to, also one that is a member of an aggregate (C++17 [class.temporary] 6).
+/// Returns the temporary objects whose lifetimes an initial value extends to that of the variable: objects that a
+/// reference is bound to, including references that are members of an aggregate (C++17 [class.temporary] 6).
 pub(in crate::sema) fn extended(value: &Expr) -> Vec<VarId> {
     let mut found = Vec::new();
     extended_in(value, &mut found);
@@ -355,7 +356,7 @@ fn extended_in(value: &Expr, found: &mut Vec<VarId>) {
     }
 }
 
-/// The temporary objects that an object is or is a part of, and those that it refers to.
+/// Collects the temporary objects that an object is or is a part of, and those that it refers to.
 fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
     match &object.kind {
         ExprKind::Materialise(id, value) => {
@@ -375,13 +376,13 @@ fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
     }
 }
 
-/// The value of a variable that the source does not name.
+/// Returns the value of a variable that the source does not name.
 pub(in crate::sema) fn read(id: VarId, ty: QualType, span: Span) -> Expr {
     let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
     Expr::value(ExprKind::Load(Box::new(object)), ty, span)
 }
 
-/// Sets one.
+/// Returns the assignment to a variable that the source does not name.
 pub(in crate::sema) fn stored(id: VarId, value: Expr, span: Span) -> Expr {
     let ty = value.ty.clone();
     let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
@@ -397,12 +398,12 @@ fn no_value(e: Expr) -> Expr {
     Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span)
 }
 
-/// An expression that does nothing.
+/// Returns an expression without an effect.
 pub(in crate::sema) fn no_effect(span: Span) -> Expr {
     no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
 }
 
-/// A condition behind which, if it is false, objects end.
+/// Returns a condition that destroys the objects in `ends` if it is false.
 pub(in crate::sema) fn unless(cond: Expr, ends: Vec<Stmt>) -> Expr {
     if ends.is_empty() {
         return cond;
@@ -414,7 +415,7 @@ pub(in crate::sema) fn unless(cond: Expr, ends: Vec<Stmt>) -> Expr {
     Expr::value(ExprKind::Cond(Box::new(cond), Box::new(truth(true)), Box::new(done)), Basic::Bool, span)
 }
 
-/// An expression, and then what statements made by [`Sema::end_expression`] do.
+/// Returns an expression followed by the effects of statements from [`Sema::end_expression`].
 pub(in crate::sema) fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
     let mut all = first;
     for Stmt { kind, span } in ends {

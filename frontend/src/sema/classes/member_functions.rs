@@ -1,8 +1,7 @@
-//! Member functions: their declarations, and where their bodies come from
-//! (C++17 [class.mem], [class.mfct]).
+//! Declares member functions and finds their bodies (C++17 [class.mem], [class.mfct]).
 //!
-//! A member function that is not static has its object's address as its first parameter, `this`.
-//! Bodies are checked behind the class, where all of it is known.
+//! The first parameter of a non-static member function is the address of its object, `this`. Bodies are checked after
+//! the class, where the whole class is known.
 
 use std::sync::Arc;
 
@@ -20,21 +19,21 @@ use crate::sema::templates::function_instances::Pending;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
-/// What a member function is.
+/// The properties of a member function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Method {
-    /// Its class.
+    /// The class of the function.
     pub record: RecordId,
     pub role: MethodRole,
-    /// `explicit`
+    /// Set for `explicit`.
     pub explicit: bool,
-    /// `&` or `&&` behind its parameters.
+    /// The ref-qualifier after the parameters: `&` or `&&`.
     pub reference: Option<ast::RefQual>,
-    /// It makes the base by this constructor, and is inherited from there.
+    /// For an inherited constructor, the constructor that makes the base.
     pub inherited: Option<FnId>,
 }
 
-/// How a member function is called.
+/// The way a member function is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MethodRole {
     /// Without an object.
@@ -53,13 +52,13 @@ pub(crate) enum MethodRole {
 }
 
 impl Method {
-    /// True if it is called on an object.
+    /// Returns true if the function is called on an object.
     pub(crate) fn has_this(self) -> bool {
         self.role != MethodRole::Static
     }
 
-    /// The parameter that its object is in overload resolution ([over.match.funcs] 4); no reference if it takes
-    /// objects of all value categories.
+    /// Returns the type of the object parameter in overload resolution ([over.match.funcs] 4). The type is not a
+    /// reference if the function accepts objects of all value categories.
     pub(in crate::sema) fn object_parameter(self) -> QualType {
         let object = self.object();
         match self.reference {
@@ -68,7 +67,7 @@ impl Method {
         }
     }
 
-    /// The type of `*this`.
+    /// Returns the type of `*this`.
     pub(in crate::sema) fn object(self) -> QualType {
         let (is_const, is_volatile) = match self.role {
             MethodRole::Plain { is_const, is_volatile } | MethodRole::Conversion { is_const, is_volatile } => {
@@ -81,9 +80,9 @@ impl Method {
 }
 
 impl<'a> Sema<'a> {
-    /// Declares the members of a class, in a scope of their own.
+    /// Declares the members of a class in a scope of their own.
     ///
-    /// Its name is declared among them ([class] 2).
+    /// The name of the class is declared among them ([class] 2).
     pub(in crate::sema) fn declare_members(&mut self, decl: &'a ast::RecordDecl, name: ast::Ident, id: RecordId) {
         let scope = self.scopes.push_kind(self.context.scope, ScopeKind::Class(id));
         let record = &mut self.types.records[id];
@@ -162,7 +161,7 @@ impl<'a> Sema<'a> {
         self.scopes.declare(self.context.scope, name.name, entity, name.span);
     }
 
-    /// The members of an anonymous union are found like those of the class.
+    /// Declares the members of an anonymous union, so that lookup finds them as members of the class.
     fn declare_anonymous(&mut self, class: &'a ast::RecordDecl, ty: &'a ast::AstType, id: RecordId, depth: u32) {
         let TypeKind::Named(named) = &ty.kind else { return };
         let Some(name) = named.name.as_ident().filter(|_| depth < 32) else { return };
@@ -192,12 +191,12 @@ impl<'a> Sema<'a> {
         self.declare_static(var, name, storage, ir_name, span).ok();
     }
 
-    /// The namespace that a scope is in.
+    /// Returns the namespace that contains a scope.
     pub(in crate::sema) fn namespace_around(&self, scope: ScopeId) -> Option<ScopeId> {
         self.scopes.outwards(scope).find(|id| self.scopes.is_namespace(*id))
     }
 
-    /// `using Base::f;`, `using Bases::operator()...;`
+    /// Handles `using Base::f;` and `using Bases::operator()...;`.
     fn using_members(&mut self, name: &'a ast::QualifiedName, pack: bool, id: RecordId) {
         if !pack {
             return self.using_member(name, self.context.scope, id);
@@ -207,8 +206,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `using Base::f;`, `using Base::Base;`. The name is looked up in a scope of its own if it is an
-    /// element of an expansion.
+    /// Handles `using Base::f;` and `using Base::Base;`. The name is looked up in the scope `from`, which differs from
+    /// the class's for an element of an expansion.
     fn using_member(&mut self, name: &'a ast::QualifiedName, from: ScopeId, id: RecordId) {
         let Some(ident) = name.last().and_then(declared_segment) else { return };
         let found = self.in_scope(from, |s| {
@@ -230,7 +229,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Some(entity) => self.use_member(ident, entity),
-            // `Base<T>::Base` names the class itself, by whatever name it has in front ([class.qual] 2.2).
+            // `Base<T>::Base` names the class itself, whatever name precedes it ([class.qual] 2.2).
             None => match self.in_scope(from, |s| s.qualifier_class(name)) {
                 Some(base) if self.is_base_name(id, base) && names_constructors(name) => {
                     self.inherit_constructors(id, base);
@@ -244,8 +243,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A member of a base that is no function. One that the class declares itself may not have the name, even if it is the
-    /// same thing ([namespace.udecl] 10).
+    /// Declares a member of a base that is not a function. The class must not declare a member with that name itself,
+    /// even if both denote the same entity ([namespace.udecl] 10).
     fn use_member(&mut self, name: ast::Ident, entity: Entity) {
         match (self.scopes.here(self.context.scope, name.name), &entity) {
             (Some((Entity::Field(_) | Entity::Static(_) | Entity::Enumerator(..), _)), Entity::Field(_)) => {
@@ -255,7 +254,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A using-declaration whose name is not known: nothing else may be found by it.
+    /// Declares the unknown name of a using-declaration, so that lookup finds nothing else by that name.
     fn lost_using(&mut self, name: ast::Ident) {
         let lost = Entity::Unsupported("name from a using-declaration that leads to nothing known");
         self.scopes.declare(self.context.scope, name.name, lost, name.span);
@@ -267,12 +266,12 @@ impl<'a> Sema<'a> {
         bases.iter().any(|b| b.scope == scope)
     }
 
-    /// Constructors of a base that make the derived class too (C++17 [class.inhctor.init]).
+    /// Records the base whose constructors also make the derived class (C++17 [class.inhctor.init]).
     fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
         self.types.records[id].members.inherits = Some(base);
     }
 
-    /// Reports a member function, also of a template or one that is a template, that is a kernel.
+    /// Reports a kernel that is a member function, including members of templates and member templates.
     pub(in crate::sema) fn no_member_kernel(&mut self, decl: &ast::FunctionDecl) {
         if decl.specs.has(Spec::Global) && !decl.specs.has(Spec::Friend) {
             let at = decl.name.segments.last().map_or(decl.name.span, |s| s.span);
@@ -309,7 +308,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses a constructor or destructor whose name has template arguments that are not those of the class.
+    /// Rejects a constructor or destructor whose name has template arguments other than those of the class.
     pub(in crate::sema) fn names_own_class(&mut self, decl: &'a ast::FunctionDecl, record: RecordId) -> Checked<()> {
         let Some(own) = &decl.own else { return Ok(()) };
         if self.named_type(own, false, own.span)?.ty == Ty::Record(record) {
@@ -320,7 +319,7 @@ impl<'a> Sema<'a> {
         self.error(codes::BAD_RECORD, own.span, message)
     }
 
-    /// Adds a member function to its class's.
+    /// Adds a member function to the members of its class.
     pub(in crate::sema) fn add_method(
         &mut self,
         id: FnId,
@@ -337,7 +336,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Where a member function may run. What is defaulted runs anywhere; classes inside of device
+    /// Returns the execution space of a member function. Defaulted functions run anywhere. Classes inside device
     /// functions are device code.
     pub(in crate::sema) fn method_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
         let device = decl.specs.has(Spec::Device)
@@ -354,7 +353,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Checks the body of a member function or friend. `None` if it is not defined yet.
+    /// Checks the body of a member function or friend. Returns `None` if the function is not defined yet.
     pub(in crate::sema) fn method_body(&mut self, pending: &Pending) -> Option<()> {
         self.adopt_definition(pending.id);
         let func = &self.functions[pending.id];
@@ -394,7 +393,7 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// The signature of a member function with `this` in front.
+    /// Returns the parameters of a member function with `this` as the first, if it is called on an object.
     pub(in crate::sema) fn with_this(
         &self,
         method: Method,
@@ -410,7 +409,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if the last two parts of a name are the same.
+/// Returns true if the last two parts of a name are equal.
 fn names_constructors(name: &ast::QualifiedName) -> bool {
     match name.segments.as_slice() {
         [.., class, last] => last.symbol().is_some() && class.symbol() == last.symbol(),
@@ -418,7 +417,7 @@ fn names_constructors(name: &ast::QualifiedName) -> bool {
     }
 }
 
-/// What the declaration of a member function makes of it.
+/// Returns the properties of the member function that a declaration declares.
 pub(in crate::sema) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
     let quals = decl.ty.quals;
     let role = match decl.kind {
@@ -431,7 +430,7 @@ pub(in crate::sema) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> 
     Method { record, role, explicit: decl.specs.has(Spec::Explicit), reference: decl.ty.reference, inherited: None }
 }
 
-/// True for functions that allocate or free memory, which are static without saying so ([class.free] 1).
+/// Returns true for functions that allocate or free memory, which are implicitly static ([class.free] 1).
 fn allocates(decl: &ast::FunctionDecl) -> bool {
     let last = decl.name.last().map(|segment| &segment.kind);
     matches!(last, Some(ast::NameKind::Operator(op)) if op.starts_with("new") || op.starts_with("delete"))

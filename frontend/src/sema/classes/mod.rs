@@ -1,4 +1,4 @@
-//! Classes (C++17 \[class\], [special]).
+//! Analyses classes (C++17 \[class\], [special]).
 
 pub(in crate::sema) mod access;
 mod base_classes;

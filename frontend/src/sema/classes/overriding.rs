@@ -1,7 +1,7 @@
-//! Functions that say that they override others (C++17 [class.virtual] 4 and 5).
+//! Checks functions that are declared to override others (C++17 [class.virtual] 4 and 5).
 //!
-//! Functions are compared by their names and their parameters as they are written: what may be the same is not
-//! reported.
+//! Functions are compared by their names and their parameters as written. Functions that may be equal despite a
+//! different spelling are not reported.
 
 use crate::ast::{DeclKind, FunctionDecl, FunctionKind, RecordDecl, Spec};
 use crate::sema::lookup::scope::ScopeId;
@@ -9,25 +9,25 @@ use crate::sema::templates::equivalence::Renaming;
 use crate::sema::{Sema, codes};
 use crate::types::RecordId;
 
-/// How many classes above one another are searched.
+/// The maximum depth of base classes that are searched.
 const MAX_DEPTH: u32 = 32;
 
-/// What bases have that a function may override.
+/// The result of a search in the bases for a function to override.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Overridden {
-    /// Nothing.
+    /// No virtual function.
     Nothing,
-    /// It is not known.
+    /// Unknown, because the bases are not fully known.
     Unknown,
     /// A virtual function.
     Function {
-        /// With the same parameters, and `final`.
+        /// Set if the function has the same parameters and is `final`.
         last: bool,
     },
 }
 
 impl<'a> Sema<'a> {
-    /// Checks the functions of a class that say `override`, and those that override a `final` one.
+    /// Checks the functions of a class that are declared `override`, and those that override a `final` function.
     pub(in crate::sema) fn check_overriding(&mut self, decl: &'a RecordDecl, id: RecordId) {
         if decl.bases.is_empty() {
             return;
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What the bases of a class, by the scope of its members, have that a function overrides.
+    /// Searches the bases of a class, given by the scope of its members, for a virtual function that `f` overrides.
     fn overridden(&self, scope: ScopeId, class: &RecordDecl, f: &FunctionDecl, depth: u32) -> Overridden {
         let edges = &self.scopes[scope].bases;
         if edges.len() != class.bases.len() || depth > MAX_DEPTH {
@@ -85,7 +85,7 @@ fn functions_of(class: &RecordDecl) -> impl Iterator<Item = &FunctionDecl> {
     })
 }
 
-/// True for functions of one name; all destructors have one here.
+/// Returns true for functions with the same name. All destructors count as having one name.
 fn same_name(f: &FunctionDecl, g: &FunctionDecl) -> bool {
     match (f.kind, g.kind) {
         (FunctionKind::Destructor, FunctionKind::Destructor) => true,

@@ -1,8 +1,8 @@
-//! Which constructors and assignments of a class copy or move: those that take the class itself
-//! (C++17 [class.copy.ctor] 1 and 2, [class.copy.assign] 1 and 3).
+//! Finds the constructors and assignments of a class that copy or move: those that accept the class itself (C++17
+//! [class.copy.ctor] 1 and 2, [class.copy.assign] 1 and 3).
 //!
-//! The parameter's type decides, not how it is written: `C(const Alias &)` copies if the alias means the class, and
-//! `C(const C<T> &)` in the template `C` does not in the instances whose `T` is another.
+//! The type of the parameter decides, not its spelling. `C(const Alias &)` copies if the alias denotes the class.
+//! `C(const C<T> &)` in the template `C` does not copy in the instances whose `T` is another type.
 
 use crate::ast::{self, AstType, TypeKind};
 use crate::hir::FnId;
@@ -11,28 +11,28 @@ use crate::sema::Sema;
 use crate::sema::lookup::scope::Entity;
 use crate::types::{RecordId, Ty};
 
-/// How a member function takes an object of its class.
+/// The way a member function accepts an object of its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Takes {
-    /// A copy of it.
+    /// By value, as a copy.
     Value,
-    /// `C &` or `const C &`
+    /// By lvalue reference: `C &` or `const C &`.
     Lvalue { is_const: bool },
-    /// `C &&`
+    /// By rvalue reference: `C &&`.
     Rvalue,
 }
 
 impl<'a> Sema<'a> {
-    /// How a constructor takes an object of its class, if it copies or moves.
+    /// Returns how a constructor accepts an object of its class, if it copies or moves.
     pub(in crate::sema) fn copied_parameter(&mut self, f: &'a ast::FunctionDecl, class: RecordId) -> Option<Takes> {
         let (first, rest) = f.ty.params.split_first()?;
-        // An empty pack behind it is no parameter, but then the class has no pack.
+        // An empty pack after it is not a parameter, but then the class has no pack.
         let alone = rest.iter().all(|p| p.default.is_some() || p.pack);
         let takes = if alone && !first.pack { self.takes_own(&first.ty, class) } else { None };
         takes.filter(|t| *t != Takes::Value)
     }
 
-    /// How an assignment takes an object of its class, if it assigns one.
+    /// Returns how an assignment accepts an object of its class, if it assigns one.
     pub(in crate::sema) fn assigned_parameter(&mut self, f: &'a ast::FunctionDecl, class: RecordId) -> Option<Takes> {
         match f.ty.params.as_slice() {
             [p] if !p.pack => self.takes_own(&p.ty, class),
@@ -40,8 +40,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a constructor can be called without arguments: it has no parameters, or each has a default argument or is
-    /// an empty pack of the class.
+    /// Returns true if a constructor can be called without arguments: each of its parameters has a default argument or
+    /// is an empty pack of the class.
     pub(in crate::sema) fn needs_no_arguments(&mut self, f: &'a ast::FunctionDecl) -> bool {
         f.ty.params.iter().all(|p| match p.pack {
             true => self.quietly(|s| s.expanded_types(&p.ty)).is_some_and(|types| types.is_empty()),
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// How a parameter of this type takes an object of the class.
+    /// Returns how a parameter of this type accepts an object of the class.
     fn takes_own(&mut self, ty: &'a AstType, class: RecordId) -> Option<Takes> {
         if !may_mean_class(ty) {
             return None;
@@ -65,7 +65,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Notes which functions of a class copy and move, once their parameters' types can be looked up.
+    /// Records the functions of a class that copy and move. The types of their parameters must be ready for lookup.
     pub(in crate::sema) fn find_copies(&mut self, class: RecordId) {
         let entry = self.types.record(class);
         let assignments = match self.scopes.here(entry.scope, Symbol::intern("operator=")) {
@@ -91,28 +91,28 @@ impl<'a> Sema<'a> {
         (members.copies, members.assignments) = (copies, assigns);
     }
 
-    /// The constructors of a class that copy or move, as it declares them.
+    /// Returns the constructors declared in a class that copy or move.
     pub(in crate::sema) fn declared_copies(&self, record: RecordId) -> Vec<FnId> {
         self.types.record(record).members.copies.iter().map(|(id, _)| *id).collect()
     }
 
-    /// The copy and move assignment operators of a class, as it declares them.
+    /// Returns the copy and move assignment operators declared in a class.
     pub(in crate::sema) fn declared_assignments(&self, record: RecordId) -> Vec<FnId> {
         self.types.record(record).members.assignments.iter().map(|(id, _)| *id).collect()
     }
 
-    /// True if a class declares a move constructor.
+    /// Returns true if a class declares a move constructor.
     pub(in crate::sema) fn declares_move(&self, class: RecordId) -> bool {
         self.types.record(class).members.copies.iter().any(|(_, moves)| *moves)
     }
 
-    /// True if a class declares a move assignment.
+    /// Returns true if a class declares a move assignment.
     pub(in crate::sema) fn declares_move_assignment(&self, class: RecordId) -> bool {
         self.types.record(class).members.assignments.iter().any(|(_, moves)| *moves)
     }
 }
 
-/// False for types that cannot be a class or a reference to one, however they are looked up.
+/// Returns false for types that cannot be a class or a reference to a class, whatever lookup finds.
 fn may_mean_class(ty: &AstType) -> bool {
     match &ty.kind {
         TypeKind::Named(_) | TypeKind::Decltype(_) | TypeKind::Typeof(_) => true,

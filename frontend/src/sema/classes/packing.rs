@@ -1,8 +1,8 @@
-//! Alignments that attributes and pragmas ask for (C++17 [dcl.align]; the GCC manual, "Common Type
+//! Handles the alignments that attributes and pragmas request (C++17 [dcl.align]; the GCC manual, "Common Type
 //! Attributes", "Structure-Layout Pragmas").
 //!
-//! g++ lays out a program's objects on the host, NVRTC on the device. Where the two disagree there is no
-//! right layout, and the class is refused.
+//! g++ lays out a program's objects on the host, NVRTC on the device. Where they disagree, no layout is correct, and
+//! the class is rejected.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -13,22 +13,22 @@ use crate::sema::lookup::scope::{AliasId, Entity};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// Largest alignment that is supported: every backend places variables of all kinds so.
+/// The largest supported alignment. Every backend can align variables of all kinds this way.
 const MAX_ALIGNMENT: u64 = 4096;
-/// Largest alignment of a kernel's parameter: parameters are in a block of their own.
+/// The largest alignment of a kernel's parameter. Parameters are in a block of their own.
 pub(in crate::sema) const MAX_PARAMETER_ALIGNMENT: u64 = 256;
 
-/// How the members of a class are packed.
+/// The packing of the members of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::sema) struct Packing {
-    /// By the attribute `packed`: they need no alignment.
+    /// Set by the attribute `packed`: members need no alignment.
     pub attribute: bool,
-    /// By `#pragma pack`: the largest alignment that they need.
+    /// The largest alignment that members need, set by `#pragma pack`.
     pub pragma: Option<u64>,
 }
 
 impl Packing {
-    /// The alignment of a member or base whose type asks for this one.
+    /// Returns the alignment of a member or base whose type has the alignment `natural`.
     pub fn limit(self, natural: u64) -> u64 {
         match (self.attribute, self.pragma) {
             (true, _) => 1,
@@ -38,17 +38,17 @@ impl Packing {
     }
 }
 
-/// What an attribute means that asks for less than a type does.
+/// The meaning of an attribute that requests a weaker alignment than the type has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Weaker {
-    /// Nothing: a variable is aligned at least as its type is.
+    /// No effect: a variable is at least as aligned as its type.
     Nothing,
-    /// NVRTC follows it, g++ does not.
+    /// An error: NVRTC follows the attribute, g++ does not.
     Refused,
 }
 
 impl<'a> Sema<'a> {
-    /// The alignment that `__align__(n)` or `alignas(…)` asks for, where a type asks for `natural`.
+    /// Returns the alignment that `__align__(n)` or `alignas(…)` requests, where the type has the alignment `natural`.
     pub(in crate::sema) fn alignment_attribute(
         &mut self,
         specs: &'a ast::Specifiers,
@@ -114,7 +114,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The alignment of a member whose type asks for `natural`.
+    /// Returns the alignment of a member whose type has the alignment `natural`.
     pub(in crate::sema) fn member_alignment(
         &mut self,
         build: &mut Layout,
@@ -152,8 +152,8 @@ impl<'a> Sema<'a> {
         Ok(align)
     }
 
-    /// The alignment that attributes ask for in front of a class and behind its closing brace, where g++ and nvcc have
-    /// them as well. (NVRTC leaves out the latter.)
+    /// Returns the alignment that attributes before a class and after its closing brace request. g++ and nvcc accept
+    /// both. (NVRTC ignores the latter.)
     pub(in crate::sema) fn class_alignment(&mut self, decl: &'a ast::RecordDecl, natural: u64) -> Checked<Option<u64>> {
         let front = self.alignment_attribute(&decl.specs, natural, Weaker::Refused)?;
         let behind = self.alignment_attribute(&decl.behind, natural, Weaker::Refused)?;
@@ -167,8 +167,8 @@ impl<'a> Sema<'a> {
         Ok(front.or(behind))
     }
 
-    /// What an alias stands for. An alignment of its own counts where it is written as the type of a member or
-    /// variable, and for `alignof`.
+    /// Returns the type that an alias denotes. An alignment of the alias itself is honoured where the alias is written
+    /// as the type of a member or variable, and in `alignof`.
     pub(in crate::sema) fn aliased_type(&mut self, id: AliasId, decl: &'a ast::AliasDecl) -> Checked<QualType> {
         let ty = self.resolve_type(&decl.ty)?;
         let Some(attribute) = decl.specs.attributes.iter().find(|a| a.kind.changes_layout()) else {
@@ -196,7 +196,7 @@ impl<'a> Sema<'a> {
         Ok(ty)
     }
 
-    /// The alignment of its own that a type as written has: that of an alias. `Some(None)`: it has none.
+    /// Returns the alignment that a written type has by an alias, or `Ok(None)` if it has none.
     pub(in crate::sema) fn written_alignment(&mut self, ty: &'a ast::AstType) -> Checked<Option<u64>> {
         if self.types.aligned_aliases.is_empty() {
             return Ok(None);
@@ -207,7 +207,7 @@ impl<'a> Sema<'a> {
                 Some(Entity::Alias(id)) => Ok(self.types.aligned_aliases.get(&id).copied()),
                 _ => Ok(None),
             },
-            // It would have that of what it names.
+            // The type would have the alignment of the entity that the operand names.
             ast::TypeKind::Decltype(_) | ast::TypeKind::Typeof(_) => {
                 self.unsupported(ty.span, "`decltype` beside aliases that have an alignment of their own is")
             }
@@ -215,7 +215,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses an alias with an alignment of its own where g++ and NVRTC disagree about what it means.
+    /// Rejects an alias with an alignment of its own where g++ and NVRTC disagree about its meaning.
     pub(in crate::sema) fn no_written_alignment(&mut self, ty: &'a ast::AstType, place: &str) -> Checked<()> {
         match self.written_alignment(ty)? {
             Some(_) => self.disputed_layout(ty.span, &format!("an alias with an alignment of its own is {place}")),
@@ -223,7 +223,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses a layout about which g++ and NVRTC disagree.
+    /// Rejects a layout about which g++ and NVRTC disagree.
     pub(in crate::sema) fn disputed_layout<T>(&mut self, span: Span, what: &str) -> Checked<T> {
         let message = format!("{what}: g++ and NVRTC would lay objects out differently");
         let d = Diagnostic::error(codes::ALIGNMENT, span, message);

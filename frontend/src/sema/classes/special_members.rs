@@ -1,8 +1,8 @@
-//! Constructors, destructors and the member functions that classes have without declaring them
-//! (C++17 [class.ctor], [class.base.init], [class.copy], [class.dtor], [class.temporary]).
+//! Creates the implicit member functions of classes: constructors, destructors and assignments (C++17 [class.ctor],
+//! [class.base.init], [class.copy], [class.dtor], [class.temporary]).
 //!
-//! A member function that nobody declared and that does more than copy bytes gets a body here; it
-//! is a function like any other then.
+//! An implicit member function that does more than copy bytes gets a body here. After that, it is a function like any
+//! other.
 
 use std::sync::{Arc, LazyLock};
 
@@ -19,7 +19,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
-/// A special member function that is made.
+/// A special member function that is created implicitly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Implicit {
     Default,
@@ -57,7 +57,7 @@ fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
 }
 
 impl<'a> Sema<'a> {
-    /// The function for a special member that nobody declared.
+    /// Returns the function for an implicit special member. Creates it on the first call.
     pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> FnId {
         let entry = self.types.record(record);
         let (members, name, span, scope) = (&entry.members, entry.name.clone(), entry.span, entry.scope);
@@ -112,7 +112,7 @@ impl<'a> Sema<'a> {
         id
     }
 
-    /// `*this` of the current function; in a lambda that of the function around, if it is captured.
+    /// Returns `*this` of the current function. In a lambda, returns that of the enclosing function, if it is captured.
     pub(in crate::sema) fn this_object(&mut self, span: Span) -> Checked<Option<Expr>> {
         if let Some((offset, record)) = self.context.init_object {
             return Ok(Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span)));
@@ -124,7 +124,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The object that the current function is a member of.
+    /// Returns the object that the current function is called on.
     pub(in crate::sema) fn closure_object(&mut self, span: Span) -> Option<Expr> {
         let this = self.body.as_ref()?.locals.this?;
         let var = self.body.as_ref()?.locals.vars.get(this)?;
@@ -135,18 +135,18 @@ impl<'a> Sema<'a> {
         Some(Self::deref(ptr, to, span))
     }
 
-    /// A part of an object of a class.
+    /// Returns a part of an object of a class.
     pub(in crate::sema) fn part(object: Expr, record: RecordId, index: usize, field: &Field, span: Span) -> Expr {
         let ty = field.ty.clone().with_quals(object.ty.is_const, object.ty.is_volatile);
         let category = object.category;
         Expr::part(ExprKind::Field { base: Box::new(object), record, index }, ty, category, span)
     }
 
-    /// A copy of an object of a class whose copies are more than their bytes.
+    /// Returns a copy of an object of a class whose copy is more than a copy of its bytes.
     pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
-        // Another constructor may take a constant that the implicit one does not take.
+        // Another constructor may accept a constant that the implicit one does not accept.
         let takes = !object.ty.is_const || self.types.special_members(&Ty::Record(record)).copies_constants;
         let constructors: Vec<FnId> = match implicit && takes {
             true => self.copying_templates(record).collect(),
@@ -167,7 +167,7 @@ impl<'a> Sema<'a> {
         self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
     }
 
-    /// A copy by the constructor that a class has without declaring it.
+    /// Returns a copy by the implicit copy or move constructor of a class.
     pub(in crate::sema) fn implicit_copy_of(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         self.can_be_copied(&object)?;
         let (span, ty) = (object.span, QualType::from(Ty::Record(record)));
@@ -186,8 +186,8 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Construct(id, vec![address]), ty, span))
     }
 
-    /// Templates of constructors, one of which may fit an object of the class better than a copy constructor
-    /// that is not declared does: `template <class T> C(T &)` ([over.match.best]).
+    /// Returns the templates of constructors that may fit an object of the class better than the implicit copy
+    /// constructor: `template <class T> C(T &)` ([over.match.best]).
     fn copying_templates(&self, record: RecordId) -> impl Iterator<Item = FnId> {
         let constructors = &self.types.record(record).members.constructors;
         constructors.iter().copied().filter(|id| {
@@ -200,12 +200,12 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True if a class has such templates.
+    /// Returns true if a class has templates of constructors that may copy.
     pub(in crate::sema) fn has_copying_templates(&self, record: RecordId) -> bool {
         self.copying_templates(record).next().is_some()
     }
 
-    /// The body of a member function that is defaulted or implicit.
+    /// Adds the body of a member function that is defaulted or implicit.
     pub(in crate::sema) fn defaulted_body(&mut self, decl: &'a ast::FunctionDecl, method: Method, out: &mut Vec<Stmt>) {
         let done = match method.role {
             MethodRole::Constructor if method.inherited.is_some() => match method.inherited {
@@ -217,7 +217,7 @@ impl<'a> Sema<'a> {
             }
             MethodRole::Constructor => self.copy_parts(method.record, false, out),
             MethodRole::Plain { .. } => self.copy_parts(method.record, true, out),
-            // What a destructor does besides its body is done by every destructor.
+            // Every destructor destroys the bases and members, so nothing is added here.
             MethodRole::Destructor => Ok(()),
             MethodRole::Static | MethodRole::Conversion { .. } => self.bug(),
         };
@@ -252,7 +252,7 @@ impl<'a> Sema<'a> {
         }
         let mut based = assign;
         for (index, field) in fields.iter().enumerate() {
-            // An object stays what it is. Bases assign their own virtual bases.
+            // The class number of an object does not change. Bases assign their own virtual bases.
             if matches!(field.role, Role::Table | Role::VirtualBase { direct: false })
                 || !assign && matches!(field.role, Role::VirtualBase { .. })
             {
@@ -331,7 +331,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// `target = source` for objects of a class with assignment operators.
+    /// Returns `target = source` for objects of a class with assignment operators.
     pub(in crate::sema) fn assign_object(&mut self, target: Expr, source: Expr, span: Span) -> Checked<Expr> {
         let operands = match self.operator_call("=", vec![target, source], span, span) {
             Ok(result) => return result,
@@ -355,9 +355,9 @@ impl<'a> Sema<'a> {
         Ok(Self::deref(call, to, span))
     }
 
-    /// Notes a call of a function, so that its body is made.
+    /// Records a call of a function, so that its body is checked.
     pub(in crate::sema) fn use_function(&mut self, id: FnId, span: Span) -> Checked<()> {
-        // What is not evaluated needs no body ([basic.def.odr] 3).
+        // An unevaluated operand needs no function body ([basic.def.odr] 3).
         if self.context.unevaluated {
             return Ok(());
         }

@@ -1,9 +1,10 @@
-//! Virtual base classes (C++17 [class.mi] 4): where they go in an object (Itanium C++ ABI, 2.4, III), and who makes and destroys
+//! Lays out virtual base classes in objects (C++17 [class.mi] 4; Itanium C++ ABI, 2.4, III), and makes and destroys
 //! them.
 //!
-//! Constructors and destructors of classes with virtual bases have one more parameter, which nobody sees: the first of the numbers
-//! that the object gets while they run (the ABI's VTT parameter, 2.6.2). It is 0 for a whole object, which has all virtual bases of its
-//! own; otherwise the object is a base of another one, which has made them before.
+//! Constructors and destructors of classes with virtual bases have a hidden parameter: the first of the numbers that
+//! the object gets while they run (the ABI's VTT parameter, 2.6.2). The parameter is 0 for a whole object, which makes
+//! its virtual bases itself. Otherwise the object is a base of another object, which has already made the virtual
+//! bases.
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
@@ -21,29 +22,30 @@ use crate::types::records::{Field, Role};
 use crate::types::virtual_bases::{Step, VirtualBase};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
-/// Bytes of an object with a number and no data: it may be at the beginning of the class that has it as a virtual base.
+/// Size in bytes of an object with a number and no data. As a virtual base, such an object may be at the beginning of
+/// the derived class.
 const NEARLY_EMPTY: u64 = super::virtual_functions::BYTES;
 
-/// The virtual bases of a class that is laid out.
+/// The virtual bases of a class that is being laid out.
 #[derive(Debug, Default)]
 pub(super) struct VirtualBases {
-    /// In the order of the inheritance graph.
+    /// The bases in the order of the inheritance graph.
     pub in_order: Vec<RecordId>,
-    /// In the order in which they are made: depth first, from left to right ([class.base.init] 13.1).
+    /// The bases in the order of their construction: depth first, from left to right ([class.base.init] 13.1).
     made: Vec<RecordId>,
 }
 
-/// The variables of a constructor or destructor that concern virtual bases.
+/// The variables for virtual bases in a constructor or destructor.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) struct ObjectParts {
-    /// The first number.
+    /// The parameter for the first number.
     pub first_number: VarId,
-    /// The object is a whole one.
+    /// The variable that is true if the object is a whole one.
     is_whole: VarId,
 }
 
 impl<'a> Sema<'a> {
-    /// The virtual bases of a class with these bases, which are complete.
+    /// Returns the virtual bases of a class with these bases, which are complete.
     pub(super) fn virtual_bases_of(&self, bases: &[BaseClass]) -> VirtualBases {
         let mut all = VirtualBases::default();
         let add = |to: &mut Vec<RecordId>, class| {
@@ -66,7 +68,7 @@ impl<'a> Sema<'a> {
         all
     }
 
-    /// Refuses constructors that a class with virtual bases cannot have.
+    /// Rejects constructors that a class with virtual bases cannot have.
     pub(super) fn check_constructors_with(
         &mut self,
         bases: &VirtualBases,
@@ -80,7 +82,7 @@ impl<'a> Sema<'a> {
         if members.inherits.is_some() {
             return self.no_virtual_bases("inheriting constructors in a class with virtual bases is", decl.name.span);
         }
-        // In an instance of a template it is none ([dcl.constexpr] 6).
+        // In an instance of a template, such a constructor is merely not constexpr ([dcl.constexpr] 6).
         let checked = !members.of_template;
         for member in decl.members.iter().flatten() {
             if let DeclKind::Function(f) = &member.kind
@@ -96,8 +98,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Chooses the virtual base that is at the beginning of a class none of whose other bases has a number: one that holds nothing else
-    /// (Itanium C++ ABI, 2.4, I.2).
+    /// Chooses the virtual base at the beginning of a class whose non-virtual bases have no numbers: a base that
+    /// contains nothing but a number (Itanium C++ ABI, 2.4, I.2).
     pub(super) fn choose_virtual_primary(&mut self, build: &mut Layout, bases: &VirtualBases) {
         let mut taken = Vec::new();
         for base in &bases.in_order {
@@ -113,7 +115,7 @@ impl<'a> Sema<'a> {
         build.virtual_primary = Some(chosen);
     }
 
-    /// The virtual bases that are at the beginning of a class, or of one of its bases.
+    /// Collects the virtual bases that are at the beginning of a class or of one of its bases.
     fn primaries_in(&self, class: RecordId, depth: u32, taken: &mut Vec<RecordId>) {
         let record = self.types.record(class);
         taken.extend(record.virtual_primary.filter(|p| !taken.contains(p)));
@@ -124,7 +126,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Gives all virtual bases their places behind the class's own parts, but those that are at the beginning of another part.
+    /// Places all virtual bases after the class's own parts, except those at the beginning of another part.
     pub(super) fn add_virtual_bases(&mut self, build: &mut Layout, bases: &VirtualBases) -> Checked<()> {
         if bases.made.is_empty() {
             return Ok(());
@@ -169,7 +171,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The virtual bases that are at the beginning of parts: the first part in the order of the inheritance graph has one.
+    /// Finds the virtual bases that are at the beginning of parts. Each belongs to the first such part in the order of
+    /// the inheritance graph.
     fn shared_places(
         &self,
         fields: &[Field],
@@ -197,14 +200,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for the constructors and destructors that have the parameter for the first number.
+    /// Returns true for the constructors and destructors that have the parameter for the first number.
     pub(crate) fn takes_first_number(types: &crate::types::records::Types<'_>, method: Option<Method>) -> bool {
         method.is_some_and(|m| {
             matches!(m.role, MethodRole::Constructor | MethodRole::Destructor) && types.has_virtual_bases(m.record)
         })
     }
 
-    /// Declares that parameter, behind `params` others, and finds out what the object is.
+    /// Declares the parameter for the first number after `params` other parameters, and initialises the variable that
+    /// records whether the object is a whole one.
     pub(in crate::sema) fn declare_object_parts(
         &mut self,
         method: Method,
@@ -233,7 +237,7 @@ impl<'a> Sema<'a> {
         let given = read(first_number, number.clone(), span);
         let kind = ExprKind::Compare(CompareOp::Eq, Box::new(given), Box::new(zero));
         out.push(Stmt { kind: StmtKind::Init(is_whole, Expr::value(kind, Basic::Bool, span)), span });
-        // Of an abstract class there are no whole objects.
+        // An abstract class has no whole objects.
         if self.types.record(method.record).abstract_by.is_none() {
             let own = self.first_number(method.record, span);
             let own = int_const(Basic::ULong, i128::from(own), span);
@@ -254,7 +258,7 @@ impl<'a> Sema<'a> {
         self.body.as_ref()?.locals.parts
     }
 
-    /// The first number and what is behind it by so many.
+    /// Returns the number at distance `by` after the first number.
     pub(super) fn number_behind(&self, by: u64, span: Span) -> Option<Expr> {
         let first = read(self.object_parts()?.first_number, Basic::ULong.into(), span);
         if by == 0 {
@@ -265,7 +269,7 @@ impl<'a> Sema<'a> {
         Some(Expr::value(kind, Basic::ULong, span))
     }
 
-    /// A part of `*this` that a step leads to.
+    /// Returns the part of `*this` that a step leads to.
     pub(super) fn part_by_step(&mut self, step: Step, ty: QualType, span: Span) -> Checked<Expr> {
         let object = self.closure_object(span).or_bug(&mut self.reporter)?;
         let this = self.address_of(object, span)?;
@@ -273,7 +277,7 @@ impl<'a> Sema<'a> {
         Ok(Self::deref(pointer, ty, span))
     }
 
-    /// Sets the number at the beginning of the object, by which its virtual bases are found.
+    /// Sets the number at the beginning of the object, which locates its virtual bases.
     pub(super) fn set_own_number(&mut self, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         if let Some(number) = self.number_behind(0, span) {
             let place = self.part_by_step(Step::NONE, Basic::ULong.into(), span)?;
@@ -282,8 +286,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Makes the virtual bases of `*this`, if it is a whole object: from the initialisers that are given with their scopes, by default,
-    /// or, in a copy, as `value` says for a base.
+    /// Makes the virtual bases of `*this`, if it is a whole object. `value` returns the initial value of each base:
+    /// from the given initialiser in its scope, by default, or, in a copy, from the source.
     pub(super) fn make_virtual_bases(
         &mut self,
         record: RecordId,
@@ -314,7 +318,7 @@ impl<'a> Sema<'a> {
         self.set_own_number(span, out)
     }
 
-    /// Makes a base that has virtual bases itself, which it need not make: it gets numbers of its own behind the first one.
+    /// Makes a base. A base with virtual bases does not make those, and gets numbers of its own after the first one.
     pub(super) fn init_base(
         &mut self,
         object: Expr,
@@ -330,7 +334,8 @@ impl<'a> Sema<'a> {
         };
         let number = self.number_behind(numbers(self), span).or_bug(&mut self.reporter)?;
         let value = match value.kind {
-            // `B()` without a constructor that somebody wrote: zeros first, but not in the virtual bases, which are made.
+            // `B()` without a user-provided constructor: the bytes are zeroed first, except those of the virtual bases,
+            // which are already made.
             ExprKind::Aggregate { mut parts, zero: true } if parts.len() == 1 => {
                 let (_, made) = parts.pop().or_bug(&mut self.reporter)?;
                 let bytes =
@@ -349,21 +354,21 @@ impl<'a> Sema<'a> {
             }
         };
         let Expr { kind: ExprKind::Construct(id, mut args), ty, span: at, .. } = value else { return self.bug() };
-        // Parameters that are left out have their values by now.
+        // Omitted arguments have already been replaced by their defaults.
         args.push(number);
         let value = Expr::value(ExprKind::Construct(id, args), ty, at);
         out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
         Ok(())
     }
 
-    /// Hands the first number on to another constructor of the same class.
+    /// Passes the first number on to another constructor of the same class.
     pub(super) fn delegated(&mut self, value: Expr) -> Checked<Expr> {
         let Some(parts) = self.object_parts() else { return Ok(value) };
         let span = value.span;
         let Expr { kind: ExprKind::Construct(id, mut args), ty, .. } = value else {
             return self.unsupported(span, "this way to leave an object with virtual bases to another constructor is");
         };
-        // A whole object has begun with the number of its class, but is made by the other constructor alone.
+        // A whole object already has the number of its class, but only the other constructor makes it.
         let first = read(parts.first_number, Basic::ULong.into(), span);
         let zero = int_const(Basic::ULong, 0, span);
         let whole = read(parts.is_whole, Basic::Bool.into(), span);
@@ -372,7 +377,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Construct(id, args), ty, span))
     }
 
-    /// The virtual bases of `*this`, to be destroyed last, if it is a whole object ([class.dtor] 9).
+    /// Schedules the destruction of the virtual bases of `*this` at the end, if it is a whole object ([class.dtor] 9).
     pub(super) fn destroy_virtual_bases_later(&mut self, record: RecordId, span: Span) {
         let Some(parts) = self.object_parts() else { return };
         if self.types.record(record).abstract_by.is_some() {
@@ -386,7 +391,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The initialiser of a base that is given by name.
+    /// Returns the value of a base from its initialiser, or by default.
     pub(super) fn given_base(
         &mut self,
         field: &Field,
@@ -399,7 +404,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses what cannot be done with virtual bases.
+    /// Rejects a feature that is not possible with virtual bases.
     pub(in crate::sema) fn no_virtual_bases<T>(&mut self, what: &str, span: Span) -> Checked<T> {
         self.refuse(Refused::VirtualBase, span, format!("{what} not supported"))
     }

@@ -1,5 +1,6 @@
-//! Virtual functions (C++17 [class.virtual], [class.abstract]): how they are called. A call goes to a function that the lowering makes,
-//! which chooses by the number in the object (see `class_numbers`) among the functions of all classes of which objects are made.
+//! Checks virtual functions and calls of them (C++17 [class.virtual], [class.abstract]). A virtual call is a call of a
+//! function that the lowering generates. That function chooses, by the number in the object (see `class_numbers`),
+//! among the functions of all classes that have objects.
 
 use std::sync::Arc;
 
@@ -18,11 +19,11 @@ use crate::types::records::{Role, Virtual};
 use crate::types::virtual_bases::Step;
 use crate::types::{FunctionTy, QualType, RecordId, Ty};
 
-/// Bytes of the number in an object.
+/// Size in bytes of the class number in an object.
 pub(super) const BYTES: u64 = 8;
 
 impl<'a> Sema<'a> {
-    /// True if a class that is being laid out has virtual functions of its own or of a base.
+    /// Returns true if a class that is being laid out declares or inherits virtual functions.
     pub(super) fn has_virtual_functions(&self, decl: &ast::RecordDecl, bases: &[RecordId]) -> bool {
         let declares = decl.members.iter().flatten().any(|member| match &member.kind {
             DeclKind::Function(f) => f.specs.has(Spec::Virtual),
@@ -31,12 +32,12 @@ impl<'a> Sema<'a> {
         declares || bases.iter().any(|base| self.is_polymorphic(*base))
     }
 
-    /// True for a complete class with virtual functions ([class.virtual] 1).
+    /// Returns true for a complete class with virtual functions ([class.virtual] 1).
     pub(in crate::sema) fn is_polymorphic(&self, record: RecordId) -> bool {
         !self.types.record(record).virtuals.is_empty()
     }
 
-    /// The member function that a declaration in a class made.
+    /// Returns the member function that a declaration in a class declares.
     pub(super) fn declared_member(&mut self, id: RecordId, f: &'a ast::FunctionDecl) -> Option<FnId> {
         let members = &self.types.record(id).members;
         let among: Vec<FnId> = match f.kind {
@@ -57,8 +58,8 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True if a member function overrides a virtual one of a base: the name, the parameters and the qualifiers are the same
-    /// ([class.virtual] 2).
+    /// Returns true if a member function overrides a virtual function of a base: the name, the parameters and the
+    /// qualifiers are the same ([class.virtual] 2).
     pub(super) fn overrides(&mut self, f: FnId, base: FnId) -> bool {
         let (one, other) = (&self.functions[f], &self.functions[base]);
         let (kind, other_kind) = (one.decl.kind, other.decl.kind);
@@ -66,7 +67,7 @@ impl<'a> Sema<'a> {
             return kind == other_kind;
         }
         let last = |decl: &ast::FunctionDecl| match decl.kind {
-            // Its name is the type that it yields.
+            // A conversion function is named by its result type.
             FunctionKind::Conversion => Some(String::new()),
             _ => decl.name.last().and_then(declared_segment).map(|ident| ident.name.to_string()),
         };
@@ -85,12 +86,12 @@ impl<'a> Sema<'a> {
             Some((named, signature.params.iter().skip(1).map(|p| p.ty.unqualified()).collect::<Vec<_>>()))
         };
         let (own, of_base) = (params(self, f), params(self, base));
-        // What is wrong with a signature is said elsewhere.
+        // Errors in a signature are reported elsewhere.
         own.is_none() || of_base.is_none() || own == of_base
     }
 
-    /// What an overriding function's pointer needs to become that of the base's function. Refuses one whose type is neither
-    /// the same nor covariant ([class.virtual] 7).
+    /// Returns the step from the pointer that an overriding function returns to the pointer that the base's function
+    /// returns. Rejects an overriding function whose return type is neither the same nor covariant ([class.virtual] 7).
     pub(super) fn covariance(&mut self, f: FnId, base: FnId, span: Span) -> Step {
         if self.functions[f].decl.kind == FunctionKind::Destructor {
             return Step::NONE;
@@ -110,7 +111,7 @@ impl<'a> Sema<'a> {
             _ => None,
         };
         if let Some((Ty::Record(a), Ty::Record(b))) = classes
-            // A class that is still being laid out has its bases already.
+            // A class that is still being laid out already has its bases.
             && (a == b || self.derived(&Ty::Record(a), &Ty::Record(b)))
         {
             let path = self.types.base_path(a, b).unwrap_or_default();
@@ -122,7 +123,7 @@ impl<'a> Sema<'a> {
         Step::NONE
     }
 
-    /// Refuses objects of a class with pure virtual functions ([class.abstract] 2).
+    /// Rejects objects of a class with pure virtual functions ([class.abstract] 2).
     pub(in crate::sema) fn not_abstract(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         let Some(id) = self.types.element_record(&ty.ty) else { return Ok(()) };
         let record = self.types.record(id);
@@ -133,7 +134,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_label(self.functions[pure].span, format!("`{function}` is pure virtual")))
     }
 
-    /// A new number, and what is called by it.
+    /// Adds a class number, and requires the functions that are called through it.
     pub(super) fn new_table(&mut self, table: Table, span: Span) -> u64 {
         self.virtual_tables.tables.push(table);
         let number = self.virtual_tables.tables.len() as u64;
@@ -151,14 +152,14 @@ impl<'a> Sema<'a> {
         number
     }
 
-    /// A function that a virtual call may lead to.
+    /// Requires the body of a function that a virtual call may reach.
     fn need_target(&mut self, target: FnId, span: Span) {
         let func = &self.functions[target];
         if matches!(func.decl.body, FunctionBody::Pure) {
             return;
         }
         if func.space == ExecSpace::Device {
-            // What is wrong with it is said there.
+            // Errors in the function are reported there.
             let _ = self.need_body(target, span);
             return;
         }
@@ -173,19 +174,20 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for a virtual function of a complete class.
+    /// Returns true for a virtual function of a complete class.
     pub(in crate::sema) fn is_virtual(&self, id: FnId) -> bool {
         self.functions[id].method.is_some_and(|m| self.types.declares_virtual(m.record, id))
     }
 
-    /// The destructor of a class, if it is virtual.
+    /// Returns the destructor of a class, if it is virtual.
     pub(in crate::sema) fn virtual_destructor(&self, record: RecordId) -> Option<FnId> {
         let whole = |v: &&Virtual| (v.at, v.holder) == (Step::NONE, Step::NONE) && v.root == v.target;
         let own = self.types.record(record).virtuals.iter().filter(whole);
         own.map(|v| v.root).find(|f| self.functions[*f].decl.kind == FunctionKind::Destructor)
     }
 
-    /// True if a call of a virtual function on an object, by its address, depends on what the object is.
+    /// Returns true if the target of a virtual call on the object at an address depends on the dynamic class of the
+    /// object.
     pub(in crate::sema) fn is_dispatched(&self, id: FnId, address: &Expr) -> bool {
         if self.context.unevaluated || !self.is_virtual(id) {
             return false;
@@ -196,7 +198,7 @@ impl<'a> Sema<'a> {
         !class_is_last && !last(&self.functions[id].decl.specs) && !self.is_whole(address)
     }
 
-    /// True for the address of an object that is no base's part of another: its class is known.
+    /// Returns true for the address of an object that is not a base part of another object, so that its class is known.
     fn is_whole(&self, address: &Expr) -> bool {
         let ExprKind::AddrOf(object) = &address.kind else { return false };
         match &object.kind {
@@ -208,7 +210,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A virtual call; the object's address is the first value.
+    /// Returns a virtual call. The first value is the address of the object.
     pub(in crate::sema) fn virtual_call(&mut self, id: FnId, values: Vec<Expr>, span: Span) -> Checked<Expr> {
         let ty = self.member_function_type(id, span)?;
         let ret = ty.ret.clone();
@@ -217,14 +219,15 @@ impl<'a> Sema<'a> {
         Ok(Self::called(ExprKind::CallVirtual(call, values), &ret, span))
     }
 
-    /// Notes that a pointer to a virtual function is made, by which it may be called.
+    /// Records that a pointer to a virtual function is made, through which the function may be called.
     pub(in crate::sema) fn virtual_pointer(&mut self, id: FnId, span: Span) -> Checked<()> {
         let ty = self.member_function_type(id, span)?;
         self.note_virtual_call(&PointerCall::Virtual(id, ty), id, span);
         Ok(())
     }
 
-    /// The end of an object that is more than what a pointer to a base says, and the return of its memory.
+    /// Returns the call that destroys an object, whose class may be derived from that of the pointer, and frees its
+    /// memory.
     pub(in crate::sema) fn virtual_delete(&mut self, destructor: FnId, address: Expr, span: Span) -> Expr {
         let ty = Arc::new(FunctionTy::plain(Ty::Void.into(), Vec::new()));
         let call = PointerCall::Delete(destructor, ty);
@@ -257,8 +260,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses a class that gives back the memory of its objects itself, or for which `malloc` is not enough, where they are
-    /// deleted through a pointer to a base.
+    /// Rejects a class with an `operator delete` of its own, or with an alignment for which `malloc` is not enough, if
+    /// its objects are deleted through a pointer to a base.
     fn refuse_own_delete(&mut self, record: RecordId) {
         let own = match self.member_named(record, Symbol::intern("operatordelete")) {
             Some(Entity::Functions(ids)) => ids.first().copied(),
@@ -278,7 +281,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The numbers of the objects on which a virtual function may be called.
+    /// Returns the numbers of the objects on which a virtual function may be called.
     pub(in crate::sema) fn virtual_targets(&self, id: FnId) -> Vec<u64> {
         self.virtual_tables
             .all()
@@ -287,12 +290,12 @@ impl<'a> Sema<'a> {
             .collect()
     }
 
-    /// The functions that a virtual call may lead to.
+    /// Returns the functions that a virtual call may reach.
     pub(in crate::sema) fn virtual_callees(&self, id: FnId) -> Vec<FnId> {
         self.virtual_tables.all().filter_map(|(_, table)| Some(self.virtual_target(id, &table)?.target)).collect()
     }
 
-    /// The function that a virtual call leads to where an object has a number.
+    /// Returns the function that a virtual call reaches if the object has this number.
     fn virtual_target(&self, id: FnId, table: &Table) -> Option<Virtual> {
         let found = table.function(&self.types, id)?;
         let func = &self.functions[found.target];
