@@ -1,8 +1,8 @@
-//! Constants of type `long double` (C++17 [expr.const], [basic.fundamental] 8).
+//! Computes constants of type `long double` (C++17 [expr.const], [basic.fundamental] 8).
 //!
-//! Device code calculates `long double` as `double`, but nvcc's front end computes what is constant, wherever it
-//! stands, with x87's 64 bits. Operations on constants are folded as they are built; this is for those whose operands
-//! have to be evaluated: members of constant objects, and calls of constexpr functions.
+//! Device code calculates `long double` as `double`, but nvcc's front end computes constants with x87's 64 bits,
+//! wherever they are. Operations on constants are folded as they are built. This module handles operations whose
+//! operands have to be evaluated: members of constant objects, and calls of constexpr functions.
 
 use super::consteval::Evaluated;
 use crate::hir::{Expr, ExprKind};
@@ -11,7 +11,8 @@ use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Ty};
 
 impl Sema<'_> {
-    /// An operation on two values of a type: if that is `long double`, as the constant that nvcc makes of it, if it does.
+    /// Returns an operation on two values of a type. An operation on `long double` becomes the constant that nvcc makes
+    /// of it, if nvcc folds it.
     pub(in crate::sema) fn long_operation(&mut self, operand: &Ty, e: Expr) -> Checked<Expr> {
         if !matches!(operand, Ty::Basic(Basic::LongDouble)) {
             return Ok(e);
@@ -20,14 +21,14 @@ impl Sema<'_> {
         self.as_constant(e, folds)
     }
 
-    /// A call as the constant that nvcc makes of it, if `long double` has a part in that. All others come back as they
-    /// are.
+    /// Returns a call as the constant that nvcc makes of it, if `long double` affects the result. All other calls are
+    /// returned unchanged.
     pub(in crate::sema) fn long_constant(&mut self, call: Expr) -> Checked<Expr> {
         self.as_constant(call, Folds::Yes)
     }
 
-    /// The value of an object: if a call yields a reference to a `long double`, as nvcc knows it. What it knows without being
-    /// understood here is refused.
+    /// Returns the value of an object. If it is a `long double` at an address, returns the value that nvcc knows.
+    /// Values that nvcc may know and that cannot be determined here are rejected.
     pub(in crate::sema) fn long_value(&mut self, value: Expr) -> Expr {
         match &value.kind {
             ExprKind::Load(object)
@@ -42,7 +43,7 @@ impl Sema<'_> {
 
     fn as_constant(&mut self, e: Expr, folds: Folds) -> Checked<Expr> {
         let known = e.as_const().is_some() || e.is_glvalue();
-        // What must be constant is evaluated as a whole.
+        // An expression that must be constant is evaluated as a whole.
         let elsewhere = self.context.unevaluated || self.in_constant_context() || self.context.host_body;
         let has_contents = self.types.arithmetic(&e.ty.ty).is_some() || matches!(e.ty.ty, Ty::Record(_));
         if !self.consteval.long_double || known || elsewhere || !has_contents || folds == Folds::No {
@@ -59,20 +60,21 @@ impl Sema<'_> {
     }
 }
 
-/// Whether nvcc folds an expression that need not be constant, if it is.
+/// Whether nvcc folds an expression that is constant although it need not be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Folds {
     Yes,
-    /// It depends.
+    /// Yes or no, depending on the case.
     Unknown,
     No,
 }
 
 fn folds(e: &Expr) -> Folds {
     match &e.kind {
-        // An element by its index, but neither a part of it nor what is reached by its address.
+        // An element given by its index is not folded, but a part of it is, and so is an object reached through its
+        // address.
         ExprKind::Load(object) if matches!(object.kind, ExprKind::Index { .. }) => Folds::No,
-        // `p[1]` and `*(p + 1)` look alike here, but nvcc folds the second alone.
+        // `p[1]` and `*(p + 1)` look alike here, but nvcc folds only the second.
         ExprKind::Deref(pointer) if matches!(pointer.kind, ExprKind::PtrOffset { .. }) => Folds::Unknown,
         ExprKind::Load(a)
         | ExprKind::Deref(a)

@@ -1,4 +1,4 @@
-//! Constants: folding, and the evaluation of constant expressions (C++17 [expr.const]).
+//! Folds constants and evaluates constant expressions (C++17 [expr.const]).
 
 pub mod consteval;
 pub(in crate::sema) mod folding;

@@ -1,10 +1,10 @@
-//! Constants that are named: a value where the value is used, an object where the object is
-//! (C++17 [basic.def.odr] 3, [conv.lval] 2).
+//! Handles named constants: a value where the value is used, an object where the object is used (C++17 [basic.def.odr]
+//! 3, [conv.lval] 2).
 //!
-//! A name stands for the object. Reading it ([`Sema::decay`]) yields the constant, so that nothing of it
-//! is left at run time; only where the object itself is needed, as for `&c` or a reference, is there
-//! memory. For a local variable that is the variable, for one with static storage a variable of the
-//! module, and in a lambda expression what it captures ([expr.prim.lambda.capture] 7).
+//! A name denotes the object. Reading it ([`Sema::decay`]) returns the constant, so nothing of the object remains at
+//! run time. Memory is needed only where the object itself is used, as for `&c` or a reference. For a local variable,
+//! that memory is the variable; for a variable with static storage, a variable of the module; in a lambda expression, a
+//! capture ([expr.prim.lambda.capture] 7).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Field as IrField, GlobalId};
@@ -21,13 +21,13 @@ use crate::types::records::{Field, LateCapture, LateCaptures, Role};
 use crate::types::{Const, QualType, RecordId, Ty};
 
 impl Sema<'_> {
-    /// The value of an object that is known to be constant.
+    /// Returns the value of an object that is known to be constant.
     pub(in crate::sema) fn constant_of(&self, object: &Expr) -> Option<Const> {
         match &object.kind {
             ExprKind::Local(id) => self.body.as_ref()?.locals.vars.get(*id)?.constant,
             ExprKind::Named(_, value) => Some(*value),
             ExprKind::Field { record, index, .. } => self.types.record(*record).fields.get(*index)?.constant,
-            // What a lambda has captured by reference.
+            // A capture by reference of a lambda.
             ExprKind::Deref(pointer) => match &pointer.kind {
                 ExprKind::Load(field) => match &field.kind {
                     ExprKind::Field { record, index, .. } => {
@@ -42,7 +42,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The object of an expression that is needed itself.
+    /// Returns the object of an expression whose object itself is needed.
     pub(in crate::sema) fn needed_object(&mut self, object: Expr) -> Checked<Expr> {
         if self.context.unevaluated {
             return Ok(object);
@@ -60,7 +60,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The variable of the module for a constant with static storage.
+    /// Returns the variable of the module for a constant with static storage.
     fn constant_object(&mut self, id: StaticId, ty: &QualType, value: Const, span: Span) -> Checked<Expr> {
         let global = match self.consteval.objects.get(&id) {
             Some(global) => *global,
@@ -78,8 +78,8 @@ impl Sema<'_> {
         Ok(Expr::object(ExprKind::Global(global), ty.clone(), span))
     }
 
-    /// A constant of the function around a lambda expression whose object the body needs: it is captured
-    /// then, if the lambda captures by default.
+    /// Captures a constant of the function around a lambda expression whose object the body needs, if the lambda
+    /// captures by default.
     fn late_capture(
         &mut self,
         lambda: RecordId,
@@ -126,7 +126,7 @@ impl Sema<'_> {
         self.member_of(closure, ast::Ident { name, span }, span)
     }
 
-    /// The values of what a lambda expression has captured late, for the function around it.
+    /// Returns the values of the late captures of a lambda expression, for the enclosing function.
     pub(in crate::sema) fn late_values(&mut self, lambda: RecordId) -> Checked<Vec<(u64, Expr)>> {
         let late = self.types.records[lambda].members.late.take();
         let Some(LateCaptures { mode, captures }) = late else { return Ok(Vec::new()) };
@@ -142,7 +142,7 @@ impl Sema<'_> {
         Ok(values)
     }
 
-    /// A constant as the code around a lambda expression names it.
+    /// Returns a constant as the code around a lambda expression names it.
     fn constant_around(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
         match self.scopes.find(self.context.scope, name).map(|(e, _)| e).or_bug(&mut self.reporter)? {
             Entity::Local(id, _) => self.local(id, span),
@@ -152,13 +152,13 @@ impl Sema<'_> {
         }
     }
 
-    /// A constant that the lambda expression around its name has not captured so far.
+    /// Returns a constant that the enclosing lambda expression has not captured yet.
     pub(in crate::sema) fn uncaptured(lambda: RecordId, name: Symbol, value: Const, ty: &Ty, span: Span) -> Expr {
         let ty = QualType::from(ty.clone()).with_const();
         Expr::object(ExprKind::Named(Named::Uncaptured(lambda, name), value), ty, span)
     }
 
-    /// A constant of the function around a class, in a member function of that ([class.local] 1).
+    /// Returns a constant of the function around a class, for use in a member function of the class ([class.local] 1).
     pub(in crate::sema) fn constant_around_class(
         &self,
         id: VarId,
@@ -171,7 +171,7 @@ impl Sema<'_> {
         Some(Expr::object(ExprKind::Named(named, *value), ty, name.span))
     }
 
-    /// The variables of the module that were made for constants, and may not be needed after all.
+    /// Returns the variables of the module that were made for constants and may turn out to be unused.
     pub(in crate::sema) fn constant_objects(&self) -> Vec<GlobalId> {
         self.consteval.objects.values().copied().collect()
     }

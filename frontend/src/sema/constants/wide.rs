@@ -1,4 +1,4 @@
-//! Operations on constants of 128 bits.
+//! Operations on 128-bit integer constants.
 
 use isowarp_core::ir::ops::CompareOp;
 
@@ -7,10 +7,10 @@ use crate::hir::ArithOp;
 use crate::sema::constants::consteval::holds;
 use crate::types::{Basic, Const, Wide};
 
-/// A result, and whether the exact result has another value: an overflow, if the type is signed.
+/// A result, and whether a signed operation overflowed, so that the exact result differs.
 pub(in crate::sema) type Exact = (Wide, bool);
 
-/// `a op b` for two values of one type; `None` for a division by zero.
+/// Returns `a op b` for two values of one type, or `None` for a division by zero.
 pub(in crate::sema) fn arith(op: ArithOp, a: Wide, b: Wide) -> Option<Exact> {
     let (x, y) = (a.bits(), b.bits());
     let (s, t) = (a.signed_value(), b.signed_value());
@@ -35,12 +35,12 @@ pub(in crate::sema) fn arith(op: ArithOp, a: Wide, b: Wide) -> Option<Exact> {
     Some((a.with_bits(bits), overflows))
 }
 
-/// `-a`
+/// Returns `-a`.
 pub(in crate::sema) fn negate(a: Wide) -> Exact {
     (a.with_bits(a.bits().wrapping_neg()), a.is_signed() && a.signed_value() == i128::MIN)
 }
 
-/// `a << count`, `a >> count`; `None` if that is no count of 128 bits.
+/// Returns `a << count` or `a >> count`, or `None` if the count is not from 0 to 127.
 pub(in crate::sema) fn shift(right: bool, a: Wide, count: i128) -> Option<Wide> {
     let count = u32::try_from(count).ok().filter(|n| *n < 128)?;
     Some(a.with_bits(match (right, a.is_signed()) {
@@ -50,12 +50,13 @@ pub(in crate::sema) fn shift(right: bool, a: Wide, count: i128) -> Option<Wide> 
     }))
 }
 
-/// A comparison of two values of one type.
+/// Compares two values of one type.
 pub(in crate::sema) fn compare(op: CompareOp, a: Wide, b: Wide) -> bool {
     holds(op, Some(a.order(b)))
 }
 
-/// An integer or a float that is no NaN as a type of 128 bits; `None` if that has no such value, and for pointers.
+/// Converts an integer or a float other than NaN to a 128-bit type. Returns `None` if the type has no such value, and
+/// for pointers.
 pub(in crate::sema) fn of_constant(c: Const, to: Basic) -> Option<Const> {
     let signed = to.is_signed();
     let bits = match c {
@@ -72,7 +73,7 @@ pub(in crate::sema) fn of_constant(c: Const, to: Basic) -> Option<Const> {
     Some(Const::Wide(Wide::new(signed, bits)))
 }
 
-/// An integer of 128 bits as another type; `None` where the result is out of its range.
+/// Converts a 128-bit integer to another type. Returns `None` if the result is out of range.
 pub(in crate::sema) fn to_constant(x: Wide, to: Basic) -> Option<Const> {
     match to {
         Basic::Float => Some(x.to_single()).filter(|f| f.is_finite()).map(Const::f32),

@@ -131,7 +131,7 @@ impl Sema<'_> {
         Err(self.say_unsupported(span, what))
     }
 
-    /// Reports a diagnostic.
+    /// Reports a diagnostic: `return self.report(…)`.
     pub(in crate::sema) fn report<T>(&mut self, diagnostic: Diagnostic) -> Checked<T> {
         Err(self.say(diagnostic))
     }

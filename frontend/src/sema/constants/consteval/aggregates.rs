@@ -1,4 +1,4 @@
-//! Objects that lists and constructors initialise in place (C++17 [dcl.init.aggr], [expr.const]).
+//! Evaluates objects that lists and constructors initialise in place (C++17 [dcl.init.aggr], [expr.const]).
 
 use super::eval::{Evaluator, Val, put};
 use super::failure::{Eval, fail};
@@ -6,10 +6,10 @@ use super::memory::{Base, Contents, Pointer};
 use crate::hir::{Expr, ExprKind, FnId};
 
 impl Evaluator<'_, '_> {
-    /// The value of a list: its parts, put into the bytes of an object in their order. Default member initialisers may
-    /// read what is there already.
+    /// Returns the value of a list. Its parts are stored in the bytes of an object in order. Default member
+    /// initialisers may read parts that are already stored.
     pub(super) fn aggregate(&mut self, e: &Expr, mut contents: Contents, parts: &[(u64, Expr)]) -> Eval<Val> {
-        // A constructor that follows the zeroes of a value-initialisation ([dcl.init] 8.2).
+        // A constructor that follows the zeros of a value-initialisation ([dcl.init] 8.2).
         if let [(0, part)] = parts
             && let ExprKind::Construct(id, args) = &part.kind
             && part.ty.ty == e.ty.ty
@@ -45,7 +45,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// The value of an object that a constructor makes of some bytes.
+    /// Returns the value of an object that a constructor makes from some bytes.
     pub(super) fn constructed(&mut self, id: FnId, args: &[Expr], contents: Contents, e: &Expr) -> Eval<Val> {
         let object = self.temporary(&Val::Object(contents), &e.ty.ty, e.span)?;
         let mut values = vec![Val::Ptr(object)];

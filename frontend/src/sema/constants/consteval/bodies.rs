@@ -1,7 +1,7 @@
-//! Bodies of constexpr functions, when an evaluation needs them (C++17 [dcl.constexpr]).
+//! Provides bodies of constexpr functions when an evaluation needs them (C++17 [dcl.constexpr]).
 //!
-//! Device functions were checked where they are defined. Bodies of instances of templates are
-//! otherwise checked later, and those of functions for the host never, so both are checked here.
+//! Device functions are checked where they are defined. Bodies of template instances are otherwise checked later, and
+//! bodies of host functions never, so both are checked here.
 
 use std::sync::Arc;
 
@@ -17,43 +17,44 @@ use crate::sema::{OrBug, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::{Field, Role};
 
-/// Most bodies that are checked while others are.
+/// The maximum nesting depth of bodies that are checked while others are being checked.
 const MAX_NESTED: u32 = 256;
 
 impl<'a> Sema<'a> {
-    /// True for a function of the host that constant expressions may call.
+    /// Returns true for a host function that constant expressions may call.
     pub(in crate::sema) fn is_host_constexpr(&self, id: FnId) -> bool {
         let f = &self.functions[id];
         let defined = match f.decl.body {
             FunctionBody::Block(_) => true,
-            // Its specialisations may be.
+            // The specialisations may be defined.
             FunctionBody::None => f.template.is_some(),
             FunctionBody::HostOnly(_) | FunctionBody::Defaulted | FunctionBody::Deleted | FunctionBody::Pure => false,
         };
         f.space == ExecSpace::Host && f.decl.specs.has(Spec::Constexpr) && defined
     }
 
-    /// True for a function of the host that device code may use, as it is `constexpr`.
+    /// Returns true for a host function that device code may use because it is `constexpr`.
     pub(in crate::sema) fn is_relaxed(&self, id: FnId) -> bool {
         self.options.relaxed_constexpr && self.is_host_constexpr(id)
     }
 
-    /// True for a defaulted default constructor.
+    /// Returns true for a default constructor: one declared without parameters, or the implicit one.
     fn is_default_constructor(&self, id: FnId, record: RecordId) -> bool {
         let members = &self.types.record(record).members;
         let declared = members.constructors.contains(&id) && self.functions[id].decl.ty.params.is_empty();
         declared || members.implicit_default == Some(id)
     }
 
-    /// True if a constructor that does nothing of its own gives all members values ([dcl.constexpr] 4.5).
+    /// Returns true if a constructor without initialisers and statements of its own gives all members values
+    /// ([dcl.constexpr] 4.5).
     fn initialises_all(&self, record: RecordId) -> bool {
         let r = self.types.record(record);
         let initialised = |f: &Field| {
-            // The number of a class is set by every constructor.
+            // Every constructor sets the class number.
             f.has_default
                 || f.role == Role::Table
                 || match self.types.element_record(&f.ty.ty) {
-                    // What a constructor of its own does is seen when it is called.
+                    // Constructors that the member's class declares are checked when they are called.
                     Some(class) => {
                         let own = !self.types.record(class).members.constructors.is_empty();
                         own || self.initialises_all(class)
@@ -70,14 +71,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The body of a constexpr function.
+    /// Returns the body of a constexpr function.
     pub(super) fn constant_body(&mut self, id: FnId, at: Span) -> Eval<Arc<Body>> {
         if let Some(known) = self.consteval.bodies.get(&id) {
             return Ok(Arc::clone(known));
         }
         let func = &self.functions[id];
         let (name, span, decl) = (func.name.clone(), func.span, func.decl);
-        // What is defaulted is constexpr if its parts are, and so are lambda expressions.
+        // Defaulted functions are constexpr if their parts are, and lambda expressions are likewise.
         let implied =
             matches!(decl.body, FunctionBody::Defaulted) || func.method.is_some_and(|m| self.is_lambda(m.record));
         if !decl.specs.has(Spec::Constexpr) && !implied {
@@ -102,7 +103,7 @@ impl<'a> Sema<'a> {
             self.within(context, |s| s.check_body(id, at, decl, span)).or_else(said)?;
         }
         let func = &mut self.functions[id];
-        // Nothing of the host becomes a part of the module.
+        // Host functions do not become part of the module.
         let body = if func.space == ExecSpace::Host { func.body.take() } else { func.body.clone() };
         let Some(body) = body else {
             if self.has_errors(id) {
@@ -116,18 +117,18 @@ impl<'a> Sema<'a> {
         Ok(body)
     }
 
-    /// Refuses to evaluate a function or template, for this reason.
+    /// Makes the evaluation of a function or template fail with this error.
     pub(in crate::sema) fn forbid_evaluation(&mut self, id: FnId, error: Box<Diagnostic>) {
         self.consteval.failed.insert(id, error);
     }
 
-    /// Remembers a call of a host function until it is known whether it is in a constant expression.
+    /// Records a call of a host function until it is known whether the call is in a constant expression.
     pub(in crate::sema) fn note_host_call(&mut self, id: FnId, at: Span) {
         self.consteval.host_calls.push((id, at));
     }
 
-    /// Reports calls of host functions since the first that are not in constant expressions, unless
-    /// the function that is checked is one of the host.
+    /// Reports the calls of host functions since `first` that are not in constant expressions, unless a host function
+    /// is being checked.
     pub(in crate::sema) fn report_host_calls(&mut self, first: usize) {
         let calls = self.consteval.host_calls.split_off(first.min(self.consteval.host_calls.len()));
         if self.context.host_body {
@@ -151,8 +152,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Makes a `constexpr` function of the host one for the device as well, if `--expt-relaxed-constexpr` allows that. Its
-    /// body is checked anew: in constant expressions it may call what the device cannot.
+    /// Makes a `constexpr` host function a device function as well, if `--expt-relaxed-constexpr` allows it. Its body
+    /// is checked again, because in constant expressions it may call functions that the device cannot.
     pub(in crate::sema) fn relax(&mut self, id: FnId) {
         if !self.is_relaxed(id) || self.context.host_body {
             return;
@@ -163,7 +164,7 @@ impl<'a> Sema<'a> {
         func.lazy |= func.instance.is_none();
     }
 
-    /// Checks a body that was not checked so far. One of the host is checked for constant expressions alone.
+    /// Checks a body that is not checked yet. The body of a host function is checked for constant expressions only.
     pub(in crate::sema) fn check_body(
         &mut self,
         id: FnId,
@@ -178,7 +179,7 @@ impl<'a> Sema<'a> {
         let func = &self.functions[id];
         let (host, scope, name) = (func.space == ExecSpace::Host, func.scope, func.name.clone());
         let later = func.instance.is_some() || func.lazy;
-        // A body that is being checked is not complete.
+        // A body that is being checked is incomplete.
         if !self.consteval.checking.insert(id) {
             return Ok(());
         }

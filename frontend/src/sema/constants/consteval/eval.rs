@@ -1,4 +1,4 @@
-//! The evaluator: objects, calls and statements.
+//! Evaluates objects, calls and statements.
 
 use std::sync::Arc;
 
@@ -14,23 +14,23 @@ use crate::sema::Sema;
 use crate::sema::declarations::functions::SignatureState;
 use crate::types::{Const, QualType, Ty};
 
-/// Most steps (expressions and statements) of one evaluation.
+/// The maximum number of steps (expressions and statements) of one evaluation.
 const MAX_STEPS: u64 = 8 << 20;
-/// Most steps of all evaluations of a file.
+/// The maximum number of steps of all evaluations of a file.
 const MAX_TOTAL_STEPS: u64 = 32 << 20;
-/// Most calls inside each other.
+/// The maximum nesting depth of calls.
 const MAX_CALLS: usize = 512;
-/// Most expressions and statements inside each other, over all calls.
+/// The maximum nesting depth of expressions and statements over all calls.
 const MAX_NESTING: u32 = 16_384;
 
-/// A value.
+/// The value of an expression.
 #[derive(Debug, Clone)]
 pub(in crate::sema) enum Val {
-    /// None: `void`.
+    /// No value: `void`.
     Void,
     /// A number, truth value or enumerator.
     Scalar(Const),
-    /// A pointer, or what a reference refers to.
+    /// A pointer, or the target of a reference.
     Ptr(Pointer),
     /// A class, array or built-in vector.
     Object(Contents),
@@ -44,16 +44,16 @@ enum Slot {
     Reference(Pointer),
 }
 
-/// A call that is evaluated.
+/// A call that is being evaluated.
 struct Frame {
     body: Arc<Body>,
     slots: Arena<Slot, VarId>,
-    /// Temporary objects.
+    /// The temporary objects of the call.
     temps: Vec<ObjId>,
     name: String,
 }
 
-/// How a statement ends.
+/// The way a statement ends.
 enum Flow {
     Next,
     Break,
@@ -61,24 +61,25 @@ enum Flow {
     Return(Val),
 }
 
-/// An evaluation.
+/// A running evaluation.
 pub(super) struct Evaluator<'s, 'a> {
     pub(super) sema: &'s mut Sema<'a>,
     pub(super) objects: Objects,
     /// Objects of classes that lists are initialising, the innermost last.
     pub(super) initialised: Vec<Pointer>,
     frames: Vec<Frame>,
-    /// A value of type `long double` was found.
+    /// Set once a value of type `long double` is found.
     pub(super) extended: bool,
-    /// One was found that is no `double`.
+    /// Set once a `long double` value is found that is not a `double`.
     pub(super) inexact: bool,
-    /// What is evaluated need be no constant expression: an address may be cast.
+    /// Set if the expression need not be a constant expression, so that addresses may be cast.
     addresses: bool,
     /// Constants of the function that is being checked.
     outer: FxHashMap<VarId, ObjId>,
-    /// Its other variables: they have a place, and their values are only known at run time.
+    /// Other variables of the function that is being checked. They have a place, but their values are known only at run
+    /// time.
     run_time: FxHashMap<ObjId, VarId>,
-    /// Temporary objects outside of calls.
+    /// Temporary objects outside calls.
     temps: Vec<ObjId>,
     steps: u64,
     nesting: u32,
@@ -102,25 +103,26 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// An evaluation of what a variable starts with, which is known before the program runs without being a constant
-    /// expression ([basic.start.static] 2): the address of a variable may be cast to one of another type.
+    /// Creates an evaluation of the initial value of a variable. The value is known before the program runs without
+    /// being a constant expression ([basic.start.static] 2): the address of a variable may be cast to one of another
+    /// type.
     pub(super) fn of_initial(sema: &'s mut Sema<'a>) -> Self {
         Self { addresses: true, ..Self::new(sema) }
     }
 
-    /// A pointer that is cast to one of another type, if that is possible here.
+    /// Returns a pointer cast to another pointer type, if the cast is possible here.
     pub(super) fn cast_address(&self, p: Pointer) -> Option<Pointer> {
         let Base::Global(id) = p.base else { return None };
         let high = i64::try_from(self.sema.declared.globals[id].size).ok()?;
         (self.addresses && self.frames.is_empty()).then_some(Pointer { low: 0, high, ..p })
     }
 
-    /// Notes how much was done, for the file's limit.
+    /// Adds the steps to the total of the file.
     pub(super) fn finish(self) {
         self.sema.consteval.steps += self.steps;
     }
 
-    /// Counts work.
+    /// Counts steps. Fails if a limit is exceeded.
     pub(super) fn tick(&mut self, steps: u64, at: Span) -> Eval<()> {
         self.steps += steps;
         if self.steps > MAX_STEPS {
@@ -133,7 +135,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(())
     }
 
-    /// Evaluates something inside something else.
+    /// Evaluates something at one more level of nesting.
     pub(super) fn nested<T>(&mut self, at: Span, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         self.tick(1, at)?;
         if self.nesting >= MAX_NESTING {
@@ -145,7 +147,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         result
     }
 
-    /// Size of a type.
+    /// Returns the size of a type.
     pub(super) fn size(&self, ty: &Ty, at: Span) -> Eval<u64> {
         match self.sema.types.size_of(ty) {
             Some(size) => Ok(size),
@@ -153,7 +155,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// The contents of an object of a type that an expression initialises.
+    /// Returns the contents of an object of a type that an expression initialises.
     pub(super) fn contents(&mut self, e: &Expr, ty: &Ty) -> Eval<Contents> {
         let mut contents = self.unset(ty, e.span)?;
         let value = self.value(e)?;
@@ -170,7 +172,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         self.objects.add(contents, writable).or_else(|e| self.object_error(e, at))
     }
 
-    /// An object without a value, of a type's size.
+    /// Returns the contents of an object without a value, with the size of a type.
     pub(super) fn unset(&mut self, ty: &Ty, at: Span) -> Eval<Contents> {
         let size = self.size(ty, at)?;
         self.check_size(size, at)?;
@@ -184,7 +186,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         self.tick(size / 16, at)
     }
 
-    /// A temporary object.
+    /// Makes a temporary object.
     pub(super) fn temporary(&mut self, value: &Val, ty: &Ty, at: Span) -> Eval<Pointer> {
         let mut contents = self.unset(ty, at)?;
         put(&mut contents, 0, value);
@@ -207,7 +209,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// The contents that a pointer points into, if `size` bytes can be read at it.
+    /// Returns the contents that a pointer points into, if `size` bytes can be read there.
     fn readable(&self, p: Pointer, size: u64, at: Span) -> Eval<&Contents> {
         if p.base == Base::Null {
             return fail(at, "a null pointer is dereferenced");
@@ -264,7 +266,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// Writes a value.
+    /// Writes a value to the object at a pointer.
     pub(super) fn store(&mut self, p: Pointer, value: &Val, ty: &Ty, at: Span) -> Eval<()> {
         let size = self.size(ty, at)?;
         self.tick(size / 16, at)?;
@@ -295,7 +297,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         self.frames.last_mut()?.slots.get_mut(id)
     }
 
-    /// Where a variable is.
+    /// Returns the place of a variable.
     pub(super) fn variable(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
         if self.frames.is_empty() {
             return self.outer_variable(id, at);
@@ -310,7 +312,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             }
             Some(Slot::Reference(p)) => Ok(*p),
             _ => {
-                // Declared without an initialiser.
+                // The variable is declared without an initialiser.
                 let Some(ty) = self.var(id).map(|v| v.ty.ty.clone()) else { return fail(at, "a variable is missing") };
                 let contents = self.unset(&ty, at)?;
                 let size = contents.size();
@@ -323,7 +325,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// A variable of the function that is being checked, whose value must be constant.
+    /// Returns the place of a variable of the function that is being checked. Its value must be constant to be read.
     fn outer_variable(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
         if let Some(known) = self.outer.get(&id) {
             let size = self.objects.get(*known).map_or(0, Contents::size);
@@ -340,9 +342,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 contents
             }
             (None, Some(object)) => (*object).clone(),
-            // An object without members, as of a lambda expression that captures nothing.
+            // An object without members, such as a lambda expression that captures nothing.
             (None, None) if self.sema.has_no_members(&ty) => self.unset(&ty, at)?,
-            // Its place is known, as for a reference to it that nothing reads.
+            // The place is known, which is enough for a reference that is never read.
             (None, None) => {
                 known = false;
                 self.unset(&ty, at)?
@@ -357,7 +359,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(Pointer::whole(Base::Object(object), size))
     }
 
-    /// What a reference variable refers to.
+    /// Returns the target of a reference variable.
     pub(super) fn reference(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
         if let Some(Slot::Reference(p)) = self.slot(id) {
             return Ok(*p);
@@ -385,14 +387,14 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             Some(place) => std::mem::replace(place, slot),
             None => return fail(at, "a variable is missing"),
         };
-        // The one of the round before.
+        // The object of the previous iteration.
         if let Slot::Object(before) = before {
             self.objects.remove(before);
         }
         Ok(())
     }
 
-    /// A temporary object that has a variable.
+    /// Makes a temporary object that has a variable.
     pub(super) fn materialise(&mut self, id: VarId, value: Val, ty: &Ty, at: Span) -> Eval<Pointer> {
         if self.frames.is_empty() {
             return self.temporary(&value, ty, at);
@@ -403,7 +405,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
 
     // Calls.
 
-    /// Calls a function.
+    /// Calls a function with the values of its arguments.
     pub(super) fn call(&mut self, id: FnId, args: Vec<Val>, at: Span) -> Eval<Val> {
         let name = self.sema.functions[id].name.clone();
         if self.frames.len() >= MAX_CALLS {
@@ -411,7 +413,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
         let body = self.sema.constant_body(id, at)?;
         let mut slots = Arena::with_capacity(body.vars.len());
-        // The same ids as the variables'.
+        // The slots have the same ids as the variables.
         body.vars.iter().for_each(|_| {
             slots.alloc(Slot::Unset);
         });
@@ -457,7 +459,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(Flow::Next)
     }
 
-    /// Runs the statements of a block, and ends its variables ([basic.stc.auto] 1).
+    /// Runs the statements of a block, and ends the lifetimes of its variables ([basic.stc.auto] 1).
     fn block(&mut self, stmts: &[Stmt]) -> Eval<Flow> {
         let flow = self.statements(stmts)?;
         for stmt in stmts {
@@ -471,7 +473,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(flow)
     }
 
-    /// Runs something and ends the temporary objects that it made.
+    /// Runs `f` and ends the lifetimes of the temporary objects that it made.
     fn full_expression<T>(&mut self, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         let before = self.frames.last().map_or(0, |f| f.temps.len());
         let result = f(self)?;
@@ -497,7 +499,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 self.full_expression(|s| s.effect(e))?;
             }
             StmtKind::Init(id, e) => {
-                // What a reference is bound to lives on.
+                // The object that a reference is bound to outlives the statement.
                 if self.var(*id).is_some_and(|v| matches!(v.ty.ty, Ty::Reference { .. })) {
                     let value = self.value(e)?;
                     self.initialise(*id, value, stmt.span)?;
@@ -589,7 +591,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     }
 }
 
-/// Stores a value in an object; `None` if it does not fit.
+/// Stores a value in an object. Returns `None` if it does not fit.
 pub(super) fn put(contents: &mut Contents, at: u64, value: &Val) -> Option<()> {
     match value {
         Val::Void => Some(()),

@@ -1,4 +1,4 @@
-//! Expressions of an evaluation: values, objects, and what only has effects.
+//! Evaluates expressions: values, objects, and effects.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl Evaluator<'_, '_> {
-    /// The value of an expression; objects are read.
+    /// Returns the value of an expression. Objects are read.
     pub(super) fn value(&mut self, e: &Expr) -> Eval<Val> {
         let value = self.nested(e.span, |s| {
             if e.is_glvalue() {
@@ -33,7 +33,7 @@ impl Evaluator<'_, '_> {
         Ok(value)
     }
 
-    /// The object that an expression names.
+    /// Returns the object that an expression designates.
     pub(super) fn place(&mut self, e: &Expr) -> Eval<Pointer> {
         self.nested(e.span, |s| s.place_inner(e))
     }
@@ -129,7 +129,7 @@ impl Evaluator<'_, '_> {
                 Ok(vector.part(u64::from(*index) * size, size))
             }
             ExprKind::Assign(target, value) => {
-                // The right operand comes first (C++17 [expr.ass] 1).
+                // The right operand is evaluated first (C++17 [expr.ass] 1).
                 let value = self.value(value)?;
                 let place = self.place(target)?;
                 self.store(place, &value, &target.ty.ty, at)?;
@@ -180,7 +180,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// Checks that there is an object of the expression's type where it is said to be.
+    /// Checks that an object of the expression's type fits at a pointer.
     fn inside(&self, p: Pointer, e: &Expr, at: Span) -> Eval<()> {
         let size = self.size(&e.ty.ty, at)? as i64;
         if p.offset < p.low || p.offset.saturating_add(size) > p.high {
@@ -189,7 +189,7 @@ impl Evaluator<'_, '_> {
         Ok(())
     }
 
-    /// Element `n` of an array, or the place behind its last.
+    /// Returns a pointer to element `n` of an array, or to the end of the array.
     fn element(&mut self, array: Pointer, element: &Ty, count: u64, n: i128, at: Span) -> Eval<Pointer> {
         if n < 0 || n > i128::from(count) {
             let plural = if count == 1 { "" } else { "s" };
@@ -200,7 +200,7 @@ impl Evaluator<'_, '_> {
         Ok(Pointer { offset: whole.low.saturating_add((n as i64).saturating_mul(size as i64)), ..whole })
     }
 
-    /// A pointer moved by `n` times `scale` bytes.
+    /// Returns a pointer moved by `n` times `scale` bytes.
     fn moved(&mut self, p: Pointer, n: i128, scale: i64, at: Span) -> Eval<Pointer> {
         let bytes = n.saturating_mul(i128::from(scale));
         let to = i128::from(p.offset).saturating_add(bytes);
@@ -234,7 +234,7 @@ impl Evaluator<'_, '_> {
         Ok(place)
     }
 
-    /// `++e` and the like; yields the object and its old value.
+    /// Evaluates `++e` and similar expressions. Returns the object and its old value.
     fn inc_dec(&mut self, lhs: &Expr, step: i64, at: Span) -> Eval<(Pointer, Val)> {
         let place = self.place(lhs)?;
         let old = self.load(place, &lhs.ty, at)?;
@@ -405,8 +405,8 @@ impl Evaluator<'_, '_> {
                     Some(to) => self.size(&to.ty.clone(), at)?,
                     None => 0,
                 };
-                // A base is inside of its class, and a class has room for its bases: what is read
-                // there is checked when it is read.
+                // A base is inside its class, and a class has room for its bases. Reads from the base are checked when
+                // they happen.
                 let start = p.offset.saturating_add(*offset);
                 Ok(Val::Ptr(Pointer { offset: start, low: start, high: start.saturating_add(size as i64), ..p }))
             }
@@ -445,7 +445,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// A call of the function that a pointer's number stands for.
+    /// Calls the function that a pointer's number denotes.
     fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
         let number = self.scalar(pointer)?.as_int().and_then(|n| u64::try_from(n).ok()).unwrap_or(0);
         let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
@@ -462,7 +462,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// A call of the member function that a pointer stands for.
+    /// Calls the member function that a pointer denotes.
     fn call_member_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
         let Const::Scalar(_, bits) = self.scalar(pointer)? else { return fail(at, "this is no pointer to a member") };
         let mut values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
@@ -517,7 +517,7 @@ fn compare_pointers(op: CompareOp, a: Pointer, b: Pointer, at: Span) -> Eval<boo
     let order = if a.base == b.base { Some(a.offset.cmp(&b.offset)) } else { None };
     match (op, order) {
         (CompareOp::Eq | CompareOp::Ne, order) => {
-            // Whether the place behind an object is that of another is not known.
+            // The end of an object may or may not be the address of another object.
             let behind = |p: Pointer| p.base != Base::Null && p.offset == p.high;
             if order.is_none() && (behind(a) || behind(b)) && a.base != Base::Null && b.base != Base::Null {
                 return fail(at, "a pointer behind an object is compared with one to another object");

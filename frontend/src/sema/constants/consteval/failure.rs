@@ -1,68 +1,68 @@
-//! Why something is not a constant expression, with the calls that lead there.
+//! The reasons why expressions are not constant, with the calls that lead to them.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::sema::codes;
 
-/// Calls that are shown.
+/// The maximum number of calls that a message shows.
 const SHOWN_CALLS: usize = 6;
 
-/// Why an evaluation ended without a value.
+/// The reason why an evaluation ended without a value.
 #[derive(Debug)]
 pub(in crate::sema) struct Failure {
     kind: Kind,
-    /// The calls around the place, the innermost first.
+    /// The calls around the place, innermost first.
     calls: Vec<(Span, String)>,
 }
 
 #[derive(Debug)]
 enum Kind {
-    /// This is not constant.
+    /// The expression is not constant.
     Reason { code: &'static str, text: String, at: Span, note: Option<(Span, String)> },
-    /// An error was found in something that is needed.
+    /// An error in an entity that the evaluation needs.
     Said(Box<Diagnostic>),
-    /// A function whose body has errors, which have been reported.
+    /// A function whose body has errors that were already reported.
     Broken { name: String, at: Span, span: Span },
 }
 
-/// The value of something, or why it has none. Failures are boxed: they are large and rare.
+/// A value, or the reason why it is missing. Failures are boxed because they are large and rare.
 pub(in crate::sema) type Eval<T> = Result<T, Box<Failure>>;
 
-/// What is to be done about a failure.
+/// The report of a failure.
 pub(in crate::sema) enum Report {
-    /// Say this.
+    /// A diagnostic to report.
     Say(Box<Diagnostic>),
-    /// The declaration at `at` has errors.
+    /// The use of the declaration at `at`, which has errors.
     Broken { name: String, at: Span, span: Span },
 }
 
-/// Not constant, for a reason that completes "not a constant expression: …".
+/// Fails for a reason that completes "not a constant expression: …".
 pub(super) fn fail<T>(at: Span, text: impl Into<String>) -> Eval<T> {
     Err(reason(codes::NOT_CONSTANT, at, text.into(), None))
 }
 
-/// Not constant because of something that is declared elsewhere.
+/// Fails because of a declaration elsewhere.
 pub(super) fn fail_with_note<T>(at: Span, text: impl Into<String>, note_at: Span, note: &str) -> Eval<T> {
     Err(reason(codes::NOT_CONSTANT, at, text.into(), Some((note_at, note.to_owned()))))
 }
 
-/// A limit of evaluation is reached.
+/// Fails because a limit of evaluation is reached.
 pub(super) fn fail_limit<T>(at: Span, text: impl Into<String>) -> Eval<T> {
     Err(reason(codes::EVALUATION_LIMIT, at, text.into(), None))
 }
 
-/// Something that evaluation cannot do yet.
+/// Fails because evaluation does not support something yet.
 pub(super) fn fail_unsupported<T>(at: Span, what: &str) -> Eval<T> {
     Err(reason(codes::UNSUPPORTED, at, format!("{what} in constant expressions not supported yet"), None))
 }
 
-/// An error in something that is needed.
+/// Fails with an error in an entity that the evaluation needs.
 pub(super) fn said<T>(diagnostic: Box<Diagnostic>) -> Eval<T> {
     Err(Box::new(Failure { kind: Kind::Said(diagnostic), calls: Vec::new() }))
 }
 
-/// A function that has errors is needed.
+/// Fails because a needed function has errors.
 pub(super) fn broken<T>(name: String, at: Span, span: Span) -> Eval<T> {
     Err(Box::new(Failure { kind: Kind::Broken { name, at, span }, calls: Vec::new() }))
 }
@@ -72,12 +72,12 @@ fn reason(code: &'static str, at: Span, text: String, note: Option<(Span, String
 }
 
 impl Failure {
-    /// Adds a call around the place.
+    /// Adds an enclosing call.
     pub(super) fn push_call(&mut self, at: Span, name: &str) {
         self.calls.push((at, name.to_owned()));
     }
 
-    /// True if another compiler may evaluate what failed.
+    /// Returns true if another compiler may be able to evaluate the failed expression.
     pub(super) fn is_of_evaluation(&self) -> bool {
         match &self.kind {
             Kind::Reason { code, .. } => [codes::UNSUPPORTED, codes::EVALUATION_LIMIT].contains(code),
@@ -85,8 +85,8 @@ impl Failure {
         }
     }
 
-    /// What is to be said about an expression at `span` that must be constant; `what` says that it
-    /// is not.
+    /// Returns the report about an expression at `span` that must be constant. `what` is the message that the
+    /// expression is not constant.
     pub(in crate::sema) fn report(self, span: Span, what: &str) -> Report {
         let (code, text, at, note) = match self.kind {
             Kind::Reason { code, text, at, note } => (code, text, at, note),
@@ -109,7 +109,7 @@ impl Failure {
         if let Some((note_at, note)) = note {
             d = d.with_label(note_at, note);
         }
-        // A recursive call is shown once, and the expression itself has a mark already.
+        // A recursive call is shown once, and the expression itself is already marked.
         let mut calls = self.calls;
         calls.dedup();
         calls.retain(|(call, _)| *call != at && *call != span);

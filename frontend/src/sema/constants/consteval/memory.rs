@@ -1,4 +1,4 @@
-//! The memory of a constant evaluation: its objects and their lifetimes. What they hold is [`Contents`].
+//! The memory of a constant evaluation: its objects and their lifetimes. The contents of an object are [`Contents`].
 
 pub use crate::hir::contents::{Base, Contents, ObjId, Pointer, ReadError};
 
@@ -6,18 +6,18 @@ pub use crate::hir::contents::{Base, Contents, ObjId, Pointer, ReadError};
 #[derive(Debug)]
 struct Object {
     contents: Contents,
-    /// It may be written.
+    /// Set if the object may be written.
     writable: bool,
 }
 
-/// Why an object cannot be made or used.
+/// The reason why an object cannot be made or used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ObjectError {
-    /// Its lifetime has ended.
+    /// The lifetime of the object has ended.
     Gone,
-    /// It is a constant.
+    /// The object is a constant.
     Constant,
-    /// There are too many bytes.
+    /// The objects need too many bytes.
     Full,
 }
 
@@ -29,11 +29,11 @@ pub struct Objects {
     bytes: u64,
 }
 
-/// Most bytes that the objects of an evaluation may have together.
+/// The maximum total size in bytes of the objects of an evaluation.
 pub const MAX_BYTES: u64 = 16 << 20;
 
 impl Objects {
-    /// A new object.
+    /// Adds an object. Fails if all objects together need too many bytes.
     pub fn add(&mut self, contents: Contents, writable: bool) -> Result<ObjId, ObjectError> {
         self.bytes = self.bytes.saturating_add(contents.size());
         if self.bytes > MAX_BYTES {
@@ -57,7 +57,7 @@ impl Objects {
             && let Some(gone) = place.take()
         {
             self.bytes = self.bytes.saturating_sub(gone.contents.size());
-            // A place whose generations are used up is given up.
+            // A place whose generations are exhausted is not reused.
             if let Some(next) = generation.checked_add(1) {
                 *generation = next;
                 self.free.push(id.index);
@@ -73,7 +73,7 @@ impl Objects {
         }
     }
 
-    /// The contents of an object, to write them.
+    /// The contents of an object, for writing.
     pub fn get_mut(&mut self, id: ObjId) -> Result<&mut Contents, ObjectError> {
         match self.places.get_mut(id.index as usize) {
             Some((generation, Some(object))) if *generation == id.generation => {

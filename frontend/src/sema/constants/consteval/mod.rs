@@ -1,15 +1,15 @@
-//! Constant evaluation of the typed tree (C++17 [expr.const], [dcl.constexpr]).
+//! Evaluates constants on the typed tree (C++17 [expr.const], [dcl.constexpr]).
 //!
-//! Expressions are folded as they are built (`sema::constants::folding`); what has not become a constant by
-//! then and must be one is evaluated here. Evaluation has limits of steps, calls and memory, so it
-//! ends on any input. What would be undefined at run time is not constant.
+//! Expressions are folded as they are built (`sema::constants::folding`). Expressions that must be constant and were
+//! not folded are evaluated here. Evaluation has limits on steps, calls and memory, so it terminates on any input.
+//! Operations with undefined behaviour at run time are not constant.
 //!
 //! - `memory`: objects and pointers of an evaluation
 //! - `eval`, `exprs`, `scalars`: the evaluator: statements and calls, expressions, arithmetic
 //! - `bodies`: bodies of constexpr functions on demand
-//! - `results`: from values back to the tree
+//! - `results`: conversion of values back to the tree
 //! - `variables`: variables with constant values
-//! - `failure`: why something is not constant
+//! - `failure`: the reasons why expressions are not constant
 
 mod aggregates;
 mod bodies;
@@ -39,38 +39,38 @@ use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
 pub(in crate::sema) use scalars::holds;
 
-/// Most steps of evaluations of what need not be constant.
+/// The maximum number of steps for evaluations of expressions that need not be constant.
 const MAX_TRIED_STEPS: u64 = 16 << 20;
 
-/// What constant evaluation keeps from one expression to the next.
+/// The state that constant evaluation keeps between expressions.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Consteval {
     /// Variables of the module for constants whose objects are needed.
     pub objects: FxHashMap<StaticId, GlobalId>,
-    /// Values of the functions' constants, for classes that are defined in the functions.
+    /// Values of constants in functions, for classes that are defined in the functions.
     pub of_functions: FxHashMap<(FrameId, VarId), (Const, Ty)>,
     /// Contents of the module's variables that are constant.
     pub globals: FxHashMap<GlobalId, Arc<Contents>>,
     /// Bodies of constexpr functions.
     bodies: FxHashMap<FnId, Arc<Body>>,
-    /// Errors in bodies of functions for the host.
+    /// Errors in bodies of host functions.
     failed: FxHashMap<FnId, Box<Diagnostic>>,
     /// Bodies that are being checked for an evaluation.
     checking: FxHashSet<FnId>,
-    /// The file, or a header, has `long double` in it.
+    /// Set if the file or a header contains `long double`.
     pub long_double: bool,
-    /// There are values of that type.
+    /// Set if there are values of type `long double`.
     pub long_values: bool,
-    /// Steps of evaluations of what need not be constant.
+    /// Steps so far for evaluations of expressions that need not be constant.
     tried: u64,
     /// Steps of all evaluations so far.
     pub steps: u64,
-    /// Calls of host functions that are not in constant expressions so far.
+    /// Calls of host functions so far that are not in constant expressions.
     pub host_calls: Vec<(FnId, Span)>,
 }
 
 impl Consteval {
-    /// What is kept of a file, in which `long double` may be.
+    /// Creates the state for a file. `long_double` is set if the file may contain `long double`.
     pub fn of_file(long_double: bool) -> Self {
         Self { long_double, ..Self::default() }
     }
@@ -81,27 +81,27 @@ pub(in crate::sema) struct Mark {
     calls: usize,
     host_calls: usize,
     temporaries: usize,
-    /// Of each variable, whether its address was taken and whether it was written.
+    /// For each variable, whether its address was taken and whether it was written.
     vars: Vec<(bool, bool)>,
 }
 
-/// What an expression is that may be constant.
+/// The result of trying to evaluate an expression that need not be constant.
 pub(in crate::sema) enum Evaluated {
-    /// It is this constant.
+    /// The expression is this constant.
     Constant(Expr),
-    /// It is calculated at run time.
+    /// The expression is calculated at run time.
     AtRunTime,
-    /// It may be constant, but is not evaluated here.
+    /// The expression may be constant, but cannot be evaluated here.
     Unknown,
 }
 
 impl<'a> Sema<'a> {
-    /// True while an expression is checked that must be constant.
+    /// Returns true while an expression is checked that must be constant.
     pub(in crate::sema) fn in_constant_context(&self) -> bool {
         self.context.constant
     }
 
-    /// Remembers what the current function uses.
+    /// Records the functions, temporaries and variables that the current function uses.
     pub(in crate::sema) fn constant_mark(&self) -> Mark {
         let (calls, temporaries, vars) = match &self.body {
             Some(c) => {
@@ -113,7 +113,7 @@ impl<'a> Sema<'a> {
         Mark { calls, host_calls: self.consteval.host_calls.len(), temporaries, vars }
     }
 
-    /// Takes back what was used since the mark: it is not needed at run time.
+    /// Removes the uses since the mark, which are not needed at run time.
     pub(in crate::sema) fn forget_uses(&mut self, mark: &Mark) {
         self.consteval.host_calls.truncate(mark.host_calls);
         if let Some(current) = &mut self.body {
@@ -125,7 +125,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Checks something that must be constant. What it uses is not used at run time.
+    /// Checks an expression that must be constant. Its uses are not uses at run time.
     pub(in crate::sema) fn in_constant<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.constant_mark();
         let context = Context { constant: true, ..self.context.clone() };
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// The scalar value of a checked expression.
+    /// Returns the scalar value of a checked expression.
     pub(in crate::sema) fn evaluate_scalar(&mut self, e: &Expr) -> Eval<Const> {
         if let Some(c) = e.as_const() {
             return Ok(c);
@@ -153,15 +153,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The value of a checked expression for a variable of a type: its contents, and the value as
-    /// an expression.
+    /// Returns the value of a checked expression for a variable of a type: its contents, and the value as an
+    /// expression.
     pub(in crate::sema) fn evaluate_object(&mut self, e: &Expr, ty: &QualType) -> Eval<(Contents, Expr)> {
         let contents = self.evaluate_contents(e, ty)?;
         let expr = self.contents_expr(&contents, ty, e.span)?;
         Ok((contents, expr))
     }
 
-    /// The contents of a variable of a type that a checked expression initialises.
+    /// Returns the contents of a variable of a type that a checked expression initialises.
     pub(in crate::sema) fn evaluate_contents(&mut self, e: &Expr, ty: &QualType) -> Eval<Contents> {
         let mut evaluator = Evaluator::new(self);
         let result = evaluator.contents(e, &ty.ty);
@@ -169,8 +169,8 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// What a variable starts with that a checked expression initialises, which is no constant expression but has
-    /// addresses that were cast: its bytes, and the addresses among them.
+    /// Returns the initial bytes of a variable and the addresses among them, where the initialiser is not a constant
+    /// expression because it casts addresses.
     pub(in crate::sema) fn initial_addresses(
         &mut self,
         e: &Expr,
@@ -182,8 +182,8 @@ impl<'a> Sema<'a> {
         self.initial_bytes(&result.ok()?)
     }
 
-    /// What becomes of an expression that is constant without having to be so, if its evaluation comes upon a
-    /// `long double` with more bits than a `double` has.
+    /// Evaluates an expression that is constant although it need not be. Returns the constant only if the evaluation
+    /// encounters a `long double` value with more bits than a `double` has.
     pub(in crate::sema) fn evaluate_long(&mut self, e: &Expr) -> Evaluated {
         if self.consteval.tried > MAX_TRIED_STEPS {
             return if self.consteval.long_values { Evaluated::Unknown } else { Evaluated::AtRunTime };
@@ -193,11 +193,11 @@ impl<'a> Sema<'a> {
         let result = evaluator.contents(e, &e.ty.ty);
         let (extended, inexact) = (evaluator.extended, evaluator.inexact);
         evaluator.finish();
-        // They do not count among those of constant expressions.
+        // These steps do not count as steps of constant expressions.
         self.consteval.tried += self.consteval.steps.saturating_sub(steps);
         self.consteval.steps = steps;
         match result {
-            // Where all numbers are those of `double`, results are the same.
+            // If every number is a `double`, the results are equal.
             Ok(_) if !inexact => Evaluated::AtRunTime,
             Ok(contents) => match self.contents_expr(&contents, &e.ty, e.span) {
                 Ok(constant) => Evaluated::Constant(constant),
@@ -208,8 +208,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Notes what a reference refers to that is bound to this address, where it matters how constants are computed
-    /// (C++17 [expr.const] 2.11).
+    /// Records the object that a reference bound to this address refers to, where the way constants are computed
+    /// matters (C++17 [expr.const] 2.11).
     pub(in crate::sema) fn note_referent(&mut self, id: VarId, address: &Expr) {
         if !self.consteval.long_double || self.context.host_body {
             return;
@@ -222,12 +222,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Says why an expression is not constant.
+    /// Reports why an expression is not constant.
     pub(in crate::sema) fn not_constant<T>(&mut self, failure: Box<Failure>, span: Span) -> Checked<T> {
         self.not_constant_because(failure, span, "this is not a constant expression")
     }
 
-    /// The same with other words for what is not constant.
+    /// Reports why an expression is not constant, with other words for the expression.
     #[allow(clippy::boxed_local, reason = "failures are handed on in their boxes")]
     pub(in crate::sema) fn not_constant_because<T>(
         &mut self,
@@ -241,7 +241,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Checks an expression that must be a constant number; it comes back as one.
+    /// Checks an expression that must be a constant number. Returns the number.
     pub(in crate::sema) fn constant_rvalue(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         self.in_constant(|s| {
             let value = s.rvalue(e)?;
@@ -257,7 +257,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The constant that a value is.
+    /// Returns the constant that a value evaluates to.
     pub(in crate::sema) fn known(&mut self, value: Expr) -> Checked<Expr> {
         match self.evaluate_scalar(&value) {
             Ok(c) => Ok(Expr { kind: ExprKind::Const(c), ..value }),
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The value of an integer constant expression.
+    /// Returns the value of an integer constant expression.
     pub(in crate::sema) fn constant_int(&mut self, e: &'a ast::Expr) -> Checked<i128> {
         let value = self.in_constant(|s| {
             let value = s.rvalue(e)?;

@@ -1,4 +1,4 @@
-//! From the results of evaluation back to the typed tree.
+//! Converts the results of evaluation back to the typed tree.
 
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
@@ -10,11 +10,11 @@ use crate::hir::{Expr, ExprKind};
 use crate::sema::Sema;
 use crate::types::{Basic, Const, QualType, Ty};
 
-/// Most scalars of a value that is written out.
+/// The maximum number of scalars in a value that becomes an expression.
 const MAX_PARTS: usize = 1 << 16;
 
 impl Sema<'_> {
-    /// The contents of an object as an expression. All of it must have values.
+    /// Returns the contents of an object as an expression. Every part must have a value.
     pub(super) fn contents_expr(&self, contents: &Contents, ty: &QualType, span: Span) -> Eval<Expr> {
         let mut parts = Vec::new();
         self.parts(contents, 0, ty, span, &mut parts)?;
@@ -50,7 +50,7 @@ impl Sema<'_> {
                 for field in &record.fields {
                     let before = out.len();
                     match self.parts(contents, at.saturating_add(field.offset), &field.ty, span, out) {
-                        // The member that is active.
+                        // This member is active.
                         Ok(()) if is_union => return Ok(()),
                         Ok(()) => {}
                         Err(e) if is_union => {
@@ -107,7 +107,7 @@ fn unread<T>(e: ReadError, span: Span) -> Eval<T> {
     }
 }
 
-/// A pointer as an expression: null, or an address in a variable of the module.
+/// Returns a pointer as an expression: null, or an address in a variable of the module.
 pub(super) fn pointer_expr(pointer: Pointer, ty: &QualType, span: Span) -> Eval<Expr> {
     match pointer.base {
         Base::Null => Ok(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty.unqualified(), span)),

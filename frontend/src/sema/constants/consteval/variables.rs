@@ -1,4 +1,4 @@
-//! Variables with constant values (C++17 [dcl.constexpr] 9, [expr.const] 2.7).
+//! Finds variables with constant values (C++17 [dcl.constexpr] 9, [expr.const] 2.7).
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl Sema<'_> {
-    /// Finds out the value of a const automatic variable, as far as constant expressions may use it,
-    /// and yields what it is initialised with at run time. A constexpr variable must have one.
+    /// Determines the value of a const automatic variable, as far as constant expressions may use it. Returns the
+    /// initial value at run time. The value of a constexpr variable must be constant.
     pub(in crate::sema) fn constant_variable(
         &mut self,
         id: VarId,
@@ -63,17 +63,17 @@ impl Sema<'_> {
         }
     }
 
-    /// Says why the initial value of a variable is not constant.
+    /// Reports why the initial value of a variable is not constant.
     pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Checked<T> {
         self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
     }
 
-    /// True for a class without members: its objects have no value that could be unknown.
+    /// Returns true for a class without members, whose objects have no value that could be unknown.
     pub(super) fn has_no_members(&self, ty: &Ty) -> bool {
         matches!(ty, Ty::Record(id) if self.types.record(*id).fields.is_empty())
     }
 
-    /// Notes the characters of a string literal.
+    /// Records the characters of a string literal.
     pub(in crate::sema) fn note_string(&mut self, id: GlobalId, bytes: &[u8], character: Basic) {
         let Some(scalar) = character.scalar() else { return };
         let mut contents = Contents::zero(bytes.len() as u64);
@@ -86,8 +86,8 @@ impl Sema<'_> {
         self.consteval.globals.insert(id, Arc::new(contents));
     }
 
-    /// The initial bytes of a variable with these contents, and the addresses among them; `None` if they
-    /// hold addresses of what is not in global or constant memory, or not where pointers are.
+    /// Returns the initial bytes of a variable with these contents, and the addresses among them. Returns `None` if an
+    /// address is not in global or constant memory, or is at a place that cannot hold a pointer.
     pub(in crate::sema) fn initial_bytes(&self, contents: &Contents) -> Option<(Vec<u8>, Vec<InitAddress>)> {
         let mut addresses = Vec::new();
         for (at, pointer) in contents.pointers() {
@@ -109,8 +109,8 @@ impl Sema<'_> {
         Some((contents.device_bytes(), addresses))
     }
 
-    /// Notes the contents of a variable of the module that constant expressions may read: constexpr
-    /// ones, and const integers.
+    /// Records the contents of a variable of the module that constant expressions may read: a constexpr variable or a
+    /// const integer.
     pub(in crate::sema) fn note_constant_global(
         &mut self,
         id: GlobalId,
