@@ -15,7 +15,7 @@ use crate::types::{Basic, QualType};
 /// Aliases and variables.
 #[derive(Debug, Default)]
 pub(crate) struct Declared<'a> {
-    /// Other names of types.
+    /// Aliases of types.
     pub(in crate::sema) aliases: Arena<Alias<'a>, AliasId>,
     /// Aliases of namespaces that are not declared in the file, and the names they denote.
     pub(in crate::sema) foreign: FxHashMap<&'static str, String>,

@@ -63,7 +63,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Reports the kept errors, unless an attempt or an outer device function is still being checked.
+    /// Reports the kept errors, unless an attempt is in progress or an outer device function is being checked.
     pub(in crate::sema) fn say_hard_errors(&mut self) {
         if !self.context.trial && self.context.device_bodies <= 1 {
             self.say_kept().ok();

@@ -1,4 +1,4 @@
-//! Initialisation (C++17 [dcl.init]).
+//! Checks initialisers of objects and builds their values (C++17 [dcl.init]).
 
 use isowarp_core::ir::Space;
 use isowarp_core::span::Span;

@@ -1,4 +1,4 @@
-//! Conversions and initialisation (C++17 \[conv\], [over.best.ics], [dcl.init]).
+//! Checks and performs conversions and initialisations (C++17 \[conv\], [over.best.ics], [dcl.init]).
 
 mod aggregates;
 pub(in crate::sema) mod casts;

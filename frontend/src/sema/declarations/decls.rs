@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::StaticAssert(assertion) => {
                 let ast::StaticAssertDecl { cond, message } = &**assertion;
-                // Host code may assert things about types that are not known here.
+                // Host code may contain assertions about types that are unknown here.
                 let value = self.quietly(|s| {
                     s.constant_condition(cond)?.as_const().and_then(Const::as_int).or_bug(&mut s.reporter)
                 });

@@ -314,8 +314,8 @@ impl<'a> Sema<'a> {
         Ok(StaticState::Global(ty, id))
     }
 
-    /// Creates a variable of the module for a texture or surface reference. The arguments of its constructor tell the
-    /// host's functions how to bind it, so they are host code.
+    /// Creates a variable of the module for a texture or surface reference. The arguments of its constructor specify
+    /// how the host's functions bind it, so they are host code.
     fn texture_reference(&mut self, decl: &'a ast::VarDecl, ir_name: &str, span: Span) -> Checked<StaticState> {
         let (ty, _) = self.static_type(decl)?;
         self.require_complete(&ty, span)?;

@@ -20,7 +20,7 @@ use crate::types::{Basic, QualType, Ty};
 /// The maximum number of `printf` arguments besides the format (CUDA C++ Programming Guide, "Limitations").
 const MAX_ARGUMENTS: usize = 32;
 
-/// The functions of this file.
+/// The names of the functions that this file handles.
 pub const IO_FUNCTIONS: &[&str] =
     &["printf", "__assert_fail", "__assertfail", "nan", "nanf", "__builtin_nan", "__builtin_nanf"];
 

@@ -421,7 +421,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_libraries() {
+    fn library_names_are_recognised() {
         assert_eq!(library("cub::BlockReduce<float, 128>"), Some(R::Cub));
         assert_eq!(library("::thrust::sort"), Some(R::Thrust));
         assert_eq!(library("tex2D<float>"), Some(R::Texture));

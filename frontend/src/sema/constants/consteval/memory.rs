@@ -65,7 +65,7 @@ impl Objects {
         }
     }
 
-    /// The contents of an object.
+    /// Returns the contents of an object. Fails if its lifetime has ended.
     pub fn get(&self, id: ObjId) -> Result<&Contents, ObjectError> {
         match self.places.get(id.index as usize) {
             Some((generation, Some(object))) if *generation == id.generation => Ok(&object.contents),
@@ -73,7 +73,7 @@ impl Objects {
         }
     }
 
-    /// The contents of an object, for writing.
+    /// Returns the contents of an object for writing. Fails if its lifetime has ended or it is a constant.
     pub fn get_mut(&mut self, id: ObjId) -> Result<&mut Contents, ObjectError> {
         match self.places.get_mut(id.index as usize) {
             Some((generation, Some(object))) if *generation == id.generation => {
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn objects_end() {
+    fn removed_objects_are_gone() {
         let mut objects = Objects::default();
         let a = objects.add(Contents::zero(4), true).unwrap();
         objects.remove(a);
