@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Schedules another lookup of a class's bases for the next use. Classes with too many levels of bases are
-    /// excluded, because each level would repeat the lookup twice.
+    /// excluded, because each of them would do the lookup twice.
     pub(super) fn look_again(&mut self, id: RecordId) {
         let again = !self.worklist.too_deep;
         self.types.records[id].members.bases_known = !again;

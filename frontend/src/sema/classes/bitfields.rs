@@ -183,7 +183,7 @@ impl<'a> Sema<'a> {
         Ok(packing.limit(basic.size()))
     }
 
-    /// Returns the bit-field that an expression designates, if it does.
+    /// Returns the bit-field that an expression designates, if any.
     pub(in crate::sema) fn bits_of<'s>(&'s self, e: &Expr) -> Option<&'s BitField> {
         let mut at = e;
         loop {
