@@ -3,9 +3,8 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! Declarations that only host code needs must not fail, so classes, aliases and host functions
-//! are looked into only when device code uses them. Each function is checked on its own: an error
-//! in one kernel does not stop another.
+//! Declarations that only host code needs must not fail, so classes, aliases and host functions are analysed only when
+//! device code uses them. Each function is checked separately: an error in one kernel does not stop another.
 
 pub(crate) mod classes;
 pub mod codes;
@@ -61,20 +60,20 @@ pub use declarations::functions::ExecSpace;
 pub use device::io::IO_FUNCTIONS;
 pub(crate) use device::refused::quotes_textures;
 
-/// What analysis needs to know beside the tree.
+/// Inputs of the analysis in addition to the tree.
 #[derive(Debug, Clone, Copy)]
 pub struct SemaOptions<'p> {
-    /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
+    /// Whether `a * b + c` in one expression becomes one fused operation (`--fmad`).
     pub fmad: bool,
-    /// The file is one of several that are linked: it may use functions that others define.
+    /// True if the file is one of several that are linked. It may use functions that others define.
     pub separate: bool,
-    /// Device code may call `constexpr` functions of the host (`--expt-relaxed-constexpr`).
+    /// Whether device code may call `constexpr` functions of the host (`--expt-relaxed-constexpr`).
     pub relaxed_constexpr: bool,
-    /// Macros that are defined, for suggestions.
+    /// Defined macros, for suggestions.
     pub macros: &'p [MacroName],
-    /// Headers that were included, for suggestions.
+    /// Included headers, for suggestions.
     pub includes: &'p [Include],
-    /// The files, where they are known: what is said of a built-in header is said of the program.
+    /// The source files, where known. A diagnostic in a built-in header is attributed to the program.
     pub sources: Option<&'p SourceMap>,
 }
 
@@ -84,41 +83,41 @@ impl Default for SemaOptions<'_> {
     }
 }
 
-/// What analysis found out about a function.
+/// The analysis results of a function.
 #[derive(Debug, Clone)]
 pub struct FunctionReport {
-    /// Name in the source, with its namespaces.
+    /// Name in the source, with its namespaces. The execution space.
     pub name: String,
     /// Where it may run.
     pub space: ExecSpace,
-    /// Its declaration.
+    /// The place of the declaration.
     pub span: Span,
-    /// It has a body here.
+    /// True if the function has a body here.
     pub defined: bool,
-    /// Which of the diagnostics are about it, or (for kernels) about what it calls.
+    /// Indices of the diagnostics about the function or (for kernels) about its callees.
     pub diagnostics: Vec<usize>,
-    /// It is in the module.
+    /// True if the module contains the function.
     pub compiled: bool,
-    /// It is a kernel template that nothing instantiates.
+    /// True for a kernel template without instances.
     pub template: bool,
-    /// Host code launches that template in a way that cannot be followed.
+    /// True if host code launches that template in a way that cannot be followed.
     pub lost_launch: bool,
-    /// Its parameters, if it is a kernel in the module.
+    /// Parameters of a kernel in the module.
     pub params: Vec<KernelParam>,
 }
 
-/// What the source says of a kernel's parameter beyond what IR has.
+/// Source-level properties of a kernel parameter that IR does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KernelParam {
-    /// Its type, as messages write it.
+    /// Type, as messages show it.
     pub ty: String,
-    /// It is a pointer or reference to what is `const`.
+    /// True for a pointer or reference to a `const` type.
     pub to_const: bool,
-    /// It is an object of a texture or surface: in IR that is a number.
+    /// Kind of texture or surface object. In IR such an object is a number.
     pub object: Option<ObjectKind>,
 }
 
-/// Which kind of object a parameter is.
+/// Kinds of texture and surface objects that a parameter may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ObjectKind {
     /// `cudaTextureObject_t`
@@ -132,58 +131,57 @@ pub enum ObjectKind {
 pub struct Analysis {
     /// The device code that could be compiled. Its source map is still empty.
     pub module: isowarp_core::ir::Module,
-    /// What is to be said.
+    /// Diagnostics of the analysis and the earlier stages.
     pub diagnostics: Vec<Diagnostic>,
-    /// One per kernel and device function.
+    /// One report for each kernel and device function.
     pub functions: Vec<FunctionReport>,
-    /// Names (by their places) of classes, aliases and functions that device code cannot use.
+    /// Places of the names of classes, aliases and functions that device code cannot use.
     pub host_types: FxHashSet<Span>,
     /// Requested instances as they were named, and the kernels' names.
     pub instances: Vec<(String, String)>,
-    /// Kernels that share their name with others, and the expressions that mean them.
+    /// Kernels that share their name with others, and the expressions that denote them.
     pub overloads: Vec<(String, String)>,
     /// The warp functions without `_sync` that are used.
     pub old_warp_functions: BTreeSet<String>,
-    /// What other files may name or define.
+    /// Symbols that other files may name or define.
     pub symbols: Vec<Symbol>,
-    /// There are pointers to functions, or calls through such, or objects with virtual functions.
+    /// True if there are pointers to functions, calls through them, or objects with virtual functions.
     pub function_pointers: bool,
 }
 
-/// The state of analysis: what is copied down while the tree is walked, and what is shared.
+/// The state of the analysis: the context of the current node, and the shared parts.
 #[derive(Debug)]
 pub(crate) struct Sema<'a> {
     pub(crate) options: SemaOptions<'a>,
-    /// It is known of every header what it declares.
+    /// True if the declarations of every header are known.
     all_headers_read: bool,
-    /// Where the walk is.
+    /// The current position in the tree.
     context: Context,
-    /// What is said.
+    /// The diagnostics and their bookkeeping.
     pub(crate) reporter: Reporter<'a>,
-    /// What is still to be done.
+    /// The remaining work.
     worklist: Worklist,
     scopes: Scopes,
     pub(crate) types: Types<'a>,
     pub(crate) functions: Arena<Func<'a>, FnId>,
-    /// Aliases and variables.
+    /// Declared aliases and variables.
     pub(crate) declared: Declared<'a>,
     templates: Templates<'a>,
     /// The functions that are used as values.
     pub(crate) function_values: FunctionValues<'a>,
     /// The virtual functions that are called, and the classes of the objects.
     pub(crate) virtual_tables: VirtualTables,
-    /// The function, or initial value, that is being checked.
+    /// The function or initial value that is being checked.
     body: Option<BodyCheck<'a>>,
-    /// What was checked before its turn.
+    /// Bodies that were checked ahead of their turn.
     ahead: CheckedAhead,
-    /// What constant evaluation keeps.
+    /// State of constant evaluation.
     consteval: Consteval,
 }
 
-/// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
-/// error among them is refused, because its tree is not whole.
-/// `requests` are the instances of kernel templates that are asked for, `host` what is known of the
-/// bodies of host functions.
+/// Analyses a translation unit. `diagnostics` are those of the earlier stages: a function with an error among them is
+/// refused, because its tree is incomplete. `requests` are the requested instances of kernel templates. `host` holds
+/// the known parts of the bodies of host functions.
 pub fn analyze(
     unit: &ast::TranslationUnit,
     requests: &[InstanceRequest],
@@ -224,12 +222,12 @@ pub fn analyze(
 }
 
 impl Sema<'_> {
-    /// How a type is written in messages.
+    /// Returns a type as messages show it.
     fn show(&self, ty: &QualType) -> String {
         self.types.show(ty)
     }
 
-    /// Lowers what could be checked, and says what became of each function.
+    /// Lowers the functions that passed the checks, and reports the result for each function.
     fn finish(mut self, instances: Vec<(String, String)>) -> Analysis {
         let mut names = std::mem::take(&mut self.declared.ir_names);
         let typed = TypedModule {
@@ -250,7 +248,7 @@ impl Sema<'_> {
             self.reporter.diagnostics.push(diagnostic);
         }
         for (kernel, global) in &self.function_values.kernels {
-            // The host finds the kernel by that.
+            // The host finds the kernel by this name.
             if let Some(name) = compiled.get(kernel) {
                 self.declared.globals[*global].name = format!("{KERNEL_ATTRIBUTES}.{name}");
             }
@@ -258,7 +256,7 @@ impl Sema<'_> {
         let reports = self.function_reports(&compiled);
         let names = self.linked_names(&compiled);
         let values = &self.function_values;
-        // Each file has numbers of its own for both.
+        // Each file numbers both separately.
         let objects = !self.virtual_tables.is_empty();
         let function_pointers = objects || !values.taken.is_empty() || !values.targets.is_empty();
         let host_types = self.host_types();

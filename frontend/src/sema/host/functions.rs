@@ -1,4 +1,4 @@
-//! Host functions with bodies, and which of them other host code uses with which template arguments.
+//! Host functions with bodies, and the template arguments with which other host code uses them.
 
 use std::collections::VecDeque;
 
@@ -18,22 +18,22 @@ use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::Renaming;
 use crate::types::RecordId;
 
-/// How deep types of template arguments nest in host code that is looked into.
+/// Maximum nesting depth of types of template arguments in host code.
 const MAX_LEVELS: u32 = 64;
 
-/// A class by its name, and which of a template's definitions it is ([`definition`]).
+/// A class, by its name and the template definition that it is ([`definition`]).
 pub(super) type ClassKey = (Symbol, String);
 
-/// What the instances of a host function come from.
+/// The declaration that the instances of a host function come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Owner {
-    /// It is no template.
+    /// A function that is not a template.
     None,
-    /// It is a function template of this name.
+    /// A function template of this name.
     Function(Symbol),
-    /// It is a member of a class template of this name.
+    /// A member of a class template of this name.
     Class(Symbol),
-    /// It is a member function template of this name.
+    /// A member function template of this name.
     Member(Symbol),
 }
 
@@ -42,45 +42,45 @@ pub(super) struct HostFn<'a> {
     pub(super) decl: &'a ast::FunctionDecl,
     pub(super) items: &'a [HostItem],
     pub(super) scope: ScopeId,
-    /// Of a member function template: the parameters of the class template around.
+    /// For a member function template: the parameters of the enclosing class template.
     pub(super) outer: &'a [ast::TemplateParam],
     pub(super) params: &'a [ast::TemplateParam],
     pub(super) owner: Owner,
-    /// The class that it is a member of.
+    /// The class that the function is a member of.
     pub(super) class: Option<ClassKey>,
-    /// Members of its class.
+    /// Members of the function's class.
     pub(super) members: &'a [ast::Decl],
-    /// Of a member function template of which one class template's instance has its own definition: that instance
+    /// For a member function template that has its own definition for one instance of a class template: that instance
     /// ([temp.expl.spec] 15).
     pub(super) specialised: Option<Current>,
-    /// Template arguments that it was looked into with.
+    /// Template arguments with which the function has already been followed.
     pub(super) done: FxHashSet<Vec<TemplateArg>>,
 }
 
-/// A class with host functions, as it is defined.
+/// The definition of a class with host functions.
 #[derive(Clone, Copy)]
 pub(super) struct HostClass<'a> {
     members: &'a [ast::Decl],
     is_template: bool,
 }
 
-/// How many instances of host templates may lead to another: g++'s `-ftemplate-depth`.
+/// Maximum length of a chain of instances of host templates: g++'s `-ftemplate-depth`.
 const MAX_DEPTH: u32 = 900;
 
-/// A body that is to be looked into.
+/// A body to be followed.
 pub(super) enum Work {
-    /// That of a host function, with template arguments.
+    /// The body of a host function, with template arguments.
     Function(usize, Vec<TemplateArg>),
-    /// That of a generic lambda expression's call operator.
+    /// The body of a generic lambda expression's call operator.
     Closure(RecordId, Vec<TemplateArg>),
 }
 
-/// The class whose member is looked into.
+/// The class whose member is being followed.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Current {
-    /// Which one it is.
+    /// The class.
     pub(super) class: ClassKey,
-    /// The arguments of its template's parameters.
+    /// The arguments of the class template's parameters.
     pub(super) args: Vec<TemplateArg>,
 }
 
@@ -88,31 +88,32 @@ pub(super) struct Current {
 pub(super) struct Host<'a> {
     pub(super) bodies: &'a FxHashMap<u32, Vec<HostItem>>,
     pub(super) fns: Vec<HostFn<'a>>,
-    /// Places in `fns`.
+    /// Indices into `fns`.
     pub(super) by_owner: FxHashMap<Owner, Vec<usize>>,
-    /// Classes by their names and which of the definitions they are.
+    /// Classes by their names and definitions.
     pub(super) classes: FxHashMap<ClassKey, HostClass<'a>>,
     /// `template void f<int>(int);` and `template class C<int>;`
     pub(super) explicit: Vec<(&'a ast::Decl, ScopeId)>,
-    /// Base classes of classes that are no templates.
+    /// Base classes of classes that are not templates.
     pub(super) bases: Vec<(&'a ast::QualifiedName, ScopeId)>,
-    /// What is to be looked into, and how many instances of templates lead to it.
+    /// Bodies to be followed, each with the number of instances of templates that lead to it. Number of instances of
+    /// templates that lead to the current body.
     pub(super) queue: VecDeque<(Work, u32)>,
     /// How many instances of templates lead to what is looked into.
     pub(super) depth: u32,
     pub(super) current: Option<Current>,
     pub(super) closures: Closures<'a>,
-    /// The variables of the bodies in which lambda expressions stand, for what these do is looked into later.
+    /// The variables of the bodies that contain lambda expressions, whose bodies are followed later.
     pub(super) variables: Vec<Locals>,
-    /// Which of them are those of the current body.
+    /// Index of the current body's variables in `variables`.
     pub(super) here: usize,
     /// Launches that could not be followed.
     pub(super) lost: Vec<Lost>,
-    /// Why the types of variables are not known, by where those are declared.
+    /// Reasons for unknown types of variables, by the places of their declarations.
     pub(super) unknown: FxHashMap<Span, String>,
-    /// Variables that are objects of libraries, by where they are declared.
+    /// Variables that are objects of libraries, by the places of their declarations.
     pub(super) library: FxHashMap<Span, LibraryObject<'a>>,
-    /// Templates that are used in a body which is looked into, whether or not their arguments were found.
+    /// Templates that a followed body uses, whether or not their arguments were found.
     pub(super) used: FxHashSet<Owner>,
 }
 
@@ -138,7 +139,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Places of the functions of an owner.
+    /// Returns the indices of an owner's functions.
     pub(super) fn of(&self, owner: Owner) -> Vec<usize> {
         self.by_owner.get(&owner).cloned().unwrap_or_default()
     }
@@ -148,8 +149,8 @@ impl<'a> Host<'a> {
         self.by_owner.keys().any(|owner| matches!(owner, Owner::Class(_)))
     }
 
-    /// Queues a function's body, unless it is for types that nest deeper than those of programs do: all functions that may be called
-    /// are looked into, and one of them may seem to call itself with the address of its argument for ever.
+    /// Queues a function's body, unless its types nest deeper than those of real programs. All functions that may be
+    /// called are followed, and one of them may appear to call itself with the address of its argument without end.
     pub(super) fn want(&mut self, index: usize, args: Vec<TemplateArg>) {
         let is_endless = |arg: &TemplateArg| matches!(arg, TemplateArg::Type(ty) if ty.ty.nests_beyond(MAX_LEVELS));
         if args.iter().any(is_endless) {
@@ -160,7 +161,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Queues a body, unless so many instances lead to it that a compiler gives up.
+    /// Queues a body, unless it is so deep in instances that a compiler gives up.
     pub(super) fn queue_work(&mut self, work: Work) {
         if self.depth < MAX_DEPTH {
             self.queue.push_back((work, self.depth + 1));
@@ -168,8 +169,9 @@ impl<'a> Host<'a> {
     }
 }
 
-/// Which definition of a class template arguments behind its name stand for: none for the template itself, else what a partial
-/// specialisation is for, with places for the names of its parameters.
+/// Returns the definition of a class template that the arguments after its name select. The result is empty for the
+/// template itself. Otherwise it is the pattern of a partial specialisation, with positions for the names of its
+/// parameters.
 pub(super) fn definition(params: &[ast::TemplateParam], args: Option<&[ast::TemplateArg]>) -> String {
     let Some(args) = args else { return String::new() };
     let names = params.iter().filter_map(|p| p.name);
@@ -185,16 +187,16 @@ fn dots(pack: bool) -> &'static str {
 /// The parameters of the templates around a declaration.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Heads<'a> {
-    /// Those of the template around the innermost one.
+    /// Parameters of the template around the innermost one.
     outer: &'a [ast::TemplateParam],
-    /// Those of the innermost template.
+    /// Parameters of the innermost template.
     params: &'a [ast::TemplateParam],
-    /// How many there are.
+    /// Number of templates.
     levels: u32,
 }
 
 impl<'a> Heads<'a> {
-    /// With one more template inside.
+    /// Adds one template inside the others.
     fn and(self, params: &'a [ast::TemplateParam]) -> Self {
         Self { outer: self.params, params, levels: self.levels + 1 }
     }
@@ -219,7 +221,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds host functions.
+    /// Collects host functions.
     pub(super) fn collect_host(&mut self, decls: &'a [ast::Decl], heads: Heads<'a>, host: &mut Host<'a>) {
         for decl in decls {
             match &decl.kind {
@@ -253,7 +255,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A member that is defined in its class, the parameters of whose template are `params`.
+    /// Collects a member that is defined in its class. `params` are the parameters of the class's template.
     fn collect_member(
         &mut self,
         member: &'a ast::Decl,
@@ -279,7 +281,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A function that is defined outside of classes.
+    /// Collects a function that is defined outside of classes.
     fn collect_outside(&mut self, f: &'a ast::FunctionDecl, heads: Heads<'a>, host: &mut Host<'a>) {
         let Heads { outer, params, levels } = heads;
         // `template <> template <class T> void C<int>::f(T)`
@@ -305,7 +307,7 @@ impl<'a> Sema<'a> {
         self.collect_function(f, outer, params, owner, class, host);
     }
 
-    /// The definition of a member function template for one instance of a class template.
+    /// Collects the definition of a member function template for one instance of a class template.
     fn collect_specialised(&mut self, f: &'a ast::FunctionDecl, params: &'a [ast::TemplateParam], host: &mut Host<'a>) {
         let Some(name) = f.name.last().and_then(ast::NameSegment::symbol) else { return };
         let record = self.quietly_find(|s| s.qualifier_class(&f.name));

@@ -1,5 +1,5 @@
-//! What names mean: which scope a name is looked up in, and what the declarations that are found there come to
-//! (C++17 [basic.lookup], [basic.lookup.qual]).
+//! Resolution of names: the scope in which each name is looked up, and the entity that the declarations found there
+//! denote (C++17 [basic.lookup], [basic.lookup.qual]).
 
 use std::sync::Arc;
 
@@ -15,26 +15,27 @@ use crate::sema::{Checked, Reported, Sema, codes};
 use crate::types::ids::{FnId, TemplateId};
 use crate::types::{QualType, RecordId, Ty};
 
-/// What the part of a name in front of a `::` leads to.
+/// The target of the part of a name before a `::`.
 #[derive(Debug, Clone)]
 pub(in crate::sema) enum Place {
     /// A namespace, or the members of an enumeration.
     Scope(ScopeId),
     /// The members of a type.
     Type(QualType),
-    /// Nothing: what is wrong has been reported.
+    /// An invalid qualifier, whose error has been reported.
     Poisoned(Reported),
 }
 
 impl<'a> Sema<'a> {
-    /// What a name stands for; `None` if it is not declared here (nothing is reported). Where the
-    /// name leads through a type that cannot be made, that is reported, and the entity is poisoned.
+    /// Returns the entity that a name denotes, or `None` (without a report) if it is not declared here. If the name
+    /// leads through an invalid type, reports the error and returns a poisoned entity.
     pub(in crate::sema) fn lookup_qualified(&mut self, name: &'a QualifiedName, tags_only: bool) -> Option<Entity> {
         let want = if tags_only { Want::Tag } else { Want::Anything };
         self.lookup_name(name, want).map(|(entity, _)| entity)
     }
 
-    /// The same, with the scope in which the name counts as declared, if it is no member of a type.
+    /// Returns the entity that a name denotes, with the scope in which the name counts as declared unless it is a
+    /// member of a type. Returns `None` (without a report) if the name is not declared here.
     pub(in crate::sema) fn lookup_name(
         &mut self,
         name: &'a QualifiedName,
@@ -57,7 +58,7 @@ impl<'a> Sema<'a> {
         Some((self.settled(found, last.args.is_some())?, level))
     }
 
-    /// The namespace that a name means in a using-directive or behind `namespace a =` ([basic.lookup.udir]).
+    /// Returns the namespace that a name denotes in a using-directive or after `namespace a =` ([basic.lookup.udir]).
     pub(in crate::sema) fn lookup_namespace(&mut self, name: &'a QualifiedName) -> Option<ScopeId> {
         match self.quietly_find(|s| s.lookup_name(name, Want::Namespace))? {
             (Entity::Namespace(id), _) => Some(id),
@@ -65,7 +66,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The one thing that the declarations which were found mean, or that they are ambiguous.
+    /// Returns the one entity that all found declarations denote, or reports them as ambiguous through
+    /// [`Entity::Ambiguous`].
     pub(in crate::sema) fn settled(&mut self, found: Found, with_args: bool) -> Option<Entity> {
         let first = found.first?;
         if found.others.is_empty() && (found.copies < 2 || !self.needs_object(&first.entity)) {
@@ -76,7 +78,7 @@ impl<'a> Sema<'a> {
         if same {
             return Some(first.entity);
         }
-        // The names of instances of one template among the bases ([temp.local] 4).
+        // The injected names of instances of one template among the bases ([temp.local] 4).
         let template = self.template_of(&first.entity);
         if with_args && template.is_some() && all.iter().all(|d| self.template_of(&d.entity) == template) {
             return template.map(Entity::TypeTemplate);
@@ -84,7 +86,8 @@ impl<'a> Sema<'a> {
         Some(Entity::Ambiguous(Arc::new(all.iter().map(|d| d.span).collect())))
     }
 
-    /// True for members that belong to one part of an object: with two such parts it is not known which.
+    /// Returns true for members that belong to one subobject. Such a member is ambiguous if there are two such
+    /// subobjects.
     fn needs_object(&self, entity: &Entity) -> bool {
         match entity {
             Entity::Field(_) | Entity::PackField(..) | Entity::FieldPack(..) => true,
@@ -95,7 +98,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if two declarations declare the same thing: types may have several names.
+    /// Returns true if two declarations denote the same entity: types may have several names.
     fn is_same(&mut self, a: &Entity, b: &Entity) -> bool {
         match (a, b) {
             (Entity::Static(a), Entity::Static(b)) => a == b,
@@ -122,7 +125,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a name that means several things; it fails.
+    /// Reports an ambiguous name, and fails.
     pub(in crate::sema) fn ambiguous_name<T>(
         &mut self,
         name: &dyn std::fmt::Display,
@@ -143,7 +146,7 @@ impl<'a> Sema<'a> {
         (!self.context.sees_all && span != Span::default()).then_some(span)
     }
 
-    /// What stands in front of a name's last part; nothing is reported.
+    /// Returns the target of the qualifier of a name. Reports nothing.
     pub(in crate::sema) fn qualifier(&mut self, name: &'a QualifiedName) -> Option<Place> {
         let (_, path) = name.segments.split_last()?;
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
@@ -153,7 +156,7 @@ impl<'a> Sema<'a> {
         at
     }
 
-    /// The class that stands in front of a name's last part.
+    /// Returns the class that the qualifier of a name denotes.
     pub(in crate::sema) fn qualifier_class(&mut self, name: &'a QualifiedName) -> Option<RecordId> {
         match self.qualifier(name)? {
             Place::Type(QualType { ty: Ty::Record(id), .. }) => Some(id),
@@ -161,7 +164,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
+    /// Returns the target of one part of a name before a `::` (C++17 [basic.lookup.qual]).
     pub(in crate::sema) fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
         let span = segment.span;
         let part = match &segment.kind {
@@ -186,7 +189,7 @@ impl<'a> Sema<'a> {
         self.where_leads(entity, segment, part)
     }
 
-    /// Where an entity in front of `::` leads.
+    /// Returns the target of an entity before `::`.
     pub(in crate::sema) fn where_leads(
         &mut self,
         entity: Entity,
@@ -214,8 +217,8 @@ impl<'a> Sema<'a> {
         Some(ty.map_or_else(Place::Poisoned, Place::Type))
     }
 
-    /// The template that a name with template arguments behind it means: inside of a class that is
-    /// made from a template, its name is the template's as well (C++17 [temp.local]).
+    /// Returns the template that a name followed by template arguments denotes. Inside a class that is an instance of a
+    /// template, its name is also the template's (C++17 [temp.local]).
     pub(in crate::sema) fn template_of(&self, entity: &Entity) -> Option<TemplateId> {
         match entity {
             Entity::TypeTemplate(id) => Some(*id),
@@ -224,7 +227,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What a name stands for among the members of a type (C++17 [class.qual]); `None` if there is
+    /// Returns the entity that a name denotes among the members of a type (C++17 [class.qual]), or `None` if there is
     /// no such member.
     pub(in crate::sema) fn member_entity(
         &mut self,
@@ -262,21 +265,21 @@ impl<'a> Sema<'a> {
         self.settled(found, false)
     }
 
-    /// What a name that is not declared in the file is called among the built-in functions:
-    /// the name itself, also after `::`, `std::` and `cuda::std::` for plain functions.
+    /// Returns the built-in function name for a name that the file does not declare: the name itself, also after `::`,
+    /// `std::` and `cuda::std::` for plain functions.
     pub(in crate::sema) fn builtin_name(&self, name: &QualifiedName) -> Option<&'static str> {
         let (last, path) = name.segments.split_last()?;
         let NameKind::Ident(symbol) = last.kind else { return None };
         let std = path.iter().all(|s| matches!(s.kind, NameKind::Ident(p) if p == "std" || p == "cuda"));
         match symbol.as_str() {
-            // These differ from the plain functions where a NaN is compared.
+            // These differ from the plain functions in comparisons with a NaN.
             "min" if std && !path.is_empty() => Some("std::min"),
             "max" if std && !path.is_empty() => Some("std::max"),
             plain => std.then_some(plain),
         }
     }
 
-    /// The functions with a name in namespace `std`.
+    /// Returns the functions with a name in namespace `std`.
     pub(in crate::sema) fn functions_of_std(&self, name: &str) -> Vec<FnId> {
         let Some((Entity::Namespace(std), _)) = self.scopes.here(GLOBAL, Symbol::intern("std")) else {
             return Vec::new();
@@ -287,8 +290,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The templates that stand beside a built-in function: `std::min` and `std::max` of what are no numbers, with a
-    /// comparison, or of a list ([alg.min.max]).
+    /// Returns the templates that complement a built-in function: `std::min` and `std::max` for non-arithmetic types,
+    /// with a comparison, or for a list ([alg.min.max]).
     pub(in crate::sema) fn templates_beside(&self, builtin: &str) -> Vec<FnId> {
         match builtin {
             "std::min" => self.functions_of_std("__isowarp_min"),
@@ -297,7 +300,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A name with its first part replaced, if that is another name of an unknown namespace, or one that a using-declaration brought from there.
+    /// Replaces the first part of a name if it is an alias of an unknown namespace, or a name that a using-declaration
+    /// brought from one.
     pub(in crate::sema) fn without_alias(&self, name: &str) -> String {
         let (first, rest) = name.split_once("::").unwrap_or((name, ""));
         let plain = first.split('<').next().unwrap_or(first);
@@ -308,7 +312,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Declares a name in the current scope; fails if it is taken by something else.
+    /// Declares a name in the current scope. Fails if the name already denotes something else.
     pub(in crate::sema) fn declare_new(&mut self, name: Ident, entity: Entity) -> Checked<()> {
         if let Some((_, before)) = self.scopes.here(self.context.scope, name.name) {
             let before = *before;

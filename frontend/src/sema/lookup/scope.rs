@@ -1,6 +1,6 @@
-//! Scopes, the edges between them, and what names stand for in them (C++17 [basic.scope]).
+//! Scopes, the edges between them, and the entities that names denote in them (C++17 [basic.scope]).
 //!
-//! How names are found by way of the edges is the matter of [`crate::sema::lookup`].
+//! [`crate::sema::lookup`] finds names by following the edges.
 
 use crate::sema::Reported;
 use std::ops::Index;
@@ -19,23 +19,23 @@ use crate::types::{Const, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId, TemplateId, VarTemplateId};
 
-/// What a name stands for.
+/// The entity that a name denotes.
 #[derive(Debug, Clone)]
 pub enum Entity {
     /// An automatic variable or a parameter.
     Local(VarId, FrameId),
     /// A variable with static storage: module scope, `__shared__`, `static`.
     Static(StaticId),
-    /// Functions of one name. The set is shared by all who look at it.
+    /// Functions of one name. All users of the set share it.
     Functions(Arc<Vec<FnId>>),
-    /// An enumerator or a template's parameter that is bound to a value, by its value and type. The
-    /// value of a pointer is null or a function's number.
+    /// An enumerator or a template parameter that is bound to a value, with its value and type. The value of a pointer
+    /// is null or a function's number.
     Enumerator(i64, Ty),
-    /// A constant of the function around this lambda expression, which has not captured it.
+    /// A constant of the function around this lambda expression, which does not capture it.
     Constant(RecordId, Const, Ty),
-    /// A template's parameter, bound to an object or its address: the parameter's type.
+    /// A template parameter that is bound to an object or its address, with the parameter's type.
     Object(StaticId, Ty),
-    /// A template's parameter, bound to a value that stands for an unknown one: the parameter's type.
+    /// A template parameter that is bound to a value which represents an unknown one, with the parameter's type.
     Unknown(Unknown, Ty),
     /// A `typedef` or `using`.
     Alias(AliasId),
@@ -43,33 +43,33 @@ pub enum Entity {
     Field(RecordId),
     /// A class or enumeration.
     Type(Ty),
-    /// A template's parameter, bound to a type.
+    /// A template parameter that is bound to a type.
     Bound(QualType),
-    /// A class or alias template, by its number.
+    /// A class or alias template.
     TypeTemplate(TemplateId),
-    /// A variable template, by its number.
+    /// A variable template.
     VarTemplate(VarTemplateId),
-    /// A template's parameter pack, bound to its elements.
+    /// A template parameter pack that is bound to its elements.
     Pack(Arc<Vec<TemplateArg>>),
     /// A pack of function parameters.
     LocalPack(Arc<Vec<VarId>>, FrameId),
-    /// A pack that a lambda has captured: the fields of its class.
+    /// A pack that a lambda captures: the fields of its class.
     FieldPack(RecordId, Arc<Vec<Symbol>>),
-    /// An element of one.
+    /// One element of a captured pack.
     PackField(RecordId, Symbol),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
-    /// Different things that are found in several places at once, and where they are declared.
+    /// Different entities that lookup finds in several places at once, with the places of their declarations.
     Ambiguous(Arc<Vec<Span>>),
-    /// Something that is declared but not supported; the text says what.
+    /// A declared but unsupported entity. The text describes it.
     Unsupported(&'static str),
-    /// A host-only declaration that was not looked at.
+    /// A host-only declaration that is not analysed.
     Host,
-    /// Its declaration has errors, which have been reported.
+    /// A declaration with errors, which have been reported.
     Poisoned(Reported),
 }
 
-/// What kind of thing a scope belongs to.
+/// The kind of construct that a scope belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ScopeKind {
     /// A block, the parameters of a function, an enumeration.
@@ -79,32 +79,32 @@ pub enum ScopeKind {
     Namespace,
     /// The members of a class.
     Class(RecordId),
-    /// What a lambda expression has captured, and its operator.
+    /// The captures of a lambda expression, and its operator.
     Closure,
-    /// The parameters of a template, bound to arguments.
+    /// The parameters of a template that are bound to arguments.
     Template,
-    /// One element of an expansion: in it packs stand for one of their elements.
+    /// One element of an expansion. In such a scope, each pack denotes one of its elements.
     Element,
 }
 
 /// A using-directive (C++17 [namespace.udir]).
 #[derive(Debug, Clone, Copy)]
 pub struct Directive {
-    /// The namespace that it nominates.
+    /// The nominated namespace.
     pub namespace: ScopeId,
-    /// Where it is.
+    /// The place of the directive.
     pub at: Span,
 }
 
 /// A base of a class.
 #[derive(Debug, Clone, Copy)]
 pub struct BaseEdge {
-    /// The scope of its members.
+    /// The scope of the base's members.
     pub scope: ScopeId,
-    /// It depends on a template's parameters: names that stand alone do not mean its members
-    /// ([temp.dep] 3).
+    /// True for a base that depends on a template parameter: unqualified names do not denote its members ([temp.dep]
+    /// 3).
     pub dependent: bool,
-    /// It is a virtual base.
+    /// True for a virtual base.
     pub is_virtual: bool,
 }
 
@@ -115,49 +115,49 @@ struct Friend {
     class: ScopeId,
 }
 
-/// What a scope declares under a name.
+/// The declaration of a name in a scope.
 #[derive(Debug)]
 struct Binding {
-    /// What it is, and where it is declared first.
+    /// The declared entity and the place of its first declaration.
     declared: (Entity, Span),
-    /// Of functions: where each of them is declared here first, or named by a using-declaration.
+    /// For functions: the place where each of them is first declared here or named by a using-declaration.
     places: Vec<Span>,
 }
 
-/// One scope.
+/// A scope and the names that it declares.
 #[derive(Debug, Default)]
 pub struct Scope {
-    /// The scope around it.
+    /// The enclosing scope.
     pub parent: Option<ScopeId>,
-    /// What it belongs to.
+    /// The kind of construct that the scope belongs to.
     pub kind: ScopeKind,
     /// Values, functions, namespaces, aliases.
     names: FxHashMap<Symbol, Binding>,
     /// Classes and enumerations.
     tags: FxHashMap<Symbol, (Entity, Span)>,
-    /// Functions that only friend declarations declare: nothing but their arguments' types finds
-    /// them (C++17 [namespace.memdef] 3).
+    /// Functions that only friend declarations declare. Only argument-dependent lookup finds them (C++17
+    /// [namespace.memdef] 3).
     friends: FxHashMap<Symbol, Vec<Friend>>,
-    /// The functions that declarations in this block declare, by their names.
+    /// The names of the functions that declarations in this block declare.
     block_functions: Vec<Symbol>,
-    /// The built-in functions that using-declarations declare here: the names, what is meant, and where.
+    /// The built-in functions that using-declarations declare here: the declared name, the built-in name and the place.
     builtins: Vec<(Symbol, &'static str, Span)>,
-    /// The using-directives in it.
+    /// The using-directives in the scope.
     pub directives: Vec<Directive>,
-    /// Its inline namespaces.
+    /// The inline namespaces of the scope.
     pub inline: Vec<ScopeId>,
-    /// It is an inline namespace.
+    /// True for an inline namespace.
     pub is_inline: bool,
-    /// The bases of the class whose members these are.
+    /// The bases of the class whose members the scope holds.
     pub bases: Vec<BaseEdge>,
-    /// It may declare more than what is known: parts of it were not understood.
+    /// True if the scope may declare further names, because parts of it were not understood.
     partly_known: bool,
-    /// Its unnamed namespace.
+    /// The unnamed namespace in the scope.
     pub unnamed: Option<ScopeId>,
 }
 
 impl Scope {
-    /// What it declares itself, as far as it is looked for.
+    /// Returns the declaration in this scope itself that matches a query.
     pub(in crate::sema) fn own(&self, query: &Query, order: &SourceOrder) -> Option<(Entity, Span)> {
         let from = query.from.filter(|_| self.kind == ScopeKind::Namespace);
         let is_seen = |at: Span| from.is_none_or(|from| order.is_before(at, from));
@@ -182,14 +182,14 @@ impl Scope {
         value.or_else(|| self.tags.get(&query.name).filter(|(_, at)| is_seen(*at)).cloned())
     }
 
-    /// Where a name of a namespace was declared first.
+    /// Returns the place of the first declaration of a namespace member.
     fn first_place(&self, before: Option<Span>, span: Span) -> Span {
         before.filter(|_| self.kind == ScopeKind::Namespace).unwrap_or(span)
     }
 }
 
 impl Entity {
-    /// True for what can stand in front of `::` ([basic.lookup.qual] 1).
+    /// Returns true for entities that may precede `::` ([basic.lookup.qual] 1).
     fn can_qualify(&self) -> bool {
         match self {
             Entity::Namespace(_)
@@ -218,55 +218,55 @@ impl Entity {
     }
 }
 
-/// What is looked for.
+/// The kinds of entities that a lookup accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Want {
-    /// Whatever has the name; what is no class or enumeration hides these ([basic.scope.hiding] 2).
+    /// Any entity with the name. Other entities hide classes and enumerations ([basic.scope.hiding] 2).
     Anything,
-    /// A class or enumeration, behind `struct` and the like ([basic.lookup.elab]).
+    /// A class or enumeration, after `struct` and the like ([basic.lookup.elab]).
     Tag,
-    /// What can stand in front of `::` ([basic.lookup.qual] 1).
+    /// An entity that may precede `::` ([basic.lookup.qual] 1).
     Qualifier,
     /// A namespace ([basic.lookup.udir]).
     Namespace,
 }
 
-/// Scopes that are passed over.
+/// Scopes that a lookup skips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Skip {
-    /// None.
+    /// No scopes.
     Nothing,
-    /// Those of classes: operators are no members there ([over.match.oper] 3.2).
+    /// Class scopes: operators are not members there ([over.match.oper] 3.2).
     Classes,
     /// The elements of expansions: `sizeof...(pack)` in one means the whole pack.
     Elements,
 }
 
-/// One question for a name.
+/// A request to look up one name.
 #[derive(Debug, Clone, Copy)]
 pub struct Query {
     /// The name.
     pub name: Symbol,
-    /// What is looked for.
+    /// The accepted kinds of entities.
     pub want: Want,
-    /// Where the name stands: what namespaces declare behind it does not count ([temp.nondep]).
+    /// The place of the name's use. Later declarations in namespaces do not count ([temp.nondep]).
     pub from: Option<Span>,
-    /// What is passed over.
+    /// The scopes that are skipped.
     pub skip: Skip,
 }
 
 impl Query {
-    /// Anything of this name, wherever it is declared.
+    /// Returns a query for any entity of this name, regardless of where it is declared.
     pub fn of(name: Symbol) -> Self {
         Query { name, want: Want::Anything, from: None, skip: Skip::Nothing }
     }
 }
 
-/// All scopes.
+/// All scopes of a translation unit.
 #[derive(Debug)]
 pub struct Scopes {
     scopes: Arena<Scope, ScopeId>,
-    /// Which of two places comes first.
+    /// The order of places in the source.
     pub(in crate::sema) order: SourceOrder,
 }
 
@@ -279,24 +279,24 @@ impl Index<ScopeId> for Scopes {
 }
 
 impl Scopes {
-    /// The scope of a file alone.
+    /// Creates the scope of a file.
     pub fn new(order: SourceOrder) -> Self {
         let mut scopes = Arena::new();
         scopes.alloc(Scope { kind: ScopeKind::Namespace, ..Scope::default() });
         Self { scopes, order }
     }
 
-    /// A new block inside another scope.
+    /// Adds a new block inside another scope.
     pub fn push(&mut self, parent: ScopeId) -> ScopeId {
         self.push_kind(parent, ScopeKind::Block)
     }
 
-    /// A new scope of some kind inside another.
+    /// Adds a new scope of the given kind inside another.
     pub fn push_kind(&mut self, parent: ScopeId, kind: ScopeKind) -> ScopeId {
         self.scopes.alloc(Scope { parent: Some(parent), kind, ..Scope::default() })
     }
 
-    /// The unnamed namespace of a scope: all that it declares is visible around it
+    /// Returns the unnamed namespace of a scope. All its members are visible in the enclosing scope
     /// ([namespace.unnamed]).
     pub fn unnamed(&mut self, parent: ScopeId) -> ScopeId {
         if let Some(known) = self.scopes[parent].unnamed {
@@ -309,12 +309,12 @@ impl Scopes {
         made
     }
 
-    /// True for namespaces and the file.
+    /// Returns true for namespaces and the file.
     pub fn is_namespace(&self, id: ScopeId) -> bool {
         self.scopes[id].kind == ScopeKind::Namespace
     }
 
-    /// The class whose members a scope holds.
+    /// Returns the class whose members a scope holds.
     pub fn class_of(&self, id: ScopeId) -> Option<RecordId> {
         match self.scopes[id].kind {
             ScopeKind::Class(record) => Some(record),
@@ -324,7 +324,7 @@ impl Scopes {
         }
     }
 
-    /// A using-directive in a scope.
+    /// Adds a using-directive to a scope.
     pub fn add_directive(&mut self, scope: ScopeId, namespace: ScopeId, at: Span) {
         let scope = &mut self.scopes[scope];
         if !scope.directives.iter().any(|d| d.namespace == namespace) {
@@ -332,13 +332,13 @@ impl Scopes {
         }
     }
 
-    /// Notes that a scope may declare more than what is known of it.
+    /// Records that a scope may declare further names.
     pub fn note_partly_known(&mut self, scope: ScopeId) {
         self.scopes[scope].partly_known = true;
     }
 
-    /// True if a name that is not found in a namespace or class may be declared all the same: in a part of it, of what
-    /// it nominates or of a base that is not known.
+    /// Returns true if a name that is not found in a namespace or class may still be declared in an unknown part of it,
+    /// of a namespace it nominates, or of a base.
     pub fn may_have_others(&self, scope: ScopeId) -> bool {
         let mut seen = vec![scope];
         let mut next = 0;
@@ -355,7 +355,7 @@ impl Scopes {
         false
     }
 
-    /// Makes a namespace an inline namespace of the one around it.
+    /// Makes a namespace an inline namespace of the enclosing one.
     pub fn make_inline(&mut self, namespace: ScopeId) {
         let scope = &mut self.scopes[namespace];
         if scope.is_inline {
@@ -367,27 +367,27 @@ impl Scopes {
         }
     }
 
-    /// Notes a base of the class whose members a scope holds.
+    /// Records a base of the class whose members a scope holds.
     pub fn add_base(&mut self, class: ScopeId, base: BaseEdge) {
         self.scopes[class].bases.push(base);
     }
 
-    /// Takes back what is known of the bases of a class.
+    /// Discards the recorded bases of a class.
     pub fn forget_bases(&mut self, class: ScopeId) {
         self.scopes[class].bases.clear();
     }
 
-    /// The scope around.
+    /// Returns the enclosing scope.
     pub fn parent(&self, id: ScopeId) -> Option<ScopeId> {
         self.scopes[id].parent
     }
 
-    /// A scope and those around it, outwards.
+    /// Returns a scope and its enclosing scopes, from the innermost outwards.
     pub fn outwards(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> + '_ {
         std::iter::successors(Some(scope), |id| self.parent(*id))
     }
 
-    /// Declares a name. Of functions use [`Self::add_function`].
+    /// Declares a name. Use [`Self::add_function`] for functions.
     pub fn declare(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
         let scope = &mut self.scopes[scope];
         let first = scope.first_place(scope.names.get(&name).map(|b| b.declared.1), span);
@@ -398,8 +398,8 @@ impl Scopes {
         scope.names.insert(name, Binding { declared: (entity, first), places });
     }
 
-    /// Adds a function to those of a name, by its declaration or a using-declaration. False if the name
-    /// is taken by something else.
+    /// Adds a function to those of a name, by its declaration or a using-declaration. Returns false if the name already
+    /// denotes something else.
     pub fn add_function(&mut self, scope: ScopeId, name: Symbol, id: FnId, span: Span) -> bool {
         let scope = &mut self.scopes[scope];
         match scope.names.get_mut(&name) {
@@ -424,19 +424,19 @@ impl Scopes {
         self.scopes[scope].builtins.push((name, builtin, span));
     }
 
-    /// The built-in function that a using-declaration in front of a place declares in a scope.
+    /// Returns the built-in function that a using-declaration before a place declares in a scope.
     pub fn used_builtin(&self, scope: ScopeId, name: Symbol, from: Option<Span>) -> Option<&'static str> {
         let seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
         let builtins = &self.scopes[scope].builtins;
         builtins.iter().find(|(declared, _, at)| *declared == name && seen(*at)).map(|(_, builtin, _)| *builtin)
     }
 
-    /// Notes that a block declares a function.
+    /// Records that a block declares a function.
     pub fn note_block_function(&mut self, block: ScopeId, name: Symbol) {
         self.scopes[block].block_functions.push(name);
     }
 
-    /// True if a declaration in this block, which is no using-declaration, declares a function of this name.
+    /// Returns true if a declaration in this block other than a using-declaration declares a function of this name.
     pub fn declares_in_block(&self, block: ScopeId, name: Symbol) -> bool {
         self.scopes[block].block_functions.contains(&name)
     }
@@ -448,23 +448,24 @@ impl Scopes {
         scope.tags.insert(name, (entity, first));
     }
 
-    /// Declares a function as a friend of a class, by the scope of its members.
+    /// Declares a function as a friend of a class, which is given by the scope of its members.
     pub fn declare_friend(&mut self, namespace: ScopeId, name: Symbol, function: FnId, class: ScopeId) {
         self.scopes[namespace].friends.entry(name).or_default().push(Friend { function, class });
     }
 
-    /// The functions of a namespace that only friend declarations declare.
+    /// Returns the functions of a namespace that only friend declarations declare.
     pub fn friends(&self, namespace: ScopeId, name: Symbol) -> impl Iterator<Item = FnId> + '_ {
         self.friends_of(namespace, name).map(|(id, _)| id)
     }
 
-    /// The same, each with the scope of the class whose friend it is.
+    /// Returns the functions of a namespace that only friend declarations declare, each with the scope of the class
+    /// whose friend it is.
     pub fn friends_of(&self, namespace: ScopeId, name: Symbol) -> impl Iterator<Item = (FnId, ScopeId)> + '_ {
         let friends = self.scopes[namespace].friends.get(&name);
         friends.into_iter().flatten().map(|f| (f.function, f.class))
     }
 
-    /// Makes a friend visible like any other function, for the namespace declares it too.
+    /// Makes a friend visible like any other function, because the namespace declares it too.
     pub fn reveal_friend(&mut self, namespace: ScopeId, name: Symbol, id: FnId) -> bool {
         let Some(friends) = self.scopes[namespace].friends.get_mut(&name) else {
             return false;
@@ -474,17 +475,17 @@ impl Scopes {
         friends.len() < before
     }
 
-    /// What a name stands for in exactly this scope.
+    /// Returns the entity that a name denotes in exactly this scope.
     pub fn here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
         self.scopes[scope].names.get(&name).map(|b| &b.declared)
     }
 
-    /// The class or enumeration of this name in exactly this scope.
+    /// Returns the class or enumeration of this name in exactly this scope.
     pub fn tag_here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
         self.scopes[scope].tags.get(&name)
     }
 
-    /// Every name that is visible from a scope.
+    /// Returns every name that is visible from a scope.
     pub fn visible_names(&self, scope: ScopeId) -> Vec<Symbol> {
         let scopes = self.outwards(scope).map(|id| &self.scopes[id]);
         scopes.flat_map(|s| s.names.keys().chain(s.tags.keys()).copied()).collect()

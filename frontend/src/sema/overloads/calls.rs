@@ -33,13 +33,13 @@ pub(in crate::sema) enum Arg<'a> {
 pub(in crate::sema) enum Target {
     Function(FnId),
     Builtin(Arc<BuiltinFn>),
-    /// The copy constructor or assignment that a class has without declaring it.
+    /// The implicitly declared copy constructor or assignment of a class.
     Copy,
-    /// The move constructor that a class has without declaring it.
+    /// The implicitly declared move constructor of a class.
     Move,
-    /// What a pointer to a function points to.
+    /// The target of a pointer to a function.
     Pointer(Box<Expr>),
-    /// What a pointer to a member function points to.
+    /// The target of a pointer to a member function.
     Member(Box<MemberCall>),
     /// A built-in operator.
     Operator,
@@ -49,62 +49,62 @@ pub(in crate::sema) enum Target {
 #[derive(Clone, Copy)]
 pub(in crate::sema) struct Call<'n, 'a> {
     pub name: &'n str,
-    /// `<…>` behind the name.
+    /// Template arguments `<…>` after the name.
     pub explicit: Option<&'a [ast::TemplateArg]>,
     pub name_span: Span,
     pub span: Span,
     pub form: Form,
-    /// The base that is named in front of a member function: its part of the object is meant ([class.access.base] 6).
+    /// The base that is named before a member function: the call uses its part of the object ([class.access.base] 6).
     pub through: Option<RecordId>,
 }
 
-/// What the first argument of a call is.
+/// The role of the first argument of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Form {
-    /// An argument.
+    /// An ordinary argument.
     Plain,
     /// The object of a member function.
     Member,
     /// The left operand: an object for member functions, an argument for others.
     Operator,
-    /// An argument, of a kernel that is launched.
+    /// An argument of a launched kernel.
     Launch,
-    /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
+    /// A constructor call: all are arguments. Explicit constructors do not count in an implicit conversion.
     Constructor { class: RecordId, way: Construction },
 }
 
-/// How a candidate takes the first argument.
+/// The way in which a candidate uses the first argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Object {
-    /// As an argument.
+    /// An ordinary argument.
     None,
-    /// As its object.
+    /// The implicit object.
     This,
-    /// Not at all: a static member function.
+    /// Unused, for a static member function.
     Ignored,
 }
 
-/// Why a function is no candidate.
+/// Reasons why a function is not a candidate.
 pub(in crate::sema) enum Unfit<'a> {
-    /// Its template does not fit the call.
+    /// A template that does not match the call.
     Failure(Failure<'a>),
-    /// An error in its declaration was reported.
+    /// A declaration with an error, which was reported.
     Reported(Reported),
 }
 
-/// A function that may be meant.
+/// A function that a call may denote.
 #[derive(Clone)]
 pub(in crate::sema) struct Candidate {
     pub target: Target,
-    /// It is an instance of this template.
+    /// The template of which the function is an instance.
     pub template: Option<FnId>,
     pub params: Vec<QualType>,
-    /// Parameters without default arguments.
+    /// Number of parameters without default arguments.
     pub required: usize,
     pub object: Object,
-    /// It ends with `...`.
+    /// True for a function with a trailing `...`.
     pub variadic: bool,
-    /// Whether its arguments may be converted by classes.
+    /// Whether user-defined conversions of its arguments are allowed.
     pub users: UserConversions,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Sema<'a> {
         if let Some(last) = name.last().filter(|last| last.lacks_template) {
             return self.missing_template(last);
         }
-        // A name in parentheses finds no functions by way of the arguments ([basic.lookup.argdep] 1).
+        // A parenthesised name suppresses argument-dependent lookup ([basic.lookup.argdep] 1).
         let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
         let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
         let mut functions = match &entity {
@@ -185,13 +185,13 @@ impl<'a> Sema<'a> {
             if functions.is_empty() {
                 return self.unsupported(callee.span, "template arguments of built-in functions are");
             }
-            // Only templates take them.
+            // Only templates accept template arguments.
             builtins = &[];
         }
         let written = args;
         let args = self.call_arguments(&functions, args)?;
         builtins = promoted(name, builtins, &args);
-        // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
+        // A declaration in a block suppresses argument-dependent lookup ([basic.lookup.argdep] 3).
         let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
         if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
             let from = self.call_bound_at(callee.span, written, &args);
@@ -270,7 +270,7 @@ impl<'a> Sema<'a> {
         self.unknown_name(name, "function")
     }
 
-    /// The functions that a call may mean, with instances of templates.
+    /// Returns the functions that a call may denote, with instances of templates.
     pub(in crate::sema) fn candidates(
         &mut self,
         call: &Call<'_, 'a>,
@@ -300,13 +300,13 @@ impl<'a> Sema<'a> {
                 ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
-                    // What is wrong with it may be the reason that no other fits.
+                    // An error in this declaration may be the reason why no other function matches.
                     Err(Unfit::Reported(reported)) => return Err(reported),
                     Err(Unfit::Failure(failure)) => failures.push((*id, failure)),
                 },
             }
         }
-        // Constexpr functions of the host, for constant expressions.
+        // `constexpr` functions of the host, for constant expressions.
         let declared = !host.is_empty() && candidates.iter().any(|c| self.sequences(c, args).is_some());
         if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
             let only = candidates.is_empty() && builtins.is_empty();
@@ -318,7 +318,7 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        // A function of the file stands in for CUDA's with the same parameters.
+        // A function in the file replaces CUDA's function with the same parameters.
         let declared = candidates.len();
         for builtin in builtins {
             let same = |c: &Candidate| {
@@ -338,8 +338,8 @@ impl<'a> Sema<'a> {
         Ok(candidates)
     }
 
-    /// Adds a `constexpr` function of the host to the candidates for a call in device code. One that has types of the
-    /// host's in its signature is none.
+    /// Adds a `constexpr` function of the host to the candidates for a call in device code. A function with host types
+    /// in its signature is not a candidate.
     fn relaxed_candidate(
         &mut self,
         id: FnId,
@@ -359,7 +359,7 @@ impl<'a> Sema<'a> {
         builtins.iter().any(|b| self.sequences(&Candidate::builtin(b), args).is_some())
     }
 
-    /// A function as a candidate. `Ok(None)`: it is none for a call like this.
+    /// Returns a function as a candidate, or `Ok(None)` if it is not a candidate for a call like this.
     pub(in crate::sema) fn candidate(
         &mut self,
         id: FnId,
@@ -409,7 +409,7 @@ impl<'a> Sema<'a> {
         Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic, users }))
     }
 
-    /// Finds the constructor that makes an object from arguments, and calls it.
+    /// Finds the constructor that makes an object from the arguments, and calls it.
     pub(in crate::sema) fn resolve_constructor(
         &mut self,
         class: RecordId,
@@ -437,7 +437,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// Chooses among candidates, and calls the chosen one.
+    /// Chooses one of the candidates, and calls it.
     pub(in crate::sema) fn resolve_among(
         &mut self,
         call: Call<'_, 'a>,
@@ -470,7 +470,7 @@ impl<'a> Sema<'a> {
             }
         }
         if builtins::is_unsupported(name) && viable.is_empty() {
-            // The file adds versions to a function of CUDA's, and CUDA's own is meant.
+            // The file overloads a CUDA function, and the call denotes CUDA's own.
             let message = format!("`{name}` is not supported yet for these arguments");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
@@ -479,7 +479,7 @@ impl<'a> Sema<'a> {
             self.say_kept()?;
         }
         let chosen = match others.pop() {
-            // What is wrong with the only one is said where its arguments are converted.
+            // With only one candidate, the error is reported at the conversion of its arguments.
             Some(only_one) if only && failures.is_empty() => {
                 self.explain_mismatch(name, &only_one, &args, name_span)?;
                 only_one
@@ -502,7 +502,7 @@ impl<'a> Sema<'a> {
             && let Ty::Record(class) = e.ty.ty
             && self.converts_to_numbers(class, span)? > 1
         {
-            // There is a version for `long double`, to which none of the conversions is the best one.
+            // There is an overload for `long double`, for which none of the conversions is best.
             let message =
                 format!("the call of `{name}` is ambiguous: `{}` converts to several numbers", self.show(&e.ty));
             let d = Diagnostic::error(codes::AMBIGUOUS, name_span, message);
@@ -515,7 +515,7 @@ impl<'a> Sema<'a> {
             self.no_explicit_conversion(&chosen, way, span)?;
         }
         let args = self.on_named_base(&call, chosen.object, args)?;
-        // A call that names the function's class is no virtual one ([class.virtual] 15).
+        // A call that names the function's class is not virtual ([class.virtual] 15).
         let direct = call.form == Form::Member && name.contains("::");
         self.call_candidate(chosen, args, direct, span)
     }
@@ -527,7 +527,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Whether classes may convert the arguments of a call ([over.best.ics] 4).
+/// Returns whether user-defined conversions may apply to the arguments of a call ([over.best.ics] 4).
 fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,

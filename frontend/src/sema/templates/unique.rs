@@ -1,9 +1,8 @@
-//! Arguments that are like no others, which stand for unknown ones where templates are compared
-//! (C++17 [temp.func.order] 3).
+//! Unique arguments, which represent unknown ones in comparisons of templates (C++17 [temp.func.order] 3).
 //!
-//! A pack's is one element that stands for an expansion. An expansion fits nothing but an expansion
-//! ([temp.deduct.type] 9, 10), so it is told from a single argument: a type that is expanded has a class of its
-//! own, a value says so, a template has a number of its own.
+//! The argument of a pack is one element that represents an expansion. An expansion matches only an expansion
+//! ([temp.deduct.type] 9, 10), so it differs from a single argument: an expanded type has a class of its own, a value
+//! has a flag, and a template has a number of its own.
 
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,74 +19,75 @@ use crate::types::ids::TemplateId;
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
-/// Bounds of arrays that stand for unknown ones begin here: no array that is written has so many elements, as
-/// [`MAX_SIZE`] limits these.
+/// First array bound that represents an unknown one. No array in source code has as many elements, because [`MAX_SIZE`]
+/// limits them.
 const BOUNDS: u64 = 1 << 63;
 const _: () = assert!(BOUNDS > MAX_SIZE);
 
-/// A value like no other, which stands for an unknown one.
+/// A unique value, which represents an unknown one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Unknown {
-    /// Equal ones are the same parameter, or the same expression of parameters.
+    /// Number of the value. Equal numbers mean the same parameter, or the same expression of parameters.
     number: u32,
-    /// It stands for an expansion.
+    /// True for an expansion.
     many: bool,
 }
 
 impl Unknown {
-    /// An array's bound from which nothing is deduced.
+    /// An array bound from which nothing is deduced.
     pub(in crate::sema) const BOUND: u64 = BOUNDS + u32::MAX as u64;
 
-    /// An array's bound that is this value.
+    /// Returns the array bound that represents this value.
     pub(in crate::sema) fn as_bound(self) -> u64 {
         BOUNDS + u64::from(self.number)
     }
 
-    /// The value that an array's bound stands for, if that is unknown.
+    /// Returns the value that an array bound represents, if it is unknown.
     pub(in crate::sema) fn of_bound(n: u64) -> Option<Self> {
         let number = n.checked_sub(BOUNDS)?;
         Some(Self { number: u32::try_from(number).unwrap_or(u32::MAX), many: false })
     }
 
-    /// Some number, for what is computed of it where no templates are compared: inside of classes that are made with it.
+    /// Returns an arbitrary number for computations outside comparisons: inside classes that are instantiated with the
+    /// value.
     pub(in crate::sema) fn some_number(self) -> i64 {
         0x5EED_0000 + i64::from(self.number)
     }
 
-    /// How it is written in names of instances.
+    /// Returns the spelling in names of instances.
     pub(in crate::sema) fn text(self) -> String {
         format!("#{}{}", self.number + 1, if self.many { "..." } else { "" })
     }
 }
 
-/// What stands for unknown arguments.
+/// The entities that represent unknown arguments.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Unique {
-    /// Classes that stand for types.
+    /// Classes that represent types.
     types: Vec<RecordId>,
-    /// The numbers of values, by the parameters and expressions that they stand for.
+    /// Numbers of values, by the parameters and expressions that they represent.
     values: FxHashMap<String, u32>,
-    /// Templates, by where the parameters are that take templates, and whether they stand for an expansion.
+    /// Templates, by the places of their template template parameters and whether they represent an expansion.
     templates: FxHashMap<(Span, bool), TemplateId>,
-    /// Where the parameter is that a template stands for, and whether it stands for an expansion.
+    /// The place of the parameter that each template represents, and whether it represents an expansion.
     template_places: FxHashMap<TemplateId, (Span, bool)>,
-    /// Classes that stand for expansions of types.
+    /// Classes that represent expansions of types.
     expansions: FxHashMap<QualType, RecordId>,
-    /// The types that these classes stand for.
+    /// The types that these classes represent.
     expanded: FxHashMap<RecordId, QualType>,
-    /// Where packs stand for the one element that is an expansion.
+    /// Scopes in which packs denote the one element that is an expansion.
     scopes: FxHashSet<ScopeId>,
 }
 
 impl Unique {
-    /// True if nothing has been compared yet.
+    /// Returns true if nothing has been compared yet.
     fn is_unused(&self) -> bool {
         self.values.is_empty() && self.types.is_empty()
     }
 }
 
 impl<'a> Sema<'a> {
-    /// An argument for each parameter that is like no other.
+    /// Makes a unique argument for each parameter.
     pub(in crate::sema) fn unique_arguments(
         &mut self,
         params: &'a [ast::TemplateParam],
@@ -118,7 +118,7 @@ impl<'a> Sema<'a> {
         Ok(args)
     }
 
-    /// A class template that is like no other, for a parameter that takes templates.
+    /// Returns the unique class template for a template template parameter.
     fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], place: (Span, bool)) -> TemplateId {
         if let Some(known) = self.templates.unique.templates.get(&place) {
             return *known;
@@ -131,14 +131,14 @@ impl<'a> Sema<'a> {
         id
     }
 
-    /// A value that is like no other, for what is written so.
+    /// Returns the unique value for an expression with this spelling.
     fn unique_value(&mut self, text: String) -> Unknown {
         let values = &mut self.templates.unique.values;
         let next = values.len() as u32;
         Unknown { number: *values.entry(text).or_insert(next), many: false }
     }
 
-    /// The unknown value that an argument is, and its type.
+    /// Returns the unknown value and type of an argument.
     pub(in crate::sema) fn unknown_argument(&mut self, arg: &ast::TemplateArg) -> Option<(Unknown, Ty)> {
         match &arg.kind {
             ast::TemplateArgKind::Value(e) => self.unknown_value(e),
@@ -149,8 +149,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The unknown value that an expression has: a name for one, or what is computed of names that stand for unknown
-    /// arguments. Expressions that are written alike have the same.
+    /// Returns the unknown value of an expression: a name for one, or an expression of names that denote unknown
+    /// arguments. Expressions with the same spelling have the same value.
     pub(in crate::sema) fn unknown_value(&mut self, e: &ast::Expr) -> Option<(Unknown, Ty)> {
         if self.templates.unique.is_unused() {
             return None;
@@ -182,7 +182,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for types that are like no others, and what is made of them.
+    /// Returns true for unique types and types built from them.
     fn is_unique(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Record(id) => {
@@ -198,7 +198,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A type that is like no other.
+    /// Returns a unique type.
     pub(in crate::sema) fn unique_type(&mut self, index: usize, span: Span) -> QualType {
         loop {
             if let Some(known) = self.templates.unique.types.get(index) {
@@ -212,12 +212,12 @@ impl<'a> Sema<'a> {
 
     fn unique_class(&mut self, name: String, span: Span) -> RecordId {
         let mut record = Record::new(name, None, span, GLOBAL);
-        // Of known size, for arrays of it are compared as well.
+        // The size is known, because comparisons also cover arrays of the class.
         (record.state, record.size) = (State::Complete, 1);
         self.types.records.alloc(record)
     }
 
-    /// What stands for an expansion of an argument.
+    /// Returns the argument that represents an expansion of an argument.
     pub(in crate::sema) fn expansion_of(&mut self, arg: TemplateArg) -> TemplateArg {
         match arg {
             TemplateArg::Type(ty) => {
@@ -238,14 +238,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The template that stands for the same parameter, for an expansion or for one template.
+    /// Returns the template that represents the same parameter, as an expansion or as one template.
     fn twin(&mut self, id: TemplateId, expansion: bool) -> TemplateId {
         let Some((span, _)) = self.templates.unique.template_places.get(&id).copied() else { return id };
         let params = self.templates.types[id].params;
         self.unique_template(id.number() as usize, params, (span, expansion))
     }
 
-    /// The one argument that is expanded, if an argument stands for an expansion.
+    /// Returns the one argument that is expanded, if an argument represents an expansion.
     pub(in crate::sema) fn one_of_expansion(&mut self, arg: &TemplateArg) -> Option<TemplateArg> {
         if !self.repeats(arg) {
             return None;
@@ -260,7 +260,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type that is expanded, if a type stands for an expansion.
+    /// Returns the type that is expanded, if a type represents an expansion.
     pub(in crate::sema) fn one_of_types(&self, ty: &QualType) -> Option<QualType> {
         match ty.ty {
             Ty::Record(record) => self.templates.unique.expanded.get(&record).cloned(),
@@ -268,7 +268,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if an argument stands for an expansion.
+    /// Returns true if an argument represents an expansion.
     pub(in crate::sema) fn repeats(&self, arg: &TemplateArg) -> bool {
         match arg {
             TemplateArg::Type(ty) => self.repeats_type(ty),
@@ -278,12 +278,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a type stands for an expansion.
+    /// Returns true if a type represents an expansion.
     pub(in crate::sema) fn repeats_type(&self, ty: &QualType) -> bool {
         matches!(ty.ty, Ty::Record(record) if self.templates.unique.expanded.contains_key(&record))
     }
 
-    /// Makes the name of a pack stand for one element; the place is noted if that stands for an expansion.
+    /// Binds the name of a pack to one element. Records the scope if the element represents an expansion.
     pub(in crate::sema) fn bind_element(&mut self, scope: ScopeId, name: ast::Ident, element: &TemplateArg) {
         match self.one_of_expansion(element) {
             Some(one) => {
@@ -294,12 +294,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// An argument that is made of one element in a scope of its own.
+    /// Returns an argument that is made from one element in a scope of its own.
     pub(in crate::sema) fn repeated_argument(&mut self, scope: ScopeId, arg: TemplateArg) -> TemplateArg {
         if self.templates.unique.scopes.contains(&scope) { self.expansion_of(arg) } else { arg }
     }
 
-    /// A type that is made of one element in a scope of its own.
+    /// Returns a type that is made from one element in a scope of its own.
     pub(in crate::sema) fn repeated_type(&mut self, scope: ScopeId, ty: QualType) -> QualType {
         if !self.templates.unique.scopes.contains(&scope) {
             return ty;
