@@ -1,8 +1,8 @@
-//! `new` and `delete` (C++17 [expr.new], [expr.delete]; CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
-//! Operations").
+//! `new` and `delete` (C++17 [expr.new], [expr.delete]; CUDA C++ Programming Guide, "Dynamic Global Memory Allocation
+//! and Operations").
 //!
-//! Memory comes from `malloc`, whose null pointer is what `new` yields if there is no room: device code has no exceptions, and
-//! no object is made then. In front of an array whose elements have destructors stands the number of its elements (Itanium
+//! Memory comes from `malloc`. If there is no room, `new` yields its null pointer and makes no object, because device
+//! code has no exceptions. The number of elements is stored before an array whose elements have destructors (Itanium
 //! C++ ABI, 2.7).
 
 use std::sync::Arc;
@@ -23,14 +23,14 @@ use crate::sema::overloads::calls::{Arg, Call, Form};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 
-/// What memory from `malloc` is aligned to.
+/// Alignment of memory from `malloc`, in bytes.
 pub(in crate::sema) const ALIGNMENT: u64 = 16;
 
-/// Bytes of the number of elements in front of an array.
+/// Size of the element count before an array, in bytes.
 const COUNT: u64 = 8;
 
 impl<'a> Sema<'a> {
-    /// `new T(…)`, `new T[n]`, `new (place) T`
+    /// Checks `new T(…)`, `new T[n]` and `new (place) T`.
     pub(in crate::sema) fn new_expression(&mut self, new: &'a NewExpr, span: Span) -> Checked<Expr> {
         if self.body.is_none() {
             return self.refuse(Refused::Allocation, span, "`new` outside of functions is not supported");
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
             Some(size) => Some(self.number_of_elements(size)?),
             None => None,
         };
-        // The name of a type of arrays.
+        // The name of an array type.
         if let (None, Ty::Array(of, Some(n))) = (&count, &ty.ty) {
             count = Some(int_const(Basic::ULong, i128::from(*n), span));
             ty = (**of).clone();
@@ -69,7 +69,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The number of elements in `new T[n]`.
+    /// Checks the number of elements in `new T[n]`.
     fn number_of_elements(&mut self, size: &'a ast::Expr) -> Checked<Expr> {
         let e = self.expr(size)?;
         self.convert(e, &Basic::ULong.into(), "as the number of elements")
@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
         let n = || read(length, Basic::ULong.into(), span);
         let number = |value: u64| int_const(Basic::ULong, i128::from(value), span);
         let head = if new.placement.is_empty() { self.head_of_arrays(&ty.ty) } else { 0 };
-        // More than there can be ends in no room.
+        // An excessive count makes the allocation fail.
         let most = number((u64::MAX - head) / size.max(1));
         let too_many = Expr::value(ExprKind::Compare(CompareOp::Gt, Box::new(n()), Box::new(most)), Basic::Bool, span);
         let bytes = arith(ArithOp::Add, arith(ArithOp::Mul, n(), number(size), span), number(head), span);
@@ -148,7 +148,7 @@ impl<'a> Sema<'a> {
         Ok(comma(kept, made))
     }
 
-    /// Where objects of a type are made, and whether that may be the null pointer.
+    /// Returns the address at which objects of a type are made, and whether it may be the null pointer.
     fn memory_for(
         &mut self,
         new: &'a NewExpr,
@@ -204,8 +204,9 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The call of a function of the file that takes these arguments of `new (…)`, if there is one. A single pointer is also the
-    /// place of the standard library's own ([new.delete.placement]), which only a function that fits better hides.
+    /// Calls a function of the file that accepts these arguments of `new (…)`, if there is one. A single pointer also
+    /// matches the standard library's own placement function ([new.delete.placement]), which only a better match in the
+    /// file hides.
     fn declared_placement(
         &mut self,
         new: &'a NewExpr,
@@ -226,7 +227,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The functions that a class has for an operator, unless `::` says that they are not meant.
+    /// Returns the functions that a class has for an operator, unless `::` excludes them.
     fn own_operators(&mut self, global: bool, ty: &QualType, operator: &str) -> Option<Vec<crate::hir::FnId>> {
         let Ty::Record(record) = ty.ty else { return None };
         if global {
@@ -238,7 +239,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of a function of CUDA's library.
+    /// Calls a function of CUDA's library.
     pub(super) fn library(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Checked<Expr> {
         let function: Arc<BuiltinFn> =
             builtins::find(name).and_then(|all| all.first()).cloned().or_bug(&mut self.reporter)?;
@@ -246,7 +247,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::BuiltinCall(function, args), ret, span))
     }
 
-    /// The object with the number of an array's elements, in front of the first one.
+    /// Returns the object that holds the number of an array's elements, before the first one.
     fn count_in_front_of(first: Expr, span: Span) -> Expr {
         let numbers: QualType = QualType::from(Basic::ULong).pointer_to().into();
         let begin = cast(first, &numbers, span);
@@ -255,7 +256,7 @@ impl<'a> Sema<'a> {
         Self::deref(Expr::value(back, numbers, span), Basic::ULong.into(), span)
     }
 
-    /// Bytes in front of an array's elements.
+    /// Returns the number of bytes before an array's elements.
     fn head_of_arrays(&self, element: &Ty) -> u64 {
         match self.is_destroyed(element) {
             true => COUNT.max(self.types.align_of(element).unwrap_or(1)),
@@ -263,7 +264,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How an object begins; `None` inside if nothing is done.
+    /// Returns the initial value of an object. The inner value is `None` if there is nothing to do.
     fn initial_value(&mut self, init: Option<&'a Initializer>, ty: &QualType, span: Span) -> Checked<Option<Expr>> {
         match init {
             None => self.default_value(ty, span),
@@ -272,7 +273,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How the elements of an array begin.
+    /// Returns the initial values of the elements of an array.
     fn initial_elements(
         &mut self,
         init: Option<&'a Initializer>,
@@ -298,7 +299,7 @@ impl<'a> Sema<'a> {
         Ok(Elements::List(array, value))
     }
 
-    /// `delete p`, `delete[] p`
+    /// Checks `delete p` and `delete[] p`.
     pub(in crate::sema) fn delete_expression(
         &mut self,
         array: bool,
@@ -354,7 +355,7 @@ impl<'a> Sema<'a> {
         Ok(comma(kept, if_some(at, &pointer, all, no_effect(span), span)))
     }
 
-    /// Gives back the memory of an object by the library's function, or the file's in place of that.
+    /// Frees the memory of an object with the library's function, or with the file's replacement for it.
     fn give_back(&mut self, operator: &str, block: Expr, ty: &QualType, span: Span) -> Checked<Expr> {
         let align = self.types.align_of(&ty.ty).unwrap_or(1);
         let aligned = usize::from(align > ALIGNMENT);
@@ -373,7 +374,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Calls the `operator delete` of a class, with the size if it takes one.
+    /// Calls the `operator delete` of a class, with the size if it accepts one.
     fn give_back_by(
         &mut self,
         functions: &[crate::hir::FnId],
@@ -382,7 +383,7 @@ impl<'a> Sema<'a> {
         ty: &QualType,
         span: Span,
     ) -> Checked<Expr> {
-        // The size is for the one that takes nothing else, if there is none without ([basic.stc.dynamic.deallocation] 2).
+        // The overload with only a size is used if there is none without it ([basic.stc.dynamic.deallocation] 2).
         let takes = |s: &Self, count: usize| functions.iter().any(|id| s.functions[*id].decl.ty.params.len() == count);
         let sized = takes(self, 2) && !takes(self, 1);
         let mut args = vec![Arg::Expr(block)];
@@ -394,7 +395,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, functions, &[], args)
     }
 
-    /// The end of all elements of an array, the last one first, and where its memory begins.
+    /// Returns the destruction of all elements of an array, the last one first, and the start of the array's memory.
     fn end_of_array(&mut self, first: VarId, ty: &QualType, head: u64, span: Span) -> Checked<(Expr, Expr)> {
         let pointer: QualType = ty.clone().pointer_to().into();
         let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
@@ -420,13 +421,13 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// How the elements of an array begin.
+/// The initial values of an array's elements.
 enum Elements {
-    /// As their memory is.
+    /// Uninitialised elements.
     None,
-    /// Each with this value, which is made for each.
+    /// One value for each element, evaluated once per element.
     Each(Expr),
-    /// With the values of an array.
+    /// The values of an array.
     List(QualType, Expr),
 }
 
@@ -448,7 +449,7 @@ pub(super) fn arith(op: ArithOp, a: Expr, b: Expr, span: Span) -> Expr {
     Expr::value(ExprKind::Arith(op, Box::new(a), Box::new(b)), Basic::ULong, span)
 }
 
-/// `a` if a pointer is not null, otherwise `b`.
+/// Returns `a` if a pointer is not null, otherwise `b`.
 pub(super) fn if_some(pointer: VarId, ty: &QualType, a: Expr, b: Expr, span: Span) -> Expr {
     let null = Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty.clone(), span);
     let value = read(pointer, ty.clone(), span);
@@ -456,7 +457,7 @@ pub(super) fn if_some(pointer: VarId, ty: &QualType, a: Expr, b: Expr, span: Spa
     cond(Expr::value(some, Basic::Bool, span), a, b)
 }
 
-/// Makes an object at an address; yields the address.
+/// Makes an object at an address, and yields the address.
 fn init_at(place: Expr, value: Option<Expr>, span: Span) -> Expr {
     let Some(value) = value else { return place };
     let ty = place.ty.clone();

@@ -1,11 +1,10 @@
 //! Functions as values: pointers and references to functions (C++17 [conv.func], [expr.call]).
 //!
-//! Device code has no addresses of functions here. A pointer to a function is the function's number
-//! in 64 bits; 0 is the null pointer. The name of a function is a constant, so constant expressions,
-//! comparisons, initial values of variables and template arguments need nothing of their own, and a
-//! call through a constant is a call of the function. Any other call through a pointer goes to a
-//! function that the lowering makes, which chooses among all functions of the type that are used as
-//! values (see `lower::dispatch`).
+//! Functions have no addresses in device code here. A pointer to a function is the function's number in 64 bits; 0 is
+//! the null pointer. The name of a function is a constant, so constant expressions, comparisons, initial values of
+//! variables and template arguments need no special treatment, and a call through a constant is a direct call. Any
+//! other call through a pointer goes to a dispatch function from the lowering, which chooses among all functions of the
+//! type that are used as values (see `lower::dispatch`).
 
 use std::sync::Arc;
 
@@ -32,44 +31,44 @@ use crate::types::{Const, FunctionTy, QualType, Ty};
 /// The null pointer to a function.
 pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
 
-/// The numbers of built-in functions begin behind it.
+/// Base of the numbers of built-in functions.
 const BUILTINS: u64 = 1 << 32;
 
-/// Those of member functions begin here.
+/// Base of the numbers of member functions.
 pub(in crate::sema) const MEMBERS: u64 = 1 << 31;
 
-/// What a pointer to a function points to.
+/// The target of a pointer to a function.
 #[derive(Debug, Clone)]
 pub(crate) enum Pointee {
     /// A function of the file.
     Function(FnId),
     /// A built-in function.
     Builtin(Arc<BuiltinFn>),
-    /// A member function, of which pointers to members are made.
+    /// A member function, for pointers to members.
     Member(FnId),
 }
 
 /// The functions that are used as values.
 #[derive(Debug, Default)]
 pub(crate) struct FunctionValues<'a> {
-    /// The numbers of all of them.
+    /// Numbers of all functions that are used as values.
     pub(crate) taken: Vec<u64>,
-    /// Each use, in order.
+    /// Numbers of all uses, in order.
     pub(in crate::sema) uses: Vec<u64>,
-    /// Built-in ones, by their numbers.
+    /// Built-in functions, by their numbers.
     builtins: Vec<Arc<BuiltinFn>>,
-    /// What a pointer may hold, for each type of function that is called through pointers.
+    /// Possible targets of a pointer, for each type of function that is called through pointers.
     pub(crate) targets: FxHashMap<PointerCall, Vec<u64>>,
-    /// Those that the initial value of a variable uses.
+    /// Numbers of the functions that the initial value of each variable uses.
     pub(in crate::sema) initial: FxHashMap<StaticId, Vec<u64>>,
-    /// Kernels of which the attributes are asked for, and the variables that hold them.
+    /// Kernels whose attributes are queried, and the variables that hold these.
     pub(in crate::sema) kernels: Vec<(FnId, GlobalId)>,
     /// Sets of functions that were named as values.
     pub(in crate::sema) sets: Arena<Overloads<'a>, OverloadsId>,
 }
 
 impl FunctionValues<'_> {
-    /// What a number stands for.
+    /// Returns the target that a number denotes.
     pub(crate) fn pointee(&self, number: u64, functions: &Arena<Func<'_>, FnId>) -> Option<Pointee> {
         match number.checked_sub(BUILTINS) {
             Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
@@ -80,7 +79,7 @@ impl FunctionValues<'_> {
         }
     }
 
-    /// The function that a pointer to a member function with these bits points to.
+    /// Returns the function that a pointer to a member function with these bits points to.
     pub(crate) fn member(&self, bits: u64, functions: &Arena<Func<'_>, FnId>) -> Option<FnId> {
         match self.pointee(u64::from(bits as u32), functions)? {
             Pointee::Member(id) => Some(id),
@@ -99,7 +98,7 @@ impl FunctionValues<'_> {
 }
 
 impl<'a> Sema<'a> {
-    /// The type of a function without its object.
+    /// Returns the type of a function without its object.
     pub(in crate::sema) fn function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
         self.find_return(id, span)?;
         let skip = usize::from(self.functions[id].method.is_some_and(|m| m.has_this()));
@@ -109,7 +108,7 @@ impl<'a> Sema<'a> {
         Ok(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
-    /// The numbers of the functions that a pointer of a type may hold.
+    /// Returns the numbers of the functions that a pointer of a type may hold.
     fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<u64> {
         let mut targets = Vec::new();
         for number in self.function_values.taken.clone() {
@@ -126,7 +125,7 @@ impl<'a> Sema<'a> {
         targets
     }
 
-    /// The same for a call.
+    /// Returns the numbers of the functions that an indirect call may reach.
     fn call_targets(&mut self, call: &PointerCall) -> Vec<u64> {
         let ty = match call {
             PointerCall::Function(ty) => return self.pointer_targets(ty),
@@ -144,10 +143,10 @@ impl<'a> Sema<'a> {
         targets
     }
 
-    /// Makes every function that calls through a pointer depend on what may be called: what is wrong
-    /// with that is wrong with it as well.
+    /// Makes every function that calls through a pointer depend on the possible callees: their errors are also its
+    /// errors.
     pub(in crate::sema) fn add_pointer_calls(&mut self) {
-        // To find out a function's type its body may have to be checked, which may use others as values.
+        // Determining a function's type may require checking its body, which may use other functions as values.
         loop {
             let before = (self.function_values.taken.len(), self.functions.len());
             self.function_values.targets.clear();
@@ -192,7 +191,7 @@ impl<'a> Sema<'a> {
             }
         }
         self.function_values.targets.insert(call, targets);
-        // The pointer may be one that is in a variable of the module.
+        // The pointer may come from a variable of the module.
         for id in virtual_calls {
             let Some(ty) = self.quietly(|s| s.member_function_type(id, Span::default())) else { continue };
             let call = PointerCall::Virtual(id, ty);
@@ -206,7 +205,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A function that is named other than to be called.
+    /// Returns a function that is named other than to be called.
     pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
         let id = self.declared_by(id);
         let func = &self.functions[id];
@@ -241,14 +240,14 @@ impl<'a> Sema<'a> {
         self.function_value(u64::from(id.number()) + 1, ty, span)
     }
 
-    /// A built-in function that is named other than to be called.
+    /// Returns a built-in function that is named other than to be called.
     pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Checked<Expr> {
         let ty = FunctionTy::plain(builtin.ret.clone(), builtin.params.clone());
         let number = self.function_values.number_of(builtin);
         self.function_value(number, Arc::new(ty), span)
     }
 
-    /// The function with a number, as an object.
+    /// Returns the function with a number, as an object.
     fn function_value(&mut self, number: u64, ty: Arc<FunctionTy>, span: Span) -> Checked<Expr> {
         self.take_function(number, span)?;
         let ty = QualType::from(Ty::Function(ty));
@@ -256,7 +255,7 @@ impl<'a> Sema<'a> {
         Ok(Self::deref(value, ty, span))
     }
 
-    /// Notes that a function is used as a value, so that its body is made.
+    /// Records that a function is used as a value, so that its body is generated.
     pub(in crate::sema) fn take_function(&mut self, number: u64, span: Span) -> Checked<()> {
         if self.context.unevaluated || number == 0 {
             return Ok(());
@@ -282,7 +281,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The argument of a template that is a function, a null pointer or a reference to a function.
+    /// Returns the value of a template argument that is a function, a null pointer or a reference to a function.
     pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Checked<Expr> {
         if let Some(scalar) = ty.member_scalar() {
             if scalar == Scalar::U64 {
@@ -302,7 +301,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A pointer to a function that is given as an object.
+    /// Returns the pointer to a function that is given as an object.
     pub(in crate::sema) fn function_pointer(&mut self, e: Expr) -> Expr {
         let (ty, span) = (e.ty.unqualified().pointer_to(), e.span);
         let kind = match e.kind {
@@ -313,7 +312,7 @@ impl<'a> Sema<'a> {
             }
             ExprKind::Comma(a, b) => ExprKind::Comma(a, Box::new(self.function_pointer(*b))),
             other => {
-                // There are no other objects that are functions.
+                // No other object is a function.
                 if let Some(current) = &mut self.body {
                     current.said.incomplete = true;
                 }
@@ -323,7 +322,7 @@ impl<'a> Sema<'a> {
         self.fold(Expr::value(kind, ty, span))
     }
 
-    /// The pointer to which a lambda without captures converts (C++17 [expr.prim.lambda.closure] 7).
+    /// Returns the pointer to which a lambda without captures converts (C++17 [expr.prim.lambda.closure] 7).
     pub(in crate::sema) fn lambda_pointer(&mut self, e: &Expr, to: &Ty, span: Span) -> Checked<Option<Expr>> {
         let (Ty::Record(record), Ty::Pointer(_), Some(wanted)) = (&e.ty.ty, to, to.function().cloned()) else {
             return Ok(None);
@@ -332,7 +331,7 @@ impl<'a> Sema<'a> {
         self.lambda_value(e, id, span).map(Some)
     }
 
-    /// The operator of a lambda without captures, if it has a type.
+    /// Returns the operator of a lambda without captures, if it has a type.
     fn lambda_function(
         &mut self,
         record: crate::types::RecordId,
@@ -345,7 +344,7 @@ impl<'a> Sema<'a> {
         let Some(Entity::Functions(ids)) = self.member_named(record, Symbol::intern("operator()")) else { return None };
         let [id] = ids.as_slice() else { return None };
         let id = *id;
-        // nvcc converts those with `auto` parameters on the host only.
+        // nvcc converts lambdas with `auto` parameters on the host only.
         if self.functions[id].template.is_some() {
             return None;
         }
@@ -380,7 +379,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("keep the pointer in its own type"))
     }
 
-    /// A lambda without captures as the pointer that operators take: `+[](int v) { … }`.
+    /// Converts a lambda without captures to the pointer that operators accept: `+[](int v) { … }`.
     pub(in crate::sema) fn lambda_operand(&mut self, e: Expr, span: Span) -> Checked<Expr> {
         if let Ty::Record(record) = e.ty.ty
             && let Some(id) = self.lambda_function(record, None, span)
@@ -390,7 +389,7 @@ impl<'a> Sema<'a> {
         Ok(e)
     }
 
-    /// The only conversion of a class that yields a pointer to a function, by which its objects can be
+    /// Returns the only conversion of a class that yields a pointer to a function, through which its objects can be
     /// called (C++17 [over.call.object] 2).
     pub(in crate::sema) fn surrogate(&mut self, record: crate::types::RecordId, span: Span) -> Option<FnId> {
         let mut found = self.all_conversions(record, span).into_iter().filter(|id| {
@@ -402,7 +401,7 @@ impl<'a> Sema<'a> {
         found.next().is_none().then_some(one)
     }
 
-    /// A call through a pointer or reference to a function.
+    /// Calls a pointer or reference to a function.
     pub(in crate::sema) fn call_pointer(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let at = callee.span;
         let pointer = self.decay(callee);
@@ -421,7 +420,7 @@ impl<'a> Sema<'a> {
         self.call_through(Target::Pointer(Box::new(pointer)), &function, &name, args, (at, span))
     }
 
-    /// A call of what a pointer points to; `spans` are those of the callee and the call.
+    /// Calls the target of a pointer. `spans` are those of the callee and the call.
     pub(super) fn call_through(
         &mut self,
         target: Target,
@@ -444,7 +443,7 @@ impl<'a> Sema<'a> {
         self.call_candidate(candidate, args, false, spans.1)
     }
 
-    /// The name of the function that a constant points to.
+    /// Returns the name of the function that a constant points to.
     pub(in crate::sema) fn named_by(&self, pointer: &Expr) -> Option<String> {
         match pointer.as_const() {
             Some(Const::Scalar(_, number)) if pointer.ty.ty.function().is_some() => self.function_name(number),
@@ -452,7 +451,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The name of the function with a number.
+    /// Returns the name of the function with a number.
     pub(in crate::sema) fn function_name(&self, number: u64) -> Option<String> {
         match self.function_values.pointee(number, &self.functions)? {
             Pointee::Function(id) | Pointee::Member(id) => Some(self.functions[id].name.clone()),
@@ -460,7 +459,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of what a pointer points to, with arguments of the parameters' types.
+    /// Calls the target of a pointer, with arguments of the parameters' types.
     pub(in crate::sema) fn call_value(&mut self, pointer: Expr, mut values: Vec<Expr>, span: Span) -> Checked<Expr> {
         let function = pointer.ty.ty.function().or_bug(&mut self.reporter)?.clone();
         if function.variadic {
@@ -475,7 +474,7 @@ impl<'a> Sema<'a> {
             Some(Pointee::Function(id)) => {
                 self.use_function(id, span)?;
                 if let Some(m) = self.functions[id].method.filter(|m| m.has_this()) {
-                    // A lambda without captures does not look at its object.
+                    // A lambda without captures does not use its object.
                     let object = QualType::from(Ty::Record(m.record)).pointer_to();
                     values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
                 }
@@ -496,14 +495,14 @@ impl<'a> Sema<'a> {
         self.long_constant(Self::called(kind, &ret, span))
     }
 
-    /// The value or object that a call yields.
+    /// Returns the value or object that a call yields.
     pub(in crate::sema) fn called(kind: ExprKind, ret: &QualType, span: Span) -> Expr {
         let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.of_value(), span) };
         let object = Self::deref(Expr::value(kind, to.pointer_to(), span), (**to).clone(), span);
         if *rvalue && !matches!(to.ty, Ty::Function(_)) { object.moved() } else { object }
     }
 
-    /// A call of one of several functions that are given as a value: `(&f)(1)`.
+    /// Calls one of several functions that are given as a value: `(&f)(1)`.
     pub(in crate::sema) fn call_set(
         &mut self,
         set: OverloadsId,

@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("say which is meant: write its namespace or class and `::` in front of it"))
     }
 
-    /// The place from which a name looks back; `None` for names that stand in no file.
+    /// Returns the place before which declarations are visible to a name, or `None` for names that are not in a file.
     pub(in crate::sema) fn used_at(&self, span: Span) -> Option<Span> {
         (!self.context.sees_all && span != Span::default()).then_some(span)
     }

@@ -1,5 +1,4 @@
-//! Template arguments: given, or defaults
-//! (C++17 [temp.arg], [temp.arg.explicit], [temp.param]).
+//! Template arguments: explicit or from defaults (C++17 [temp.arg], [temp.arg.explicit], [temp.param]).
 
 use std::sync::Arc;
 
@@ -22,28 +21,28 @@ use crate::types::{Basic, Const, QualType, Ty};
 pub enum TemplateArg {
     /// A type.
     Type(QualType),
-    /// An integer, `bool` or enumerator, and its type; of pointers null or a function's number.
+    /// An integer, `bool` or enumerator with its type. For pointers the value is null or a function's number.
     Value(i64, Ty),
-    /// An object or its address, and the type of the parameter.
+    /// An object or its address, with the type of the parameter.
     Object(StaticId, Ty),
-    /// A value that stands for an unknown one where templates are compared, and its type.
+    /// A value that represents an unknown one in comparisons of templates, with its type.
     Unknown(Unknown, Ty),
-    /// A class or alias template, by its number.
+    /// A class or alias template.
     Template(TemplateId),
-    /// What a parameter pack stands for.
+    /// The arguments of a parameter pack.
     Pack(Vec<TemplateArg>),
 }
 
-/// An argument as written, of which expansions have been taken apart.
+/// An argument as written, with pack expansions already expanded.
 pub(in crate::sema) enum Written<'a> {
-    /// As written, in the scope in which the packs in it stand for one element.
+    /// A written argument, and the scope in which each pack in it denotes one element.
     Ast(Option<ScopeId>, &'a ast::TemplateArg),
     /// An element of a pack.
     Known(TemplateArg, Span),
 }
 
 impl<'a> Sema<'a> {
-    /// Begins with the arguments that are given explicitly.
+    /// Starts a deduction with the explicit arguments.
     pub(in crate::sema) fn begin_arguments(
         &mut self,
         params: &'a [ast::TemplateParam],
@@ -91,7 +90,7 @@ impl<'a> Sema<'a> {
         Ok(d)
     }
 
-    /// The arguments that stand between `<` and `>`, expansions taken apart.
+    /// Returns the arguments between `<` and `>` with expansions expanded.
     fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure<'a>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
@@ -133,7 +132,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// An element of a pack as the argument for a parameter.
+    /// Returns an element of a pack as the argument of a parameter.
     fn known_argument(
         &mut self,
         d: &Deduction<'a>,
@@ -171,7 +170,7 @@ impl<'a> Sema<'a> {
                 self.no_written_alignment(ty, "a template's argument")?;
                 Ok(made)
             }
-            // A name that the parser does not know to be a type.
+            // A name that the parser cannot identify as a type.
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
                 self.named_type(name, false, arg.span).map(QualType::canonical)
             }
@@ -222,7 +221,7 @@ impl<'a> Sema<'a> {
         self.value_argument(scope, ty, n, &value.ty, arg.span)
     }
 
-    /// An argument for a parameter that is a value: a constant, to which the conversion of a class may lead
+    /// Returns the argument of a value parameter: a constant, which may come from a user-defined conversion
     /// ([expr.const] 4).
     fn constant_argument(&mut self, scope: ScopeId, ty: &'a ast::AstType, e: &'a ast::Expr) -> Checked<Expr> {
         self.in_constant(|s| {
@@ -233,7 +232,7 @@ impl<'a> Sema<'a> {
             }
             let to = s.on_demand(scope, e.span, |s| s.resolve_type(ty))?;
             match s.user_conversion(&value, &to) {
-                // What follows must not narrow.
+                // The subsequent conversion must not narrow.
                 Some(user) => {
                     let made = s.convert_by(value, &user.by, &to)?;
                     let made = s.decay(made);
@@ -244,7 +243,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The class or alias template that an argument names (C++17 [temp.arg.template]).
+    /// Returns the class or alias template that an argument names (C++17 [temp.arg.template]).
     fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<TemplateId> {
         let name = match &arg.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
@@ -254,7 +253,7 @@ impl<'a> Sema<'a> {
         self.named_template(param, name)
     }
 
-    /// The class or alias template with this name, as the argument for a parameter.
+    /// Returns the class or alias template with this name as the argument of a parameter.
     fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Checked<TemplateId> {
         let entity = self.lookup_qualified(name, false);
         let id = match &entity {
@@ -266,7 +265,7 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is no class template");
             return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
         };
-        // Its parameters must be able to take what the parameter's take.
+        // The template's parameters must accept the arguments of the parameter's own parameters.
         if let TemplateParamKind::Template { params, .. } = &param.kind {
             let t = &self.templates.types[id];
             let packs = params.iter().chain(t.params).any(|p| p.pack);
@@ -288,7 +287,7 @@ impl<'a> Sema<'a> {
         Ok(id)
     }
 
-    /// The number that an argument is.
+    /// Returns an argument's value as a number.
     fn argument_number(&mut self, value: &Expr, span: Span) -> Checked<i128> {
         match self.number_of(value, span)? {
             Some(n) => Ok(n),
@@ -296,7 +295,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
+    /// Converts a value to the type of a parameter (C++17 [temp.arg.nontype]).
     pub(in crate::sema) fn value_argument(
         &mut self,
         scope: ScopeId,
@@ -317,7 +316,7 @@ impl<'a> Sema<'a> {
             let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
             return self.unsupported(span, message);
         };
-        // Only what converts implicitly ([temp.arg.nontype] 2): no `enum class`, no pointer, and to no enumeration.
+        // Only implicit conversions ([temp.arg.nontype] 2): not from `enum class` or pointers, and not to enumerations.
         let converts = !matches!(ty, Ty::Enum(_)) && self.types.implicit_arithmetic(&from.ty).is_some();
         if from.ty != ty && !converts {
             let message = format!("`{}` is no value of `{}`", self.show(from), self.show(&ty.into()));
@@ -334,7 +333,7 @@ impl<'a> Sema<'a> {
         Ok(TemplateArg::Value(n as i64, ty))
     }
 
-    /// An unknown value for a parameter, of the parameter's type.
+    /// Converts an unknown value to the type of a parameter.
     pub(in crate::sema) fn unknown_of_type(
         &mut self,
         scope: ScopeId,
@@ -354,7 +353,7 @@ impl<'a> Sema<'a> {
         Ok(TemplateArg::Unknown(unknown, ty))
     }
 
-    /// Notes an argument and makes the parameter's name stand for it.
+    /// Records an argument and binds the parameter's name to it.
     pub(in crate::sema) fn bind_argument(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) {
         for params in [d.older, d.params] {
             if let Some(name) = params.get(index).and_then(|p| p.name) {
@@ -366,7 +365,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Makes a name stand for an argument.
+    /// Binds a name to an argument.
     pub(in crate::sema) fn bind_name(&mut self, scope: ScopeId, name: ast::Ident, arg: &TemplateArg) {
         let entity = match arg {
             TemplateArg::Type(ty) => Entity::Bound(ty.clone()),
@@ -379,7 +378,7 @@ impl<'a> Sema<'a> {
         self.scopes.declare(scope, name.name, entity, name.span);
     }
 
-    /// Fills in defaults; every parameter must have an argument then.
+    /// Applies default arguments. Afterwards every parameter must have an argument.
     pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let mut args = Vec::new();
         for (i, param) in d.params.iter().enumerate() {
@@ -436,7 +435,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The default of a parameter whose type is a pointer or a reference.
+    /// Returns the default argument of a parameter whose type is a pointer or a reference.
     fn default_address(
         &mut self,
         param: &'a ast::TemplateParam,
@@ -450,7 +449,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// How an argument is written in names: valid C++.
+    /// Returns the spelling of an argument in names, which is valid C++.
     pub(in crate::sema) fn show_argument(&self, arg: &TemplateArg) -> String {
         match arg {
             TemplateArg::Type(ty) => self.show(ty),
@@ -472,7 +471,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A template's name with its arguments.
+    /// Returns a template's name with its arguments.
     pub(in crate::sema) fn show_instance(&self, name: &str, args: &[TemplateArg]) -> String {
         let mut out = format!("{name}<");
         let shown = args.iter().filter(|a| !matches!(a, TemplateArg::Pack(e) if e.is_empty()));
@@ -491,7 +490,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The number that a value argument holds in 64 bits.
+/// Returns the number that a value argument holds in 64 bits.
 fn exact_int(n: i64, ty: &Ty) -> i128 {
     match ty {
         Ty::Basic(b) if !b.is_signed() => i128::from(n as u64),

@@ -1,9 +1,9 @@
-//! Which instance of a class template a declaration or expression without template arguments means:
-//! `Pair p(1, 2.0f)` (C++17 [over.match.class.deduct], [temp.deduct.guide], [dcl.type.class.deduct]).
+//! Class template argument deduction: the instance that a declaration or expression without template arguments denotes,
+//! as in `Pair p(1, 2.0f)` (C++17 [over.match.class.deduct], [temp.deduct.guide], [dcl.type.class.deduct]).
 //!
-//! A guide is chosen as a function is. What it takes is what the constructor takes that it comes
-//! from, in the class that was deduced for it. The initial values are checked once: the
-//! initialisation that follows finds them where they were left.
+//! Guides are chosen by overload resolution. A guide accepts the arguments of the constructor that it comes from, in
+//! the class that was deduced for it. The initial values are checked once: the later initialisation finds the saved
+//! results.
 
 use std::cmp::Ordering;
 
@@ -25,20 +25,20 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::{QualType, Ty};
 
-/// How many guides are shown that do not fit.
+/// Maximum number of rejected guides to show.
 const SHOWN: usize = 6;
 
-/// Where a guide comes from.
+/// The origin of a guide.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) enum GuideKind<'a> {
-    /// It is written.
+    /// A written deduction guide.
     Declared,
-    /// A constructor makes it.
+    /// An implicit guide, from a constructor.
     Implicit(&'a ImplicitGuide),
 }
 
 impl GuideKind<'_> {
-    /// Which of equally good ones is better: the lower (C++17 [over.match.best] 1.8 to 1.10).
+    /// Returns the rank among equally good guides. Lower is better (C++17 [over.match.best] 1.8 to 1.10).
     fn order(self) -> u8 {
         match self {
             GuideKind::Declared => 0,
@@ -49,34 +49,34 @@ impl GuideKind<'_> {
     }
 }
 
-/// A guide that takes the arguments, perhaps.
+/// A guide that may accept the arguments.
 struct Fitting<'a> {
     candidate: Candidate,
     kind: GuideKind<'a>,
-    /// What it deduces.
+    /// The deduced class.
     class: QualType,
 }
 
-/// Why a guide is not used.
+/// Reasons why a guide is not used.
 enum Unused<'a> {
     Failure(Failure<'a>),
-    /// The arguments do not convert to its parameters.
+    /// Arguments that do not convert to the guide's parameters.
     Arguments(Candidate),
 }
 
-/// What was found out about the guides of a template.
+/// The results of matching the guides of a template.
 struct Guides<'a> {
     fitting: Vec<Fitting<'a>>,
-    /// Each of them as a function.
+    /// Each matching guide as a function.
     viable: Vec<Viable>,
-    /// Why others do not fit.
+    /// The reasons why other guides do not match.
     failures: Vec<(FnId, Unused<'a>)>,
-    /// One that `=` cannot use.
+    /// An explicit guide, which `=` cannot use.
     explicit: Option<Span>,
 }
 
 impl<'a> Sema<'a> {
-    /// The class template that a type as written is, if its arguments are to be deduced.
+    /// Returns the class template that a written type denotes, if its arguments are to be deduced.
     pub(in crate::sema) fn deducible_class(&mut self, ty: &'a ast::AstType) -> Option<TemplateId> {
         let TypeKind::Named(named) = &ty.kind else { return None };
         if named.tag.is_some() || named.name.last()?.args.is_some() {
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Declares a guide that is written.
+    /// Declares a written deduction guide.
     pub(in crate::sema) fn deduction_guide(
         &mut self,
         params: &'a [ast::TemplateParam],
@@ -142,7 +142,7 @@ impl<'a> Sema<'a> {
         self.functions.alloc(Func { template, signature, ..func })
     }
 
-    /// All guides of a class template.
+    /// Returns all guides of a class template.
     fn guides_of(&mut self, template: TemplateId) -> Vec<(FnId, GuideKind<'a>)> {
         let t = &self.templates.types[template];
         if let (false, TemplateBody::Class(class)) = (t.guides_known, t.body) {
@@ -159,7 +159,7 @@ impl<'a> Sema<'a> {
         self.templates.types[template].guides.clone()
     }
 
-    /// The class that an initialiser means. What was checked of it waits to be used.
+    /// Returns the class that an initialiser implies. Keeps the checked values for the initialisation.
     pub(in crate::sema) fn deduce_class(
         &mut self,
         template: TemplateId,
@@ -186,7 +186,7 @@ impl<'a> Sema<'a> {
                 }
             },
         };
-        // Guides that take a `std::initializer_list` go before others, unless the list is an object of the class.
+        // Guides with a `std::initializer_list` parameter are preferred, unless the list is an object of the class.
         if let Some(list) = whole.filter(|list| !list.items.is_empty())
             && self.list_template().is_some()
             && !matches!(args.as_slice(), [Arg::Expr(e)] if self.is_instance(&e.ty.ty, template))
@@ -200,7 +200,7 @@ impl<'a> Sema<'a> {
         self.deduced_class(template, &args, copies, span)
     }
 
-    /// True for an object of a class that a template makes, or of one that is derived from such.
+    /// Returns true for an object of an instance of a template, or of a class derived from one.
     fn is_instance(&self, ty: &Ty, template: TemplateId) -> bool {
         let Ty::Record(class) = ty else { return false };
         self.templates.instances_of.get(class).is_some_and(|of| of.template == template)
@@ -214,7 +214,7 @@ impl<'a> Sema<'a> {
         self.values_for(list.items.iter().map(|i| &i.value))
     }
 
-    /// Checks initial values, and leaves them for the initialisation.
+    /// Checks initial values, and keeps them for the initialisation.
     fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Checked<Vec<Arg<'a>>> {
         let mut args = Vec::new();
         for e in values {
@@ -235,13 +235,13 @@ impl<'a> Sema<'a> {
         Ok(args)
     }
 
-    /// Leaves the value of an expression for the initialisation that it is checked for.
+    /// Keeps the value of an expression for the initialisation that it is checked for.
     pub(in crate::sema) fn make_ready(&mut self, e: &ast::Expr, value: Expr) {
         let frame = self.body.as_ref().map(|c| c.frame);
         self.ahead.values.push((place(e), frame, value));
     }
 
-    /// The value of an expression that was checked already.
+    /// Returns the value of an expression that was already checked.
     pub(in crate::sema) fn ready_value(&self, e: &ast::Expr) -> Option<Expr> {
         if self.ahead.values.is_empty() {
             return None;
@@ -255,13 +255,14 @@ impl<'a> Sema<'a> {
             .map(|(_, _, value)| value.clone())
     }
 
-    /// The class that arguments mean. `copies`: they stand behind a `=`.
+    /// Returns the class that arguments imply. `copies` is true if they follow a `=`.
     fn deduced_class(&mut self, template: TemplateId, args: &[Arg<'a>], copies: bool, span: Span) -> Checked<QualType> {
         let found = self.fitting_guides(template, args, copies, false, span);
         self.best_guide(template, found, args, span)
     }
 
-    /// The guides that take arguments; with `lists` only those whose first parameter is a `std::initializer_list`.
+    /// Returns the guides that accept the arguments. With `lists`, only those whose first parameter is a
+    /// `std::initializer_list`.
     fn fitting_guides(
         &mut self,
         template: TemplateId,
@@ -308,7 +309,7 @@ impl<'a> Sema<'a> {
         Guides { fitting, viable, failures, explicit }
     }
 
-    /// The class that the best of the guides deduces.
+    /// Returns the class that the best of the guides deduces.
     fn best_guide(
         &mut self,
         template: TemplateId,
@@ -360,7 +361,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A guide that is written, for these arguments.
+    /// Matches a written guide with the arguments.
     fn declared_guide(
         &mut self,
         id: FnId,
@@ -378,12 +379,12 @@ impl<'a> Sema<'a> {
         let candidate = candidate.ok_or_else(none)?;
         let Target::Function(made) = candidate.target else { return Err(none()) };
         let class = self.attempt(span, |s| s.signature(made, span))?.ret.clone();
-        // The template is what is compared with others, not its instance.
+        // Comparisons with other guides use the template, not its instance.
         let candidate = Candidate { target: Target::Function(id), ..candidate };
         Ok(Fitting { candidate, kind: GuideKind::Declared, class })
     }
 
-    /// The guide that a constructor makes, for these arguments.
+    /// Matches the implicit guide of a constructor with the arguments.
     fn implicit_guide(
         &mut self,
         template: TemplateId,
@@ -428,7 +429,7 @@ impl<'a> Sema<'a> {
         Ok(Fitting { candidate, kind: GuideKind::Implicit(guide), class })
     }
 
-    /// The constructor of a class that stands at a place in the tree.
+    /// Returns the constructor of a class whose declaration has an address in the tree.
     fn constructor_at(&mut self, class: &QualType, at: usize, span: Span) -> Result<Option<FnId>, Failure<'a>> {
         let crate::types::Ty::Record(record) = class.ty else { return Ok(None) };
         self.attempt(span, |s| s.instantiate_record(record, span))?;
@@ -438,7 +439,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The types of a signature's parameters behind the first ones, and how many have no default.
+/// Returns the types of a signature's parameters after the first `skip`, and how many of them have no default.
 fn taken(signature: &Signature<'_>, skip: usize) -> (Vec<QualType>, usize) {
     let rest = || signature.params.iter().skip(skip);
     (rest().map(|p| p.ty.clone()).collect(), rest().take_while(|p| p.default.is_none()).count())

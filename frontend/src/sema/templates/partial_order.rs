@@ -1,6 +1,5 @@
-//! Which of two function templates is the more specialised (C++17 [temp.func.order],
-//! [temp.deduct.partial]): the one whose parameters the other's can stand for, but not the other way
-//! round.
+//! Partial ordering of function templates (C++17 [temp.func.order], [temp.deduct.partial]). The more specialised
+//! template is the one whose parameter types match the other's, but not vice versa.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -16,41 +15,40 @@ use crate::hir::FnId;
 use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
 
-/// How many alias templates are looked through.
+/// Maximum number of alias templates to resolve.
 const MAX_ALIASES: u32 = 32;
 
-/// A parameter's type, made of types that are like no others.
+/// A parameter's type, built from unique types.
 struct Known {
     ty: QualType,
-    /// It stands for all elements of a pack.
+    /// True if the type represents all elements of a pack.
     pack: bool,
 }
 
-/// One of two templates that are compared.
+/// One of two templates in a comparison.
 struct Side<'a> {
     params: &'a [ast::TemplateParam],
     values: &'a [ast::Param],
-    /// The types of its parameters, for the other to deduce from.
+    /// The types of the template's parameters, for the other template to deduce from.
     known: Vec<Known>,
-    /// What is deduced from the other's.
+    /// The deductions from the other template's types.
     d: Deduction<'a>,
 }
 
 impl<'a> Sema<'a> {
-    /// True if the first template is more specialised than the second for a call with so many
-    /// arguments.
+    /// Returns true if the first template is more specialised than the second for a call with `count` arguments.
     pub(in crate::sema) fn more_specialised(&mut self, a: FnId, b: FnId, count: usize) -> bool {
         self.compare_templates(a, b, count) == Ordering::Less
     }
 
-    /// `Less` if the first template is the more specialised one.
+    /// Returns `Less` if the first template is the more specialised one.
     pub(in crate::sema) fn compare_templates(&mut self, a: FnId, b: FnId, count: usize) -> Ordering {
         let (Some(mut a), Some(mut b)) = (self.side(a, count), self.side(b, count)) else { return Ordering::Equal };
         // Whether each is at least as specialised as the other.
         let (mut first, mut second) = (true, true);
         for i in 0..count {
             let (Some(p), Some(q)) = (a.values.get(i), b.values.get(i)) else { break };
-            // Elsewhere than at the end nothing is deduced for a pack.
+            // A pack that is not at the end is not deduced.
             let (last_p, last_q) = (i + 1 == a.values.len(), i + 1 == b.values.len());
             let forth = q.pack && !last_q || self.fits(&mut b.d, q, a.known.get(i..).unwrap_or(&[]));
             let back = p.pack && !last_p || self.fits(&mut a.d, p, b.known.get(i..).unwrap_or(&[]));
@@ -68,16 +66,16 @@ impl<'a> Sema<'a> {
         }
         let packs = |side: &Side<'_>| side.values.iter().position(|p| p.pack);
         match (first, packs(&a), packs(&b)) {
-            // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
+            // A trailing pack that is empty here loses ([temp.deduct.partial] 11).
             (true, a, b) => a.is_some().cmp(&b.is_some()),
-            // As g++ and NVRTC have it.
+            // This matches g++ and NVRTC.
             (false, Some(a), Some(b)) => b.cmp(&a),
             (false, _, _) => Ordering::Equal,
         }
     }
 
-    /// The templates among functions; in front is the one that a specialisation belongs to: the most specialised of
-    /// those that it fits (C++17 [temp.expl.spec] 12, [temp.deduct.decl]).
+    /// Returns the templates among functions. The first is the one that a specialisation belongs to: the most
+    /// specialised template that matches (C++17 [temp.expl.spec] 12, [temp.deduct.decl]).
     pub(in crate::sema) fn most_specialised_first(
         &mut self,
         ids: &[FnId],
@@ -100,7 +98,7 @@ impl<'a> Sema<'a> {
         ids
     }
 
-    /// What is needed of a template to compare it.
+    /// Collects the data needed to compare a template.
     fn side(&mut self, id: FnId, count: usize) -> Option<Side<'a>> {
         let (params, _, outer, decl) = self.template_parts(id)?;
         let (span, values) = (decl.name.span, decl.ty.params.as_slice());
@@ -120,7 +118,7 @@ impl<'a> Sema<'a> {
         Some(Side { params, values, known, d })
     }
 
-    /// The type of a parameter, made of types that are like no others.
+    /// Returns the type of a parameter, built from unique types.
     fn known_type(&mut self, param: &'a ast::Param, params: &'a [ast::TemplateParam], index: usize) -> QualType {
         let unknown = params.len() + index;
         if !param.pack {
@@ -130,8 +128,8 @@ impl<'a> Sema<'a> {
         made.unwrap_or_else(|_| self.unique_type(unknown, param.ty.span))
     }
 
-    /// A type in which everything that depends on parameters in a way from which nothing is deduced is a type like
-    /// no other: it is not known what it will be.
+    /// Returns a type in which every part that depends on parameters in a non-deduced context is a unique type, because
+    /// its value is unknown.
     fn partly_known(&mut self, ty: &'a ast::AstType, params: &'a [ast::TemplateParam], unknown: usize) -> QualType {
         let quals = |made: QualType| made.with_quals(ty.quals.is_const, ty.quals.is_volatile);
         let hidden = self.not_deduced(ty, params, 0);
@@ -156,8 +154,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a type depends on parameters in a way from which nothing is deduced ([temp.deduct.type] 5), not
-    /// looking into what it is made of.
+    /// Returns true if a type depends on parameters in a non-deduced context ([temp.deduct.type] 5). Does not look into
+    /// its components.
     fn not_deduced(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam], depth: u32) -> bool {
         let is_param = |name| params.iter().any(|p| p.name.is_some_and(|n| n.name == name));
         match &ty.kind {
@@ -191,7 +189,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Deduces from the other's types for one parameter; for a pack from all that are left.
+    /// Deduces one parameter from the other template's types. A pack is deduced from all remaining types.
     fn fits(&mut self, d: &mut Deduction<'a>, param: &'a ast::Param, known: &[Known]) -> bool {
         if !param.pack {
             let Some(first) = known.first().filter(|k| !k.pack) else { return false };
@@ -217,8 +215,8 @@ impl<'a> Sema<'a> {
         .is_ok()
     }
 
-    /// True if the types that are not deduced from are the same as well, and all parameters that the types name
-    /// have been deduced ([temp.deduct.partial] 12).
+    /// Returns true if the types in non-deduced contexts are also the same, and all parameters that the types name have
+    /// been deduced ([temp.deduct.partial] 12).
     fn fits_as_whole(&mut self, side: &Side<'a>, known: &[Known], count: usize) -> bool {
         let (scope, span): (_, Span) = (side.d.scope, side.d.span);
         for (p, known) in side.values.iter().zip(known).take(count) {
@@ -244,7 +242,7 @@ impl<'a> Sema<'a> {
         true
     }
 
-    /// True if a type is made alike around that part of another from which nothing is deduced.
+    /// Returns true if a type has the same structure as another around its non-deduced part.
     fn fits_around(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam], known: &QualType) -> bool {
         if !self.hides_something(ty, params) {
             return true;
@@ -259,7 +257,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if nothing is deduced from some part of a type behind pointers and references.
+    /// Returns true if some part of a type, below pointers and references, is a non-deduced context.
     fn hides_something(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam]) -> bool {
         self.not_deduced(ty, params, 0)
             || match &ty.kind {
@@ -279,7 +277,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if a value is computed of parameters for an argument in a type: nothing is deduced from it
+/// Returns true if an argument in a type is computed from parameters: such an argument is a non-deduced context
 /// ([temp.deduct.type] 5.3).
 fn computes_argument(ty: &ast::AstType, params: &[ast::TemplateParam]) -> bool {
     match &ty.kind {
@@ -307,8 +305,9 @@ fn computes_argument(ty: &ast::AstType, params: &[ast::TemplateParam]) -> bool {
     }
 }
 
-/// Whether each of two parameters that can stand for each other is at least as specialised as the other: of two
-/// references that to lvalues, or else that to the more qualified type ([temp.deduct.partial] 9).
+/// Returns whether each of two parameters that match each other is at least as specialised as the other. Of two
+/// references, an lvalue reference is more specialised, and otherwise the one to the more qualified type
+/// ([temp.deduct.partial] 9).
 fn by_references(a: &ast::Param, b: &ast::Param) -> (bool, bool) {
     let (Some((p, lvalue)), Some((q, other))) = (referred(a), referred(b)) else { return (true, true) };
     if lvalue != other {
@@ -318,7 +317,7 @@ fn by_references(a: &ast::Param, b: &ast::Param) -> (bool, bool) {
     (!(q & !p || qv & !pv), !(p & !q || pv & !qv))
 }
 
-/// What a parameter refers to, and whether by an lvalue reference.
+/// Returns the type that a parameter refers to, and whether it is an lvalue reference.
 fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
     match &p.ty.kind {
         TypeKind::LvalueRef(to) => Some((to, true)),
@@ -336,18 +335,18 @@ fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
     }
 }
 
-/// Both types without their references and the qualifiers at the top.
+/// Strips both types of references and top-level qualifiers.
 fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> (&'a ast::AstType, QualType) {
     let pattern = match &p.kind {
         TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => inner,
         _ => p,
     };
-    // Qualifiers at the top do not count here.
+    // Top-level qualifiers do not count here.
     let ty = bare(a.without_reference());
     (pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile))
 }
 
-/// A type without its qualifiers; an array's are its elements'.
+/// Returns a type without its qualifiers. An array's qualifiers are those of its elements.
 fn bare(ty: &QualType) -> QualType {
     match &ty.ty {
         Ty::Array(element, n) => Ty::Array(Arc::new(bare(element)), *n).into(),
@@ -355,7 +354,7 @@ fn bare(ty: &QualType) -> QualType {
     }
 }
 
-/// `const` and `volatile` of a type as written; an array's are its elements'.
+/// Returns whether a type as written is `const` and `volatile`. An array's qualifiers are those of its elements.
 fn qualifiers(ty: &ast::AstType) -> (bool, bool) {
     let mut at = ty;
     while let TypeKind::Array { element, .. } = &at.kind {

@@ -1,5 +1,5 @@
-//! Specialisations of class and variable templates, and which definition an instance has
-//! (C++17 [temp.expl.spec], [temp.class.spec]).
+//! Specialisations of class and variable templates, and the choice of an instance's definition (C++17 [temp.expl.spec],
+//! [temp.class.spec]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -17,13 +17,13 @@ use crate::types::{QualType, Ty};
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) struct Partial<'a> {
     pub params: &'a [ast::TemplateParam],
-    /// What stands behind the template's name.
+    /// The arguments after the template's name.
     pub args: &'a [ast::TemplateArg],
     pub scope: ScopeId,
     pub body: PartialBody<'a>,
 }
 
-/// What is specialised.
+/// The kind of entity that is specialised.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) enum PartialBody<'a> {
     /// A class.
@@ -51,7 +51,7 @@ pub(in crate::sema) enum Primary {
 }
 
 impl<'a> Sema<'a> {
-    /// `template <> struct A<int> { … }`, `template <typename T> struct A<T *> { … }`
+    /// Declares a specialisation: `template <> struct A<int> { … }`, `template <typename T> struct A<T *> { … }`.
     pub(in crate::sema) fn class_specialisation(
         &mut self,
         template: &'a ast::TemplateDecl,
@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) {
         let Some(args) = decl.name.last().and_then(|l| l.args.as_deref()) else { return };
-        // Templates of the host's libraries are specialised as well.
+        // Templates of the host's libraries are specialised too.
         let Some(Entity::TypeTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
             return;
         };
@@ -67,7 +67,7 @@ impl<'a> Sema<'a> {
             let body = PartialBody::Class(decl);
             let partial = Partial { params: &template.params, args, body, scope: self.context.scope };
             let t = &mut self.templates.types[id];
-            // A declaration in front of the definition.
+            // A declaration before the definition.
             let same = |p: &Partial| {
                 let declared = matches!(p.body, PartialBody::Class(d) if d.members.is_none());
                 declared && p.body.name().to_string() == decl.name.to_string()
@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
         }
         match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
-            // Not one of the types that device code can have.
+            // Not a type that device code can have.
             Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) || is_library(e.code()) => {}
             Err(e) => {
                 let said = self.said_of(e);
@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The parameters of a template, those of an earlier declaration, and where it stands.
+    /// Returns the parameters of a template, those of an earlier declaration, and the template's scope.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     fn head(&self, of: Primary) -> (&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId) {
         match of {
@@ -109,7 +109,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// All arguments of a template for those that are written behind its name.
+    /// Returns all arguments of a template, given the ones written after its name.
     pub(in crate::sema) fn whole_arguments(
         &mut self,
         of: Primary,
@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
         self.finish_arguments(d)
     }
 
-    /// Declares or defines the class for all of a template's arguments.
+    /// Declares or defines the class for a full set of template arguments.
     fn explicit_class(&mut self, id: TemplateId, args: Vec<TemplateArg>, decl: &'a ast::RecordDecl, span: Span) {
         let t = &self.templates.types[id];
         let name = t.name;
@@ -155,8 +155,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The partial specialisation that an instance is made from, with the arguments of its own
-    /// parameters; `None` inside for the template itself.
+    /// Returns the partial specialisation that an instance is made from, with the arguments of its own parameters. The
+    /// inner value is `None` for the template itself.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     pub(in crate::sema) fn chosen_partial(
         &mut self,
@@ -169,7 +169,7 @@ impl<'a> Sema<'a> {
         for i in 0..count {
             match self.matches_partial(of, i, args, span) {
                 Ok(found) => fitting.push((i, found)),
-                // It may fit or not.
+                // Whether it matches is unknown.
                 Err(e) if matches!(e.code(), codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
                     return self.report_failure(e);
                 }
@@ -209,7 +209,7 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// The arguments of a partial specialisation's own parameters for an instance.
+    /// Returns the arguments of a partial specialisation's own parameters for an instance.
     fn matches_partial(
         &mut self,
         of: Primary,
@@ -230,7 +230,7 @@ impl<'a> Sema<'a> {
         self.deduce_list(&mut d, patterns, args)?;
         let (scope, count) = (d.scope, patterns.len());
         let own = self.finish_arguments(d)?;
-        // What could not be deduced from must fit as well.
+        // Non-deduced parts must also match.
         let made = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span))?;
         if made.as_slice() != args {
             return Err(Failure::Misfit(Box::new(Misfit::OtherArguments { count }), span));
@@ -238,7 +238,7 @@ impl<'a> Sema<'a> {
         Ok(own)
     }
 
-    /// True if whatever fits specialisation `a` fits `b` (C++17 [temp.class.order]).
+    /// Returns true if everything that matches specialisation `a` also matches `b` (C++17 [temp.class.order]).
     fn partial_at_least(&mut self, of: Primary, a: usize, b: usize, span: Span) -> bool {
         let Some(p) = self.partials(of).get(a) else { return false };
         let (params, patterns, scope) = (p.params, p.args, p.scope);

@@ -1,8 +1,8 @@
-//! Class and alias templates: their declarations and the types that they make
-//! (C++17 [temp.class], [temp.alias], [temp.inst]).
+//! Class and alias templates: their declarations and the types that they make (C++17 [temp.class], [temp.alias],
+//! [temp.inst]).
 //!
-//! Naming an instance of a class template makes a class without members. Only when its members are
-//! needed is it found out which definition it has: that of the template, or of a specialisation.
+//! Naming an instance of a class template makes a class without members. Its definition, from the template or a
+//! specialisation, is determined only when its members are needed.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -25,9 +25,9 @@ use crate::types::{QualType, RecordId, Ty};
 /// A class or alias template.
 #[derive(Debug)]
 pub(in crate::sema) struct TypeTemplate<'a> {
-    /// Its parameters, as its definition names them.
+    /// Parameters, as the definition names them.
     pub params: &'a [ast::TemplateParam],
-    /// Those of an earlier declaration, which may have the defaults.
+    /// Parameters of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
     pub body: TemplateBody<'a>,
     pub name: ast::Ident,
@@ -35,21 +35,21 @@ pub(in crate::sema) struct TypeTemplate<'a> {
     /// Name with its namespaces.
     pub full: String,
     pub partials: Vec<Partial<'a>>,
-    /// Why a specialisation cannot be understood: then it is not known which instances it is for.
+    /// The reason why a specialisation cannot be understood. In that case its instances are unknown.
     pub unknown: Option<Box<Diagnostic>>,
     pub instances: FxHashMap<Vec<TemplateArg>, QualType>,
-    /// Its deduction guides: those that are declared, and once they are needed all.
+    /// Deduction guides: the declared ones, and all of them once they are needed.
     pub guides: Vec<(FnId, GuideKind<'a>)>,
-    /// All of them are there.
+    /// True if `guides` is complete.
     pub guides_known: bool,
-    /// Definitions of its members, and of members of theirs, outside of the class.
+    /// Definitions of the template's members, and of their members, outside of the class.
     pub outside: Vec<OutsideDefinition<'a>>,
-    /// It is a member template that is specialised for an instance of its class: what is defined for those of
-    /// other instances is not for it.
+    /// True for a member template that is specialised for an instance of its class. Definitions for other instances do
+    /// not apply to it.
     pub specialised: bool,
 }
 
-/// What a template makes.
+/// The kind of entity that a template makes.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) enum TemplateBody<'a> {
     /// A class that is only declared.
@@ -60,23 +60,23 @@ pub(in crate::sema) enum TemplateBody<'a> {
     Alias(&'a ast::AliasDecl),
 }
 
-/// The template that a class is made from.
+/// The template that a class is an instance of.
 #[derive(Debug)]
 pub(in crate::sema) struct InstanceOf<'a> {
     pub template: TemplateId,
     pub args: Vec<TemplateArg>,
-    /// The partial specialisation that it is made from, or the template itself, with the arguments of its
-    /// parameters, once that is known.
+    /// The partial specialisation or template (`None`) that the class is made from, with the arguments of its
+    /// parameters, once known.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     pub from: Option<(Option<Partial<'a>>, Vec<TemplateArg>)>,
-    /// Its definition is known.
+    /// True if the definition is known.
     pub done: bool,
-    /// It is declared by an explicit specialisation.
+    /// True for a class that an explicit specialisation declares.
     pub explicit: bool,
 }
 
 impl<'a> TypeTemplate<'a> {
-    /// A template that is declared, and not more.
+    /// Creates a template that is only declared.
     pub fn new(params: &'a [ast::TemplateParam], name: ast::Ident, full: String, scope: ScopeId) -> Self {
         Self {
             params,
@@ -111,7 +111,8 @@ impl<'a> Sema<'a> {
         self.declare_type_template(template, name, body);
     }
 
-    /// The same of a class in the current scope; its name may have classes and namespaces in front of it.
+    /// Declares a class template in the current scope, or a specialisation of one. Its name may have preceding classes
+    /// and namespaces.
     pub(in crate::sema) fn record_template(
         &mut self,
         template: &'a ast::TemplateDecl,
@@ -166,7 +167,8 @@ impl<'a> Sema<'a> {
         let t = &mut self.templates.types[id];
         let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
         if let (TemplateBody::Alias(before), TemplateBody::Alias(again)) = (t.body, body) {
-            // An alias may be declared again for the same type, but not in a class ([dcl.typedef] 3, [temp.over.link] 6).
+            // An alias may be declared again for the same type, but not in a class ([dcl.typedef] 3, [temp.over.link]
+            // 6).
             let (names, others) = (Renaming::of(t.params), Renaming::of(params));
             let (scope, of) = (t.scope, t.params);
             let alike = same_head(of, &names, params, &others) && names.ty(&before.ty) == others.ty(&again.ty);
@@ -197,7 +199,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type that a template makes of the arguments written behind its name.
+    /// Returns the type that a template makes from the arguments written after its name.
     pub(in crate::sema) fn type_instance(
         &mut self,
         id: TemplateId,
@@ -213,7 +215,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type that a template makes of arguments.
+    /// Returns the type that a template makes from arguments.
     pub(in crate::sema) fn type_instance_of(
         &mut self,
         id: TemplateId,
@@ -241,7 +243,7 @@ impl<'a> Sema<'a> {
         Ok(ty)
     }
 
-    /// A class without members that a template makes.
+    /// Creates an instance of a class template, without members.
     pub(in crate::sema) fn instance_record(
         &mut self,
         id: TemplateId,
@@ -259,7 +261,7 @@ impl<'a> Sema<'a> {
         made
     }
 
-    /// A scope in which parameters stand for arguments.
+    /// Creates a scope in which parameters are bound to arguments.
     pub(in crate::sema) fn bound_scope(
         &mut self,
         outer: ScopeId,
@@ -275,8 +277,8 @@ impl<'a> Sema<'a> {
         scope
     }
 
-    /// Finds the definition of a class that is made from a template, if there is one yet. Every use
-    /// of a class's members begins with this; for other classes it does nothing.
+    /// Determines the definition of an instance of a class template, if there is one yet. Every use of a class's
+    /// members begins with this. Does nothing for other classes.
     pub(in crate::sema) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Checked<()> {
         let Some(of) = self.templates.instances_of.get_mut(&id) else { return self.adopt_class(id) };
         if of.done {
@@ -311,7 +313,7 @@ impl<'a> Sema<'a> {
         self.define_instance(id, decl, name, scope, span)
     }
 
-    /// Gives a class that is made from a template its definition.
+    /// Gives an instance of a class template its definition.
     pub(in crate::sema) fn define_instance(
         &mut self,
         id: RecordId,
@@ -339,14 +341,14 @@ impl<'a> Sema<'a> {
         self.blame_use(first, span);
         self.keep_hard_errors(first);
         if done.is_err() {
-            // It stays without members: going on from here would pass the limit that was reached.
+            // The class remains without members: continuing would exceed the limit that was reached.
             self.note_broken(decl.name.span, first);
             self.types.records[id].state = State::Failed;
         }
         done
     }
 
-    /// What a name stands for where a template is declared.
+    /// Looks up a name in the scope of a template's declaration.
     pub(in crate::sema) fn lookup_from(&mut self, scope: ScopeId, name: &'a ast::QualifiedName) -> Option<Entity> {
         self.in_scope(scope, |s| s.quietly_find(|s| s.lookup_qualified(name, false)))
     }

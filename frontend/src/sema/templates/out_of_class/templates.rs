@@ -1,11 +1,11 @@
 //! Definitions outside of their classes that begin with `template` (C++17 [temp.mem], [temp.mem.func],
-//! [temp.mem.class], [temp.static], [temp.mem.enum], [temp.expl.spec] 16):
-//! `template <class T> template <class U> void A<T>::B<U>::f() { … }`.
+//! [temp.mem.class], [temp.static], [temp.mem.enum], [temp.expl.spec] 16): `template <class T> template <class U> void
+//! A<T>::B<U>::f() { … }`.
 //!
-//! Each `template <…>` belongs to a class with arguments in the name, from left to right, and one more to a
-//! member that is a template itself. As far as the classes are known, the definition is that of a member
-//! of theirs. Behind the first class whose arguments name a parameter it is kept with that class's template,
-//! until an instance needs it (`instance_members`).
+//! From left to right, each `template <…>` belongs to a class with arguments in the name. A further one belongs to a
+//! member that is a template itself. As far as the classes are known, the definition defines one of their members. From
+//! the first class whose arguments name a parameter on, the definition is kept with that class's template until an
+//! instance needs it (`instance_members`).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -22,21 +22,20 @@ use crate::types::ids::TemplateId;
 use crate::types::records::{Members, State};
 use crate::types::{QualType, RecordId, Ty};
 
-/// How many `template <…>` may stand in front of a definition.
+/// Maximum number of `template <…>` before a definition.
 pub(in crate::sema) const MAX_HEADS: usize = 32;
 
 /// A definition of a member that is kept with a class template.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct OutsideDefinition<'a> {
-    /// The parameters behind each `template`: those of the classes, and at the end those of a member that is a
-    /// template itself.
+    /// The parameters of each `template`: those of the classes, and last those of a member that is a template itself.
     pub heads: Vec<&'a [TemplateParam]>,
-    /// The classes in front of its name, the class template around all first.
+    /// The classes before the member's name, outermost class template first.
     pub path: &'a [NameSegment],
     pub item: OutsideItem<'a>,
 }
 
-/// What is defined.
+/// The member that is defined.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) enum OutsideItem<'a> {
     Function(&'a ast::FunctionDecl),
@@ -56,7 +55,7 @@ impl<'a> OutsideItem<'a> {
         })
     }
 
-    /// Its name with the classes in front of it.
+    /// Returns the member's name with the classes before it.
     pub(in crate::sema) fn name(self) -> &'a QualifiedName {
         match self {
             Self::Function(f) => &f.name,
@@ -66,7 +65,7 @@ impl<'a> OutsideItem<'a> {
         }
     }
 
-    /// Device code may need it.
+    /// Returns true if device code may need the member.
     fn is_device(self) -> bool {
         match self {
             Self::Function(f) => f.specs.is_device(),
@@ -76,10 +75,10 @@ impl<'a> OutsideItem<'a> {
     }
 }
 
-/// Which `template <…>` are still to be given to a part of a name.
+/// The `template <…>` heads that are not yet matched with a part of a name.
 struct Heads<'h, 'a> {
     all: &'h [&'a [TemplateParam]],
-    /// How many belong to classes that are known.
+    /// Number of heads that belong to known classes.
     used: usize,
 }
 
@@ -90,8 +89,8 @@ impl<'h, 'a> Heads<'h, 'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// Declares what stands behind `template <…>`, if its name says that it belongs to a class or namespace
-    /// around. False if it is another declaration.
+    /// Declares the member after `template <…>` if its name places it in a class or an enclosing namespace. Returns
+    /// false for other declarations.
     pub(in crate::sema) fn outside_template(
         &mut self,
         heads: Vec<&'a [TemplateParam]>,
@@ -132,7 +131,7 @@ impl<'a> Sema<'a> {
                     _ => {}
                 }
             }
-            // What belongs to unknown classes is never needed.
+            // Members of unknown classes are never needed.
             let Some(found) = self.quietly_find(|s| s.place(place.clone(), segment)) else {
                 self.no_class_of(item);
                 return true;
@@ -161,14 +160,14 @@ impl<'a> Sema<'a> {
         true
     }
 
-    /// Returns true for a class that is specialised as a whole: its members have no `template <>` of its own
+    /// Returns true for a class that is specialised as a whole: its members have no `template <>` for the class
     /// ([temp.expl.spec] 5).
     fn is_specialised_as_whole(&self, id: RecordId) -> bool {
         self.templates.instances_of.get(&id).is_some_and(|of| of.explicit)
     }
 
-    /// Counts the instances of templates that an alias stands for, each of which has a `template <>` in front of a definition: its
-    /// class, and the classes around that are not named before. None for a class that is named itself.
+    /// Counts the instances of templates that an alias denotes: its class, and the enclosing classes that are not named
+    /// before. Each has a `template <>` before a definition. The count is 0 for a class that is named itself.
     fn instances_behind_alias(&self, id: RecordId, before: Option<&Place>) -> usize {
         let named = match before {
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => Some(*id),
@@ -179,14 +178,14 @@ impl<'a> Sema<'a> {
         while let Some(id) = class.filter(|id| Some(*id) != named && count < MAX_HEADS) {
             count += usize::from(self.templates.instances_of.contains_key(&id) && !self.is_specialised_as_whole(id));
             let scope = self.types.record(id).scope;
-            // A class that has a definition has members' scope.
+            // A class with a definition has a scope for its members.
             let around = if self.scopes.class_of(scope) == Some(id) { self.scopes.parent(scope) } else { Some(scope) };
             class = around.and_then(|scope| self.class_around(scope)).filter(|outer| *outer != id);
         }
         count
     }
 
-    /// The class template that a part of a name means.
+    /// Returns the class template that a part of a name denotes.
     fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<TemplateId> {
         let ast::NameKind::Ident(part) = segment.kind else { return None };
         let entity = match place {
@@ -202,7 +201,7 @@ impl<'a> Sema<'a> {
         self.template_of(&entity)
     }
 
-    /// `template <class T> void space::f(T v) { … }`
+    /// Declares a member of a namespace: `template <class T> void space::f(T v) { … }`.
     fn namespace_member(
         &mut self,
         heads: &Heads<'_, 'a>,
@@ -223,7 +222,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A definition of a member of a class that is known.
+    /// Declares a definition of a member of a known class.
     fn known_class_member(
         &mut self,
         heads: &Heads<'_, 'a>,
@@ -260,7 +259,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The class of a definition is not known: said of what is for the device.
+    /// Reports that the class of a definition is unknown, if the definition is for the device.
     fn no_class_of(&mut self, item: OutsideItem<'a>) {
         if let OutsideItem::Function(f) = item
             && f.specs.is_device()
@@ -269,7 +268,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A definition that nothing is known to need.
+    /// Reports a definition that cannot be attributed to a declaration.
     fn lost_definition(&mut self, item: OutsideItem<'a>) {
         if item.is_device() {
             self.say_unsupported(
@@ -279,8 +278,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `template <> template <class U> struct A<int>::B { … };`: the member template of this instance is
-    /// another than that in the class template ([temp.expl.spec] 16).
+    /// Handles `template <> template <class U> struct A<int>::B { … };`: the member template of this instance differs
+    /// from that of the class template ([temp.expl.spec] 16).
     fn forget_member_template(&mut self, decl: &'a ast::RecordDecl) -> bool {
         let Some(name) = decl.name.last_ident() else { return false };
         let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.context.scope, name.name) else {
@@ -303,7 +302,7 @@ impl<'a> Sema<'a> {
         self.say_error(codes::REDECLARED, name.span, message);
     }
 
-    /// `template <> struct A<int>::B { … };`
+    /// Handles `template <> struct A<int>::B { … };`.
     fn specialised_member_class(&mut self, decl: &'a ast::RecordDecl) {
         let Some(name) = decl.name.last_ident() else { return };
         let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(self.context.scope, name.name) else {
@@ -321,21 +320,21 @@ impl<'a> Sema<'a> {
         if entry.state != State::Declared {
             return self.specialised_late(name);
         }
-        // Nothing of what the template says is left.
+        // Discards all members from the template.
         entry.members = Members::default();
         (entry.decl, entry.span) = (Some(decl), name.span);
         self.declare_members(decl, name, id);
     }
 
-    /// `template <> enum A<int>::E : int { … };`
+    /// Handles `template <> enum A<int>::E : int { … };`.
     fn specialised_enumeration(&mut self, decl: &'a ast::EnumDecl) {
         let Some(name) = decl.name.last_ident() else { return };
         let lost = Entity::Unsupported("member enumeration that is specialised");
         self.scopes.declare_tag(self.context.scope, name.name, lost, name.span);
     }
 
-    /// `template <> template <> void A<int>::f<float>(float v) { … }`: a member template has a definition of
-    /// its own for some arguments.
+    /// Handles `template <> template <> void A<int>::f<float>(float v) { … }`: a member template has its own definition
+    /// for some arguments.
     fn specialised_member_template(&mut self, decl: &'a ast::FunctionDecl, record: RecordId) {
         let (Some(last), Some((_, ids))) = (decl.name.last(), self.members_named(record, decl)) else { return };
         let explicit = last.args.as_deref().unwrap_or(&[]);
@@ -389,8 +388,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `template <class U> void A::f(U u) { … }`: the definition of a member template of a class; for
-    /// `template <> template <class U> void A<int>::f(U u) { … }` of one that may be defined already.
+    /// Defines a member template of a class: `template <class U> void A::f(U u) { … }`. With `template <> template
+    /// <class U> void A<int>::f(U u) { … }` the member template may already be defined.
     fn member_template_body(
         &mut self,
         own: &'a [TemplateParam],
@@ -444,12 +443,13 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// A function template's declaration: where its classes' parameters are bound, its own parameters, and itself.
+/// The declaration of a function template: the scope in which the parameters of its classes are bound, its own
+/// parameters, and the declaration itself.
 type Declared<'a> = (ScopeId, &'a [TemplateParam], &'a ast::FunctionDecl);
 
 impl<'a> Sema<'a> {
-    /// True if the parameters of two declarations of function templates are of the same types, whatever stands
-    /// for the templates' parameters.
+    /// Returns true if the parameters of two declarations of function templates have the same types for all template
+    /// arguments.
     pub(in crate::sema) fn same_types(&mut self, a: Declared<'a>, b: Declared<'a>) -> bool {
         let span = b.2.name.span;
         let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a.1, a.0)) else { return false };
@@ -464,7 +464,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if two declarations have as many parameters and the same qualifiers behind them.
+/// Returns true if two declarations have the same number of parameters and the same trailing qualifiers.
 pub(in crate::sema) fn is_alike(a: &ast::FunctionDecl, b: &ast::FunctionDecl) -> bool {
     a.kind == b.kind
         && a.ty.params.len() == b.ty.params.len()
@@ -473,8 +473,9 @@ pub(in crate::sema) fn is_alike(a: &ast::FunctionDecl, b: &ast::FunctionDecl) ->
         && a.ty.reference == b.ty.reference
 }
 
-/// Which declaration a definition is of: one with the same parameters, and if there are several one with the same
-/// return type. Each comes with whether these are alike.
+/// Returns the declaration that a definition belongs to: the one with the same parameters or, if there are several, the
+/// one with the same return type. The two flags of each candidate are whether the parameters and the return types are
+/// alike.
 pub(in crate::sema) fn chosen<T: Copy>(fitting: &[(T, bool, bool)]) -> Option<T> {
     let same: Vec<&(T, bool, bool)> = fitting.iter().filter(|(_, same, _)| *same).collect();
     match same.as_slice() {
