@@ -1,8 +1,8 @@
 //! Pointers to members ([expr.unary.op] 3 and 4, [conv.mem], [expr.mptr.oper]).
 //!
-//! A pointer to a data member is the member's offset in its class; -1 is null. One to a member function is the
-//! function's number (see [`super::function_pointers`]), with what is to be added to the object's address in the 32 bits
-//! above it; 0 is null. They take 8 and 16 bytes, as nvcc has it (Itanium C++ ABI, 2.3).
+//! A pointer to a data member is the member's offset in its class; -1 is null. A pointer to a member function is the
+//! function's number (see [`super::function_pointers`]), with the adjustment of the object's address in the upper 32
+//! bits; 0 is null. Such pointers have 8 and 16 bytes, as in nvcc (Itanium C++ ABI, 2.3).
 
 use std::sync::Arc;
 
@@ -23,15 +23,15 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, FunctionTy, QualType, RecordId, Ty};
 
-/// A call by way of a pointer to a member function: the pointer, and the address of the object as one of the class of
-/// the pointer.
+/// A call through a pointer to a member function: the pointer, and the address of the object converted to the pointer's
+/// class.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct MemberCall {
     pub pointer: Expr,
     pub object: Expr,
 }
 
-/// What `.*` and `->*` yield.
+/// The result of `.*` or `->*`.
 enum Accessed {
     /// A data member.
     Object(Expr),
@@ -39,7 +39,7 @@ enum Accessed {
     Function(MemberCall),
 }
 
-/// The null pointer of a type of pointers to members.
+/// Returns the null pointer of a pointer-to-member type.
 pub(crate) fn null_member(ty: &Ty) -> Option<Const> {
     match ty {
         Ty::Member { to, .. } if matches!(to.ty, Ty::Function(_)) => Some(Const::Scalar(Scalar::U64, 0)),
@@ -48,7 +48,7 @@ pub(crate) fn null_member(ty: &Ty) -> Option<Const> {
     }
 }
 
-/// A pointer to a member function whose objects are further inside by so many bytes.
+/// Adjusts a pointer to a member function for objects at an additional offset in bytes.
 pub(crate) fn moved_function(number: u64, offset: i64) -> u64 {
     match number as u32 {
         0 => 0,
@@ -57,7 +57,7 @@ pub(crate) fn moved_function(number: u64, offset: i64) -> u64 {
 }
 
 impl<'a> Sema<'a> {
-    /// The type of a member function, with what stands behind its parameters.
+    /// Returns the type of a member function, with its trailing qualifiers.
     pub(crate) fn member_function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
         let method = self.functions[id].method.or_bug(&mut self.reporter)?;
         let plain = self.function_type(id, span)?;
@@ -70,7 +70,8 @@ impl<'a> Sema<'a> {
         }))
     }
 
-    /// `&C::m` of a member that is not static; `Some(None)` if the name is not one ([expr.unary.op] 3).
+    /// Checks `&C::m` for a non-static member. The inner value is `None` if the name does not denote a member
+    /// ([expr.unary.op] 3).
     pub(super) fn address_of_member(&mut self, operand: &'a ast::Expr, span: Span) -> Checked<Option<Expr>> {
         let Ast::Name(name) = &operand.kind else { return Ok(None) };
         if name.segments.len() < 2 {
@@ -85,7 +86,7 @@ impl<'a> Sema<'a> {
             Entity::Functions(ids) if ids.iter().any(|id| self.has_object(*id)) => {
                 self.check_path(name)?;
                 let value = self.functions_named(&ids, &[], name, true)?;
-                // A static one is what its address is taken of.
+                // For a static member function, its address is taken.
                 let plain = matches!(value.ty.ty, Ty::Function(_));
                 let value = if plain { self.address_of(value, span)? } else { value };
                 Ok(Some(Expr { span, ..value }))
@@ -122,7 +123,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Const(Const::int(Scalar::I64, i128::from(offset))), ty, span))
     }
 
-    /// A pointer to a member function.
+    /// Returns a pointer to a member function.
     pub(in crate::sema) fn member_designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
         let func = &self.functions[id];
         let (name, at, space, class) =
@@ -149,10 +150,10 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
     }
 
-    /// The bytes by which an object of the second class is inside of one of the first: negative if it is the other way
-    /// round. `None` if neither is a base of the other.
+    /// Returns the offset in bytes of the base's subobject between two classes: positive if the second class is a base
+    /// of the first, and negative in the other direction. Returns `None` if neither is a base of the other.
     pub(in crate::sema) fn member_step(&self, from: RecordId, to: RecordId) -> Option<i64> {
-        // There is none to a virtual base ([conv.mem] 2).
+        // Virtual bases have no fixed offset ([conv.mem] 2).
         let offset = |path: Vec<(RecordId, usize)>| match self.types.step_along(&path) {
             Some(Step { base: None, offset }) => Some(offset),
             _ => None,
@@ -163,7 +164,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Converts a pointer to a member, where that is known to be possible.
+    /// Converts a pointer to a member. The conversion must be known to be possible.
     pub(in crate::sema) fn coerce_member(&self, e: Expr, class: RecordId, to: &Ty) -> Option<Expr> {
         let span = e.span;
         if *to == Ty::Basic(Basic::Bool) {
@@ -187,8 +188,8 @@ impl<'a> Sema<'a> {
         Some(Expr::value(ExprKind::Const(known), to.clone(), span))
     }
 
-    /// Whether a pointer to a member converts to another one without a cast ([conv.mem], [conv.qual]):
-    /// `Some(true)` if it adds qualifiers.
+    /// Returns whether a pointer to a member converts to another one without a cast ([conv.mem], [conv.qual]):
+    /// `Some(true)` if the conversion adds qualifiers.
     pub(in crate::sema) fn member_conversion(
         &self,
         a: (RecordId, &QualType),
@@ -203,7 +204,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `object.*pointer` and `pointer->*pointer` ([expr.mptr.oper]).
+    /// Checks `object.*pointer` and `pointer->*pointer` ([expr.mptr.oper]).
     fn accessed(&mut self, op: BinaryOp, lhs: Expr, rhs: Expr, span: Span) -> Checked<Accessed> {
         let object = match op {
             BinaryOp::ArrowPtr => {
@@ -259,7 +260,7 @@ impl<'a> Sema<'a> {
         Ok(Accessed::Object(Expr::part(kind, ty, whole, span)))
     }
 
-    /// `.*` and `->*` where the member is not called.
+    /// Checks `.*` and `->*` where the member is not called.
     pub(super) fn member_by_pointer(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         match self.accessed(op, a, b, span)? {
             Accessed::Object(object) => Ok(object),
@@ -269,7 +270,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call whose function is written with `.*` or `->*`.
+    /// Checks a call whose function is written with `.*` or `->*`.
     pub(in crate::sema) fn call_by_pointer(
         &mut self,
         op: BinaryOp,
@@ -301,7 +302,7 @@ impl<'a> Sema<'a> {
         self.call_through(Target::Member(Box::new(call)), &function, "the member function", args, (at, span))
     }
 
-    /// The call of what a pointer to a member function points to, with arguments of the parameters' types.
+    /// Calls the target of a pointer to a member function, with arguments of the parameters' types.
     pub(in crate::sema) fn call_member(
         &mut self,
         call: MemberCall,
@@ -341,7 +342,8 @@ impl<'a> Sema<'a> {
         Ok(Self::called(ExprKind::CallMember(Box::new(pointer), values), &ret, span))
     }
 
-    /// Where the pointers to data members are in an object whose bytes are all zero: they are not null then.
+    /// Collects the pointers to data members in a zero-initialised object, because all-zero bytes do not make them
+    /// null.
     pub(in crate::sema) fn null_members(&self, ty: &Ty, offset: u64, out: &mut Vec<(u64, Expr)>, span: Span) {
         match ty {
             Ty::Member { to, .. } if !matches!(to.ty, Ty::Function(_)) => {
@@ -367,7 +369,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Adds null pointers to data members where no part of an object is that is zero elsewhere.
+    /// Adds null pointers to data members in the parts of an object that are otherwise zero.
     pub(in crate::sema) fn add_null_members(&self, ty: &Ty, parts: &mut Vec<(u64, Expr)>, span: Span) {
         let mut nulls = Vec::new();
         self.null_members(ty, 0, &mut nulls, span);
@@ -378,7 +380,7 @@ impl<'a> Sema<'a> {
         parts.extend(nulls);
     }
 
-    /// How a pointer to a member is written as a template's argument.
+    /// Returns the spelling of a pointer to a member as a template argument.
     pub(in crate::sema) fn show_member(&self, value: i64, ty: &Ty) -> String {
         let Ty::Member { class, to } = ty else { return value.to_string() };
         if null_member(ty).is_some_and(|null| null.as_int() == Some(i128::from(value))) {

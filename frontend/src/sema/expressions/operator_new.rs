@@ -1,7 +1,8 @@
-//! `operator new` and `operator delete`: called by name, those that the file has in place of the library's, and memory for
-//! what is aligned more than `malloc` aligns (C++17 [new.delete], [expr.new] 14, [expr.delete] 10).
+//! `operator new` and `operator delete`: calls by name, replacements in the file for the library's functions, and
+//! memory with a greater alignment than `malloc`'s (C++17 [new.delete], [expr.new] 14, [expr.delete] 10).
 //!
-//! `malloc` gives the address of such memory nowhere: in front of it stands the pointer to the block that it is part of.
+//! The address of such memory is not one that `malloc` returned: a pointer to the block that contains it is stored
+//! before it.
 
 use isowarp_core::ir::Space;
 use isowarp_core::span::Span;
@@ -18,17 +19,18 @@ use crate::sema::overloads::calls::{Arg, Call, Form};
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Const, QualType, Ty};
 
-/// Bytes of the pointer in front of memory with an alignment.
+/// Size in bytes of the pointer before aligned memory.
 const POINTER: u64 = 8;
 
-/// True for a name that ends in `operator new`, `operator delete` and the like.
+/// Returns true for a name that ends in `operator new`, `operator delete` and the like.
 pub(in crate::sema) fn names_allocation(name: &QualifiedName) -> bool {
     let operator = name.last().map(|last| &last.kind);
     matches!(operator, Some(NameKind::Operator(op)) if ["new", "new[]", "delete", "delete[]"].contains(op))
 }
 
 impl<'a> Sema<'a> {
-    /// A call of `operator new` or `operator delete` by name. The library's are meant beside the `functions` of the file.
+    /// Checks a call of `operator new` or `operator delete` by name. Candidates are the library's functions and the
+    /// `functions` of the file.
     pub(in crate::sema) fn allocation_call(
         &mut self,
         name: &'a QualifiedName,
@@ -76,7 +78,7 @@ impl<'a> Sema<'a> {
                 self.library("free", vec![memory], span)
             }
             (Some(memory), Some(other), None) if !is_new && other.ty.ty.is_pointer() => {
-                // That of `new (place) T` gives back nothing.
+                // The counterpart of `new (place) T` frees nothing.
                 let memory = self.convert(memory, &any, "as memory that is given back")?;
                 let other = self.convert(other, &any, "as the place of an object")?;
                 Ok(cast(comma(memory, other), &Ty::Void.into(), span))
@@ -103,13 +105,13 @@ impl<'a> Sema<'a> {
         self.refuse(Refused::Allocation, span, message)
     }
 
-    /// True for `std::align_val_t`.
+    /// Returns true for `std::align_val_t`.
     fn is_alignment(&self, ty: &QualType) -> bool {
         matches!(ty.ty, Ty::Enum(id) if self.types.enumeration(id).name == "std::align_val_t")
     }
 
-    /// The functions of the file that replace an `operator new` or `operator delete` of the library, with so many parameters
-    /// ([replacement.functions]).
+    /// Returns the functions of the file that replace an `operator new` or `operator delete` of the library, with
+    /// `params` parameters ([replacement.functions]).
     pub(in crate::sema) fn replacing(&mut self, operator: &str, params: usize) -> Vec<FnId> {
         let Some((Entity::Functions(ids), _)) = self.scopes.here(GLOBAL, Symbol::intern(operator)) else {
             return Vec::new();
@@ -120,7 +122,7 @@ impl<'a> Sema<'a> {
         ids.iter().filter(takes).copied().collect()
     }
 
-    /// Memory with an alignment beyond that of `malloc`; the null pointer if there is no room.
+    /// Allocates memory with a greater alignment than `malloc`'s. Yields the null pointer if there is no room.
     pub(in crate::sema) fn aligned_memory(&mut self, bytes: Expr, align: Expr, span: Span) -> Checked<Expr> {
         let number: QualType = Basic::ULong.into();
         let chars: QualType = QualType::from(Basic::Char).pointer_to().into();
@@ -132,7 +134,7 @@ impl<'a> Sema<'a> {
         });
         let (n, a) = (|| read(size.0, number.clone(), span), || read(boundary.0, number.clone(), span));
         let more = arith(ArithOp::Add, a(), constant(POINTER), span);
-        // More than there can be ends in no room.
+        // An excessive size makes the allocation fail.
         let most = arith(ArithOp::Sub, constant(u64::MAX), more.clone(), span);
         let too_many = ExprKind::Compare(isowarp_core::ir::ops::CompareOp::Gt, Box::new(n()), Box::new(most));
         let too_many = Expr::value(too_many, Basic::Bool, span);
@@ -145,7 +147,7 @@ impl<'a> Sema<'a> {
         let block = self.hidden_variable("", chars.clone(), true, span);
         let taken = cast(self.library("malloc", vec![whole], span)?, &chars, span);
         let taken = stored(block, taken, span);
-        // Behind the pointer, up to the next multiple of the alignment.
+        // The address is after the pointer, at the next multiple of the alignment.
         let behind =
             arith(ArithOp::Add, cast(read(block, chars.clone(), span), &number, span), constant(POINTER), span);
         let gap = arith(ArithOp::Sub, constant(0), behind, span);
@@ -163,7 +165,7 @@ impl<'a> Sema<'a> {
         Ok(comma(comma(comma(size.1, boundary.1), taken), made))
     }
 
-    /// Gives back memory with an alignment beyond that of `malloc`, if it is some.
+    /// Frees memory with a greater alignment than `malloc`'s, unless the pointer is null.
     pub(in crate::sema) fn free_aligned(&mut self, memory: Expr, span: Span) -> Checked<Expr> {
         let any: QualType = QualType::from(Ty::Void).pointer_to().into();
         let at = self.hidden_variable("", any.clone(), true, span);
@@ -176,7 +178,7 @@ impl<'a> Sema<'a> {
         Ok(comma(kept, given))
     }
 
-    /// The object in front of memory with an alignment that points to the block around it.
+    /// Returns the object before aligned memory that points to the containing block.
     fn block_of(memory: Expr, span: Span) -> Expr {
         let any: QualType = QualType::from(Ty::Void).pointer_to().into();
         let places: QualType = any.pointer_to().into();

@@ -1,8 +1,8 @@
-//! What several declarations of one thing may not say together (C++17 [dcl.fct.default] 4, [dcl.fct.def.delete] 4,
+//! Contradictions between several declarations of one entity (C++17 [dcl.fct.default] 4, [dcl.fct.def.delete] 4,
 //! [temp.param] 11 and 12, [class.mem] 1).
 //!
-//! Declarations are of the same function here if they are written alike: others are compared by their types where
-//! device code is analysed.
+//! Declarations here declare the same function if they are spelled alike. Other declarations are compared by their
+//! types in the analysis of device code.
 
 use std::collections::hash_map::Entry;
 
@@ -18,20 +18,20 @@ use crate::lex::symbol::Symbol;
 use crate::sema::codes;
 use crate::sema::templates::equivalence::Renaming;
 
-/// What was declared before, by its names with all namespaces and classes around it.
+/// Earlier declarations, by their names with all enclosing namespaces and classes.
 #[derive(Default)]
 pub(super) struct Seen<'a> {
     /// Numbers of the namespaces and classes.
     paths: FxHashMap<String, u32>,
-    /// How often each class was defined, which is once in correct programs.
+    /// Number of definitions of each class, which is 1 in correct programs.
     definitions: FxHashMap<String, u32>,
     functions: FxHashMap<(u32, Option<Symbol>, usize), Namesakes<'a>>,
     classes: FxHashMap<String, KnownClass<'a>>,
     partials: FxHashMap<String, Span>,
 }
 
-/// Functions of one name with equally many parameters. Most have no other: only where there are several, it is written
-/// down which is which.
+/// Functions of one name with the same number of parameters. Most are alone: keys are computed only if there are
+/// several.
 #[derive(Default)]
 struct Namesakes<'a> {
     alone: Option<(&'a FunctionDecl, &'a [TemplateParam], Known)>,
@@ -42,7 +42,7 @@ struct Namesakes<'a> {
 struct Known {
     span: Span,
     deleted: bool,
-    /// Which parameters have default arguments, and which of the template's have defaults.
+    /// Whether each parameter has a default argument. `template_defaults` holds the same for template parameters.
     defaults: Vec<bool>,
     template_defaults: Vec<bool>,
 }
@@ -55,7 +55,7 @@ struct KnownClass<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// Counts the definitions of a class: the members of a second one are no redeclarations of the first one's.
+    /// Counts the definitions of a class: the members of a second definition do not redeclare those of the first.
     pub(super) fn define(&mut self, path: &str) -> u32 {
         let count = self.definitions.entry(path.to_owned()).or_default();
         *count += 1;
@@ -71,7 +71,7 @@ impl<'a> Seen<'a> {
         number
     }
 
-    /// The function that was declared before like this one, which is noted if there is none.
+    /// Returns the earlier declaration of a function, or records this one if there is none.
     fn function(
         &mut self,
         path: &str,
@@ -102,7 +102,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The parameters of the class template that a specialisation is of.
+    /// Returns the parameters of the class template that a specialisation belongs to.
     pub(super) fn class_template(&self, path: &str, name: &QualifiedName) -> Option<&'a [TemplateParam]> {
         let [one] = name.segments.as_slice() else { return None };
         let symbol = one.symbol()?;
@@ -111,9 +111,9 @@ impl<'a> Seen<'a> {
 }
 
 impl<'a> Forms<'a> {
-    /// A function that may have been declared before.
+    /// Checks a function that may have been declared before.
     pub(super) fn function_again(&mut self, f: &'a FunctionDecl, heads: &[&'a [TemplateParam]], around: Around<'a>) {
-        // Members of class templates that are defined outside are found by other means, as are specialisations.
+        // Members of class templates that are defined outside, and specialisations, are matched elsewhere.
         let elsewhere = f.name.segments.iter().any(|s| s.args.is_some());
         if elsewhere || heads.len() > 1 || heads.iter().any(|head| head.is_empty()) {
             return;
@@ -169,7 +169,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// A class template that may have been declared before.
+    /// Checks a class template that may have been declared before.
     pub(super) fn class_template_again(&mut self, record: &'a RecordDecl, head: &'a [TemplateParam]) {
         let own: Vec<bool> = head.iter().map(TemplateParam::has_default).collect();
         let key = format!("{}{}", self.path, record.name);
@@ -193,14 +193,14 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// A partial specialisation that may have been defined before, with its arguments.
+    /// Checks a partial specialisation that may have been defined before, with its arguments.
     pub(super) fn partial_again(&mut self, record: &RecordDecl, head: &[TemplateParam], args: &str) {
         if record.members.is_none() {
             return;
         }
         let Some((last, around)) = record.name.segments.split_last() else { return };
         let Some(name) = last.symbol() else { return };
-        // A member template that is specialised outside of its class is another one in each class.
+        // A member template that is specialised outside of its class is a separate one in each class.
         let around = QualifiedName { global: false, segments: around.to_vec(), span: record.name.span };
         let key = format!("{}{around}::{name}<{args}> {}", self.path, head_text(head));
         if let Some(before) = self.seen.partials.insert(key, record.name.span) {
@@ -215,14 +215,14 @@ fn add(defaults: &mut [bool], more: &[bool]) {
     defaults.iter_mut().zip(more).for_each(|(had, has)| *had |= *has);
 }
 
-/// The classes and namespaces that a function's name names, with `::` behind each.
+/// Returns the classes and namespaces in a function's name, with `::` after each.
 fn around(f: &FunctionDecl) -> String {
     let around = f.name.segments.split_last().map_or(&[][..], |(_, around)| around);
     around.iter().filter_map(|segment| segment.symbol()).map(|symbol| format!("{symbol}::")).collect()
 }
 
-/// What declarations of one function have in common: its name and its parameters; of templates their own parameters and
-/// the result too. Functions of the host and of the device are others.
+/// Returns the key that is common to all declarations of one function: its name and parameters, and for templates also
+/// their own parameters and the result. Host and device functions have different keys.
 fn key(f: &FunctionDecl, head: &[TemplateParam]) -> String {
     let names = Renaming::of(head);
     let params = names.parameters(f).join(",");
@@ -243,7 +243,7 @@ fn key(f: &FunctionDecl, head: &[TemplateParam]) -> String {
     )
 }
 
-/// The kinds of a template's parameters.
+/// Returns the kinds of a template's parameters.
 fn head_text(head: &[TemplateParam]) -> String {
     let names = Renaming::of(head);
     let one = |p: &TemplateParam| {

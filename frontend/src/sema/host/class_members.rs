@@ -1,5 +1,5 @@
-//! What classes say of their members, for host code: such classes need not be complete, for their bases may belong to
-//! libraries that are not known, or they have virtual functions.
+//! Members of classes in host code. Such classes need not be complete, because they may have virtual functions or bases
+//! from unknown libraries.
 
 use isowarp_core::span::Span;
 
@@ -16,7 +16,8 @@ use crate::sema::templates::specialisations::Primary;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// The class whose member is looked into, as a type. Its parameters are bound in the current scope.
+    /// Returns the type of the class whose member is being followed. The class's parameters are bound in the current
+    /// scope.
     pub(super) fn host_class(&mut self, current: &Current, span: Span) -> Option<QualType> {
         let (name, text) = &current.class;
         let id = match self.scopes.find(self.context.scope, *name)?.0 {
@@ -37,7 +38,7 @@ impl<'a> Sema<'a> {
         self.quietly(|s| s.type_instance_of(id, args, span))
     }
 
-    /// The scope of a class's members, with what can be found of its bases.
+    /// Returns the scope of a class's members, with the bases that can be found.
     pub(super) fn host_class_scope(&mut self, ty: &QualType, span: Span) -> Option<ScopeId> {
         let Ty::Record(id) = ty.ty else { return None };
         self.quietly(|s| s.instantiate_record(id, span))?;
@@ -46,7 +47,7 @@ impl<'a> Sema<'a> {
         Some(self.types.record(id).scope)
     }
 
-    /// The class of an object, and whether that is constant.
+    /// Returns the class of an object, and whether the object is constant.
     fn host_object(&mut self, base: &'a ast::Expr, arrow: bool, host: &mut Host<'a>) -> Option<(RecordId, bool)> {
         let pointee = if arrow { self.library_pointee(base, host) } else { None };
         match pointee {
@@ -61,7 +62,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The class that a class's own `operator->` leads to, as its declaration says.
+    /// Returns the class that a class's own `operator->` leads to, according to its declaration.
     fn behind_arrow(&mut self, class: RecordId, span: Span) -> Option<(RecordId, bool)> {
         let arrow = self.host_member(class, Symbol::intern("operator->"), span)?;
         let Entity::Functions(ids) = arrow else { return None };
@@ -71,13 +72,13 @@ impl<'a> Sema<'a> {
         object_of(&ty, true)
     }
 
-    /// What a class has under a name.
+    /// Returns the member of a class with a name.
     fn host_member(&mut self, class: RecordId, name: Symbol, span: Span) -> Option<Entity> {
         self.host_class_scope(&Ty::Record(class).into(), span)?;
         self.quietly(|s| Ok(s.member_named(class, name)))?
     }
 
-    /// The type of a data member as the class of an object declares it, and where.
+    /// Returns the declared type of a data member of an object's class, with its scope.
     pub(super) fn host_field_type(
         &mut self,
         base: &'a ast::Expr,
@@ -97,7 +98,7 @@ impl<'a> Sema<'a> {
         Some((ty, scope))
     }
 
-    /// What the class of an object says of a data member.
+    /// Returns the type of a data member of an object's class.
     pub(super) fn host_field(
         &mut self,
         base: &'a ast::Expr,
@@ -109,8 +110,8 @@ impl<'a> Sema<'a> {
         self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty))).map(named)
     }
 
-    /// What a call of a member function yields, as its declaration says. Of several, those count that take so many
-    /// arguments, and all of them must say the same. Template arguments must be written.
+    /// Returns the declared result of a member function call. All overloads that accept the number of arguments must
+    /// agree. Template arguments must be explicit.
     pub(super) fn declared_result(
         &mut self,
         callee: &'a ast::Expr,
@@ -132,7 +133,7 @@ impl<'a> Sema<'a> {
         };
         let mut fitting: Vec<FnId> = ids.iter().copied().filter(|id| takes(self, id)).collect();
         let of_const = |s: &Self, id: &FnId| s.functions[*id].decl.ty.quals.is_const;
-        // For an object that is not constant, the function that is not is better ([over.ics.rank]).
+        // For a non-constant object, the non-constant function is better ([over.ics.rank]).
         let wanted = is_const || fitting.iter().all(|id| of_const(self, id));
         fitting.retain(|id| of_const(self, id) == wanted);
         let mut results = Vec::new();
@@ -150,7 +151,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The declaration of a member function template, and a scope in which its parameters have these arguments.
+    /// Returns the declaration of a member function template, and a scope in which its parameters are bound to these
+    /// arguments.
     fn member_template(
         &mut self,
         id: FnId,
@@ -165,7 +167,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The class of an object, or of what a pointer points to, and whether it is constant.
+/// Returns the class of an object or of a pointer's target, and whether it is constant.
 fn object_of(ty: &QualType, arrow: bool) -> Option<(RecordId, bool)> {
     match (&ty.ty, arrow) {
         (Ty::Record(id), false) => Some((*id, ty.is_const)),

@@ -1,4 +1,4 @@
-//! Lambda expressions in host code: a class for each, and calls of generic ones.
+//! Lambda expressions in host code: their classes, and calls of generic ones.
 
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,45 +14,44 @@ use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::records::{Record, Role, State};
 use crate::types::{RecordId, Ty};
 
-/// The object that a lambda expression makes.
+/// The object of a lambda expression.
 #[derive(Clone)]
 pub(super) struct Closure<'a> {
     lambda: &'a ast::Lambda,
-    /// Where the expression stands: what it captures is what is found there.
+    /// The scope of the expression, in which its captures are found.
     scope: ScopeId,
     current: Option<Current>,
-    /// Which variables are seen there.
+    /// Index of the variables that are visible there.
     variables: usize,
 }
 
-/// Those that host code makes.
+/// The lambda expressions of host code.
 #[derive(Default)]
 pub(super) struct Closures<'a> {
-    /// Those of extended lambdas (`[=] __device__ …`), by the places of the expressions, and the scopes in which they
-    /// stand; or what is wrong with them.
+    /// Classes of extended lambdas (`[=] __device__ …`), or their errors, by the places and scopes of the expressions.
     device: FxHashMap<(Span, ScopeId), Result<RecordId, String>>,
-    /// What host functions see that no lambda expression copies: where it is declared, and what it is.
+    /// Host entities that no lambda expression copies: the place of the declaration, and the kind.
     not_copied: FxHashMap<Span, &'static str>,
     known: FxHashMap<RecordId, Closure<'a>>,
-    /// By the first tokens of their bodies, and the scopes in which they stand.
+    /// Known classes, by the first tokens of the bodies and the scopes of the expressions.
     made: FxHashMap<(u32, ScopeId), RecordId>,
-    /// The bodies that were looked into with arguments.
+    /// Bodies that were followed with arguments.
     called: FxHashSet<u32>,
     done: FxHashSet<(RecordId, Vec<TemplateArg>)>,
-    /// Generic ones that host functions make: what is in those that nobody calls is looked into at the end.
+    /// Generic lambdas of host functions. Those without calls are followed at the end.
     generic: Vec<RecordId>,
-    /// The number of the variables that the last one of them sees.
+    /// Index of the variables that are visible to the last lambda expression.
     last: Option<usize>,
 }
 
 impl Closures<'_> {
-    /// True if there are some in a body whose variables have a number.
+    /// Returns true if the body with these variables contains lambda expressions.
     pub(super) fn stand_in(&self, variables: usize) -> bool {
         self.last == Some(variables)
     }
 }
 
-/// The first token of a lambda expression's body in host code.
+/// Returns the first token of a lambda expression's body in host code.
 pub(super) fn body_of(lambda: &ast::Lambda) -> Option<u32> {
     match lambda.call.body {
         FunctionBody::HostOnly(range) => Some(range.start),
@@ -65,7 +64,7 @@ pub(super) fn body_of(lambda: &ast::Lambda) -> Option<u32> {
 }
 
 impl<'a> Sema<'a> {
-    /// The object of a lambda expression.
+    /// Returns the class of a lambda expression.
     pub(super) fn host_closure(
         &mut self,
         lambda: &'a ast::Lambda,
@@ -87,7 +86,7 @@ impl<'a> Sema<'a> {
         Some(id)
     }
 
-    /// The object of an extended lambda: device code that captures variables of the host function around it
+    /// Returns the class of an extended lambda: device code that captures variables of the enclosing host function
     /// (CUDA C++ Programming Guide, "Extended Lambdas").
     pub(super) fn device_closure(
         &mut self,
@@ -108,7 +107,7 @@ impl<'a> Sema<'a> {
         made.ok()
     }
 
-    /// Says what an extended lambda captures that is not the device's.
+    /// Fails with a message if an extended lambda captures something that the device cannot use.
     fn captures_copies(&self, id: RecordId, host: &Host<'a>) -> Result<(), String> {
         for field in &self.types.record(id).fields {
             let Some(name) = field.name else { continue };
@@ -123,30 +122,30 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// What is wrong with the extended lambda that is an argument of a launch.
+    /// Returns the error of the extended lambda that is an argument of a launch.
     pub(super) fn lambda_failure(&self, arg: &ast::Expr, host: &Host<'a>) -> Option<String> {
         let known = host.closures.device.get(&(arg.span, self.context.scope))?;
         let why = known.as_ref().err()?;
         Some(format!("its lambda expression cannot be compiled: {why}"))
     }
 
-    /// Notes a member of the class whose function is looked into.
+    /// Records a member of the class whose function is being followed.
     pub(super) fn note_member(&self, at: Span, host: &mut Host<'a>) {
         host.closures.not_copied.insert(at, "a member of an object of the host");
     }
 
-    /// Notes a variable that is not each call's own.
+    /// Records a variable with static storage.
     pub(super) fn note_static(&self, at: Span, host: &mut Host<'a>) {
         host.closures.not_copied.insert(at, "a static variable of the host");
     }
 
-    /// Notes a generic lambda expression where it stands.
+    /// Records a generic lambda expression.
     pub(super) fn note_generic(&mut self, lambda: &'a ast::Lambda, host: &mut Host<'a>) {
         let made = self.host_closure(lambda, lambda.call.name.span, host);
         host.closures.generic.extend(made);
     }
 
-    /// The closure that a value is.
+    /// Returns the closure that a value denotes.
     pub(super) fn closure_of(given: &Given, host: &Host<'a>) -> Option<RecordId> {
         match given.ty.ty {
             Ty::Record(id) => host.closures.known.contains_key(&id).then_some(id),
@@ -154,7 +153,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True for a template argument that names the class of a lambda expression of host code.
+    /// Returns true for a template argument that names the class of a host lambda expression.
     pub(super) fn names_closure(arg: &TemplateArg, host: &Host<'a>) -> bool {
         match arg {
             TemplateArg::Type(ty) => match &ty.ty {
@@ -168,7 +167,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of a closure: that of a generic one gives its parameters their types.
+    /// Follows a call of a closure. The call of a generic one determines the types of its parameters.
     pub(super) fn call_closure(
         &mut self,
         id: RecordId,
@@ -189,7 +188,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Goes through the body of a generic lambda expression for arguments of a call.
+    /// Follows the body of a generic lambda expression with the arguments of a call.
     pub(super) fn closure_body(&mut self, id: RecordId, args: &[TemplateArg], host: &mut Host<'a>) {
         let Some(closure) = host.closures.known.get(&id).cloned() else { return };
         host.closures.called.extend(body_of(closure.lambda));
@@ -200,8 +199,8 @@ impl<'a> Sema<'a> {
         });
     }
 
-    /// Goes through the generic lambda expressions that nothing was found to call: launches in them may depend on none
-    /// of their parameters. True if there were any.
+    /// Follows the generic lambda expressions without known calls, because launches in them may not depend on their
+    /// parameters. Returns true if there were any.
     pub(super) fn uncalled_closures(&mut self, host: &mut Host<'a>) -> bool {
         let generic = std::mem::take(&mut host.closures.generic);
         let open = |host: &Host<'a>, id: &RecordId| {
@@ -223,7 +222,7 @@ impl<'a> Sema<'a> {
         !found.is_empty()
     }
 
-    /// Goes through the body of a lambda expression, in the scope of its template parameters.
+    /// Follows the body of a lambda expression, in the scope of its template parameters.
     pub(super) fn lambda_items(&mut self, lambda: &'a ast::Lambda, template: bool, host: &mut Host<'a>) {
         let Some(items) = body_of(lambda).and_then(|b| host.bodies.get(&b)) else { return };
         let scope = self.scopes.push(self.context.scope);

@@ -1,4 +1,5 @@
-//! Launches in host code that could not be followed, and why: what is said of kernel templates that have no instance.
+//! Launches in host code that could not be followed, with the reasons: the diagnostics of kernel templates without
+//! instances.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -16,35 +17,35 @@ use crate::sema::templates::deduction::GivenArg;
 use crate::sema::templates::failure::{Failure, Misfit};
 use crate::sema::{Sema, codes};
 
-/// Why a launch could not be followed.
+/// Reasons why a launch could not be followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
-    /// The type of an argument is not known: the argument as it is written if it is a name, where it is, and why.
+    /// An argument of unknown type: its spelling if it is a name, its place, and the reason.
     Argument(Option<String>, Span, Option<String>),
-    /// The template arguments cannot be found, for a reason that is known.
+    /// Template arguments that cannot be found, with the reason.
     Template(String),
-    /// A lambda expression that is no device code is an argument.
+    /// An argument that is a lambda expression without device code.
     HostLambda,
-    /// It is in a generic lambda expression that nothing is known to call.
+    /// A launch in a generic lambda expression without known calls.
     GenericLambda,
-    /// It is in a host template that nothing is known to instantiate: its name.
+    /// A launch in the host template of this name, which has no known instances.
     HostTemplate(String),
-    /// It is in a host template that nothing uses: its name.
+    /// A launch in the host template of this name, which is unused.
     Unused(String),
-    /// There is too much of something, in words.
+    /// An exceeded limit, with its message.
     Limit(String),
 }
 
 /// A launch that could not be followed.
 #[derive(Debug)]
 pub(super) struct Lost {
-    /// The kernel templates that it may be of.
+    /// The kernel templates that may be launched.
     pub(super) kernels: Vec<FnId>,
     pub(super) at: Span,
     pub(super) why: Why,
 }
 
-/// What is said of a kernel template that is launched, but has no instance.
+/// A launch of a kernel template that has no instance.
 #[derive(Debug)]
 pub(in crate::sema) struct LostLaunch {
     at: Span,
@@ -52,7 +53,7 @@ pub(in crate::sema) struct LostLaunch {
 }
 
 impl LostLaunch {
-    /// Returns true if the launch may happen: that in a host template which nothing uses does not.
+    /// Returns true if the launch may happen. A launch in an unused host template may not.
     pub(in crate::sema) fn may_happen(&self) -> bool {
         match self.why {
             Why::Argument(..)
@@ -65,7 +66,7 @@ impl LostLaunch {
         }
     }
 
-    /// The reason in words.
+    /// Returns the message for the reason.
     fn reason(&self) -> String {
         match &self.why {
             Why::Argument(name, _, why) => {
@@ -86,7 +87,7 @@ impl LostLaunch {
         }
     }
 
-    /// What is said of a kernel template.
+    /// Returns the diagnostic of a kernel template.
     pub(in crate::sema) fn diagnostic(&self, code: &'static str, kernel: &str, at: Span) -> Diagnostic {
         let reason = self.reason();
         let message =
@@ -105,7 +106,7 @@ impl LostLaunch {
 }
 
 impl<'a> Sema<'a> {
-    /// Why no instance could be made for a launch.
+    /// Returns the reason why no instance could be made for a launch.
     pub(super) fn why_lost(
         &mut self,
         call: Option<(&[Option<GivenArg<'a>>], &'a [ast::Expr])>,
@@ -117,7 +118,7 @@ impl<'a> Sema<'a> {
             Some(Failure::Error(_)) | None => false,
         };
         let unknown = call.filter(|_| missing).and_then(|(given, args)| {
-            // An expansion may stand for several.
+            // An expansion may be several arguments.
             let expands = args.len() != given.len();
             args.iter().zip(given).find(|(_, given)| given.is_none()).map(|(arg, _)| arg).filter(|_| !expands)
         });
@@ -135,7 +136,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Keeps what is to be said of kernel templates without instances, and says which launches a limit has left out.
+    /// Keeps the lost launches of kernel templates without instances, and reports the launches that a limit left out.
     pub(super) fn note_lost_launches(&mut self, mut host: Host<'a>) {
         let kernels = self.kernel_templates();
         let limit = format!("no more than {MAX_INSTANCES} instances of host templates are followed");
@@ -150,7 +151,7 @@ impl<'a> Sema<'a> {
                 (true, ..) => Why::Limit(limit.clone()),
                 (false, owner @ (Owner::Function(_) | Owner::Class(_) | Owner::Member(_)), true) => {
                     let name = f.decl.name.to_string();
-                    // What was not looked into may use it.
+                    // Bodies that were not followed may use it.
                     let known = waiting.is_empty() && !host.used.contains(&owner);
                     if known { Why::Unused(name) } else { Why::HostTemplate(name) }
                 }
@@ -178,7 +179,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The kernel templates by their names.
+    /// Returns the kernel templates by their names.
     fn kernel_templates(&self) -> FxHashMap<Symbol, Vec<FnId>> {
         let mut out: FxHashMap<Symbol, Vec<FnId>> = FxHashMap::default();
         for (id, func) in self.functions.iter() {
@@ -191,7 +192,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The names that are launched in host code, or handed to functions of the runtime that do.
+/// Collects the names that host code launches, or passes to runtime functions that launch them.
 fn launched(items: &[HostItem], host: &Host<'_>, found: &mut Vec<(Symbol, Span)>) {
     for item in items {
         let name = match item {

@@ -1,10 +1,9 @@
-//! Which types and expressions in a template depend on its parameters (C++17 [temp.dep]).
+//! Types and expressions in a template that depend on its parameters (C++17 [temp.dep]).
 //!
-//! Templates are checked when they are instantiated, so that names of parameters stand for arguments already.
-//! What depends on them shows in the tree: by the names that are bound in the scope of a template's
-//! parameters, and by what is declared inside of such a scope with a type that depends on them.
-//! Where it is not certain that something does not depend on them it counts as if it did: then functions
-//! that are declared behind a template are found by way of the arguments' types.
+//! Templates are checked when they are instantiated, when names of parameters already denote arguments. The dependence
+//! on parameters is determined from the tree: by names that are bound in the scope of a template's parameters, and by
+//! declarations inside such a scope with a dependent type. In doubt, a construct counts as dependent, so that
+//! argument-dependent lookup finds functions that are declared after a template.
 
 use isowarp_core::span::Span;
 
@@ -18,19 +17,19 @@ use crate::sema::Sema;
 use crate::sema::overloads::calls::Arg;
 use crate::types::{QualType, RecordId, Ty};
 
-/// How deep declarations are followed.
+/// Maximum number of declarations to follow.
 const MAX_DEPTH: u32 = 32;
 
 impl<'a> Sema<'a> {
-    /// Where a call looks its functions up also by way of its arguments: at its place if it depends on no
-    /// parameter of a template ([temp.nondep]), else everywhere ([temp.dep.candidate]).
+    /// Returns the place before which a call looks up its functions: its own place if it does not depend on a parameter
+    /// of a template ([temp.nondep]), or `None` for everywhere ([temp.dep.candidate]).
     fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
         let from = self.used_at(place)?;
         let template = self.template_around(self.context.scope).is_some();
         (!template || !operands.iter().any(|e| self.is_dependent(e))).then_some(from)
     }
 
-    /// The same for the arguments of a call.
+    /// Returns the place before which a call with these arguments looks up its functions, or `None` for everywhere.
     pub(in crate::sema) fn call_bound_at(&self, place: Span, written: &[ast::Expr], args: &[Arg<'a>]) -> Option<Span> {
         let values: Vec<&hir::Expr> = args
             .iter()
@@ -42,7 +41,8 @@ impl<'a> Sema<'a> {
         self.operands_bound_at(place, &written.iter().collect::<Vec<_>>(), &values)
     }
 
-    /// The same for operands that have been checked: nothing is asked for where their types lead nowhere.
+    /// Returns the place before which an operator with checked operands looks up its functions, or `None` for
+    /// everywhere. Operands whose types have no associated scopes are not examined.
     pub(in crate::sema) fn operands_bound_at(
         &self,
         place: Span,
@@ -56,23 +56,23 @@ impl<'a> Sema<'a> {
         self.bound_at(place, operands)
     }
 
-    /// True if the type of an expression depends on a template's parameter ([temp.dep.expr]).
+    /// Returns true if the type of an expression depends on a template parameter ([temp.dep.expr]).
     pub(in crate::sema) fn is_dependent(&self, e: &Expr) -> bool {
         self.template_around(self.context.scope).is_some() && self.depends(e, self.context.scope, 0)
     }
 
-    /// True if a type as written depends on a template's parameter ([temp.dep.type]).
+    /// Returns true if a type as written depends on a template parameter ([temp.dep.type]).
     pub(in crate::sema) fn is_dependent_type(&self, ty: &AstType, scope: ScopeId) -> bool {
         self.template_around(scope).is_some() && self.type_depends(ty, scope, 0)
     }
 
-    /// The nearest scope around in which parameters of a template are bound.
+    /// Returns the nearest enclosing scope in which parameters of a template are bound.
     fn template_around(&self, scope: ScopeId) -> Option<ScopeId> {
         let kind = |id: &ScopeId| self.scopes[*id].kind;
         self.scopes.outwards(scope).find(|id| matches!(kind(id), ScopeKind::Template | ScopeKind::Element))
     }
 
-    /// True for what is declared inside of the templates around a place.
+    /// Returns true for declarations inside the templates around a place.
     pub(super) fn is_inside(&self, declared: ScopeId, scope: ScopeId) -> bool {
         self.template_around(declared).is_some_and(|t| self.scopes.outwards(scope).any(|id| id == t))
     }
@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
             | ExprKind::Delete { .. }
             | ExprKind::KernelLaunch { .. } => false,
             ExprKind::Name(name) => self.name_depends(name, scope, depth),
-            // The class of the current object is inside of the template.
+            // The class of the current object is inside the template.
             ExprKind::This
             | ExprKind::Lambda(_)
             | ExprKind::Fold { .. }
@@ -126,8 +126,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `this->x` has the type that the member is declared with; other objects of dependent types may be of
-    /// any class.
+    /// Returns true if a member access depends on a template parameter. `this->x` has the declared type of the member.
+    /// Other objects of dependent types may be of any class.
     fn member_depends(&self, base: &Expr, name: &QualifiedName, scope: ScopeId, depth: u32) -> bool {
         let own = match &base.without_parens().kind {
             ExprKind::This => true,
@@ -170,7 +170,7 @@ impl<'a> Sema<'a> {
         found.declarations().any(|d| {
             let parameter = matches!(self.scopes[d.origin].kind, ScopeKind::Template | ScopeKind::Element);
             match &d.entity {
-                // A parameter's value has a type of its own, which seldom depends on others.
+                // The value of a parameter has a type of its own, which rarely depends on other parameters.
                 Entity::Enumerator(..) | Entity::Unknown(..) => false,
                 entity => parameter || self.entity_depends(entity, Some(symbol), scope, depth),
             }
@@ -225,7 +225,7 @@ impl<'a> Sema<'a> {
         named.next().is_none_or(|f| self.type_depends(&f.ty, class.scope, depth + 1))
     }
 
-    /// A function whose type depends on the parameters of a template around it.
+    /// Returns true for a function whose type depends on the parameters of an enclosing template.
     fn function_depends(&self, id: FnId, scope: ScopeId, depth: u32) -> bool {
         let f = &self.functions[id];
         if f.template.is_some() || !self.is_inside(f.scope, scope) {
@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// A class that is declared inside of the templates around.
+    /// Returns true for a type that involves a class declared inside the enclosing templates.
     fn known_type_depends(&self, ty: &Ty, scope: ScopeId) -> bool {
         match ty {
             Ty::Record(id) => self.is_inside(self.types.record(*id).scope, scope),
@@ -292,8 +292,8 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// True if the value of a constant expression may depend on a parameter ([temp.dep.constexpr]): a literal
-    /// does not, nor does a name that is declared outside of all templates.
+    /// Returns true if the value of a constant expression may depend on a parameter ([temp.dep.constexpr]). Literals do
+    /// not depend on one, nor do names that are declared outside of all templates.
     fn value_depends(&self, e: &Expr, scope: ScopeId, depth: u32) -> bool {
         let any = |e: &Expr| self.value_depends(e, scope, depth);
         match &e.kind {

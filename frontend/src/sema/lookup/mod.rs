@@ -1,16 +1,15 @@
-//! Looking names up (C++17 [basic.lookup]).
+//! Name lookup (C++17 [basic.lookup]).
 //!
-//! Each kind of lookup is one file, after its clause:
+//! Each kind of lookup has a file, named after its clause:
 //!
-//! - [`unqualified`]: names that stand alone ([basic.lookup.unqual], [namespace.udir])
-//! - [`qualified`]: names behind a namespace ([namespace.qual])
+//! - [`unqualified`]: unqualified names ([basic.lookup.unqual], [namespace.udir])
+//! - [`qualified`]: names after a namespace ([namespace.qual])
 //! - [`members`]: names of members of a class and its bases ([class.member.lookup])
-//! - [`argument_dependent`]: functions that are found by way of a call's arguments
-//!   ([basic.lookup.argdep])
+//! - [`argument_dependent`]: functions that are found through a call's arguments ([basic.lookup.argdep])
 //!
-//! Each yields a set of declarations ([`Found`]). What the set means, a thing or an ambiguity, is
-//! decided in [`names`]. [`dependent`] tells which expressions and types depend on the parameters
-//! of a template ([temp.dep]), and [`order`] which of two places comes first.
+//! Each lookup yields a set of declarations ([`Found`]). [`names`] decides whether the set denotes one entity or is
+//! ambiguous. [`dependent`] determines which expressions and types depend on the parameters of a template ([temp.dep]),
+//! and [`order`] determines which of two places comes first.
 
 pub(in crate::sema) mod argument_dependent;
 mod builtin_functions;
@@ -30,42 +29,42 @@ use isowarp_core::span::Span;
 
 use scope::{Entity, ScopeId};
 
-/// A declaration that a lookup has found.
+/// A declaration that a lookup found.
 #[derive(Debug, Clone)]
 pub struct Declaration {
-    /// What it declares.
+    /// The declared entity.
     pub entity: Entity,
-    /// Where it is.
+    /// The place of the declaration.
     pub span: Span,
-    /// The scope that it is in.
+    /// The scope that contains the declaration.
     pub origin: ScopeId,
 }
 
-/// What a lookup has found: the declarations of a name, functions together.
+/// The result of a lookup: the declarations of a name, with functions merged.
 #[derive(Debug, Clone, Default)]
 pub struct Found {
-    /// The first one.
+    /// The first declaration.
     pub first: Option<Declaration>,
-    /// Others, which declare something else, or the same in another place.
+    /// Further declarations, of other entities or of the same one in another place.
     pub others: Vec<Declaration>,
-    /// The scope in which they all count as declared.
+    /// The scope in which all of them count as declared.
     pub level: Option<ScopeId>,
-    /// How many parts of the object of a class have the member.
+    /// Number of subobjects of a class that have the member.
     pub copies: u32,
 }
 
 impl Found {
-    /// True if there is nothing of the name.
+    /// Returns true if nothing was found.
     pub fn is_empty(&self) -> bool {
         self.first.is_none()
     }
 
-    /// All declarations.
+    /// Returns all declarations.
     pub fn declarations(&self) -> impl Iterator<Item = &Declaration> {
         self.first.iter().chain(&self.others)
     }
 
-    /// Adds what a scope declares.
+    /// Adds the declaration of a name in a scope.
     fn add(&mut self, (entity, span): (Entity, Span), origin: ScopeId) {
         if self.declarations().any(|d| d.origin == origin) {
             return;
@@ -80,13 +79,13 @@ impl Found {
                 if !new.is_empty() {
                     Arc::make_mut(all).extend(new);
                 }
-                // It is remembered that this scope was seen, but not what is in it.
+                // Only functions that are not in the set yet are added, but the scope is not recorded as seen.
             }
             (_, entity) => self.others.push(Declaration { entity, span, origin }),
         }
     }
 
-    /// The only declaration.
+    /// Returns the only declaration, unless there are several.
     pub fn single(self) -> Option<(Entity, Span)> {
         self.first.filter(|_| self.others.is_empty()).map(|d| (d.entity, d.span))
     }

@@ -1,10 +1,9 @@
-//! Built-in operators as candidates beside those that the file defines (C++17 [over.match.oper] 3.3,
-//! [over.built]).
+//! Built-in operators as candidates in addition to the file's own (C++17 [over.match.oper] 3.3, [over.built]).
 //!
-//! The standard has a candidate for each pair of promoted types. Here, as in g++ and NVRTC, there are those alone that
-//! the operands have types for: their own, and those that conversion functions yield. The others could win against
-//! none of these; but where a class converts to several types, they would make an operator ambiguous that only one of
-//! these types has.
+//! The standard has a candidate for each pair of promoted types. Here, as in g++ and NVRTC, candidates exist only for
+//! the types of the operands: their own, and those that conversion functions yield. No other candidate could win
+//! against these. But where a class converts to several types, other candidates would make an operator ambiguous that
+//! only one of these types has.
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::sema::conversions::sequences::Sequence;
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
-/// What a built-in operator takes.
+/// The kinds of operands that a built-in operator accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     /// `++`, `--` ([over.built] 3 to 5).
@@ -74,20 +73,20 @@ impl Shape {
         })
     }
 
-    /// Whether the left operand is an object that is written.
+    /// Returns true if the operator modifies the object that is its left operand.
     fn writes(self) -> bool {
         matches!(self, Shape::Step | Shape::Compound { .. })
     }
 
-    /// Whether two values of an unscoped enumeration are taken as such, too.
+    /// Returns true if the operator also accepts two values of an unscoped enumeration unconverted.
     fn compares(self) -> bool {
         matches!(self, Shape::Order | Shape::Equality)
     }
 }
 
 impl<'a> Sema<'a> {
-    /// The built-in operators that fit operands of which at least one is of a class or enumeration. Those with the
-    /// parameters of one of the file's functions are no candidates.
+    /// Returns the built-in operators that match operands of which at least one has class or enumeration type.
+    /// Operators with the same parameters as one of the file's functions are not candidates.
     pub(in crate::sema) fn built_in_operators(
         &mut self,
         op: &str,
@@ -121,7 +120,7 @@ impl<'a> Sema<'a> {
         made.collect()
     }
 
-    /// The parameters of the candidates for operands of these types.
+    /// Returns the parameters of the candidates for operands of these types.
     fn parameter_lists(&mut self, shape: Shape, operands: &[&Expr]) -> Vec<Vec<QualType>> {
         let mut lists = Vec::new();
         match operands {
@@ -222,7 +221,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Two parameters of one type: the composite type of two pointers, or else either of the two.
+    /// Returns lists of two parameters of one type: the composite type of two pointers, or otherwise either of the two.
     fn of_one_type(&mut self, a: &QualType, b: &QualType) -> Vec<Vec<QualType>> {
         let twice = |ty: QualType| vec![ty.clone(), ty];
         if a.ty == b.ty {
@@ -236,8 +235,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The types that an operator may take an operand as: its own, promoted, and for a class those that its conversion
-    /// functions yield; of what is written those of objects.
+    /// Returns the types in which an operator may accept an operand: its own, promoted, and for a class those that its
+    /// conversion functions yield. For a modified operand, only types of objects count.
     fn operand_types(&mut self, shape: Shape, e: &Expr, written: bool) -> Vec<QualType> {
         let given: Vec<QualType> = match &e.ty.ty {
             Ty::Record(record) if self.has_conversions(e) => {
@@ -285,7 +284,7 @@ impl<'a> Sema<'a> {
         found
     }
 
-    /// Truth values are made of operands as in a condition ([conv] 4).
+    /// Returns the candidate whose operands are truth values, converted as in a condition ([conv] 4).
     fn truths(&mut self, operands: &[&Expr]) -> Option<Viable> {
         let bool: QualType = Basic::Bool.into();
         let mut sequences = Vec::new();
@@ -299,8 +298,8 @@ impl<'a> Sema<'a> {
         Some(built_in(vec![bool; operands.len()], sequences))
     }
 
-    /// The operands of the built-in operator that was chosen: those of classes are converted, but for what comes
-    /// behind the conversion function ([over.match.oper] 9).
+    /// Converts the operands of the chosen built-in operator that have class type, except for the standard conversion
+    /// after the conversion function ([over.match.oper] 9).
     pub(in crate::sema) fn built_in_operands(&mut self, chosen: &Viable, args: Vec<Arg<'a>>) -> Checked<Vec<Arg<'a>>> {
         let mut converted = Vec::new();
         for (arg, sequence) in args.into_iter().zip(&chosen.sequences) {
@@ -313,7 +312,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Whether a function has the parameters of a built-in operator ([over.match.oper] 3.3).
+/// Returns whether a function has the parameters of a built-in operator ([over.match.oper] 3.3).
 fn same_parameters(function: &Candidate, list: &[QualType]) -> bool {
     function.object == Object::None && function.params.iter().map(QualType::unqualified).eq(list.iter().cloned())
 }
@@ -359,7 +358,7 @@ fn is_pointer(ty: &QualType) -> bool {
     matches!(ty.ty, Ty::Pointer(_))
 }
 
-/// A pointer that can be counted up.
+/// Returns true for a pointer that can be incremented.
 fn is_object_pointer(ty: &QualType) -> bool {
     matches!(&ty.ty, Ty::Pointer(to) if !matches!(to.ty, Ty::Void | Ty::Function(_)))
 }

@@ -1,4 +1,4 @@
-//! Operators that are functions (C++17 [over.match.oper], [over.oper]).
+//! Operator functions (C++17 [over.match.oper], [over.oper]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -10,29 +10,29 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
-/// How many candidates are shown.
+/// Maximum number of candidates to show.
 const SHOWN: usize = 6;
 
 /// Operators that evaluate the right operand first (C++17 [expr.ass] 1).
 const ASSIGNMENTS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
 
-/// Makes a call that stands for an assignment evaluate its operands in the assignment's order.
+/// Makes a call for an assignment evaluate its operands in the assignment's order.
 fn right_operand_first(called: &mut Expr) {
     match &mut called.kind {
         ExprKind::Call(_, _, order) => *order = Order::Backward,
-        // The object that a reference stands for.
+        // The object that a reference refers to.
         ExprKind::Deref(called) => right_operand_first(called),
         _ => {}
     }
 }
 
-/// True for classes, CUDA's own among them.
+/// Returns true for classes, including CUDA's own.
 fn is_class(ty: &Ty) -> bool {
     matches!(ty, Ty::Record(_) | Ty::Vector(..) | Ty::Dim3)
 }
 
-/// Whether a function takes one of the operands as the enumeration that it is: if none is of a class, other
-/// functions are no candidates ([over.match.oper] 3.2).
+/// Returns whether a function accepts one of the operands as an enumeration. If no operand has class type, other
+/// functions are not candidates ([over.match.oper] 3.2).
 fn takes_enumeration(candidate: &Candidate, operands: &[&Expr]) -> bool {
     operands
         .iter()
@@ -41,8 +41,7 @@ fn takes_enumeration(candidate: &Candidate, operands: &[&Expr]) -> bool {
 }
 
 impl<'a> Sema<'a> {
-    /// A call of an operator that the file defines for these operands; the operands come back if
-    /// there is none.
+    /// Calls an operator that the file defines for these operands. Returns the operands if there is none.
     pub(in crate::sema) fn operator_call(
         &mut self,
         op: &str,
@@ -53,8 +52,9 @@ impl<'a> Sema<'a> {
         self.operator_call_from(op, operands, None, op_span, span)
     }
 
-    /// The same for operands that depend on no parameter of a template, if there is a place `from` which
-    /// functions are looked up ([temp.nondep]).
+    /// Calls an operator that the file defines for these operands. Returns the operands if there is none. For operands
+    /// that do not depend on a template parameter, `from` is the place at which functions are looked up
+    /// ([temp.nondep]).
     pub(in crate::sema) fn operator_call_from(
         &mut self,
         op: &str,
@@ -73,7 +73,8 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The same where the right operand may be a braced list, as in `a = {1, 2}` and `a[{1, 2}]`.
+    /// Calls an operator that the file defines, where the right operand may be a braced list, as in `a = {1, 2}` and
+    /// `a[{1, 2}]`. Returns the operands if there is none.
     pub(in crate::sema) fn operator_call_with(
         &mut self,
         op: &str,
@@ -142,7 +143,7 @@ impl<'a> Sema<'a> {
         if viable.is_empty() {
             return match self.host_operator(&call, &functions, &args) {
                 Some(host) => Ok(self.host_called(&name, host, op_span)),
-                // What it does to other operands is no index.
+                // For other operands, `[]` is not a built-in subscript.
                 None if op == "[]" && !functions.is_empty() => {
                     Ok(self.resolve_among(call, &functions, candidates, failures, args))
                 }
@@ -151,7 +152,7 @@ impl<'a> Sema<'a> {
         }
         let best = match self.best(&viable) {
             Some(best) => best.clone(),
-            // Operators of the language alone: what is wrong is said where the operands are looked at.
+            // Built-in operators only: the error is reported where the operands are checked.
             None if written == 0 => return Ok(self.ambiguous_operands(&name, op_span)),
             None if written < viable.len() => {
                 viable.truncate(written);
@@ -180,7 +181,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A function for the host that takes these operands.
+    /// Returns the place of a host function that accepts these operands.
     fn host_operator(&mut self, call: &Call<'_, 'a>, functions: &[FnId], args: &[Arg<'a>]) -> Option<Span> {
         let host = functions.iter().filter(|id| self.functions[**id].space == ExecSpace::Host);
         for id in host.copied().collect::<Vec<_>>() {

@@ -1,8 +1,9 @@
-//! `asm` statements: those without instructions, which hold the compiler up only (`asm volatile("" : "+r"(x) :: "memory");`), and those with one
-//! instruction that a function computes or does (`asm("mov.u32 %0, %%laneid;" : "=r"(lane));`, `asm("trap;");`). Others are refused.
+//! `asm` statements: those without instructions, which are only compiler barriers (`asm volatile("" : "+r"(x) ::
+//! "memory");`), and those with one instruction that corresponds to a function (`asm("mov.u32 %0, %%laneid;" :
+//! "=r"(lane));`, `asm("trap;");`). Others are refused.
 //!
-//! Source: CUDA's "Inline PTX Assembly", "Parameters" and "Incorrect Optimization". `x` keeps its value, and memory is
-//! written and read before and behind, which a fence of the block says to every backend.
+//! Source: CUDA's "Inline PTX Assembly", "Parameters" and "Incorrect Optimization". `x` keeps its value, and memory
+//! accesses are not moved across the statement, which a block-level fence ensures in every backend.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -16,7 +17,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 
 impl<'a> Sema<'a> {
-    /// An `asm` statement.
+    /// Checks an `asm` statement.
     pub(super) fn asm_statement(
         &mut self,
         template: Option<ByteSymbol>,
@@ -29,7 +30,7 @@ impl<'a> Sema<'a> {
             s.refuse_ptx(template, span);
             Ok(())
         };
-        // What is wrong was said.
+        // Errors have already been reported.
         let _ = match (operands, text, text.and_then(ptx::call)) {
             (Some(operands), Some(b""), _) => self.asm_without_instructions(operands, span, out),
             (Some(operands), _, Some((function, taken))) if fit(function, operands, &taken) => {
@@ -43,7 +44,8 @@ impl<'a> Sema<'a> {
         };
     }
 
-    /// One with one instruction, which a function computes of the operands with these numbers.
+    /// Checks an `asm` statement with one instruction, whose result a function computes from the operands with these
+    /// numbers.
     fn asm_call(
         &mut self,
         function: &str,
@@ -77,13 +79,13 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// One with one instruction without operands, which a function does.
+    /// Checks an `asm` statement with one instruction without operands, whose effect is that of a function.
     fn asm_effect(&mut self, function: &str, operands: &AsmOperands, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         self.asm_fence(operands, span, out)?;
         self.asm_function(function, span, out)
     }
 
-    /// The call of a function without parameters that yields nothing.
+    /// Adds the call of a function without parameters or result.
     fn asm_function(&mut self, function: &str, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         let function = builtins::find(function).and_then(|f| f.first()).or_bug(&mut self.reporter)?;
         let call = ExprKind::BuiltinCall(function.clone(), Vec::new());
@@ -91,7 +93,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The fence that `"memory"` asks for.
+    /// Adds the fence for a `"memory"` clobber.
     fn asm_fence(&mut self, operands: &AsmOperands, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         if operands.memory {
             self.asm_function("__threadfence_block", span, out)?;
@@ -99,7 +101,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// An `asm` statement without instructions.
+    /// Checks an `asm` statement without instructions.
     fn asm_without_instructions(&mut self, operands: &'a AsmOperands, span: Span, out: &mut Vec<Stmt>) -> Checked<()> {
         if operands.outputs.iter().any(|o| o.constraint.as_bytes().starts_with(b"=")) {
             let message = "an `asm` statement without instructions gives its outputs no value";
@@ -127,7 +129,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// An operand, whose type has to be that of its register.
+    /// Checks an operand, whose type must match its register.
     fn asm_value(&mut self, operand: &'a AsmOperand, register: &[u8]) -> Checked<Expr> {
         let value = self.expr(&operand.value)?;
         let ty = self.decay(value.clone()).ty;
@@ -154,7 +156,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if there are an output, and an input with each of the numbers of those that a function takes.
+/// Returns true if there is one output, and an input for each of the operand numbers that a function uses.
 fn fit(function: &str, operands: &AsmOperands, taken: &[usize]) -> bool {
     let params = builtins::find(function).and_then(|f| f.first()).map(|f| f.params.len());
     let all = operands.outputs.len() == 1 && params == Some(taken.len());

@@ -1,11 +1,10 @@
 //! Labels and `goto` (C++17 [stmt.label], [stmt.goto], [stmt.dcl] 3).
 //!
-//! A label belongs to its function. For each label that is jumped to, the innermost list of statements
-//! that holds the label and all its `goto`s becomes a region ([`StmtKind::Region`]), which `lower`
-//! turns into structured control flow.
+//! A label belongs to its function. For each label with jumps, the innermost list of statements that contains the label
+//! and all its `goto`s becomes a region ([`StmtKind::Region`]), which `lower` turns into structured control flow.
 //!
-//! A jump may not bypass the initialisation of a variable that is in scope at its target. As nvcc does,
-//! that is a warning for variables without constructors: they hold no defined value then.
+//! A jump may not bypass the initialisation of a variable that is in scope at its target. As in nvcc, this is a warning
+//! for variables without constructors: their values are then undefined.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -16,24 +15,24 @@ use crate::hir::{LabelId, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::{Checked, OrBug, Sema, codes};
 
-/// What is known about the jumps of a function.
+/// The jumps of a function.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Jumps {
     labels: FxHashMap<Symbol, Label>,
     gotos: Vec<Goto>,
     next: u32,
-    /// What a jump must not bypass. Those in scope are a chain from `head` through `before`.
+    /// Declarations that a jump must not bypass. Those in scope form a chain from `head` through `before`.
     barriers: Vec<Barrier>,
-    /// The last of those that are in scope.
+    /// The last barrier in scope.
     head: Option<usize>,
 }
 
 #[derive(Debug)]
 struct Label {
     id: LabelId,
-    /// Where it is and what is in scope there, once it was seen.
+    /// The place of the label and the barrier in scope there, once the label was seen.
     defined: Option<(Span, Option<usize>)>,
-    /// How many objects with destructors there are at that place.
+    /// Number of objects with destructors at that place.
     objects: usize,
 }
 
@@ -41,9 +40,9 @@ struct Label {
 struct Goto {
     label: Ident,
     head: Option<usize>,
-    /// The label that stands for this jump until it is known which objects end with it.
+    /// A temporary label for this jump, until the objects that end with it are known.
     own: LabelId,
-    /// How each object with a destructor that is there would end.
+    /// The statements that destroy each object with a destructor at the jump.
     ends: Vec<Vec<Stmt>>,
 }
 
@@ -54,7 +53,7 @@ struct Barrier {
     span: Span,
 }
 
-/// What a jump must not bypass.
+/// Constructs that a jump must not bypass.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sema) enum BarrierKind {
     /// The initialisation of a variable, which may be an object with a destructor.
@@ -64,7 +63,7 @@ pub(in crate::sema) enum BarrierKind {
 }
 
 impl Sema<'_> {
-    /// Notes something that jumps to later places of the current scope must not bypass.
+    /// Records a construct that jumps to later places of the current scope must not bypass.
     pub(in crate::sema) fn note_barrier(&mut self, kind: BarrierKind, span: Span) {
         if let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) {
             jumps.barriers.push(Barrier { before: jumps.head, kind, span });
@@ -72,19 +71,19 @@ impl Sema<'_> {
         }
     }
 
-    /// What is in scope for jumps here.
+    /// Returns the last barrier in scope here.
     pub(in crate::sema) fn jump_head(&self) -> Option<usize> {
         self.body.as_ref().and_then(|c| c.control.jumps.head)
     }
 
-    /// Goes back to what was in scope before.
+    /// Restores the last barrier of an outer scope.
     pub(in crate::sema) fn restore_jump_head(&mut self, head: Option<usize>) {
         if let Some(c) = &mut self.body {
             c.control.jumps.head = head;
         }
     }
 
-    /// A new label without a name.
+    /// Creates a new label without a name.
     pub(in crate::sema) fn new_label(&mut self) -> LabelId {
         let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) else { return LabelId(u32::MAX) };
         jumps.next += 1;
@@ -102,7 +101,7 @@ impl Sema<'_> {
         id
     }
 
-    /// `name:`
+    /// Checks a label, `name:`.
     pub(in crate::sema) fn label(&mut self, name: Ident) -> Checked<StmtKind> {
         let id = self.label_id(name.name);
         let head = self.jump_head();
@@ -126,7 +125,7 @@ impl Sema<'_> {
         Ok(StmtKind::Label(id))
     }
 
-    /// `goto name;`
+    /// Checks `goto name;`.
     pub(in crate::sema) fn goto(&mut self, label: Ident) -> Checked<StmtKind> {
         let id = self.label_id(label.name);
         let objects = self.body.as_ref().or_bug(&mut self.reporter)?.lifetimes.cleanups.clone();
@@ -142,7 +141,7 @@ impl Sema<'_> {
         Ok(StmtKind::Goto(own))
     }
 
-    /// Checks a jump from where `from` is the last thing in scope to where `to` is.
+    /// Checks a jump between two places, given by their last barriers in scope.
     pub(in crate::sema) fn check_jump(&mut self, from: Option<usize>, to: Option<usize>, span: Span) {
         let Some(jumps) = self.body.as_ref().map(|c| &c.control.jumps) else { return };
         let chain =
@@ -170,7 +169,7 @@ impl Sema<'_> {
         self.note(d);
     }
 
-    /// Checks the jumps of a function when its end is reached, and makes the regions.
+    /// Checks the jumps of a function at its end, and creates the regions.
     pub(in crate::sema) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
         let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) else { return };
         let gotos = std::mem::take(&mut jumps.gotos);
@@ -186,7 +185,7 @@ impl Sema<'_> {
             };
             *totals.entry(label.id).or_default() += 1;
             if !goto.ends.is_empty() {
-                // What is not there at the label ends, the last object first (C++17 [stmt.jump] 2).
+                // Objects that do not exist at the label are destroyed, the last one first (C++17 [stmt.jump] 2).
                 let mut left: Vec<Stmt> = goto.ends.into_iter().skip(label.objects).rev().flatten().collect();
                 left.push(Stmt { kind: StmtKind::Goto(label.id), span: goto.label.span });
                 leaving.insert(goto.own, left);
@@ -205,7 +204,7 @@ impl Sema<'_> {
     }
 }
 
-/// Puts what ends objects in front of the jumps that leave them.
+/// Inserts the destruction of objects before the jumps that leave their scopes.
 fn end_objects(stmts: &mut [Stmt], leaving: &mut FxHashMap<LabelId, Vec<Stmt>>) {
     for stmt in stmts {
         if let StmtKind::Goto(own) = &stmt.kind
@@ -234,7 +233,7 @@ impl Loose {
     }
 }
 
-/// Wraps the innermost lists that hold labels and all `goto`s to them.
+/// Wraps the innermost lists that contain labels and all `goto`s to them.
 fn place_regions(stmts: &mut Vec<Stmt>, totals: &FxHashMap<LabelId, u32>) -> Loose {
     let mut loose = Loose::default();
     for stmt in stmts.iter_mut() {
@@ -261,7 +260,7 @@ fn place_regions(stmts: &mut Vec<Stmt>, totals: &FxHashMap<LabelId, u32>) -> Loo
     loose
 }
 
-/// True if there are labels in a list or in nested statements of it.
+/// Returns true if there are labels in a list or its nested statements.
 pub(in crate::sema) fn has_labels(stmts: &[Stmt]) -> bool {
     let mut found = false;
     stmts.iter().for_each(|s| s.walk(&mut |s| found |= matches!(s.kind, StmtKind::Label(_))));

@@ -1,5 +1,5 @@
-//! `switch`: the body becomes a list of sections (C++17 [stmt.switch]). Labels inside of nested
-//! statements, as in Duff's device, are kept beside.
+//! `switch`: the body becomes a list of sections (C++17 [stmt.switch]). Labels inside nested statements, as in Duff's
+//! device, are kept separately.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -11,24 +11,24 @@ use crate::hir::{NestedCase, Section, Stmt, StmtKind};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, Ty};
 
-/// What is known about the case labels of a switch.
+/// The case labels of a switch.
 #[derive(Debug)]
 pub(in crate::sema) struct Cases {
     basic: Basic,
     seen: FxHashMap<i64, Span>,
-    /// The switch is about a scoped enumeration.
+    /// The scoped enumeration that the switch is on.
     scoped: Option<Ty>,
     default: Option<Span>,
     nested: Vec<NestedCase>,
-    /// What is in scope for jumps where the switch begins.
+    /// The last barrier in scope at the start of the switch.
     head: Option<usize>,
-    /// What was in scope at the last label.
+    /// The last barrier in scope at the last label.
     checked: Option<usize>,
-    /// One of the labels has an error.
+    /// True if one of the labels has an error.
     failed: bool,
 }
 
-/// Most values of one `case a ... b:`.
+/// Maximum number of values of one `case a ... b:`.
 const MAX_RANGE: i128 = 4096;
 
 impl<'a> Sema<'a> {
@@ -96,8 +96,8 @@ impl<'a> Sema<'a> {
     }
 
     fn sections(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Section> {
-        // What stands before the first label can be reached through labels inside of it only, but what it
-        // declares is visible below.
+        // Statements before the first label can be reached only through labels inside them, but their declarations are
+        // visible below.
         let new = |span| Section { values: Vec::new(), default: false, stmts: Vec::new(), span };
         let mut sections = Vec::new();
         let mut section = new(stmts.first().map_or(Span::default(), |s| s.span));
@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
         sections
     }
 
-    /// A case label inside a nested statement of a switch.
+    /// Checks a case label inside a nested statement of a switch.
     pub(in crate::sema) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Checked<StmtKind> {
         if self.body.as_ref().is_none_or(|c| c.control.cases.is_empty()) {
             return self.misplaced(stmt.span, "a case label outside of a switch");
@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
         Ok(StmtKind::Label(label))
     }
 
-    /// The values of a label, and whether it is `default:`.
+    /// Returns the values of a label, and whether it is `default:`.
     fn case_label(&mut self, stmt: &'a ast::Stmt) -> Checked<(Vec<i64>, bool)> {
         let result = self.case_label_values(stmt);
         let head = self.jump_head();
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
             self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
         cases.failed |= result.is_err();
         let from = cases.head;
-        // Once for each variable is enough.
+        // One report for each variable is enough.
         if std::mem::replace(&mut cases.checked, head) != head {
             self.check_jump(from, head, stmt.span);
         }
@@ -220,7 +220,7 @@ impl<'a> Sema<'a> {
         };
         let c = Const::integer(basic, n);
         if c.as_int() != Some(n) {
-            // It is a converted constant expression (C++17 [stmt.switch] 2).
+            // A case value is a converted constant expression (C++17 [stmt.switch] 2).
             let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());
             return self.error(codes::TYPE_MISMATCH, value.span, message);
         }

@@ -1,7 +1,7 @@
 //! Functions, objects and null pointers as arguments of templates (C++17 [temp.arg.nontype] 2).
 //!
-//! An object is one with static storage, or its address; parts of objects are no arguments. A
-//! function is its number, see `function_pointers`.
+//! An object argument is an object with static storage, or its address. Subobjects are not valid arguments. A function
+//! is represented by its number, see `function_pointers`.
 
 use isowarp_core::span::Span;
 
@@ -13,8 +13,8 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// The argument for a parameter whose type is a pointer or a reference; `Some(None)` if it is of
-    /// another type.
+    /// Returns the argument of a parameter whose type is a pointer or a reference, or `None` for a parameter of another
+    /// type.
     pub(in crate::sema) fn address_argument(
         &mut self,
         scope: ScopeId,
@@ -24,7 +24,7 @@ impl<'a> Sema<'a> {
     ) -> Checked<Option<TemplateArg>> {
         match arg {
             TemplateArgKind::Value(e) => self.address_of_written(scope, ty, Written::Value(e), span),
-            // A name that the parser does not know to be no type.
+            // A name that the parser cannot identify as a type or value.
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(n), .. })
                 if !matches!(
                     self.lookup_qualified(&n.name, false),
@@ -37,7 +37,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The same for a default argument.
+    /// Returns the default argument of a parameter whose type is a pointer or a reference, or `None` for a parameter of
+    /// another type.
     pub(in crate::sema) fn address_argument_of(
         &mut self,
         scope: ScopeId,
@@ -78,7 +79,7 @@ impl<'a> Sema<'a> {
                     let pointer = match &object.ty.ty {
                         Ty::Array(element, _) if !address => Some(element.pointer_to()),
                         _ if address => Some(object.ty.pointer_to()),
-                        // Its value, unless it is what a reference is bound to.
+                        // The object's value, unless a reference is bound to it.
                         _ => None,
                     };
                     let reference = Ty::Reference { to: object.ty.clone().into(), rvalue: false };
@@ -115,7 +116,7 @@ impl<'a> Sema<'a> {
         self.number(value, ty, span).map(Some)
     }
 
-    /// A function or a null pointer.
+    /// Converts a function or a null pointer to an argument.
     fn number(&mut self, value: Expr, ty: Ty, span: Span) -> Checked<TemplateArg> {
         let value = self.in_constant(|s| s.convert(value, &ty.clone().into(), "in a template's argument"))?;
         let known = match self.evaluate_scalar(&value) {
@@ -134,7 +135,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// An object or its address, of a type that converts to that of the parameter.
+    /// Converts an object or its address to the type of the parameter.
     pub(in crate::sema) fn object(
         &mut self,
         id: StaticId,
@@ -160,7 +161,7 @@ impl<'a> Sema<'a> {
         Ok(TemplateArg::Object(id, wanted))
     }
 
-    /// A parameter that is bound to an object or its address.
+    /// Returns the value of a parameter that is bound to an object or its address.
     pub(in crate::sema) fn argument_object(&mut self, id: StaticId, ty: &Ty, span: Span) -> Checked<Expr> {
         let object = self.static_use(id, span)?;
         if !object.is_glvalue() {
@@ -176,7 +177,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How an object is written as an argument.
+    /// Returns the spelling of an object as an argument.
     pub(in crate::sema) fn show_object(&self, id: StaticId, ty: &Ty) -> String {
         let name = self.declared.statics[id].decl.name.to_string();
         match ty {
@@ -193,7 +194,7 @@ enum Written<'a> {
     Name(&'a ast::QualifiedName),
 }
 
-/// The name that an expression is, and whether `&` stands in front of it.
+/// Returns the name that an expression consists of, and whether a `&` precedes it.
 fn named(e: &ast::Expr) -> (Option<&ast::QualifiedName>, bool) {
     match &e.without_parens().kind {
         Ast::Name(name) => (Some(name), false),

@@ -15,15 +15,15 @@ use crate::sema::lookup::scope::ScopeId;
 use crate::sema::overloads::calls::Arg;
 use crate::types::{QualType, Ty};
 
-/// A value that a call or a specialisation gives to deduce from.
+/// A value in a call or a specialisation from which arguments are deduced.
 pub(in crate::sema) struct Given {
     /// The argument's type with its qualifiers.
     pub ty: QualType,
-    /// The argument names an object.
+    /// True if the argument is an lvalue.
     pub lvalue: bool,
 }
 
-/// What an argument of a call gives to deduce from.
+/// An argument of a call from which template arguments are deduced.
 pub(in crate::sema) enum GivenArg<'a> {
     /// A value.
     Value(Given),
@@ -31,24 +31,24 @@ pub(in crate::sema) enum GivenArg<'a> {
     List(&'a ast::InitList),
 }
 
-/// The arguments of a template as far as they are known.
+/// The known arguments of a template during deduction.
 #[derive(Clone)]
 pub(in crate::sema) struct Deduction<'a> {
     pub params: &'a [ast::TemplateParam],
     /// The parameters of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
-    /// The function's parameters there, which may have default arguments.
+    /// The function's parameters in that declaration, which may have default arguments.
     pub older_values: &'a [ast::Param],
     pub found: Vec<Option<TemplateArg>>,
-    /// How many were given explicitly.
+    /// Number of explicit arguments.
     pub explicit: usize,
     /// The pack of which only the first elements were given.
     pub given_part: Option<usize>,
-    /// The types must be those that are written: none is converted.
+    /// True if types must match exactly, without conversions.
     pub exact: bool,
-    /// While one element of an expansion is deduced from: what it gives for the packs in it.
+    /// The arguments deduced for packs from the current element of an expansion.
     pub element: Option<Vec<Option<TemplateArg>>>,
-    /// Where the parameters that are known are bound.
+    /// The scope in which the known parameters are bound.
     pub scope: ScopeId,
     pub span: Span,
 }
@@ -59,7 +59,7 @@ impl<'a> Deduction<'a> {
         self.params.iter().position(|p| p.name.is_some_and(|n| n.name == ident.name))
     }
 
-    /// Fails unless an element of a pack whose argument is not known is given explicitly.
+    /// Fails if an element of a pack has neither a known nor an explicit argument.
     fn knows_element(&self, names: &[Symbol]) -> Result<(), Failure<'a>> {
         let known = |i: usize| self.element.as_ref().and_then(|e| e.get(i)).is_some_and(Option::is_some);
         let mut packs = self.params.iter().enumerate().filter(|(_, p)| p.pack);
@@ -67,7 +67,7 @@ impl<'a> Deduction<'a> {
         missing.map_or(Ok(()), |param| self.fail(Misfit::Missing { param: param.name }))
     }
 
-    /// True if a type as written names a parameter that is not given explicitly.
+    /// Returns true if a type as written names a parameter that is not given explicitly.
     pub(in crate::sema) fn mentions(&self, ty: &ast::AstType) -> bool {
         let free = |name: &ast::QualifiedName| self.index(name).is_some_and(|i| i >= self.explicit);
         match &ty.kind {
@@ -104,7 +104,7 @@ impl<'a> Deduction<'a> {
         self.given_part == Some(pack)
     }
 
-    /// The template template parameter that a name with arguments behind it is.
+    /// Returns the template template parameter that a name followed by arguments denotes.
     pub(in crate::sema) fn template_index(&self, name: &ast::QualifiedName) -> Option<usize> {
         let [ast::NameSegment { kind: ast::NameKind::Ident(symbol), args: Some(_), .. }] = name.segments.as_slice()
         else {
@@ -115,7 +115,7 @@ impl<'a> Deduction<'a> {
         })
     }
 
-    /// True if a type must have qualifiers that it has not.
+    /// Returns true if a type lacks required qualifiers.
     fn lacks_quals(&self, p: &ast::AstType, a: &QualType) -> bool {
         self.exact && (p.quals.is_const && !a.deep_const() || p.quals.is_volatile && !a.deep_volatile())
     }
@@ -133,11 +133,11 @@ impl<'a> Deduction<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// What a call gives to deduce from.
+    /// Returns the arguments of a call as input for deduction.
     pub(in crate::sema) fn given(args: &[Arg<'a>]) -> Vec<Option<GivenArg<'a>>> {
         args.iter()
             .map(|a| match a {
-                // A set of functions says nothing ([temp.deduct.call] 6.2).
+                // An overload set provides nothing to deduce from ([temp.deduct.call] 6.2).
                 Arg::Expr(e) if matches!(e.ty.ty, Ty::Overloaded(_)) => None,
                 Arg::Expr(e) => Some(GivenArg::Value(Given { ty: e.ty.clone(), lvalue: e.is_lvalue() })),
                 Arg::List(list) => Some(GivenArg::List(list)),
@@ -145,7 +145,7 @@ impl<'a> Sema<'a> {
             .collect()
     }
 
-    /// Deduces arguments from those of a call.
+    /// Deduces template arguments from the arguments of a call.
     pub(in crate::sema) fn deduce_from_call(
         &mut self,
         d: &mut Deduction<'a>,
@@ -164,7 +164,7 @@ impl<'a> Sema<'a> {
                 continue;
             }
             if param.pack {
-                // Elsewhere than at the end a pack is not deduced.
+                // A pack that is not at the end is not deduced.
                 if i + 1 == params.len() {
                     let rest = args.get(i..).unwrap_or(&[]);
                     let names = visit::pattern_of_type(&param.ty);
@@ -180,7 +180,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Deduces from the types of a function's parameters.
+    /// Deduces template arguments from the types of a function's parameters.
     pub(in crate::sema) fn deduce_from_types(
         &mut self,
         d: &mut Deduction<'a>,
@@ -212,8 +212,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Deduces the packs among `names` from arguments, some of which stand for expansions where templates are
-    /// compared: what is deduced from these does so as well.
+    /// Deduces the packs among `names` from arguments. In comparisons of templates, some arguments represent
+    /// expansions, and then so do the deductions from them.
     pub(in crate::sema) fn deduce_expansion(
         &mut self,
         d: &mut Deduction<'a>,
@@ -250,7 +250,7 @@ impl<'a> Sema<'a> {
         for k in 0..count {
             let mut element = vec![None; d.params.len()];
             for i in &packs {
-                // Elements that are given explicitly are not deduced.
+                // Explicit elements are not deduced.
                 if let (Some(Some(TemplateArg::Pack(known))), Some(slot)) = (d.found.get(*i), element.get_mut(*i))
                     && d.partly_given(*i)
                 {
@@ -315,7 +315,7 @@ impl<'a> Sema<'a> {
                     Ty::Function(_) => ty.pointer_to().into(),
                     _ => ty.unqualified(),
                 };
-                // A parameter's array is a pointer.
+                // An array parameter is a pointer.
                 if let (TypeKind::Array { element, .. }, Ty::Pointer(to)) = (&p.kind, &ty.ty) {
                     return self.deduce_type(d, element, &to.clone());
                 }
@@ -324,7 +324,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Deduces from a type that must be the one that is written (C++17 [temp.deduct.type]).
+    /// Deduces from a type that must match exactly (C++17 [temp.deduct.type]).
     pub(in crate::sema) fn deduce_type(
         &mut self,
         d: &mut Deduction<'a>,
@@ -408,7 +408,7 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// Deduces from how many elements an array has.
+    /// Deduces from the number of elements of an array.
     pub(in crate::sema) fn deduce_bound(
         &mut self,
         d: &mut Deduction<'a>,
@@ -462,7 +462,7 @@ impl<'a> Sema<'a> {
             return Ok(());
         }
         if is_pack != matches!(arg, TemplateArg::Pack(_)) {
-            // A pack outside of an expansion is an error where the type is made.
+            // A pack outside of an expansion is an error when the type is made.
             return Ok(());
         }
         match d.found.get(index).cloned().flatten() {
@@ -490,7 +490,7 @@ impl<'a> Sema<'a> {
             return Ok(());
         }
         if let Some(index) = d.template_index(name) {
-            // `C<T>` with a parameter `C`.
+            // `C<T>` with a template template parameter `C`.
             let of = match &a.ty {
                 Ty::Record(record) => self.templates.instances_of.get(record),
                 _ => None,
@@ -505,7 +505,7 @@ impl<'a> Sema<'a> {
         let Some(id) = entity.as_ref().and_then(|e| self.template_of(e)) else { return Ok(()) };
         let t = &self.templates.types[id];
         if let TemplateBody::Alias(alias) = t.body {
-            // An alias is deduced through: what it stands for gives its arguments.
+            // Deduction continues through an alias: its target provides the alias's arguments.
             let (params, scope) = (t.params, t.scope);
             let mut inner = self.begin_arguments(params, &[], scope, &[], d.span)?;
             self.deduce_type(&mut inner, &alias.ty, a)?;
@@ -513,7 +513,7 @@ impl<'a> Sema<'a> {
                 inner.found.into_iter().enumerate().filter_map(|(i, f)| Some((i, f?))).collect();
             for (i, arg) in found {
                 match (&arg, patterns.get(i)) {
-                    // All that is written from here on stands for the pack.
+                    // The pack consists of all remaining patterns.
                     (TemplateArg::Pack(_), _) => {
                         self.deduce_list(d, patterns.get(i..).unwrap_or_default(), std::slice::from_ref(&arg))?;
                     }
@@ -530,7 +530,7 @@ impl<'a> Sema<'a> {
         if let Some(args) = direct.map(|of| of.args.clone())
             && self.same_where_known(d, id, patterns, &args)
         {
-            // The arguments must be those that are written.
+            // The arguments must match exactly.
             let outer = std::mem::replace(&mut d.exact, true);
             let result = self.deduce_list(d, patterns, &args);
             d.exact = outer;
@@ -547,7 +547,7 @@ fn is_function_pointer(ty: &Ty) -> bool {
     matches!(ty, Ty::Pointer(_)) && ty.function().is_some()
 }
 
-/// A type without the qualifiers that are written beside a template's parameter.
+/// Removes from a type the qualifiers that are written with a template parameter.
 fn without_qualifiers(mut ty: QualType, written: ast::Quals) -> QualType {
     ty.is_const &= !written.is_const;
     ty.is_volatile &= !written.is_volatile;

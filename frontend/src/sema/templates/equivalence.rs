@@ -1,20 +1,19 @@
-//! Comparing declarations of templates as they are written (C++17 [temp.over.link]): two are of the same
-//! template if they differ in the names of their parameters alone.
+//! Textual comparison of template declarations (C++17 [temp.over.link]). Two declarations declare the same template if
+//! they differ only in the names of their parameters.
 
 use crate::ast::{
     AstType, FunctionDecl, Param, Quals, TemplateArg, TemplateArgKind, TemplateParam, TemplateParamKind, TypeKind,
 };
 use crate::lex::symbol::Symbol;
 
-/// The names of template parameters, and what stands for them in a text that is compared.
+/// The names of template parameters, and their replacements in compared texts.
 #[derive(Debug, Default, Clone)]
 pub(in crate::sema) struct Renaming {
     names: Vec<(&'static str, String)>,
 }
 
 impl Renaming {
-    /// Adds the parameters of one `template <…>`, which is so deep inside of others. Names of inner ones hide
-    /// those of outer ones.
+    /// Adds the parameters of one `template <…>` at a nesting depth. Inner names hide outer ones.
     pub(in crate::sema) fn add(&mut self, depth: usize, params: &[TemplateParam]) {
         for (i, param) in params.iter().enumerate() {
             if let Some(name) = param.name {
@@ -23,24 +22,24 @@ impl Renaming {
         }
     }
 
-    /// Lets a name stand for something else.
+    /// Replaces a name with a text.
     pub(in crate::sema) fn stands_for(&mut self, name: Symbol, text: String) {
         self.names.push((name.as_str(), text));
     }
 
-    /// True if no name stands for anything.
+    /// Returns true if no name has a replacement.
     pub(in crate::sema) fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// The parameters of one `template <…>`.
+    /// Creates a renaming with the parameters of one `template <…>`.
     pub(in crate::sema) fn of(params: &[TemplateParam]) -> Self {
         let mut made = Self::default();
         made.add(0, params);
         made
     }
 
-    /// A text in which places stand for the parameters' names. Spaces do not count, except between words.
+    /// Replaces the parameters' names in a text with their positions, and drops spaces except between words.
     pub(in crate::sema) fn apply(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -69,12 +68,12 @@ impl Renaming {
         out
     }
 
-    /// A type.
+    /// Returns the renamed text of a type.
     pub(in crate::sema) fn ty(&self, ty: &AstType) -> String {
         self.apply(&ty.to_string())
     }
 
-    /// The arguments between `<` and `>`.
+    /// Returns the renamed text of the arguments between `<` and `>`.
     pub(in crate::sema) fn arguments(&self, args: &[TemplateArg]) -> String {
         let one = |a: &TemplateArg| {
             let text = match &a.kind {
@@ -86,20 +85,20 @@ impl Renaming {
         args.iter().map(one).collect::<Vec<_>>().join(",")
     }
 
-    /// True if a parameter is named in the arguments between `<` and `>`.
+    /// Returns true if the arguments between `<` and `>` name a parameter.
     pub(in crate::sema) fn is_named_in(&self, args: &[TemplateArg]) -> bool {
         self.arguments(args).contains('#')
     }
 
-    /// The types of a function's parameters, as they are in its type.
+    /// Returns the renamed texts of a function's parameter types, as they are in its type.
     pub(in crate::sema) fn parameters(&self, decl: &FunctionDecl) -> Vec<String> {
         let one = |p: &Param| self.ty(&parameter(&p.ty)) + if p.pack { "..." } else { "" };
         decl.ty.params.iter().map(one).collect()
     }
 }
 
-/// A parameter's type in the type of its function: arrays and functions are pointers, and its own qualifiers do not
-/// count ([dcl.fct] 5).
+/// Returns a parameter's type in the type of its function: arrays and functions become pointers, and top-level
+/// qualifiers do not count ([dcl.fct] 5).
 fn parameter(ty: &AstType) -> AstType {
     let mut made = ty.clone();
     adjust_inside(&mut made);
@@ -122,7 +121,7 @@ fn parameter(ty: &AstType) -> AstType {
     made
 }
 
-/// Does the same to the parameters of the functions' types that a type is made of.
+/// Adjusts the parameters of the function types within a type.
 fn adjust_inside(ty: &mut AstType) {
     match &mut ty.kind {
         TypeKind::Pointer(to)
@@ -144,7 +143,7 @@ fn adjust_inside(ty: &mut AstType) {
 }
 
 impl Renaming {
-    /// True if a function's type names nothing but the parameters and built-in types.
+    /// Returns true if a function's type names nothing but the parameters and built-in types.
     pub(in crate::sema) fn is_closed(&self, decl: &FunctionDecl) -> bool {
         let texts = self.parameters(decl).into_iter().chain([self.ty(&decl.ty.ret)]);
         texts
@@ -153,7 +152,7 @@ impl Renaming {
     }
 }
 
-/// The words of a text in which places stand for names.
+/// Returns the words of a renamed text.
 fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !c.is_ascii_alphanumeric() && !['_', '#', '.'].contains(&c));
     parts.filter(|w| w.chars().any(|c| c.is_ascii_alphanumeric())).map(str::to_owned).collect()
@@ -185,13 +184,13 @@ fn is_built_in(word: &str) -> bool {
     .contains(&word)
 }
 
-/// How the parameters of a template are written as arguments.
+/// Returns the parameters of a template, written as arguments.
 pub(in crate::sema) fn own_arguments(params: &[TemplateParam]) -> String {
     let one = |(i, p): (usize, &TemplateParam)| format!("#0.{i}{}", if p.pack { "..." } else { "" });
     params.iter().enumerate().map(one).collect::<Vec<_>>().join(",")
 }
 
-/// True if two lists of template parameters are of the same kinds, and those for values of the same types.
+/// Returns true if two lists of template parameters have the same kinds, and value parameters the same types.
 pub(in crate::sema) fn same_head(
     a: &[TemplateParam],
     names: &Renaming,
@@ -218,7 +217,7 @@ mod tests {
     use super::Renaming;
 
     #[test]
-    fn names_become_places_only_where_they_are_whole_words() {
+    fn replaces_names_of_parameters_only_as_whole_words() {
         let names = Renaming { names: vec![("T", "#0.0".into()), ("N", "#0.1".into())] };
         assert_eq!(names.apply("array[N] of const T"), "array[#0.1]of const #0.0");
         assert_eq!(names.apply("Tree<T, NN>"), "Tree<#0.0,NN>");

@@ -1,5 +1,5 @@
-//! Why something cannot be done with a template. Overload resolution tries many, so that is put into words only if
-//! it is shown.
+//! Reasons why something cannot be done with a template. Overload resolution tries many templates, so a message is
+//! produced only when it is shown.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -10,69 +10,69 @@ use crate::lex::symbol::Symbol;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::QualType;
 
-/// Why something cannot be done with a template.
+/// The reason why something cannot be done with a template.
 #[derive(Debug, Clone)]
 pub(in crate::sema) enum Failure<'a> {
-    /// An error was found in an attempt, such as one to put arguments in the place of parameters ([temp.deduct] 8).
+    /// An error in an attempt, such as a substitution of arguments for parameters ([temp.deduct] 8).
     Error(Box<Diagnostic>),
-    /// The arguments do not fit, and where they were needed.
+    /// Arguments that do not match, and the place where they were needed.
     Misfit(Box<Misfit<'a>>, Span),
 }
 
-/// How arguments do not fit a template.
+/// Ways in which arguments do not match a template.
 #[derive(Debug, Clone)]
 pub(in crate::sema) enum Misfit<'a> {
     /// More template arguments are given than there are parameters ([temp.arg.explicit] 2).
     TooMany { takes: usize, given: usize },
     /// A template argument is a type, a value or a template where another of these is needed ([temp.arg] 1).
     OtherKind { param: Option<Symbol>, arg: TemplateArg },
-    /// The function takes another number of arguments; `most` is `None` if there is no limit.
+    /// The function accepts a different number of arguments. `most` is `None` if there is no limit.
     WrongCount { required: usize, most: Option<usize>, given: usize },
-    /// The function's type has another number of parameters.
+    /// The function's type has a different number of parameters.
     WrongParameters { takes: usize, given: usize },
     /// An expansion has more elements than a pack may have.
     LongPack,
     /// An argument is neither given nor deduced ([temp.deduct] 5).
     Missing { param: Symbol },
-    /// What is deduced contradicts what is given or deduced elsewhere ([temp.deduct.type] 2).
+    /// A deduced argument contradicts one that is given or deduced elsewhere ([temp.deduct.type] 2).
     Conflict { param: Symbol, arg: TemplateArg, other: TemplateArg },
-    /// The same of an element of a pack.
+    /// A deduced element of a pack contradicts one that is given or deduced elsewhere.
     ElementConflict { param: Symbol, arg: TemplateArg, other: TemplateArg },
     /// More elements of a pack are given than are deduced.
     ElementCount { param: Symbol, given: usize, deduced: usize },
-    /// A parameter is used as if it were of another kind.
+    /// A parameter is used as one of another kind.
     OtherUse { param: Symbol },
-    /// The value of a parameter is of another type ([temp.deduct.type] 17).
+    /// The value of a parameter has another type ([temp.deduct.type] 17).
     ValueType { param: Symbol, wanted: QualType, is: QualType },
-    /// The parameter has qualifiers that the type has not.
+    /// The parameter has qualifiers that the type does not have.
     LessQualified(QualType),
     /// A pointer to an object is needed, not to a function.
     NoObject(QualType),
-    /// Functions of these types do not end alike, or differ in qualifiers.
+    /// Only one of the function types is variadic, or they differ in qualifiers.
     OtherFunction(QualType),
-    /// The type is not of the form of the parameter ([temp.deduct.type] 8).
+    /// The type does not have the form of the parameter ([temp.deduct.type] 8).
     OtherForm { wanted: Form, ty: QualType },
     /// The type is not an instance of the template.
     NoInstance { template: &'a QualifiedName, ty: QualType },
-    /// Neither the class nor a base of it is an instance of the template ([temp.deduct.call] 4.3).
+    /// Neither the class nor any of its bases is an instance of the template ([temp.deduct.call] 4.3).
     NoBase { template: &'a QualifiedName, class: QualType },
-    /// Several bases are.
+    /// Several bases are instances of the template.
     SeveralBases { template: &'a QualifiedName, class: QualType },
-    /// An instance has another number of arguments than are written.
+    /// An instance has a different number of arguments than written.
     InstanceArguments { wanted: usize, is: usize },
-    /// What stands for an expansion is given where one type is needed ([temp.deduct.type] 10).
+    /// An argument that represents an expansion is given where one type is needed ([temp.deduct.type] 10).
     ExpansionForType,
-    /// What stands for an expansion is given where one argument is needed ([temp.deduct.type] 9).
+    /// An argument that represents an expansion is given where one argument is needed ([temp.deduct.type] 9).
     ExpansionForArgument,
-    /// With the arguments that were found a parameter of a specialisation would be of another type.
+    /// With the deduced arguments, a parameter of a specialisation would have another type.
     OtherParameter { wanted: QualType, is: QualType },
-    /// With the arguments that were found a partial specialisation is not for these.
+    /// With the deduced arguments, a partial specialisation does not match the given ones.
     OtherArguments { count: usize },
-    /// A deduction guide that this initialisation does not use.
+    /// This initialisation does not use the deduction guide.
     NotUsed,
 }
 
-/// A form of types that a parameter has.
+/// The form of a parameter's type.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::sema) enum Form {
     Pointer,
@@ -91,7 +91,7 @@ impl From<Box<Diagnostic>> for Failure<'_> {
 }
 
 impl Failure<'_> {
-    /// The code of what is to be said.
+    /// Returns the code of the failure's diagnostic.
     pub(in crate::sema) fn code(&self) -> &'static str {
         match self {
             Self::Error(error) => error.code,
@@ -101,7 +101,7 @@ impl Failure<'_> {
 }
 
 impl Sema<'_> {
-    /// A failure in words.
+    /// Returns the message for a failure.
     pub(in crate::sema) fn why_failed(&self, failure: &Failure<'_>) -> String {
         match failure {
             Failure::Error(error) => error.message.clone(),
@@ -109,7 +109,7 @@ impl Sema<'_> {
         }
     }
 
-    /// What is to be said of a failure.
+    /// Returns the diagnostic for a failure.
     pub(in crate::sema) fn said_of(&self, failure: Failure<'_>) -> Box<Diagnostic> {
         match failure {
             Failure::Error(error) => error,
@@ -186,7 +186,7 @@ impl Sema<'_> {
     }
 }
 
-/// How many arguments something takes, and how many it is given.
+/// Returns a message with the numbers of accepted and given arguments.
 pub(in crate::sema) fn counted(required: usize, most: Option<usize>, given: usize) -> String {
     let (takes, one) = match most {
         None => (format!("{required} or more"), false),

@@ -14,41 +14,41 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{Func, Signature, SignatureState};
 use crate::sema::{Checked, Sema, codes};
 
-/// How many instances may lead to one another.
+/// Maximum nesting depth of instances.
 const MAX_DEPTH: u32 = 256;
-/// How much of the way to an instance is shown.
+/// Maximum number of instantiation steps to show.
 const SHOWN_FRAMES: usize = 6;
 
-/// An instance of a function template, or what is wrong with its declaration.
+/// An instance of a function template, or the error in its declaration.
 pub(in crate::sema) type Made = Result<FnId, Box<Diagnostic>>;
 
-/// What an instance is made of.
+/// The template and arguments of an instance.
 #[derive(Debug)]
 pub(crate) struct Instance {
     pub(super) template: FnId,
     pub(super) args: Vec<TemplateArg>,
-    /// Its body is needed, and was queued to be checked.
+    /// True if the body is needed and was queued for checking.
     pub(super) needed: bool,
 }
 
-/// An instance whose body is to be checked.
+/// An instance whose body remains to be checked.
 #[derive(Debug)]
 pub(in crate::sema) struct Pending {
     pub(in crate::sema) id: FnId,
     pub(in crate::sema) frame: Option<Arc<Frame>>,
 }
 
-/// One step on the way to an instance.
+/// One instantiation step.
 #[derive(Debug)]
 pub(in crate::sema) struct Frame {
     name: String,
-    /// Where it is needed.
+    /// The place that requires the instance.
     pub(in crate::sema) at: Span,
     parent: Option<Arc<Frame>>,
     depth: u32,
 }
 
-/// Adds to a message which instances lead to its place.
+/// Adds the instantiation steps that lead to its place to a diagnostic.
 pub(in crate::sema) fn with_stack(mut d: Diagnostic, frame: Option<&Arc<Frame>>) -> Diagnostic {
     let mut at = frame;
     for _ in 0..SHOWN_FRAMES {
@@ -66,13 +66,13 @@ pub(in crate::sema) fn with_stack(mut d: Diagnostic, frame: Option<&Arc<Frame>>)
     d
 }
 
-/// A signature with the default arguments of an earlier declaration.
+/// Returns a signature with the default arguments of an earlier declaration.
 fn with_defaults<'a>(made: Arc<Signature<'a>>, older: &'a [ast::Param], method: Option<Method>) -> Arc<Signature<'a>> {
     if older.iter().all(|p| p.default.is_none()) {
         return made;
     }
     let mut params = made.params.clone();
-    // Behind the object, and in front of the first pack, places are the same.
+    // After the object and before the first pack, the positions are the same.
     let skip = usize::from(method.is_some_and(Method::has_this));
     for (param, old) in params.iter_mut().skip(skip).zip(older).take_while(|(p, old)| !p.pack && !old.pack) {
         param.default = param.default.or(old.default.as_ref());
@@ -81,14 +81,14 @@ fn with_defaults<'a>(made: Arc<Signature<'a>>, older: &'a [ast::Param], method: 
 }
 
 impl Func<'_> {
-    /// True for an instance that was only considered, as where a launch or call could mean several templates.
+    /// Returns true for an instance that was only considered, as in a launch or call with several candidate templates.
     pub(in crate::sema) fn is_unneeded_instance(&self) -> bool {
         self.instance.as_ref().is_some_and(|i| !i.needed)
     }
 }
 
 impl<'a> Sema<'a> {
-    /// The instance of a template for all its arguments. Its body is not looked at.
+    /// Returns the instance of a template for all its arguments. Does not check its body.
     pub(in crate::sema) fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Made {
         let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"));
         let func = &self.functions[id];
@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         let (params, name) = (template.params, self.show_instance(&func.name, &args));
         let (older, older_values) = (template.older, template.older_values);
         self.enough_instances(&args, at)?;
-        // Default arguments use the names of the declaration that they stand in.
+        // Default arguments use the names of their own declaration.
         let scope = self.bound_scope(outer, older, &args);
         let scope = self.bound_scope(scope, params, &args);
         let signature = self.without_body(|s| {
@@ -123,7 +123,7 @@ impl<'a> Sema<'a> {
         made
     }
 
-    /// Sees to it that the body of an instance is checked. False if there are too many around it.
+    /// Ensures that the body of an instance is checked. Fails if the instances are nested too deeply.
     pub(in crate::sema) fn need_body(&mut self, id: FnId, at: Span) -> Checked<()> {
         let func = &mut self.functions[id];
         let name = func.name.clone();
@@ -155,8 +155,8 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Checks the bodies of instances that are needed; at the end of the file also those whose
-    /// templates were not defined where they were needed.
+    /// Checks the bodies of instances that are needed. At the end of the file, also checks those whose templates were
+    /// not yet defined.
     pub(in crate::sema) fn instantiate_pending(&mut self, last: bool) {
         if last {
             let waiting = std::mem::take(&mut self.worklist.undefined);
@@ -182,7 +182,7 @@ impl<'a> Sema<'a> {
         self.count_instance_errors(pending_id, first);
     }
 
-    /// Checks a body at once that would be checked later, for constant evaluation.
+    /// Checks a body at once instead of later, for constant evaluation.
     pub(in crate::sema) fn body_now(&mut self, id: FnId, at: Span) {
         if self.need_body(id, at).is_ok()
             && let Some(index) = self.worklist.pending.iter().position(|p| p.id == id)
@@ -192,7 +192,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `None` if the template is not defined yet.
+    /// Checks the body of an instance. Returns `None` if the template is not defined yet.
     pub(in crate::sema) fn instance_body(&mut self, pending: &Pending) -> Option<()> {
         let func = &self.functions[pending.id];
         let (name, scope, old_decl) = (func.name.clone(), func.scope, func.decl);
@@ -205,7 +205,7 @@ impl<'a> Sema<'a> {
         let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
         let (older, older_values) = (template.older, template.older_values);
         let (diagnostics, deferred) = (general.diagnostics.clone(), general.deferred.clone());
-        // A constructor that is inherited hands its parameters to the instance of the base's.
+        // An inherited constructor passes its parameters to the instance of the base's constructor.
         let inherited = method.and_then(|m| m.inherited);
         let method = match inherited {
             Some(base) => {

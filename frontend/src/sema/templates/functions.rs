@@ -1,9 +1,8 @@
 //! Function templates: declarations, specialisations, instances (C++17, clause "Templates").
 //!
-//! An instance is made by checking the template's tree again, in a scope in which its parameters'
-//! names stand for the arguments. Overload resolution needs only signatures; bodies are checked
-//! behind the declaration that uses them, one after the other, so that recursion among templates
-//! does not become recursion here.
+//! An instance is made by checking the template's tree again, in a scope in which its parameters' names denote the
+//! arguments. Overload resolution needs only signatures. Bodies are checked after the declaration that uses them, one
+//! at a time, so that recursion among templates does not become recursion here.
 
 use std::sync::Arc;
 
@@ -29,24 +28,24 @@ use crate::types::Ty;
 /// A function template.
 #[derive(Debug)]
 pub(crate) struct FnTemplate<'a> {
-    /// Its parameters, as its definition names them.
+    /// Parameters, as the definition names them.
     pub params: &'a [ast::TemplateParam],
-    /// Those of an earlier declaration, which may have the defaults.
+    /// Parameters of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
     /// The parameters of the function in that declaration, which may have default arguments.
     pub older_values: &'a [ast::Param],
-    /// The declaration with its specifiers.
+    /// Place of the declaration with its specifiers.
     pub span: Span,
-    /// Namespaces around it, with `::` after each.
+    /// Enclosing namespaces, with `::` after each.
     pub prefix: Arc<str>,
-    /// What was made of it so far.
+    /// Instances so far.
     pub instances: FxHashMap<Vec<TemplateArg>, Made>,
-    /// A kernel that nothing instantiates.
+    /// True for a kernel template without instances.
     pub unused: bool,
 }
 
 impl<'a> Func<'a> {
-    /// Gives a template another declaration, which defines it. Default arguments stay.
+    /// Gives a template another declaration, which defines it. Keeps default arguments.
     pub(in crate::sema) fn redefine_template(&mut self, decl: &'a ast::FunctionDecl, params: &'a [ast::TemplateParam]) {
         let Some(t) = &mut self.template else { return };
         t.older = t.params;
@@ -58,7 +57,7 @@ impl<'a> Func<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// Declares what a template declaration declares.
+    /// Declares the entity of a template declaration.
     pub(in crate::sema) fn template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
         if self.outside_template(vec![&template.params], template, decl) {
             return;
@@ -132,7 +131,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Makes a function template of the current scope and class.
+    /// Makes a function template in the current scope and class.
     pub(in crate::sema) fn new_template(
         &mut self,
         template: &'a ast::TemplateDecl,
@@ -169,8 +168,9 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The template that a declaration declares again: one that is written in the same way. One that a using-declaration
-    /// brings may mean other types by the same names: only those count that name nothing but their parameters.
+    /// Returns the template that a declaration redeclares: the one with the same spelling. A template from a
+    /// using-declaration may use the same names for other types, so it counts only if it names nothing but its
+    /// parameters.
     pub(in crate::sema) fn alike_template(
         &self,
         name: Symbol,
@@ -196,7 +196,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// `template <> void f<int>(int) { … }`
+    /// Declares a specialisation: `template <> void f<int>(int) { … }`.
     pub(in crate::sema) fn specialisation(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
         let Some(last) = decl.name.last() else { return };
         let Some(ident) = decl.name.last_ident() else { return };
@@ -222,7 +222,7 @@ impl<'a> Sema<'a> {
         for id in self.most_specialised_first(&ids, explicit, decl) {
             let func = &self.functions[id];
             if func.space == ExecSpace::Host && !decl.specs.is_device() {
-                // Constant expressions need to know it, or must not use the template.
+                // Constant expressions must know it, or must not use the template.
                 if func.decl.specs.has(Spec::Constexpr) {
                     self.host_specialisation(id, explicit, decl, span, ident);
                 }
@@ -263,7 +263,7 @@ impl<'a> Sema<'a> {
         self.say(d);
     }
 
-    /// A specialisation of a constexpr template for the host.
+    /// Declares a specialisation of a `constexpr` template for the host.
     fn host_specialisation(
         &mut self,
         id: FnId,
@@ -288,12 +288,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The template of an instance.
+    /// Returns the template of an instance.
     pub(in crate::sema) fn instance_of(&self, id: FnId) -> Option<FnId> {
         self.functions[id].instance.as_ref().map(|i| i.template)
     }
 
-    /// The arguments for which a declaration specialises a template.
+    /// Returns the arguments for which a declaration specialises a template.
     pub(in crate::sema) fn specialised_arguments(
         &mut self,
         id: FnId,
@@ -307,7 +307,7 @@ impl<'a> Sema<'a> {
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
         self.deduce_from_types(&mut d, &general.ty.params, &types)?;
-        // The whole type is compared, so that `template <> int2 zero(int)` says what `T zero(int)` is for.
+        // The whole type is compared, so that `template <> int2 zero(int)` determines the `T` of `T zero(int)`.
         if d.mentions(&general.ty.ret) {
             let ret = self.attempt(decl.ty.ret.span, |s| s.resolve_type(&decl.ty.ret))?;
             self.deduce_type(&mut d, &general.ty.ret, &ret)?;
@@ -334,7 +334,7 @@ impl<'a> Sema<'a> {
         Some((t.params, t.older, func.scope, func.decl))
     }
 
-    /// The instance of a template for explicit arguments and those of a call.
+    /// Returns the instance of a template for explicit arguments and the arguments of a call.
     pub(in crate::sema) fn instance_for(
         &mut self,
         id: FnId,
@@ -357,7 +357,7 @@ impl<'a> Sema<'a> {
         Ok(self.instantiate(id, args, at)?)
     }
 
-    /// The instance of a conversion function template that yields a type (C++17 [temp.deduct.conv]).
+    /// Returns the instance of a conversion function template that yields a type (C++17 [temp.deduct.conv]).
     pub(in crate::sema) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure<'a>> {
         self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {

@@ -1,8 +1,8 @@
-//! The deduction guides that the constructors of a class template make (C++17 [over.match.class.deduct]).
+//! The implicit deduction guides of a class template's constructors (C++17 [over.match.class.deduct]).
 //!
-//! Each is a function template of its own: its parameters are those of the class and of the
-//! constructor, and where the constructor names its class, it names it with these parameters as
-//! arguments. The trees are made before analysis, which borrows them.
+//! Each guide is a function template. Its parameters are those of the class and of the constructor, and where the
+//! constructor names its class, the guide adds these parameters as arguments. The trees are made before the analysis,
+//! which borrows them.
 
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
@@ -14,43 +14,42 @@ use crate::ast::{
 };
 use crate::lex::symbol::Symbol;
 
-/// A guide that nobody wrote.
+/// An implicit deduction guide.
 #[derive(Debug)]
 pub(in crate::sema) struct ImplicitGuide {
-    /// The class's parameters, and behind them the constructor's.
+    /// The class's parameters, followed by the constructor's.
     pub params: Vec<TemplateParam>,
-    /// How many of them are the class's.
+    /// Number of parameters that are the class's.
     pub own: usize,
-    /// What it takes.
+    /// The guide as a function declaration.
     pub decl: FunctionDecl,
     pub from: Origin,
 }
 
-/// What makes a guide.
+/// The origin of a guide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Origin {
-    /// A constructor, by its place in the tree.
+    /// A constructor, by its address in the tree.
     Constructor(usize),
-    /// That objects are copied.
+    /// The copy deduction candidate.
     Copy,
-    /// That there is no constructor.
+    /// The absence of constructors.
     Nothing,
 }
 
-/// How many parameters and arguments the guides of a file may have together: each constructor repeats
-/// those of its class.
+/// Maximum total of parameters and arguments of a file's guides, because each constructor repeats those of its class.
 const MAX_PARTS: usize = 1 << 20;
 
 /// The guides of all class templates of a file.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct ImplicitGuides {
-    /// By the places of the classes in the tree.
+    /// The guides, by the addresses of the classes in the tree.
     of: FxHashMap<usize, Vec<ImplicitGuide>>,
-    /// How many parameters and arguments they have.
+    /// Total of their parameters and arguments.
     parts: usize,
 }
 
-/// The place of a node in the tree.
+/// Returns the address of a node in the tree.
 pub(in crate::sema) fn place<T>(node: &T) -> usize {
     std::ptr::from_ref(node).addr()
 }
@@ -63,7 +62,7 @@ impl ImplicitGuides {
         guides
     }
 
-    /// The guides of a class template.
+    /// Returns the guides of a class template.
     pub(in crate::sema) fn get(&self, class: &RecordDecl) -> &[ImplicitGuide] {
         self.of.get(&place(class)).map_or(&[], Vec::as_slice)
     }
@@ -94,7 +93,7 @@ impl ImplicitGuides {
         let Some(name) = class.name.as_ident() else { return };
         let mut params = template.params.clone();
         for (i, param) in params.iter_mut().enumerate() {
-            // What has no name could not be named as an argument.
+            // A parameter without a name could not be named as an argument.
             param.name.get_or_insert(Ident { name: Symbol::intern(&format!("#{}", i + 1)), span: param.span });
         }
         let itself = instance(name, &params);
@@ -142,7 +141,7 @@ impl ImplicitGuides {
     }
 }
 
-/// A function that takes something and has no body.
+/// Creates a function without a body.
 fn guide(name: Ident, specs: Specifiers, params: Vec<Param>, variadic: bool) -> FunctionDecl {
     let ret = AstType::new(TypeKind::Builtin(crate::ast::BuiltinType::Void), name.span);
     FunctionDecl {
@@ -157,7 +156,7 @@ fn guide(name: Ident, specs: Specifiers, params: Vec<Param>, variadic: bool) -> 
     }
 }
 
-/// `Name<T, N, Ts...>` with the names of the parameters.
+/// Returns `Name<T, N, Ts...>` with the names of the parameters.
 fn instance(name: Ident, params: &[TemplateParam]) -> QualifiedName {
     let argument = |param: &TemplateParam| {
         let of = QualifiedName::simple(param.name.unwrap_or(name));
@@ -178,8 +177,7 @@ fn instance(name: Ident, params: &[TemplateParam]) -> QualifiedName {
     whole
 }
 
-/// Puts a class with its arguments where its name stands alone. The depth is the tree's, which is
-/// limited.
+/// Adds the arguments to the name of a class where it has none. The recursion depth is the tree's, which is limited.
 fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName, parts: &mut usize) {
     match &mut ty.kind {
         TypeKind::Named(named) => {
@@ -194,7 +192,7 @@ fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName, parts:
                 named.name = itself.clone();
                 return;
             }
-            // In front of a `::` it is the class as well.
+            // Before a `::` the name also denotes the class.
             if let [first, _, ..] = named.name.segments.as_mut_slice()
                 && matches!(first.kind, NameKind::Ident(n) if n == class)
                 && first.args.is_none()

@@ -1,7 +1,6 @@
 //! Parameter packs: expansions, folds, `sizeof...` (C++17 [temp.variadic], [expr.prim.fold]).
 //!
-//! An expansion is checked once for each element, in a scope of its own in which the packs' names
-//! stand for that element.
+//! An expansion is checked once for each element, in a scope of its own in which the packs' names denote that element.
 
 use std::sync::Arc;
 
@@ -18,25 +17,25 @@ use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 
-/// How many elements a pack may have.
+/// Maximum number of elements of a pack.
 pub(in crate::sema) const MAX_PACK: usize = 4096;
 
 /// An element of a braced list.
 #[derive(Clone, Copy)]
 pub(in crate::sema) struct Item<'a> {
-    /// Where it is checked, if it is an element of an expansion.
+    /// The scope in which the item is checked, for an element of an expansion.
     pub scope: Option<ScopeId>,
     pub designators: &'a [ast::Designator],
     pub value: &'a ast::Expr,
 }
 
-/// True if an argument is an expansion.
+/// Returns true if an argument is an expansion.
 pub(in crate::sema) fn has_expansion(args: &[ast::Expr]) -> bool {
     args.iter().any(|a| matches!(a.kind, Ast::PackExpansion(_)))
 }
 
 impl<'a> Sema<'a> {
-    /// A scope for each element of the packs among `names`.
+    /// Creates a scope for each element of the packs among `names`.
     pub(in crate::sema) fn expansion(&mut self, names: &[Symbol], span: Span) -> Checked<Vec<ScopeId>> {
         let mut packs: Vec<(Symbol, Entity, usize)> = Vec::new();
         for name in names {
@@ -99,7 +98,7 @@ impl<'a> Sema<'a> {
         Ok(scopes)
     }
 
-    /// The pack that a template argument is, if it is just a pack's name.
+    /// Returns the pack that a template argument denotes, if it is just a pack's name.
     pub(in crate::sema) fn plain_pack(&self, arg: &ast::TemplateArg) -> Option<Arc<Vec<TemplateArg>>> {
         let name = match &arg.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), quals, .. })
@@ -124,7 +123,7 @@ impl<'a> Sema<'a> {
         values.into_iter().collect()
     }
 
-    /// The arguments of a call, expansions taken apart.
+    /// Checks the arguments of a call, with expansions expanded.
     pub(in crate::sema) fn arguments(&mut self, args: &'a [ast::Expr]) -> Checked<Vec<Arg<'a>>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
@@ -143,7 +142,7 @@ impl<'a> Sema<'a> {
         Ok(out)
     }
 
-    /// `T(args...)` for a type without constructors.
+    /// Checks `T(args...)` for a type without constructors.
     pub(in crate::sema) fn made_from_pack(
         &mut self,
         to: &QualType,
@@ -161,13 +160,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a pack's name that stands outside of an expansion.
+    /// Reports a pack's name outside of an expansion.
     pub(in crate::sema) fn unexpanded<T>(&mut self, name: &ast::QualifiedName, span: Span) -> Checked<T> {
         let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, format!("`{name}` is a parameter pack"));
         self.report(d.with_help("expand it with `...`"))
     }
 
-    /// The elements of a braced list, expansions taken apart.
+    /// Returns the elements of a braced list, with expansions expanded.
     pub(in crate::sema) fn list_items(&mut self, list: &'a ast::InitList) -> Checked<Vec<Item<'a>>> {
         let mut out = Vec::with_capacity(list.items.len());
         for item in &list.items {
@@ -187,7 +186,7 @@ impl<'a> Sema<'a> {
         self.in_scope(item.scope.unwrap_or(self.context.scope), |s| s.expr(item.value))
     }
 
-    /// The types of a function's parameters as written, expansions taken apart.
+    /// Returns the types of a function's parameters as written, with expansions expanded.
     pub(in crate::sema) fn parameter_types(&mut self, params: &'a [ast::Param]) -> Checked<Vec<QualType>> {
         let mut out = Vec::with_capacity(params.len());
         for param in params {
@@ -200,7 +199,7 @@ impl<'a> Sema<'a> {
         Ok(out)
     }
 
-    /// The types that an expansion of a type stands for.
+    /// Returns the types of an expansion of a type.
     pub(in crate::sema) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Checked<Vec<QualType>> {
         let scopes = self.expansion(&visit::pattern_of_type(ty), ty.span)?;
         scopes
@@ -212,7 +211,7 @@ impl<'a> Sema<'a> {
             .collect()
     }
 
-    /// `sizeof...(pack)`
+    /// Checks `sizeof...(pack)`.
     pub(in crate::sema) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
         let n = match self.scopes.find_whole(self.context.scope, name) {
             Some((Entity::Pack(elements), _)) => elements.len(),
@@ -226,7 +225,7 @@ impl<'a> Sema<'a> {
         Ok(int_const(Basic::ULong, n as i128, span))
     }
 
-    /// `(pack + ...)`, `(... + pack)`, `(pack + ... + x)`, `(x + ... + pack)`
+    /// Checks `(pack + ...)`, `(... + pack)`, `(pack + ... + x)` and `(x + ... + pack)`.
     pub(in crate::sema) fn fold_expr(
         &mut self,
         op: FoldOp,
@@ -234,7 +233,7 @@ impl<'a> Sema<'a> {
         rhs: Option<&'a ast::Expr>,
         span: Span,
     ) -> Checked<Expr> {
-        // Which side is the pack's, and what stands on the other.
+        // The pack, the operand on the other side, and whether the pack is on the left.
         let (pack, init, right) = match (lhs, rhs) {
             (Some(pack), None) => (pack, None, true),
             (None, Some(pack)) => (pack, None, false),
@@ -273,7 +272,7 @@ impl<'a> Sema<'a> {
                 }
             };
         };
-        // A fold over one element is that element, converted by `&&` and `||` only.
+        // A fold over one element is that element, which only `&&` and `||` convert.
         while let Some(next) = if right { values.pop_back() } else { values.pop_front() } {
             let (a, b) = if right { (next, result) } else { (result, next) };
             result = self.joined(op, a, b, span)?;
@@ -289,8 +288,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// Two elements of a fold with its operator between them.
-    /// One of the operands of a fold, which stand in the order of their evaluation.
+    /// Checks one operand of a fold. Operands are in the order of their evaluation.
     fn fold_operand(
         &mut self,
         op: FoldOp,
@@ -301,13 +299,14 @@ impl<'a> Sema<'a> {
         let scope = scope.unwrap_or(self.context.scope);
         let check = |s: &mut Self| s.in_scope(scope, |s| s.expr(e));
         match op {
-            // It may not be evaluated.
+            // May not be evaluated.
             FoldOp::Binary(BinaryOp::And | BinaryOp::Or) if index > 0 => self.conditionally(check),
             FoldOp::Comma if index + 1 < count => check(self).map(|e| self.discard(e)),
             FoldOp::Binary(_) | FoldOp::Comma | FoldOp::Assign(_) => check(self),
         }
     }
 
+    /// Joins two elements of a fold with its operator.
     fn joined(&mut self, op: FoldOp, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         match op {
             FoldOp::Binary(op) => self.binary_exprs(op, span, a, b, span),

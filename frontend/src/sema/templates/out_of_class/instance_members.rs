@@ -1,9 +1,9 @@
-//! Which definitions outside of its class a member of a class template's instance has
-//! (C++17 [temp.mem], [temp.mem.func], [temp.mem.class], [temp.static], [temp.class.spec.mfunc]).
+//! The definitions outside of its class that apply to a member of a class template's instance (C++17 [temp.mem],
+//! [temp.mem.func], [temp.mem.class], [temp.static], [temp.class.spec.mfunc]).
 //!
-//! A definition is that of a member if the classes in its name are those around the member, and the arguments
-//! behind each are written as the parameters of the template, or as the arguments of the partial specialisation
-//! that the instance is made from.
+//! A definition applies to a member if the classes in its name are those around the member, and the arguments of each
+//! are written like the parameters of the template, or like the arguments of the partial specialisation that the
+//! instance is made from.
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ use crate::types::RecordId;
 use crate::types::ids::{TemplateId, VarTemplateId};
 use crate::types::records::State;
 
-/// A class around a member.
+/// An enclosing class of a member.
 struct Level<'a> {
     name: Symbol,
-    /// What it is made from.
+    /// The template that the class is made from.
     made: Option<Made<'a>>,
 }
 
@@ -35,24 +35,24 @@ struct Level<'a> {
 struct Made<'a> {
     template: TemplateId,
     params: &'a [TemplateParam],
-    /// How its arguments are written in front of a member's name.
+    /// The spelling of the class's arguments before a member's name.
     written: String,
     args: Vec<TemplateArg>,
-    /// It is specialised as a whole: what is defined for the template is not for it.
+    /// True if the class is specialised as a whole: definitions for the template do not apply to it.
     explicit: bool,
 }
 
 /// A definition that a member may have.
 struct Found<'a> {
     item: OutsideItem<'a>,
-    /// The parameters of the classes around, as the definition and as the classes name them, and the arguments.
+    /// The parameters of the enclosing classes, as named by the definition and by the classes, and the arguments.
     outer: Vec<(&'a [TemplateParam], &'a [TemplateParam], Vec<TemplateArg>)>,
     /// The parameters of the member.
     own: Option<&'a [TemplateParam]>,
 }
 
 impl Found<'_> {
-    /// How the definition, and how the class, names the parameters of the classes around.
+    /// Returns the definition's and the class's names of the parameters of the enclosing classes.
     fn names(&self) -> (Renaming, Renaming) {
         let (mut there, mut here) = (Renaming::default(), Renaming::default());
         for (depth, (params, others, _)) in self.outer.iter().enumerate() {
@@ -64,19 +64,19 @@ impl Found<'_> {
 }
 
 impl<'a> Sema<'a> {
-    /// The class that a scope belongs to, or is inside of.
+    /// Returns the class that a scope belongs to or is inside of.
     pub(in crate::sema) fn class_around(&self, scope: ScopeId) -> Option<RecordId> {
         let outwards = self.scopes.outwards(scope).take_while(|id| !self.scopes.is_namespace(*id));
         outwards.into_iter().find_map(|id| self.scopes.class_of(id))
     }
 
-    /// True inside of a class that is made from a template, whose members are instantiated when they are needed.
+    /// Returns true inside an instance of a class template, whose members are instantiated when they are needed.
     pub(in crate::sema) fn in_template_class(&self) -> bool {
         self.body.is_none()
             && self.scopes.class_of(self.context.scope).is_some_and(|r| self.types.record(r).members.of_template)
     }
 
-    /// A class and those around it, outwards.
+    /// Returns a class and its enclosing classes, from the innermost outwards.
     fn levels(&self, record: RecordId) -> Vec<Level<'a>> {
         let mut out = Vec::new();
         let mut at = Some(record);
@@ -112,8 +112,8 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// The definitions of members of a class outside of it that are wanted. The member `is_template` itself
-    /// or not.
+    /// Returns the selected definitions of members of a class that are outside of it. `is_template` is whether the
+    /// member is itself a template.
     fn found_outside(
         &self,
         record: RecordId,
@@ -139,8 +139,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// A scope inside of another in which a definition's names for the parameters of the classes around are
-    /// bound.
+    /// Creates a scope in which the definition's names for the parameters of the enclosing classes are bound.
     fn scope_of_found(&mut self, scope: ScopeId, found: &Found<'a>) -> ScopeId {
         let inner = self.scopes.push_kind(scope, ScopeKind::Template);
         for (params, _, args) in &found.outer {
@@ -153,7 +152,7 @@ impl<'a> Sema<'a> {
         inner
     }
 
-    /// Gives a member function of an instance of a class template the body that stands outside of the class.
+    /// Gives a member function of an instance of a class template the body that is outside of the class.
     pub(in crate::sema) fn adopt_definition(&mut self, id: FnId) {
         let func = &self.functions[id];
         if func.defined {
@@ -222,15 +221,15 @@ impl<'a> Sema<'a> {
         func.redefine_template(decl, params);
     }
 
-    /// Gives a member class of an instance of a class template its definition:
-    /// `template <class T> struct A<T>::B { … };`
+    /// Gives a member class of an instance of a class template its definition: `template <class T> struct A<T>::B { …
+    /// };`
     pub(in crate::sema) fn adopt_class(&mut self, id: RecordId) -> Checked<()> {
         let entry = self.types.record(id);
         if entry.decl.is_some() || entry.members.is_lambda {
             return Ok(());
         }
         let span = entry.span;
-        // Without a definition it has members' scope as well.
+        // A scope for its members exists even without a definition.
         let own = self.scopes.class_of(entry.scope) == Some(id);
         let scope = if own { self.scopes.parent(entry.scope).or_bug(&mut self.reporter)? } else { entry.scope };
         let Some(around) = self.class_around(scope) else { return Ok(()) };
@@ -265,8 +264,8 @@ impl<'a> Sema<'a> {
         done
     }
 
-    /// Gives a member template of an instance of a class template its definition and specialisations:
-    /// `template <class T> template <class U> struct A<T>::B { … };`
+    /// Gives a member template of an instance of a class template its definition and specialisations: `template <class
+    /// T> template <class U> struct A<T>::B { … };`
     pub(in crate::sema) fn adopt_class_template(&mut self, id: TemplateId) {
         let t = &self.templates.types[id];
         if t.specialised {
@@ -298,8 +297,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Gives a static data member of an instance of a class template the initial value that stands outside of
-    /// the class: `template <class T> const int A<T>::n = 3;`
+    /// Gives a static data member of an instance of a class template the initial value that is outside of the class:
+    /// `template <class T> const int A<T>::n = 3;`
     pub(in crate::sema) fn adopt_static(&mut self, id: StaticId) {
         let found = &self.declared.statics[id];
         if found.decl.init.is_some() {
@@ -320,7 +319,8 @@ impl<'a> Sema<'a> {
         (entry.decl, entry.scope) = (decl, inner);
     }
 
-    /// The same of a member template, and its partial specialisations.
+    /// Gives a variable template that is a member of an instance of a class template its initial value outside of the
+    /// class, and its partial specialisations.
     pub(in crate::sema) fn adopt_variable_template(&mut self, id: VarTemplateId) {
         let t = &self.templates.variables[id];
         let (scope, declared, name) = (t.scope, t.decl.init.is_none(), t.decl.name.last_ident());
@@ -360,7 +360,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// A definition as one of a member of the last of some classes.
+/// Matches a definition with a member of the last of some classes.
 fn fits<'a>(d: &OutsideDefinition<'a>, path: &[&Level<'a>], is_template: bool) -> Option<Found<'a>> {
     if d.path.len() != path.len() {
         return None;
@@ -391,7 +391,7 @@ fn is_named(kind: &NameKind, name: Symbol) -> bool {
     matches!(kind, NameKind::Ident(n) if *n == name)
 }
 
-/// True if something may be the body of a member function, by its name and qualifiers.
+/// Returns true if an item may be the body of a member function, by its name and qualifiers.
 fn is_body_of(item: OutsideItem<'_>, own: &ast::FunctionDecl) -> bool {
     match item {
         OutsideItem::Function(f) => is_alike(f, own) && last_text(f) == last_text(own),
