@@ -1,4 +1,4 @@
-//! Assignments, increments, and what they mean for the variables they change (C++17 [expr.ass]).
+//! Assignments, increments, and their effects on the modified variables (C++17 [expr.ass]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{GlobalId, Space};
@@ -12,14 +12,14 @@ use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 
-/// The variable that an object is part of.
+/// The variable that contains an object.
 enum Root {
     Local(VarId),
     Global(GlobalId),
     Other,
 }
 
-/// The expression whose object an expression's object is a part of, or is.
+/// Returns the expression whose object contains, or is, an expression's object.
 fn whole(e: &Expr) -> Option<&Expr> {
     Some(match &e.kind {
         ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
@@ -32,7 +32,7 @@ fn whole(e: &Expr) -> Option<&Expr> {
     })
 }
 
-/// The objects that `?:` may stand for, if an object is one of them or a part of one.
+/// Returns the objects that `?:` may denote, if an object is one of them or a part of one.
 fn alternatives(e: &Expr) -> Option<(&Expr, &Expr)> {
     let mut at = e;
     loop {
@@ -58,7 +58,7 @@ fn root(e: &Expr) -> Root {
 }
 
 impl<'a> Sema<'a> {
-    /// Notes that the address of an object is used for more than one access.
+    /// Records that the address of an object is used for more than one access.
     pub(in crate::sema) fn mark_address_taken(&mut self, e: &Expr) {
         if let Some((a, b)) = alternatives(e) {
             self.mark_address_taken(a);
@@ -70,9 +70,9 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Checks that an object may be written, and notes that it is.
+    /// Checks that an object may be modified, and records the modification.
     pub(in crate::sema) fn modify(&mut self, e: &Expr, op_span: Span) -> Checked<()> {
-        // The assignment of a class is a function, which temporary objects have too.
+        // The assignment of a class is a function, which can also be called on temporary objects.
         let assigned_by_call = e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_));
         if !e.is_lvalue() && !assigned_by_call {
             let message = format!("cannot assign to a value of type `{}`", self.show(&e.ty));
@@ -150,8 +150,8 @@ impl<'a> Sema<'a> {
         self.assignment_of(op, from, op_span, target, value, span)
     }
 
-    /// An assignment of a value to an object. Functions for operands that depend on no parameter of a template
-    /// are looked up at `from`.
+    /// Checks an assignment of a value to an object. Functions for operands that do not depend on a parameter of a
+    /// template are looked up at `from`.
     pub(in crate::sema) fn assignment_of(
         &mut self,
         op: Option<BinaryOp>,
@@ -219,14 +219,14 @@ impl<'a> Sema<'a> {
         Ok(Expr::object(kind, ty, span))
     }
 
-    /// The assignment that a class has by itself neither writes nor reads volatile objects
-    /// (C++17 [class.copy.assign] 2).
+    /// Refuses volatile objects in the implicit assignment of a class, which neither reads nor writes them (C++17
+    /// [class.copy.assign] 2).
     fn no_volatile_copy(&mut self, target: &Expr, value: &Expr, op_span: Span) -> Checked<()> {
         let read = value.is_glvalue() && value.ty.is_volatile && value.ty.ty == target.ty.ty;
         if !read && !target.ty.is_volatile {
             return Ok(());
         }
-        // Classes with assignments of their own may have some for volatile objects.
+        // Classes with their own assignments may have some for volatile objects.
         let own = Symbol::intern("operator=");
         if let Ty::Record(class) = target.ty.ty
             && self.has_member(class, own)
@@ -239,7 +239,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("read or write its members one by one"))
     }
 
-    /// `object = value` for classes.
+    /// Checks `object = value` for classes.
     fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Checked<Expr> {
         let ty = target.ty.clone();
         match &rhs.kind {
@@ -274,7 +274,7 @@ impl<'a> Sema<'a> {
         };
         self.no_volatile_copy(&target, &value, op_span)?;
         self.modify(&target, op_span)?;
-        // What is assigned is the base's part: no object is made for it.
+        // The base's part is assigned, without a separate object for it.
         let value = match self.derived(&value.ty.ty, &ty.ty) {
             true => {
                 self.check_base(&value.ty.ty, &ty.ty, value.span)?;
@@ -291,7 +291,7 @@ impl<'a> Sema<'a> {
             return self.assign_object(target, value, span);
         }
         let value = match value.ty.ty == ty.ty && value.is_glvalue() {
-            // The bytes are copied, whatever the copy constructor does.
+            // The bytes are copied, regardless of the copy constructor.
             true => {
                 let span = value.span;
                 Expr::value(ExprKind::Load(Box::new(value)), ty.unqualified(), span)

@@ -1,4 +1,4 @@
-//! The operands of `?:` where one is of a class (C++17 [expr.cond] 4, 6).
+//! The operands of `?:` where one has class type (C++17 [expr.cond] 4, 6).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Both operands, of which one is converted to the type of the other if that is possible.
+    /// Returns both operands, with one converted to the type of the other if possible.
     pub(in crate::sema) fn conditional_operands(&mut self, a: Expr, b: Expr, span: Span) -> Checked<(Expr, Expr)> {
         let class = |e: &Expr| matches!(e.ty.ty, Ty::Record(_));
         if !class(&a) && !class(&b) || a.ty == b.ty {
@@ -35,9 +35,10 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What the first operand is converted to so that it is like the second one ([expr.cond] 4).
+    /// Returns the type to which the first operand is converted to match the second one ([expr.cond] 4).
     fn reached(&mut self, from: &Expr, to: &Expr) -> Option<QualType> {
-        // g++ and NVRTC agree that values are not made objects for this. What a conversion function refers to is one.
+        // In g++ and NVRTC, values do not become objects for this. The target of a reference from a conversion function
+        // is an object.
         let related = from.ty.bare() == to.ty.bare()
             || self.derived(&from.ty.ty, &to.ty.ty)
             || self.derived(&to.ty.ty, &from.ty.ty);
@@ -53,7 +54,7 @@ impl<'a> Sema<'a> {
             }
         }
         let target: QualType = match (related, &to.ty.ty) {
-            // A base does not become what is derived from it, even by a constructor: g++ and NVRTC agree on that.
+            // A base does not become a derived class, even through a constructor, as in g++ and NVRTC.
             (true, _) if self.derived(&to.ty.ty, &from.ty.ty) => return None,
             (true, _) if from.ty.is_const && !to.ty.is_const || from.ty.is_volatile && !to.ty.is_volatile => {
                 return None;
@@ -66,7 +67,7 @@ impl<'a> Sema<'a> {
         self.sequence(from, &target).map(|_| target)
     }
 
-    /// True for a conversion by a function that yields a value.
+    /// Returns true for a conversion by a function that yields a value.
     fn makes_value(&mut self, sequence: &Sequence, span: Span) -> bool {
         match sequence {
             Sequence::User(User { by: Converter::Function(id), .. }) => {
@@ -88,7 +89,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The operands as numbers or pointers that they are converted to ([over.built] 24, 25).
+    /// Returns the operands converted to numbers or pointers ([over.built] 24, 25).
     fn converted_operands(&mut self, a: Expr, b: Expr, span: Span) -> Checked<(Expr, Expr)> {
         let args = vec![Arg::Expr(a), Arg::Expr(b)];
         let viable = self.built_in_operators("?:", &args, &[]);
@@ -96,7 +97,7 @@ impl<'a> Sema<'a> {
             Some(best) => {
                 let best = best.clone();
                 let operands = self.built_in_operands(&best, args)?;
-                // Other operators leave out what stands behind the conversion function, not this one.
+                // Other operators omit the conversion after the conversion function, but `?:` does not.
                 let mut all = Vec::new();
                 for (operand, to) in operands.into_iter().zip(&best.candidate.params) {
                     all.push(match operand {

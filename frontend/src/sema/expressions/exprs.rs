@@ -1,4 +1,4 @@
-//! Expressions: literals, names, and which file handles what (C++17 \[expr\]).
+//! Expressions: literals, names, and the dispatch to the other files (C++17 \[expr\]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
                     && let Some(entity @ (Entity::Alias(_) | Entity::Type(_))) =
                         self.quietly_find(|s| s.lookup_qualified(name, false))
                 {
-                    // A member of an alias, of which the parser cannot know that it is a type.
+                    // A member of an alias, which the parser cannot identify as a type.
                     let ty = self.entity_type(&entity, name, span)?;
                     return self.size_const(&ty, false, span);
                 }
@@ -195,7 +195,8 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// The name in `sizeof(n)`, if it means a value: that hides a class of the same name ([basic.scope.hiding] 2).
+    /// Returns the name in `sizeof(n)` if it denotes a value: a value hides a class of the same name
+    /// ([basic.scope.hiding] 2).
     fn value_written_as_type(&mut self, ty: &'a ast::AstType) -> Option<&'a ast::QualifiedName> {
         let ast::TypeKind::Named(named) = &ty.kind else { return None };
         if named.tag.is_some() || named.typename || named.name.last()?.args.is_some() {
@@ -216,7 +217,7 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// The alignment that `alignof` gives for an object if its declaration may ask for more than its type does (GCC
+    /// Returns the alignment that `alignof` yields for an object if its declaration may require more than its type (GCC
     /// manual, "Determining the Alignment of Functions, Types or Variables").
     fn own_alignment(&mut self, e: &Expr, span: Span) -> Checked<Option<u64>> {
         let declared = match &e.kind {
@@ -318,7 +319,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A use of a variable of the current function.
+    /// Checks a use of a variable of the current function.
     pub(in crate::sema) fn local(&mut self, id: VarId, span: Span) -> Checked<Expr> {
         let var = self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.get(id).or_bug(&mut self.reporter)?;
         if let Some(object) = self.body.as_ref().or_bug(&mut self.reporter)?.locals.bindings.get(&id) {
@@ -381,7 +382,7 @@ impl<'a> Sema<'a> {
         self.cast(e?, &to?, style, span)
     }
 
-    /// `T(args)`, `T{args}`
+    /// Checks `T(args)` and `T{args}`.
     fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Checked<Expr> {
         if let Some(template) = self.deducible_class(ty) {
             return self.with_values_ahead(|s| {
@@ -440,7 +441,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `dim3(x, y, z)`: missing components are 1.
+    /// Checks `dim3(x, y, z)`. Missing components are 1.
     pub(in crate::sema) fn dim3(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         if args.len() > 3 {
             return self.error(codes::ARGUMENTS, span, "`dim3` takes at most three numbers");
@@ -461,7 +462,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// An integer constant.
+/// Creates an integer constant.
 pub(in crate::sema) fn int_const(basic: Basic, value: i128, span: Span) -> Expr {
     Expr::value(ExprKind::Const(Const::integer(basic, value)), basic, span)
 }

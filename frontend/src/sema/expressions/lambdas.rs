@@ -18,26 +18,26 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCaptures, Record, Role, SpecialMembers, State};
 use crate::types::{QualType, RecordId, Ty};
 
-/// What the classes of lambda expressions are called, with a number: no class of a program is.
+/// Prefix of the class names of lambda expressions, which precedes a number. No class in a program has such a name.
 pub(in crate::sema) const CLASS: &str = "lambda.";
 
-/// True if a name has the class of a lambda expression in it.
+/// Returns true if a name contains the class of a lambda expression.
 pub fn names_closure(name: &str) -> bool {
     name.contains(CLASS)
 }
 
-/// What a closure holds: fields in the order of their captures.
+/// The contents of a closure: fields in the order of their captures.
 #[derive(Default)]
 struct Closure {
     fields: Vec<Field>,
-    /// Their values.
+    /// The values of the fields.
     parts: Vec<(u64, Expr)>,
     size: u64,
     align: u64,
 }
 
 impl<'a> Sema<'a> {
-    /// A lambda expression: an object of a class of its own.
+    /// Checks a lambda expression: an object of its own class.
     pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Checked<Expr> {
         if let FunctionBody::HostOnly(_) = lambda.call.body {
             return self.unsupported(span, "a lambda expression of host code is");
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
         record.members.is_lambda = true;
         record.members.captures_nothing = lambda.captures.is_empty() && lambda.default_capture.is_none();
-        // The body of a generic lambda is checked when it is called: too late for the closure.
+        // The body of a generic lambda is checked when it is called, which is too late for the closure.
         let generic = !lambda.params.is_empty();
         record.members.late =
             lambda.default_capture.filter(|_| !generic).map(|mode| LateCaptures { mode, captures: Vec::new() });
@@ -114,7 +114,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(id), span))
     }
 
-    /// What the lambda around has captured under a name.
+    /// Returns the capture of the enclosing lambda with a name.
     fn captured_outside(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
         let found = self.scopes.find(self.context.scope, name).map(|(e, _)| e);
         let (record, field) = match found {
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
         self.own_capture(record, field, span)
     }
 
-    /// A field of the closure whose call operator is being checked.
+    /// Returns a field of the closure whose call operator is being checked.
     pub(in crate::sema) fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Checked<Expr> {
         let object = self.closure_object(span).or_bug(&mut self.reporter)?;
         if object.ty.ty != Ty::Record(record) {
@@ -229,7 +229,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `[args...]`, `[&args...]`: a capture for each element (C++17 [expr.prim.lambda.capture] 17).
+    /// Captures `[args...]` or `[&args...]`: one capture for each element (C++17 [expr.prim.lambda.capture] 17).
     fn capture_pack(
         &mut self,
         closure: &mut Closure,
@@ -242,7 +242,7 @@ impl<'a> Sema<'a> {
         let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
         if self.scopes.here(scope, name).is_some() {
             return match span == self.types.record(id).span {
-                // By default, and captured already.
+                // A default capture that already exists.
                 true => Ok(()),
                 false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
             };
@@ -269,7 +269,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// A constant of the function around can be used without being captured.
+    /// Makes a constant of the enclosing function usable without a capture.
     fn use_constant(
         &mut self,
         closure: &Closure,
@@ -310,7 +310,7 @@ impl<'a> Sema<'a> {
         self.add_capture(closure, name, address.ty.clone(), Role::Reference { rvalue: false }, address, span)
     }
 
-    /// Captures a variable under its own name: if that is a constant, its value is known in the body, too.
+    /// Captures a variable under its own name. If it is a constant, the body also knows its value.
     #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
     fn capture_name(
         &mut self,
@@ -404,12 +404,12 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// True for the class of a lambda expression.
+    /// Returns true for the class of a lambda expression.
     pub(in crate::sema) fn is_lambda(&self, record: RecordId) -> bool {
         self.types.record(record).members.is_lambda
     }
 
-    /// What `*this` means in a lambda: what it has captured.
+    /// Returns the meaning of `*this` in a lambda: the captured object.
     pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Checked<Option<Expr>> {
         let Ty::Record(id) = closure.ty.ty else { return self.bug() };
         let name = Symbol::intern("this");
@@ -420,7 +420,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Makes the closure's class complete.
+    /// Completes the closure's class.
     fn finish_closure(&mut self, id: RecordId, closure: &Closure, name: String) -> Checked<()> {
         let size = closure.size.max(1).next_multiple_of(closure.align.max(1));
         let fields = closure
@@ -459,7 +459,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// Declares the call operator; that of a lambda without `auto` parameters is checked at once.
+    /// Declares the call operator. The operator of a lambda without `auto` parameters is checked at once.
     fn call_operator(&mut self, lambda: &'a ast::Lambda, record: RecordId, name: &str, span: Span) -> Checked<()> {
         let scope = self.types.record(record).scope;
         let role = MethodRole::Plain { is_const: !lambda.call.specs.has(Spec::Mutable), is_volatile: false };

@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         self.member_in(object, name, span)
     }
 
-    /// A member that is named with its class: `object.Base::x`.
+    /// Checks a member that is named with its class: `object.Base::x`.
     pub(in crate::sema) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Checked<Expr> {
         let Some(ident) = name.last_ident() else {
             return self.unsupported(name.span, "this kind of member name is");
@@ -53,7 +53,7 @@ impl<'a> Sema<'a> {
         self.member_of(object, ident, span)
     }
 
-    /// The built-in vector that is a base of a class and is named in front of a member.
+    /// Returns the built-in vector that is a base of a class and is named before a member.
     fn vector_named(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Ty> {
         if name.segments.len() < 2 {
             return None;
@@ -70,7 +70,7 @@ impl<'a> Sema<'a> {
         self.types.base_path_to(record, &ty).map(|_| ty)
     }
 
-    /// A member of an object by its name.
+    /// Returns a member of an object by its name.
     pub(in crate::sema) fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Checked<Expr> {
         if let Some((basic, n)) = object.ty.ty.components() {
             let index = ["x", "y", "z", "w"].iter().take(n as usize).position(|c| name.name == *c);
@@ -123,7 +123,7 @@ impl<'a> Sema<'a> {
             let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
             let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
             if field.is_reference() {
-                // The address is const, what it refers to is not.
+                // The address is const, but the target of the reference is not.
                 let to = field.ty.ty.pointee().or_bug(&mut self.reporter)?.clone();
                 let part = Self::part(at, record, index, &field, span);
                 let value = Expr::value(ExprKind::Load(Box::new(part)), field.ty.clone(), span);
@@ -137,8 +137,8 @@ impl<'a> Sema<'a> {
         Ok(at)
     }
 
-    /// A member that is no part of an object, named on one: that is evaluated all the same ([expr.ref] 1). `None` for
-    /// data members, and what is none at all.
+    /// Checks a member that is not part of an object, accessed through an object, which is still evaluated ([expr.ref]
+    /// 1). Returns `None` for data members and non-members.
     fn other_member(
         &mut self,
         entity: Option<Entity>,
@@ -165,7 +165,7 @@ impl<'a> Sema<'a> {
                     self.report(d.with_help("arguments in `(…)` are missing"))
                 }
             },
-            // Types and templates are no values. What is wrong with these is said where members are looked up.
+            // Types and templates are not values. Their errors are reported at the lookup of members.
             Entity::Field(_)
             | Entity::PackField(..)
             | Entity::FieldPack(..)
@@ -189,7 +189,7 @@ impl<'a> Sema<'a> {
         Some(member.map(|member| self.beside(object, member)))
     }
 
-    /// What is named on an object and needs none of it, with what the object's evaluation does.
+    /// Adds the side effects of an object's evaluation to a member that does not need the object.
     pub(in crate::sema) fn beside(&mut self, object: &Expr, e: Expr) -> Expr {
         if names_only(object) {
             return e;
@@ -269,7 +269,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for an object whose evaluation does nothing.
+/// Returns true for an object whose evaluation has no effect.
 fn names_only(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::RefPtr(_) | ExprKind::InitObject(_) => !e.ty.is_volatile,

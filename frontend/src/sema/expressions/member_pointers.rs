@@ -150,8 +150,8 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
     }
 
-    /// Returns the offset in bytes of the base's subobject between two classes: positive if the second class is a base
-    /// of the first, and negative in the other direction. Returns `None` if neither is a base of the other.
+    /// Returns the offset in bytes of the base's subobject between two classes: positive if the first class is a base
+    /// of the second, and negative in the other direction. Returns `None` if neither is a base of the other.
     pub(in crate::sema) fn member_step(&self, from: RecordId, to: RecordId) -> Option<i64> {
         // Virtual bases have no fixed offset ([conv.mem] 2).
         let offset = |path: Vec<(RecordId, usize)>| match self.types.step_along(&path) {

@@ -9,18 +9,18 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 use isowarp_core::span::Span;
 
-/// How deep functions may name each other in their exception specifications.
+/// Maximum depth of functions that name each other in their exception specifications.
 const MAX_DEPTH: u32 = 64;
 
 impl<'a> Sema<'a> {
-    /// `noexcept(e)`: whether nothing in `e`, which is not evaluated, may throw.
+    /// Checks `noexcept(e)`: returns whether nothing in the unevaluated `e` may throw.
     pub(in crate::sema) fn noexcept_operator(&mut self, operand: &'a ast::Expr, span: Span) -> Checked<Expr> {
         let e = self.unevaluated(operand)?;
         let quiet = self.cannot_throw(&e)?;
         Ok(int_const(Basic::Bool, i128::from(quiet), span))
     }
 
-    /// True if nothing in an expression may throw ([except.spec] 13).
+    /// Returns true if nothing in an expression may throw ([except.spec] 13).
     fn cannot_throw(&mut self, e: &Expr) -> Checked<bool> {
         let all = |s: &mut Self, parts: &[Expr]| {
             for part in parts {
@@ -30,7 +30,7 @@ impl<'a> Sema<'a> {
             }
             Ok(true)
         };
-        // An object that is made ends, too.
+        // A new object is also destroyed.
         let ends = match &e.ty.ty {
             Ty::Record(class) if !e.is_glvalue() => self.types.record(*class).members.destructor,
             _ => None,
@@ -85,7 +85,7 @@ impl<'a> Sema<'a> {
             ExprKind::Call(id, args, _) | ExprKind::Construct(id, args) => {
                 Ok(self.is_noexcept(*id, e.span)? && all(self, args)?)
             }
-            // That a pointer's function does not throw is no part of types here.
+            // Types do not record here whether a pointer's function may throw.
             ExprKind::CallVirtual(
                 crate::hir::PointerCall::Virtual(id, _) | crate::hir::PointerCall::Delete(id, _),
                 args,
@@ -96,7 +96,7 @@ impl<'a> Sema<'a> {
             ExprKind::InitAt { place: a, value: b } | ExprKind::ForEach { count: a, body: b, .. } => {
                 Ok(self.cannot_throw(a)? && self.cannot_throw(b)?)
             }
-            // CUDA declares none of its functions so.
+            // CUDA declares none of its functions `noexcept`.
             ExprKind::BuiltinCall(..) | ExprKind::Launch(_) => Ok(false),
             ExprKind::Aggregate { parts, .. } => {
                 for (_, part) in parts {
@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a function has a specification that says that it does not throw.
+    /// Returns true if a function's exception specification excludes throwing.
     fn is_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
         let Func { decl, scope, method, .. } = &self.functions[id];
         let (decl, scope) = (*decl, *scope);
@@ -139,8 +139,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if a special member function that a class provides calls none that may throw: for default
-    /// constructors, and where they do nothing but copy bytes.
+    /// Returns true if an implicit special member function calls no function that may throw. Applies to default
+    /// constructors and to functions that only copy bytes.
     fn provided_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
         let function = &self.functions[id];
         let method = function.method.or_bug(&mut self.reporter)?;

@@ -140,8 +140,7 @@ impl<'a> Sema<'a> {
         self.binary_from(op, from, op_span, a, b, span)
     }
 
-    /// Two operands that have been checked, with an operator between them.
-    /// `a, b`, where `a` is discarded already.
+    /// Joins two checked operands with a comma operator, `a, b`. The value of `a` is already discarded.
     pub(in crate::sema) fn comma(&mut self, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         let (a, b) = match self.operator_call(",", vec![a, b], span, span) {
             Ok(result) => return result,
@@ -154,6 +153,7 @@ impl<'a> Sema<'a> {
         Ok(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
     }
 
+    /// Joins two checked operands with a binary operator.
     pub(in crate::sema) fn binary_exprs(
         &mut self,
         op: BinaryOp,
@@ -198,7 +198,7 @@ impl<'a> Sema<'a> {
         self.binary_values(op, op_span, a, b, span)
     }
 
-    /// Checks what may be left out at run time.
+    /// Checks an expression that may not be evaluated at run time.
     pub(in crate::sema) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         if let Some(c) = &mut self.body {
             c.lifetimes.conditional += 1;
@@ -312,7 +312,7 @@ impl<'a> Sema<'a> {
         self.long_operation(&common, e)
     }
 
-    /// Composite pointer type (C++17 [expr] 14).
+    /// Returns the composite pointer type (C++17 [expr] 14).
     pub(in crate::sema) fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         self.complete_both(&a.ty.ty, &b.ty.ty, a.span);
         match (&a.ty.ty, &b.ty.ty) {
@@ -374,7 +374,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), scale }, ty, span))
     }
 
-    /// An index as IR takes it: any integer of at most 64 bits, promoted.
+    /// Converts an index to the form that IR accepts: any integer of at most 64 bits, promoted.
     pub(in crate::sema) fn index_value(&self, index: Expr) -> Expr {
         let basic = match self.types.arithmetic(&index.ty.ty).unwrap_or(Basic::Int).promoted() {
             // No array has more elements.
@@ -384,7 +384,7 @@ impl<'a> Sema<'a> {
         self.coerce(index, &Ty::Basic(basic))
     }
 
-    /// Size of what a pointer points to; 1 for `void` (an extension that nvcc has as well).
+    /// Returns the size of a pointer's target. Refuses `void`.
     pub(in crate::sema) fn step_size(&mut self, to: &QualType, span: Span) -> Checked<u64> {
         if matches!(to.ty, Ty::Void) {
             return self.error(codes::BAD_OPERANDS, span, "pointer arithmetic on `void *` is not possible");
@@ -428,7 +428,7 @@ impl<'a> Sema<'a> {
         }
         let index = self.index_value(index);
         if swapped && index.as_const().is_none() && self.body.is_some() {
-            // What stands first is evaluated first ([expr.sub] 1).
+            // The operand that comes first is evaluated first ([expr.sub] 1).
             let id = self.hidden_variable("index", index.ty.clone(), true, span);
             let first = stored(id, index, span);
             let index = read(id, first.ty.clone(), span);
@@ -440,10 +440,11 @@ impl<'a> Sema<'a> {
         self.element_of(base, index, span)
     }
 
-    /// An element of an array, or of what a pointer points to.
+    /// Returns an element of an array or of a pointer's target.
     fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Checked<Expr> {
         let index = Box::new(index);
-        // The elements of one of two arrays are found by its pointer, of which the space may be known.
+        // The elements of a conditional choice of two arrays are accessed through its pointer, whose space may be
+        // known.
         let chosen = base.is_lvalue() && matches!(base.kind, ExprKind::Cond(..));
         if let Ty::Array(element, _) = &base.ty.ty
             && !chosen
@@ -464,7 +465,7 @@ impl<'a> Sema<'a> {
         Ok(Self::deref(ptr, to, span))
     }
 
-    /// The type of `?:` over two objects of one type: it is an object, too (C++17 [expr.cond] 4).
+    /// Returns the type of `?:` over two objects of one type, which is also an object (C++17 [expr.cond] 4).
     fn same_objects(&self, a: &Expr, b: &Expr) -> Option<QualType> {
         let object = |e: &Expr| e.is_glvalue() && self.bits_of(e).is_none();
         let same = object(a) && object(b) && a.category == b.category && a.ty.ty == b.ty.ty;
@@ -489,7 +490,7 @@ impl<'a> Sema<'a> {
         let (a, b) = self.conditional_operands(a, b, span)?;
         if let Some(ty) = self.same_objects(&a, &b) {
             if a.ty.ty.is_aggregate() {
-                // Whether it is written is not known here.
+                // Whether it is modified is unknown here.
                 self.mark_address_taken(&a);
                 self.mark_address_taken(&b);
             }
@@ -502,7 +503,7 @@ impl<'a> Sema<'a> {
                 }
             });
         }
-        // Values of classes have qualifiers ([expr] 6).
+        // Values of class type have qualifiers ([expr] 6).
         let (is_const, is_volatile) = match a.ty.ty {
             Ty::Record(_) => (a.ty.is_const || b.ty.is_const, a.ty.is_volatile || b.ty.is_volatile),
             _ => (false, false),
@@ -530,7 +531,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The arithmetic operation of an operator, and whether floats have it.
+/// Returns the arithmetic operation of an operator, and whether floats support it.
 pub(in crate::sema) fn arith_op(op: BinaryOp) -> Option<(ArithOp, bool)> {
     Some(match op {
         BinaryOp::Add => (ArithOp::Add, true),

@@ -1,7 +1,6 @@
-//! What can be made of what, asked of types alone: `__is_constructible(T, U)` and the like
-//! (C++17 [meta.unary.prop], [meta.rel]).
+//! Relations between types: `__is_constructible(T, U)` and the like (C++17 [meta.unary.prop], [meta.rel]).
 //!
-//! The answer is that of the conversion, initialisation or assignment itself, tried with values that are only typed.
+//! The answer comes from trying the conversion, initialisation or assignment itself, with values that have only a type.
 
 use std::sync::Arc;
 
@@ -15,12 +14,12 @@ use crate::sema::{Checked, Sema};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// `std::declval<T>()`; `None` for `void`.
+    /// Returns the value `std::declval<T>()`, or `None` for `void`.
     fn typed_value(ty: &QualType, span: Span) -> Option<Expr> {
         match &ty.ty {
             Ty::Void => None,
             Ty::Reference { .. } => Some(Self::specimen(ty, span)),
-            // Functions are lvalues, whatever refers to them.
+            // Functions are lvalues, regardless of the kind of reference to them.
             Ty::Function(_) => {
                 Some(Self::specimen(&Ty::Reference { to: Arc::new(ty.clone()), rvalue: false }.into(), span))
             }
@@ -28,7 +27,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if something could be done outside of everything that is evaluated.
+    /// Returns true if an operation is valid as an unevaluated operand.
     fn would_do(&mut self, f: impl FnOnce(&mut Self) -> Checked<Expr>) -> bool {
         let mark = self.constant_mark();
         let done = self.quietly(|s| s.as_unevaluated(f)).is_some();
@@ -36,7 +35,7 @@ impl<'a> Sema<'a> {
         done
     }
 
-    /// `std::is_convertible`
+    /// Returns the value of `std::is_convertible`.
     pub(super) fn is_convertible(&mut self, from: &QualType, to: &QualType, span: Span) -> bool {
         let Some(value) = Self::typed_value(from, span) else { return to.ty == Ty::Void };
         match &to.ty {
@@ -45,13 +44,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `std::is_assignable`
+    /// Returns the value of `std::is_assignable`.
     pub(super) fn is_assignable(&mut self, to: &QualType, from: &QualType, span: Span) -> bool {
         let (Some(to), Some(from)) = (Self::typed_value(to, span), Self::typed_value(from, span)) else { return false };
         self.would_do(|s| s.assignment_of(None, None, span, to, from, span))
     }
 
-    /// `std::is_constructible`
+    /// Returns the value of `std::is_constructible`.
     pub(super) fn is_constructible(&mut self, ty: &QualType, from: &[QualType], span: Span) -> Checked<bool> {
         let Some(values) = from.iter().map(|ty| Self::typed_value(ty, span)).collect::<Option<Vec<_>>>() else {
             return Ok(false);

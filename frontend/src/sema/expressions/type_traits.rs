@@ -1,5 +1,4 @@
-//! What compilers know of types without looking at a library: `__is_class(T)` and the like
-//! (C++17 [meta.unary], [meta.rel]).
+//! Type traits that compilers provide without a library: `__is_class(T)` and the like (C++17 [meta.unary], [meta.rel]).
 
 use isowarp_core::span::Span;
 
@@ -12,7 +11,7 @@ use crate::types::records::Role;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// The value of a trait of types.
+    /// Returns the value of a type trait.
     pub(in crate::sema) fn type_trait(&mut self, name: Symbol, args: &'a [ast::AstType], span: Span) -> Checked<Expr> {
         let types = args.iter().map(|ty| self.resolve_type(ty)).collect::<Checked<Vec<_>>>()?;
         if name == "__underlying_type" {
@@ -89,7 +88,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Const(Const::bool(holds)), Basic::Bool, span))
     }
 
-    /// A value of an enumeration's underlying type ([dcl.enum] 5).
+    /// Returns a value of an enumeration's underlying type ([dcl.enum] 5).
     fn underlying_value(&mut self, types: &[QualType], span: Span) -> Checked<Expr> {
         let [QualType { ty: Ty::Enum(id), .. }] = types else {
             let shown: Vec<String> = types.iter().map(|ty| self.show(ty)).collect();
@@ -100,7 +99,7 @@ impl<'a> Sema<'a> {
         Ok(int_const(basic, 0, span))
     }
 
-    /// The declaration of a class, or of the class that the elements of an array have, which has to be complete.
+    /// Returns the declaration of a class, or of the element class of an array. The class must be complete.
     fn whole_class(&mut self, ty: &QualType, span: Span) -> Checked<Option<&'a ast::RecordDecl>> {
         let Some(id) = self.types.element_record(&ty.ty) else { return Ok(None) };
         self.require_complete(&Ty::Record(id).into(), span)?;
@@ -113,7 +112,7 @@ impl<'a> Sema<'a> {
         fields.filter(|f| f.role.is_direct_base()).map(|f| f.ty.unqualified()).collect()
     }
 
-    /// [basic.types] 9: a copy of its bytes is a copy of the object.
+    /// Returns whether a copy of an object's bytes is a copy of the object ([basic.types] 9).
     fn is_trivially_copyable(&mut self, ty: &QualType, span: Span) -> Checked<bool> {
         self.whole_class(ty, span)?;
         let special = self.types.special_members(&ty.ty);
@@ -121,14 +120,14 @@ impl<'a> Sema<'a> {
         Ok(is_object(&ty.ty) && special.trivial_copy && assigned && special.trivial_destructor)
     }
 
-    /// True if making an object without arguments is possible and does nothing.
+    /// Returns true if making an object without arguments is possible and has no effect.
     fn is_trivially_made(&self, ty: &QualType) -> bool {
         let class = self.types.element_record(&ty.ty);
         let made = class.is_none_or(|class| !self.lacks_default(class, 0));
         is_object(&ty.ty) && made && self.types.special_members(&ty.ty).trivial_default
     }
 
-    /// True if a value of the second type becomes one of the first without a function that somebody wrote: both are
+    /// Returns true if a value of the second type becomes one of the first without a user-written function: both are
     /// scalars, or the class is the same or a base.
     fn copies(&mut self, to: &QualType, from: &QualType, span: Span) -> Checked<bool> {
         self.whole_class(to, span)?;
@@ -140,7 +139,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// [class] 7.
+    /// Returns whether a type has standard layout ([class] 7).
     fn is_standard_layout(&mut self, ty: &QualType, span: Span) -> Checked<bool> {
         let Some(decl) = self.whole_class(ty, span)? else { return Ok(is_object(&ty.ty)) };
         let Some(id) = self.types.element_record(&ty.ty) else { return Ok(false) };
@@ -167,7 +166,7 @@ impl<'a> Sema<'a> {
         if references || accesses.len() > 1 || with_data + usize::from(own) > 1 {
             return Ok(false);
         }
-        // The first member's type is no base.
+        // The first member's type is not a base.
         if let Some(Ty::Record(part)) = first.map(|ty| ty.ty)
             && (bases.iter().any(|base| base.ty == Ty::Record(part)) || self.types.has_base(id, part))
         {
@@ -202,12 +201,12 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True for types of objects.
+/// Returns true for object types.
 fn is_object(ty: &Ty) -> bool {
     !matches!(ty, Ty::Void | Ty::Reference { .. } | Ty::Function(_) | Ty::Overloaded(_))
 }
 
-/// The type without a reference and qualifiers.
+/// Returns the type without a reference and qualifiers.
 fn plain(ty: &QualType) -> QualType {
     match &ty.ty {
         Ty::Reference { to, .. } => to.unqualified(),

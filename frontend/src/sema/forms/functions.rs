@@ -11,12 +11,12 @@ use crate::lex::symbol::Symbol;
 use crate::sema::codes;
 
 impl<'a> Forms<'a> {
-    /// `friend` outside of classes.
+    /// Refuses `friend` outside of classes.
     pub(super) fn friend_of_nothing(&mut self, at: Span) {
         self.error(codes::FORM, at, "`friend` can only be in a class");
     }
 
-    /// Words in front of a function's declaration and behind its parameters.
+    /// Checks the words before a function's declaration and after its parameters.
     pub(super) fn specifiers(&mut self, f: &FunctionDecl, heads: &[&[TemplateParam]], around: Around<'a>) {
         let word = |spec| f.specs.span_of(spec);
         if let Some(at) = word(Spec::Mutable) {
@@ -56,7 +56,8 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// `virtual`, `override`, `final` and `= 0`. In a class with bases a function may be virtual without the word.
+    /// Checks `virtual`, `override`, `final` and `= 0`. In a class with bases, a function may be virtual without the
+    /// word.
     fn virtual_words(&mut self, f: &FunctionDecl, heads: &[&[TemplateParam]], no_bases: bool) {
         let is_virtual = f.specs.span_of(Spec::Virtual);
         if let Some(at) = is_virtual {
@@ -87,7 +88,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// Constructors, destructors, conversion functions, and what is defaulted.
+    /// Checks constructors, destructors, conversion functions, and defaulted functions.
     pub(super) fn special_member(&mut self, f: &FunctionDecl, heads: &[&[TemplateParam]], around: Around<'a>) {
         let at = name_span(f);
         let what = match f.kind {
@@ -158,7 +159,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// Of other functions assignments alone can be defaulted.
+    /// Checks a defaulted function of another kind: only assignments can be defaulted.
     fn defaulted_plain(&mut self, f: &FunctionDecl, around: Around<'a>) {
         let assigns = matches!(f.name.last().map(|s| &s.kind), Some(NameKind::Operator("=")));
         let member = matches!(around, Around::Class(_)) || f.name.segments.len() > 1;
@@ -168,12 +169,12 @@ impl<'a> Forms<'a> {
     }
 }
 
-/// `const`, `volatile`, `&` or `&&` behind the parameters.
+/// Returns whether `const`, `volatile`, `&` or `&&` follows the parameters.
 fn has_object_qualifiers(f: &FunctionDecl) -> bool {
     f.ty.quals.is_const || f.ty.quals.is_volatile || f.ty.reference.is_some()
 }
 
-/// True for the name of the class itself, without arguments.
+/// Returns true for the name of the class itself, without arguments.
 fn is_class_itself(ty: &AstType, class: Option<Symbol>) -> bool {
     match &ty.kind {
         TypeKind::Named(named) => class.is_some() && named.name.as_ident().map(|n| n.name) == class,

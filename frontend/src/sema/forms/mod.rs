@@ -1,7 +1,7 @@
-//! What declarations must be like: the rules that the syntax tree alone shows, for host code as well.
+//! Rules for declarations that depend on the syntax tree alone, for host code as well.
 //!
-//! They are checked before anything is looked up, so what is wrong counts among the errors of the stages before: a
-//! function is refused if its declaration has one.
+//! They are checked before any lookup, so violations count among the errors of the earlier stages: a function is
+//! refused if its declaration violates one.
 
 mod classes;
 mod default_arguments;
@@ -17,31 +17,31 @@ use isowarp_core::span::Span;
 use crate::ast::{Decl, DeclKind, FunctionDecl, NamespaceDecl, RecordDecl, TemplateParam};
 use redeclarations::Seen;
 
-/// Where a declaration stands.
+/// The context of a declaration.
 #[derive(Debug, Clone, Copy)]
 enum Around<'a> {
-    /// In a file or namespace.
+    /// A file or namespace.
     Namespace,
-    /// In a class.
+    /// A class.
     Class(&'a RecordDecl),
-    /// In a class, as its friend.
+    /// A friend declaration in a class.
     Friend,
 }
 
-/// The rules for everything that a file declares.
+/// Checks the rules for all declarations of a file.
 pub(in crate::sema) fn check(decls: &[Decl]) -> Vec<Diagnostic> {
     let mut forms = Forms::default();
     forms.declarations(decls);
     forms.diagnostics
 }
 
-/// A walk over declarations.
+/// A traversal of declarations.
 #[derive(Default)]
 struct Forms<'a> {
     diagnostics: Vec<Diagnostic>,
-    /// The namespaces and classes around, with `::` behind each.
+    /// The enclosing namespaces and classes, with `::` after each.
     path: String,
-    /// What was declared before.
+    /// Earlier declarations.
     seen: Seen<'a>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// One declaration, with the parameters of the templates that it is in the declaration of.
+    /// Checks one declaration. `heads` are the parameters of the templates whose declaration contains it.
     fn declaration(&mut self, decl: &'a Decl, heads: &mut Vec<&'a [TemplateParam]>, around: Around<'a>) {
         match &decl.kind {
             DeclKind::Function(f) => self.function(f, heads, around),
@@ -136,7 +136,7 @@ impl<'a> Forms<'a> {
     }
 }
 
-/// Where a function is named.
+/// Returns the place of a function's name.
 fn name_span(f: &FunctionDecl) -> Span {
     f.name.last().map_or(f.name.span, |last| last.span)
 }

@@ -1,4 +1,4 @@
-//! What a function must be like to be an operator (C++17 [over.oper] 6 and 8, [over.unary] to [over.inc]).
+//! Requirements on operator functions (C++17 [over.oper] 6 and 8, [over.unary] to [over.inc]).
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -8,8 +8,8 @@ use crate::sema::codes;
 use crate::sema::declarations::operator_functions::operator_of;
 
 impl<'a> Forms<'a> {
-    /// Refuses an operator function with the wrong number or kind of parameters. Of one that is declared again with
-    /// a class or namespace in front of its name it is not known here whether it is a member.
+    /// Refuses an operator function with the wrong number or kind of parameters. Redeclarations with a class or
+    /// namespace before the name are not checked, because whether they declare a member is unknown here.
     pub(super) fn operator(&mut self, f: &FunctionDecl, around: Around<'a>) {
         if let Some(d) = allocation_problem(f) {
             self.diagnostics.push(d);
@@ -62,7 +62,7 @@ fn problem(f: &FunctionDecl, member: bool) -> Option<Diagnostic> {
     None
 }
 
-/// What is wrong with a function that allocates or frees memory ([basic.stc.dynamic.allocation] 1,
+/// Returns the error of a function that allocates or frees memory ([basic.stc.dynamic.allocation] 1,
 /// [basic.stc.dynamic.deallocation] 2).
 fn allocation_problem(f: &FunctionDecl) -> Option<Diagnostic> {
     let last = f.name.last()?;
@@ -91,7 +91,7 @@ fn allocation_problem(f: &FunctionDecl) -> Option<Diagnostic> {
     }
 }
 
-/// How many operands an operator has, at least and at most.
+/// Returns the minimum and maximum number of operands of an operator.
 fn operands(op: &str) -> (usize, usize) {
     match op {
         "~" | "!" | "->" => (1, 1),
@@ -100,7 +100,8 @@ fn operands(op: &str) -> (usize, usize) {
     }
 }
 
-/// True for types that are no class and no enumeration, nor a reference to one, whatever their names mean.
+/// Returns true for types that, regardless of the meaning of names, are neither a class or enumeration nor a reference
+/// to one.
 fn is_no_class(ty: &AstType) -> bool {
     match &ty.kind {
         TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => is_no_class(to),

@@ -12,7 +12,7 @@ use crate::sema::codes;
 use crate::sema::templates::equivalence::{Renaming, own_arguments, same_head};
 
 impl<'a> Forms<'a> {
-    /// `template <class T> struct A<T *> { … };`
+    /// Checks `template <class T> struct A<T *> { … };`.
     pub(super) fn partial_specialisation(&mut self, record: &'a RecordDecl, head: &'a [TemplateParam]) {
         let Some(args) = record.name.last().and_then(|last| last.args.as_deref()) else { return };
         for param in head.iter().filter(|p| p.has_default()) {
@@ -45,12 +45,12 @@ impl<'a> Forms<'a> {
     }
 }
 
-/// The names of parameters that are deduced from arguments ([temp.deduct.type] 5, 8). What stands in the arguments of
-/// an alias template counts, as it is not known here.
+/// Returns the names of parameters that are deduced from arguments ([temp.deduct.type] 5, 8). The arguments of an alias
+/// template count, because the alias is not known here.
 fn deducible(head: &[TemplateParam], args: &[TemplateArg]) -> HashSet<Symbol> {
     let mut found = HashSet::new();
     arguments(args, &mut found);
-    // What the type of a value depends on is deduced with the value.
+    // Parameters in the type of a value are deduced with the value.
     for param in head.iter().rev() {
         if let (TemplateParamKind::Value { ty, .. }, Some(name)) = (&param.kind, param.name)
             && found.contains(&name.name)
@@ -76,7 +76,7 @@ fn in_value(e: &Expr, found: &mut HashSet<Symbol>) {
     }
 }
 
-/// From a name with another in front of it nothing is deduced.
+/// Nothing is deduced from a qualified name.
 fn in_name(name: &QualifiedName, found: &mut HashSet<Symbol>) {
     let Some((last, qualifiers)) = name.segments.split_last() else { return };
     if let (NameKind::Ident(symbol), []) = (&last.kind, qualifiers) {

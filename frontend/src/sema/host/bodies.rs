@@ -1,4 +1,4 @@
-//! The way through a host function's body.
+//! The traversal of a host function's body.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::{QualType, Ty};
 
-/// The branches of `if constexpr` around an item: whether each counts, if that is known.
+/// The enclosing `if constexpr` branches of an item: whether each is taken, if known.
 #[derive(Default)]
 struct Branches(Vec<Option<bool>>);
 
@@ -33,7 +33,7 @@ impl Branches {
 }
 
 impl<'a> Sema<'a> {
-    /// Goes through a host function's body.
+    /// Follows a host function's body.
     pub(super) fn host_body(&mut self, index: usize, args: Vec<TemplateArg>, host: &mut Host<'a>) {
         let Some(f) = host.fns.get_mut(index) else { return };
         if !f.done.insert(args.clone()) {
@@ -60,7 +60,7 @@ impl<'a> Sema<'a> {
         let outside = f.scope;
         let scope = bound(self, outside);
         let class = host.current.as_ref().and_then(|c| self.in_scope(scope, |s| s.host_class(c, decl.name.span)));
-        // What the class inherits is seen in it too.
+        // Inherited members of the class are also visible in it.
         let scope = match class.as_ref().and_then(|ty| self.host_class_scope(ty, decl.name.span)) {
             Some(members) => bound(self, members),
             None => scope,
@@ -76,7 +76,7 @@ impl<'a> Sema<'a> {
         });
     }
 
-    /// Looks into a body with the variables that are seen in it.
+    /// Follows a body with the variables that are visible in it.
     pub(super) fn with_variables(
         &mut self,
         variables: usize,
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
         let Some(locals) = self.body.as_mut().map(|b| std::mem::take(&mut b.locals)) else { return };
         match host.variables.get_mut(variables) {
             Some(known) => *known = locals,
-            // Those that nothing needs later are dropped.
+            // Variables that are not needed later are dropped.
             None if host.closures.stand_in(variables) => host.variables.push(locals),
             None => {}
         }
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
             let Some(name) = param.name else { continue };
             if !param.pack {
                 let ty = self.quietly(|s| s.resolve_type(&param.ty)).map(adjusted);
-                // A tag's value is asked for, and that of no other class.
+                // The values of tag classes are needed, but not those of other classes.
                 if let Some(Ty::Record(id)) = ty.as_ref().map(|ty| &ty.ty)
                     && self.templates.instances_of.contains_key(id)
                 {
@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
             let types = self.quietly(|s| s.expanded_types(&param.ty));
             let vars = types.map(|types| {
                 let one = |ty| {
-                    // Each has a scope of its own, for they share the name.
+                    // Each has its own scope, because they share the name.
                     let scope = self.scopes.push(self.context.scope);
                     self.in_scope(scope, |s| s.quietly(|s| s.declare_var(name, adjusted(ty))))
                 };
@@ -172,7 +172,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Goes through what is known of a body. `template` is true if it depends on template parameters.
+    /// Follows the known items of a body. `template` is true if it depends on template parameters.
     pub(super) fn host_items(
         &mut self,
         items: &'a [HostItem],
@@ -185,7 +185,7 @@ impl<'a> Sema<'a> {
         for item in items {
             match item {
                 HostItem::If(cond) => {
-                    // Where nothing depends on template parameters, both branches are instantiated ([stmt.if] 2).
+                    // If nothing depends on template parameters, both branches are instantiated ([stmt.if] 2).
                     let known = template && !branches.left_out();
                     let value = known.then(|| self.quietly(|s| s.constant_condition(cond))).flatten();
                     let value = value.and_then(|v| v.as_const()?.as_int());
@@ -228,7 +228,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Does something once for each element of the packs among names; once if there are none.
+    /// Calls a function once for each element of the packs among names, or once if there are none.
     fn for_elements(&mut self, names: &[Symbol], span: Span, mut f: impl FnMut(&mut Self)) {
         let is_pack = |s: &Self, name: &Symbol| {
             let found = s.scopes.find(s.context.scope, *name);
@@ -243,7 +243,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The arguments of a call as far as their types are known; `None` if not even their number is.
+    /// Returns the arguments of a call as far as their types are known, or `None` if their number is unknown.
     pub(super) fn host_arguments(
         &mut self,
         args: &'a [ast::Expr],
@@ -278,7 +278,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of something.
+    /// Follows a call in host code.
     fn call_in_host(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], host: &mut Host<'a>) {
         if let Ast::Name(name) | Ast::Member { name, .. } = &callee.kind {
             note_use(name, host);
@@ -328,7 +328,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Follows a call of an object: of a closure, or by its class's own `operator()`. Returns false if it is neither.
+    /// Follows a call of an object: of a closure, or of a class with its own `operator()`. Returns false if it is
+    /// neither.
     fn call_host_object(
         &mut self,
         object: &Given,
@@ -338,7 +339,7 @@ impl<'a> Sema<'a> {
     ) -> bool {
         match (Self::closure_of(object, host), &object.ty.ty) {
             (Some(id), _) => self.call_closure(id, given, span, host),
-            // What is no template is looked into where its class is.
+            // A non-template operator is followed with its class.
             (None, Ty::Record(id)) => {
                 let operator = Symbol::intern("operator()");
                 let class = self.host_instance(*id, span).map(|of| of.class);
@@ -353,7 +354,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Notes that a template of this name is used, as a function or as a member.
+/// Records that a template of this name is used, as a function or as a member.
 fn note_use(name: &ast::QualifiedName, host: &mut Host<'_>) {
     if let Some(name) = name.last().and_then(ast::NameSegment::symbol) {
         host.used.extend([Owner::Function(name), Owner::Member(name)]);

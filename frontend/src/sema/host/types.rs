@@ -1,4 +1,5 @@
-//! Types in host code, as far as they are easy to say: what host functions declare, and what they hand to others.
+//! Types in host code, as far as they are easy to determine: the types of host functions' variables and of the
+//! arguments that they pass.
 
 use super::closures::body_of;
 use super::functions::Host;
@@ -10,7 +11,7 @@ use crate::sema::templates::deduction::Given;
 use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Declares a variable of a host function; one of unknown type hides others.
+    /// Declares a variable of a host function. A variable of unknown type hides others.
     pub(super) fn host_name(&mut self, name: ast::Ident, ty: Option<QualType>) {
         let known = ty.and_then(|ty| self.quietly(|s| s.declare_var(name, ty)));
         if known.is_none() {
@@ -54,7 +55,7 @@ impl<'a> Sema<'a> {
         self.host_name(name, ty);
     }
 
-    /// The value of a constant of host code.
+    /// Returns the value of a constant in host code.
     fn constant_in_host(&mut self, e: &'a ast::Expr, ty: &QualType) -> Option<i64> {
         let value = self.quietly(|s| {
             s.in_constant(|s| {
@@ -66,7 +67,7 @@ impl<'a> Sema<'a> {
         value.as_const().and_then(Const::as_int).and_then(|n| i64::try_from(n).ok())
     }
 
-    /// The type of an expression in host code, if that is easy to say.
+    /// Returns the type of an expression in host code, if it is easy to determine.
     pub(super) fn host_type(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let value = |ty: Ty| Some(Given { ty: ty.into(), lvalue: false });
         match &e.kind {
@@ -167,7 +168,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of a conditional expression with these operands ([expr.cond] 5 to 7), if that is easy to say.
+    /// Returns the type of a conditional expression with these operands ([expr.cond] 5 to 7), if it is easy to
+    /// determine.
     fn type_of_both(&mut self, then: &'a ast::Expr, otherwise: &'a ast::Expr, host: &mut Host<'a>) -> Option<Ty> {
         let a = decayed(&self.host_type(then, host)?.ty.ty);
         let b = decayed(&self.host_type(otherwise, host)?.ty.ty);
@@ -185,15 +187,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of an expression as the check of device code finds it, which knows host functions where nothing is
-    /// evaluated.
+    /// Returns the type of an expression from the check of device code, which accepts host functions in unevaluated
+    /// operands.
     fn checked_type(&mut self, e: &'a ast::Expr) -> Option<Given> {
         let value = self.quietly(|s| s.unevaluated(e))?;
         let known = !matches!(value.ty.ty, Ty::Void | Ty::Overloaded(_));
         known.then(|| Given { lvalue: value.is_lvalue(), ty: value.ty })
     }
 
-    /// The type of a variable of host code.
+    /// Returns the type of a host variable.
     pub(super) fn host_variable_type(&mut self, name: &'a ast::QualifiedName) -> Option<Given> {
         match self.quietly(|s| Ok(s.lookup_qualified(name, false)))?? {
             Entity::Local(id, _) => Some(named(self.body.as_ref()?.locals.vars.get(id)?.ty.clone())),
@@ -201,14 +203,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of `this`.
+    /// Returns the type of `this`.
     pub(super) fn host_this(&self) -> Option<Given> {
         let Entity::Local(id, _) = self.scopes.find(self.context.scope, Symbol::intern("this"))?.0 else { return None };
         Some(Given { ty: self.body.as_ref()?.locals.vars.get(id)?.ty.clone(), lvalue: false })
     }
 
-    /// What calls of functions yield whose headers are not known, but whose names and arguments say it: `std::move` and
-    /// `std::forward` ([forward]), and the members of tensors that give their data (PyTorch, "Tensor Basics").
+    /// Returns the results of functions from unknown headers that follow from their names and arguments: `std::move`
+    /// and `std::forward` ([forward]), and the members of tensors that return their data (PyTorch, "Tensor Basics").
     fn conventional_type(
         &mut self,
         callee: &'a ast::Expr,
@@ -228,7 +230,7 @@ impl<'a> Sema<'a> {
         let explicit = name.last()?.args.as_deref().unwrap_or(&[]);
         let is_std = name.segments.len() == 2 && name.segments.first()?.symbol()? == "std";
         match (name.last_ident()?.name.as_str(), explicit, args) {
-            // Of a pointer of Thrust's, whose `data()` counts as a plain one here.
+            // The argument is a Thrust pointer, whose `data()` counts as a plain pointer here.
             ("raw_pointer_cast", [], [one]) if !member => {
                 let given = self.host_type(one, host)?;
                 matches!(given.ty.ty, Ty::Pointer(_)).then_some(Given { lvalue: false, ..given })
@@ -269,8 +271,8 @@ fn is_auto(ty: &ast::AstType) -> bool {
     }
 }
 
-/// The type of a variable that is declared with `auto` and initialised with something of a type ([dcl.spec.auto]); a reference counts
-/// as what it refers to.
+/// Returns the type of a variable that is declared with `auto` and has an initial value of a type ([dcl.spec.auto]). A
+/// reference counts as its target.
 fn deduced(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
     match (&ty.kind, decayed(&given.ty)) {
         (TypeKind::Auto, decayed) => {
@@ -291,7 +293,7 @@ fn deduced(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
     }
 }
 
-/// An expression that names a variable of a type.
+/// Returns the properties of an expression that names a variable of a type.
 pub(super) fn named(ty: QualType) -> Given {
     match ty.ty {
         Ty::Reference { to, .. } => Given { ty: (*to).clone(), lvalue: true },
@@ -299,7 +301,7 @@ pub(super) fn named(ty: QualType) -> Given {
     }
 }
 
-/// The type of an array as a pointer to its elements.
+/// Returns the type of an array as a pointer to its elements.
 fn decayed(ty: &Ty) -> Ty {
     match ty {
         Ty::Array(to, _) => to.pointer_to(),
@@ -307,7 +309,7 @@ fn decayed(ty: &Ty) -> Ty {
     }
 }
 
-/// True for comparisons and logical operators.
+/// Returns true for comparisons and logical operators.
 fn is_truth(op: BinaryOp) -> bool {
     use BinaryOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
     matches!(op, And | Or | Eq | Ne | Lt | Gt | Le | Ge)

@@ -1,4 +1,4 @@
-//! What host code uses of other host code: the template arguments of functions and classes.
+//! Uses of host code by other host code: the template arguments of functions and classes.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::types::records::State;
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// An explicit instantiation of a host function template, or of a class template.
+    /// Follows an explicit instantiation of a host function template or of a class template.
     pub(super) fn explicit_host(&mut self, decl: &'a ast::Decl, host: &mut Host<'a>) {
         match &decl.kind {
             DeclKind::Record(record) => self.host_class_use(&record.name, host),
@@ -37,7 +37,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into host function templates of a name that can be called in a way.
+    /// Follows the host function templates of a name that such a call may denote.
     pub(super) fn host_call(
         &mut self,
         name: Symbol,
@@ -66,7 +66,7 @@ impl<'a> Sema<'a> {
         }
         let best = viable.iter().map(|(.., fit)| *fit).min();
         viable.retain(|(.., fit)| Some(*fit) == best);
-        // Where all types are known, the most specialised template is called ([temp.func.order]).
+        // If all types are known, the most specialised template is called ([temp.func.order]).
         let ordered = viable.len() > 1 && given.iter().all(Option::is_some);
         let candidates: Vec<usize> = viable.iter().map(|(i, ..)| *i).collect();
         for (i, args, _) in viable {
@@ -76,7 +76,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds how arguments convert to their parameters. The parameters of the template are bound in the current scope.
+    /// Determines how arguments convert to their parameters. The parameters of the template are bound in the current
+    /// scope.
     pub(super) fn conversions(
         &mut self,
         params: &'a [ast::Param],
@@ -127,7 +128,7 @@ impl<'a> Sema<'a> {
         self.more_specialised(a, b, count)
     }
 
-    /// Looks into host function templates whose arguments are all written, as where a table holds them.
+    /// Follows host function templates whose arguments are all explicit, as in a table of functions.
     pub(super) fn host_named(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
         let (Some(last), Some(explicit)) = (name.last_ident(), name.last().and_then(|l| l.args.as_deref())) else {
             return;
@@ -142,8 +143,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into the members of class templates' instances that a name leads through, or names: `n::c<int>::f`, the parameter
-    /// `T::f` of a template, an alias.
+    /// Follows the members of class templates' instances that are part of a name: `n::c<int>::f`, the parameter `T::f`
+    /// of a template, an alias.
     pub(super) fn host_class_use(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
         if !host.has_class_templates() {
             return;
@@ -151,7 +152,7 @@ impl<'a> Sema<'a> {
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
         let mut known = true;
         for segment in &name.segments {
-            // The last part may be a function, of which nothing is known here.
+            // The last part may be a function, about which nothing is known here.
             let place = if known { self.quietly_find(|s| s.place(at.take(), segment)) } else { None };
             known = place.is_some();
             match &place {
@@ -165,7 +166,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into the members of a class template's instance.
+    /// Follows the members of a class template's instance.
     fn host_instance_use(&mut self, record: RecordId, span: Span, host: &mut Host<'a>) {
         let Some(of) = self.templates.instances_of.get(&record).filter(|of| !of.explicit) else { return };
         let (id, args) = (of.template, of.args.clone());
@@ -177,8 +178,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into the members of a class template's instance by the template's name alone, where what is in front of it is not
-    /// known.
+    /// Follows the members of a class template's instance by the template's name alone, where the preceding part is
+    /// unknown.
     fn host_template_use(&mut self, segment: &'a ast::NameSegment, host: &mut Host<'a>) {
         let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else { return };
         if !host.by_owner.contains_key(&Owner::Class(*class)) {
@@ -190,7 +191,7 @@ impl<'a> Sema<'a> {
         self.host_members_of(&Current { class: (*class, definition), args }, host);
     }
 
-    /// Looks into the members of a class template's instance.
+    /// Follows the members of a class template's instance.
     pub(super) fn host_members_of(&mut self, of: &Current, host: &mut Host<'a>) {
         host.used.insert(Owner::Class(of.class.0));
         for i in host.of(Owner::Class(of.class.0)) {
@@ -200,8 +201,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Which definition of a class template an instance is made from, with the arguments of that one's parameters;
-    /// `None` if it is specialised explicitly, or its arguments are not known.
+    /// Returns the definition of a class template that an instance is made from, with the arguments of the definition's
+    /// parameters. Returns `None` if the instance is specialised explicitly, or its arguments are unknown.
     fn host_definition(
         &mut self,
         id: TemplateId,
@@ -213,7 +214,8 @@ impl<'a> Sema<'a> {
         self.host_definition_for(id, args, span)
     }
 
-    /// The same for arguments that are known.
+    /// Returns the definition of a class template that an instance with known arguments is made from, with the
+    /// arguments of the definition's parameters. Returns `None` if the instance is specialised explicitly.
     pub(super) fn host_definition_for(
         &mut self,
         id: TemplateId,
@@ -237,15 +239,15 @@ impl<'a> Sema<'a> {
 /// How arguments of host code convert to parameters, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Conversions {
-    /// As far as their types are known, all do.
+    /// All of them convert, as far as their types are known.
     Possible,
-    /// All do if some that are integers are a literal zero, which is a null pointer.
+    /// All of them convert if some integers are a literal zero, which is a null pointer.
     OfZero,
-    /// Some certainly do not.
+    /// Some of them certainly do not convert.
     None,
 }
 
-/// An argument, or the result of a call, of a type.
+/// Returns the properties of an argument or call result of a type.
 pub(super) fn given_of(ty: QualType) -> Given {
     match ty.ty {
         Ty::Reference { to, rvalue } => Given { ty: (*to).clone(), lvalue: !rvalue },
@@ -253,13 +255,14 @@ pub(super) fn given_of(ty: QualType) -> Given {
     }
 }
 
-/// Returns true unless a function has fewer parameters than a call has arguments. It may have default arguments that another of its
-/// declarations gives.
+/// Returns true unless a function has fewer parameters than a call has arguments. The function may have default
+/// arguments from another of its declarations.
 pub(super) fn may_take(ty: &ast::FunctionType, count: usize) -> bool {
     ty.variadic || ty.params.len() >= count || ty.params.iter().any(|p| p.pack)
 }
 
-/// Returns true unless a parameter is a reference that no temporary object can bind to, and its argument is one ([dcl.init.ref] 5).
+/// Returns true unless a parameter is a reference that cannot bind to temporary objects, and its argument is one
+/// ([dcl.init.ref] 5).
 fn may_bind(params: &[ast::Param], given: &[Option<GivenArg<'_>>]) -> bool {
     let binds = |(param, given): (&ast::Param, &Option<GivenArg<'_>>)| match (&param.ty.kind, given) {
         (TypeKind::LvalueRef(to), Some(GivenArg::Value(given))) => {

@@ -1,7 +1,7 @@
-//! Functions that are found by way of a call's arguments (C++17 [basic.lookup.argdep]).
+//! Argument-dependent lookup (C++17 [basic.lookup.argdep]).
 //!
-//! Each argument's type has associated classes and namespaces. The functions of the namespaces are found,
-//! and of those that only friend declarations declare, the friends of the associated classes.
+//! The type of each argument has associated classes and namespaces. The lookup finds the functions of the namespaces
+//! and, among those that only friend declarations declare, the friends of the associated classes.
 
 use isowarp_core::span::Span;
 
@@ -14,22 +14,22 @@ use crate::sema::overloads::calls::Arg;
 use crate::sema::templates::arguments::TemplateArg;
 use crate::types::{QualType, RecordId, Ty};
 
-/// What is associated with the arguments of a call.
+/// The associated entities of a call's arguments.
 #[derive(Default)]
 struct Associated {
     namespaces: Vec<ScopeId>,
     /// Classes, by the scopes of their members.
     classes: Vec<ScopeId>,
-    /// The classes that have been looked into.
+    /// Classes whose associated entities have been collected.
     seen: Vec<RecordId>,
 }
 
-/// How many classes are looked into for one call.
+/// Maximum number of classes to examine for one call.
 const MAX_CLASSES: usize = 4096;
 
 impl<'a> Sema<'a> {
-    /// Adds the functions of a name that the arguments of a call lead to. A call that depends on no parameter
-    /// of a template finds those that are declared before the place `from` ([temp.nondep]).
+    /// Adds the functions with a name that the arguments of a call lead to. A call that does not depend on a parameter
+    /// of a template finds those declared before the place `from` ([temp.nondep]).
     pub(in crate::sema) fn add_associated(
         &mut self,
         name: Symbol,
@@ -47,7 +47,8 @@ impl<'a> Sema<'a> {
         self.add_associated_of(name, &types, from, functions);
     }
 
-    /// The same for the types of the arguments.
+    /// Adds the functions with a name that arguments of these types lead to. A call that does not depend on a parameter
+    /// of a template finds those declared before the place `from` ([temp.nondep]).
     pub(in crate::sema) fn add_associated_of(
         &mut self,
         name: Symbol,
@@ -80,7 +81,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Notes what is associated with a type ([basic.lookup.argdep] 2).
+    /// Collects the associated entities of a type ([basic.lookup.argdep] 2).
     fn associate(&mut self, ty: &Ty, out: &mut Associated) {
         match ty {
             Ty::Void | Ty::Nullptr | Ty::Basic(_) => {}
@@ -139,7 +140,7 @@ impl<'a> Sema<'a> {
             let bases = self.scopes[scope].bases.clone();
             for base in bases {
                 match self.scopes.class_of(base.scope) {
-                    // The arguments of a base count only if it is named as an argument itself.
+                    // The arguments of a base count only if it is itself named as an argument.
                     Some(base) => self.associate_base(base, out),
                     None => out.add_namespace(GLOBAL),
                 }
@@ -167,7 +168,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Notes what the arguments of a template add to its instance.
+    /// Collects the associated entities that a template argument adds to the instance.
     fn associate_argument(&mut self, arg: &TemplateArg, out: &mut Associated) {
         match arg {
             TemplateArg::Type(ty) => self.associate(&ty.ty, out),
@@ -191,7 +192,7 @@ impl Associated {
         }
     }
 
-    /// The namespaces, with the ones around inline namespaces and their inline namespaces
+    /// Returns the namespaces, with the enclosing namespaces of inline ones and all their inline namespaces
     /// ([basic.lookup.argdep] 2).
     fn with_inline_namespaces(&self, sema: &Sema<'_>) -> Vec<ScopeId> {
         let mut all = Vec::new();

@@ -1,5 +1,5 @@
-//! Names of members (C++17 [class.member.lookup]): what a class declares hides what its bases have under the
-//! name; where several bases have it, all of them must mean the same.
+//! Names of members (C++17 [class.member.lookup]). The declarations of a class hide those of its bases. If several
+//! bases declare the name, all declarations must denote the same entity.
 
 use rustc_hash::FxHashMap;
 
@@ -9,20 +9,20 @@ use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::types::RecordId;
 
-/// Which bases are searched.
+/// The bases to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bases {
-    /// All.
+    /// All bases.
     All,
-    /// Those that depend on no parameter of a template ([temp.dep] 3).
+    /// The bases that do not depend on a template parameter ([temp.dep] 3).
     Independent,
 }
 
-/// What is known of the classes below another. `None`: it is being searched.
+/// The results for the base classes. `None` marks a class that is being searched.
 type Known = FxHashMap<ScopeId, Option<Found>>;
 
 impl Scopes {
-    /// The members of a class, by the scope of its members, that have a name.
+    /// Returns the members with a name in a class, which is given by the scope of its members.
     pub fn members(&self, class: ScopeId, query: &Query, bases: Bases) -> Found {
         match self[class].kind {
             ScopeKind::Class(_) | ScopeKind::Closure => self.members_in(class, query, bases, &mut Known::default()),
@@ -47,7 +47,7 @@ impl Scopes {
         };
         let mut found = Found { level: Some(class), ..Found::default() };
         for base in s.bases.iter().filter(|b| bases == Bases::All || !b.dependent) {
-            // A base that does not depend on parameters is a whole class.
+            // A base that does not depend on parameters is a complete class.
             let below = self.members_in(base.scope, query, Bases::All, known);
             found.copies = found.copies.saturating_add(below.copies);
             for d in below.first.into_iter().chain(below.others) {
@@ -62,12 +62,12 @@ impl Scopes {
     }
 }
 
-/// How many ways to a base are followed.
+/// Maximum number of paths to a base to follow.
 const MAX_WAYS: usize = 256;
 
 impl Scopes {
-    /// Counts members of virtual bases once, and drops those that are hidden in another part of the object ([class.member.lookup] 5
-    /// to 7).
+    /// Counts members of virtual bases once, and drops those that are hidden in another subobject
+    /// ([class.member.lookup] 5 to 7).
     fn share_virtual_bases(&self, class: ScopeId, query: &Query, found: &mut Found) {
         let parts = |from: ScopeId, origin: ScopeId| {
             let mut parts = Vec::new();
@@ -80,7 +80,7 @@ impl Scopes {
         if !all.iter().any(virtually) {
             return;
         }
-        // One whose parts are all in virtual bases of another's class is hidden by that.
+        // A declaration whose subobjects are all in virtual bases of another declaration's class is hidden by it.
         let hides = |by: &Declaration, d: &Declaration| {
             by.origin != d.origin
                 && parts(class, d.origin)
@@ -100,7 +100,8 @@ impl Scopes {
         found.copies = copies;
     }
 
-    /// The parts of an object that have the members of a base which no class on the way there hides, by the virtual base that each is in.
+    /// Collects the subobjects with the members of a base that no class on the path hides, by the virtual base that
+    /// contains each.
     fn parts(
         &self,
         from: ScopeId,
@@ -125,7 +126,7 @@ impl Scopes {
         }
     }
 
-    /// True if a class has a virtual base, be it through others.
+    /// Returns true if a class has a virtual base, directly or indirectly.
     fn has_virtual_base(&self, class: ScopeId, base: ScopeId, depth: u32) -> bool {
         depth < 32
             && self[class]
@@ -147,7 +148,7 @@ impl Found {
 }
 
 impl Sema<'_> {
-    /// What a class or its bases have under a name.
+    /// Returns the member of a class or its bases with a name.
     pub(in crate::sema) fn member_named(&mut self, record: RecordId, name: Symbol) -> Option<Entity> {
         self.declare_if_named(record);
         let scope = self.types.record(record).scope;
@@ -155,7 +156,7 @@ impl Sema<'_> {
         self.settled(found, false)
     }
 
-    /// The same, without asking whether several declarations mean the same.
+    /// Returns true if a class or its bases have a member with a name, even an ambiguous one.
     pub(in crate::sema) fn has_member(&self, record: RecordId, name: Symbol) -> bool {
         let scope = self.types.record(record).scope;
         !self.scopes.members(scope, &Query::of(name), Bases::All).is_empty()

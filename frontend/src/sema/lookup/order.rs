@@ -1,23 +1,23 @@
-//! Which of two places of the source comes first, also if they are in different files.
+//! The order of two places in the source, also in different files.
 
 use isowarp_core::span::{FileId, Span};
 use rustc_hash::FxHashMap;
 
 use crate::preprocess::{Include, IncludeTarget};
 
-/// How deep files include each other at most.
+/// Maximum nesting depth of included files.
 const MAX_DEPTH: usize = 64;
 
-/// Where each file was included.
+/// The places where each file was included.
 #[derive(Debug, Default)]
 pub struct SourceOrder {
-    /// Of each file that is included: the `#include`s that lead to it, from the outermost file inwards.
-    /// `None` if it, or a file on the way, is read more than once.
+    /// For each included file, the `#include`s that lead to it, from the outermost file inwards. `None` if the file, or
+    /// a file on the way, is read more than once.
     ways: FxHashMap<FileId, Option<Vec<Span>>>,
 }
 
 impl SourceOrder {
-    /// From the `#include`s of a translation unit, in their order.
+    /// Creates the order from the `#include`s of a translation unit, in their order.
     pub fn new(includes: &[Include]) -> Self {
         let mut first: FxHashMap<FileId, (Span, bool)> = FxHashMap::default();
         for include in includes {
@@ -32,16 +32,16 @@ impl SourceOrder {
         Self { ways }
     }
 
-    /// True if `a` is not behind `b`. What is declared in no file comes first. Where a file is read more
-    /// than once a place in it is several places, and it counts as before. What comes from the body of a macro has the
-    /// place of the whole invocation, so that the arguments count as before it.
+    /// Returns true if `a` is not after `b`. Declarations that are in no file come first. In a file that is read more
+    /// than once, a place is several places, and counts as before. Code from the body of a macro has the place of the
+    /// whole invocation, so that the arguments count as before it.
     pub fn is_before(&self, a: Span, b: Span) -> bool {
         if a.file == b.file || a == Span::default() {
             let in_invocation = !b.expansion.is_none() && a.start < b.end;
             return a.start <= b.start || in_invocation || a == Span::default();
         }
         let (Some(to_a), Some(to_b)) = (self.way_to(a.file), self.way_to(b.file)) else { return true };
-        // Both ways are the same up to the file that includes both.
+        // Both paths are the same up to the file that includes both.
         let pairs = to_a.iter().chain([&a]).zip(to_b.iter().chain([&b]));
         match pairs.take_while(|(x, y)| x.file == y.file).find(|(x, y)| x.start != y.start) {
             Some((x, y)) => x.start < y.start,
@@ -57,7 +57,7 @@ impl SourceOrder {
     }
 }
 
-/// The `#include`s that lead to a file.
+/// Returns the `#include`s that lead to a file.
 fn way(mut file: FileId, first: &FxHashMap<FileId, (Span, bool)>) -> Option<Vec<Span>> {
     let mut way = Vec::new();
     while let Some((include, again)) = first.get(&file) {
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn places_of_different_files_are_ordered_by_their_includes() {
+    fn orders_places_in_different_files_by_their_includes() {
         // File 0 includes 1 at 10 and 3 at 30; file 1 includes 2 at 5.
         let order = SourceOrder::new(&[include(at(0, 10), 1), include(at(1, 5), 2), include(at(0, 30), 3)]);
         assert!(order.is_before(at(0, 3), at(1, 0)));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_twice_comes_first() {
+    fn places_in_a_file_read_twice_count_as_before() {
         let order = SourceOrder::new(&[include(at(0, 10), 1), include(at(0, 30), 1)]);
         assert!(order.is_before(at(1, 0), at(0, 5)));
     }

@@ -1,11 +1,11 @@
-//! Names behind a namespace (C++17 [namespace.qual]): the namespace with its inline namespaces, and only
-//! where these have nothing of the name, the namespaces that they nominate by using-directives.
+//! Names after a namespace (C++17 [namespace.qual]). The namespace and its inline namespaces are searched first. Only
+//! if they do not declare the name, the namespaces that they nominate by using-directives are searched.
 
 use super::Found;
 use super::scope::{Query, ScopeId, Scopes};
 
 impl Scopes {
-    /// What a name behind `namespace::` stands for.
+    /// Looks up a name after `namespace::`.
     pub fn qualified(&self, namespace: ScopeId, query: &Query) -> Found {
         let mut found = Found { level: Some(namespace), ..Found::default() };
         let mut seen = Vec::new();
@@ -36,7 +36,7 @@ impl Scopes {
         }
     }
 
-    /// Adds what a namespace and its inline namespaces declare themselves.
+    /// Adds the declarations of a namespace and its inline namespaces themselves.
     pub(super) fn add_own(&self, namespace: ScopeId, query: &Query, found: &mut Found) {
         let s = &self[namespace];
         if let Some(own) = s.own(query, &self.order) {
@@ -47,7 +47,7 @@ impl Scopes {
         }
     }
 
-    /// A namespace and its inline namespaces, and theirs ([namespace.def] 8).
+    /// Returns a namespace with all its direct and indirect inline namespaces ([namespace.def] 8).
     pub fn inline_set(&self, namespace: ScopeId) -> Vec<ScopeId> {
         let mut set = vec![namespace];
         let mut next = 0;

@@ -1,8 +1,8 @@
-//! Names that stand alone (C++17 [basic.lookup.unqual]): the scopes around are searched outwards, and the
-//! first one that has the name decides.
+//! Unqualified names (C++17 [basic.lookup.unqual]): the enclosing scopes are searched outwards, and the first one that
+//! declares the name decides.
 //!
-//! A namespace that a using-directive nominates counts as part of the nearest namespace around both of them
-//! ([namespace.udir] 2), the bases of a class as part of the class, unless they depend on parameters of a
+//! A namespace that a using-directive nominates counts as part of the nearest namespace that contains both
+//! ([namespace.udir] 2). The bases of a class count as part of the class, unless they depend on parameters of a
 //! template ([temp.dep] 3).
 
 use isowarp_core::span::Span;
@@ -13,8 +13,7 @@ use super::members::Bases;
 use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 use crate::lex::symbol::Symbol;
 
-/// The namespaces that using-directives nominate, each with the namespace of which its names seem to be
-/// members.
+/// The namespaces that using-directives nominate, each after the namespace of which its names appear to be members.
 #[derive(Default)]
 struct Nominated {
     list: Vec<(ScopeId, ScopeId)>,
@@ -22,7 +21,7 @@ struct Nominated {
 }
 
 impl Scopes {
-    /// What a name that stands alone in a scope stands for.
+    /// Looks up an unqualified name in a scope.
     pub fn unqualified(&self, scope: ScopeId, query: &Query) -> Found {
         let mut nominated = Nominated::default();
         for id in self.outwards(scope) {
@@ -51,12 +50,12 @@ impl Scopes {
         Found::default()
     }
 
-    /// The one thing that a name stands for, wherever it is declared; `None` also if there are several.
+    /// Returns the one entity that a name denotes, wherever it is declared. Returns `None` also if there are several.
     pub fn find(&self, scope: ScopeId, name: Symbol) -> Option<(Entity, Span)> {
         self.unqualified(scope, &Query::of(name)).single()
     }
 
-    /// The same as it is outside of the expansions around.
+    /// Returns the one entity that a name denotes outside of the enclosing expansions.
     pub fn find_whole(&self, scope: ScopeId, name: Symbol) -> Option<(Entity, Span)> {
         self.unqualified(scope, &Query { skip: Skip::Elements, ..Query::of(name) }).single()
     }
@@ -70,7 +69,8 @@ impl Scopes {
         found
     }
 
-    /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4).
+    /// Records the namespaces that the using-directives in a scope nominate, directly or transitively ([namespace.udir]
+    /// 4).
     fn nominate(&self, scope: ScopeId, from: Option<Span>, nominated: &mut Nominated) {
         let is_seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
         let mut seen: FxHashSet<ScopeId> = FxHashSet::default();
@@ -90,7 +90,7 @@ impl Scopes {
         }
     }
 
-    /// The nearest namespace around a scope that contains a namespace.
+    /// Returns the nearest namespace that contains both a scope and a namespace.
     fn nearest_around_both(&self, scope: ScopeId, namespace: ScopeId) -> ScopeId {
         let innermost = self.parent(namespace).unwrap_or(namespace);
         let is_around = |id: &ScopeId| self.outwards(innermost).any(|around| around == *id);

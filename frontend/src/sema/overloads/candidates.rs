@@ -1,5 +1,4 @@
-//! Functions that a call may mean, and what is said when none of them fits, or several do
-//! (C++17 [over.match]).
+//! Candidate functions of a call, and diagnostics for calls without a match or with several (C++17 [over.match]).
 
 use std::sync::Arc;
 
@@ -15,16 +14,16 @@ use crate::sema::templates::failure::{Failure, counted};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// How many candidates are shown.
+/// Maximum number of candidates to show.
 const SHOWN: usize = 6;
 
 impl Candidate {
-    /// The parameters without that for the object.
+    /// Returns the parameters without the one for the object.
     pub(in crate::sema) fn own_params(&self) -> impl Iterator<Item = &QualType> {
         self.params.iter().skip(usize::from(self.object != Object::None))
     }
 
-    /// The function that is declared, if it is one.
+    /// Returns the declared function, if the candidate is one.
     pub(in crate::sema) fn function(&self) -> Option<FnId> {
         match self.target {
             Target::Function(id) => Some(id),
@@ -37,12 +36,13 @@ impl Candidate {
         }
     }
 
-    /// True if two candidates are one declared function.
+    /// Returns true if two candidates are the same declared function.
     pub(in crate::sema) fn is_same_function(&self, other: &Self) -> bool {
         self.function().is_some() && self.function() == other.function()
     }
 
-    /// True for what takes a reference to a type first, and needs nothing else, as copy and move constructors do.
+    /// Returns true if the first parameter is a reference to a type and no others are required, as in copy and move
+    /// constructors.
     pub(in crate::sema) fn takes_reference_to(&self, ty: &Ty) -> bool {
         let reference = |p: &QualType| match &p.ty {
             Ty::Reference { to, .. } => to.ty == *ty,
@@ -51,7 +51,8 @@ impl Candidate {
         self.template.is_none() && self.required == 1 && self.params.first().is_some_and(reference)
     }
 
-    /// A conversion function, which is asked of an object; `template` is what it is an instance of.
+    /// Creates a candidate for a conversion function of an object. `template` is the template that it is an instance
+    /// of.
     pub(in crate::sema) fn conversion(id: FnId, template: Option<FnId>, object: QualType) -> Self {
         Self {
             target: Target::Function(id),
@@ -64,7 +65,7 @@ impl Candidate {
         }
     }
 
-    /// A built-in function.
+    /// Creates a candidate for a built-in function.
     pub(in crate::sema) fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
         Self {
             target: Target::Builtin(builtin.clone()),
@@ -79,7 +80,7 @@ impl Candidate {
 }
 
 impl<'a> Sema<'a> {
-    /// Reports that no candidate fits, and why each does not.
+    /// Reports that no candidate matches, with the reason for each.
     pub(in crate::sema) fn no_match<T>(
         &mut self,
         call: &Call<'_, 'a>,
@@ -142,7 +143,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_label(declared, "declared here without `__device__`").with_help("mark it `__device__`"))
     }
 
-    /// Reports that several candidates fit equally well.
+    /// Reports that several candidates match equally well.
     pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Checked<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
         for v in viable.iter().take(SHOWN) {
@@ -154,7 +155,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("cast an argument to the type of the parameter that is meant"))
     }
 
-    /// Reports why the only candidate cannot take this number of arguments.
+    /// Reports why the only candidate does not accept this number of arguments.
     pub(in crate::sema) fn explain_mismatch(
         &mut self,
         name: &str,
@@ -171,7 +172,7 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// Why a candidate cannot be called with these arguments.
+    /// Returns the reason why a candidate cannot be called with these arguments.
     pub(in crate::sema) fn why_not(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> String {
         if let Some(count) = wrong_count(candidate, args.len()) {
             return format!("it takes {count}");
@@ -202,7 +203,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// What a candidate takes, and how many arguments are given, if the number is wrong.
+/// Returns a message with the accepted and given numbers of arguments, if the number is wrong.
 fn wrong_count(candidate: &Candidate, given: usize) -> Option<String> {
     let n = candidate.params.len();
     if given >= candidate.required && (given <= n || candidate.variadic) {

@@ -1,8 +1,8 @@
-//! Trying braced lists on parameters (C++17 [over.best.ics] 4).
+//! Trial initialisation of parameters with braced lists (C++17 [over.best.ics] 4).
 //!
-//! Whether a list initialises a parameter is found out by trying it, and a list may hold others. What
-//! was found out is kept until the outermost call is resolved, so that no list is tried again by each
-//! of those around it; and there is a limit on how many are tried.
+//! Whether a list initialises a parameter is determined by trying it, and a list may contain others. The results are
+//! kept until the outermost call is resolved, so that each enclosing list does not try an inner list again. The number
+//! of trials is limited.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -17,10 +17,10 @@ use crate::sema::templates::packs::Item;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
-/// How many lists are tried for one call and what is inside of it.
+/// Maximum number of lists to try for one call and its nested calls.
 const MAX_TRIED: usize = 10_000;
 
-/// Something in the tree, where its names mean something.
+/// A node of the tree in the context in which its names are resolved.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Place {
     node: usize,
@@ -28,31 +28,31 @@ struct Place {
     frame: Option<FrameId>,
 }
 
-/// What is asked about a list: how well it initialises a type, or whether it holds an object of a class.
+/// A question about a list: how well it initialises a type, or whether it contains an object of a class.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Question {
     list: Place,
     ty: QualType,
-    /// It holds an object of this class.
+    /// True to ask whether the list contains an object of the class.
     own: bool,
 }
 
-/// What is known of the lists among the arguments of the calls that are being resolved.
+/// The results for the lists among the arguments of the calls that are being resolved.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct ListTrials {
-    /// How many calls are being resolved inside each other.
+    /// Nesting depth of the calls being resolved.
     calls: u32,
-    /// How many lists are being ranked inside each other.
+    /// Nesting depth of the lists being ranked.
     pub ranking: u32,
     sequences: FxHashMap<Question, Option<Sequence>>,
     /// Items of lists, checked only for their types.
     items: FxHashMap<Place, Result<Expr, Box<Diagnostic>>>,
-    /// The limit was reached.
+    /// True if the limit was reached.
     exhausted: bool,
 }
 
 impl<'a> Sema<'a> {
-    /// Resolves a call: what is found out about lists is of use until the outermost one is done.
+    /// Resolves a call. Results for lists are kept until the outermost call is resolved.
     pub(in crate::sema) fn with_lists<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.ahead.lists.calls += 1;
         let result = f(self);
@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// False, and noted, if there were too many.
+    /// Returns whether another trial is allowed. Records that the limit was reached if not.
     fn may_try(&mut self) -> bool {
         let fine = self.ahead.lists.sequences.len() + self.ahead.lists.items.len() < MAX_TRIED;
         self.ahead.lists.exhausted |= !fine;
@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
         Place { node: std::ptr::from_ref(node).addr(), scope, frame }
     }
 
-    /// The answer to a question about a list, by an attempt unless it is known.
+    /// Returns the answer to a question about a list, by a trial if it is not known yet.
     pub(in crate::sema) fn try_list(
         &mut self,
         list: &'a InitList,
@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
         }
         let temporaries = self.body.as_ref().map(|c| c.lifetimes.temporaries.len());
         let answer = self.attempt(list.span, f).ok().flatten();
-        // What was made to try is not destroyed.
+        // Temporaries of the trial are not destroyed.
         if let (Some(current), Some(n)) = (&mut self.body, temporaries) {
             current.lifetimes.temporaries.truncate(n);
         }
@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
         answer
     }
 
-    /// An item of a list, checked for its type only.
+    /// Checks an item of a list for its type only.
     pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Box<Diagnostic>> {
         let (scope, span) = (item.scope.unwrap_or(self.context.scope), item.value.span);
         let place = self.place_of(item.value, scope);
@@ -127,8 +127,8 @@ impl<'a> Sema<'a> {
         value
     }
 
-    /// Takes constructors away that an object of the class itself, made of the only argument, would be
-    /// handed to: a list in a list makes no such object by a user's conversion.
+    /// Removes the constructors to which the only argument would be passed as a new object of the class itself: a list
+    /// in a list makes no such object by a user-defined conversion.
     pub(in crate::sema) fn leave_out_copies(
         &mut self,
         class: RecordId,

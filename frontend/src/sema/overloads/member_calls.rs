@@ -1,5 +1,5 @@
-//! Calls of member functions and of objects, and functions that are found through their arguments
-//! (C++17 [over.call], [over.oper], [basic.lookup.argdep]).
+//! Calls of member functions and of objects, and functions that are found through their arguments (C++17 [over.call],
+//! [over.oper], [basic.lookup.argdep]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -16,7 +16,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// `object.f(args)`, `pointer->f(args)`
+    /// Checks `object.f(args)` and `pointer->f(args)`.
     pub(in crate::sema) fn member_call(
         &mut self,
         base: &'a ast::Expr,
@@ -69,7 +69,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, &functions, &[], list)
     }
 
-    /// The member functions with a name; `None` if it names something else.
+    /// Returns the member functions with a name, or `None` if it names something else.
     fn member_functions(&mut self, class: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
         let last = name.last()?;
         if let NameKind::Conversion(_) = last.kind {
@@ -98,8 +98,9 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
     }
 
-    /// The class in which a member of an object is looked up: that of the object, or the base that is named in front of
-    /// the member. It may be there more than once: what is no part of an object can be named all the same.
+    /// Returns the class in which a member of an object is looked up: that of the object, or the base that is named
+    /// before the member. The base may occur more than once: members that are not part of an object can be named all
+    /// the same.
     pub(in crate::sema) fn naming_class(&mut self, record: RecordId, name: &'a QualifiedName) -> Checked<RecordId> {
         if name.segments.len() < 2 {
             return Ok(record);
@@ -115,8 +116,8 @@ impl<'a> Sema<'a> {
         self.error(codes::NO_MEMBER, name.span, message)
     }
 
-    /// The class in front of a member's name. Its first part is looked up in the object's class, and if it is not there,
-    /// where the expression is ([basic.lookup.classref] 4).
+    /// Returns the class before a member's name. Its first part is looked up in the object's class and, if not found
+    /// there, in the context of the expression ([basic.lookup.classref] 4).
     fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
         let (_, path) = name.segments.split_last()?;
         let (first, rest) = path.split_first()?;
@@ -144,8 +145,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The arguments of a call, the object as the base that is named in front of the function. Other bases may have the
-    /// function's class as well.
+    /// Converts the object among a call's arguments to the base that is named before the function. Other bases may also
+    /// have the function's class.
     pub(in crate::sema) fn on_named_base(
         &mut self,
         call: &Call<'_, 'a>,
@@ -161,7 +162,7 @@ impl<'a> Sema<'a> {
         Ok(args)
     }
 
-    /// A call of member functions by their name alone: on `*this`, or of static ones.
+    /// Calls member functions by their unqualified name: on `*this`, or static ones.
     pub(in crate::sema) fn own_member_call(
         &mut self,
         name: &'a QualifiedName,
@@ -202,7 +203,7 @@ impl<'a> Sema<'a> {
         self.resolve(Call { name: &text, explicit, name_span, span, form, through }, functions, &[], list)
     }
 
-    /// `object(args)`: functors, lambdas.
+    /// Calls an object, `object(args)`: functors and lambdas.
     pub(in crate::sema) fn call_object(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         if let Ty::Overloaded(set) = callee.ty.ty {
             return self.call_set(set, args, callee.span, span);
@@ -236,7 +237,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, &ids, &[], list)
     }
 
-    /// A call of a name that is not visible: functions of the arguments' namespaces count too.
+    /// Calls a name that is not visible: functions of the arguments' namespaces are also considered.
     pub(in crate::sema) fn associated_call(
         &mut self,
         name: &'a QualifiedName,
@@ -247,7 +248,7 @@ impl<'a> Sema<'a> {
     ) -> Checked<Expr> {
         let Some(symbol) = name.alone() else { return self.unknown_function(name, builtin) };
         if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
-            // Their arguments are names that nothing else has.
+            // Their arguments are names that are used nowhere else.
             return self.unknown_function(name, builtin);
         }
         let list = self.arguments(args)?;
@@ -267,8 +268,8 @@ impl<'a> Sema<'a> {
         )
     }
 
-    /// The functions that an operator on these operands may mean ([over.match.oper] 3); the name of what they
-    /// are if they are not supported.
+    /// Returns the functions that an operator on these operands may denote ([over.match.oper] 3). Fails with the kind
+    /// of entity if it is not supported.
     pub(in crate::sema) fn operator_functions(
         &mut self,
         name: &str,
@@ -283,7 +284,7 @@ impl<'a> Sema<'a> {
         {
             functions.extend(ids.iter());
         }
-        // Members of the classes around are not meant.
+        // Members of the enclosing classes are not considered.
         let query = Query { from: self.used_at(at), skip: Skip::Classes, ..Query::of(symbol) };
         match self.scopes.unqualified(self.context.scope, &query).first.map(|d| d.entity) {
             Some(Entity::Functions(ids)) => {
@@ -298,7 +299,7 @@ impl<'a> Sema<'a> {
         Ok(functions)
     }
 
-    /// How an object suits the parameter that a member function has it in ([over.match.funcs] 4, 5). Members
+    /// Returns how an object converts to the object parameter of a member function ([over.match.funcs] 4, 5). Members
     /// of bases count like the class's own.
     pub(in crate::sema) fn object_sequence(&self, e: &Expr, to: &QualType) -> Option<Sequence> {
         let lvalue = e.is_lvalue();
@@ -313,7 +314,7 @@ impl<'a> Sema<'a> {
         if (e.ty.is_const && !object.is_const) || (e.ty.is_volatile && !object.is_volatile) {
             return None;
         }
-        // A base that is there twice counts as well, and is an error if the function is chosen ([class.member.lookup] 11).
+        // A base that occurs twice also counts. It is an error if the function is chosen ([class.member.lookup] 11).
         if from != target && !self.types.has_base(*from, *target) {
             return None;
         }
@@ -322,7 +323,7 @@ impl<'a> Sema<'a> {
         Some(Sequence::Standard(Standard::identity(seen.clone()).bound(&seen, binding)))
     }
 
-    /// The address of the object that a member function is called on.
+    /// Returns the address of the object that a member function is called on.
     pub(in crate::sema) fn object_address(&mut self, e: Expr, to: &QualType) -> Checked<Expr> {
         let span = e.span;
         if let Ty::Reference { to: object, rvalue } = &to.ty {
@@ -347,7 +348,7 @@ impl<'a> Sema<'a> {
         Ok(Expr { ty: to.pointer_to().into(), ..address })
     }
 
-    /// An object with the value of an expression, if it is none itself.
+    /// Returns an object with the value of an expression, unless it already denotes an object.
     pub(in crate::sema) fn as_object(&mut self, e: Expr) -> Checked<Expr> {
         if e.is_glvalue() {
             return Ok(e);
@@ -359,7 +360,7 @@ impl<'a> Sema<'a> {
         self.materialise(e)
     }
 
-    /// The part of an object that is its base class.
+    /// Returns the base class subobject of an object.
     pub(in crate::sema) fn base_part(&mut self, object: Expr, target: &Ty) -> Checked<Expr> {
         let Ty::Record(from) = object.ty.ty else { return Ok(object) };
         if object.ty.ty == *target {
@@ -381,7 +382,7 @@ impl<'a> Sema<'a> {
         Ok(at)
     }
 
-    /// The value that a constructor makes.
+    /// Returns the value that a constructor makes.
     pub(in crate::sema) fn constructed(
         &mut self,
         id: FnId,
@@ -408,7 +409,7 @@ impl<'a> Sema<'a> {
         self.long_constant(Expr::value(ExprKind::Construct(id, values), ty, span))
     }
 
-    /// A data member of the current object, named without it.
+    /// Returns a data member of the current object, named without it.
     pub(in crate::sema) fn own_field(
         &mut self,
         record: RecordId,
@@ -423,7 +424,7 @@ impl<'a> Sema<'a> {
             _ => false,
         });
         if other && !lambda && self.context.unevaluated {
-            // A member can be named without an object there (C++17 [expr.prim.id] 2.3).
+            // A member can be named without an object in an unevaluated operand (C++17 [expr.prim.id] 2.3).
             let ty = QualType::from(Ty::Record(record));
             self.require_complete(&ty, span)?;
             let null = ExprKind::Const(crate::types::Const::Null(isowarp_core::ir::Space::Generic));
@@ -465,7 +466,7 @@ impl<'a> Sema<'a> {
         self.member_of(object, ident, span)
     }
 
-    /// The object of a member access.
+    /// Returns the object of a member access.
     pub(in crate::sema) fn member_object(&mut self, base: &'a ast::Expr, arrow: bool, span: Span) -> Checked<Expr> {
         let mut base = match &base.kind {
             Ast::InitList(_) => return self.error(codes::INITIALIZER, base.span, "a braced list is no object"),

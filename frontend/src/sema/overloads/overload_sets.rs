@@ -1,5 +1,5 @@
-//! Names of overloaded functions and function templates that are used as values: which function is
-//! meant follows from the type that is needed (C++17 [over.over]).
+//! Names of overloaded functions and function templates that are used as values. The required type selects the function
+//! (C++17 [over.over]).
 
 use std::sync::Arc;
 
@@ -21,14 +21,14 @@ pub(in crate::sema) struct Overloads<'a> {
     pub name: String,
     pub functions: Vec<FnId>,
     pub builtins: &'static [Arc<BuiltinFn>],
-    /// `<…>` behind the name.
+    /// Template arguments `<…>` after the name.
     pub explicit: Option<&'a [ast::TemplateArg]>,
-    /// `&` and a class stand in front of the name: pointers to members are meant, too.
+    /// True if `&` and a class precede the name: it may also denote pointers to members.
     pub members: bool,
 }
 
 impl<'a> Sema<'a> {
-    /// The name of functions that is used as a value.
+    /// Checks the name of functions that is used as a value.
     pub(in crate::sema) fn functions_as_value(
         &mut self,
         ids: &[FnId],
@@ -44,7 +44,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The same of functions and built-in ones; with `members` behind `&` and a class.
+    /// Checks the name of functions and built-in functions that is used as a value. `members` is true after `&` and a
+    /// class.
     pub(in crate::sema) fn functions_named(
         &mut self,
         ids: &[FnId],
@@ -84,7 +85,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The name of built-in functions that is used as a value.
+    /// Checks the name of built-in functions that is used as a value.
     pub(in crate::sema) fn builtins_as_value(
         &mut self,
         builtins: &'static [Arc<BuiltinFn>],
@@ -108,7 +109,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::object(kind, ty.into(), span))
     }
 
-    /// Reports that it does not follow which function is meant.
+    /// Reports that the context does not determine the function.
     pub(in crate::sema) fn undecided<T>(&mut self, set: OverloadsId, span: Span) -> Checked<T> {
         let name = self.function_values.sets[set].name.clone();
         let message = format!("it is not known which version of `{name}` is meant");
@@ -117,7 +118,7 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("cast it to the type of the function, or give all template arguments"))
     }
 
-    /// The function that a type asks for: a pointer or reference to a function, or a reference to such a
+    /// Returns the function that a type selects: a pointer or reference to a function, or a reference to such a
     /// pointer.
     pub(in crate::sema) fn overload_for(&mut self, set: OverloadsId, to: &QualType, span: Span) -> Checked<Expr> {
         let member = match &to.without_reference().ty {
@@ -158,7 +159,7 @@ impl<'a> Sema<'a> {
         if let Some(builtin) = builtin.filter(|_| fitting.is_empty()) {
             return self.builtin_designator(builtin, span);
         }
-        // Functions that are no templates win.
+        // Non-template functions are preferred.
         let mut made: Vec<(FnId, FnId)> = Vec::new();
         if fitting.is_empty() {
             for id in templates {
@@ -188,15 +189,15 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// How well a set of functions, or a lambda without captures, converts to a pointer or reference to
-    /// a function.
+    /// Returns how well a set of functions, or a lambda without captures, converts to a pointer or reference to a
+    /// function.
     pub(in crate::sema) fn function_sequence(&mut self, e: &Expr, to: &QualType) -> Option<Sequence> {
         let set = match e.ty.ty {
             Ty::Overloaded(set) => Some(set),
             _ if to.ty.function().is_none() => return None,
             _ => None,
         };
-        // A version that is not chosen in the end is not needed.
+        // An overload that is not chosen in the end is not used.
         let target = to.without_reference().clone();
         self.as_unevaluated(|s| match set {
             Some(set) => s.quietly(|s| s.overload_for(set, to, e.span)).and_then(|found| match target.ty {
@@ -210,7 +211,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The instance of a function template that has a type (C++17 [temp.deduct.funcaddr]).
+    /// Returns the instance of a function template that has a type (C++17 [temp.deduct.funcaddr]).
     pub(in crate::sema) fn instance_of_type(
         &mut self,
         id: FnId,

@@ -9,14 +9,14 @@ use crate::hir::{Expr, ExprKind, Stmt, StmtKind};
 use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// How control may leave statements, other than by a return.
+/// The ways in which control may leave statements, other than by a return.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ways {
-    /// At their end.
+    /// Whether control reaches their end.
     end: bool,
-    /// By `break`.
+    /// Whether control may leave by `break`.
     breaks: bool,
-    /// By `continue`.
+    /// Whether control may leave by `continue`.
     continues: bool,
 }
 
@@ -79,13 +79,13 @@ fn one(stmt: &Stmt) -> Ways {
             let tested = body.end || body.continues;
             Ways { end: body.breaks || tested && truth(cond) != Some(true), ..Ways::default() }
         }
-        // Case labels inside nested statements lead anywhere.
+        // Case labels inside nested statements may lead anywhere.
         StmtKind::Switch { nested, .. } if !nested.is_empty() => Ways::default(),
         StmtKind::Switch { sections, .. } => {
             let mut all = Ways { end: !sections.iter().any(|s| s.default), ..Ways::default() };
             for (i, section) in sections.iter().enumerate() {
                 let ways = list(&section.stmts);
-                // The end of a section leads to the next one.
+                // Control falls through from the end of a section to the next one.
                 all = all.or(Ways { end: ways.end && i + 1 == sections.len() || ways.breaks, breaks: false, ..ways });
             }
             all

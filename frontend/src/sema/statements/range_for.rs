@@ -1,8 +1,7 @@
 //! Range-based `for` (C++17 [stmt.ranged]).
 //!
-//! `for (T x : range) body` over an array of n elements is a loop over the numbers 0 to n - 1, in
-//! which each round first initialises `x` with the element of that number. The range is evaluated
-//! once, before the loop.
+//! `for (T x : range) body` over an array of n elements is a loop over the indices 0 to n - 1. Each iteration first
+//! initialises `x` with the element at the index. The range is evaluated once, before the loop.
 
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// The statements of a range-based `for`. The caller has opened a scope for them.
+    /// Returns the statements of a range-based `for`. The caller has opened a scope for them.
     pub(in crate::sema) fn range_for(&mut self, s: &'a ast::RangeForStmt, span: Span) -> Vec<Stmt> {
         let mut out = Vec::new();
         if let Some(init) = &s.init {
@@ -53,7 +52,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
+    /// Checks the range of `for (T x : {a, b})`: an array of constants instead of a `std::initializer_list`.
     fn listed_range(&mut self, list: &'a ast::InitList) -> Checked<Expr> {
         self.with_values_ahead(|s| s.listed_array(list))
     }
@@ -65,7 +64,7 @@ impl<'a> Sema<'a> {
         self.init_list(list, &ty.into())
     }
 
-    /// Checks the body of a loop whose range has errors: its variable is not reported again.
+    /// Checks the body of a loop whose range has errors. Its variable is not reported again.
     fn skip_range_body(&mut self, s: &'a ast::RangeForStmt, reported: Reported) {
         if let Some(c) = &mut self.body {
             c.said.incomplete = true;
@@ -121,7 +120,7 @@ impl<'a> Sema<'a> {
         out.push(Stmt { kind, span });
     }
 
-    /// A loop over an object of a class, from `begin()` to `end()`.
+    /// Checks a loop over an object of class type, from `begin()` to `end()`.
     fn class_range(
         &mut self,
         s: &'a ast::RangeForStmt,
@@ -182,7 +181,7 @@ impl<'a> Sema<'a> {
                 Self::deref(value, to, at)
             }
         };
-        // They would have to be destroyed in every round.
+        // Temporaries would have to be destroyed in every iteration.
         self.no_temporaries(at)?;
         let body = self.range_body(s, item);
         let unroll = self.unroll(&s.unroll);
@@ -196,7 +195,7 @@ impl<'a> Sema<'a> {
         self.error(codes::BAD_OPERANDS, at, message)
     }
 
-    /// `range.begin()` or `begin(range)`.
+    /// Calls `range.begin()` or `begin(range)`.
     fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Checked<Expr> {
         let at = object.span;
         let symbol = Symbol::intern(name);
@@ -216,7 +215,7 @@ impl<'a> Sema<'a> {
         self.resolve(call, &functions, &[], args)
     }
 
-    /// A variable that holds an iterator.
+    /// Creates a variable that holds an iterator.
     fn iterator(&mut self, name: &str, value: Expr, at: Span, span: Span, out: &mut Vec<Stmt>) -> Checked<Expr> {
         let value = self.decay(value);
         let ty = value.ty.unqualified();
@@ -229,8 +228,8 @@ impl<'a> Sema<'a> {
         Ok(Expr::object(ExprKind::Local(id), ty, at))
     }
 
-    /// The body, in front of which the loop's variable is initialised with an element. The variable
-    /// ends with each round.
+    /// Returns the body, preceded by the initialisation of the loop's variable with an element. The variable is
+    /// destroyed in each iteration.
     fn range_body(&mut self, s: &'a ast::RangeForStmt, item: Expr) -> Vec<Stmt> {
         let mut depths = (0, 0);
         if let Some(c) = &mut self.body {
@@ -268,7 +267,7 @@ impl<'a> Sema<'a> {
         body
     }
 
-    /// A variable that the source does not name.
+    /// Creates a variable that the source does not name.
     pub(in crate::sema) fn hidden_variable(&mut self, name: &str, ty: QualType, modified: bool, span: Span) -> VarId {
         self.new_var(Var {
             name: name.to_owned(),

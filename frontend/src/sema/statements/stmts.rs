@@ -12,11 +12,11 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Const, QualType, Ty};
 
-/// After this many messages the rest of a function is not checked.
+/// Maximum number of errors in a function, after which the rest is not checked.
 const MAX_ERRORS: usize = 50;
 
 impl<'a> Sema<'a> {
-    /// Checks statements in the current scope. What cannot be checked is reported and left out.
+    /// Checks statements in the current scope. Reports and omits invalid ones.
     pub(in crate::sema) fn statements(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Stmt> {
         let mut out = Vec::new();
         for stmt in stmts {
@@ -25,7 +25,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// Runs something in a new scope inside the current one.
+    /// Calls a function in a new scope inside the current one.
     pub(in crate::sema) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let scope = self.scopes.push(self.context.scope);
         let head = self.jump_head();
@@ -53,7 +53,7 @@ impl<'a> Sema<'a> {
         self.no_temporaries(stmt.span).ok();
     }
 
-    /// True if so many errors were found in the current function that no others are looked for.
+    /// Returns true if the current function has so many errors that checking stops.
     pub(in crate::sema) fn has_many_errors(&self) -> bool {
         let first = self.body.as_ref().map_or(usize::MAX, |c| c.said.first);
         let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
@@ -176,7 +176,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Gives up on the rest of a function.
+    /// Stops checking the rest of a function.
     pub(in crate::sema) fn too_many_errors<T>(&mut self, span: Span) -> Checked<T> {
         self.first_time("<too many errors>")?;
         let message = "too many errors in this function; the rest of it is not checked";
@@ -199,8 +199,8 @@ impl<'a> Sema<'a> {
                 None => {
                     self.say_error(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
                 }
-                // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
-                // both are checked, whatever the condition is.
+                // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere both are checked,
+                // regardless of the condition.
                 Some(value) if self.context.frame.is_some() => {
                     self.note_barrier(BarrierKind::Constexpr, span);
                     let taken = if value != 0 { Some(&s.then) } else { s.otherwise.as_ref() };
@@ -225,7 +225,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// A condition; one that declares a variable adds its initialisation to `head`.
+    /// Checks a condition. If it declares a variable, its initialisation is added to `head`.
     fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Checked<Expr> {
         match cond {
             Condition::Expr(e) => {
@@ -275,8 +275,8 @@ impl<'a> Sema<'a> {
             })
         });
         let body = self.loop_body(body, depth);
-        // What the condition declares ends with each round, behind the step, and with the condition that
-        // ends the loop ([stmt.while] 2, [stmt.for] 1).
+        // The condition's variables are destroyed in each iteration, after the step, and with the condition that ends
+        // the loop ([stmt.while] 2, [stmt.for] 1).
         let mut ends = || self.cleanups(depth, span);
         let (last, each) = (ends(), ends());
         if let Some(c) = &mut self.body {
@@ -288,7 +288,7 @@ impl<'a> Sema<'a> {
         out.push(Stmt { kind: StmtKind::Loop { head, cond, body, step, unroll }, span });
     }
 
-    /// The body of a loop; what was made since there were `depth` objects ends with the loop.
+    /// Checks the body of a loop. Objects made since there were `depth` of them are destroyed with the loop.
     pub(in crate::sema) fn loop_body(&mut self, body: &'a ast::Stmt, depth: usize) -> Vec<Stmt> {
         let mut depths = (0, 0);
         if let Some(c) = &mut self.body {
@@ -341,7 +341,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `return e;` in a function that returns this type.
+    /// Checks `return e;` in a function that returns this type.
     pub(in crate::sema) fn return_value(&mut self, e: Expr, ret: &QualType, span: Span) -> Checked<StmtKind> {
         match &ret.ty {
             Ty::Void if e.ty.ty != Ty::Void => {
@@ -366,9 +366,9 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// An expression whose value nobody wants: an object is made and destroyed all the same.
+    /// Checks an expression whose value is discarded. An object is made and destroyed all the same.
     pub(in crate::sema) fn discard(&mut self, e: Expr) -> Expr {
-        // The name of a constant does nothing.
+        // The name of a constant has no effect.
         if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) || self.constant_of(&e).is_some() {
             return self.decay(e);
         }
@@ -379,7 +379,7 @@ impl<'a> Sema<'a> {
         self.as_object(e).unwrap_or(kept)
     }
 
-    /// A local object that is returned is moved from (C++17 [class.copy.elision] 3).
+    /// Moves from a local object that is returned (C++17 [class.copy.elision] 3).
     fn movable_local(&mut self, e: Expr) -> Expr {
         let Ty::Record(class) = e.ty.ty else { return e };
         let local = matches!(e.kind, ExprKind::Local(_)) && !e.ty.is_const;
@@ -416,21 +416,21 @@ impl<'a> Sema<'a> {
                 } else if let DeclKind::Alias(alias) = &decl.kind
                     && let Some((Entity::Alias(id), _)) = self.scopes.here(self.context.scope, alias.name.name)
                 {
-                    // Here the function's variables are known that it names.
+                    // The variables that the alias names are known here.
                     let id = *id;
                     self.alias_type(id, decl.span).ok();
                 } else if let DeclKind::Record(record) = &decl.kind
                     && record.members.is_some()
                     && let Some(Entity::Type(ty)) = self.lookup_qualified(&record.name, true)
                 {
-                    // A class inside a device function is for the device: its errors count.
+                    // A class inside a device function is for the device, so its errors count.
                     self.require_complete(&ty.into(), decl.span).ok();
                 }
             }
         }
     }
 
-    /// A `return` destroys the objects of all blocks around it.
+    /// Adds to a `return` the destruction of the objects of all enclosing blocks.
     fn leave_function(&mut self, kind: StmtKind, ends: &mut Vec<Stmt>, span: Span) -> StmtKind {
         let mut cleanups = std::mem::take(ends);
         cleanups.extend(self.cleanups(0, span));

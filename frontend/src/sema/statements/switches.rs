@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
                 self.statement(stmt, &mut section.stmts);
                 continue;
             }
-            // Labels in a row share a section.
+            // Consecutive labels share a section.
             if !section.stmts.is_empty() {
                 sections.push(std::mem::replace(&mut section, new(stmt.span)));
             }

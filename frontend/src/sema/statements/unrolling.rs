@@ -1,4 +1,4 @@
-//! What `#pragma unroll` in front of a loop asks for (the CUDA C++ Programming Guide, "#pragma unroll").
+//! `#pragma unroll` before a loop (CUDA C++ Programming Guide, "#pragma unroll").
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Unroll;
@@ -8,12 +8,12 @@ use crate::lex::token::UnrollWord;
 use crate::sema::{Sema, codes};
 
 impl<'a> Sema<'a> {
-    /// What the pragmas in front of a loop ask for: the last one counts that is not ignored.
+    /// Returns the effect of the pragmas before a loop: that of the last one that is not ignored.
     pub(super) fn unroll(&mut self, pragmas: &'a [ast::Unroll]) -> Unroll {
         pragmas.iter().fold(Unroll::Auto, |before, pragma| self.unroll_pragma(pragma).unwrap_or(before))
     }
 
-    /// `None` if it is ignored.
+    /// Returns the effect of one pragma, or `None` if it is ignored.
     fn unroll_pragma(&mut self, pragma: &'a ast::Unroll) -> Option<Unroll> {
         let Some(count) = &pragma.count else {
             return match pragma.word {

@@ -1,5 +1,5 @@
-//! Instances that are asked for: explicit instantiations, launches in host code, names that the user
-//! gives (C++17 [temp.explicit]; NVRTC's name expressions).
+//! Requested instances: explicit instantiations, launches in host code, and names from the user (C++17 [temp.explicit];
+//! NVRTC's name expressions).
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -13,7 +13,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::{Sema, codes};
 
 impl<'a> Sema<'a> {
-    /// `template void f<int>(int);`
+    /// Checks an explicit instantiation: `template void f<int>(int);`.
     pub(in crate::sema) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
         let DeclKind::Function(f) = &decl.kind else { return };
         let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else {
@@ -72,11 +72,11 @@ impl<'a> Sema<'a> {
                         continue;
                     }
                     if request.token.is_some() && s.leaves_pack(id, explicit) {
-                        // The call's arguments say what is in it.
+                        // The call's arguments determine its elements.
                         continue;
                     }
                     match s.instance_for(id, explicit, None, request.name.span) {
-                        // The types of its arguments decide, which are found where the launch is followed.
+                        // The types of its arguments decide, which are determined when the launch is followed.
                         Ok(_) if made.is_some() && followed => return (None, None),
                         Ok(id) => made = made.or(Some(id)),
                         Err(e) => failure = Some(e),
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
                         out.push((text.clone(), self.functions[id].name.clone()));
                     }
                 }
-                // What depends on a host template's own parameters is not known here.
+                // Launches that depend on a host template's own parameters are unknown here.
                 (None, None) => {}
                 (None, Some(text)) => {
                     let message = format!("there is no kernel `{text}`");
@@ -105,24 +105,24 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// True if a pack among a template's parameters may have elements that are not written behind its name.
+    /// Returns true if a pack among a template's parameters may have elements that are not written after its name.
     pub(in crate::sema) fn leaves_pack(&self, id: FnId, explicit: &[ast::TemplateArg]) -> bool {
         let pack = self.functions[id].template.as_ref().and_then(|t| t.params.iter().position(|p| p.pack));
         pack.is_some_and(|at| explicit.len() <= at)
     }
 
-    /// True for a template of which an instance was made.
+    /// Returns true for a template with instances.
     pub(in crate::sema) fn has_instances(&self, id: FnId) -> bool {
         let made = self.functions[id].template.iter().flat_map(|t| t.instances.values().flatten());
         made.into_iter().any(|id| self.functions[*id].instance.as_ref().is_none_or(|i| i.needed))
     }
 
-    /// The template arguments of an instance.
+    /// Returns the template arguments of an instance.
     pub(in crate::sema) fn instance_args(&self, id: FnId) -> &[TemplateArg] {
         self.functions[id].instance.as_ref().map_or(&[], |i| i.args.as_slice())
     }
 
-    /// Warns of kernel templates without instances.
+    /// Warns about kernel templates without instances.
     pub(in crate::sema) fn report_unused_kernels(&mut self) {
         let templates = self.functions.iter().filter(|(_, f)| f.space == ExecSpace::Kernel && f.defined);
         let unused: Vec<FnId> = templates.map(|(id, _)| id).filter(|id| !self.has_instances(*id)).collect();

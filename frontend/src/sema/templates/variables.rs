@@ -15,22 +15,22 @@ use crate::types::ids::VarTemplateId;
 /// A variable template.
 #[derive(Debug)]
 pub(in crate::sema) struct VarTemplate<'a> {
-    /// Its parameters, as its definition names them.
+    /// Parameters, as the definition names them.
     pub params: &'a [ast::TemplateParam],
-    /// Those of an earlier declaration, which may have the defaults.
+    /// Parameters of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
     pub decl: &'a ast::VarDecl,
     pub scope: ScopeId,
     /// Name with its namespaces.
     pub full: String,
     pub partials: Vec<Partial<'a>>,
-    /// Why a specialisation cannot be understood: then it is not known which instances it is for.
+    /// The reason why a specialisation cannot be understood. In that case its instances are unknown.
     unknown: Option<Box<Diagnostic>>,
     instances: FxHashMap<Vec<TemplateArg>, StaticId>,
 }
 
 impl<'a> Sema<'a> {
-    /// `template <typename T> constexpr T pi = T(3.14);`, or a specialisation of it.
+    /// Declares `template <typename T> constexpr T pi = T(3.14);`, or a specialisation of it.
     pub(in crate::sema) fn variable_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::VarDecl) {
         let Some(last) = decl.name.last() else { return };
         if self.context.class.is_some() && decl.specs.is_device() {
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
                 let scope = self.context.scope;
                 self.variable_of(id, args, decl, scope).ok();
             }
-            // Not one of the types that device code can have.
+            // Not a type that device code can have.
             Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
                 let said = self.said_of(e);
@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Makes the variable of a template for all its arguments.
+    /// Creates the variable of a template for a full set of arguments.
     fn variable_of(
         &mut self,
         id: VarTemplateId,
@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
         Ok(made)
     }
 
-    /// A use of a variable template with arguments.
+    /// Checks a use of a variable template with arguments.
     pub(in crate::sema) fn variable_instance(
         &mut self,
         id: VarTemplateId,

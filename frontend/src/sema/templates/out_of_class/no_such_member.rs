@@ -1,5 +1,5 @@
-//! Definitions outside of a class that are of none of its members (C++17 [class.mfct] 2, [temp.mem.func],
-//! [namespace.memdef] 2). What is only for the host is not looked at.
+//! Definitions outside of a class that match none of its members (C++17 [class.mfct] 2, [temp.mem.func],
+//! [namespace.memdef] 2). Host-only definitions are ignored.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -19,7 +19,7 @@ use crate::types::records::State;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// Says which part of the name of a definition is no class or namespace, if that is certain.
+    /// Reports the part of a definition's name that is not a class or namespace, if that is certain.
     pub(in crate::sema) fn no_such_class(&mut self, name: &'a QualifiedName) {
         let Some((_, path)) = name.segments.split_last() else { return };
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
@@ -61,7 +61,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How many functions with a name are declared in the current scope itself, or found in it.
+    /// Returns the number of functions with a name that the current scope declares, or in which they are found.
     pub(in crate::sema) fn overloads_here(&self, name: Symbol) -> usize {
         match self.scopes.qualified(self.context.scope, &Query::of(name)).single() {
             Some((Entity::Functions(ids), _)) => ids.len(),
@@ -69,14 +69,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Says that a definition outside of a namespace is of none of its functions.
+    /// Reports that a definition outside of a namespace matches none of its functions.
     pub(in crate::sema) fn no_such_function(&mut self, decl: &'a ast::FunctionDecl, at: Span) {
         let message = format!("`{}` is defined here, but is not declared in its namespace", decl.name);
         let d = Diagnostic::error(codes::NO_MEMBER, at, message);
         self.say(d.with_help("declare it there with the same parameters"));
     }
 
-    /// What is wrong with the form of a definition of a member outside of its class. True if something is.
+    /// Reports an invalid form of a member's definition outside of its class. Returns true if there was one.
     pub(in crate::sema) fn bad_outside_form(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -117,7 +117,7 @@ impl<'a> Sema<'a> {
         false
     }
 
-    /// Says that a definition is of no member of a class, if that is certain.
+    /// Reports that a definition matches no member of a class, if that is certain.
     pub(in crate::sema) fn no_such_member(
         &mut self,
         decl: &'a ast::FunctionDecl,
@@ -156,7 +156,7 @@ impl<'a> Sema<'a> {
                 })
                 .unwrap_or(());
         }
-        // A version may be another one for reasons that are not known here.
+        // An overload may differ for reasons that are unknown here.
         let Some(signature) = signature else { return };
         let mut twice = None;
         for id in ids {
@@ -189,8 +189,7 @@ impl<'a> Sema<'a> {
         self.say(d);
     }
 
-    /// Checks a definition against the declaration that it is of: the type that it returns and default
-    /// arguments.
+    /// Checks a definition against its declaration: the return type and default arguments.
     pub(in crate::sema) fn check_outside_match(
         &mut self,
         old: &Signature<'a>,
@@ -211,7 +210,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// That a definition returns another type than the declaration that it is of.
+    /// Returns the diagnostic for a definition whose return type differs from that of its declaration.
     pub(super) fn other_return(
         &self,
         old: &Signature<'a>,
@@ -224,7 +223,7 @@ impl<'a> Sema<'a> {
         Diagnostic::error(codes::REDECLARED, at, message).with_label(declared, "declared here")
     }
 
-    /// Reports definitions of member functions for class templates that these do not declare, once all is known.
+    /// Reports definitions of member functions that their class templates do not declare, once everything is known.
     pub(in crate::sema) fn report_unmatched(&mut self) {
         let mut found = Vec::new();
         for (_, t) in &self.templates.types {
