@@ -1,4 +1,4 @@
-//! The diagnostic codes of semantic analysis, each with what it means.
+//! The diagnostic codes of semantic analysis, with their meanings.
 
 macro_rules! codes {
     ($($name:ident = $code:literal, $text:literal;)*) => {
@@ -89,7 +89,7 @@ mod tests {
     use super::ALL;
 
     #[test]
-    fn no_code_means_two_things() {
+    fn every_code_has_one_meaning() {
         let mut seen = rustc_hash::FxHashSet::default();
         let twice: Vec<_> = ALL.iter().filter(|(code, _)| !seen.insert(code)).collect();
         assert!(twice.is_empty(), "{twice:?}");

@@ -1,5 +1,5 @@
-//! `__builtin_bit_cast(T, e)`: a value of one type with the bytes of a value of another, which is what
-//! `std::bit_cast` of C++20 is made of.
+//! `__builtin_bit_cast(T, e)`: a value of one type with the bytes of a value of another. C++20's `std::bit_cast` is
+//! built on it.
 
 use isowarp_core::span::Span;
 
@@ -8,7 +8,7 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl Sema<'_> {
-    /// The value of an expression as another type of the same size.
+    /// Returns the value of an expression as another type of the same size.
     pub(in crate::sema) fn bit_cast(&mut self, e: Expr, to: &QualType, span: Span) -> Checked<Expr> {
         let to = to.unqualified();
         self.require_complete(&to, span)?;

@@ -12,7 +12,7 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Ty};
 
 impl<'a> Sema<'a> {
-    /// `callee<<<config>>>(args)`
+    /// Checks a launch: `callee<<<config>>>(args)`.
     pub(in crate::sema) fn kernel_launch(
         &mut self,
         callee: &'a ast::Expr,
@@ -41,7 +41,7 @@ impl<'a> Sema<'a> {
         };
         let written = args;
         let args = self.arguments(args)?;
-        // As for calls: not for a name in parentheses, nor one that a block declares ([basic.lookup.argdep] 1 and 3).
+        // As in calls, not for a parenthesised name, nor for one that a block declares ([basic.lookup.argdep] 1 and 3).
         let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
         let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
         if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
@@ -88,7 +88,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::value(ExprKind::Launch(Box::new(launch)), Ty::Void, span))
     }
 
-    /// A stream, as a number.
+    /// Checks a stream argument, and converts it to a number.
     fn stream(&mut self, part: &'a ast::Expr) -> Checked<Expr> {
         let e = self.expr(part)?;
         let e = self.decay(e);

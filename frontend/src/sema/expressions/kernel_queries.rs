@@ -1,8 +1,8 @@
-//! Kernels as arguments of `cudaFuncGetAttributes` and of the functions that tell how many of its blocks a multiprocessor takes (CUDA
-//! C++ Programming Guide, "CUDA Dynamic Parallelism", "API Reference").
+//! Kernels as arguments of `cudaFuncGetAttributes` and of the functions that return a kernel's maximum number of active
+//! blocks per multiprocessor (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API Reference").
 //!
-//! There, and nowhere else, the name of a kernel stands for a variable of the module that the host fills when the module is loaded:
-//! what the device's compiler made of the kernel. The functions, in `headers/device_runtime.h`, read it.
+//! Only there, the name of a kernel denotes a variable of the module with the kernel's attributes from the device's
+//! compiler. The host fills it when the module is loaded. The functions, in `headers/device_runtime.h`, read it.
 
 use isowarp_core::api::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT};
 use isowarp_core::ir::{Global, Space};
@@ -15,20 +15,20 @@ use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema};
 use crate::types::{Basic, QualType};
 
-/// The functions whose second argument may be a kernel.
+/// Functions whose second argument may be a kernel.
 const QUERIES: [&str; 3] = [
     "cudaFuncGetAttributes",
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
     "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
 ];
 
-/// True for the name of one of them.
+/// Returns true for the name of a function whose second argument may be a kernel.
 pub(in crate::sema) fn is_kernel_query(name: &str) -> bool {
     QUERIES.contains(&name)
 }
 
 impl<'a> Sema<'a> {
-    /// The arguments of a call of one of these functions.
+    /// Checks the arguments of a call. The second argument of a kernel query may be a kernel.
     pub(in crate::sema) fn call_arguments(
         &mut self,
         functions: &[FnId],
@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
         Ok(values)
     }
 
-    /// The variable that holds what is known of a kernel.
+    /// Returns the variable that holds a kernel's attributes.
     pub(in crate::sema) fn kernel_attributes(&mut self, kernel: FnId, span: Span) -> Checked<Expr> {
         self.need_body(kernel, span)?;
         if let Some(current) = &mut self.body

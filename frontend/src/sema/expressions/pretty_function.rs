@@ -1,13 +1,13 @@
-//! The text of a function that `__PRETTY_FUNCTION__` has and that a failed assertion prints, as NVIDIA's compilers write it:
-//! `int S::at(unsigned int) const`. Instances of templates are written with their arguments, `int half<long>(long)`, where those
-//! compilers write `int half(T) [with T = long]`.
+//! The text of a function in `__PRETTY_FUNCTION__` and in failed assertions, as NVIDIA's compilers write it: `int
+//! S::at(unsigned int) const`. Instances of templates are written with their arguments, `int half<long>(long)`, where
+//! those compilers write `int half(T) [with T = long]`.
 
 use crate::ast::{FunctionKind, RefQual};
 use crate::sema::Sema;
 use crate::types::{QualType, Ty};
 
 impl Sema<'_> {
-    /// The function whose body is checked, with its types; nothing outside of functions.
+    /// Returns the function whose body is checked, with its types. The text is empty outside of functions.
     pub(in crate::sema) fn pretty_function(&self) -> String {
         let Some(check) = &self.body else { return String::new() };
         let Some(decl) = check.decl else { return check.name.clone() };
@@ -45,12 +45,12 @@ impl Sema<'_> {
         }
     }
 
-    /// A parameter's type as the function's type has it: without `const` of its own.
+    /// Returns a parameter's type as in the function's type: without top-level `const`.
     fn unqualified_text(&self, ty: &QualType) -> String {
         self.types.show(&ty.ty.clone().into())
     }
 
-    /// True in the body of a lambda.
+    /// Returns true in the body of a lambda.
     fn is_in_lambda(&self) -> bool {
         let this = self.body.as_ref().and_then(|c| Some(&c.locals.vars.get(c.locals.this?)?.ty));
         match this.and_then(|this| this.ty.pointee()).map(|class| &class.ty) {

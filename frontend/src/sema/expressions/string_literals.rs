@@ -1,7 +1,7 @@
 //! String literals (C++17 [lex.string], [dcl.init.string]).
 //!
-//! Each distinct literal is a variable of the module. An array of characters that is initialised by a
-//! literal gets its characters as values.
+//! Each distinct literal is a variable of the module. An array of characters that a literal initialises receives its
+//! characters as values.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, Global, Space};
@@ -21,12 +21,12 @@ pub(in crate::sema) struct Text<'a> {
 }
 
 impl Text<'_> {
-    /// How many characters there are, with the zero at the end.
+    /// Returns the number of characters, including the terminating zero.
     pub(in crate::sema) fn len(&self) -> u64 {
         (self.bytes.len() as u64) / self.character.size() + 1
     }
 
-    /// Its size in bytes, with the zero at the end.
+    /// Returns the size in bytes, including the terminating zero.
     pub(in crate::sema) fn size(&self) -> u64 {
         self.bytes.len() as u64 + self.character.size()
     }
@@ -39,7 +39,7 @@ impl Text<'_> {
     }
 }
 
-/// The string literal that an expression is.
+/// Returns the string literal that an expression consists of.
 pub(in crate::sema) fn text(e: &ast::Expr) -> Option<Text<'_>> {
     let Ast::Str { bytes, prefix } = &e.without_parens().kind else { return None };
     let character = match prefix {
@@ -52,7 +52,7 @@ pub(in crate::sema) fn text(e: &ast::Expr) -> Option<Text<'_>> {
 }
 
 impl<'a> Sema<'a> {
-    /// The object that a string literal names.
+    /// Returns the object that a string literal denotes.
     pub(in crate::sema) fn string_literal(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let text = text(e).or_bug(&mut self.reporter)?;
         let object = self.string_object(text.bytes, text.character, e.span)?;
@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
         Ok(object)
     }
 
-    /// A constant array of the module with these characters.
+    /// Returns a constant array of the module with these characters.
     pub(in crate::sema) fn string_object(&mut self, bytes: &[u8], character: Basic, span: Span) -> Checked<Expr> {
         let mut contents = bytes.to_vec();
         contents.resize(bytes.len() + character.size() as usize, 0);
@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
         Ok(Expr::object(ExprKind::Global(id), ty, span))
     }
 
-    /// True for a string literal, or a choice of two, as an object or as the pointer that it becomes.
+    /// Returns true for a string literal, or a choice of two, as an object or as the pointer that it decays to.
     pub(in crate::sema) fn is_string_literal(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Global(id) => self.declared.literals.contains(id),
@@ -108,14 +108,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// True if pointers to these types differ in a character's `const` alone, which a string literal may lose in CUDA's
-    /// compilers (C++03 [conv.array] 2).
+    /// Returns true if pointers to these types differ only in a character's `const`, which a string literal may lose in
+    /// CUDA's compilers (C++03 [conv.array] 2).
     pub(in crate::sema) fn loses_literals_const(from: &QualType, to: &QualType) -> bool {
         let character = matches!(from.ty, Ty::Basic(Basic::Char | Basic::WChar | Basic::Char16 | Basic::Char32));
         character && from.ty == to.ty && from.is_const && !to.is_const && !from.is_volatile && !to.is_volatile
     }
 
-    /// Warns of a string literal that becomes a pointer to characters that can be written.
+    /// Warns about a string literal that converts to a pointer to non-constant characters.
     pub(in crate::sema) fn warn_of_lost_const(&mut self, literal: &Expr, to: &QualType) {
         let message = format!("a string literal becomes a `{}`, but its characters are constant", self.show(to));
         let d = Diagnostic::warning(codes::LITERAL_CONST, literal.span, message);
@@ -125,8 +125,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The value of a character array that a string literal initialises; `None` inside if the array is
-    /// not of such characters. An array of unknown bound gets its size in the type of the result.
+    /// Returns the value of a character array that a string literal initialises. The inner value is `None` if the array
+    /// does not have such characters. An array of unknown bound gets its size in the type of the result.
     pub(in crate::sema) fn string_array(&mut self, ty: &QualType, e: &'a ast::Expr) -> Checked<Option<Expr>> {
         let (Ty::Array(element, n), Some(text)) = (&ty.ty, text(e)) else { return Ok(None) };
         let Some(character) = element.ty.basic().filter(|b| fits(*b, text.character)) else { return Ok(None) };
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if a literal of these characters may initialise an array of this type.
+/// Returns true if a literal of these characters may initialise an array of this type.
 fn fits(element: Basic, character: Basic) -> bool {
     match element {
         Basic::Char | Basic::SChar | Basic::UChar => character == Basic::Char,

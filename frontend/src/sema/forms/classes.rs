@@ -5,7 +5,7 @@ use crate::ast::{FieldDecl, RecordDecl, Spec, Tag, TypeKind, VarDecl};
 use crate::sema::codes;
 
 impl<'a> Forms<'a> {
-    /// A class: its bases and members.
+    /// Checks a class: its bases and members.
     pub(super) fn record(&mut self, record: &'a RecordDecl) {
         if let (Tag::Union, Some(base)) = (record.tag, record.bases.first()) {
             self.error(codes::FORM, base.ty.span, "a union cannot have base classes");
@@ -23,7 +23,7 @@ impl<'a> Forms<'a> {
         self.path.truncate(before);
     }
 
-    /// A data member that is not static.
+    /// Checks a non-static data member.
     pub(super) fn field(&mut self, field: &FieldDecl) {
         let Some(at) = field.specs.span_of(Spec::Mutable) else { return };
         let mut ty = &field.ty;
@@ -35,7 +35,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// A variable, or a static data member.
+    /// Checks a variable or a static data member.
     pub(super) fn variable(&mut self, var: &VarDecl) {
         if let Some(at) = var.specs.span_of(Spec::Mutable) {
             self.error(codes::FORM, at, "only a data member that is not static can be `mutable`");

@@ -1,11 +1,11 @@
-//! Where default arguments may stand (C++17 [dcl.fct.default] 3, 4, 6 and 9, [temp.expl.spec] 21).
+//! Valid places of default arguments (C++17 [dcl.fct.default] 3, 4, 6 and 9, [temp.expl.spec] 21).
 
 use super::{Around, Forms};
 use crate::ast::{AstType, ExprKind, FunctionDecl, Param, TemplateParam, TypeKind};
 use crate::sema::codes;
 
 impl<'a> Forms<'a> {
-    /// The default arguments of one declaration.
+    /// Checks the default arguments of one declaration.
     pub(super) fn default_arguments(&mut self, f: &'a FunctionDecl, heads: &[&[TemplateParam]], around: Around<'a>) {
         for (i, param) in f.ty.params.iter().enumerate() {
             self.no_default_arguments_in(&param.ty);
@@ -25,7 +25,7 @@ impl<'a> Forms<'a> {
             let message = "an explicit specialisation cannot have default arguments";
             return self.error(codes::PARAMETER, first.span, message);
         }
-        // Other functions may get the others by other declarations.
+        // Other functions may get the remaining default arguments from other declarations.
         let whole = !heads.is_empty() || matches!(around, Around::Class(_));
         let of_template = f.name.segments.iter().rev().skip(1).any(|s| s.args.is_some());
         if of_template && !heads.is_empty() {
@@ -42,7 +42,7 @@ impl<'a> Forms<'a> {
         self.error(codes::ARGUMENTS, param.name_span(), message);
     }
 
-    /// Parameters in types of functions that are not being declared.
+    /// Refuses default arguments in function types outside of function declarations.
     pub(super) fn no_default_arguments_in(&mut self, ty: &AstType) {
         match &ty.kind {
             TypeKind::Pointer(to)
@@ -68,7 +68,7 @@ impl<'a> Forms<'a> {
     }
 }
 
-/// The first parameter without a default argument behind one that has one; packs have none.
+/// Returns the first parameter without a default argument after one that has one. Packs are exempt.
 pub(super) fn missing(params: &[Param], has: impl Fn(&Param) -> bool) -> Option<&Param> {
     let first = params.iter().position(&has)?;
     params.iter().skip(first).find(|p| !p.pack && !has(p))

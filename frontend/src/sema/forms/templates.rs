@@ -5,7 +5,7 @@ use crate::ast::{FunctionBody, FunctionDecl, RecordDecl, TemplateParam, VarDecl}
 use crate::sema::codes;
 
 impl<'a> Forms<'a> {
-    /// What holds for all templates.
+    /// Checks the rules that apply to all templates.
     pub(super) fn head(&mut self, params: &[TemplateParam]) {
         for param in params.iter().filter(|p| p.pack && p.has_default()) {
             self.error(codes::PARAMETER, param.span, "a pack cannot have a default");
@@ -41,7 +41,7 @@ impl<'a> Forms<'a> {
         self.class_template_again(record, head);
     }
 
-    /// Of function templates: where defaults may not stand.
+    /// Checks the head of a function template: defaults that are not allowed.
     pub(super) fn function_head(&mut self, f: &FunctionDecl, heads: &[&'a [TemplateParam]], around: Around<'a>) {
         let partly = f.name.last().is_some_and(|last| last.args.is_some());
         if partly && heads.last().is_some_and(|head| !head.is_empty()) && !matches!(around, Around::Friend) {
@@ -65,7 +65,7 @@ impl<'a> Forms<'a> {
         }
     }
 
-    /// Behind a parameter with a default all others have one.
+    /// Checks that all parameters after one with a default also have one.
     pub(super) fn defaults_in_order(&mut self, head: &[TemplateParam], has: impl Fn(&TemplateParam) -> bool) {
         let Some(first) = head.iter().position(&has) else { return };
         if let Some(param) = head.iter().skip(first).find(|p| !p.pack && !has(p)) {

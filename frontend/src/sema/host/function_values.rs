@@ -1,5 +1,5 @@
-//! Host function templates that become pointers: where one is returned, or a variable begins with it, the type of the function
-//! that is pointed to gives its template arguments ([temp.deduct.funcaddr]).
+//! Host function templates that become pointers. Where one is returned, or initialises a variable, the pointer's
+//! function type determines its template arguments ([temp.deduct.funcaddr]).
 
 use super::functions::{Host, Owner};
 use crate::ast::{self, ExprKind as Ast, TypeKind, UnaryOp};
@@ -7,11 +7,11 @@ use crate::sema::Sema;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::types::QualType;
 
-/// How many aliases of function types are followed one after the other.
+/// Maximum length of a chain of aliases of function types.
 const MAX_ALIASES: u32 = 16;
 
 impl<'a> Sema<'a> {
-    /// Looks into the host function templates that an expression of a type may yield as pointers.
+    /// Follows the host function templates that an expression of a type may yield as pointers.
     pub(super) fn host_values(&mut self, e: &'a ast::Expr, ty: &'a ast::AstType, host: &mut Host<'a>) {
         match &e.kind {
             Ast::Paren(inner) | Ast::Unary { op: UnaryOp::AddressOf, operand: inner } => {
@@ -30,7 +30,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into the host function templates of a name whose types fit a pointer's.
+    /// Follows the host function templates of a name whose types match a pointer's.
     fn host_pointer(&mut self, name: &'a ast::QualifiedName, ty: &'a ast::AstType, host: &mut Host<'a>) {
         let Some(last) = name.last_ident() else { return };
         if !host.by_owner.contains_key(&Owner::Function(last.name)) {
@@ -41,7 +41,7 @@ impl<'a> Sema<'a> {
         self.host_with_types(name, &wanted, host);
     }
 
-    /// Looks into the host function templates of a name whose parameters have these types, as far as they are known.
+    /// Follows the host function templates of a name whose parameters have these types, as far as they are known.
     pub(super) fn host_with_types(
         &mut self,
         name: &'a ast::QualifiedName,
@@ -56,7 +56,7 @@ impl<'a> Sema<'a> {
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
             let fits = match wanted.iter().cloned().collect::<Option<Vec<QualType>>>() {
                 Some(wanted) => self.deduce_from_types(&mut d, types, &wanted).is_ok(),
-                // Types of the host's libraries give nothing.
+                // Types of the host's libraries provide nothing.
                 None => {
                     let mut pairs = types.iter().zip(wanted).filter_map(|(p, ty)| Some((p, ty.as_ref()?)));
                     types.len() == wanted.len()
@@ -70,8 +70,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The types of the parameters of the function that a pointer is to, as far as they are known; `None` if it is not one to
-    /// a function.
+    /// Returns the types of the parameters of a pointer's target function, as far as they are known. Returns `None` for
+    /// pointers to other types.
     fn pointed_function(
         &mut self,
         ty: &'a ast::AstType,

@@ -1,10 +1,9 @@
-//! Launches in host code: which instances of kernel templates they need.
+//! Launches in host code, and the instances of kernel templates that they need.
 //!
-//! Host code is not checked, and nothing in it is reported. Of each host function the types of
-//! parameters and variables are found as far as that is easy, so that a launch's template
-//! arguments can be deduced from its arguments ([temp.deduct.call]). Host templates are followed
-//! with the arguments that explicit instantiations, calls and names in other host code give them.
-//! What stays unknown gives no instance.
+//! Host code is not checked, and nothing in it is reported. The types of each host function's parameters and variables
+//! are determined as far as that is easy, so that a launch's template arguments can be deduced from its arguments
+//! ([temp.deduct.call]). Host templates are followed with the arguments from explicit instantiations, calls and names
+//! in other host code. Unknown arguments yield no instance.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -25,19 +24,19 @@ use crate::sema::lookup::scope::{Entity, GLOBAL};
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::Ty;
 
-/// How many bodies of instances of host templates and of generic lambda expressions are looked into: what asks for
-/// ever more instances of itself must end.
+/// Maximum number of bodies of host template instances and generic lambda expressions to follow, so that endless
+/// recursive instantiation ends.
 pub(super) const MAX_INSTANCES: usize = 32_768;
 
-/// The arguments of a launch as far as their types are known, and as they are written.
+/// The arguments of a launch as far as their types are known, and as written.
 type LaunchArguments<'s, 'a> = (&'s [Option<GivenArg<'a>>], &'a [ast::Expr]);
 
-/// An instance of a kernel template that a launch could need.
+/// An instance of a kernel template that a launch may need.
 struct Launched {
     template: FnId,
     made: FnId,
-    /// How its arguments convert, as far as their types are known; `None` if one of them does not. The host may know
-    /// a conversion that is not looked for here, so that is better than nothing.
+    /// The conversions of its arguments, as far as their types are known. `None` if one of them does not convert. Such
+    /// an instance is still a fallback, because the host may have a conversion that is not considered here.
     sequences: Option<Vec<Option<Sequence>>>,
 }
 
@@ -61,14 +60,15 @@ impl<'a> Sema<'a> {
         for (name, scope) in std::mem::take(&mut host.bases) {
             self.in_scope(scope, |s| s.host_class_use(name, &mut host));
         }
-        // All bodies are one in this, for variables of one are seen in lambda expressions that others call.
+        // All bodies form one body here, because lambda expressions that other functions call refer to variables of the
+        // enclosing body.
         let frame = self.next_frame();
         let check = BodyCheck::new(String::new(), Ty::Void.into(), self.reporter.diagnostics.len());
         self.in_body(BodyCheck { frame, ..check }, |s| s.host_bodies(&mut host));
         self.note_lost_launches(host);
     }
 
-    /// Goes through the bodies of host functions, until none is left that is used in a way that is not known.
+    /// Follows the bodies of host functions, until no uses remain that were not followed.
     fn host_bodies(&mut self, host: &mut Host<'a>) {
         let mut instances = 0;
         loop {
@@ -154,8 +154,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// How the arguments of a launch convert to a kernel's parameters, as far as their types are known; `None` if one of them
-    /// does not.
+    /// Returns the conversions of a launch's arguments to a kernel's parameters, as far as their types are known.
+    /// Returns `None` if one of them does not convert.
     fn launch_sequences(
         &mut self,
         made: FnId,
@@ -174,7 +174,7 @@ impl<'a> Sema<'a> {
         given.unwrap_or(&[]).iter().zip(params).map(one).collect()
     }
 
-    /// True if a kernel fits a launch better than another one ([over.match.best]).
+    /// Returns true if a kernel matches a launch better than another one ([over.match.best]).
     fn is_better_launch(&mut self, a: &Launched, b: &Launched) -> bool {
         let (Some(of_a), Some(of_b)) = (&a.sequences, &b.sequences) else {
             return match (&a.sequences, &b.sequences) {

@@ -1,5 +1,5 @@
-//! Objects of C++'s standard library and Thrust in host code, of which no more is known than what they hold: `std::vector<float *> v` says
-//! what `v[0]` and `v.data()` are ([vector], [unique.ptr], [util.smartptr.shared]).
+//! Objects of C++'s standard library and Thrust in host code. Only their element types are known: `std::vector<float *>
+//! v` determines the types of `v[0]` and `v.data()` ([vector], [unique.ptr], [util.smartptr.shared]).
 
 use super::functions::Host;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
@@ -8,14 +8,14 @@ use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::templates::deduction::Given;
 use crate::types::{Basic, Ty};
 
-/// Most aliases between a name and a type of a library.
+/// Maximum number of aliases between a name and a library type.
 const MAX_ALIASES: u32 = 8;
 
-/// Containers whose elements have the type that is their first template argument.
+/// Containers whose element type is their first template argument.
 const CONTAINERS: [&str; 7] =
     ["vector", "deque", "list", "initializer_list", "valarray", "device_vector", "host_vector"];
 
-/// Classes that point to an object, or an array, of the type that is their first template argument.
+/// Classes that point to an object or an array whose type is their first template argument.
 const POINTERS: [&str; 3] = ["unique_ptr", "shared_ptr", "device_ptr"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,16 +24,16 @@ enum Kind {
     Pointer,
 }
 
-/// An object of a library's class.
+/// An object of a library class.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LibraryObject<'a> {
     kind: Kind,
-    /// The type of what it holds or points to, as it is written in a scope.
+    /// The type of its elements or target, as written in a scope.
     element: Written<'a>,
     scope: ScopeId,
 }
 
-/// A type as it is written: a name could be that of a value.
+/// A type as written. A name could be that of a value.
 #[derive(Debug, Clone, Copy)]
 enum Written<'a> {
     Type(&'a ast::AstType),
@@ -41,7 +41,7 @@ enum Written<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// Finds the library's object that a variable or data member of a written type is.
+    /// Returns the library object that a variable or data member of a written type holds.
     pub(super) fn library_object(&mut self, ty: &'a ast::AstType, aliases: u32) -> Option<LibraryObject<'a>> {
         match &ty.kind {
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.library_object(to, aliases),
@@ -75,13 +75,13 @@ impl<'a> Sema<'a> {
         Some(LibraryObject { kind, element, scope: self.context.scope })
     }
 
-    /// Notes that the type of a variable, which is not known, is one of a library.
+    /// Records that the unknown type of a variable is a library type.
     pub(super) fn note_library_object(&mut self, name: ast::Ident, ty: &'a ast::AstType, host: &mut Host<'a>) {
         let object = self.library_object(ty, MAX_ALIASES);
         host.library.extend(object.map(|object| (name.span, object)));
     }
 
-    /// The object of a library that an expression is.
+    /// Returns the library object that an expression denotes.
     fn library_expression(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<LibraryObject<'a>> {
         match &e.kind {
             Ast::Paren(inner) => self.library_expression(inner, host),
@@ -104,19 +104,19 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds the element of a library's object, for `o[i]` and `*o`.
+    /// Returns the element of a library object, for `o[i]` and `*o`.
     pub(super) fn library_element(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let of = self.library_expression(e, host)?;
         self.held_by(of)
     }
 
-    /// Finds the object that `o->` leads to.
+    /// Returns the target of `o->`.
     pub(super) fn library_pointee(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let of = self.library_expression(e, host).filter(|of| of.kind == Kind::Pointer)?;
         self.held_by(of)
     }
 
-    /// Finds the result of a member function of a library's object.
+    /// Returns the result of a member function of a library object.
     pub(super) fn library_result(
         &mut self,
         base: &'a ast::Expr,
@@ -146,7 +146,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The object in `o[i]` and `*o`.
+/// Returns the object in `o[i]` and `*o`.
 fn indexed(e: &ast::Expr) -> Option<&ast::Expr> {
     match &e.kind {
         Ast::Index { base, .. } => Some(base),

@@ -1,4 +1,4 @@
-//! Calls of members in host code, of which function templates and members of class templates are looked into.
+//! Calls of members in host code. Member function templates and members of class templates are followed.
 
 use isowarp_core::span::Span;
 
@@ -10,11 +10,11 @@ use crate::sema::Sema;
 use crate::sema::templates::deduction::GivenArg;
 use crate::types::{RecordId, Ty};
 
-/// How many levels of base classes are looked through.
+/// Maximum number of levels of base classes to search.
 pub(super) const MAX_BASES: u32 = 16;
 
 impl<'a> Sema<'a> {
-    /// A call of a member of an object.
+    /// Follows a call of a member of an object.
     pub(super) fn host_method(
         &mut self,
         base: &'a ast::Expr,
@@ -38,7 +38,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of a member by its name alone, in another member.
+    /// Follows a call of a member by its unqualified name, in another member.
     pub(super) fn host_own_method(
         &mut self,
         current: &Current,
@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The same in a class and its bases.
+    /// Follows a call of a member of a class or its bases.
     #[allow(clippy::too_many_arguments, reason = "a call has many parts")]
     pub(super) fn host_method_of(
         &mut self,
@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The class as host code defines it, with the arguments of its template's parameters.
+    /// Returns the class as host code defines it, with the arguments of its template's parameters.
     pub(super) fn host_instance(&mut self, record: RecordId, span: Span) -> Option<Current> {
         let of = self.templates.instances_of.get(&record).filter(|of| !of.explicit);
         match of.map(|of| (of.template, of.args.clone())) {
@@ -102,7 +102,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of a member function by a name with its class: `C<int>::f(x)`.
+    /// Follows a call of a member function by a name with its class: `C<int>::f(x)`.
     pub(super) fn host_static_method(
         &mut self,
         name: &'a ast::QualifiedName,
@@ -116,7 +116,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Looks into the member function templates of a name that a class has and that can be called in a way.
+    /// Follows the member function templates of a class with a name that accept a call's arguments.
     pub(super) fn host_member_call(
         &mut self,
         of: &Current,
@@ -148,7 +148,7 @@ impl<'a> Sema<'a> {
         }
         let best = viable.iter().map(|(.., fit)| *fit).min();
         viable.retain(|(.., fit)| Some(*fit) == best);
-        // The instance's own definition stands for the template's.
+        // The instance's own definition replaces the template's.
         let own: Vec<_> = viable.iter().filter(|(_, own, ..)| *own).map(|(_, _, shape, ..)| *shape).collect();
         for (i, specialised, shape, args, _) in viable {
             if specialised {

@@ -1,4 +1,4 @@
-//! Host code, which is not checked: what it needs of device code.
+//! Host code, which is not checked: the device code that it needs.
 
 mod bodies;
 mod class_members;

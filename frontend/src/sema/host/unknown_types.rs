@@ -1,4 +1,4 @@
-//! Why the type of something in host code is not known, where it is for a part of CUDA or C++ that is not supported.
+//! Reasons for unknown types in host code, when an unsupported part of CUDA or C++ causes them.
 
 use isowarp_core::diagnostic::Fault;
 use isowarp_core::span::Span;
@@ -9,7 +9,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, Sema};
 
 impl<'a> Sema<'a> {
-    /// Notes why a variable's type could not be found.
+    /// Records why the type of a variable is unknown.
     pub(super) fn note_unknown_type(
         &mut self,
         name: ast::Ident,
@@ -25,7 +25,7 @@ impl<'a> Sema<'a> {
         host.unknown.extend(why.map(|why| (name.span, why)));
     }
 
-    /// Why the type of an expression is not known.
+    /// Returns why the type of an expression is unknown.
     pub(super) fn why_unknown(&mut self, e: &'a ast::Expr, host: &Host<'a>) -> Option<String> {
         if let Ast::Lambda(_) = e.kind {
             return self.lambda_failure(e, host);
@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// What is not supported of what is tried.
+    /// Tries an operation, and returns the message if it uses something unsupported.
     fn unsupported_in<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Checked<T>) -> Option<String> {
         let error = *self.attempt(span, f).err()?;
         (error.fault == Fault::Unsupported).then_some(error.message)

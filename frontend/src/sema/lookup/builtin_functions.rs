@@ -1,7 +1,7 @@
-//! Which built-in functions a name means.
+//! Built-in functions that names denote.
 //!
-//! CUDA's functions are the file's: those of a namespace hide them, and a using-declaration may bring them there
-//! (C++17 [basic.lookup.unqual], [namespace.udecl]).
+//! CUDA's functions belong to the file's scope: functions of a namespace hide them, and a using-declaration may bring
+//! them into a namespace (C++17 [basic.lookup.unqual], [namespace.udecl]).
 
 use isowarp_core::span::Span;
 
@@ -13,7 +13,7 @@ use crate::hir::FnId;
 use crate::sema::Sema;
 
 impl<'a> Sema<'a> {
-    /// Brings the built-in function that a using-declaration names to the current scope.
+    /// Brings the built-in function that a using-declaration names into the current scope.
     pub(in crate::sema) fn use_builtin(&mut self, name: &'a QualifiedName, ident: Ident) {
         let scope = self.context.scope;
         let text = self.builtin_behind(name, self.used_at(ident.span));
@@ -22,8 +22,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The built-in function that a name may mean, in addition to the functions that were found at a `level`. They are
-    /// taken away if they are hidden by a using-declaration of a built-in function.
+    /// Returns the built-in function that a name may denote, in addition to the functions that were found at a `level`.
+    /// Removes these if a using-declaration of a built-in function hides them.
     pub(in crate::sema) fn builtin_meant(
         &mut self,
         name: &'a QualifiedName,
@@ -51,8 +51,8 @@ impl<'a> Sema<'a> {
         self.builtin_name(name).filter(|_| functions.is_empty() || level == Some(GLOBAL))
     }
 
-    /// The built-in function of a name behind `::`: what a using-declaration has brought to that namespace, or CUDA's own
-    /// in the file's and the library's.
+    /// Returns the built-in function of a name after `::`: the one that a using-declaration brought into that
+    /// namespace, or CUDA's own in the file's and the library's namespaces.
     fn builtin_behind(&mut self, name: &'a QualifiedName, from: Option<Span>) -> Option<&'static str> {
         if let Some(Place::Scope(scope)) = self.qualifier(name)
             && let Some(text) = self.scopes.used_builtin(scope, name.last()?.symbol()?, from)

@@ -1,4 +1,4 @@
-//! Where `template` must stand in front of a member's name (C++17 [temp.names] 4).
+//! The requirement of `template` before a member's name (C++17 [temp.names] 4).
 
 use super::scope::Entity;
 use crate::ast::{self, ExprKind as Ast, NameSegment, UnaryOp};
@@ -17,8 +17,8 @@ impl<'a> Sema<'a> {
         self.report(d.with_help(format!("write `template {text}<…>`")))
     }
 
-    /// True if an object is certainly of a class that is not known where its template is written: it is a variable
-    /// whose declared type depends on a parameter, and the class is declared outside of the template.
+    /// Returns true if an object certainly has a class that is unknown in the template's definition: the object is a
+    /// variable whose declared type depends on a parameter, and the class is declared outside of the template.
     pub(in crate::sema) fn is_of_unknown_class(&self, object: &ast::Expr, class: RecordId) -> bool {
         let name = match &object.without_parens().kind {
             Ast::Unary { op: UnaryOp::Deref, operand } => match &operand.without_parens().kind {
@@ -37,7 +37,8 @@ impl<'a> Sema<'a> {
         dependent && !self.is_inside(self.types.record(class).scope, self.context.scope)
     }
 
-    /// True if a template with the name is visible here: it says that arguments follow ([basic.lookup.classref] 1).
+    /// Returns true if a template with the name is visible here, which shows that arguments follow
+    /// ([basic.lookup.classref] 1).
     pub(in crate::sema) fn is_visible_template(&self, name: &NameSegment) -> bool {
         let found = name.symbol().and_then(|symbol| self.scopes.find(self.context.scope, symbol));
         match found {

@@ -1,6 +1,6 @@
-//! What is said of a name that is not declared.
+//! Diagnostics for undeclared names.
 //!
-//! The help line names a header that declares it, or a name, macro or keyword that looks like it.
+//! The help line names a header that declares the name, or a similar name, macro or keyword.
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -40,7 +40,7 @@ impl Sema<'_> {
         self.report(d)
     }
 
-    /// A help line with the header that declares a name, if it is not included.
+    /// Returns a help line with the header that declares a name, if it is not included.
     pub(in crate::sema) fn header_of(&self, name: &str) -> Option<String> {
         let whole = self.without_alias(name);
         let groups = || headers::home(&format!("cooperative_groups::{whole}"));
@@ -49,7 +49,7 @@ impl Sema<'_> {
         (!included).then(|| format!("`#include <{header}>` declares it"))
     }
 
-    /// A help line with something declared that looks like an unknown name.
+    /// Returns a help line with a visible name that resembles an unknown one.
     fn suggestion(&self, name: &QualifiedName) -> Option<String> {
         let ident = name.last_ident()?;
         let macros = self.options.macros;

@@ -1,4 +1,4 @@
-//! Calls of what overload resolution has chosen (C++17 [expr.call]).
+//! Calls of the functions that overload resolution has chosen (C++17 [expr.call]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -12,7 +12,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Calls the function that was chosen; `direct`: even if it is virtual.
+    /// Calls the chosen function. With `direct`, a virtual function is called directly.
     pub(in crate::sema) fn call_candidate(
         &mut self,
         mut candidate: Candidate,
@@ -21,7 +21,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<Expr> {
         if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
-            // A static member function takes no object, but what names one is evaluated ([class.static] 1).
+            // A static member function has no object, but the expression for one is evaluated ([class.static] 1).
             let object = args.remove(0);
             candidate.params.remove(0);
             (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
         }
         failed?;
         let call = self.call_target(candidate.target, values, direct, span)?;
-        // What is passed for `...` is evaluated, and nothing more.
+        // Arguments for `...` are evaluated, and not used otherwise.
         Ok(extra?.into_iter().rev().fold(call, |call, value| {
             let (ty, category) = (call.ty.clone(), call.category);
             Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, category, span }
@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
                     return self.report(d.with_label(at, "it is declared `= delete` here"));
                 }
                 let makes = method.filter(|m| m.role == MethodRole::Constructor);
-                // In the list of parameters a constructor has its object, which is no argument.
+                // A constructor's parameters include its object, which is not an argument.
                 let skip = values.len() + usize::from(makes.is_some());
                 let rest: Vec<(&'a ast::Expr, QualType)> = {
                     let signature = self.signature(id, span)?;

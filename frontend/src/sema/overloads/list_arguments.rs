@@ -1,5 +1,5 @@
-//! Braced lists as arguments: what templates deduce from them, and how well they suit a parameter
-//! (C++17 [temp.deduct.call] 1, [over.ics.list]).
+//! Braced lists as arguments: template argument deduction from them, and their conversions to parameters (C++17
+//! [temp.deduct.call] 1, [over.ics.list]).
 
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
 use crate::sema::Sema;
@@ -9,8 +9,8 @@ use crate::sema::templates::failure::Failure;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Deduces from a braced list: for a parameter that refers to an array, from each element and from how
-    /// many there are. Others are not deduced from it.
+    /// Deduces from a braced list. A parameter that refers to an array is deduced from each element and from the number
+    /// of elements. Other parameters are not deduced, except for `std::initializer_list`.
     pub(in crate::sema) fn deduce_from_list(
         &mut self,
         d: &mut Deduction<'a>,
@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Deduces from the elements of a list what the elements of a `std::initializer_list` are.
+    /// Deduces the elements of a `std::initializer_list` from the elements of a list.
     fn deduce_listed(
         &mut self,
         d: &mut Deduction<'a>,
@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
         self.deduce_bound(d, size.as_deref(), count)
     }
 
-    /// How a braced list converts to a parameter ([over.ics.list]).
+    /// Returns the conversion of a braced list to a parameter ([over.ics.list]).
     pub(in crate::sema) fn list_sequence(&mut self, list: &'a InitList, to: &QualType) -> Option<Sequence> {
         let (target, binding) = match &to.ty {
             Ty::Reference { to, rvalue } if *rvalue || to.deep_const() => {
@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
             let fits = s.init_list(list, &value);
             s.ahead.lists.ranking -= 1;
             fits?;
-            // What a constructor makes of all of it is another object than the one in it (6.1).
+            // The object that a constructor makes from the whole list differs from the object in the list (6.1).
             let made = matches!(value.ty, Ty::Record(class) if s.has_list_constructor(list, class));
             let same = if made { None } else { s.items_sequence(list, &value) };
             Ok(Some(same.unwrap_or_else(|| match value.ty {
@@ -113,13 +113,13 @@ impl<'a> Sema<'a> {
         Some(bound(found))
     }
 
-    /// The worst conversion that the items of a list need, as one to the target; `None` where all that counts
-    /// is that there is one.
+    /// Returns the worst conversion that the items of a list need, as one to the target. Returns `None` if only the
+    /// existence of a conversion matters.
     fn items_sequence(&mut self, list: &'a InitList, target: &QualType) -> Option<Sequence> {
         let items = self.quietly(|s| s.list_items(list))?;
         let element = match &target.ty {
             Ty::Array(element, _) => element.unqualified(),
-            // An object of the class itself, or of one that is derived from it (6).
+            // An object of the class itself, or of a derived class (6).
             Ty::Record(_) if items.len() == 1 => target.clone(),
             Ty::Record(_) | Ty::Vector(..) | Ty::Dim3 => return None,
             _ => target.clone(),
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
                 worst = found;
             }
         }
-        // What is compared is what the list initialises.
+        // Comparisons use the type that the list initialises.
         let target = target.clone();
         Some(match worst {
             Sequence::Standard(s) => Sequence::Standard(Standard { to: target, ..s }),

@@ -1,4 +1,4 @@
-//! Calls, and which of several functions they mean (C++17 \[over\]).
+//! Calls, and the choice of the functions that they denote (C++17 \[over\]).
 
 pub(in crate::sema) mod builtin_operators;
 mod call_targets;

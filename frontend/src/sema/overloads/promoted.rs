@@ -1,7 +1,7 @@
-//! The additional overloads of `<cmath>` (C++17 [cmath.syn] 2): a function of `std` with several parameters of
-//! floating-point type takes arguments of different types, or of integer types, as `double`.
+//! The additional overloads of `<cmath>` (C++17 [cmath.syn] 2). A function of `std` with several parameters of
+//! floating-point type converts arguments of different types, or of integer types, to `double`.
 //!
-//! Without `std::`, CUDA's own functions are meant, where `pow(int, float)` is the one of `float`.
+//! Without `std::`, a name denotes CUDA's own functions, where `pow(int, float)` calls the overload for `float`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::ast::QualifiedName;
 use crate::builtins::BuiltinFn;
 use crate::types::{Basic, Ty};
 
-/// Those of the overloads of a built-in function that a call may mean.
+/// Returns the overloads of a built-in function that a call may denote.
 pub(super) fn promoted(
     name: &QualifiedName,
     overloads: &'static [Arc<BuiltinFn>],

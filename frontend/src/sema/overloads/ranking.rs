@@ -1,4 +1,4 @@
-//! Which of several candidates a call means (C++17 [over.match.viable], [over.match.best]).
+//! The choice among several candidates of a call (C++17 [over.match.viable], [over.match.best]).
 
 use std::cmp::Ordering;
 
@@ -16,14 +16,14 @@ use crate::types::{Basic, Ty};
 #[derive(Clone)]
 pub(in crate::sema) struct Viable {
     pub candidate: Candidate,
-    /// How each argument converts.
+    /// The conversion of each argument.
     pub sequences: Vec<Sequence>,
-    /// How the result of a conversion function becomes what is asked for.
+    /// The conversion of a conversion function's result to the required type.
     pub result: Option<Standard>,
 }
 
 impl<'a> Sema<'a> {
-    /// How all arguments convert for a candidate, if it can be called with them ([over.match.viable]).
+    /// Returns the conversions of all arguments for a candidate, if it can be called with them ([over.match.viable]).
     pub(in crate::sema) fn sequences(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> Option<Vec<Sequence>> {
         if args.len() < candidate.required || args.len() > candidate.params.len() && !candidate.variadic {
             return None;
@@ -31,7 +31,7 @@ impl<'a> Sema<'a> {
         args.iter().enumerate().map(|(i, arg)| self.argument_sequence(candidate, i, arg)).collect()
     }
 
-    /// How one argument converts for a candidate.
+    /// Returns the conversion of one argument for a candidate.
     pub(in crate::sema) fn argument_sequence(
         &mut self,
         candidate: &Candidate,
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The candidates that can be called with the arguments.
+    /// Returns the candidates that can be called with the arguments.
     pub(in crate::sema) fn viable(&mut self, candidates: Vec<Candidate>, args: &[Arg<'a>]) -> Vec<Viable> {
         let mut viable = Vec::new();
         for candidate in candidates {
@@ -60,7 +60,7 @@ impl<'a> Sema<'a> {
         viable
     }
 
-    /// The candidate that a call means; an error is reported if there is none.
+    /// Returns the candidate that a call denotes, or reports an error if there is none.
     pub(in crate::sema) fn choose(
         &mut self,
         name: &str,
@@ -86,7 +86,7 @@ impl<'a> Sema<'a> {
         Ok(best.candidate.clone())
     }
 
-    /// The candidate that is better than all others ([over.match.best] 2).
+    /// Returns the candidate that is better than all others ([over.match.best] 2).
     pub(in crate::sema) fn best<'v>(&mut self, viable: &'v [Viable]) -> Option<&'v Viable> {
         let classes = |v: &Viable| self.method_of(v).map(|m| m.record);
         let first = viable.iter().find_map(classes);
@@ -101,12 +101,12 @@ impl<'a> Sema<'a> {
                 best = *other;
             }
         }
-        // What came before it may be as good.
+        // An earlier candidate may be equally good.
         let wins = seen.iter().all(|other| std::ptr::eq(best, *other) || self.compare(best, other) == Ordering::Less);
         wins.then_some(best)
     }
 
-    /// `Less` if the first candidate is the better one ([over.match.best] 1).
+    /// Returns `Less` if the first candidate is the better one ([over.match.best] 1).
     pub(in crate::sema) fn compare(&mut self, a: &Viable, b: &Viable) -> Ordering {
         let (mut less, mut more) = (false, false);
         for (x, y) in a.sequences.iter().zip(&b.sequences) {
@@ -142,14 +142,14 @@ impl<'a> Sema<'a> {
         self.functions[v.candidate.function()?].method
     }
 
-    /// True if a member function hides one of a base that a using-declaration brings in
-    /// (C++17 [namespace.udecl] 15).
+    /// Returns true if a member function hides one of a base that a using-declaration brings in (C++17
+    /// [namespace.udecl] 15).
     fn hides(&self, a: &Viable, b: &Viable) -> bool {
         let (Some(ma), Some(mb)) = (self.method_of(a), self.method_of(b)) else { return false };
         if ma.record == mb.record || !self.types.has_base(ma.record, mb.record) {
             return false;
         }
-        // Conversion functions of bases are hidden by what they convert to, before they are candidates.
+        // Conversion functions of bases are hidden by their target types, before they are candidates.
         if a.result.is_some() && a.candidate.template.is_none() {
             return false;
         }
@@ -162,7 +162,7 @@ impl<'a> Sema<'a> {
         same && (x.is_const, x.is_volatile, ma.reference) == (y.is_const, y.is_volatile, mb.reference)
     }
 
-    /// True if two templates declare the same but for their parameters' names.
+    /// Returns true if two templates have the same declaration except for their parameters' names.
     fn same_template(&self, f: FnId, g: FnId) -> bool {
         let (Some((params, _, _, decl)), Some((others, _, _, other))) =
             (self.template_parts(f), self.template_parts(g))
@@ -175,11 +175,11 @@ impl<'a> Sema<'a> {
             && here.ty(&decl.ty.ret) == there.ty(&other.ty.ret)
     }
 
-    /// Functions of `<cmath>` that are called with integers are those for `double` (C++17 [c.math]): CUDA's
-    /// versions alone are equally good then.
+    /// Returns the overload for `double` for a function of `<cmath>` that is called with integers (C++17 [c.math]).
+    /// With CUDA's overloads alone, the call would be ambiguous.
     fn for_integers<'v>(&self, viable: &'v [Viable], args: &[Arg<'a>]) -> Option<&'v Viable> {
         let number = |a: &Arg<'a>| match a {
-            // Pointers are to what is not the number's type alone, as an exponent.
+            // Pointers are not only to the number's own type: an exponent is an example.
             Arg::Expr(e) => {
                 e.ty.ty.basic().is_some_and(|b| b != Basic::LongDouble) || matches!(e.ty.ty, Ty::Pointer(_))
             }

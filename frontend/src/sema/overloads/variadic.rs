@@ -1,7 +1,6 @@
-//! Functions that are declared with `...` (C++17 [over.ics.ellipsis], [expr.call] 9).
+//! Functions with a trailing `...` (C++17 [over.ics.ellipsis], [expr.call] 9).
 //!
-//! They can be declared, chosen and called; what is passed for `...` is evaluated, and nothing in
-//! device code can read it.
+//! They can be declared, chosen and called. Arguments for `...` are evaluated, but device code cannot read them.
 
 use super::calls::Arg;
 use crate::hir::Expr;
@@ -9,7 +8,7 @@ use crate::sema::{Checked, Sema};
 use crate::types::Ty;
 
 impl<'a> Sema<'a> {
-    /// The arguments for `...` (C++17 [expr.call] 9).
+    /// Returns the arguments for `...` (C++17 [expr.call] 9).
     pub(in crate::sema) fn variable_arguments(&mut self, args: Vec<Arg<'a>>) -> Checked<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in args {
@@ -24,7 +23,7 @@ impl<'a> Sema<'a> {
                 continue;
             }
             let value = match e.ty.ty {
-                // Copied without a constructor, which nobody sees.
+                // Copied without a constructor, so the copy is not observable.
                 Ty::Record(_) if e.is_glvalue() => self.discard(e),
                 _ => {
                     let value = self.decay(e);

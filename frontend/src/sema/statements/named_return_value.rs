@@ -1,11 +1,12 @@
-//! Which local variable is the object that a function returns (C++17 [class.copy.elision] 1.1).
+//! Named return value optimisation: local variables that are the object that a function returns (C++17
+//! [class.copy.elision] 1.1).
 //!
-//! Leaving out the copy is optional there, and visible where copies or destructors do something. NVRTC
-//! leaves it out if the variable is declared in the outermost block of the body, every `return` of the
-//! function names it, it has the type that the function returns, and that type is not deduced. So it is
-//! done here. Where it cannot be seen, for classes that are copied as bytes, it is not done. Two rare cases
-//! are not left out here although NVRTC does: where a nested block with a `return` declares the name again,
-//! and where a discarded statement of a template returns something else.
+//! Omitting the copy is optional, and is visible if copies or destructors have effects. NVRTC omits the copy if the
+//! variable is declared in the outermost block of the body, every `return` of the function names it, it has the
+//! function's return type, and that type is not deduced. The same rule applies here. For classes that are copied as
+//! bytes, where the difference is invisible, the copy is kept. Two rare cases keep the copy here although NVRTC omits
+//! it: a nested block with a `return` that redeclares the name, and a discarded statement of a template that returns
+//! something else.
 
 use crate::ast::{self, Block, Condition, DeclKind, Stmt, StmtKind};
 use crate::hir::{Expr, ExprKind, VarId};
@@ -14,7 +15,7 @@ use crate::sema::Sema;
 use crate::types::Ty;
 
 impl Sema<'_> {
-    /// Called for a variable that was declared. True if it is the object that the function returns.
+    /// Makes a newly declared variable the object that the function returns, if possible. Returns true if it is.
     pub(in crate::sema) fn becomes_result(&mut self, id: VarId, name: ast::Ident) -> bool {
         let scope = self.context.scope;
         let Some(c) = &self.body else { return false };
@@ -33,7 +34,8 @@ impl Sema<'_> {
         true
     }
 
-    /// The value of a `return` of the object that is the function's result: it is there already.
+    /// Returns the value of a `return` of the object that is the function's result, which is already in place. Returns
+    /// other expressions as an error.
     pub(in crate::sema) fn result_value(&self, e: Expr) -> Result<Expr, Expr> {
         let result = self.body.as_ref().and_then(|c| c.result.variable);
         match e.kind {
@@ -46,7 +48,7 @@ impl Sema<'_> {
     }
 }
 
-/// The name that every `return` of a body names, if it means a variable of the outermost block.
+/// Returns the name that every `return` of a body names, if it denotes a variable of the outermost block.
 pub(in crate::sema) fn returned_name(body: &Block) -> Option<Symbol> {
     let mut name = None;
     let mut same = true;
@@ -73,12 +75,12 @@ pub(in crate::sema) fn returned_name(body: &Block) -> Option<Symbol> {
     (!hidden).then_some(name)
 }
 
-/// True if a statement itself declares a variable of this name.
+/// Returns true if a statement itself declares a variable of this name.
 fn declares_name(stmt: &Stmt, name: Symbol) -> bool {
     let named = |decl: &ast::Decl| match &decl.kind {
         DeclKind::Var(var) => var.name.as_ident().is_some_and(|i| i.name == name),
         DeclKind::Bindings(bindings) => bindings.names.iter().any(|i| i.name == name),
-        // An anonymous union may.
+        // An anonymous union may declare it.
         DeclKind::Field(_) => true,
         _ => false,
     };
@@ -95,7 +97,7 @@ fn declares_name(stmt: &Stmt, name: Symbol) -> bool {
     }
 }
 
-/// Calls a function for a statement and all statements inside of it. The parser limits their nesting.
+/// Calls a function for a statement and all statements inside it. The parser limits their nesting.
 fn walk<'s>(stmt: &'s Stmt, f: &mut dyn FnMut(&'s Stmt)) {
     f(stmt);
     let inside: Vec<&Stmt> = match &stmt.kind {

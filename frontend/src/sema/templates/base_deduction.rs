@@ -12,11 +12,11 @@ use crate::sema::lookup::scope::ScopeKind;
 use crate::types::ids::TemplateId;
 use crate::types::{RecordId, Ty};
 
-/// How many classes are looked at.
+/// Maximum number of classes to examine.
 const MAX_BASES: usize = 1024;
 
 impl<'a> Sema<'a> {
-    /// Deduces from the one base class that is an instance of a template as it is written.
+    /// Deduces from the one base class that is an instance of a template as written.
     pub(in crate::sema) fn deduce_base(
         &mut self,
         d: &mut Deduction<'a>,
@@ -53,7 +53,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    /// The arguments of the bases of a class that are instances of a template.
+    /// Returns the arguments of those bases of a class that are instances of a template.
     fn base_instances(&mut self, record: RecordId, template: TemplateId, d: &Deduction<'a>) -> Vec<Vec<TemplateArg>> {
         let span = d.span;
         if self.attempt(span, |s| s.require_complete(&Ty::Record(record).into(), span)).is_err() {
@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
         out
     }
 
-    /// True unless an argument that does not depend on what is deduced is another than is written.
+    /// Returns true unless an argument that does not depend on the deduced parameters differs from the written one.
     pub(in crate::sema) fn same_where_known(
         &mut self,
         d: &Deduction<'a>,
@@ -102,7 +102,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if an argument as written names a parameter that is to be deduced.
+/// Returns true if an argument as written names a parameter that is to be deduced.
 fn depends(d: &Deduction<'_>, written: &ast::TemplateArg) -> bool {
     let names = match &written.kind {
         TemplateArgKind::Type(ty) => visit::pattern_of_type(ty),

@@ -23,7 +23,7 @@ impl<'a> Sema<'a> {
         }
         for (i, written) in patterns.iter().enumerate() {
             if written.pack {
-                // Elsewhere than at the end nothing is deduced from all of it.
+                // With a pack that is not at the end, nothing is deduced from the whole list.
                 if i + 1 == patterns.len() {
                     let rest: Vec<TemplateArg> = flat.iter().skip(i).map(|a| (*a).clone()).collect();
                     let names = visit::pattern_of_argument(written);
@@ -34,7 +34,7 @@ impl<'a> Sema<'a> {
             let Some(arg) = flat.get(i) else {
                 return d.fail(Misfit::InstanceArguments { wanted: patterns.len(), is: flat.len() });
             };
-            // An expansion fits nothing but an expansion ([temp.deduct.type] 9).
+            // An expansion matches only an expansion ([temp.deduct.type] 9).
             if self.repeats(arg) {
                 return d.fail(Misfit::ExpansionForArgument);
             }
@@ -69,8 +69,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A value that is deduced from `<n>` has the type of the parameter that is named; what that type depends on
-    /// is deduced from it ([temp.deduct.type] 13, 17).
+    /// Checks the type of a value that is deduced from `<n>` against the named parameter's type. Parameters in that
+    /// type are deduced from it ([temp.deduct.type] 13, 17).
     fn same_kind_of_value(
         &mut self,
         d: &mut Deduction<'a>,

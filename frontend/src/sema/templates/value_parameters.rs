@@ -1,4 +1,4 @@
-//! What a template's parameters may be called, and of which types values among them may be (C++17 [temp.param] 4, 7, 11).
+//! Names of template parameters, and the types that value parameters may have (C++17 [temp.param] 4, 7, 11).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -10,8 +10,8 @@ use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Reports parameters of one name ([temp.param] 11) and of types that C++17 has not for them. Types that depend on
-    /// other parameters are looked at when there are arguments.
+    /// Reports template parameters with the same name ([temp.param] 11), and value parameters of types that C++17 does
+    /// not allow. Types that depend on other parameters are checked when there are arguments.
     pub(in crate::sema) fn check_value_parameters(&mut self, params: &'a [TemplateParam]) {
         for (i, param) in params.iter().enumerate() {
             let Some(name) = param.name else { continue };
@@ -51,7 +51,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The type of a parameter for values: one that is written as an array or a function is a pointer ([temp.param] 8).
+    /// Returns the type of a value parameter. A type that is written as an array or a function is a pointer
+    /// ([temp.param] 8).
     pub(in crate::sema) fn value_parameter_type(
         &mut self,
         scope: ScopeId,
@@ -66,7 +67,7 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The kind of a type that no parameter for values has.
+    /// Returns the kind of a type that a value parameter cannot have.
     fn no_value_parameter(&self, ty: &QualType) -> Option<&'static str> {
         match &ty.ty {
             Ty::Basic(b) if b.is_float() => Some("a floating-point type"),

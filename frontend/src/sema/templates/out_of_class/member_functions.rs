@@ -16,17 +16,17 @@ use crate::sema::{Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// `__device__ int S::get() const { … }`: the definition of a member outside of its class, or of
-    /// a function outside of its namespace.
+    /// Checks the definition of a member outside of its class, or of a function outside of its namespace: `__device__
+    /// int S::get() const { … }`.
     ///
-    /// One that `specialises` stands for a definition in the class template that was not used yet.
+    /// A definition that `specialises` replaces one in the class template that was not used yet.
     pub(in crate::sema) fn outside_definition(&mut self, decl: &'a ast::FunctionDecl, span: Span, specialises: bool) {
         let Some(last) = decl.name.segments.last() else { return };
         let record = match self.qualifier(&decl.name) {
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => id,
             Some(Place::Scope(scope)) => {
                 let NameKind::Ident(name) = last.kind else { return };
-                // Members of inline namespaces are defined as if they were the outer one's ([namespace.def] 8).
+                // Members of inline namespaces are defined like members of the outer namespace ([namespace.def] 8).
                 let declares = |s: &ScopeId| matches!(self.scopes.here(*s, name), Some((Entity::Functions(_), _)));
                 let scope = self.scopes.inline_set(scope).into_iter().find(declares).unwrap_or(scope);
                 return self.in_scope(scope, |s| {
@@ -48,7 +48,7 @@ impl<'a> Sema<'a> {
         if decl.specs.is_device() && self.bad_outside_form(decl, record, specialises) {
             return;
         }
-        // A specialisation that names no execution space is the device's if what it specialises is.
+        // A specialisation without an execution space is for the device if the specialised function is.
         let unnamed = specialises && matches!(decl.body, FunctionBody::HostOnly(_));
         if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) && !unnamed {
             return;
@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
             }
             return;
         }
-        // The definition is the device's too where the declaration alone says so.
+        // The definition is also for the device if only the declaration specifies this.
         let check = check || (!specialises && self.functions[id].space == ExecSpace::Device);
         let deduced = |s: &Self| deduces_return(s.functions[id].decl);
         if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
@@ -130,8 +130,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `template <> __device__ int A<int>::f() { … }`: a member function of an instance of a class
-    /// template has a definition of its own (C++17 [temp.expl.spec] 1.3).
+    /// Checks a specialised member function of an instance of a class template, which has its own definition (C++17
+    /// [temp.expl.spec] 1.3): `template <> __device__ int A<int>::f() { … }`.
     pub(in crate::sema) fn specialised_member(&mut self, decl: &'a ast::FunctionDecl, record: RecordId, span: Span) {
         let ids = self.members_named(record, decl).map(|(_, ids)| ids).unwrap_or_default();
         self.outside_definition(decl, span, true);
@@ -142,7 +142,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The member functions of a class that a definition may be of, and the class's scope.
+    /// Returns the member functions of a class that a definition may belong to, and the class's scope.
     pub(in crate::sema) fn members_named(
         &self,
         record: RecordId,
@@ -174,13 +174,13 @@ pub(in crate::sema) fn last_text(decl: &ast::FunctionDecl) -> String {
 }
 
 pub(in crate::sema) fn same_parameters(a: &Signature<'_>, b: &Signature<'_>) -> bool {
-    // A static member function is not marked so outside of its class.
+    // A static member function is not marked as such outside of its class.
     let skip = a.params.len().abs_diff(b.params.len());
     let (long, short) = if a.params.len() >= b.params.len() { (a, b) } else { (b, a) };
     skip <= 1 && long.params.iter().skip(skip).zip(&short.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
 }
 
-/// A definition's signature with the declaration's default arguments.
+/// Returns a definition's signature with the declaration's default arguments.
 pub(in crate::sema) fn merged<'a>(old: &Signature<'a>, new: &Signature<'a>) -> Signature<'a> {
     let skip = new.params.len().saturating_sub(old.params.len());
     let params = old

@@ -61,7 +61,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Returns the number of functions with a name that the current scope declares, or in which they are found.
+    /// Returns the number of functions with a name in the current scope and its inline namespaces.
     pub(in crate::sema) fn overloads_here(&self, name: Symbol) -> usize {
         match self.scopes.qualified(self.context.scope, &Query::of(name)).single() {
             Some((Entity::Functions(ids), _)) => ids.len(),
@@ -289,7 +289,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// The member functions that a class declares, and whether they are templates.
+/// Returns the member functions that a class declares, and whether they are templates.
 fn functions_of<'a>(class: &'a ast::RecordDecl) -> impl Iterator<Item = (&'a ast::FunctionDecl, bool)> {
     let function = |d: &'a Decl, template: bool| match &d.kind {
         DeclKind::Function(f) => Some((&**f, template)),
