@@ -86,9 +86,9 @@ impl Default for SemaOptions<'_> {
 /// The analysis results of a function.
 #[derive(Debug, Clone)]
 pub struct FunctionReport {
-    /// Name in the source, with its namespaces. The execution space.
+    /// Name in the source, with its namespaces.
     pub name: String,
-    /// Where it may run.
+    /// Execution space.
     pub space: ExecSpace,
     /// The place of the declaration.
     pub span: Span,

@@ -85,7 +85,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::NOT_LVALUE, op_span, "a function cannot be assigned to");
         }
         if let Some((a, b)) = alternatives(e) {
-            // One of them is written through its address.
+            // The chosen object is written through its address.
             self.modify(a, op_span)?;
             self.modify(b, op_span)?;
             self.mark_address_taken(e);

@@ -178,7 +178,7 @@ impl<'a> Sema<'a> {
                 if let Some(value) = constant
                     && self.types.record(id).members.late.is_some()
                 {
-                    // It is captured if its object is needed.
+                    // The variable is captured if its object is needed.
                     self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
                     return Ok(());
                 }
@@ -409,7 +409,7 @@ impl<'a> Sema<'a> {
         self.types.record(record).members.is_lambda
     }
 
-    /// Returns the meaning of `*this` in a lambda: the captured object.
+    /// Returns the object that `*this` denotes in a lambda: the captured one.
     pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Checked<Option<Expr>> {
         let Ty::Record(id) = closure.ty.ty else { return self.bug() };
         let name = Symbol::intern("this");

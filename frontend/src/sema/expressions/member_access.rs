@@ -137,8 +137,8 @@ impl<'a> Sema<'a> {
         Ok(at)
     }
 
-    /// Checks a member that is not part of an object, accessed through an object, which is still evaluated ([expr.ref]
-    /// 1). Returns `None` for data members and non-members.
+    /// Checks a member that is not part of an object, accessed through an object, which is still evaluated
+    /// ([expr.ref] 1). Returns `None` for data members and non-members.
     fn other_member(
         &mut self,
         entity: Option<Entity>,

@@ -198,7 +198,7 @@ impl<'a> Sema<'a> {
         self.binary_values(op, op_span, a, b, span)
     }
 
-    /// Checks an expression that may not be evaluated at run time.
+    /// Checks an expression that is evaluated conditionally at run time.
     pub(in crate::sema) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         if let Some(c) = &mut self.body {
             c.lifetimes.conditional += 1;

@@ -22,7 +22,7 @@ use redeclarations::Seen;
 enum Around<'a> {
     /// A file or namespace.
     Namespace,
-    /// A class.
+    /// The body of a class.
     Class(&'a RecordDecl),
     /// A friend declaration in a class.
     Friend,

@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
             let Some(name) = param.name else { continue };
             if !param.pack {
                 let ty = self.quietly(|s| s.resolve_type(&param.ty)).map(adjusted);
-                // The values of tag classes are needed, but not those of other classes.
+                // The values of tags are needed, so instances of templates are completed, but no other classes.
                 if let Some(Ty::Record(id)) = ty.as_ref().map(|ty| &ty.ty)
                     && self.templates.instances_of.contains_key(id)
                 {

@@ -134,7 +134,7 @@ impl<'a> Sema<'a> {
         host.closures.not_copied.insert(at, "a member of an object of the host");
     }
 
-    /// Records a variable with static storage.
+    /// Records a variable that does not belong to a single call.
     pub(super) fn note_static(&self, at: Span, host: &mut Host<'a>) {
         host.closures.not_copied.insert(at, "a static variable of the host");
     }

@@ -78,7 +78,7 @@ pub(super) enum Work {
 /// The class whose member is being followed.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Current {
-    /// The class.
+    /// The class of the member.
     pub(super) class: ClassKey,
     /// The arguments of the class template's parameters.
     pub(super) args: Vec<TemplateArg>,
@@ -96,10 +96,9 @@ pub(super) struct Host<'a> {
     pub(super) explicit: Vec<(&'a ast::Decl, ScopeId)>,
     /// Base classes of classes that are not templates.
     pub(super) bases: Vec<(&'a ast::QualifiedName, ScopeId)>,
-    /// Bodies to be followed, each with the number of instances of templates that lead to it. Number of instances of
-    /// templates that lead to the current body.
+    /// Bodies to be followed, each with the number of instances of templates that lead to it.
     pub(super) queue: VecDeque<(Work, u32)>,
-    /// How many instances of templates lead to what is looked into.
+    /// Number of instances of templates that lead to the current body.
     pub(super) depth: u32,
     pub(super) current: Option<Current>,
     pub(super) closures: Closures<'a>,

@@ -41,7 +41,7 @@ enum Written<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// Returns the library object that a variable or data member of a written type holds.
+    /// Returns the library object that a variable or data member with a written type is.
     pub(super) fn library_object(&mut self, ty: &'a ast::AstType, aliases: u32) -> Option<LibraryObject<'a>> {
         match &ty.kind {
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.library_object(to, aliases),

@@ -125,13 +125,13 @@ impl<'a> Sema<'a> {
         }
         out.seen.push(id);
         let span = self.types.record(id).span;
-        // Its friends and bases are known once it is instantiated.
+        // The friends and bases of the class are known once it is instantiated.
         self.quietly(|s| s.instantiate_record(id, span));
         let scope = self.types.record(id).scope;
         out.namespaces.extend(self.namespace_around(scope));
         if self.scopes.class_of(scope) == Some(id) {
             out.classes.push(scope);
-            // The class of which it is a member.
+            // The enclosing class.
             let around = self.scopes.parent(scope).and_then(|outer| self.class_around(outer));
             if let Some(outer) = around {
                 out.classes.push(self.types.record(outer).scope);

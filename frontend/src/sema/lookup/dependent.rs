@@ -17,12 +17,13 @@ use crate::sema::Sema;
 use crate::sema::overloads::calls::Arg;
 use crate::types::{QualType, RecordId, Ty};
 
-/// Maximum number of declarations to follow.
+/// Maximum depth to which declarations are followed.
 const MAX_DEPTH: u32 = 32;
 
 impl<'a> Sema<'a> {
-    /// Returns the place before which a call looks up its functions: its own place if it does not depend on a parameter
-    /// of a template ([temp.nondep]), or `None` for everywhere ([temp.dep.candidate]).
+    /// Returns the place before which a call looks up its functions, including those found through its arguments: its
+    /// own place if it does not depend on a parameter of a template ([temp.nondep]), or `None` for everywhere
+    /// ([temp.dep.candidate]).
     fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
         let from = self.used_at(place)?;
         let template = self.template_around(self.context.scope).is_some();

@@ -66,7 +66,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Returns the one entity that all found declarations denote, or reports them as ambiguous through
+    /// Returns the one entity that all found declarations denote, or
     /// [`Entity::Ambiguous`].
     pub(in crate::sema) fn settled(&mut self, found: Found, with_args: bool) -> Option<Entity> {
         let first = found.first?;

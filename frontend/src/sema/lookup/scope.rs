@@ -101,8 +101,8 @@ pub struct Directive {
 pub struct BaseEdge {
     /// The scope of the base's members.
     pub scope: ScopeId,
-    /// True for a base that depends on a template parameter: unqualified names do not denote its members ([temp.dep]
-    /// 3).
+    /// True for a base that depends on a template parameter: unqualified names do not denote its members
+    /// ([temp.dep] 3).
     pub dependent: bool,
     /// True for a virtual base.
     pub is_virtual: bool,
@@ -245,7 +245,7 @@ pub enum Skip {
 /// A request to look up one name.
 #[derive(Debug, Clone, Copy)]
 pub struct Query {
-    /// The name.
+    /// The name to look up.
     pub name: Symbol,
     /// The accepted kinds of entities.
     pub want: Want,

@@ -13,7 +13,7 @@ use super::members::Bases;
 use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 use crate::lex::symbol::Symbol;
 
-/// The namespaces that using-directives nominate, each after the namespace of which its names appear to be members.
+/// The namespaces that using-directives nominate. Each follows the namespace whose members its names appear to be.
 #[derive(Default)]
 struct Nominated {
     list: Vec<(ScopeId, ScopeId)>,
@@ -69,8 +69,8 @@ impl Scopes {
         found
     }
 
-    /// Records the namespaces that the using-directives in a scope nominate, directly or transitively ([namespace.udir]
-    /// 4).
+    /// Records the namespaces that the using-directives in a scope nominate, directly or transitively
+    /// ([namespace.udir] 4).
     fn nominate(&self, scope: ScopeId, from: Option<Span>, nominated: &mut Nominated) {
         let is_seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
         let mut seen: FxHashSet<ScopeId> = FxHashSet::default();

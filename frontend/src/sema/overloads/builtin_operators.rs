@@ -85,8 +85,8 @@ impl Shape {
 }
 
 impl<'a> Sema<'a> {
-    /// Returns the built-in operators that match operands of which at least one has class or enumeration type.
-    /// Operators with the same parameters as one of the file's functions are not candidates.
+    /// Returns the matching built-in operators. At least one operand must have class or enumeration type. Operators
+    /// with the same parameters as one of the file's functions are not candidates.
     pub(in crate::sema) fn built_in_operators(
         &mut self,
         op: &str,

@@ -96,7 +96,7 @@ pub(in crate::sema) enum Unfit<'a> {
 #[derive(Clone)]
 pub(in crate::sema) struct Candidate {
     pub target: Target,
-    /// The template of which the function is an instance.
+    /// The template that the function is an instance of.
     pub template: Option<FnId>,
     pub params: Vec<QualType>,
     /// Number of parameters without default arguments.

@@ -179,7 +179,7 @@ impl<'a> Sema<'a> {
     /// With CUDA's overloads alone, the call would be ambiguous.
     fn for_integers<'v>(&self, viable: &'v [Viable], args: &[Arg<'a>]) -> Option<&'v Viable> {
         let number = |a: &Arg<'a>| match a {
-            // Pointers are not only to the number's own type: an exponent is an example.
+            // Pointers may be to types other than the number's, as for an exponent.
             Arg::Expr(e) => {
                 e.ty.ty.basic().is_some_and(|b| b != Basic::LongDouble) || matches!(e.ty.ty, Ty::Pointer(_))
             }

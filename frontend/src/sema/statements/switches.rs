@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
             self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
         cases.failed |= result.is_err();
         let from = cases.head;
-        // One report for each variable is enough.
+        // A single report for each variable is enough.
         if std::mem::replace(&mut cases.checked, head) != head {
             self.check_jump(from, head, stmt.span);
         }

@@ -219,7 +219,7 @@ impl<'a> Sema<'a> {
         let mut args = Vec::new();
         for e in values {
             if let Ast::PackExpansion(inner) = &e.kind {
-                // Its elements are checked again, each in its scope.
+                // The elements are checked again, each in its scope.
                 let mark = self.constant_mark();
                 let elements = self.as_unevaluated(|s| s.expanded(inner, e.span));
                 self.forget_uses(&mark);
@@ -414,7 +414,7 @@ impl<'a> Sema<'a> {
                 let signature = self.attempt(span, |s| s.signature(id, span))?;
                 taken(&signature, 1)
             }
-            // Another version of the class is meant, with other constructors.
+            // The guide is not from a constructor, or the instance is a specialisation with other constructors.
             None => {
                 let decl = &guide.decl;
                 let signature = self.attempt(span, |s| {

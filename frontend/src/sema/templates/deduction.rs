@@ -42,7 +42,7 @@ pub(in crate::sema) struct Deduction<'a> {
     pub found: Vec<Option<TemplateArg>>,
     /// Number of explicit arguments.
     pub explicit: usize,
-    /// The pack of which only the first elements were given.
+    /// The pack with explicit arguments for its first elements only.
     pub given_part: Option<usize>,
     /// True if types must match exactly, without conversions.
     pub exact: bool,

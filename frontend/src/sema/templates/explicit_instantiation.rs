@@ -72,7 +72,7 @@ impl<'a> Sema<'a> {
                         continue;
                     }
                     if request.token.is_some() && s.leaves_pack(id, explicit) {
-                        // The call's arguments determine its elements.
+                        // The call's arguments determine the elements of the pack.
                         continue;
                     }
                     match s.instance_for(id, explicit, None, request.name.span) {

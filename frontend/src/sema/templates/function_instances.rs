@@ -38,7 +38,7 @@ pub(in crate::sema) struct Pending {
     pub(in crate::sema) frame: Option<Arc<Frame>>,
 }
 
-/// One instantiation step.
+/// A step in a chain of instantiations.
 #[derive(Debug)]
 pub(in crate::sema) struct Frame {
     name: String,

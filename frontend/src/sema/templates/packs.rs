@@ -299,7 +299,7 @@ impl<'a> Sema<'a> {
         let scope = scope.unwrap_or(self.context.scope);
         let check = |s: &mut Self| s.in_scope(scope, |s| s.expr(e));
         match op {
-            // May not be evaluated.
+            // The operand is evaluated conditionally.
             FoldOp::Binary(BinaryOp::And | BinaryOp::Or) if index > 0 => self.conditionally(check),
             FoldOp::Comma if index + 1 < count => check(self).map(|e| self.discard(e)),
             FoldOp::Binary(_) | FoldOp::Comma | FoldOp::Assign(_) => check(self),

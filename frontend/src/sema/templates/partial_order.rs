@@ -15,7 +15,7 @@ use crate::hir::FnId;
 use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
 
-/// Maximum number of alias templates to resolve.
+/// Maximum length of a chain of alias templates to resolve.
 const MAX_ALIASES: u32 = 32;
 
 /// A parameter's type, built from unique types.

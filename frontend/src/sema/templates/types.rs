@@ -167,8 +167,8 @@ impl<'a> Sema<'a> {
         let t = &mut self.templates.types[id];
         let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
         if let (TemplateBody::Alias(before), TemplateBody::Alias(again)) = (t.body, body) {
-            // An alias may be declared again for the same type, but not in a class ([dcl.typedef] 3, [temp.over.link]
-            // 6).
+            // An alias may be declared again for the same type, but not in a class ([dcl.typedef] 3,
+            // [temp.over.link] 6).
             let (names, others) = (Renaming::of(t.params), Renaming::of(params));
             let (scope, of) = (t.scope, t.params);
             let alike = same_head(of, &names, params, &others) && names.ty(&before.ty) == others.ty(&again.ty);
