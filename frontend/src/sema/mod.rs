@@ -173,7 +173,7 @@ pub(crate) struct Sema<'a> {
     pub(crate) virtual_tables: VirtualTables,
     /// The function or initial value that is being checked.
     body: Option<BodyCheck<'a>>,
-    /// Bodies that were checked ahead of their turn.
+    /// Initial values and braced lists that were checked ahead of their turn.
     ahead: CheckedAhead,
     /// State of constant evaluation.
     consteval: Consteval,

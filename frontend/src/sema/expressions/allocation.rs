@@ -383,7 +383,7 @@ impl<'a> Sema<'a> {
         ty: &QualType,
         span: Span,
     ) -> Checked<Expr> {
-        // The overload with only a size is used if there is none without it ([basic.stc.dynamic.deallocation] 2).
+        // The size is passed if all overloads need it ([basic.stc.dynamic.deallocation] 2).
         let takes = |s: &Self, count: usize| functions.iter().any(|id| s.functions[*id].decl.ty.params.len() == count);
         let sized = takes(self, 2) && !takes(self, 1);
         let mut args = vec![Arg::Expr(block)];

@@ -199,7 +199,7 @@ impl<'a> Sema<'a> {
         });
     }
 
-    /// Follows the generic lambda expressions without known calls, because launches in them may not depend on their
+    /// Follows the generic lambda expressions without known calls, because launches in them may be independent of their
     /// parameters. Returns true if there were any.
     pub(super) fn uncalled_closures(&mut self, host: &mut Host<'a>) -> bool {
         let generic = std::mem::take(&mut host.closures.generic);

@@ -24,7 +24,7 @@ pub(super) enum Why {
     Argument(Option<String>, Span, Option<String>),
     /// Template arguments that cannot be found, with the reason.
     Template(String),
-    /// An argument that is a lambda expression without device code.
+    /// An argument that is a lambda expression for the host.
     HostLambda,
     /// A launch in a generic lambda expression without known calls.
     GenericLambda,
@@ -53,7 +53,7 @@ pub(in crate::sema) struct LostLaunch {
 }
 
 impl LostLaunch {
-    /// Returns true if the launch may happen. A launch in an unused host template may not.
+    /// Returns true if the launch may happen. A launch in an unused host template does not.
     pub(in crate::sema) fn may_happen(&self) -> bool {
         match self.why {
             Why::Argument(..)

@@ -116,7 +116,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Follows the member function templates of a class with a name that accept a call's arguments.
+    /// Follows those member function templates of a class and name that accept a call's arguments.
     pub(super) fn host_member_call(
         &mut self,
         of: &Current,

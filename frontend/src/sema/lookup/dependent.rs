@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
         self.operands_bound_at(place, &written.iter().collect::<Vec<_>>(), &values)
     }
 
-    /// Returns the place before which an operator with checked operands looks up its functions, or `None` for
+    /// Returns the place before which a call with checked operands looks up its functions, or `None` for
     /// everywhere. Operands whose types have no associated scopes are not examined.
     pub(in crate::sema) fn operands_bound_at(
         &self,

@@ -66,8 +66,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Returns the one entity that all found declarations denote, or
-    /// [`Entity::Ambiguous`].
+    /// Returns the one entity that all found declarations denote, or [`Entity::Ambiguous`].
     pub(in crate::sema) fn settled(&mut self, found: Found, with_args: bool) -> Option<Entity> {
         let first = found.first?;
         if found.others.is_empty() && (found.copies < 2 || !self.needs_object(&first.entity)) {

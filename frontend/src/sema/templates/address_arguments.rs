@@ -24,7 +24,7 @@ impl<'a> Sema<'a> {
     ) -> Checked<Option<TemplateArg>> {
         match arg {
             TemplateArgKind::Value(e) => self.address_of_written(scope, ty, Written::Value(e), span),
-            // A name that the parser cannot identify as a type or value.
+            // A name that the parser treats as a type, but that may denote a value.
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(n), .. })
                 if !matches!(
                     self.lookup_qualified(&n.name, false),

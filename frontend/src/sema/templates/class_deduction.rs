@@ -33,7 +33,7 @@ const SHOWN: usize = 6;
 pub(in crate::sema) enum GuideKind<'a> {
     /// A written deduction guide.
     Declared,
-    /// An implicit guide, from a constructor.
+    /// An implicit guide.
     Implicit(&'a ImplicitGuide),
 }
 

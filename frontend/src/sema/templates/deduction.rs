@@ -513,7 +513,7 @@ impl<'a> Sema<'a> {
                 inner.found.into_iter().enumerate().filter_map(|(i, f)| Some((i, f?))).collect();
             for (i, arg) in found {
                 match (&arg, patterns.get(i)) {
-                    // The pack consists of all remaining patterns.
+                    // All remaining patterns correspond to the pack.
                     (TemplateArg::Pack(_), _) => {
                         self.deduce_list(d, patterns.get(i..).unwrap_or_default(), std::slice::from_ref(&arg))?;
                     }

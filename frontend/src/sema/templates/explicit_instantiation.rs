@@ -76,7 +76,7 @@ impl<'a> Sema<'a> {
                         continue;
                     }
                     match s.instance_for(id, explicit, None, request.name.span) {
-                        // The types of its arguments decide, which are determined when the launch is followed.
+                        // The types of the launch's arguments decide. They are determined when the launch is followed.
                         Ok(_) if made.is_some() && followed => return (None, None),
                         Ok(id) => made = made.or(Some(id)),
                         Err(e) => failure = Some(e),

@@ -233,7 +233,7 @@ impl<'a> Sema<'a> {
         rhs: Option<&'a ast::Expr>,
         span: Span,
     ) -> Checked<Expr> {
-        // The pack, the operand on the other side, and whether the pack is on the left.
+        // The pack, the operand on the other side, and whether it is a right fold.
         let (pack, init, right) = match (lhs, rhs) {
             (Some(pack), None) => (pack, None, true),
             (None, Some(pack)) => (pack, None, false),

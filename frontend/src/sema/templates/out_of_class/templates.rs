@@ -268,7 +268,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a definition that cannot be attributed to a declaration.
+    /// Reports a definition of an unsupported form, if device code may need it.
     fn lost_definition(&mut self, item: OutsideItem<'a>) {
         if item.is_device() {
             self.say_unsupported(
