@@ -1,7 +1,7 @@
-//! Calibrates every adapter afresh and prints what was found: one line per operation with the
-//! way chosen for variables, constants and zeros, and how often the device's own was wrong.
+//! Calibrates every adapter without the cache and prints the results: one line per operation with the way chosen for
+//! variables, constants and zeros, and how often the device's own operation was wrong.
 //!
-//! `cargo run -p isowarp-wgpu --example calibration`; `WGPU_BACKEND=gl` asks for GL adapters.
+//! `cargo run -p isowarp-wgpu --example calibration`; `WGPU_BACKEND=gl` selects GL adapters.
 
 use std::time::Instant;
 

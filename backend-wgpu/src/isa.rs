@@ -1,5 +1,5 @@
-//! Shows what a Vulkan driver makes of a kernel: its instructions, and what it counts of them, such as registers and spills
-//! (VK_KHR_pipeline_executable_properties).
+//! Shows the code that a Vulkan driver compiles a kernel to: its instructions, and the driver's statistics, such as
+//! registers and spills (VK_KHR_pipeline_executable_properties).
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -15,72 +15,72 @@ use crate::lower::lower_kernel;
 use crate::specialise::emit_kernel;
 use crate::spirv::{ModuleError, module_to_spirv};
 
-/// Why a kernel cannot be shown.
+/// A reason why a kernel's code cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum IsaError {
-    /// The device cannot be opened for it.
+    /// The device cannot be opened for this purpose.
     #[error(transparent)]
     Open(#[from] GpuError),
-    /// Its driver does not show what it makes.
+    /// The driver does not show its compiled code.
     #[error("{0} does not show what it makes of kernels: its driver has no VK_KHR_pipeline_executable_properties")]
     Silent(String),
-    /// The device takes no SPIR-V as it is.
+    /// The device does not accept SPIR-V as it is.
     #[error("{0} takes no SPIR-V as it is")]
     NoSpirv(String),
-    /// Its arithmetic could not be calibrated.
+    /// The device's arithmetic could not be calibrated.
     #[error(transparent)]
     Calibrate(#[from] CalibrateError),
-    /// The kernel is refused.
+    /// A refused kernel, with the reasons.
     #[error("the kernel is refused")]
     Refused(Vec<Diagnostic>),
-    /// No SPIR-V could be made.
+    /// The SPIR-V could not be generated.
     #[error(transparent)]
     Module(#[from] ModuleError),
-    /// The driver fails.
+    /// A call of the driver failed.
     #[error("the driver fails in {call}: {reason}")]
     Driver {
-        /// The function of Vulkan.
+        /// The function of Vulkan that failed.
         call: &'static str,
-        /// Its answer.
+        /// The driver's result code as text.
         reason: String,
     },
 }
 
-/// What a driver counts.
+/// A statistic that the driver reports.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statistic {
-    /// Its name.
+    /// The statistic's name.
     pub name: String,
     /// The value as text.
     pub value: String,
 }
 
-/// One program that the driver has made.
+/// A program that the driver has compiled.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Executable {
     /// The driver's name for it.
     pub name: String,
-    /// Threads of a subgroup; 0 if the driver does not say.
+    /// Threads of a subgroup; 0 if the driver does not report it.
     pub subgroup_size: u32,
-    /// What the driver counts.
+    /// Statistics that the driver reports.
     pub statistics: Vec<Statistic>,
-    /// Titles and texts of its forms; the last one is what the processor executes.
+    /// Titles and texts of the program's representations; the last one is what the processor executes.
     pub forms: Vec<(String, String)>,
 }
 
 /// A kernel as the driver has compiled it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compiled {
-    /// The time that the driver took.
+    /// The driver's compile time.
     pub time: Duration,
-    /// Words of the SPIR-V that it was given.
+    /// Length in words of the SPIR-V that was passed to the driver.
     pub spirv_words: usize,
-    /// What it made.
+    /// Programs that the driver compiled.
     pub executables: Vec<Executable>,
 }
 
 impl Compiled {
-    /// Everything as text.
+    /// Returns everything as text.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for executable in &self.executables {
@@ -97,21 +97,21 @@ impl Compiled {
     }
 }
 
-/// A device that kernels are compiled for and looked at.
+/// A device for which kernels are compiled and inspected.
 pub struct Inspected {
     driver: driver::Device,
     caps: TargetCaps,
     spirv: SpirvTarget,
-    /// What the device computes; nobody can ask a null device.
+    /// The calibration of the device; `None` for a null device, which cannot be tested.
     calibration: Option<Calibration>,
 }
 
 impl Inspected {
-    /// Opens a device. One that runs kernels is calibrated, and kernels are those that it would run; for a null device they are what a device would
-    /// run on which every operation is exact.
+    /// Opens a device. A device that runs kernels is calibrated, and its kernels are those that it would run. A null
+    /// device gets the kernels that a device would run on which every operation is exact.
     ///
     /// # Errors
-    /// If the driver does not show what it makes, or the device cannot be calibrated.
+    /// If the driver does not show its compiled code, or the device cannot be calibrated.
     pub fn open(adapter: &Adapter, profile: Profile) -> Result<Self, IsaError> {
         let name = adapter.summary().name.clone();
         let driver = driver::Device::open(adapter, profile)?;
@@ -143,12 +143,12 @@ impl Inspected {
         Ok(Self { driver, caps, spirv, calibration })
     }
 
-    /// What kernels are made for; may be changed.
+    /// Returns the capabilities that kernels are generated for; the caller may change them.
     pub fn caps_mut(&mut self) -> &mut TargetCaps {
         &mut self.caps
     }
 
-    /// Compiles a kernel; `native`: with the device's own arithmetic.
+    /// Compiles a kernel. With `native`, the kernel uses the device's own arithmetic.
     ///
     /// # Errors
     /// If the kernel is refused, or the driver fails.
@@ -190,20 +190,20 @@ mod driver {
     use crate::adapter::caps::features;
     use crate::adapter::extras::has_bytes;
 
-    /// A device of Vulkan, opened as wgpu opens it, but that what the driver makes can be asked for. wgpu does not open null devices: it submits work
-    /// at once, of which they know nothing.
+    /// A Vulkan device, opened as wgpu opens it, except that the driver's compiled code can be queried. wgpu does not
+    /// open null devices: it submits work at once, and they cannot execute it.
     pub(super) struct Device {
         device: ash::Device,
         properties: Properties,
         bytes: bool,
         subgroups: bool,
-        /// Keeps the instance of Vulkan.
+        /// Keeps the Vulkan instance alive.
         _adapter: Adapter,
     }
 
     impl Drop for Device {
         fn drop(&mut self) {
-            // SAFETY: all that was made of it is gone: it does not leave `Device::compile`.
+            // SAFETY: everything that was created from the device is gone: it does not leave `Device::compile`.
             unsafe { self.device.destroy_device(None) };
         }
     }
@@ -238,8 +238,9 @@ mod driver {
                 info = info.push_next(&mut with_bytes);
             }
             let instance = hal.shared_instance().raw_instance();
-            // SAFETY: the device has the extensions and features that wgpu asks for, and the three others were looked for (that of an
-            // extension with one feature comes with it); the instance lives as long as the adapter, which is kept.
+            // SAFETY: the device has the extensions and features that wgpu asks for, and the three others were checked
+            // (that of an extension with one feature comes with it). The instance lives as long as the adapter, which
+            // is kept.
             let device = unsafe { instance.create_device(hal.raw_physical_device(), &info, None) };
             let device = device.map_err(failed("vkCreateDevice"))?;
             let properties = Properties::new(instance, &device);
@@ -247,7 +248,7 @@ mod driver {
             Ok(Self { device, properties, bytes, subgroups, _adapter: adapter.clone() })
         }
 
-        /// Storage buffers may be of bytes.
+        /// Returns true if storage buffers may consist of bytes.
         pub(super) fn has_bytes(&self) -> bool {
             self.bytes
         }
@@ -257,7 +258,7 @@ mod driver {
         move |reason| IsaError::Driver { call, reason: reason.to_string() }
     }
 
-    /// Objects of Vulkan, which are destroyed at the end.
+    /// Vulkan objects, which are destroyed on drop.
     struct Objects<'a> {
         device: &'a ash::Device,
         module: vk::ShaderModule,
@@ -279,7 +280,7 @@ mod driver {
     }
 
     impl Device {
-        /// Has the driver compile SPIR-V as wgpu would, and asks what it made.
+        /// Has the driver compile SPIR-V as wgpu would, and queries the result.
         pub(super) fn compile(&self, words: &[u32], entry: &str, bindings: &[Binding]) -> Result<Compiled, IsaError> {
             let device = &self.device;
             let mut objects = Objects {
@@ -312,7 +313,7 @@ mod driver {
                 });
             };
             let varying = if self.subgroups {
-                // As wgpu asks for it.
+                // wgpu sets this flag too.
                 vk::PipelineShaderStageCreateFlags::ALLOW_VARYING_SUBGROUP_SIZE
             } else {
                 vk::PipelineShaderStageCreateFlags::empty()
@@ -375,7 +376,7 @@ mod driver {
     fn statistic(found: &vk::PipelineExecutableStatisticKHR<'_>) -> Statistic {
         use vk::PipelineExecutableStatisticFormatKHR as Format;
         let value = match found.format {
-            // SAFETY: the format says which member of the union the driver has written.
+            // SAFETY: the format identifies the member of the union that the driver has written.
             Format::BOOL32 => unsafe { (found.value.b32 != 0).to_string() },
             // SAFETY: as above.
             Format::INT64 => unsafe { found.value.i64.to_string() },
@@ -388,7 +389,7 @@ mod driver {
         Statistic { name: text(&found.name), value }
     }
 
-    /// The forms that are text. The driver is asked twice: first how long they are.
+    /// Returns the representations that are text. Queries the driver twice: first for their lengths.
     fn forms(
         properties: &Properties,
         info: &vk::PipelineExecutableInfoKHR<'_>,
@@ -403,7 +404,7 @@ mod driver {
         }
         let mut count = u32::try_from(found.len()).unwrap_or(0);
         let ask = properties.fp().get_pipeline_executable_internal_representations_khr;
-        // SAFETY: there are `count` structures, and each points to as many bytes as it says.
+        // SAFETY: there are `count` structures, and each points to as many bytes as its size states.
         let answer = unsafe { ask(properties.device(), info, &mut count, found.as_mut_ptr()) };
         if answer != vk::Result::SUCCESS && answer != vk::Result::INCOMPLETE {
             return Err(failed(call)(answer));
@@ -422,14 +423,14 @@ mod driver {
             .collect())
     }
 
-    /// A name of fixed length, up to its zero.
+    /// Converts a name of fixed length, up to its first zero.
     fn text(name: &[c_char]) -> String {
         let bytes: Vec<u8> = name.iter().map(|c| *c as u8).take_while(|byte| *byte != 0).collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
-/// No Vulkan on this platform.
+/// Stands in for the driver on platforms without Vulkan.
 #[cfg(any(target_arch = "wasm32", target_vendor = "apple"))]
 mod driver {
     use super::{Adapter, Binding, Compiled, IsaError, Profile};

@@ -1,13 +1,13 @@
-//! Isowarp IR to naga, and the wgpu runtime.
+//! Translates Isowarp IR to naga, and implements the wgpu runtime.
 //!
 //! - [`adapter`] finds adapters and opens devices.
-//! - [`lower`] turns a kernel into one flat function in the shape that emission takes.
-//! - [`emit`] turns that into a naga module; its `interface` file is the contract with the runtime.
-//! - [`spirv`] turns a naga module into a shader module: patched SPIR-V through passthrough on
-//!   Vulkan, naga IR elsewhere.
-//! - [`floats`] holds exact float routines in WGSL, from which the emitter takes what it needs.
-//! - [`calibrate`] finds out what a device's arithmetic does and which routine each operation needs.
-//! - [`isa`] shows what a Vulkan driver makes of a kernel.
+//! - [`lower`] transforms a kernel into one flat function in the form that emission requires.
+//! - [`emit`] translates that function to a naga module; its `interface` file is the contract with the runtime.
+//! - [`spirv`] translates a naga module to a shader module: patched SPIR-V through passthrough on Vulkan, naga IR
+//!   elsewhere.
+//! - [`floats`] holds exact float routines in WGSL that the emitter uses.
+//! - [`calibrate`] measures a device's arithmetic and chooses the routine that each operation needs.
+//! - [`isa`] shows the code that a Vulkan driver compiles a kernel to.
 
 pub mod adapter;
 pub mod calibrate;

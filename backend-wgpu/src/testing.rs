@@ -1,8 +1,8 @@
-//! What tests share: an adapter, or a failure that says how to get one.
+//! Provides tests with an adapter, or fails with a message that explains how to get one.
 
 use crate::adapter::{Adapter, Gpu, Profile};
 
-/// The machine's adapters.
+/// Returns the machine's adapters.
 pub(crate) fn adapters() -> Vec<Adapter> {
     let all = Adapter::all();
     assert!(
@@ -13,7 +13,7 @@ pub(crate) fn adapters() -> Vec<Adapter> {
     all
 }
 
-/// The first adapter, opened with everything it has.
+/// Opens the first adapter with everything that it has.
 pub(crate) fn gpu() -> Gpu {
     let adapters = adapters();
     adapters[0].open(Profile::Native).expect("the first adapter opens")

@@ -1,4 +1,4 @@
-//! The runtime on a real adapter (Mesa's software Vulkan will do): memory, launches, events.
+//! Tests the runtime on a real adapter (Mesa's software Vulkan is sufficient): memory, launches, events.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
@@ -98,7 +98,7 @@ fn memory_beyond_one_window_works() {
     assert_eq!((out[0], out[255], out[256]), (1, 1, 0));
 }
 
-/// Steps through a buffer of more than 4 bytes per thread.
+/// Writes through a buffer with a stride of more than 4 bytes per thread.
 const STRIDE: &str = "kernel @mark(%0 p: ptr.global, %1 stride: u32) {
   %2: u32 = blockIdx.x
   %3: u32 = const 64
@@ -129,7 +129,7 @@ kernel @gather(%0 p: ptr.global, %1 stride: u32, %2 out: ptr.global) {
 
 #[test]
 fn a_buffer_may_be_larger_than_a_binding() {
-    // 300 MiB, where a kernel can bind 128 MiB at a time.
+    // The buffer has 300 MiB; a kernel can bind 128 MiB at a time.
     let options = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
     let device = Device::open(&WgpuBackend::with_options(options), 0).unwrap();
     let stream = device.default_stream();
@@ -148,7 +148,7 @@ fn a_buffer_may_be_larger_than_a_binding() {
 }
 
 #[test]
-fn writes_of_several_threads_are_more_than_may_be_on_their_way() {
+fn concurrent_writes_may_exceed_the_transfer_limit() {
     // 100 MB in all, at odd places, in writes of several pieces.
     const BYTES: usize = (2 << 20) + 3;
     let device = device();
@@ -195,7 +195,7 @@ fn ragged_copies_leave_their_neighbours() {
 }
 
 #[test]
-fn freed_memory_is_given_out_again_and_cleared() {
+fn freed_memory_is_reused_and_cleared() {
     let device = device();
     let stream = device.default_stream();
     let first = device.upload(&[9u8; 1000]).unwrap();

@@ -1,8 +1,8 @@
-//! What a device offers to kernels, and the profiles that cap it.
+//! Describes the capabilities of a device, and the profiles that limit them.
 
 use serde::{Deserialize, Serialize};
 
-/// A cap on what a device may use.
+/// A limit on the capabilities that a device may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Profile {
@@ -40,31 +40,31 @@ pub struct Caps {
     pub subgroup_max: u32,
     /// Native 64-bit integers.
     pub i64: bool,
-    /// Native f64.
+    /// Native `f64` arithmetic.
     pub f64: bool,
-    /// Native f16.
+    /// Native `f16` arithmetic.
     pub f16: bool,
     /// Native 16-bit integers.
     pub i16: bool,
-    /// Storage buffers may have elements of 8 bits. wgpu knows nothing of it.
+    /// Storage buffers may have elements of 8 bits. wgpu does not report this.
     pub bytes: bool,
-    /// `pack2x16float` and `unpack2x16float`.
+    /// Support for `pack2x16float` and `unpack2x16float`.
     pub packed_f16: bool,
     /// All 64-bit integer atomics.
     pub atomic_i64: bool,
     /// At least 64-bit integer atomic min and max without a result.
     pub atomic_i64_min_max: bool,
-    /// f32 atomic add.
+    /// Support for atomic additions of `f32`.
     pub atomic_f32_add: bool,
     /// Subgroup operations in compute kernels.
     pub subgroups: bool,
-    /// `subgroupBarrier`.
+    /// Support for `subgroupBarrier`.
     pub subgroup_barrier: bool,
-    /// SPIR-V reaches the driver as it is, with its float controls.
+    /// SPIR-V is passed to the driver unchanged, with its float controls.
     pub passthrough: bool,
-    /// `@coherent` on storage buffers.
+    /// Support for `@coherent` on storage buffers.
     pub coherent: bool,
-    /// `@volatile` on storage buffers.
+    /// Support for `@volatile` on storage buffers.
     pub volatile: bool,
     /// Timestamps written between passes of a command encoder.
     pub timestamps: bool,
@@ -73,7 +73,7 @@ pub struct Caps {
 }
 
 impl Caps {
-    /// What an adapter offers under a profile.
+    /// Returns an adapter's capabilities under a profile.
     pub fn of(adapter: &wgpu::Adapter, profile: Profile) -> Self {
         let info = adapter.get_info();
         Self::new(adapter, &features(adapter, profile), &limits(adapter, profile), &info)
@@ -120,12 +120,12 @@ impl Caps {
         }
     }
 
-    /// Storage buffers that one kernel can have, in one bind group with a uniform buffer.
+    /// Returns the number of storage buffers that one kernel can have, in one bind group with a uniform buffer.
     pub fn storage_buffers(&self) -> u32 {
         self.max_storage_buffers.min(self.max_bindings_per_group.saturating_sub(1))
     }
 
-    /// The naga capabilities a module may use on this device.
+    /// Returns the naga capabilities that a module may use on this device.
     pub fn naga_capabilities(&self) -> naga::valid::Capabilities {
         use naga::valid::Capabilities as C;
         let mut caps = C::empty();
@@ -145,7 +145,7 @@ impl Caps {
     }
 }
 
-/// The features to request from an adapter: what kernels can use and the adapter has.
+/// Returns the features to request from an adapter: those that kernels can use and the adapter has.
 pub(crate) fn features(adapter: &wgpu::Adapter, profile: Profile) -> wgpu::Features {
     use wgpu::Features as F;
     let wanted = match profile {
@@ -171,7 +171,7 @@ pub(crate) fn features(adapter: &wgpu::Adapter, profile: Profile) -> wgpu::Featu
     wanted & adapter.features()
 }
 
-/// The limits to request from an adapter.
+/// Returns the limits to request from an adapter.
 pub(super) fn limits(adapter: &wgpu::Adapter, profile: Profile) -> wgpu::Limits {
     match profile {
         Profile::Native => adapter.limits(),

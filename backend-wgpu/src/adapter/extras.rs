@@ -1,7 +1,8 @@
-//! Opens a Vulkan device with what wgpu neither reports nor asks for: storage buffers of bytes (VkPhysicalDevice8BitStorageFeatures, core since
-//! Vulkan 1.2), without which a byte is stored by a compare-and-swap of its word, and the ballot of VK_EXT_shader_subgroup_ballot.
+//! Opens a Vulkan device with features that wgpu neither reports nor requests. They are storage buffers of bytes
+//! (VkPhysicalDevice8BitStorageFeatures, core since Vulkan 1.2), without which a byte is stored by a compare-and-swap
+//! of its word, and the ballot of VK_EXT_shader_subgroup_ballot.
 
-/// True if a device has storage buffers of bytes.
+/// Returns true if a device has storage buffers of bytes.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(crate) fn has_bytes(hal: &wgpu::hal::vulkan::Adapter) -> bool {
     use ash::vk;
@@ -20,7 +21,8 @@ pub(crate) fn has_bytes(hal: &wgpu::hal::vulkan::Adapter) -> bool {
     has.storage_buffer8_bit_access != 0
 }
 
-/// The device, with `storageBuffer8BitAccess`, and with the other ballot if there is one; `None` if the adapter has no such thing, or cannot be opened so.
+/// Opens the device with `storageBuffer8BitAccess`, and with the extension's ballot if there is one. Returns `None` if
+/// the adapter lacks the feature or cannot be opened with it.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn open(
     adapter: &wgpu::Adapter,
@@ -43,7 +45,7 @@ pub(super) fn open(
             args.extensions.push(ash::ext::shader_subgroup_ballot::NAME);
         }
     });
-    // SAFETY: the callback adds a feature and an extension that the device has, which was checked above, and removes nothing.
+    // SAFETY: the callback adds a feature and an extension that the device has (checked above), and removes nothing.
     let opened = unsafe {
         hal.open_with_callback(
             descriptor.required_features,
@@ -60,7 +62,7 @@ pub(super) fn open(
     unsafe { adapter.create_device_from_hal(opened, descriptor) }.ok()
 }
 
-/// No Vulkan on this platform.
+/// Returns `None`: this platform does not have Vulkan.
 #[cfg(any(target_arch = "wasm32", target_vendor = "apple"))]
 pub(super) fn open(
     _adapter: &wgpu::Adapter,

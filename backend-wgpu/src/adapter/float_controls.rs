@@ -1,34 +1,35 @@
-//! Asks a Vulkan device which float controls it has (VkPhysicalDeviceFloatControlsProperties,
-//! core since Vulkan 1.2), which SPIR-V version it takes, and which ballots. wgpu reports none of that.
+//! Queries the properties of a Vulkan device that wgpu does not report: its float controls
+//! (VkPhysicalDeviceFloatControlsProperties, core since Vulkan 1.2), the SPIR-V version that it accepts, and its
+//! ballots.
 
 use serde::{Deserialize, Serialize};
 
-/// Whether the widths of one kind of float control can be chosen separately.
+/// Independence of one kind of float control between the widths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Independence {
-    /// Every width has to have the same setting.
+    /// Every width must have the same setting.
     #[default]
     None,
-    /// f32 is free, f16 and f64 go together.
+    /// `f32` is independent; `f16` and `f64` share a setting.
     Only32,
-    /// All widths are free.
+    /// All widths are independent.
     All,
 }
 
 /// A property per float width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PerWidth {
-    /// For f16.
+    /// The property for `f16`.
     pub f16: bool,
-    /// For f32.
+    /// The property for `f32`.
     pub f32: bool,
-    /// For f64.
+    /// The property for `f64`.
     pub f64: bool,
 }
 
 impl PerWidth {
-    /// The property of the float type of `bits` bits.
+    /// Returns the property for the float type of `bits` bits.
     pub fn of(self, bits: u32) -> bool {
         match bits {
             16 => self.f16,
@@ -39,32 +40,34 @@ impl PerWidth {
     }
 }
 
-/// The SPIR-V a device takes: its version, the float execution modes it supports, and which ballot it does best.
+/// The SPIR-V that a device accepts: its version, the float execution modes that it supports, and the ballot that it
+/// executes best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpirvTarget {
     /// Major and minor version to write.
     pub version: (u8, u8),
-    /// DenormPreserve.
+    /// Support for the execution mode DenormPreserve.
     pub denorm_preserve: PerWidth,
-    /// Which widths may differ in their treatment of subnormals.
+    /// Widths that may differ in their treatment of subnormals.
     pub denorm_independence: Independence,
-    /// SignedZeroInfNanPreserve.
+    /// Support for the execution mode SignedZeroInfNanPreserve.
     pub signed_zero_inf_nan_preserve: PerWidth,
-    /// RoundingModeRTE.
+    /// Support for the execution mode RoundingModeRTE.
     pub rounding_rte: PerWidth,
-    /// Which widths may differ in their rounding mode.
+    /// Widths that may differ in their rounding mode.
     pub rounding_independence: Independence,
-    /// Ballots are those of SPV_KHR_shader_ballot, which NVIDIA's driver makes one instruction of; for a ballot of SPIR-V 1.3 it takes twice as long.
+    /// Whether to use the ballots of SPV_KHR_shader_ballot, which NVIDIA's driver compiles to one instruction; a ballot
+    /// of SPIR-V 1.3 costs twice as much there.
     pub shader_ballot: bool,
 }
 
 impl SpirvTarget {
-    /// The same with subnormals of f32 and f64 kept, whatever the device reports; `None` if it
-    /// reports that already.
+    /// Returns the target with subnormals of `f32` and `f64` preserved, whatever the device reports; `None` if the
+    /// device already reports this.
     ///
-    /// Vulkan forbids an execution mode that the device does not report, and leaves open what
-    /// happens then. NVIDIA's driver reports none of these, takes them, and keeps subnormals in
-    /// more operations. [`crate::calibrate`] decides by what the device computes.
+    /// Vulkan forbids an execution mode that the device does not report, and leaves its effect undefined. NVIDIA's
+    /// driver reports none of these, accepts them, and preserves subnormals in more operations. [`crate::calibrate`]
+    /// decides by the results that the device computes.
     pub fn preserving_subnormals(self) -> Option<Self> {
         let denorm_preserve = PerWidth { f32: true, f64: true, ..self.denorm_preserve };
         let known = self.denorm_preserve.f32 && self.denorm_preserve.f64;
@@ -73,7 +76,7 @@ impl SpirvTarget {
 }
 
 impl Default for SpirvTarget {
-    /// SPIR-V 1.3 without any float control.
+    /// Returns SPIR-V 1.3 without any float control.
     fn default() -> Self {
         Self {
             version: (1, 3),
@@ -87,14 +90,14 @@ impl Default for SpirvTarget {
     }
 }
 
-/// The Vulkan version of a device and of the instance that it is used through.
+/// Returns the lower of the Vulkan versions of a device and of the instance that it is used through.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn api_version(hal: &wgpu::hal::vulkan::Adapter) -> u32 {
     let instance = hal.shared_instance().instance_api_version();
     instance.min(hal.physical_device_capabilities().properties().api_version)
 }
 
-/// Asks the device; `None` if the adapter is not Vulkan's.
+/// Queries the device; `None` if the adapter is not a Vulkan adapter.
 #[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
 pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
     use ash::vk;
@@ -146,7 +149,7 @@ pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
     })
 }
 
-/// No Vulkan on this platform.
+/// Returns `None`: this platform does not have Vulkan.
 #[cfg(any(target_arch = "wasm32", target_vendor = "apple"))]
 pub(super) fn query(_adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
     None

@@ -1,7 +1,7 @@
-//! An open device: the wgpu device and queue, its capabilities, and a record of its errors.
+//! Represents an open device: the wgpu device and queue, its capabilities, and a record of its errors.
 //!
-//! wgpu panics on an error that nobody captures; here a handler records it instead, and
-//! [`Gpu::check`] and [`Gpu::scoped`] return it.
+//! wgpu panics on an error that no handler captures. A handler here records such errors instead, and [`Gpu::check`] and
+//! [`Gpu::scoped`] return them.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,38 +9,38 @@ use std::time::{Duration, Instant};
 use super::caps::{Caps, Profile, features, limits};
 use super::{Adapter, SpirvTarget, extras};
 
-/// What can go wrong with a device.
+/// An error of a device.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GpuError {
-    /// No adapter at all.
+    /// There is no adapter at all.
     #[error("no GPU adapter was found; install a Vulkan driver (Debian and Ubuntu: apt install mesa-vulkan-drivers)")]
     NoAdapter,
-    /// An adapter with this index does not exist.
+    /// The adapter with this index does not exist.
     #[error("there is no adapter {index}: {count} found")]
     NoSuchAdapter {
-        /// The index asked for.
+        /// The requested index.
         index: usize,
-        /// How many there are.
+        /// The number of adapters.
         count: usize,
     },
-    /// The driver did not give a device.
+    /// The driver did not open the device.
     #[error("{adapter} cannot be opened: {reason}")]
     Open {
         /// The adapter's name.
         adapter: String,
-        /// The driver's words.
+        /// The driver's error message.
         reason: String,
     },
-    /// The device is gone; every handle of it is dead.
+    /// The device is lost; none of its handles works any more.
     #[error("the device was lost: {0}")]
     Lost(String),
-    /// The device was not done with its work in the time that it was given.
+    /// The device did not finish its work within its time limit.
     #[error("the device was not done within {} seconds", .0.as_secs_f64())]
     TimeLimit(Duration),
     /// The device has no memory left.
     #[error("the device is out of memory: {0}")]
     OutOfMemory(String),
-    /// wgpu refused a call: a defect of Isowarp.
+    /// wgpu refused a call, which means a defect of Isowarp.
     #[error("wgpu refused a call (this is a defect of Isowarp): {0}")]
     Validation(String),
     /// The driver failed.
@@ -59,7 +59,7 @@ impl From<wgpu::Error> for GpuError {
     }
 }
 
-/// An error and its sources in one line.
+/// Formats an error and its sources in one line.
 fn full_text(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string().trim().to_owned();
     let mut source = error.source();
@@ -74,24 +74,24 @@ fn full_text(error: &dyn std::error::Error) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The errors that no scope captured, and the loss of the device.
+/// Errors that no scope captured, and the loss of the device.
 #[derive(Debug, Default)]
 struct ErrorLog {
     lost: Option<String>,
     errors: Vec<GpuError>,
 }
 
-/// How long it is looked again and again before a thread sleeps.
+/// Time during which a thread polls before it sleeps.
 const SPIN: Duration = Duration::from_micros(60);
 
-/// Errors kept while nobody asks.
+/// Largest number of errors kept until the next check.
 const MAX_ERRORS: usize = 64;
 
 /// An open device. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Gpu {
     inner: Arc<Inner>,
-    /// The SPIR-V that modules made through this handle are written in.
+    /// The SPIR-V target of modules that are compiled through this handle.
     spirv: Option<SpirvTarget>,
 }
 
@@ -103,7 +103,7 @@ struct Inner {
     profile: Profile,
     info: wgpu::AdapterInfo,
     log: Arc<Mutex<ErrorLog>>,
-    /// How long the device may take.
+    /// Time limit for the device's work.
     time_limit: OnceLock<Duration>,
 }
 
@@ -117,8 +117,8 @@ impl Gpu {
         let features = features(adapter.wgpu(), profile);
         let limits = limits(adapter.wgpu(), profile);
         let experimental = if features.intersects(wgpu::Features::all_experimental_mask()) {
-            // SAFETY: the experimental features requested are shader passthrough and the
-            // like, whose modules this crate writes and validates with naga first.
+            // SAFETY: the experimental features requested are shader passthrough and similar ones, whose modules this
+            // crate writes and validates with naga first.
             unsafe { wgpu::ExperimentalFeatures::enabled() }
         } else {
             wgpu::ExperimentalFeatures::disabled()
@@ -163,45 +163,45 @@ impl Gpu {
         })
     }
 
-    /// The wgpu device.
+    /// Returns the wgpu device.
     pub fn device(&self) -> &wgpu::Device {
         &self.inner.device
     }
 
-    /// The wgpu queue.
+    /// Returns the wgpu queue.
     pub fn queue(&self) -> &wgpu::Queue {
         &self.inner.queue
     }
 
-    /// Limits and features, after the profile's cap.
+    /// Returns the limits and features, after the profile's cap.
     pub fn caps(&self) -> &Caps {
         &self.inner.caps
     }
 
-    /// The profile it was opened with.
+    /// Returns the profile that the device was opened with.
     pub fn profile(&self) -> Profile {
         self.inner.profile
     }
 
-    /// wgpu's description of the adapter.
+    /// Returns wgpu's description of the adapter.
     pub fn info(&self) -> &wgpu::AdapterInfo {
         &self.inner.info
     }
 
-    /// The SPIR-V to write for passthrough; `None` if modules go through wgpu's naga path.
+    /// Returns the SPIR-V target for passthrough; `None` if modules go through wgpu's naga path.
     pub fn spirv_target(&self) -> Option<&SpirvTarget> {
         self.spirv.as_ref()
     }
 
-    /// The same device, for which SPIR-V is written as `target` says. It may ask for float
-    /// controls that the device does not report, but only [`crate::calibrate`] should choose such
-    /// a target: it tries what the device makes of it. Without passthrough nothing changes.
+    /// Returns the same device with another SPIR-V target. The target may request float controls that the device does
+    /// not report, but only [`crate::calibrate`] should choose such a target, because it tests their effect on the
+    /// device. Without passthrough nothing changes.
     pub fn with_spirv_target(&self, target: SpirvTarget) -> Self {
         Self { inner: Arc::clone(&self.inner), spirv: self.spirv.map(|_| target) }
     }
 
-    /// The first error since the last check that no scope captured, or the loss of the device
-    /// (which stays).
+    /// Returns the first error since the last check that no scope captured, or the loss of the device (which is
+    /// reported by every later check as well).
     pub fn check(&self) -> Result<(), GpuError> {
         let mut log = lock(&self.inner.log);
         if let Some(message) = &log.lost {
@@ -211,13 +211,13 @@ impl Gpu {
         first.map_or(Ok(()), Err)
     }
 
-    /// True once the device is gone.
+    /// Returns true once the device is lost.
     pub fn is_lost(&self) -> bool {
         lock(&self.inner.log).lost.is_some()
     }
 
-    /// Runs `work` and returns its result, or the error that a wgpu call in it raised.
-    /// Only calls made on this thread are seen.
+    /// Runs `work` and returns its result, or the error that a wgpu call in it raised. Only calls on this thread are
+    /// captured.
     pub fn scoped<T>(&self, work: impl FnOnce(&wgpu::Device) -> T) -> Result<T, GpuError> {
         let device = &self.inner.device;
         let internal = device.push_error_scope(wgpu::ErrorFilter::Internal);
@@ -233,26 +233,26 @@ impl Gpu {
         memory.or(internal).or(validation).map_or(Ok(value), |error| Err(error.into()))
     }
 
-    /// Waits until everything submitted has finished.
+    /// Waits until all submitted work has finished.
     ///
     /// # Errors
-    /// [`GpuError::TimeLimit`] if it takes longer than [`Gpu::limit_waits`] allows. The device is lost then.
+    /// [`GpuError::TimeLimit`] if this exceeds the limit set by [`Gpu::limit_waits`]. The device is lost then.
     pub fn wait(&self) -> Result<(), GpuError> {
         let timeout = self.time_limit();
         self.poll(wgpu::PollType::Wait { submission_index: None, timeout })
     }
 
-    /// Waits until what was submitted up to there has finished.
+    /// Waits until a submission and all work submitted before it have finished.
     ///
     /// # Errors
-    /// As [`Gpu::wait`].
+    /// The errors of [`Gpu::wait`].
     pub fn wait_for(&self, submission: &wgpu::SubmissionIndex) -> Result<(), GpuError> {
         let timeout = self.time_limit();
         self.poll(wgpu::PollType::Wait { submission_index: Some(submission.clone()), timeout })
     }
 
-    /// Looks again and again for a moment, until something is done: a thread that sleeps is woken up later than a small kernel takes. Not where
-    /// a processor plays GPU, which has better things to do.
+    /// Polls for a short time until something is done, because waking a sleeping thread costs more time than a small
+    /// kernel. Does nothing on a software device, whose processor is needed for the work itself.
     pub fn spin_until(&self, done: impl Fn() -> bool) -> Result<(), GpuError> {
         if self.inner.info.device_type == wgpu::DeviceType::Cpu || cfg!(target_family = "wasm") {
             return Ok(());
@@ -264,36 +264,36 @@ impl Gpu {
         Ok(())
     }
 
-    /// Sets how long the device may take until everything submitted has finished.
+    /// Sets the time limit for the device to finish all submitted work.
     pub fn limit_waits(&self, limit: Duration) {
-        // Set once, when the device is opened.
+        // The limit is set once, when the device is opened.
         let _ = self.inner.time_limit.set(limit);
     }
 
-    /// That time, if it is limited.
+    /// Returns the time limit of [`Gpu::limit_waits`], if there is one.
     pub fn time_limit(&self) -> Option<Duration> {
         self.inner.time_limit.get().copied()
     }
 
-    /// What a device is that was not done in time.
+    /// Marks the device as lost because it exceeded its time limit, and returns the error.
     fn hangs(&self) -> GpuError {
         let limit = self.time_limit().unwrap_or_default();
         let reason = format!("it was not done within {} seconds", limit.as_secs_f64());
         lock(&self.inner.log).lost.get_or_insert(reason);
-        // wgpu would wait for it again when the device is dropped.
+        // Dropping the device would make wgpu wait for it again.
         std::mem::forget(Arc::clone(&self.inner));
         GpuError::TimeLimit(limit)
     }
 
-    /// Lets wgpu look what work is done, and call who waits for it.
+    /// Lets wgpu check for finished work and call the callbacks that wait for it.
     pub fn look(&self) -> Result<(), GpuError> {
         self.poll(wgpu::PollType::Poll)
     }
 
     fn poll(&self, how: wgpu::PollType) -> Result<(), GpuError> {
         let device = &self.inner.device;
-        // wgpu 30 panics when it learns of a device's loss in `poll`, after all its locks are
-        // released (wgpu's `ContextWgpuCore::handle_error_fatal`); that must not become ours.
+        // wgpu 30 panics when it learns of a device's loss in `poll`, after all its locks are released (wgpu's
+        // `ContextWgpuCore::handle_error_fatal`). That panic must not propagate.
         let poll = || device.poll(how);
         let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(poll));
         self.check()?;

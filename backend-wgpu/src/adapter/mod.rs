@@ -1,9 +1,9 @@
-//! The machine's GPU adapters: finding them, what they offer, and opening them.
+//! Finds the machine's GPU adapters, describes them, and opens them.
 //!
-//! Order of [`Adapter::all`]: hardware before software, drivers without a device last, then Vulkan, Metal, DX12, GL, then
-//! discrete before integrated, then name and bus, so that `wgpu:0` means the same thing in
-//! every run. GL adapters are listed only where there is nothing better, or when the
-//! environment variable `WGPU_BACKEND` names them: they show the same chips a second time.
+//! [`Adapter::all`] orders hardware before software and drivers without a device last, then Vulkan, Metal, DX12, GL,
+//! then discrete before integrated, then by name and bus, so that `wgpu:0` means the same device in every run. GL
+//! adapters are listed only where there is nothing better, or when the environment variable `WGPU_BACKEND` names them:
+//! they duplicate the same chips.
 
 pub(crate) mod caps;
 pub(crate) mod extras;
@@ -18,60 +18,62 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of device an adapter is.
+/// A kind of device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeviceKind {
-    /// A card of its own.
+    /// A separate card.
     Discrete,
-    /// Part of the processor.
+    /// A GPU that is part of the processor.
     Integrated,
-    /// A virtual machine's share.
+    /// A virtual machine's share of a GPU.
     Virtual,
-    /// The driver does not say.
+    /// A device whose kind the driver does not report.
     Other,
-    /// A processor playing GPU.
+    /// A GPU that is emulated on the processor.
     Software,
-    /// A driver without a device: it compiles kernels and runs none. Mesa's RADV is one with `RADV_FORCE_FAMILY`.
+    /// A driver without a device, which compiles kernels and does not run them. Mesa's RADV is such a driver with
+    /// `RADV_FORCE_FAMILY`.
     Null,
 }
 
-/// Why a null device is not used.
+/// Reason why a null device cannot be opened.
 const NULL_DEVICE: &str = "it is a null device, a driver without hardware that compiles kernels and runs nothing";
 
-/// True for what a driver shows in place of a device: nothing but its name tells, since it calls itself discrete and may have the number of
-/// a real card. RADV (Mesa) shows one, and no card, if a family is asked for; Khronos' mock driver, which comes with Chromium, has no compiler either.
+/// Returns true for a placeholder that a driver shows instead of a device. Only the name identifies it, since it
+/// reports itself as discrete and may have the id of a real card. RADV (Mesa) shows such a placeholder, and no card, if
+/// a family is requested. Khronos' mock driver, which comes with Chromium, does not even have a compiler.
 fn is_null(name: &str, driver: &str, asked_for_family: bool) -> bool {
     name.starts_with("Null hardware") || name == "Vulkan Mock Device" || asked_for_family && driver == "radv"
 }
 
-/// True if the environment asks RADV for a family of chips in place of a card.
+/// Returns true if the environment requests a family of chips from RADV instead of a card.
 fn asks_for_family() -> bool {
     ["RADV_FORCE_FAMILY", "AMD_FORCE_FAMILY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()))
 }
 
-/// What an adapter is.
+/// The description of an adapter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdapterSummary {
     /// The device's name.
     pub name: String,
-    /// `vulkan`, `metal`, `dx12`, `gl`.
+    /// The name of the API: `vulkan`, `metal`, `dx12`, `gl`.
     pub backend: String,
     /// The driver's name.
     pub driver: String,
-    /// The driver's version and what else it says.
+    /// The driver's version and any other information that it reports.
     pub driver_info: String,
     /// The kind of device.
     pub kind: DeviceKind,
-    /// The vendor's number.
+    /// The vendor's id.
     pub vendor: u32,
-    /// The device's number.
+    /// The device's id.
     pub device: u32,
-    /// Place on the bus, if known.
+    /// The position on the bus, if known.
     pub bus: String,
 }
 
-/// One adapter.
+/// A GPU adapter.
 #[derive(Debug, Clone)]
 pub struct Adapter {
     adapter: wgpu::Adapter,
@@ -79,8 +81,8 @@ pub struct Adapter {
     spirv: Option<SpirvTarget>,
 }
 
-/// The process's instance for a set of backends, made once. Drivers have been seen to crash and to hang where threads
-/// made and destroyed instances at once (NVIDIA's 580.159, eight threads).
+/// Returns the process's instance for a set of backends, which is created once. Drivers have been seen to crash and to
+/// hang where threads created and destroyed instances at once (NVIDIA's 580.159, eight threads).
 fn instance(backends: wgpu::Backends) -> wgpu::Instance {
     static INSTANCES: Mutex<Vec<(wgpu::Backends, wgpu::Instance)>> = Mutex::new(Vec::new());
     let mut made = INSTANCES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,7 +98,7 @@ fn instance(backends: wgpu::Backends) -> wgpu::Instance {
 }
 
 impl Adapter {
-    /// All adapters that run compute shaders, in a stable order; empty if there is none.
+    /// Returns all adapters that run compute shaders, in a stable order; empty if there is none.
     pub fn all() -> Vec<Self> {
         let mut adapters = match wgpu::Backends::from_env() {
             Some(asked) => Self::of_backends(asked),
@@ -121,7 +123,7 @@ impl Adapter {
         adapters
     }
 
-    /// The adapter with an index of [`Adapter::all`].
+    /// Returns the adapter with an index of [`Adapter::all`].
     pub fn nth(index: usize) -> Result<Self, GpuError> {
         let mut all = Self::all();
         let count = all.len();
@@ -132,8 +134,9 @@ impl Adapter {
         }
     }
 
-    /// The adapters of a set of backends. Those of OpenGL are looked for once: wgpu guards a context by a lock of the adapter, each search
-    /// makes adapters with locks of their own, and a context that two threads use at once makes wgpu panic (`BadAccess`).
+    /// Returns the adapters of a set of backends. OpenGL's adapters are enumerated only once. wgpu guards a context by
+    /// a lock of the adapter, and each enumeration creates adapters with locks of their own. A context that two threads
+    /// use at once makes wgpu panic (`BadAccess`).
     fn of_backends(backends: wgpu::Backends) -> Vec<Self> {
         static FOUND: Mutex<Vec<(wgpu::Backends, Vec<Adapter>)>> = Mutex::new(Vec::new());
         if !backends.contains(wgpu::Backends::GL) {
@@ -190,30 +193,30 @@ impl Adapter {
         }
     }
 
-    /// What it is.
+    /// Returns the adapter's description.
     pub fn summary(&self) -> &AdapterSummary {
         &self.summary
     }
 
-    /// What it offers under a profile.
+    /// Returns the adapter's capabilities under a profile.
     pub fn caps(&self, profile: Profile) -> Caps {
         Caps::of(&self.adapter, profile)
     }
 
-    /// wgpu's handle.
+    /// Returns wgpu's handle.
     pub fn wgpu(&self) -> &wgpu::Adapter {
         &self.adapter
     }
 
-    /// The SPIR-V it takes; `None` if it is not a Vulkan adapter.
+    /// Returns the SPIR-V that the adapter accepts; `None` if it is not a Vulkan adapter.
     pub fn spirv_target(&self) -> Option<SpirvTarget> {
         self.spirv
     }
 
-    /// Opens it with everything useful that it has and the profile allows.
+    /// Opens the adapter with every useful feature that it has and the profile allows.
     ///
     /// # Errors
-    /// [`GpuError::Open`] for a null device, which runs nothing, and for what the driver says.
+    /// [`GpuError::Open`] for a null device, which does not run kernels, and for errors that the driver reports.
     pub fn open(&self, profile: Profile) -> Result<Gpu, GpuError> {
         if self.summary.kind == DeviceKind::Null {
             return Err(GpuError::Open { adapter: self.summary.name.clone(), reason: NULL_DEVICE.to_owned() });
@@ -238,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_may_use_devices_of_opengl_at_once() {
+    fn threads_can_share_opengl_devices() {
         let work = || {
             for _ in 0..8 {
                 for adapter in Adapter::of_backends(wgpu::Backends::GL) {
@@ -262,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn devices_that_run_nothing_are_known() {
+    fn null_devices_are_recognised() {
         assert!(is_null("Null hardware (RADV NAVI21)", "radv", false));
         assert!(is_null("AMD Radeon RX 6800 (RADV NAVI21)", "radv", true));
         assert!(is_null("Vulkan Mock Device", "", false));
@@ -292,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_call_is_an_error_and_not_a_panic() {
+    fn a_refused_call_is_an_error_not_a_panic() {
         let gpu = crate::testing::gpu();
         let too_big = wgpu::BufferDescriptor {
             label: None,

@@ -1,11 +1,11 @@
-//! Keeps calibrations on disk, as JSON, one for each device, driver and version ([`isowarp_core::disk_cache`]). One that is damaged, or cannot be
-//! kept, is measured again.
+//! Caches calibrations on disk, as JSON, one for each device, driver and version ([`isowarp_core::disk_cache`]). A
+//! calibration that is damaged, or cannot be stored, is measured again.
 
 use isowarp_core::disk_cache::{DiskCache, Key};
 
 use super::Calibration;
 
-/// The cache; `None` if nothing is to be kept.
+/// Opens the cache; `None` if caching on disk is off.
 pub(super) fn open() -> Option<DiskCache> {
     DiskCache::of("calibrations")
 }
@@ -14,13 +14,13 @@ fn of(key: &str) -> Key {
     Key::of([key.as_bytes()])
 }
 
-/// The calibration kept for a key.
+/// Loads the calibration stored for a key.
 pub(super) fn load(cache: &DiskCache, key: &str) -> Option<Calibration> {
     let calibration: Calibration = serde_json::from_slice(&cache.get(&of(key))?).ok()?;
     (calibration.key == key && calibration.is_complete()).then_some(calibration)
 }
 
-/// Keeps a calibration.
+/// Stores a calibration.
 pub(super) fn store(cache: &DiskCache, calibration: &Calibration) {
     match serde_json::to_vec_pretty(calibration) {
         Ok(text) => cache.put(&of(&calibration.key), &text),

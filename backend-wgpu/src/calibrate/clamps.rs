@@ -1,14 +1,16 @@
-//! Finds out whether a device's compiler makes a minimum or a maximum of a comparison with a constant and a choice of it.
+//! Tests whether a device's compiler turns a comparison with a constant and a selection by it into a minimum or a
+//! maximum.
 //!
-//! `x > 3 ? 3 : x` hands on the bits of an `x` that is a NaN. NVIDIA's compilers make `FMNMX.NAN` of it, which gives the canonical NaN. They may give the
-//! zero of the other sign in `x < 0 ? 0 : x`, and take a negative zero among constants for a number whose absolute value it is.
+//! `x > 3 ? 3 : x` returns the bits of an `x` that is a NaN. NVIDIA's compilers emit `FMNMX.NAN` for it, which returns
+//! the canonical NaN. They may return the zero of the other sign for `x < 0 ? 0 : x`, and treat a negative zero among
+//! constants as its own absolute value.
 
 use std::fmt::Write as _;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// WGSL of choices among `x` and constants that NaNs and a zero with a sign pass.
+/// WGSL of selections among `x` and constants that must preserve NaNs and the sign of a zero.
 const CHOICES: [&str; 9] = [
     "select(x, 3.0, x > 3.0)",
     "select(x, 3.0, x >= 3.0)",
@@ -18,14 +20,14 @@ const CHOICES: [&str; 9] = [
     "select(x, -3.0, -x > 3.0)",
     "select(x, 0.0, x < 0.0)",
     "select(x, 0.0, 0.0 > x)",
-    // The sign of a chosen zero is there until it is taken away.
+    // The sign of a chosen zero is present until `abs` removes it.
     "bitcast<f32>(bitcast<u32>(abs(select(0.5, -0.0, input[n] > 7u))) ^ bitcast<u32>(x))",
 ];
 
-/// NaNs that are not the canonical one, and the zero.
+/// NaNs that are not canonical, and the negative zero.
 const NUMBERS: [u32; 3] = [0x7fc0_1234, 0xffa0_0001, 0x8000_0000];
 
-/// Returns true if one comes out with other bits.
+/// Returns true if a number is returned with other bits.
 pub(super) fn lose_nans(gpu: &Gpu) -> Result<bool, CalibrateError> {
     let output = lab::run(gpu, &source(), &NUMBERS, NUMBERS.len() * CHOICES.len(), 1)?;
     let mut wrong = 0;

@@ -1,9 +1,10 @@
-//! Chains of float operations on a device, each operation in the way that was chosen for it.
+//! Builds chains of float operations on a device, with each operation computed in the way that was chosen for it.
 //!
-//! An operation that is exact by itself may be wrong beside another one, because a compiler sees both: a comparison that feeds a
-//! selection becomes a maximum, which differs for NaN; `(a + b) - a` becomes `b`; a product by 2 and one by 0.5 vanish. So the
-//! algebra that compilers know, and IEEE arithmetic does not have, is tried as such, in straight code and in loops. Each chain
-//! names the operations that a compiler would have seen through: if the chain is wrong, the next way of each is tried.
+//! An operation that is exact by itself may be wrong next to another one, because a compiler sees both. A comparison
+//! that feeds a selection becomes a maximum, which differs for NaN; `(a + b) - a` becomes `b`; a product by 2 and one
+//! by 0.5 vanish. So the algebraic identities that compilers apply, and that do not hold in IEEE arithmetic, are tested
+//! as such, in straight-line code and in loops. Each chain lists the operations that a compiler would have simplified:
+//! if the chain is wrong, the next way of each of them is tried.
 
 use std::collections::BTreeSet;
 
@@ -22,16 +23,16 @@ pub(super) enum Term {
     Select(Box<Term>, Box<Term>, Box<Term>),
 }
 
-/// A chain, and the operations that get another way if it is wrong.
+/// A chain, and the operations whose way is replaced if it is wrong.
 #[derive(Debug, Clone)]
 pub(super) struct Chain {
     pub term: Term,
     pub blamed: Vec<FloatOp>,
-    /// Iterations of a loop in which the result is the next `a`; 0 for straight code.
+    /// Iterations of a loop in which each result is the next `a`; 0 for straight-line code.
     pub iterations: u32,
 }
 
-/// Iterations of chains in loops.
+/// Number of iterations of chains in loops.
 const ITERATIONS: u32 = 3;
 
 const A: Term = Term::Leaf(Operand::A);
@@ -50,17 +51,17 @@ fn select(condition: Term, yes: Term, no: Term) -> Term {
     Term::Select(Box::new(condition), Box::new(yes), Box::new(no))
 }
 
-/// All chains of a type.
+/// Returns all chains of a type.
 pub(super) fn chains() -> Vec<Chain> {
     let straight = selections().into_iter().chain(arithmetic()).chain(extrema());
     let straight: Vec<(Term, Vec<FloatOp>)> = straight.collect();
-    // A loop carries one number, so that only what depends on `a` differs from iteration to iteration.
+    // A loop carries one number, so only terms that depend on `a` differ from iteration to iteration.
     let looped = arithmetic().into_iter().chain(extrema());
     let chain = |iterations| move |(term, blamed)| Chain { term, blamed, iterations };
     straight.into_iter().map(chain(0)).chain(looped.map(chain(ITERATIONS))).collect()
 }
 
-/// Comparisons that decide between their own operands, or between numbers that arithmetic goes on with.
+/// Returns comparisons that select between their own operands, or between numbers used in further arithmetic.
 fn selections() -> Vec<(Term, Vec<FloatOp>)> {
     use FloatOp::{Eq, Ge, Gt, Le, Lt, Ne};
     let mut all = Vec::new();
@@ -72,15 +73,15 @@ fn selections() -> Vec<(Term, Vec<FloatOp>)> {
             all.push((select(op(compare, [A, number(constant)]), A, number(constant)), chosen.clone()));
             all.push((select(op(compare, [A, number(constant)]), number(constant), A), chosen.clone()));
         }
-        // A NaN is told by a comparison with itself.
+        // A comparison with itself detects a NaN.
         all.push((select(op(compare, [A, A]), A, B), chosen.clone()));
-        // The greater or less of three, and one that is negated, whose sign a compiler may take out.
+        // The greater or lesser of three numbers, and a negated number, whose sign a compiler may move out.
         let inner = select(op(compare, [A, B]), A, B);
         all.push((select(op(compare, [inner.clone(), C]), inner, C), chosen.clone()));
         let negated = || op(FloatOp::Neg, [A]);
         all.push((select(op(compare, [A, number(0.0)]), negated(), A), chosen.clone()));
         all.push((select(op(compare, [A, number(0.0)]), A, negated()), chosen));
-        // A condition as a number.
+        // A condition converted to a number.
         let truth = select(op(compare, [A, B]), number(1.0), number(0.0));
         all.push((op(FloatOp::Mul, [truth.clone(), C]), vec![FloatOp::Mul]));
         all.push((op(FloatOp::Add, [truth, C]), vec![FloatOp::Add]));
@@ -88,12 +89,12 @@ fn selections() -> Vec<(Term, Vec<FloatOp>)> {
     all
 }
 
-/// Sums, products and quotients that real numbers would simplify.
+/// Returns sums, products and quotients that could be simplified for real numbers.
 fn arithmetic() -> Vec<(Term, Vec<FloatOp>)> {
     use FloatOp::{Add, Div, Fma, Mul, Neg, Sqrt, Sub};
     let sum = || op(Add, [A, B]);
     let product = || op(Mul, [A, B]);
-    // What a sum leaves over (Knuth, The Art of Computer Programming, volume 2, section 4.2.2, theorem B).
+    // The rounding error of a sum (Knuth, The Art of Computer Programming, volume 2, section 4.2.2, theorem B).
     let virtual_b = || op(Sub, [sum(), A]);
     let two_sum = op(Add, [op(Sub, [A, op(Sub, [sum(), virtual_b()])]), op(Sub, [B, virtual_b()])]);
     let large = |ty_bits: f64| op(Sub, [op(Add, [A, number(ty_bits)]), number(ty_bits)]);
@@ -106,7 +107,7 @@ fn arithmetic() -> Vec<(Term, Vec<FloatOp>)> {
         (op(Add, [sum(), C]), vec![Add]),
         (op(Add, [A, op(Add, [B, C])]), vec![Add]),
         (op(Add, [op(Add, [A, number(1.0)]), number(1.0)]), vec![Add]),
-        // Rounds to an integer in single precision, and in double.
+        // Rounding to an integer in single precision, and in double precision.
         (large(12_582_912.0), vec![Add, Sub]),
         (large(6_755_399_441_055_744.0), vec![Add, Sub]),
         (op(Mul, [product(), C]), vec![Mul]),
@@ -141,7 +142,7 @@ fn arithmetic() -> Vec<(Term, Vec<FloatOp>)> {
     ]
 }
 
-/// What is least and greatest, roundings to integers, magnitudes.
+/// Returns minima and maxima, roundings to integers, and absolute values.
 fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
     use FloatOp::{Abs, Add, Eq, Floor, Lt, Max, Min, Ne, Neg, Rint, Sub, Trunc};
     vec![
@@ -154,7 +155,7 @@ fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
         (op(Max, [op(Min, [A, B]), op(Max, [B, C])]), vec![Min, Max]),
         (op(Neg, [op(Min, [op(Neg, [A]), op(Neg, [B])])]), vec![Min, Neg]),
         (op(Abs, [op(Neg, [A])]), vec![Abs, Neg]),
-        // Signs that become a part of the instruction that chooses, and then keep the bits of a NaN.
+        // Signs that become a part of the selecting instruction, which then keeps the bits of a NaN.
         (select(op(Eq, [A, number(0.0)]), number(0.0), op(Abs, [A])), vec![Abs]),
         (select(op(Lt, [A, B]), op(Abs, [A]), B), vec![Abs]),
         (select(op(Lt, [A, B]), op(Neg, [A]), B), vec![Neg]),
@@ -169,19 +170,19 @@ fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
     ]
 }
 
-/// How the operations of chains are computed.
+/// The code for the operations of chains.
 pub(super) struct Ways<'a> {
     pub ty: FloatTy,
-    /// What to emit for an operation.
+    /// Function that returns the code to emit for an operation.
     pub lowering: &'a dyn Fn(FloatOp, Operands) -> Lowering,
     /// Whether results of arithmetic are hidden from the compiler.
     pub shields: bool,
-    /// Whether constant zeros are.
+    /// Whether constant zeros are hidden from the compiler.
     pub hides_zeros: bool,
 }
 
 impl Chain {
-    /// Computes the result for a vector: bits, a NaN of an operation made canonical.
+    /// Computes the result for a vector as bits. A NaN that an operation returns is canonical.
     pub fn evaluate(&self, ty: FloatTy, [mut a, b, c]: [u64; 3]) -> u64 {
         for _ in 0..self.iterations.max(1) {
             a = self.term.evaluate(ty, [a, b, c]);
@@ -189,7 +190,7 @@ impl Chain {
         a
     }
 
-    /// Writes statements that compute the chain into a variable of a name, whose value has its NaN corrected.
+    /// Writes statements that compute the chain into a variable with the given name, with its NaN corrected.
     pub fn statements(&self, ways: &Ways<'_>, name: &str, routines: &mut BTreeSet<String>) -> String {
         let (text, correction) = self.term.text(ways, routines);
         let value = corrected(text, correction);
@@ -226,7 +227,7 @@ impl Term {
         }
     }
 
-    /// What a compiler knows of it.
+    /// Returns the compiler's knowledge of the term.
     fn known(&self, ways: &Ways<'_>) -> Operands {
         match self {
             Self::Leaf(Operand::Number(value)) if *value != 0.0 => Operands::Constant,
@@ -235,7 +236,8 @@ impl Term {
         }
     }
 
-    /// Its WGSL, and the routine that corrects a NaN of it, as emission leaves that to the end of a chain.
+    /// Returns the term's WGSL, and the routine that corrects its NaN, because emission leaves the correction to the
+    /// end of a chain.
     fn text(&self, ways: &Ways<'_>, routines: &mut BTreeSet<String>) -> (String, Option<&'static str>) {
         match self {
             Self::Leaf(Operand::Number(value)) if *value == 0.0 && ways.hides_zeros => {
@@ -276,7 +278,7 @@ impl Term {
         }
     }
 
-    /// True if an operation of it is not to be had.
+    /// Returns true if an operation of the term is not available.
     fn lacks(&self, ways: &Ways<'_>) -> bool {
         match self {
             Self::Leaf(_) => false,
@@ -290,13 +292,13 @@ impl Term {
 }
 
 impl Chain {
-    /// True if all of its operations can be computed.
+    /// Returns true if all operations of the chain can be computed.
     pub fn is_available(&self, ways: &Ways<'_>) -> bool {
         !self.term.lacks(ways)
     }
 }
 
-/// A zero that only the launch knows.
+/// Returns a zero whose value only the launch knows.
 const fn hidden_zero(ty: FloatTy) -> &'static str {
     match ty {
         FloatTy::F32 => "bitcast<f32>(zero)",
@@ -304,7 +306,7 @@ const fn hidden_zero(ty: FloatTy) -> &'static str {
     }
 }
 
-/// The device's own operation as emission hides it.
+/// Returns the text of the device's own operation, hidden in the same way as in emitted code.
 fn shielded(op: FloatOp, ways: &Ways<'_>, text: String) -> String {
     if !ways.shields || !op.may_regroup() {
         return text;

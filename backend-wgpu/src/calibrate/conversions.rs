@@ -1,5 +1,5 @@
-//! Finds out whether a device's compiler merges two conversions that follow each other into one, which rounds once in place of twice, or
-//! drops both.
+//! Tests whether a device's compiler merges two consecutive conversions into one, which rounds once instead of twice,
+//! or drops both.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,11 @@ use half::f16;
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// What a chain makes of the words `a` and `b`: `None` where devices may differ.
+/// The result of a chain for the words `a` and `b`; `None` where devices may differ.
 type Right = fn(u32, u32) -> Option<u64>;
 
-/// WGSL of two conversions and of their result's bits. `i` and `u` are the number made of both words.
+/// WGSL that computes two conversions and yields the bits of their result. `i` and `u` are the number built from both
+/// words.
 type Chain = (&'static str, Right);
 
 fn wide(a: u32, b: u32) -> u64 {
@@ -58,15 +59,15 @@ const WIDE: [Chain; 9] = [
     }),
 ];
 
-/// What stands before and after a value that is rounded to `f16` and back: by packing, and by the type `f16`.
+/// WGSL before and after a value that is rounded to `f16` and back: by packing, and by the type `f16`.
 const BY_PACKING: [&str; 2] = ["unpack2x16float(pack2x16float(vec2<f32>(", ", 0f))).x"];
 const BY_TYPE: [&str; 2] = ["f32(bitcast<f16>(u16(u32(bitcast<u16>(f16(", "))))))"];
 
-/// Chains of operations that are each rounded to `f16`, which brackets stand for. No product goes into a sum unrounded, so that
-/// nothing can be fused.
+/// Chains of operations that are each rounded to `f16`; brackets mark the rounding. Every product is rounded before it
+/// is added to something, so that nothing can be fused.
 const ROUNDED: [&str; 4] = ["[x]", "[[x + y] * 0.3f]", "[[[x * y] + x] - y]", "[[[[x * 0.3f] + y] * 0.7f] + x]"];
 
-/// Iterations of a loop around each chain, and of one whose number compilers know.
+/// Number of iterations of a loop around each chain, both where compilers know it and where they do not.
 const ITERATIONS: u32 = 3;
 
 /// Computes a chain of [`ROUNDED`]; `None` where a device may flush a subnormal number.
@@ -86,7 +87,7 @@ fn rounded(chain: usize, x: f32, y: f32) -> Option<f32> {
     normal.get().then_some(value)
 }
 
-/// The least normal number of `f16`.
+/// The smallest normal number of `f16`.
 const LEAST_HALF: f32 = 6.103_515_6e-5;
 
 const WORDS: [u32; 22] = [
@@ -114,13 +115,13 @@ const WORDS: [u32; 22] = [
     0xffff_ffff,
 ];
 
-/// True if some chain is wrong.
+/// Returns true if some chain is wrong.
 pub(super) fn are_merged(gpu: &Gpu) -> Result<bool, CalibrateError> {
     let has_wide = gpu.caps().i64 && gpu.caps().f64;
     Ok(wrong(gpu, &NARROW, false)? > 0 || has_wide && wrong(gpu, &WIDE, true)? > 0)
 }
 
-/// How many results of chains are wrong.
+/// Returns how many results of chains are wrong.
 fn wrong(gpu: &Gpu, chains: &[Chain], wide: bool) -> Result<u32, CalibrateError> {
     let pairs: Vec<(u32, u32)> = WORDS.into_iter().flat_map(|a| WORDS.into_iter().map(move |b| (a, b))).collect();
     let input: Vec<u32> = pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
@@ -188,10 +189,11 @@ pub(super) fn drop_halves(gpu: &Gpu) -> Result<bool, CalibrateError> {
     Ok(false)
 }
 
-/// Numbers that chains of roundings are tried on.
+/// Number of values on which chains of roundings are tested.
 const HALVES: u32 = 512;
 
-/// Each chain once, in a loop of an unknown number of iterations, and in one of a known number.
+/// Returns a kernel that runs each chain once, in a loop with an unknown number of iterations, and in one with a known
+/// number.
 fn rounding_source([before, after]: [&str; 2]) -> String {
     let group = lab::GROUP;
     let enable = if before.contains("f16(") { "enable f16;\nenable wgpu_int16;\n" } else { "" };

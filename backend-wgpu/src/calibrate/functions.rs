@@ -1,8 +1,10 @@
-//! Which math functions the shading language has on a device within the error that CUDA's documentation gives (CUDA C++ Programming
-//! Guide, "Mathematical Functions" and "Intrinsic Functions"). In native mode kernels take these in place of the library's.
+//! Finds the math functions of the shading language that are within the error of CUDA's documentation on a device (CUDA
+//! C++ Programming Guide, "Mathematical Functions" and "Intrinsic Functions"). In native mode kernels use them instead
+//! of the library's.
 //!
-//! Vulkan allows larger errors ("Precision and Operation of SPIR-V Instructions"), and WGSL leaves what infinities and NaN give to
-//! the device, so that each function is tried. A subnormal argument may give anything, a subnormal result may be zero.
+//! Vulkan allows larger errors ("Precision and Operation of SPIR-V Instructions"), and WGSL leaves the results for
+//! infinities and NaN to the device, so each function is tested. For a subnormal argument any result is accepted; a
+//! subnormal result may be zero.
 
 use std::f64::consts::{LN_2, PI};
 use std::fmt::Write as _;
@@ -14,11 +16,12 @@ use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 use crate::floats::{native_function, source};
 
-/// A function that may be taken, over `float`.
+/// A function over `float` that may be usable.
 struct Candidate {
     func: MathFn,
     exact: fn(f64, f64) -> f64,
-    /// How far a result may be from the exact one, which is the last argument; infinite where anything goes.
+    /// Largest distance of a result from the exact one, which is the last argument; infinite where any result is
+    /// accepted.
     tolerance: fn(f64, f64, f64) -> f64,
 }
 
@@ -40,7 +43,7 @@ const CANDIDATES: [Candidate; 29] = [
         MathFn::FastDivide,
         |x, y| x / y,
         |_, y, r| {
-            // CUDA gives 0 there.
+            // CUDA returns 0 there.
             if y.is_finite() && y.abs() > 2f64.powi(126) { f64::INFINITY } else { 2.0 * ulp(r) }
         },
     ),
@@ -65,7 +68,7 @@ const CANDIDATES: [Candidate; 29] = [
     candidate(MathFn::Tanh, |x, _| x.tanh(), |_, _, r| 2.0 * ulp(r)),
 ];
 
-/// A unit in the last place of a `float` near a number.
+/// Returns a unit in the last place of a `float` near a number.
 fn ulp(number: f64) -> f64 {
     let exponent = (number.abs().to_bits() >> 52) as i32 - 1023;
     2f64.powi(exponent.clamp(-126, 127) - 23)
@@ -79,7 +82,8 @@ fn fast_log2(x: f64, _: f64, exact: f64) -> f64 {
     near_one(x, 2f64.powi(-22), 2.0 * ulp(exact))
 }
 
-/// Beyond π CUDA promises nothing but that the error is larger. There it is that of a product with a rounded 1/(2 π).
+/// Returns the additional error of a sine or cosine beyond π. CUDA specifies only that the error is larger there. The
+/// value is that of a product with a rounded 1/(2 π).
 fn beyond_pi(x: f64) -> f64 {
     if x.abs() <= PI { 0.0 } else { x.abs() * 2f64.powi(-22) }
 }
@@ -92,7 +96,7 @@ fn fast_cosine(x: f64) -> f64 {
     2f64.powf(-21.19) + beyond_pi(x)
 }
 
-/// That of the quotient of the fast sine and cosine.
+/// Returns the tolerance of the quotient of the fast sine and cosine.
 fn fast_tangent(x: f64, _: f64, exact: f64) -> f64 {
     let least = x.cos().abs() - fast_cosine(x);
     if least <= 0.0 && x.is_finite() {
@@ -101,14 +105,14 @@ fn fast_tangent(x: f64, _: f64, exact: f64) -> f64 {
     (fast_sine(x) + exact.abs() * fast_cosine(x)) / least + 4.0 * ulp(exact)
 }
 
-/// That of the power of 2 of the product with the fast logarithm.
+/// Returns the tolerance of the power of 2 of the product with the fast logarithm.
 fn fast_power(x: f64, y: f64, exact: f64) -> f64 {
     let logarithm = x.log2();
     let product = (y * fast_log2(x, y, logarithm)).abs() + ulp(y * logarithm) / 2.0;
     exact.abs() * (product * LN_2).exp_m1() + 2.0 * ulp(exact)
 }
 
-/// The arguments that are tried.
+/// Number of arguments that are tested.
 const COUNT: usize = 1 << 16;
 
 const SPECIAL: [f32; 22] = [
@@ -136,7 +140,8 @@ const SPECIAL: [f32; 22] = [
     f32::NAN,
 ];
 
-/// Pairs of special numbers, and random ones: of all sizes, of usual sizes, around 1, and within some periods of the sine.
+/// Returns pairs of special numbers, and random ones: of all magnitudes, of usual magnitudes, around 1, and within some
+/// periods of the sine.
 fn arguments() -> Vec<[f32; 2]> {
     let mut pairs: Vec<[f32; 2]> = SPECIAL.iter().flat_map(|x| SPECIAL.iter().map(|y| [*x, *y])).collect();
     let mut random = Random::new(0x0015_0517_ab16);
@@ -159,7 +164,7 @@ fn arguments() -> Vec<[f32; 2]> {
     pairs
 }
 
-/// The names of the functions that are good enough; none on a device that refuses some of them.
+/// Returns the names of the functions that are accurate enough; none on a device that refuses some of them.
 pub(super) fn find(gpu: &Gpu) -> Result<Vec<String>, CalibrateError> {
     let pairs = arguments();
     let input: Vec<u32> = pairs.iter().flatten().map(|x| x.to_bits()).collect();
@@ -188,7 +193,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Vec<String>, CalibrateError> {
     Ok(good.map(|(candidate, _)| candidate.func.name().to_owned()).collect())
 }
 
-/// WGSL that computes all of them for each pair of arguments.
+/// Returns WGSL that computes all candidates for each pair of arguments.
 fn text(count: usize) -> Result<String, CalibrateError> {
     let routine = |candidate: &Candidate| native_function(candidate.func).unwrap_or_default();
     let mut text = source(CANDIDATES.iter().map(routine))?;
@@ -214,7 +219,7 @@ fn text(count: usize) -> Result<String, CalibrateError> {
 }
 
 impl Candidate {
-    /// True if the function may give a result.
+    /// Returns true if a result is acceptable.
     fn allows(&self, x: f32, y: f32, found: f32) -> bool {
         let both = self.func.params().len() == 2;
         if x.is_subnormal() || both && y.is_subnormal() {
@@ -237,7 +242,7 @@ impl Candidate {
         if found.is_infinite() {
             return exact.abs() + tolerance >= 2f64.powi(128) - 2f64.powi(103) && found.signum() == exact.signum();
         }
-        // CUDA counts units in the last place from the rounded result on.
+        // CUDA counts units in the last place from the rounded result.
         [exact, f64::from(exact as f32)].into_iter().any(|right| (found - right).abs() <= tolerance + flushed)
     }
 }
@@ -251,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cuda_documents_is_allowed_and_no_more() {
+    fn results_are_accepted_only_within_cuda_error_bounds() {
         let next = |x: f32, ulps: u32| f32::from_bits(x.to_bits() + ulps);
         assert!(allows(MathFn::FastExp, 0.5, 0.0, next(0.5f32.exp(), 1)));
         assert!(!allows(MathFn::FastExp, 0.5, 0.0, next(0.5f32.exp(), 3)));
@@ -266,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn special_values_have_to_be_right() {
+    fn special_values_must_be_exact() {
         assert!(!allows(MathFn::Exp2, f32::NEG_INFINITY, 0.0, f32::MIN_POSITIVE));
         assert!(!allows(MathFn::FastSin, f32::INFINITY, 0.0, 0.0));
         assert!(!allows(MathFn::FastLog, 0.0, 0.0, f32::MIN));
@@ -276,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_function_has_its_text() {
+    fn every_candidate_function_has_a_routine() {
         assert!(text(7).is_ok_and(|text| crate::floats::parse(&text).is_ok()));
     }
 }

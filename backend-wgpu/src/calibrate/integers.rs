@@ -1,12 +1,12 @@
-//! Whether a device computes with 64-bit integers what the processor does, also in the combinations that compilers simplify:
-//! numbers widened from fewer bits, and constants.
+//! Tests whether a device computes with 64-bit integers as the processor does, including combinations that compilers
+//! simplify: numbers widened from fewer bits, and constants.
 
 use std::fmt::Write as _;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// A number of 64 bits made of two words, `a` and `b`.
+/// A 64-bit number built from two words, `a` and `b`.
 #[derive(Clone, Copy)]
 pub(super) struct Operand {
     pub wgsl: &'static str,
@@ -20,7 +20,7 @@ pub(super) const SIGNED: [Operand; 3] = [
     Operand { wgsl: "i64((bitcast<i32>(a) << 24u) >> 24u)", value: |a, _| i64::from(a as i8) },
 ];
 
-/// What kernels widen.
+/// Numbers that kernels widen, and a number of two words.
 const OPERANDS: [Operand; 7] = [
     SIGNED[0],
     Operand { wgsl: "bitcast<i64>(u64(a))", value: |a, _| i64::from(a) },
@@ -34,7 +34,7 @@ const OPERANDS: [Operand; 7] = [
     },
 ];
 
-/// Where types begin and end, and a few others.
+/// Bounds of the integer types, and a few other numbers.
 const CONSTANTS: [i64; 15] = [
     i64::MIN,
     -0x8000_0001,
@@ -69,7 +69,7 @@ const COMPARISONS: [(&str, Compare); 6] = [
 
 type Compute = fn(i64, i64) -> i64;
 
-/// Signed operations on two numbers, of which the second one may be a constant.
+/// Signed operations on two numbers; the second one may be a constant.
 const OPERATIONS: [(&str, Compute); 8] = [
     ("(X + Y)", |x, y| x.wrapping_add(y)),
     ("(X - Y)", |x, y| x.wrapping_sub(y)),
@@ -81,21 +81,21 @@ const OPERATIONS: [(&str, Compute); 8] = [
     ("(X << (u32(Y) & 63u))", |x, y| x << (y & 63)),
 ];
 
-/// A test: WGSL of a truth value, and what it must be.
+/// A test: WGSL of a truth value, and the expected value.
 struct Check {
     wgsl: String,
     right: Box<dyn Fn(u32, u32) -> bool>,
 }
 
-/// How comparisons are made.
+/// The implementation of comparisons.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Native,
-    /// By [`crate::emit`]'s `compare_words`.
+    /// Comparison by words, with [`crate::emit`]'s `compare_words`.
     Words,
 }
 
-/// Whether comparisons have to go by words, and whether everything has to be taken apart.
+/// Returns whether comparisons must be done by words, and whether all 64-bit operations must be split into words.
 pub(super) fn find(gpu: &Gpu) -> Result<(bool, bool), CalibrateError> {
     if !gpu.caps().i64 {
         return Ok((false, false));
@@ -110,7 +110,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<(bool, bool), CalibrateError> {
     Ok((by_words, !by_words))
 }
 
-/// The WGSL of a comparison, as it is emitted.
+/// Returns the WGSL of a comparison, as it is emitted.
 fn compare(way: Way, op: &str, x: &str, y: &str, signed: bool) -> String {
     if way == Way::Native {
         return if signed { format!("({x} {op} {y})") } else { format!("(bitcast<u64>({x}) {op} bitcast<u64>({y}))") };
@@ -150,7 +150,7 @@ fn comparisons(way: Way) -> Vec<Check> {
                 }
             }
         }
-        // What is least and greatest.
+        // Minimum and maximum.
         for (chooser, greater) in [("min", false), ("max", true)] {
             for x in OPERANDS {
                 for (at, constant) in CONSTANTS.into_iter().enumerate() {
@@ -194,7 +194,8 @@ fn arithmetic() -> Vec<Check> {
     all
 }
 
-/// Checks both words of a number: half of each word's bits, others for each pair of operands, are folded into one.
+/// Returns checks of both words of a number. Each folds half of the word's bits into one bit; the selected half differs
+/// between pairs of operands.
 fn words(wgsl: &str, value: impl Fn(u32, u32) -> i64 + Copy + 'static) -> Vec<Check> {
     let parity = |word: &str| format!("((countOneBits({word}) & 1u) == 1u)");
     let low = Check {
@@ -208,18 +209,19 @@ fn words(wgsl: &str, value: impl Fn(u32, u32) -> i64 + Copy + 'static) -> Vec<Ch
     vec![low, high]
 }
 
-/// Which bits of a word are folded.
+/// Returns the bits of a word that are folded.
 fn mask(a: u32, b: u32) -> u32 {
     let x = (a ^ b.rotate_left(16)).wrapping_mul(0x9e37_79b1).wrapping_add(0x85eb_ca6b);
     (x ^ (x >> 15)).wrapping_mul(0x2c1b_3c6d)
 }
 
-/// A constant's name: WGSL is not to compute with it, as it would with a literal, but the driver knows it.
+/// Returns a constant's name. WGSL must not evaluate expressions with the constant, as it would with a literal, but the
+/// driver knows its value.
 fn name(constant: usize) -> String {
     format!("c{constant}")
 }
 
-/// Runs checks on all pairs of words.
+/// Runs checks on all pairs of words, and returns true if all results are right.
 fn all_right(gpu: &Gpu, checks: &[Check]) -> Result<bool, CalibrateError> {
     let pairs: Vec<(u32, u32)> = WORDS.into_iter().flat_map(|a| WORDS.into_iter().map(move |b| (a, b))).collect();
     let input: Vec<u32> = pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
@@ -242,7 +244,8 @@ fn all_right(gpu: &Gpu, checks: &[Check]) -> Result<bool, CalibrateError> {
     Ok(wrong == 0)
 }
 
-/// A kernel that does checks, 32 in a word. Each word has a function, since naga's front end looks at a whole function for each of its expressions.
+/// Returns a kernel that runs checks, 32 in a word. Each word has its own function, since naga's front end visits a
+/// whole function for each of its expressions.
 fn source(checks: &[Check], count: usize) -> String {
     let group = lab::GROUP;
     let stride = checks.len().div_ceil(32);
@@ -251,7 +254,7 @@ fn source(checks: &[Check], count: usize) -> String {
         .to_owned();
     let mut constants = String::new();
     for (at, value) in CONSTANTS.into_iter().enumerate() {
-        // The least number has no literal. Writing to a String cannot fail.
+        // The smallest number does not have a literal. Writing to a String cannot fail.
         let _ = match value {
             i64::MIN => writeln!(constants, "    let {} = bitcast<i64>(0x8000000000000000lu);", name(at)),
             _ => writeln!(constants, "    let {} = {value}li;", name(at)),

@@ -1,4 +1,4 @@
-//! Runs a small WGSL kernel on a device and brings back what it wrote.
+//! Runs a small WGSL kernel on a device and returns its output.
 
 use naga::valid::{Capabilities, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
 use naga::{Barrier, Statement};
@@ -10,11 +10,11 @@ use crate::emit::emulate::{Missing, emulate};
 use crate::floats::FloatsError;
 use crate::{floats, spirv};
 
-/// Threads of a workgroup in the experiments over vectors.
+/// Threads of a workgroup in the tests over vectors.
 pub(crate) const GROUP: u32 = 64;
 
-/// Runs the entry point `main` of `source` over `groups` workgroups. Binding 0 holds `input`,
-/// binding 1 the `words` output words.
+/// Runs the entry point `main` of `source` over `groups` workgroups. Binding 0 holds `input`, binding 1 the `words`
+/// output words.
 pub(crate) fn run(
     gpu: &Gpu,
     source: &str,
@@ -25,7 +25,7 @@ pub(crate) fn run(
     run_module(gpu, &parsed(gpu, source)?, input, words, groups)
 }
 
-/// The same with fences, which WGSL has none of, in place of the barriers of storage.
+/// Runs a kernel as [`run`] does, with its storage barriers replaced by fences, which WGSL does not have.
 pub(crate) fn run_with_fences(
     gpu: &Gpu,
     source: &str,
@@ -40,7 +40,7 @@ pub(crate) fn run_with_fences(
     run_module(gpu, &module, input, words, groups)
 }
 
-/// The same as on a device that lacks some 64-bit types.
+/// Runs a kernel as [`run`] does, as if the device lacked some 64-bit types.
 #[cfg(test)]
 pub(crate) fn run_without(
     gpu: &Gpu,
@@ -128,7 +128,7 @@ pub(crate) fn run_module(
     let mapped = std::sync::Arc::new(std::sync::OnceLock::new());
     let answer = std::sync::Arc::clone(&mapped);
     slice.map_async(wgpu::MapMode::Read, move |result| {
-        // Called once, so that the cell is empty.
+        // The callback runs once, so the cell is empty.
         let _ = answer.set(result.map_err(|e| e.to_string()));
     });
     let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
@@ -145,7 +145,7 @@ pub(crate) fn run_module(
     }
 }
 
-/// The same kernel for a device that lacks 64-bit types.
+/// Parses a kernel and rewrites it for a device that lacks 64-bit types.
 fn without(missing: Missing, source: &str, has: Capabilities) -> Result<naga::Module, CalibrateError> {
     let module = floats::parse(&format!("{source}{}", missing.routines()))?;
     let capabilities = has | Capabilities::SHADER_INT64 | Capabilities::FLOAT64;

@@ -1,26 +1,27 @@
-//! Whether a device's compiler merges the bits of two numbers wrongly: the sign of one and the rest of the other, which `copysign` does, or parts of a
-//! bit-field.
+//! Tests whether a device's compiler merges the bits of two numbers wrongly: the sign of one and the rest of the other,
+//! as in `copysign`, or parts of a bit-field.
 //!
-//! LLVM 15, which is in Mesa's software Vulkan 22.3, makes one instruction of AVX-512 (`vpternlogd`) of the masks of such a merge and those
-//! of selections around it. If the numbers depend on each other, and one of them is the alternative of a selection behind the merge, that
-//! instruction may compute something else.
+//! LLVM 15, which is in Mesa's software Vulkan 22.3, combines the masks of such a merge and those of selections around
+//! it into one instruction of AVX-512 (`vpternlogd`). If the numbers depend on each other, and one of them is the
+//! alternative of a selection after the merge, that instruction may compute something else.
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// True if some result is wrong.
+/// Returns true if some result is wrong.
 pub(super) fn are_wrong(gpu: &Gpu) -> Result<bool, CalibrateError> {
     let inputs: Vec<f32> = (0..lab::GROUP).map(|i| (i as f32 - 31.5) / 24.0).chain([0.25]).collect();
     let output = lab::run(gpu, SOURCE, bytemuck::cast_slice(&inputs), lab::GROUP as usize, 1)?;
     let right = |x: &f32| {
         let x = x + 0.25;
-        // None is small enough to be taken as it is, which the device cannot know.
+        // None of the numbers is small enough to be used unchanged, which the device cannot know.
         x * if x.abs() < 0.5 { 2.0 } else { 4.0 }
     };
     Ok(output.iter().zip(&inputs).any(|(found, x)| *found != right(x).to_bits()))
 }
 
-/// The sign of a number, on twice or four times its magnitude. NaNs become canonical, as in kernels.
+/// Kernel that combines the sign of a number with twice or four times its magnitude. NaNs become canonical, as in
+/// kernels.
 const SOURCE: &str = "@group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;
 fn canon(x: f32) -> f32 {

@@ -1,23 +1,23 @@
-//! Calibration: what a device's float arithmetic really does, and the cheapest exact way to
-//! compute every operation on it.
+//! Calibrates a device: measures its float arithmetic, and finds the cheapest exact way to compute every operation on
+//! it.
 //!
-//! At the first use of an adapter and driver, small kernels compute every operation natively on
-//! test vectors (`vectors`) and are compared bit for bit with the processor's IEEE arithmetic
-//! (`reference`). Where a device is wrong, the next way is tried, down to integer arithmetic
-//! ([`crate::floats`]). The result is cached on disk ([`cache`]).
+//! At the first use of an adapter and driver, small kernels compute every operation natively on test vectors
+//! (`vectors`). The results are compared bit for bit with the processor's IEEE arithmetic (`reference`). Where a device
+//! is wrong, the next way is tried, down to integer arithmetic ([`crate::floats`]). The result is cached on disk
+//! ([`cache`]).
 //!
-//! A Vulkan device is also tried with float controls that it does not report
-//! ([`SpirvTarget::preserving_subnormals`]). What a driver makes of these is outside Vulkan's
-//! rules, so they are kept only if it takes them and computes more operations right with them and
-//! none less: every way used is then one that gave all the right bits under these very controls.
-//! The target that was chosen is part of the result, and exact kernels must be made for it
+//! A Vulkan device is also tried with float controls that it does not report ([`SpirvTarget::preserving_subnormals`]).
+//! Vulkan's rules leave the effect of these open. They are kept only if the driver accepts them, computes more
+//! operations right with them, and none less. Every way in use is then one that gave all the right bits under these
+//! very controls. The chosen target is part of the result, and exact kernels must be compiled for it
 //! ([`Calibration::gpu`]).
 //!
-//! Ways that are exact by themselves are tried in chains, too ([`compositions`]): a compiler that sees two operations may make
-//! another one of them.
+//! Ways that are exact by themselves are also tried in chains ([`compositions`]), because a compiler that sees two
+//! operations may combine them into another one.
 //!
-//! What drivers do wrong beside is found too ([`Quirks`]): loops that they end, 64-bit integers, conversions that they merge.
-//! For native mode, the math functions of the shading language are compared with CUDA's documented errors ([`functions`]).
+//! Other driver defects are found too ([`Quirks`]): loops that a driver ends, 64-bit integers, conversions that it
+//! merges. For native mode, the math functions of the shading language are compared with CUDA's documented errors
+//! ([`functions`]).
 
 mod cache;
 mod clamps;
@@ -60,35 +60,35 @@ use crate::spirv::ModuleError;
 use compositions::Ways;
 use probes::Trial;
 
-/// Changes whenever the meaning of a cached calibration does.
+/// Version of the cache's contents; changes whenever the meaning of a cached calibration does.
 const SCHEMA: u32 = 27;
 
-/// Test vectors per operation.
+/// Number of test vectors per operation.
 const VECTORS: usize = 1 << 16;
 
-/// Why a device could not be calibrated.
+/// A reason why a device could not be calibrated.
 #[derive(Debug, thiserror::Error)]
 pub enum CalibrateError {
     /// The device failed.
     #[error(transparent)]
     Device(#[from] GpuError),
-    /// A calibration kernel could not be made.
+    /// A calibration kernel could not be compiled.
     #[error(transparent)]
     Module(#[from] ModuleError),
     /// The float routines are broken.
     #[error(transparent)]
     Floats(#[from] FloatsError),
-    /// The device did not hand back its results.
+    /// The device did not return its results.
     #[error("a calibration kernel gave no answer: {0}")]
     NoAnswer(String),
 }
 
-/// What is known about one operation.
+/// The calibration of one operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The operation.
     pub op: FloatOp,
-    /// Its type.
+    /// The operation's type.
     pub ty: FloatTy,
     /// The cheapest exact way.
     pub way: Way,
@@ -96,41 +96,42 @@ pub struct Entry {
     pub constant_way: Way,
     /// The cheapest exact way if an operand is a constant zero.
     pub zero_way: Way,
-    /// How many of the test results the device's own operation got wrong.
+    /// Number of test results that the device's own operation got wrong.
     pub native_wrong: u32,
 }
 
-/// What a device's arithmetic, subgroups and loops do.
+/// The measured behaviour of a device's arithmetic, subgroups and loops.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calibration {
-    /// Device, driver, profile and versions it holds for.
+    /// Device, driver, profile and versions; the calibration is valid only for these.
     pub key: String,
-    /// One entry per operation and type.
+    /// The entries, one per operation and type.
     pub entries: Vec<Entry>,
-    /// The SPIR-V that the entries hold for; `None` if the device takes none.
+    /// The SPIR-V target for which the entries are valid; `None` if the device does not accept SPIR-V.
     pub target: Option<SpirvTarget>,
-    /// The types whose products the device's compiler fuses into sums unasked.
+    /// The types whose products the device's compiler fuses into sums without being asked.
     pub contracts: Vec<FloatTy>,
-    /// Subgroups, if the device has operations on them.
+    /// Properties of subgroups, if the device has operations on them.
     pub subgroups: Option<Subgroups>,
-    /// What its driver does wrong.
+    /// Defects of the device's driver.
     pub quirks: Quirks,
-    /// The names of the math functions over `float` that the shading language has within CUDA's documented error.
+    /// Names of the math functions over `float` that are within CUDA's documented error in the shading language.
     pub functions: Vec<String>,
 }
 
-/// How to calibrate.
+/// Options of a calibration.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// Neither read nor write the cache.
     pub no_cache: bool,
-    /// Ways to use whatever the device does, to test fallbacks.
+    /// Ways to use regardless of the device, to test fallbacks.
     pub forced: Vec<(FloatOp, FloatTy, Way)>,
 }
 
-/// Calibrates a device, or finds its calibration in the cache.
+/// Calibrates a device, or loads its calibration from the cache.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
-    /// Those of this process: several devices of one adapter may be opened at once, of which one is tried.
+    /// Calibrations of this process: several devices of one adapter may be opened at once, and only one of them is
+    /// tested.
     static KNOWN: LazyLock<OnceMap<String, Calibration>> = LazyLock::new(OnceMap::default);
     let key = key(gpu);
     let mut calibration = match options.no_cache {
@@ -149,7 +150,7 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
     Ok(calibration)
 }
 
-/// Tries what the device does, and keeps it if there is somewhere to.
+/// Measures the device, and stores the result if there is a cache.
 fn try_out(gpu: &Gpu, key: String, kept: Option<&DiskCache>) -> Result<Calibration, CalibrateError> {
     let name = &gpu.info().name;
     first_use::tell(&format!(
@@ -164,7 +165,7 @@ fn try_out(gpu: &Gpu, key: String, kept: Option<&DiskCache>) -> Result<Calibrati
     Ok(measured)
 }
 
-/// What the cache knows a calibration by.
+/// Returns the cache key of a device's calibration.
 fn key(gpu: &Gpu) -> String {
     let info = gpu.info();
     let target = gpu.spirv_target();
@@ -179,7 +180,8 @@ fn key(gpu: &Gpu) -> String {
     .join(" | ")
 }
 
-/// What the compiler of a software device makes code for, and how it is told to: the same driver computes otherwise on another processor.
+/// Describes the processor that the compiler of a software device generates code for, and the settings of that
+/// compiler: the same driver computes differently on another processor.
 fn processor() -> String {
     const SETTINGS: [&str; 3] = ["GALLIVM_PERF", "GALLIUM_OVERRIDE_CPU_CAPS", "LP_NATIVE_VECTOR_WIDTH"];
     let about = |name| isowarp_core::processor::about(name).unwrap_or_default();
@@ -188,13 +190,13 @@ fn processor() -> String {
 }
 
 impl Calibration {
-    /// The device, with the SPIR-V that the calibration holds for: modules that compute in these
-    /// ways must be made through it.
+    /// Returns the device with the SPIR-V target for which the calibration is valid. Modules that compute in these ways
+    /// must be compiled through it.
     pub fn gpu(&self, gpu: &Gpu) -> Gpu {
         self.target.map_or_else(|| gpu.clone(), |target| gpu.with_spirv_target(target))
     }
 
-    /// True if everything is as cheap as in `other` and something is cheaper.
+    /// Returns true if everything is as cheap as in `other` and something is cheaper.
     fn improves_on(&self, other: &Self) -> bool {
         let ways = |entry: &Entry| [entry.way, entry.constant_way, entry.zero_way];
         let pairs = || {
@@ -210,18 +212,18 @@ impl Calibration {
         !worse && pairs().flatten().any(|(way, other)| way < other)
     }
 
-    /// The cheapest exact way for an operation.
+    /// Returns the cheapest exact way for an operation.
     pub fn way(&self, op: FloatOp, ty: FloatTy) -> Way {
         self.entry(op, ty).map_or(Way::Unavailable, |entry| entry.way)
     }
 
-    /// What is known about an operation.
+    /// Returns the calibration of an operation.
     pub fn entry(&self, op: FloatOp, ty: FloatTy) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.op == op && entry.ty == ty)
     }
 
-    /// What to emit for an operation. Conversions to integers are plain when they round to zero,
-    /// everything else when it rounds to nearest.
+    /// Returns the code to emit for an operation. The plain form of conversions to integers rounds to zero, that of
+    /// everything else to nearest.
     pub fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering {
         let Some(entry) = self.entry(op, ty) else { return Lowering::Unavailable };
         let way = match operands {
@@ -236,7 +238,8 @@ impl Calibration {
         ops::lowering(op, ty, way)
     }
 
-    /// The operations on f32 that the device only does with zeros for subnormals: those that cost less if they may flush.
+    /// Returns the operations on `f32` that the device computes only with zeros for subnormals: those that cost less if
+    /// they may flush.
     pub fn flushing(&self) -> Flushing {
         let own = |way| matches!(way, Way::Native | Way::Canon);
         let flushes = |op: FloatOp| !own(self.way(op, FloatTy::F32)) && own(self.way(op.flushing(), FloatTy::F32));
@@ -248,16 +251,15 @@ impl Calibration {
         }
     }
 
-    /// The math functions over `float` that the shading language has within CUDA's documented error.
+    /// Returns the math functions over `float` that are within CUDA's documented error in the shading language.
     pub fn functions(&self) -> BTreeSet<MathFn> {
         self.functions.iter().filter_map(|name| MathFn::from_name(name)).collect()
     }
 
-    /// True if the device's compiler simplifies sums, products or quotients with a constant zero
-    /// so that they are no longer exact. It may find such zeros by unrolling a loop, where no
-    /// emitter sees them, so that every float constant zero should be hidden from it: made from
-    /// a value that it cannot know, such as `num_workgroups.x >> 31u`. A hidden zero is
-    /// [`Operands::Variable`].
+    /// Returns true if the device's compiler simplifies sums, products or quotients with a constant zero so that they
+    /// are no longer exact. The compiler may find such zeros by unrolling a loop, where an emitter cannot see them.
+    /// Every float constant zero should therefore be hidden from it: computed from a value that it cannot know, such as
+    /// `num_workgroups.x >> 31u`. A hidden zero is [`Operands::Variable`].
     pub fn folds_zeros(&self) -> bool {
         self.target.is_none()
             || self.entries.iter().any(|entry| {
@@ -266,13 +268,13 @@ impl Calibration {
             })
     }
 
-    /// True if the device's compiler may fuse a product into a sum unasked, so that products that
+    /// Returns true if the device's compiler may fuse a product into a sum without being asked, so that products that
     /// go into sums have to be hidden from it.
     pub fn contracts(&self, ty: FloatTy) -> bool {
         self.contracts.contains(&ty)
     }
 
-    /// Uses a way whatever was measured, if the operation has that way; for tests.
+    /// Uses a way regardless of the measurements, if the operation has that way; for tests.
     pub fn force(&mut self, op: FloatOp, ty: FloatTy, way: Way) {
         let known = op.ways(ty).contains(&way);
         let found = self.entries.iter_mut().find(|entry| entry.op == op && entry.ty == ty);
@@ -283,13 +285,13 @@ impl Calibration {
         }
     }
 
-    /// True if every operation has its entry.
+    /// Returns true if every operation has an entry.
     fn is_complete(&self) -> bool {
         operations().all(|(op, ty)| self.entry(op, ty).is_some())
     }
 }
 
-/// All operations of all types.
+/// Returns all operations of all types.
 fn operations() -> impl Iterator<Item = (FloatOp, FloatTy)> {
     [FloatTy::F32, FloatTy::F64]
         .into_iter()
@@ -303,7 +305,7 @@ struct Search {
     ty: FloatTy,
     operands: Operands,
     ways: Vec<Way>,
-    /// Which of the ways is under trial.
+    /// Index of the way under trial.
     at: usize,
     native_wrong: u32,
     found: bool,
@@ -320,8 +322,8 @@ impl Search {
     }
 }
 
-/// Measures the device as it reports itself and with the controls that it does not report, and
-/// takes the better.
+/// Measures the device as it reports itself and with the controls that it does not report, and returns the better
+/// result.
 fn choose(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     let reported = measure(gpu, key.clone())?;
     let Some(target) = gpu.spirv_target().and_then(|target| target.preserving_subnormals()) else {
@@ -355,8 +357,9 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;
             }
-            // Compilers without float controls may take NaN for impossible: Metal's fast math does, and so does FXC without its
-            // option for IEEE strictness (what wgpu compiles with). Some would only do so in kernels that nobody tries.
+            // Compilers without float controls may assume that NaN does not occur: Metal's fast math does, and so does
+            // FXC without its option for IEEE strictness (wgpu compiles this way). Some may do so only in kernels that
+            // are not tried.
             let trusted = gpu.spirv_target().is_some() || !op.depends_on_nan();
             let ways = op.ways(ty).iter().copied().filter(usable);
             let ways = ways.filter(|way| trusted || matches!(way, Way::Bits | Way::Soft)).collect();
@@ -395,7 +398,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     Ok(Calibration { key, entries, target, contracts, subgroups, quirks, functions })
 }
 
-/// Tries the next way of every search of a type that has not found one. False if there is none.
+/// Tries the next way of every search of a type that has not found one. Returns false if there is none.
 fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
     let mut any = false;
     for wide in [false, true] {
@@ -429,10 +432,10 @@ fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) 
     Ok(any)
 }
 
-/// Chains are tried on one of so many vectors: corner values in many pairs, and random ones.
+/// Step between the vectors on which chains are tried: corner values in many pairs, and random ones.
 const CHAIN_VECTORS: usize = 7;
 
-/// Tries the chosen ways in chains, and gives operations another way until no chain is wrong.
+/// Tries the chosen ways in chains, and replaces ways until no chain is wrong.
 fn compose(gpu: &Gpu, ty: FloatTy, searches: &mut [Search]) -> Result<(), CalibrateError> {
     let all = vectors::triples(ty, VECTORS, 0x1505_17ab);
     let some: Vec<[u64; 3]> = all.iter().copied().step_by(CHAIN_VECTORS).collect();
@@ -469,7 +472,7 @@ fn compose(gpu: &Gpu, ty: FloatTy, searches: &mut [Search]) -> Result<(), Calibr
     }
 }
 
-/// After a kernel of several trials was refused: each by itself; those refused again are wrong.
+/// Tries each trial by itself after a kernel of several trials was refused; those refused again count as wrong.
 fn one_by_one(
     gpu: &Gpu,
     ty: FloatTy,

@@ -1,15 +1,15 @@
-//! Finds out whether a device's compiler loses the negation of an integer.
+//! Tests whether a device's compiler loses the negation of an integer.
 //!
-//! NVIDIA's compilers, NVRTC's as well as that of the Vulkan driver, fold negations into the instructions that use them. In
-//! `max(max(a, -a), abs(b))` the one of three operands is lost; in a conversion of a negated byte to `float`, -(-128) becomes 128.
-//! Public reports: pytorch 190973, triton 11032.
+//! NVIDIA's compilers, both NVRTC and that of the Vulkan driver, fold negations into the instructions that use them. In
+//! `max(max(a, -a), abs(b))` the negation is lost in the instruction with three operands; in a conversion of a negated
+//! byte to `float`, -(-128) becomes 128. Public reports: pytorch 190973, triton 11032.
 
 use std::fmt::Write as _;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// WGSL of a pattern over the numbers `a`, `b` and `c`, and what it must yield.
+/// WGSL of a pattern over the numbers `a`, `b` and `c`, and its expected result.
 type Pattern = (&'static str, fn(i32, i32, i32) -> i32);
 
 const PATTERNS: [Pattern; 18] = [
@@ -37,7 +37,7 @@ const PATTERNS: [Pattern; 18] = [
     ("bitcast<i32>(f32(u32(-a) & 255u))", |a, _, _| f32::from(a.wrapping_neg() as u8).to_bits() as i32),
 ];
 
-/// The numbers that are tried, in all triples.
+/// Numbers that are tested, in all triples.
 const NUMBERS: [i32; 12] = [0, 1, -1, 6, -16, 100, 127, -128, 128, -32768, i32::MAX, i32::MIN];
 
 /// Returns true if some result is wrong.

@@ -1,17 +1,17 @@
-//! How many conditions in each other a driver takes: those that are too many it may leave out, as Mesa's llvmpipe does with more than 80
-//! (`LP_MAX_TGSI_NESTING`).
+//! Tests how many nested conditions a driver supports. A driver may omit the excess ones, as Mesa's llvmpipe does
+//! beyond 80 (`LP_MAX_TGSI_NESTING`).
 
 use std::fmt::Write as _;
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// Conditions in each other that are tried.
+/// Depth of nested conditions that is tested.
 const TRIED: u32 = 100;
 
-/// The most that are right, if that is fewer than are tried.
+/// Returns the deepest nesting that works, if it is less than the tested depth.
 pub(super) fn most_conditions(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
-    // Thread i comes to the condition after the i-th that holds.
+    // For thread i the first i conditions hold, and the next one does not.
     let threads = TRIED + 1;
     let input: Vec<u32> = (0..threads).map(|thread| thread.wrapping_mul(3)).collect();
     let output = lab::run(gpu, &source(threads)?, &input, threads as usize, 1)?;

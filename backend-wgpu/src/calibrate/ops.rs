@@ -1,5 +1,4 @@
-//! The float operations that are calibrated, the ways to compute each, and what a way means for
-//! whoever emits code.
+//! Lists the float operations that are calibrated, the ways to compute each, and the code that each way requires.
 
 use isowarp_core::ir::ops::Rounding;
 use serde::{Deserialize, Serialize};
@@ -17,7 +16,7 @@ pub enum FloatTy {
 }
 
 impl FloatTy {
-    /// Its name in WGSL and in routines' names.
+    /// Returns the type's name in WGSL and in names of routines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::F32 => "f32",
@@ -26,8 +25,8 @@ impl FloatTy {
     }
 }
 
-/// An operation on floats of one type. Conversions belong to their float side; those between
-/// float types to the source.
+/// An operation on floats of one type. A conversion belongs to its float type; one between float types belongs to its
+/// source type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -37,18 +36,18 @@ pub enum FloatOp {
     Mul,
     Div,
     Sqrt,
-    /// The reciprocal of the square root, of `f32` alone.
+    /// The reciprocal of the square root; `f32` only.
     Rsqrt,
-    /// The same of numbers from 2^-126 on, infinity and NaN.
+    /// The reciprocal of the square root of numbers from 2^-126 on, infinity and NaN.
     RsqrtNormal,
     Fma,
-    /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
+    /// An `fma` that may read and return zeros for subnormals, without a guarantee either way.
     FmaMayFlush,
-    /// The same of a sum.
+    /// A sum that may read and return zeros for subnormals.
     AddMayFlush,
-    /// The same of a difference.
+    /// A difference that may read and return zeros for subnormals.
     SubMayFlush,
-    /// The same of a product.
+    /// A product that may read and return zeros for subnormals.
     MulMayFlush,
     Neg,
     Abs,
@@ -74,13 +73,13 @@ pub enum FloatOp {
     ToU64,
     ToF32,
     ToF64,
-    /// From the bits of an f16, as a u32 below 2^16; an operation on f32.
+    /// Conversion from the bits of an `f16`, as a `u32` below 2^16; an operation on `f32`.
     FromF16,
-    /// To such bits.
+    /// Conversion to the bits of an `f16`, as a `u32` below 2^16.
     ToF16,
 }
 
-/// What an operation gives.
+/// The type of an operation's result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Output {
     Same,
@@ -94,7 +93,7 @@ pub(super) enum Output {
 }
 
 impl FloatOp {
-    /// All of them.
+    /// All operations.
     pub const ALL: [Self; 38] = [
         Self::Add,
         Self::Sub,
@@ -136,7 +135,7 @@ impl FloatOp {
         Self::ToF16,
     ];
 
-    /// The word for it in tables and caches.
+    /// Returns the operation's name in tables and caches.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -180,12 +179,12 @@ impl FloatOp {
         }
     }
 
-    /// The word for it in the names of routines that compute it.
+    /// Returns the operation's name in the names of routines that compute it.
     const fn routine_name(self) -> &'static str {
         self.general().name()
     }
 
-    /// The same operation of all operands, and without flushing.
+    /// Returns the corresponding operation on all operands, without flushing.
     pub const fn general(self) -> Self {
         match self {
             Self::RsqrtNormal => Self::Rsqrt,
@@ -197,18 +196,18 @@ impl FloatOp {
         }
     }
 
-    /// True if its result for an operand is specified.
+    /// Returns true if the operation's result for an operand is specified.
     pub(super) fn takes(self, operand: u64) -> bool {
-        // From the least normal number on: infinity and NaNs stand above.
+        // Accepts everything from the least normal number on: infinity and NaNs have larger bits.
         self != Self::RsqrtNormal || operand as u32 & 0x7fff_ffff > 0x7f80_0000 || operand as i32 >= 0x0080_0000
     }
 
-    /// True if it may take and give zeros for subnormals.
+    /// Returns true if the operation may read and return zeros for subnormals.
     pub const fn may_flush(self) -> bool {
         matches!(self, Self::FmaMayFlush | Self::AddMayFlush | Self::SubMayFlush | Self::MulMayFlush)
     }
 
-    /// The operation that may flush, of one that has such a form.
+    /// Returns the form of the operation that may flush, if it has one.
     pub const fn flushing(self) -> Self {
         match self {
             Self::Fma => Self::FmaMayFlush,
@@ -219,12 +218,12 @@ impl FloatOp {
         }
     }
 
-    /// True if a compiler may regroup its result with those of others.
+    /// Returns true if a compiler may regroup the operation's result with those of others.
     pub const fn may_regroup(self) -> bool {
         matches!(self.general(), Self::Add | Self::Sub | Self::Mul | Self::Div | Self::Sqrt | Self::Rsqrt | Self::Fma)
     }
 
-    /// The comparison of the operands the other way round.
+    /// Returns the comparison with exchanged operands.
     pub const fn swapped(self) -> Self {
         match self {
             Self::Lt => Self::Gt,
@@ -235,12 +234,12 @@ impl FloatOp {
         }
     }
 
-    /// True if a compiler that takes NaN for impossible makes another operation of it.
+    /// Returns true if a compiler that assumes the absence of NaN turns the operation into another one.
     pub(super) const fn depends_on_nan(self) -> bool {
         matches!(self, Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge | Self::Min | Self::Max)
     }
 
-    /// True if the operation exists for the type.
+    /// Returns true if the operation exists for the type.
     pub const fn applies(self, ty: FloatTy) -> bool {
         match ty {
             FloatTy::F32 => !matches!(self, Self::ToF32),
@@ -251,7 +250,7 @@ impl FloatOp {
         }
     }
 
-    /// True if it works on or gives a 64-bit integer or an f64.
+    /// Returns true if the operation reads or returns a 64-bit integer or an `f64`.
     pub const fn needs_wide(self, ty: FloatTy) -> bool {
         matches!(ty, FloatTy::F64)
             || matches!(self, Self::FromI64 | Self::FromU64 | Self::ToI64 | Self::ToU64 | Self::ToF64)
@@ -270,7 +269,7 @@ impl FloatOp {
         }
     }
 
-    /// The ways to try, cheapest first.
+    /// Returns the ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
         use Way::{
             Bits, Canon, Cast, CastCanon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, Swapped, ViaF64,
@@ -296,93 +295,94 @@ impl FloatOp {
     }
 }
 
-/// What the compiler of the device knows about an operation's operands. It may simplify sums,
-/// products and quotients with constants, zeros most of all, in ways that are not exact.
+/// The compiler's knowledge of an operation's operands. The device's compiler may simplify sums, products and quotients
+/// with constants, zeros most of all, in ways that are not exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Operands {
-    /// Nothing.
+    /// No operand is a constant.
     Variable,
-    /// One is a constant other than zero.
+    /// An operand is a constant other than zero.
     Constant,
-    /// One is a constant zero.
+    /// An operand is a constant zero.
     Zero,
 }
 
-/// How an operation is computed.
+/// A way to compute an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
-    /// By the device's own operation.
+    /// The device's own operation.
     Native,
-    /// By the device's own comparison of the operands the other way round.
+    /// The device's own comparison with exchanged operands.
     Swapped,
-    /// By the device's own, and a NaN made canonical.
+    /// The device's own operation, with NaN made canonical.
     Canon,
-    /// Between f16 and f32: by the device's conversion of its type f16. [`Way::Native`] is by packing and unpacking.
+    /// Between `f16` and `f32`: the device's conversion of its type `f16`. ([`Way::Native`] packs and unpacks.)
     Cast,
-    /// The same, and a NaN made canonical.
+    /// Between `f16` and `f32`: the device's conversion of its type `f16`, with NaN made canonical.
     CastCanon,
-    /// By the device's own, and in f64, rounded to odd, for the inputs and results on which it is wrong.
+    /// The device's own operation; where its inputs or results are known to go wrong, `f64` arithmetic, rounded to odd.
     GuardedViaF64,
-    /// By the device's own, kept from the inputs and results on which it is wrong (`!=`: by the
-    /// device's `==`).
+    /// The device's own operation, except where its inputs or results are known to go wrong (`!=`: uses the device's
+    /// `==`).
     Guarded,
-    /// By the device's own, corrected with fused multiply-adds.
+    /// The device's own operation, corrected with fused multiply-adds.
     Fma,
-    /// In f64, rounded to odd, then by the device's conversion.
+    /// `f64` arithmetic, rounded to odd, then the device's conversion.
     ViaF64,
-    /// In f64, rounded to odd, then by an integer conversion.
+    /// `f64` arithmetic, rounded to odd, then a conversion in integers.
     ViaF64Soft,
-    /// In sums of f32.
+    /// Sums of `f32`.
     InPairs,
-    /// By looking at the bits.
+    /// Inspection of the bits.
     Bits,
-    /// In integers.
+    /// Integer arithmetic.
     Soft,
-    /// The device has no type for it, or no way is exact.
+    /// None: the device does not have the type, or no way is exact.
     Unavailable,
 }
 
 impl Way {
-    /// True if it computes an operation on f32 in f64.
+    /// Returns true if the way computes an operation on `f32` in `f64`.
     pub(super) const fn needs_f64(self) -> bool {
         matches!(self, Self::GuardedViaF64 | Self::ViaF64 | Self::ViaF64Soft)
     }
 
-    /// True if it uses the types f16 and u16.
+    /// Returns true if the way uses the types `f16` and `u16`.
     pub(super) const fn needs_f16(self) -> bool {
         matches!(self, Self::Cast | Self::CastCanon)
     }
 }
 
-/// What to emit for an operation.
+/// The code to emit for an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lowering {
-    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor,
-    /// Ceil, Trunc, Round, Pack2x16float, Unpack2x16float}` or `As`.
+    /// naga's own expression: `Binary`, `Unary::Negate`,
+    /// `Math::{Fma, Sqrt, InverseSqrt, Abs, Min, Max, Floor, Ceil, Trunc, Round, Pack2x16float, Unpack2x16float}` or
+    /// `As`.
     Native,
-    /// naga's own expression for [`FloatOp::swapped`], of the second operand and the first.
+    /// naga's own expression for [`FloatOp::swapped`], with the second operand first.
     Swapped,
-    /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
+    /// naga's own expression, with its result passed to the named routine (`iw_canon_f32`).
     Canon(&'static str),
-    /// `As` of f16, of which the bits go through u16; its result handed to the named routine, if any.
+    /// `As` of `f16`, with the bits passed through `u16`; its result is passed to the named routine, if any.
     Cast(Option<&'static str>),
     /// A call of a routine with the operands, and `mode` as last argument where there is one.
     Call {
         /// The routine, one of [`crate::floats::names`].
         routine: String,
-        /// The value of its `mode` argument, a u32.
+        /// The value of the routine's `mode` argument, a `u32`.
         mode: Option<u32>,
     },
-    /// A call of the named routine with the operands and a 0 (u32) that the compiler must not know.
+    /// A call of the named routine with the operands and a 0 (`u32`) that the compiler must not know.
     CallHiding(&'static str),
-    /// Not on this device.
+    /// None: not available on this device.
     Unavailable,
 }
 
 impl Lowering {
-    /// The routine it calls.
+    /// Returns the name of the routine that is called, if any.
     pub fn routine(&self) -> Option<&str> {
         match self {
             Self::Native | Self::Swapped | Self::Cast(None) | Self::Unavailable => None,
@@ -392,7 +392,7 @@ impl Lowering {
     }
 }
 
-/// What a way of computing an operation means, to nearest even (floats to integers: to zero).
+/// Returns the code for a way of computing an operation, rounded to nearest even (floats to integers: to zero).
 pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     let t = ty.name();
     let name = op.routine_name();
@@ -418,7 +418,7 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     }
 }
 
-/// The routine that makes a NaN canonical.
+/// Returns the routine that makes a NaN canonical.
 const fn canon(op: FloatOp, ty: FloatTy) -> &'static str {
     match (op, ty) {
         (FloatOp::ToF16, _) => "iw_canon_f16_bits",
@@ -427,12 +427,12 @@ const fn canon(op: FloatOp, ty: FloatTy) -> &'static str {
     }
 }
 
-/// What computes an operation without any of the device's own on floats.
+/// Returns a way to compute an operation that uses none of the device's own operations on floats.
 pub fn in_integers(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     if op.ways(ty).contains(&Way::Bits) { lowering(op, ty, Way::Bits) } else { soft(op, ty, rounding) }
 }
 
-/// The integer routine for any rounding direction.
+/// Returns a call of the integer routine, for any rounding direction.
 pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     let t = ty.name();
     let routine = match op {
@@ -452,12 +452,12 @@ pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
 }
 
 impl FloatOp {
-    /// True for the conversions to integers, whose plain form rounds to zero.
+    /// Returns true for the conversions to integers, whose plain form rounds to zero.
     pub const fn is_float_to_int(self) -> bool {
         matches!(self, Self::ToI32 | Self::ToU32 | Self::ToI64 | Self::ToU64)
     }
 
-    /// True if the result depends on the rounding direction.
+    /// Returns true if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
         matches!(
             self.general(),

@@ -1,5 +1,5 @@
-//! Kernels that compute operations in given ways on test vectors, and the comparison with what
-//! they must give.
+//! Generates kernels that compute operations in given ways on test vectors, and compares the results with the expected
+//! ones.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 use crate::floats;
 
-/// One operation computed in one way.
+/// An operation computed in one way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Trial {
     pub op: FloatOp,
@@ -20,23 +20,23 @@ pub(super) struct Trial {
     pub way: Way,
 }
 
-/// One expression of a trial.
+/// An expression of a trial.
 struct Check {
-    /// Statements that come before it.
+    /// Statements that come before the expression.
     before: String,
-    /// WGSL of the type in `output`.
+    /// WGSL of an expression of the type in `output`.
     expr: String,
     output: Output,
     expected: Expected,
 }
 
-/// What a check must give.
+/// The expected result of a check.
 enum Expected {
-    /// The operation on operands each of which is a vector's component or a constant.
+    /// An operation on operands, each of which is a vector's component or a constant.
     Op(FloatOp, [Operand; 3]),
-    /// `a * b + c`, rounded twice; any NaN will do.
+    /// `a * b + c`, rounded twice; any NaN is accepted.
     MulThenAdd,
-    /// `c - a * b`, rounded twice; any NaN will do.
+    /// `c - a * b`, rounded twice; any NaN is accepted.
     MulThenSub,
     /// A chain of operations.
     Chain(Chain),
@@ -78,7 +78,7 @@ impl Operand {
     }
 }
 
-/// The operands of a trial's checks.
+/// Returns the operands of a trial's checks.
 fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
     use Operand::{A, B, C, Number as N};
     let op = op.general();
@@ -113,13 +113,13 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
     }
 }
 
-/// True if a constant operand can make a difference.
+/// Returns true if a constant operand can make a difference.
 pub(super) fn has_constant_trials(op: FloatOp) -> bool {
     use FloatOp::{Add, Div, Fma, Max, Min, Mul, Sub};
     matches!(op.general(), Add | Sub | Mul | Div | Fma | Min | Max)
 }
 
-/// The device's own expression for an operation.
+/// Returns the device's own expression for an operation.
 pub(super) fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
     match op {
         FloatOp::Add | FloatOp::AddMayFlush => format!("({a} + {b})"),
@@ -155,7 +155,7 @@ pub(super) fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
     }
 }
 
-/// The operand of a conversion from integers or from or to f16, made of the operands' bits.
+/// Returns the operand of a conversion from integers, or from or to `f16`, computed from the operands' bits.
 fn own_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
     Some(match (op, ty) {
         (FloatOp::FromF16, FloatTy::F32) => "(i & 0xffffu)",
@@ -172,8 +172,8 @@ fn own_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
     })
 }
 
-/// Three of four times a number of which all but a bit or two behind the last one of an f16 are zeros, and that lies in its range
-/// or not far outside.
+/// Returns, in three of four cases, a number in, or not far outside the range of `f16` in which all but one or two of
+/// the bits after the last bit of an `f16` are zeros; otherwise the number with the bits `a`.
 fn near_half([a, b, c]: [u32; 3]) -> f32 {
     let bit = (c >> 8) % 23;
     let fraction = a & 0x7f_ffff & !((2 << bit) - 1) | 1 << bit;
@@ -181,7 +181,7 @@ fn near_half([a, b, c]: [u32; 3]) -> f32 {
     f32::from_bits(if c & 3 == 0 { a } else { near + (c >> 4) % 3 - 1 })
 }
 
-/// The same as WGSL.
+/// WGSL of [`near_half`].
 const NEAR_HALF: &str = "
 fn near_half(a: u32, b: u32, c: u32) -> f32 {
     let bit = (c >> 8u) % 23u;
@@ -191,7 +191,7 @@ fn near_half(a: u32, b: u32, c: u32) -> f32 {
 }
 ";
 
-/// How many operands an operation takes.
+/// Returns the number of operands of an operation.
 fn arity(op: FloatOp) -> usize {
     match op.general() {
         FloatOp::Fma => 3,
@@ -202,7 +202,7 @@ fn arity(op: FloatOp) -> usize {
     }
 }
 
-/// The expression of a trial on given operands; notes the routine it calls.
+/// Returns the expression of a trial on given operands, and records the routine that it calls.
 fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>) -> String {
     let Trial { op, ty, way, .. } = *trial;
     let mut args = list.map(|operand| operand.wgsl(ty));
@@ -248,7 +248,7 @@ fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
 }
 
 impl Expected {
-    /// True if `actual` is right for the vector with an index.
+    /// Returns true if `actual` is right for the vector with an index.
     fn accepts(&self, ty: FloatTy, index: usize, vector: [u64; 3], actual: u64) -> bool {
         let two_steps = |op, swap: bool| {
             let product = evaluate(FloatOp::Mul, ty, vector);
@@ -281,10 +281,10 @@ fn is_nan(ty: FloatTy, bits: u64) -> bool {
     }
 }
 
-/// Checks of one function: naga's front end looks at a whole function for each of its expressions.
+/// Number of checks in one function: naga's front end visits a whole function for each of its expressions.
 const CHECKS_OF_FUNCTION: usize = 8;
 
-/// The WGSL of a kernel that runs checks over vectors of `ty`; results are u64 if `wide`.
+/// Returns the WGSL of a kernel that runs checks over vectors of `ty`; results are `u64` if `wide`.
 fn kernel(
     ty: FloatTy,
     wide: bool,
@@ -354,7 +354,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) g
     Ok(text)
 }
 
-/// Runs trials of one type and width in one kernel; gives the number of wrong results of each.
+/// Runs trials of one type and width in one kernel, and returns the number of wrong results of each.
 pub(super) fn run(
     gpu: &Gpu,
     ty: FloatTy,
@@ -378,7 +378,7 @@ pub(super) fn run(
     Ok(wrong)
 }
 
-/// True if the device's compiler fuses products into sums unasked.
+/// Returns true if the device's compiler fuses products into sums without being asked.
 pub(super) fn contracts(gpu: &Gpu, ty: FloatTy, vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
     let check =
         |expr: &str, expected| Check { before: String::new(), expr: expr.to_owned(), output: Output::Same, expected };
@@ -387,10 +387,10 @@ pub(super) fn contracts(gpu: &Gpu, ty: FloatTy, vectors: &[[u64; 3]]) -> Result<
     Ok(wrong.into_iter().any(|count| count > 0))
 }
 
-/// Chains of one kernel: so many that compiling it takes no longer than many small ones.
+/// Number of chains in one kernel, such that compiling it costs no more time than many small ones.
 const CHAINS: usize = 16;
 
-/// Runs chains; returns the operations that are to get another way, since a chain is wrong.
+/// Runs chains. Returns the operations whose way must be replaced because a chain is wrong.
 pub(super) fn wrong_chains(
     gpu: &Gpu,
     ways: &Ways<'_>,
@@ -417,7 +417,7 @@ pub(super) fn wrong_chains(
     Ok(blamed)
 }
 
-/// Runs checks in one kernel; gives the number of wrong results of each.
+/// Runs checks in one kernel, and returns the number of wrong results of each.
 fn run_checks(
     gpu: &Gpu,
     ty: FloatTy,

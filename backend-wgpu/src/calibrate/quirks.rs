@@ -1,65 +1,76 @@
-//! What a driver does wrong beside single operations on floats: loops that it ends, partly filled vectors, 64-bit integers
-//! ([`super::integers`]), conversions after conversions ([`super::conversions`]), merged bits ([`super::merges`]), and
-//! conditions in each other ([`super::nesting`]).
+//! Finds the driver's defects other than single wrong operations on floats: loops that it ends, partly filled vectors,
+//! 64-bit integers ([`super::integers`]), conversions after conversions ([`super::conversions`]), merged bits
+//! ([`super::merges`]), and nested conditions ([`super::nesting`]).
 
 use serde::{Deserialize, Serialize};
 
 use super::{CalibrateError, clamps, conversions, integers, lab, merges, negations, nesting, wide_shifts};
 use crate::adapter::Gpu;
 
-/// Defects of a driver that kernels have to be made around.
+/// Defects of a driver that generated kernels have to work around.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quirks {
-    /// Rounds after which the driver ends all loops of a thread, whatever their conditions say; counted over all loops of
-    /// a dispatch.
+    /// Number of iterations after which the driver ends all loops of a thread, whatever their conditions are; counted
+    /// over all loops of a dispatch.
     pub loop_limit: Option<u32>,
-    /// Comparisons of 64-bit integers, or what is least and greatest of them, are wrong for some operands. By their words they
-    /// are right.
+    /// Comparisons of 64-bit integers, or their minimum and maximum, are wrong for some operands. Comparisons word by
+    /// word are right.
     pub wide_compares: bool,
-    /// Other operations on 64-bit integers are wrong, or comparisons by words are as well: they have to be taken apart everywhere.
+    /// Other operations on 64-bit integers are wrong, or comparisons by words are wrong as well: 64-bit integers have
+    /// to be split into words everywhere.
     pub wide_integers: bool,
-    /// Two conversions that follow each other become one, which rounds otherwise.
+    /// Two consecutive conversions become one, which rounds differently.
     pub merges_conversions: bool,
     /// A conversion to `f16` and back is dropped, so that the value is not rounded.
     pub drops_halves: bool,
-    /// Blocks have to be padded to a multiple of so many threads, because the driver runs partly filled vectors wrongly.
+    /// Width of the driver's vectors, if it runs partly filled ones wrongly: blocks have to be padded to a multiple of
+    /// this number of threads.
     pub partial_vectors: Option<u32>,
-    /// A fence that not all vectors of a block come to as often makes the driver lose threads: atomic operations order as well.
+    /// A fence that not all vectors of a block reach equally often makes the driver lose threads. Atomic operations
+    /// provide the ordering instead.
     pub fences_lose_threads: bool,
-    /// The bits of two numbers that are merged by masks may be wrong: masks have to be hidden there.
+    /// The bits of two numbers that are merged by masks may be wrong: the masks have to be hidden there.
     pub merges_bits: bool,
     /// Negations of integers may be lost in the operations that use them: they have to be hidden.
     pub loses_negations: bool,
-    /// A NaN that is compared with a constant and handed on may lose its bits, in `x > 3 ? 3 : x`: the constant has to be hidden.
+    /// A NaN that is compared with a constant and passed on may lose its bits, in `x > 3 ? 3 : x`: the constant has to
+    /// be hidden.
     pub clamps_nans: bool,
-    /// Signed numbers that are widened to 64 bits and shifted to the left by these constants, as bits, are wrong: the count has to be hidden.
+    /// Shift counts, as bits: signed numbers that are widened to 64 bits and shifted to the left by these constants are
+    /// wrong, and the count has to be hidden.
     pub wide_shifts: u64,
-    /// Bytes of one number that are put together in another order may be wrong: counts of shifts have to be hidden.
+    /// Bytes of one number that are recombined in another order may be wrong: counts of shifts have to be hidden.
     pub swaps_bytes: bool,
-    /// Threads that leave a loop before others lose what it has computed: variables that are read behind it have to be kept in memory.
+    /// Threads that leave a loop before others lose the values that it has computed: variables that are read after the
+    /// loop have to be kept in memory.
     pub loses_values_of_loops: bool,
-    /// The driver's compiler crashes where one word of a wider value that is shuffled is not used: such words have to be hidden.
+    /// The driver's compiler crashes where one word of a wider value that is shuffled is not used: such words have to
+    /// be hidden.
     pub crashes_on_unused_shuffles: bool,
-    /// Conditions in each other of which more are left out.
+    /// Depth of nested conditions beyond which the driver's compiler omits some.
     pub most_conditions: Option<u32>,
-    /// The driver's compiler takes time with the cube of a kernel's accesses to memory: longer kernels are cut into parts with about so many.
+    /// Approximate limit on the accesses to memory of one part of a kernel. The driver's compile time grows with the
+    /// cube of their number, so longer kernels are cut into parts.
     pub most_accesses: Option<u32>,
-    /// The driver's compiler takes time with two to the number of a loop's conditions that have two sides: each gets one.
+    /// The driver's compile time grows with two to the number of a loop's conditions that have two sides: every
+    /// condition gets one side.
     pub one_sided_conditions: bool,
-    /// The driver's compiler replaces all calls by the functions, and takes kernels that have at most so many expressions and statements then.
+    /// Limit on the expressions and statements of a kernel with all of its functions inlined, because the driver's
+    /// compiler inlines every call.
     pub most_inlined: Option<u32>,
 }
 
-/// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
+/// Iterations of the loops that are counted: many more than 65,535, and done in some milliseconds.
 const ROUNDS: u32 = 200_000;
 
-/// Rounds of each of two nested loops: as many inside, and few outside.
+/// Iterations of each of two nested loops: the inner loops run about as many in all, with few iterations of the outer
+/// loop.
 const NESTED: u32 = 600;
 
-/// Fewer than any driver would allow.
+/// A number of iterations lower than any driver would allow.
 const LEAST: u32 = 256;
 
-/// Asks the device.
+/// Tests the device for all defects.
 pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
     let (wide_compares, wide_integers) = integers::find(gpu)?;
     Ok(Quirks {
@@ -84,29 +95,33 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
     })
 }
 
-/// Returns true for NVIDIA's Vulkan driver, of which random chains have shown that it exchanges bytes wrongly, shifts numbers wrongly by 31, and crashes over
-/// shuffles (580.159, H200). It does so in few places, so that the vendor tells and not an experiment.
+/// Returns true for NVIDIA's Vulkan driver. Random chains have shown that this driver exchanges bytes wrongly, shifts
+/// numbers wrongly by 31, and crashes on shuffles (580.159, H200). The failures are rare, so the vendor decides here,
+/// not an experiment.
 fn is_nvidia(gpu: &Gpu) -> bool {
     const NVIDIA: u32 = 0x10de;
     gpu.caps().passthrough && gpu.info().vendor == NVIDIA
 }
 
-/// The accesses to memory that llvmpipe compiles in about a second.
+/// Number of accesses to memory that llvmpipe compiles in about a second.
 const FEW_ACCESSES: u32 = 400;
 
-/// How many accesses to memory a kernel should have at most, by the name of the device: that is not measured, as it would take seconds.
+/// Returns the largest number of accesses to memory that a kernel should have, by the name of the device. Measuring it
+/// would take seconds.
 ///
-/// Mesa's llvmpipe makes a coroutine of each kernel, and of each access a loop over the lanes of a vector. LLVM before version 17 finds out what lives
-/// over the places where a coroutine waits by going over all blocks until nothing changes any more, as many times as there are loops, each time with a
-/// set of all blocks for each block (`CoroFrame.cpp`, `SuspendCrossingInfo`).
+/// Mesa's llvmpipe makes a coroutine of each kernel, and a loop over the lanes of a vector of each access. LLVM before
+/// version 17 finds out which values live across the coroutine's suspension points by visiting all blocks until nothing
+/// changes any more. It does so as many times as there are loops, each time with a set of all blocks for each block
+/// (`CoroFrame.cpp`, `SuspendCrossingInfo`).
 fn most_accesses(device: &str) -> Option<u32> {
     let version = device.strip_prefix("llvmpipe (LLVM ")?.split('.').next()?.parse::<u32>().ok()?;
     (version < 17).then_some(FEW_ACCESSES)
 }
 
-/// Whether a compiler follows all paths through a loop, by the name of the device: it could be measured by taking long alone.
+/// Returns true if the compiler follows all paths through a loop, by the name of the device. A measurement could only
+/// show it by taking long.
 ///
-/// SwiftShader does, to find out by which edges its header is entered (`SpirvShader::existsPath`).
+/// SwiftShader follows all paths to find the edges by which a loop's header is entered (`SpirvShader::existsPath`).
 fn follows_all_paths(device: &str) -> bool {
     is_swiftshader(device)
 }
@@ -115,18 +130,18 @@ fn is_swiftshader(device: &str) -> bool {
     device.starts_with("SwiftShader")
 }
 
-/// The expressions and statements of kernels that SwiftShader compiles in about a minute.
+/// Number of expressions and statements of kernels that SwiftShader compiles in about a minute.
 const MOST_INLINED: u32 = 95_000;
 
-/// How large a kernel may be with all of its functions in place of their calls, by the name of the device: it could be measured by the end of this
-/// process alone.
+/// Returns the largest size of a kernel with all of its functions inlined, by the name of the device. A measurement
+/// could only show it by ending this process.
 fn most_inlined(device: &str) -> Option<u32> {
     is_swiftshader(device).then_some(MOST_INLINED)
 }
 
-/// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
+/// Returns the largest number of iterations that a driver lets a thread run, if that is fewer than its loops have.
 fn loop_limit(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
-    // One loop, loops in a loop, and one loop after the other.
+    // Cases: one loop, a loop in a loop, and one loop after the other.
     for [outer, inner, after] in [[1, ROUNDS, 0], [NESTED, NESTED, 0], [1, ROUNDS / 2, ROUNDS / 2]] {
         let threads = 32;
         let output = lab::run(gpu, &source(threads), &[outer, inner, after], threads as usize * 2, 1)?;
@@ -145,11 +160,12 @@ fn loop_limit(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
     Ok(None)
 }
 
-/// The width of the driver's vectors, if threads that are not there spoil what those beside them in a vector do.
+/// Returns the width of the driver's vectors, if lanes without a thread corrupt the results of other lanes of the
+/// vector.
 ///
-/// On a processor that plays GPU the lanes of a vector without a thread may walk through the kernel like others, with zeros in
-/// place of what they would load, and go through loops that no thread is in: until they have used up the rounds that the
-/// driver allows, for one.
+/// On a software device the lanes of a vector without a thread may run through the kernel like others, with zeros in
+/// place of loaded values. They may then run loops that no thread is in, for example until they have used up the
+/// iterations that the driver allows.
 fn partial_vectors(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
     for threads in [1, 3, 13, 31] {
         let output = lab::run(gpu, &partial_source(threads), &[1; 32], threads as usize, 1)?;
@@ -163,13 +179,13 @@ fn partial_vectors(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
     Ok(None)
 }
 
-/// Whether threads are lost that come to a fence another number of times than those of other vectors.
+/// Returns true if threads are lost that reach a fence a different number of times than those of other vectors.
 ///
-/// A processor that plays GPU runs the vectors of a block one after the other, and changes between them at barriers. Mesa's
-/// llvmpipe (22.3) does so at fences as well, and takes the block for done once a vector has come to its end.
+/// A software device runs the vectors of a block one after the other, and switches between them at barriers. Mesa's
+/// llvmpipe (22.3) also switches at fences, and considers the block done once one vector has reached its end.
 fn fences_lose_threads(gpu: &Gpu) -> Result<bool, CalibrateError> {
     if !gpu.caps().passthrough {
-        // There are no fences.
+        // The device has no fences.
         return Ok(false);
     }
     let input: Vec<u32> = (0..lab::GROUP).map(|thread| thread % 13).collect();
@@ -177,7 +193,7 @@ fn fences_lose_threads(gpu: &Gpu) -> Result<bool, CalibrateError> {
     Ok(output.iter().zip(&input).any(|(found, rounds)| *found != rounds + 1))
 }
 
-/// Threads that come to a fence as often as their number says.
+/// Returns a kernel whose threads reach a fence as often as their input asks for.
 fn fences_source() -> String {
     format!(
         "@group(0) @binding(0) var<storage, read> input: array<u32>;
@@ -193,13 +209,14 @@ fn fences_source() -> String {
     )
 }
 
-/// A processor's vectors have no more lanes of 32 bits.
+/// Largest number of 32-bit lanes in the vectors of a processor.
 const MOST_LANES: u32 = 16;
 
-/// Rounds of the loop that lanes without a thread may spoil.
+/// Iterations of the loop that lanes without a thread may corrupt.
 const PARTIAL_ROUNDS: u32 = 100;
 
-/// A first loop that threads leave at once, but not who finds a zero; a second one that is counted.
+/// Returns a kernel with two loops: threads leave the first one at once unless their input is zero, and the second one
+/// is counted.
 fn partial_source(threads: u32) -> String {
     format!(
         "@group(0) @binding(0) var<storage, read> input: array<u32>;
@@ -220,7 +237,7 @@ fn partial_source(threads: u32) -> String {
     )
 }
 
-/// What the kernel computes in so many rounds, which no compiler knows without going through them.
+/// Computes the kernel's result after a number of iterations, which no compiler can know without running them.
 fn walk(thread: u32, rounds: u32) -> u32 {
     (0..rounds).fold(thread, |x, _| (x ^ (x >> 3)).wrapping_mul(3).wrapping_add(1))
 }
@@ -254,7 +271,7 @@ mod tests {
     use super::{follows_all_paths, most_accesses, most_inlined};
 
     #[test]
-    fn old_compilers_are_known_by_name() {
+    fn compilers_are_recognised_by_device_name() {
         assert_eq!(most_accesses("llvmpipe (LLVM 15.0.6, 256 bits)"), Some(400));
         assert_eq!(most_accesses("llvmpipe (LLVM 17.0.1, 256 bits)"), None);
         assert_eq!(most_accesses("NVIDIA H200"), None);

@@ -1,28 +1,28 @@
-//! Finds out how wide a device's subgroups are and whether their lanes follow the linear thread
-//! index, as CUDA's warps do.
+//! Finds the width of a device's subgroups, and whether their lanes follow the linear thread index, as those of CUDA's
+//! warps do.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 
-/// What subgroups look like in one-dimensional workgroups.
+/// Properties of subgroups in one-dimensional workgroups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subgroups {
     /// Threads in a subgroup, if it was the same for every workgroup size tried.
     pub width: Option<u32>,
-    /// Thread `i` of the workgroup is lane `i % width` of a subgroup of consecutive threads.
+    /// Whether thread `i` of the workgroup is lane `i % width` of a subgroup of consecutive threads.
     pub linear: bool,
 }
 
 impl Subgroups {
-    /// True if a subgroup is a warp.
+    /// Returns true if a subgroup is a warp.
     pub fn are_warps(self) -> bool {
         self.width == Some(32) && self.linear
     }
 }
 
-/// Asks the device; `None` if it has no subgroup operations.
+/// Tests the device; `None` if it does not have subgroup operations.
 pub(super) fn find(gpu: &Gpu) -> Result<Option<Subgroups>, CalibrateError> {
     if !gpu.caps().subgroups {
         return Ok(None);

@@ -10,7 +10,7 @@ use super::*;
 use crate::adapter::Profile;
 use crate::floats;
 
-/// The first adapter and what calibration chose for it, tried once for all tests.
+/// The first adapter and its calibration, measured once for all tests.
 static FIRST: LazyLock<(Gpu, Calibration)> = LazyLock::new(|| {
     let gpu = crate::testing::gpu();
     let calibration = anew(&gpu);
@@ -21,13 +21,14 @@ fn anew(gpu: &Gpu) -> Calibration {
     calibrate(gpu, &Options { no_cache: true, ..Options::default() }).unwrap()
 }
 
-/// The first adapter under the float controls that calibration chooses: without them a device may flush what is converted to f64 on the way.
+/// Returns the first adapter with the float controls that calibration chooses. Without them a device may flush a number
+/// that is converted to `f64` on the way.
 fn first() -> Gpu {
     let (gpu, calibration) = &*FIRST;
     calibration.gpu(gpu)
 }
 
-/// Runs every way of every operation that a condition picks and asserts that none is wrong.
+/// Runs every way of every operation that `pick` selects, and asserts that none is wrong.
 fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) -> bool) {
     let wide_device = gpu.caps().i64 && gpu.caps().f64;
     for ty in [FloatTy::F32, FloatTy::F64] {
@@ -43,7 +44,7 @@ fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) ->
                     }
                 }
             }
-            // A few at a time: the outputs of all would not fit into one binding.
+            // Only a few trials run at a time: all outputs would not fit into one binding.
             for trials in trials.chunks(4) {
                 let wrong = probes::run(gpu, ty, wide, trials, &vectors).unwrap();
                 for (trial, wrong) in trials.iter().zip(wrong) {
@@ -69,7 +70,8 @@ fn integer_routines_are_exact_without_optional_features() {
 #[test]
 fn guarded_and_wide_ways_are_exact() {
     let gpu = first();
-    // A guarded `fma` has to be fused, which not every device's is; it has its own test below, and so have roots that are made of it.
+    // A guarded `fma` requires a fused one, which not every device has. It has a separate test below, and so do roots
+    // that are computed with it.
     let guarded = |op, way| way == Way::Guarded && !matches!(op, FloatOp::Fma | FloatOp::RsqrtNormal);
     assert_exact(&gpu, (1 << 18) / one_in(8), |op, _, way| {
         guarded(op, way) || matches!(way, Way::ViaF64 | Way::ViaF64Soft)
@@ -77,13 +79,13 @@ fn guarded_and_wide_ways_are_exact() {
 }
 
 #[test]
-fn fma_in_pairs_may_flush_and_nothing_else() {
+fn fma_in_pairs_is_exact_except_for_flushing() {
     let gpu = crate::testing::gpu();
     assert_exact(&gpu, (1 << 19) / one_in(8), |_, _, way| way == Way::InPairs);
 }
 
 #[test]
-fn what_calibration_picks_is_exact_on_other_vectors() {
+fn calibrated_ways_are_exact_on_other_vectors() {
     let others = crate::testing::adapters().into_iter().skip(1).map(|adapter| {
         let gpu = adapter.open(Profile::Native).unwrap();
         let calibration = anew(&gpu);
@@ -100,7 +102,7 @@ fn what_calibration_picks_is_exact_on_other_vectors() {
     }
 }
 
-/// Computes `expr` (of a, b, c: f32) for each vector; results as bits.
+/// Computes `expr` (of a, b, c: f32) for each vector, and returns the results as bits.
 fn run_f32(gpu: &Gpu, routines: &str, exprs: &[String], vectors: &[[u64; 3]]) -> Vec<u32> {
     let stride = exprs.len();
     let stores: String = exprs
@@ -127,11 +129,11 @@ fn run_f32(gpu: &Gpu, routines: &str, exprs: &[String], vectors: &[[u64; 3]]) ->
     lab::run(gpu, &source, &input, count * stride, groups).unwrap()
 }
 
-/// An `fma` that takes and gives zeros for subnormals.
+/// An `fma` that reads and returns zeros for subnormals.
 const FLUSHING: &str = "iw_flush_f32(iw_fma_soft_f32(iw_flush_f32(a), iw_flush_f32(b), iw_flush_f32(c), 0u))";
 
-/// `fma(` becomes a call of an integer routine, so that the corrections can be tested where
-/// the device's own is not fused.
+/// Replaces `fma(` by a call of an integer routine, so that the corrections can be tested where the device's own is not
+/// fused.
 fn with_fma(source: &str, fma: &str) -> String {
     let helper = format!("fn fused(a: f32, b: f32, c: f32) -> f32 {{ return {fma}; }}");
     let replaced = source.replace(" fma(", " fused(").replace("(fma(", "(fused(").replace("= fma(", "= fused(");
@@ -148,7 +150,7 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
     let fmas = ["iw_fma_soft_f32(a, b, c, 0u)", FLUSHING];
     for (fma, off) in fmas.into_iter().flat_map(|fma| (-3..=3).map(move |off| (fma, off))) {
         let source = with_fma(&source, fma);
-        // Divisions and roots inside the corrections off by some units in the last place.
+        // The divisions and roots inside the corrections are off by some units in the last place.
         let off = off as u32;
         let near = format!(
             "fn near(x: f32) -> f32 {{
@@ -170,7 +172,7 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
         for (vector, got) in vectors.iter().zip(output.chunks_exact(4)) {
             let ops = [FloatOp::Div, FloatOp::Sqrt, FloatOp::Rsqrt, FloatOp::RsqrtNormal];
             for (op, got) in ops.into_iter().zip(got).filter(|(op, _)| given(*op, vector[0])) {
-                // Wrong starts of these are what they are among the vectors for.
+                // These numbers are among the vectors because their roots are wrong for some wrong starting values.
                 let hard = matches!(op, FloatOp::Rsqrt | FloatOp::RsqrtNormal) && vectors::is_hard_root(vector[0]);
                 let right = reference::evaluate(op, FloatTy::F32, *vector);
                 assert!(hard || u64::from(*got) == right, "{op:?} {vector:x?}, {} ulp off", off as i32);
@@ -180,7 +182,7 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
 }
 
 #[test]
-fn guarded_fma_is_exact_where_the_devices_flushes_subnormals_or_makes_other_nans() {
+fn guarded_fma_is_exact_over_flushing_or_noncanonical_native_fma() {
     let gpu = first();
     let wanted = ["iw_f32_fma_guarded", "iw_f32_fma_guarded_via_f64", "iw_fma_soft_f32", "iw_flush_f32"];
     let source = floats::source(wanted).unwrap();
@@ -206,8 +208,8 @@ fn guarded_fma_is_exact_where_the_devices_flushes_subnormals_or_makes_other_nans
 }
 
 #[test]
-fn sums_of_zeros_are_trusted() {
-    // Marks the results of the integer routine, so that it shows where it was called.
+fn guarded_fma_uses_native_results_for_sums_of_zeros() {
+    // The integer routine's results are replaced by a marker, which reveals where the routine was called.
     let gpu = crate::testing::gpu();
     let source = floats::source(["iw_f32_fma_guarded"]).unwrap();
     let call = "iw_fma_soft_f32(a, b, c, 0u);";
@@ -235,7 +237,7 @@ fn sums_of_zeros_are_trusted() {
     }
 }
 
-/// Rounds `s`, of which the exact value differs by a value of `t`'s sign, to odd.
+/// Rounds `s` to odd, where the exact value differs from `s` by a value with `t`'s sign.
 fn odd(s: f64, t: f64) -> f64 {
     if t == 0.0 || t.is_nan() || !s.is_finite() || s.to_bits() & 1 == 1 {
         return s;
@@ -250,7 +252,7 @@ fn sum_odd(a: f64, b: f64) -> f64 {
     odd(s, (a - (s - v)) + (b - v))
 }
 
-/// An f64 that was rounded to odd, in a direction.
+/// Rounds an `f64` that was rounded to odd, in the given direction.
 fn directed(x: f64, mode: u32) -> f32 {
     let nearest = x as f32;
     let wide = f64::from(nearest);
@@ -262,7 +264,7 @@ fn directed(x: f64, mode: u32) -> f32 {
     }
 }
 
-/// Sums are -0 when they cancel and round down.
+/// Adds in the given direction. Sums are -0 when they cancel and round down.
 fn directed_sum(a: f64, b: f64, mode: u32) -> f32 {
     let zero_down = a.is_finite() && a == -b && mode == floats::MODE_RD && a.is_sign_negative() != b.is_sign_negative();
     if zero_down { -0.0 } else { directed(sum_odd(a, b), mode) }
@@ -353,7 +355,7 @@ fn half_conversions_are_exact() {
     let floats32 = vectors::triples(FloatTy::F32, 1 << 16, 0x16);
     let near: Vec<[u64; 3]> = (0..1_u32 << 16)
         .map(|h| {
-            // Around every f16 and the middle to its neighbour.
+            // Numbers around every `f16` and the midpoint to its neighbour.
             let value = half::f16::from_bits(h as u16).to_f32().to_bits();
             let off = [0, 1, u32::MAX, 0xfff, 0x1000, 0x1001][random.below(6) as usize];
             [u64::from(h), u64::from(value.wrapping_add(off)), 0]
@@ -440,7 +442,7 @@ fn directed_roundings_and_forced_ways_change_the_lowering() {
 }
 
 #[test]
-fn the_cache_keeps_what_it_got_and_ignores_damage() {
+fn the_cache_returns_stored_entries_and_ignores_damaged_ones() {
     let directory = std::env::temp_dir().join(format!("isowarp-test-{}", std::process::id()));
     let disk = DiskCache::within(&directory);
     let calibration = sample();
@@ -451,7 +453,7 @@ fn the_cache_keeps_what_it_got_and_ignores_damage() {
     let files: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
     assert_eq!(files.len(), 1, "{files:?}");
     let whole = std::fs::read(&files[0]).unwrap();
-    // Another number than was found, in text that can still be read.
+    // A digit is changed, so that the text can still be parsed.
     let mut changed = whole.clone();
     let at = changed.iter().rposition(u8::is_ascii_digit).unwrap();
     changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
@@ -459,7 +461,7 @@ fn the_cache_keeps_what_it_got_and_ignores_damage() {
         std::fs::write(&files[0], damaged).unwrap();
         assert_eq!(cache::load(&disk, "a key"), None);
     }
-    // Whole, but of another version.
+    // An undamaged entry, but of another version.
     let old = b"{\"key\": \"a key\", \"entries\": [], \"target\": null, \"contracts\": [], \"subgroups\": null}";
     disk.put(&Key::of([&b"a key"[..]]), old);
     assert_eq!(cache::load(&disk, "a key"), None);
@@ -467,7 +469,7 @@ fn the_cache_keeps_what_it_got_and_ignores_damage() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_no_error() {
+fn an_unwritable_cache_folder_is_not_an_error() {
     let file = std::env::temp_dir().join(format!("isowarp-test-file-{}", std::process::id()));
     std::fs::write(&file, "no folder").unwrap();
     let disk = DiskCache::within(&file);
@@ -477,7 +479,7 @@ fn a_folder_that_cannot_be_written_is_no_error() {
 }
 
 #[test]
-fn controls_beyond_those_reported_have_to_make_something_cheaper_and_nothing_dearer() {
+fn unreported_controls_must_be_a_strict_improvement() {
     let mut reported = sample();
     reported.force(FloatOp::Fma, FloatTy::F32, Way::Guarded);
     reported.force(FloatOp::Lt, FloatTy::F32, Way::Bits);
@@ -494,7 +496,7 @@ fn controls_beyond_those_reported_have_to_make_something_cheaper_and_nothing_dea
 }
 
 #[test]
-fn exact_kernels_are_made_for_the_target_of_the_calibration() {
+fn exact_kernels_are_compiled_for_the_calibrated_target() {
     let gpu = crate::testing::gpu();
     let mut calibration = sample();
     let Some(&reported) = gpu.spirv_target() else {
@@ -512,7 +514,7 @@ fn exact_kernels_are_made_for_the_target_of_the_calibration() {
     assert!(beyond.denorm_preserve.f32 && beyond.denorm_preserve.f64);
     calibration.target = Some(beyond);
     assert_eq!(calibration.gpu(&gpu).spirv_target(), Some(&beyond));
-    // The device itself stays as it is.
+    // The device itself is unchanged.
     assert_eq!(gpu.spirv_target(), Some(&reported));
 }
 
@@ -522,7 +524,7 @@ fn a_wrong_way_is_found_in_chains() {
     let vectors: Vec<[u64; 3]> = vectors::triples(FloatTy::F32, 1 << 10, 5);
     let blamed = |wrong: bool| {
         let lowering = |op: FloatOp, _: Operands| match op {
-            // Of NaN, and of zeros, a maximum is something else than the greater one.
+            // For NaN and zeros, a maximum differs from the greater operand.
             FloatOp::Min if wrong => ops::lowering(FloatOp::Max, FloatTy::F32, Way::Bits),
             _ => in_integers(op, FloatTy::F32, Rounding::Rn),
         };

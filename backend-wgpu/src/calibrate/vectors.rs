@@ -1,4 +1,4 @@
-//! Operands on which wrong arithmetic shows: special values against each other, subnormal and
+//! Generates operands on which wrong arithmetic becomes visible: special values against each other, subnormal and
 //! overflowing results, cancellation, near-halfway quotients and roots, and random bits.
 
 use super::ops::FloatTy;
@@ -9,12 +9,12 @@ use super::ops::FloatTy;
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Starts at a seed.
+    /// Creates a generator from a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -23,7 +23,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`, which is not zero.
+    /// Returns a number below `n`, which must not be zero.
     pub(crate) fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }
@@ -60,14 +60,14 @@ impl Layout {
         u64::MAX >> (64 - self.width)
     }
 
-    /// A number from sign, biased exponent (kept in range) and fraction.
+    /// Builds a number from sign, biased exponent (kept in range) and fraction.
     fn pack(self, negative: bool, exponent: i64, fraction: u64) -> u64 {
         let exponent = exponent.clamp(0, self.exponent_max() as i64 - 1) as u64;
         u64::from(negative) << (self.width - 1) | exponent << self.mantissa | fraction
     }
 }
 
-/// Fractions whose products, quotients and sums tend to be near ties.
+/// Returns a fraction whose products, quotients and sums tend to be near ties.
 fn fraction(layout: Layout, random: &mut Random) -> u64 {
     let all = layout.fraction();
     match random.below(6) {
@@ -80,7 +80,7 @@ fn fraction(layout: Layout, random: &mut Random) -> u64 {
     }
 }
 
-/// Zeros, ends of ranges, powers of two and their neighbours, infinities, NaNs; both signs.
+/// Returns zeros, ends of ranges, powers of two and their neighbours, infinities, NaNs; both signs.
 fn specials(layout: Layout) -> Vec<u64> {
     let m = layout.mantissa;
     let bias = layout.bias();
@@ -100,7 +100,7 @@ fn specials(layout: Layout) -> Vec<u64> {
     list
 }
 
-/// The values that rules single out; small enough to try every triple of them.
+/// Returns the values that have special rules; the list is short enough to try every triple.
 fn landmarks(layout: Layout) -> Vec<u64> {
     let one = layout.bias() << layout.mantissa;
     let infinity = layout.exponent_max() << layout.mantissa;
@@ -111,12 +111,13 @@ fn landmarks(layout: Layout) -> Vec<u64> {
     list
 }
 
-/// Significands and exponents of numbers the reciprocals of whose roots are so near to the middle between two floats that
-/// the correction by `fma` (`iw_rsqrt_fma_f32`) is wrong from some start of the device that is two or three units in the last place
-/// off; from nearer ones and for other numbers it is right (mathlib/walk/starts.h).
+/// Significands and exponents of numbers whose reciprocal roots are very near to the midpoint between two floats. For
+/// them the correction by `fma` (`iw_rsqrt_fma_f32`) is wrong from some of the device's starting values that are two or
+/// three units in the last place off. From nearer starting values, and for other numbers, it is right
+/// (mathlib/walk/starts.h).
 const HARD_ROOTS: [u64; 4] = [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3];
 
-/// These, times powers of four.
+/// Returns the numbers of [`HARD_ROOTS`], times powers of four.
 fn hard_roots(ty: FloatTy) -> Vec<[u64; 3]> {
     let scaled =
         |bits: u64| [-120, -60, -2, 0, 2, 60, 120].map(|power: i64| [(bits as i64 + (power << 23)) as u64, 0, 0]);
@@ -126,13 +127,13 @@ fn hard_roots(ty: FloatTy) -> Vec<[u64; 3]> {
     }
 }
 
-/// True for a number that [`hard_roots`] gives.
+/// Returns true for a number from [`hard_roots`].
 #[cfg(test)]
 pub(crate) fn is_hard_root(bits: u64) -> bool {
     hard_roots(FloatTy::F32).iter().any(|triple| triple[0] == bits)
 }
 
-/// `count` triples of operands, the same in every run: first all triples of landmarks and hard roots, then
+/// Returns `count` triples of operands, the same in every run: first all triples of landmarks and hard roots, then
 /// special values against each other, then random ones of several kinds.
 pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {
     let layout = Layout::of(ty);
@@ -206,7 +207,7 @@ fn triple(layout: Layout, random: &mut Random, special: &impl Fn(&mut Random) ->
     }
 }
 
-/// `c` is the rounded product of `a` and `b` with the other sign, give or take a little.
+/// Returns operands for which `c` is the negated rounded product of `a` and `b`, give or take a little.
 fn cancelling(layout: Layout, random: &mut Random) -> [u64; 3] {
     let bias = layout.bias() as i64;
     let half = layout.bias() / 2;

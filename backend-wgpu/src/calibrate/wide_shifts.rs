@@ -1,7 +1,8 @@
-//! Shifts to the left of signed numbers that are widened to 64 bits.
+//! Tests left shifts of signed numbers that are widened to 64 bits.
 //!
-//! NVIDIA's Vulkan driver multiplies the 32 bits by a power of two in place of both (`IMAD.WIDE`), whose operands are signed: for a count of 31
-//! that power is taken for -2^31, and the result has the wrong sign (580.159, H200).
+//! NVIDIA's Vulkan driver replaces both by a multiplication of the 32 bits by a power of two (`IMAD.WIDE`), whose
+//! operands are signed. For a count of 31 that power is read as -2^31, and the result has the wrong sign (580.159,
+//! H200).
 
 use std::fmt::Write as _;
 
@@ -12,7 +13,7 @@ use crate::adapter::Gpu;
 /// Forms of a shift of `X` by `N`, or of the product by that power of two (`P`).
 const FORMS: [&str; 2] = ["(X << Nu)", "(X * P)"];
 
-/// The greatest power of two that a signed number can be multiplied with is by one less than 63.
+/// Counts that are tested: a power of two as factor of a signed product is below 2^63.
 const COUNTS: std::ops::Range<u32> = 1..63;
 
 const NUMBERS: [u32; 8] = [0, 1, 6636, 0x7f, 0x80, 0x8001, 0x8000_0000, 0xffff_fff0];

@@ -1,4 +1,4 @@
-//! Addresses: of variables, sums, and the words that hold them.
+//! Emits addresses: of variables, of sums, and of the words at an address.
 
 use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
@@ -9,14 +9,14 @@ use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block}
 use super::kernel::Emitter;
 use super::types::{Emit, is_wide};
 
-/// How an address was made of another one.
+/// The derivation of an address from another one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub(super) base: Expr,
     pub(super) index: Option<Expr>,
-    /// Bytes per index step.
+    /// Bytes per unit of the index.
     pub(super) scale: i64,
-    /// Bytes.
+    /// Constant distance in bytes.
     pub(super) offset: i64,
 }
 
@@ -66,7 +66,7 @@ impl Emitter<'_> {
         if self.high_words.has(result) || is_heap && self.options.wide_heap() {
             return self.ptr_add_wide(base, index, scale, offset);
         }
-        // What is not kept is not needed.
+        // A high word that the result does not keep is not needed.
         let wide = space == Space::Generic;
         let base = if wide { self.value(base)? } else { self.offset_of(base)? };
         let mut offset = offset;
@@ -113,11 +113,11 @@ impl Emitter<'_> {
         Ok(self.builder.pair(low, high))
     }
 
-    /// A `u32` as a sum of something and a constant. So addresses next to each other become one with different constants, also where
-    /// an index is `i + 1`: sums of 32 bits wrap as sums of their multiples do.
+    /// Splits a `u32` into a sum of something and a constant. Addresses next to each other thus become one address with
+    /// different constants, also where an index is `i + 1`: sums of 32 bits wrap as sums of their multiples do.
     fn without_constant(&mut self, word: Expr) -> (Expr, u32) {
         let (mut rest, mut constant) = (word, 0u32);
-        // What is added to is an older expression, so that this ends.
+        // Each summand is an older expression, so the loop terminates.
         while let Some((older, as_what, known)) = self.builder.constant_summand(rest) {
             constant = constant.wrapping_add(known);
             rest = match as_what {
@@ -129,7 +129,7 @@ impl Emitter<'_> {
         (rest, constant)
     }
 
-    /// The same with 64 bits, which a heap of more than 4 GiB needs, and pointers that may be numbers.
+    /// Adds to a pointer with 64 bits, as needed in a heap of more than 4 GiB and for pointers that may be numbers.
     fn ptr_add_wide(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
         let (low, high) = self.address_of(base)?;
         let distance = match index.map(|index| (index, self.constant_int(index))) {
@@ -160,7 +160,7 @@ impl Emitter<'_> {
         Ok(self.add_words((low, high), words))
     }
 
-    /// The sum of two numbers of two words, low word first, as an address.
+    /// Adds two numbers of two words, low word first, and returns the sum as an address.
     pub(super) fn add_words(&mut self, (low, high): (Expr, Expr), (by_low, by_high): (Expr, Expr)) -> Expr {
         let b = &mut self.builder;
         let sum = b.bin(Bin::Add, low, by_low);
@@ -172,21 +172,22 @@ impl Emitter<'_> {
         b.pair(sum, high)
     }
 
-    /// The index of the word at an address that is a multiple of 4. Steps of whole words (or other elements) are added
-    /// up as words: shifting the sum would keep compilers from seeing constant distances. What they
-    /// start from is a multiple of 4 as well then; and sums that leave 32 bits in bytes but not in
-    /// words, or the other way round, are addresses that no valid program has.
+    /// Returns the index of the word at an address that is a multiple of 4. Steps of whole words (or other elements)
+    /// are added as words: shifting the sum would hide constant distances from compilers. In that case the base of the
+    /// steps is a multiple of 4 as well. Sums that exceed 32 bits in bytes but not in words, or the other way round,
+    /// are not addresses of a valid program.
     pub(super) fn word_index(&mut self, address: Expr) -> Expr {
         self.element_index(address, 4)
     }
 
-    /// The index of the element of a power of two of bytes at an address that is a multiple of its size.
+    /// Returns the index of an element whose size in bytes is a power of two, at an address that is a multiple of this
+    /// size.
     pub(super) fn element_index(&mut self, address: Expr, bytes: u32) -> Expr {
         let each = i64::from(bytes);
         let mut root = address;
         let mut sum = None;
         let mut constant = 0u32;
-        // Every step's base is an older expression, so that this ends.
+        // Every step's base is an older expression, so the loop terminates.
         while let Some(step) = self.steps.get(&root).copied() {
             if step.scale % each != 0 || step.offset % each != 0 {
                 break;
@@ -203,7 +204,7 @@ impl Emitter<'_> {
         self.builder.add_const(start, constant)
     }
 
-    /// The low 32 bits of an integer.
+    /// Returns the low 32 bits of an integer.
     pub(super) fn low_word(&mut self, expr: Expr, scalar: Scalar) -> Expr {
         match scalar {
             Scalar::I8 | Scalar::I16 | Scalar::I32 => self.builder.bitcast(expr, ScalarKind::Uint),
@@ -213,19 +214,19 @@ impl Emitter<'_> {
         }
     }
 
-    /// True if a pointer is a `vec2<u32>`.
+    /// Returns true if a pointer is a `vec2<u32>`.
     pub(super) fn is_wide(&self, ptr: Value) -> Emit<bool> {
         let space = self.space_of(ptr)?;
         Ok(is_wide(space, self.options.wide_heap()) || self.high_words.has(ptr))
     }
 
-    /// The low word of a pointer's address, or its offset in its space.
+    /// Returns the low word of a pointer's address, or its offset in its space.
     pub(super) fn offset_of(&mut self, ptr: Value) -> Emit<Expr> {
         let expr = self.value(ptr)?;
         Ok(if self.is_wide(ptr)? { self.builder.member(expr, 0) } else { expr })
     }
 
-    /// The two words of a pointer's address in generic space.
+    /// Returns the two words of a pointer's address in generic space.
     pub(super) fn address_of(&mut self, ptr: Value) -> Emit<(Expr, Expr)> {
         let (space, expr) = (self.space_of(ptr)?, self.value(ptr)?);
         Ok(match self.is_wide(ptr)? {
@@ -234,8 +235,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// A value as a local, or the result of a choice, holds it: `wide` says that this is a `vec2<u32>` if it is a
-    /// pointer.
+    /// Returns a value in the form that a local, or the result of a selection, holds. With `wide`, that form is a
+    /// `vec2<u32>` for pointers.
     pub(super) fn held(&mut self, value: Value, wide: bool) -> Emit<Expr> {
         if !self.type_of(value)?.is_ptr() {
             return self.visible(value);
@@ -245,13 +246,13 @@ impl Emitter<'_> {
                 let (low, high) = self.address_of(value)?;
                 Ok(self.builder.pair(low, high))
             }
-            // Nobody sees whether it is null.
+            // Nothing tests whether the pointer is null.
             (true, false) => self.offset_of(value),
             _ => self.value(value),
         }
     }
 
-    /// The space of a pointer value.
+    /// Returns the space of a pointer value.
     pub(super) fn space_of(&self, ptr: Value) -> Emit<Space> {
         match self.type_of(ptr)? {
             Type::Ptr(space) => Ok(space),
@@ -270,7 +271,7 @@ impl Emitter<'_> {
         self.pointer_from_words(result, low, high)
     }
 
-    /// Refuses a by-value parameter's address where it would have to be a full pointer.
+    /// Refuses the address of a by-value parameter where it would have to be a full pointer.
     pub(super) fn param_address(&self) -> Box<isowarp_core::diagnostic::Diagnostic> {
         self.refuse(
             "IW0558",
@@ -278,7 +279,7 @@ impl Emitter<'_> {
         )
     }
 
-    /// The two words of the address in generic space of a pointer that has one word.
+    /// Returns the two words of the address in generic space of a pointer that has one word.
     fn address_words(&mut self, space: Space, ptr: Expr) -> (Expr, Expr) {
         let b = &mut self.builder;
         let (null, tag) = match space {
@@ -293,7 +294,7 @@ impl Emitter<'_> {
         (low, b.select(is_null, zero, tag))
     }
 
-    /// What holds a pointer, made of the two words of its address.
+    /// Builds a pointer's representation from the two words of its address.
     pub(super) fn pointer_from_words(&mut self, pointer: Value, low: Expr, high: Expr) -> Emit<Expr> {
         let (space, wide) = (self.space_of(pointer)?, self.is_wide(pointer)?);
         let b = &mut self.builder;

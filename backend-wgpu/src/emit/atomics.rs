@@ -1,16 +1,15 @@
-//! Atomic operations.
+//! Emits atomic operations.
 //!
-//! What naga has no operation for (increment and decrement with wrap, float sums, a minimum of the
-//! other signedness than the memory's, parts of words) is a compare-and-swap loop (CUDA C++ Programming
-//! Guide, "Atomic Functions": "any atomic operation can be implemented based on atomicCAS()").
+//! Operations that naga does not have (increment and decrement with wrap, float sums, a minimum of the other signedness
+//! than the memory's, parts of words) become compare-and-swap loops (CUDA C++ Programming Guide, "Atomic Functions":
+//! "any atomic operation can be implemented based on atomicCAS()").
 //!
-//! Float sums are such loops in global memory even where the device has them: CUDA's treat
-//! subnormal inputs and results as zeros of their sign there, and keep them in shared memory (PTX
-//! ISA, `atom`), which the devices' own sums do not do alike. Sums of `double`, `__half` and
-//! `__nv_bfloat16` keep subnormals everywhere.
+//! Float sums are such loops in global memory even where the device has them. CUDA's sums treat subnormal inputs and
+//! results as zeros of their sign there, and keep them in shared memory (PTX ISA, `atom`); the devices' own sums differ
+//! in this. Sums of `double`, `__half` and `__nv_bfloat16` keep subnormals everywhere.
 //!
-//! A thread's own memory, which only a generic pointer leads to, needs no atomicity. Nor do operations of 64 bits that
-//! threads take turns at ([`isowarp_core::passes::take_turns`]).
+//! A thread's own memory, which only a generic pointer can lead to, does not need atomicity. Nor do 64-bit operations
+//! that threads serialise ([`isowarp_core::passes::take_turns`]).
 
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};
@@ -62,7 +61,7 @@ impl Emitter<'_> {
         self.assemble(Type::Scalar(scalar), &old)
     }
 
-    /// The type that an atomic operation works on, if the device can.
+    /// Returns the operand type of an atomic operation, if the device supports it.
     fn atomic_scalar(&self, value: Value) -> Emit<Scalar> {
         let scalar = self.scalar_of(value)?;
         match scalar.size() {
@@ -78,7 +77,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// An operand's bits as `u32` or `u64`, those above the type's zero; and the operand itself.
+    /// Returns an operand's bits as `u32` or `u64`, with zeros above the type's bits, and the operand itself.
     fn atomic_operand(&mut self, value: Value, scalar: Scalar) -> Emit<(Expr, Expr)> {
         let visible = self.visible(value)?;
         let image = self.image(Type::Scalar(scalar), visible)?;
@@ -91,7 +90,7 @@ impl Emitter<'_> {
         Ok((bits, visible))
     }
 
-    /// The words of an old value's bits.
+    /// Returns the words of an old value's bits.
     fn words_of(&mut self, bits: Expr, scalar: Scalar) -> Vec<Expr> {
         if scalar.size() == 8 {
             let (low, high) = self.builder.split64(bits);
@@ -101,7 +100,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// One operation on a whole word or two; `operand` and the result are the bits.
+    /// Emits one operation on a whole word or two; `operand` and the result are bits.
     fn atomic_at(
         &mut self,
         op: AtomicOp,
@@ -145,7 +144,7 @@ impl Emitter<'_> {
         self.update(place, width, &mut |e, old| e.atomic_step(op, scalar, old, operand, flush)).map(Some)
     }
 
-    /// Replaces a word or two by what `step` makes of them; yields the old bits.
+    /// Replaces a word or two by the result of `step`, and returns the old bits.
     fn update(
         &mut self,
         place: Place,
@@ -159,12 +158,12 @@ impl Emitter<'_> {
         self.cas_loop(cell, step)
     }
 
-    /// True if other threads may get in between a load and a store.
+    /// Returns true if other threads may intervene between a load and a store.
     fn is_shared_with_others(&self, region: Region, width: Width) -> bool {
         self.is_atomic(region) && (width == Width::Four || self.turns.wide_atomics.is_none())
     }
 
-    /// The same in memory that no other thread reaches meanwhile.
+    /// Replaces a word or two by the result of `step`, in memory that other threads do not access meanwhile.
     fn own_update(
         &mut self,
         place: Place,
@@ -193,7 +192,7 @@ impl Emitter<'_> {
         Ok(old)
     }
 
-    /// What an operation makes of the old bits.
+    /// Returns the new bits that an operation computes from the old bits.
     fn atomic_step(&mut self, op: AtomicOp, scalar: Scalar, old: Expr, operand: Expr, flush: bool) -> Emit<Expr> {
         if op != AtomicOp::Exch && matches!(scalar, Scalar::F32 | Scalar::F64) {
             return self.float_atomic_step(scalar, old, operand, flush);
@@ -233,7 +232,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// The addend of a float sum.
+    /// Returns the addend of a float sum.
     fn float_atomic_operand(&mut self, op: AtomicOp, scalar: Scalar, operand: Expr, flush: bool) -> Emit<Expr> {
         let b = &mut self.builder;
         let bits = match (op, scalar) {
@@ -251,7 +250,7 @@ impl Emitter<'_> {
         if flush { self.routine(FLUSH_F32, vec![addend]) } else { Ok(addend) }
     }
 
-    /// What a float sum makes of the old bits.
+    /// Returns the new bits that a float sum computes from the old bits.
     fn float_atomic_step(&mut self, scalar: Scalar, old: Expr, addend: Expr, flush: bool) -> Emit<Expr> {
         let mut x = self.builder.bitcast(old, ScalarKind::Float);
         if flush {
@@ -267,7 +266,7 @@ impl Emitter<'_> {
 
     // ── halves of words ──
 
-    /// The word that a 2-byte place is in, and how far its bits are shifted there.
+    /// Returns the word that contains a place of 1 or 2 bytes, and the shift of its bits in the word.
     fn word_around(&mut self, place: Place, scalar: Scalar) -> (Place, Expr) {
         let offset = self.builder.and_const(place.offset, !3);
         let upper = self.builder.and_const(place.offset, 4 - scalar.size() as u32);
@@ -290,7 +289,7 @@ impl Emitter<'_> {
         b.bin(Bin::InclusiveOr, kept, part)
     }
 
-    /// Adds to a 16-bit float; yields the old bits.
+    /// Adds to a 16-bit float, and returns the old bits.
     fn part_sum(&mut self, op: AtomicOp, scalar: Scalar, place: Place, operand: Expr) -> Emit<Option<Expr>> {
         if op != AtomicOp::Add || !scalar.is_float() {
             return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
@@ -300,7 +299,7 @@ impl Emitter<'_> {
         let word = self.update(around, Width::Four, &mut |e, old| {
             let x = e.part(old, shift, scalar);
             let x = e.widen(x, scalar)?;
-            // One rounding: an f32 has more than twice the digits.
+            // Only one rounding: an `f32` has more than twice the digits.
             let sum = e.float_sum(FloatTy::F32, addend, x)?;
             let sum = e.narrow(sum, scalar)?;
             Ok(e.with_part(old, shift, scalar, sum))
@@ -308,7 +307,7 @@ impl Emitter<'_> {
         Ok(Some(self.part(word, shift, scalar)))
     }
 
-    /// Compare and swap of 8 or 16 bits; yields the old ones.
+    /// Compares and swaps 8 or 16 bits, and returns the old ones.
     fn part_cas(&mut self, place: Place, scalar: Scalar, expected: Expr, new: Expr) -> Emit<Expr> {
         let (around, shift) = self.word_around(place, scalar);
         if !self.is_atomic(around.region) {
@@ -323,8 +322,9 @@ impl Emitter<'_> {
         let cell = self.cell_at(around, Width::Four)?;
         let ty = self.builder.scalar_ty(naga::Scalar::U32);
         let slot = self.builder.new_local(None, ty);
-        // Once, and then what the exchange found: what is loaded from one address in a loop that threads leave one by
-        // one, NVIDIA's Vulkan compiler takes to be the same for all of them behind the loop as well.
+        // The cell is loaded once; later iterations use the result of the exchange. If a value is loaded from one
+        // address in a loop that threads leave one by one, NVIDIA's Vulkan compiler assumes that it is the same for all
+        // of them after the loop as well.
         let first = self.load_cell(cell);
         self.builder.set(slot, first);
         self.builder.open();
@@ -342,7 +342,7 @@ impl Emitter<'_> {
         Ok(self.part(word, shift, scalar))
     }
 
-    /// The f32 that 16-bit float's bits stand for.
+    /// Returns the `f32` whose value is that of a 16-bit float.
     fn widen(&mut self, bits: Expr, scalar: Scalar) -> Emit<Expr> {
         if scalar == Scalar::F16 {
             return self.routine(F16_TO_F32, vec![bits]);
@@ -351,7 +351,7 @@ impl Emitter<'_> {
         Ok(self.builder.bitcast(bits, ScalarKind::Float))
     }
 
-    /// The bits of the 16-bit float nearest to an f32 whose NaN is canonical.
+    /// Returns the bits of the 16-bit float nearest to an `f32` whose NaN is canonical.
     fn narrow(&mut self, value: Expr, scalar: Scalar) -> Emit<Expr> {
         if scalar == Scalar::F16 {
             let nearest = self.builder.u32(crate::floats::mode(isowarp_core::ir::ops::Rounding::Rn));
@@ -373,18 +373,18 @@ impl Emitter<'_> {
         Ok(b.select(is_nan, nan, rounded))
     }
 
-    /// Negation of a truth value.
+    /// Returns the negation of a truth value.
     pub(super) fn not(&mut self, value: Expr) -> Expr {
         self.builder.un(UnaryOperator::LogicalNot, value)
     }
 }
 
-/// The width of a whole word or two.
-/// The bits of an operand that is smaller than a word.
+/// Returns the mask of an operand that is smaller than a word.
 fn mask(scalar: Scalar) -> u32 {
     if scalar.size() == 1 { 0xff } else { 0xffff }
 }
 
+/// Returns the width of a whole word or two.
 fn width(scalar: Scalar) -> Option<Width> {
     match scalar.size() {
         4 => Some(Width::Four),
@@ -393,7 +393,7 @@ fn width(scalar: Scalar) -> Option<Width> {
     }
 }
 
-/// The device's own operation on an element, which is signed or not.
+/// Returns the device's own operation on an element, which is signed or unsigned.
 fn native_function(op: AtomicOp, scalar: Scalar, signed: bool) -> Option<AtomicFunction> {
     let int = scalar.is_int();
     match op {

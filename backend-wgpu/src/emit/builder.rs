@@ -1,9 +1,8 @@
-//! Builds one naga function: expressions, statements and the blocks they go into.
+//! Builds a naga function: expressions, statements and the blocks that contain them.
 //!
-//! naga evaluates an expression where a `Statement::Emit` covers it. The builder appends
-//! expressions in program order and closes the running range before each statement, so that
-//! everything is evaluated exactly where it was built. Constants on `u32` fold here, because
-//! address arithmetic is full of them.
+//! naga evaluates an expression where a `Statement::Emit` covers it. The builder appends expressions in program order
+//! and closes the running range before each statement, so that everything is evaluated exactly where it was built.
+//! Constant `u32` arithmetic is folded here, because addresses contain much of it.
 
 use std::collections::HashMap;
 
@@ -16,14 +15,14 @@ use naga::{
 /// An expression of the function under construction.
 pub(super) type Expr = Handle<Expression>;
 
-/// How the rest of a sum becomes a `u32`.
+/// The conversion of the rest of a sum to `u32`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Summand {
-    /// It is one.
+    /// None: the rest is a `u32`.
     Word,
-    /// An `i32`.
+    /// A bit cast of an `i32`.
     Bits,
-    /// A number of 64 bits.
+    /// Truncation of a 64-bit number.
     Low,
 }
 
@@ -68,17 +67,17 @@ impl Builder {
 
     // ── types ──
 
-    /// A type of the module.
+    /// Adds a type to the module.
     pub(super) fn ty(&mut self, inner: TypeInner) -> Handle<Type> {
         self.module.types.insert(Type { name: None, inner }, NOWHERE)
     }
 
-    /// A scalar type.
+    /// Adds a scalar type to the module.
     pub(super) fn scalar_ty(&mut self, scalar: Scalar) -> Handle<Type> {
         self.ty(TypeInner::Scalar(scalar))
     }
 
-    /// A vector type.
+    /// Adds a vector type to the module.
     pub(super) fn vector_ty(&mut self, scalar: Scalar, size: VectorSize) -> Handle<Type> {
         self.ty(TypeInner::Vector { size, scalar })
     }
@@ -153,7 +152,7 @@ impl Builder {
         self.function.expressions.append(expression, NOWHERE)
     }
 
-    /// A result expression that a statement evaluates.
+    /// Appends a result expression, which a statement evaluates.
     pub(super) fn result(&mut self, expression: Expression) -> Expr {
         self.pre_emitted(expression)
     }
@@ -167,33 +166,34 @@ impl Builder {
         handle
     }
 
-    /// A `u32`.
+    /// Returns a `u32` literal.
     pub(super) fn u32(&mut self, value: u32) -> Expr {
         self.literal(0, value as u64, Literal::U32(value))
     }
 
-    /// An `i32`.
+    /// Returns an `i32` literal.
     pub(super) fn i32(&mut self, value: i32) -> Expr {
         self.literal(1, value as u32 as u64, Literal::I32(value))
     }
 
-    /// A `u64`.
+    /// Returns a `u64` literal.
     pub(super) fn u64(&mut self, value: u64) -> Expr {
         self.literal(2, value, Literal::U64(value))
     }
 
-    /// An `i64`.
+    /// Returns an `i64` literal.
     pub(super) fn i64(&mut self, value: i64) -> Expr {
         self.literal(3, value as u64, Literal::I64(value))
     }
 
-    /// A truth value.
+    /// Returns a `bool` literal.
     pub(super) fn bool(&mut self, value: bool) -> Expr {
         self.literal(4, value as u64, Literal::Bool(value))
     }
 
-    /// An f32 by its bits. Only normal numbers and +0 are literals: not every target's parser
-    /// takes the others as they are. Written in few digits, the largest number is more than itself.
+    /// Returns an `f32` with the given bits. Only normal numbers and +0 become literals: some targets' parsers do not
+    /// accept the others as they are. The largest number is not a literal either: with few digits it is rounded up
+    /// beyond itself.
     pub(super) fn f32_bits(&mut self, bits: u32) -> Expr {
         let value = f32::from_bits(bits);
         if value.is_normal() && value.abs() < f32::MAX || bits == 0 {
@@ -203,7 +203,7 @@ impl Builder {
         self.bitcast(bits, ScalarKind::Float)
     }
 
-    /// An f64 by its bits; needs 64-bit integers for what is no normal number.
+    /// Returns an `f64` with the given bits; needs 64-bit integers for everything but normal numbers.
     pub(super) fn f64_bits(&mut self, bits: u64) -> Expr {
         let value = f64::from_bits(bits);
         if value.is_normal() || bits == 0 {
@@ -213,7 +213,7 @@ impl Builder {
         self.bitcast(bits, ScalarKind::Float)
     }
 
-    /// The value of a `u32` literal.
+    /// Returns the value of a `u32` literal.
     pub(super) fn known_u32(&self, expr: Expr) -> Option<u32> {
         match self.function.expressions[expr] {
             Expression::Literal(Literal::U32(value)) => Some(value),
@@ -221,7 +221,7 @@ impl Builder {
         }
     }
 
-    /// The rest of a `u32` that is a sum with a constant, how it becomes a `u32`, and the constant.
+    /// Splits a `u32` that is a sum with a constant into the rest, the rest's conversion to `u32`, and the constant.
     pub(super) fn constant_summand(&self, word: Expr) -> Option<(Expr, Summand, u32)> {
         let expressions = &self.function.expressions;
         let (sum, summand) = match expressions[word] {
@@ -245,7 +245,7 @@ impl Builder {
         .map(|(rest, known)| (rest, summand, known))
     }
 
-    /// What a compiler sees of a float operand: literals and bit casts of literals are constants.
+    /// Returns a compiler's view of a float operand: literals and bit casts of literals are constants.
     pub(super) fn constant_kind(&self, expr: Expr) -> Operands {
         let inner = match self.function.expressions[expr] {
             Expression::As { expr, convert: None, .. } => expr,
@@ -261,7 +261,7 @@ impl Builder {
         }
     }
 
-    /// A pointer to a module-scope variable.
+    /// Returns a pointer to a module-scope variable.
     pub(super) fn global(&mut self, variable: Handle<naga::GlobalVariable>) -> Expr {
         if let Some(&known) = self.globals.get(&variable) {
             return known;
@@ -271,12 +271,12 @@ impl Builder {
         handle
     }
 
-    /// A new function-scope variable; zero at the start of the function.
+    /// Adds a function-scope variable, which is zero at the start of the function.
     pub(super) fn new_local(&mut self, name: Option<String>, ty: Handle<Type>) -> Handle<LocalVariable> {
         self.function.local_variables.append(LocalVariable { name, ty, init: None }, NOWHERE)
     }
 
-    /// A pointer to a function-scope variable.
+    /// Returns a pointer to a function-scope variable.
     pub(super) fn local(&mut self, variable: Handle<LocalVariable>) -> Expr {
         if let Some(&known) = self.locals.get(&variable) {
             return known;
@@ -303,7 +303,7 @@ impl Builder {
         self.store(pointer, value);
     }
 
-    /// One element, by an index that may be a literal.
+    /// Returns one element, by an index that may be a literal.
     pub(super) fn index(&mut self, base: Expr, index: Expr) -> Expr {
         match self.known_u32(index) {
             Some(index) => self.expr(Expression::AccessIndex { base, index }),
@@ -311,58 +311,58 @@ impl Builder {
         }
     }
 
-    /// One component or member.
+    /// Returns one component or member.
     pub(super) fn member(&mut self, base: Expr, index: u32) -> Expr {
         self.expr(Expression::AccessIndex { base, index })
     }
 
-    /// A vector of its components.
+    /// Builds a vector from its components.
     pub(super) fn compose(&mut self, ty: Handle<Type>, components: Vec<Expr>) -> Expr {
         self.expr(Expression::Compose { ty, components })
     }
 
-    /// A vector of two `u32`.
+    /// Builds a vector of two `u32`.
     pub(super) fn pair(&mut self, x: Expr, y: Expr) -> Expr {
         let ty = self.vector_ty(Scalar::U32, VectorSize::Bi);
         self.compose(ty, vec![x, y])
     }
 
-    /// A binary operation without folding.
+    /// Applies a binary operation without folding.
     pub(super) fn bin(&mut self, op: Bin, left: Expr, right: Expr) -> Expr {
         self.expr(Expression::Binary { op, left, right })
     }
 
-    /// A unary operation.
+    /// Applies a unary operation.
     pub(super) fn un(&mut self, op: UnaryOperator, expr: Expr) -> Expr {
         self.expr(Expression::Unary { op, expr })
     }
 
-    /// `condition ? accept : reject`.
+    /// Returns `condition ? accept : reject`.
     pub(super) fn select(&mut self, condition: Expr, accept: Expr, reject: Expr) -> Expr {
         self.expr(Expression::Select { condition, accept, reject })
     }
 
-    /// The same bits as another kind of the same width.
+    /// Returns the same bits as another kind of scalar of the same width.
     pub(super) fn bitcast(&mut self, expr: Expr, kind: ScalarKind) -> Expr {
         self.expr(Expression::As { expr, kind, convert: None })
     }
 
-    /// A conversion as naga's `As` defines it.
+    /// Converts a value as naga's `As` defines it.
     pub(super) fn convert(&mut self, expr: Expr, to: Scalar) -> Expr {
         self.expr(Expression::As { expr, kind: to.kind, convert: Some(to.width) })
     }
 
-    /// A built-in function of one operand.
+    /// Calls a built-in function of one operand.
     pub(super) fn math1(&mut self, fun: MathFunction, arg: Expr) -> Expr {
         self.expr(Expression::Math { fun, arg, arg1: None, arg2: None, arg3: None })
     }
 
-    /// A built-in function of two operands.
+    /// Calls a built-in function of two operands.
     pub(super) fn math2(&mut self, fun: MathFunction, arg: Expr, arg1: Expr) -> Expr {
         self.expr(Expression::Math { fun, arg, arg1: Some(arg1), arg2: None, arg3: None })
     }
 
-    /// A built-in function of three operands.
+    /// Calls a built-in function of three operands.
     pub(super) fn math3(&mut self, fun: MathFunction, arg: Expr, arg1: Expr, arg2: Expr) -> Expr {
         self.expr(Expression::Math { fun, arg, arg1: Some(arg1), arg2: Some(arg2), arg3: None })
     }
@@ -375,7 +375,7 @@ impl Builder {
         Some(result)
     }
 
-    /// Calls a routine of the module that yields nothing; false if there is none with this name.
+    /// Calls a routine of the module without a result. Returns false if there is none with this name.
     pub(super) fn perform(&mut self, name: &str, arguments: Vec<Expr>) -> bool {
         let Some(&function) = self.routines.get(name) else { return false };
         self.statement(Statement::Call { function, arguments, result: None });
@@ -384,7 +384,7 @@ impl Builder {
 
     // ── folding arithmetic on u32 ──
 
-    /// `a + b`.
+    /// Returns `a + b`.
     pub(super) fn add(&mut self, a: Expr, b: Expr) -> Expr {
         match (self.known_u32(a), self.known_u32(b)) {
             (Some(x), Some(y)) => self.u32(x.wrapping_add(y)),
@@ -394,13 +394,13 @@ impl Builder {
         }
     }
 
-    /// `a + b` with a constant.
+    /// Returns `a + b` for a constant `b`.
     pub(super) fn add_const(&mut self, a: Expr, b: u32) -> Expr {
         let b = self.u32(b);
         self.add(a, b)
     }
 
-    /// `a * b` with a constant.
+    /// Returns `a * b` for a constant `b`.
     pub(super) fn mul_const(&mut self, a: Expr, b: u32) -> Expr {
         match (self.known_u32(a), b) {
             (Some(x), _) => self.u32(x.wrapping_mul(b)),
@@ -414,7 +414,7 @@ impl Builder {
         }
     }
 
-    /// `a << count` with a constant below 32.
+    /// Returns `a << count` for a constant count below 32.
     pub(super) fn shl_const(&mut self, a: Expr, count: u32) -> Expr {
         match (self.known_u32(a), count) {
             (Some(x), _) => self.u32(x << (count & 31)),
@@ -426,7 +426,7 @@ impl Builder {
         }
     }
 
-    /// `a >> count` with a constant below 32.
+    /// Returns `a >> count` for a constant count below 32.
     pub(super) fn shr_const(&mut self, a: Expr, count: u32) -> Expr {
         match (self.known_u32(a), count) {
             (Some(x), _) => self.u32(x >> (count & 31)),
@@ -438,7 +438,7 @@ impl Builder {
         }
     }
 
-    /// `a & mask` with a constant.
+    /// Returns `a & mask` for a constant mask.
     pub(super) fn and_const(&mut self, a: Expr, mask: u32) -> Expr {
         match (self.known_u32(a), mask) {
             (Some(x), _) => self.u32(x & mask),
@@ -450,7 +450,7 @@ impl Builder {
         }
     }
 
-    /// `a | b`.
+    /// Returns `a | b`.
     pub(super) fn or(&mut self, a: Expr, b: Expr) -> Expr {
         match (self.known_u32(a), self.known_u32(b)) {
             (Some(x), Some(y)) => self.u32(x | y),
@@ -460,7 +460,7 @@ impl Builder {
         }
     }
 
-    /// `a << b`, both `u32`, `b` below 32.
+    /// Returns `a << b`, both `u32`, `b` below 32.
     pub(super) fn shl(&mut self, a: Expr, b: Expr) -> Expr {
         match self.known_u32(b) {
             Some(count) => self.shl_const(a, count),
@@ -468,7 +468,7 @@ impl Builder {
         }
     }
 
-    /// `a >> b`, both `u32`, `b` below 32.
+    /// Returns `a >> b`, both `u32`, `b` below 32.
     pub(super) fn shr(&mut self, a: Expr, b: Expr) -> Expr {
         match self.known_u32(b) {
             Some(count) => self.shr_const(a, count),
@@ -478,7 +478,7 @@ impl Builder {
 
     // ── 64 bits as two words ──
 
-    /// Low and high word of a `u64` or `i64`.
+    /// Splits a `u64` or `i64` into its low and high word.
     pub(super) fn split64(&mut self, value: Expr) -> (Expr, Expr) {
         let low = self.convert(value, Scalar::U32);
         let bits = self.convert(value, Scalar::U64);
@@ -488,7 +488,7 @@ impl Builder {
         (low, high)
     }
 
-    /// A `u64` of its low and high word.
+    /// Builds a `u64` from its low and high word.
     pub(super) fn join64(&mut self, low: Expr, high: Expr) -> Expr {
         let low = self.convert(low, Scalar::U64);
         let high = self.convert(high, Scalar::U64);

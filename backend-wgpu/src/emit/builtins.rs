@@ -1,7 +1,7 @@
-//! Built-in variables, and the kernel's prologue that computes them and loads the parameters.
+//! Emits built-in variables, and the kernel's prologue that computes them and loads the parameters.
 //!
-//! Workgroups are one-dimensional: `threadIdx` comes from the linear invocation index by division
-//! with constants (CUDA C++ Programming Guide, "Thread Hierarchy": x runs fastest).
+//! Workgroups are one-dimensional: `threadIdx` is computed from the linear invocation index by division by constants
+//! (CUDA C++ Programming Guide, "Thread Hierarchy": x runs fastest).
 
 use isowarp_core::ir::ops::{Axis, Builtin};
 use isowarp_core::ir::{DataType, Op, Value};
@@ -13,12 +13,12 @@ use super::kernel::Emitter;
 use super::regions::{Place, Region};
 use super::types::Emit;
 
-/// The prologue's results.
+/// The values that the prologue computes.
 #[derive(Default)]
 pub(super) struct Builtins {
     thread: [Option<Expr>; 3],
     block: [Option<Expr>; 3],
-    /// The block's number among those of its dispatch, if that is needed.
+    /// The block's number among those of its dispatch, if needed.
     pub(super) dispatched_block: Option<Expr>,
 }
 
@@ -31,7 +31,7 @@ const fn axis_index(axis: Axis) -> usize {
 }
 
 impl Emitter<'_> {
-    /// Emits what comes before the body.
+    /// Emits the prologue.
     pub(super) fn begin_kernel(&mut self) -> Emit<()> {
         let u32_ty = self.builder.scalar_ty(Scalar::U32);
         let vec3_ty = self.builder.vector_ty(Scalar::U32, VectorSize::Tri);
@@ -150,7 +150,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// A built-in variable.
+    /// Returns a built-in variable.
     pub(super) fn builtin(&mut self, builtin: Builtin) -> Emit<Expr> {
         let axis = axis_index(builtin.axis());
         let found = match builtin {
@@ -163,7 +163,7 @@ impl Emitter<'_> {
     }
 }
 
-/// `x + width * (y + height * z)`.
+/// Returns `x + width * (y + height * z)`.
 fn number_in_box(b: &mut super::builder::Builder, [x, y, z]: [Expr; 3], width: Expr, height: Expr) -> Expr {
     let rows = b.bin(Bin::Multiply, height, z);
     let rows = b.bin(Bin::Add, y, rows);
@@ -187,7 +187,7 @@ fn divide(b: &mut super::builder::Builder, a: Expr, by: u32) -> Expr {
     b.bin(Bin::Divide, a, by)
 }
 
-/// Which components of the computed built-ins a kernel reads.
+/// The components of the computed built-ins that a kernel reads.
 #[derive(Default)]
 struct Used {
     thread: [bool; 3],

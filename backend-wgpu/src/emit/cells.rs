@@ -1,8 +1,9 @@
-//! Atomic memory as cells: a 32- or 64-bit unsigned value that is read, exchanged and stepped as one.
+//! Accesses atomic memory as cells: a cell is a 32- or 64-bit unsigned value that is read, exchanged and stepped as
+//! one.
 //!
-//! A naga variable has one element type. Windows of the heap that 64-bit atomics reach are bound twice,
-//! as 32-bit and as 64-bit elements. Workgroup memory cannot be declared twice: if 64-bit atomics reach
-//! it, all of it has 64-bit elements, and a 32-bit word is a half of one.
+//! A naga variable has one element type. Windows of the heap that 64-bit atomics reach are bound twice, as 32-bit and
+//! as 64-bit elements. Workgroup memory cannot be declared twice: if 64-bit atomics reach it, all of it has 64-bit
+//! elements, and a 32-bit word is a half of one.
 
 use naga::{AtomicFunction, BinaryOperator as Bin, Expression, PredeclaredType, Scalar, ScalarKind, Statement};
 
@@ -11,7 +12,7 @@ use super::kernel::Emitter;
 use super::regions::{Place, Region};
 use super::types::Emit;
 
-/// Bytes of what an atomic operation works on.
+/// The size of an atomic operation's operand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     Four,
@@ -19,7 +20,7 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// The type in which cells of this width are computed with.
+    /// Returns the type of computations on cells of this width.
     pub(super) const fn scalar(self) -> Scalar {
         match self {
             Self::Four => Scalar::U32,
@@ -31,33 +32,33 @@ impl Width {
 /// An atomic memory cell.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cell {
-    /// naga pointer to the element.
+    /// A naga pointer to the element.
     pointer: Expr,
     /// The element's type: 32 or 64 bits, signed or not.
     element: Scalar,
-    /// How far a half is shifted in its 64-bit element, if the cell is one.
+    /// The shift of a half in its 64-bit element, if the cell is a half.
     half: Option<Expr>,
 }
 
 impl Cell {
-    /// True if the device's own operations compare signed numbers here.
+    /// Returns true if the device's own operations compare signed numbers here.
     pub(super) fn is_signed(&self) -> bool {
         self.element.kind == ScalarKind::Sint
     }
 
-    /// True if the cell is all of its element.
+    /// Returns true if the cell is its whole element.
     pub(super) fn is_whole(&self) -> bool {
         self.half.is_none()
     }
 
-    /// The type of the cell's value.
+    /// Returns the type of the cell's value.
     fn scalar(&self) -> Scalar {
         if self.half.is_some() || self.element.width == 4 { Scalar::U32 } else { Scalar::U64 }
     }
 }
 
 impl Emitter<'_> {
-    /// The cell of the word with an index.
+    /// Returns the cell of the word with an index.
     pub(super) fn word_cell(&mut self, region: Region, index: Expr) -> Emit<Cell> {
         let element = self.element(region);
         if element.width == 4 {
@@ -69,7 +70,7 @@ impl Emitter<'_> {
         Ok(Cell { pointer: self.wide_pointer(region, whole)?, element, half })
     }
 
-    /// The cell at an address that is a multiple of its width.
+    /// Returns the cell at an address that is a multiple of its width.
     pub(super) fn cell_at(&mut self, place: Place, width: Width) -> Emit<Cell> {
         match width {
             Width::Four => {
@@ -100,7 +101,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// One of the device's own operations; only on whole cells.
+    /// Emits one of the device's own operations; only on whole cells.
     pub(super) fn native_atomic(
         &mut self,
         fun: AtomicFunction,
@@ -118,13 +119,13 @@ impl Emitter<'_> {
         Some(self.unsigned(cell, result?))
     }
 
-    /// A single compare-and-swap: what was there, and whether it was exchanged. It may fail although the
-    /// values are equal.
+    /// Emits a single compare-and-swap. Returns the old value, and whether it was exchanged. The exchange may fail
+    /// although the values are equal.
     pub(super) fn exchange_if(&mut self, cell: Cell, expected: Expr, new: Expr) -> (Expr, Expr) {
         let (expected, new) = if cell.is_whole() {
             (expected, new)
         } else {
-            // The other half must be as it is, too.
+            // The other half must be unchanged, too.
             let element = self.load_element(cell);
             (self.with_half(cell, element, expected), self.with_half(cell, element, new))
         };
@@ -140,7 +141,7 @@ impl Emitter<'_> {
         (self.part_of_element(cell, old), exchanged)
     }
 
-    /// Exchanges if the cell is as expected; yields what was there.
+    /// Exchanges if the cell is as expected, and returns the old value.
     pub(super) fn compare_and_swap(&mut self, cell: Cell, expected: Expr, new: Expr) -> Expr {
         let ty = self.builder.scalar_ty(cell.scalar());
         let slot = self.builder.new_local(None, ty);
@@ -155,13 +156,13 @@ impl Emitter<'_> {
         self.builder.get(slot)
     }
 
-    /// `old = *cell; do { new = step(old) } while (!swap)`: yields the old value.
+    /// Emits `old = *cell; do { new = step(old) } while (!swap)`, and returns the old value.
     pub(super) fn cas_loop(&mut self, cell: Cell, step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>) -> Emit<Expr> {
         let first = self.load_cell(cell);
         self.cas_loop_from(first, cell, step)
     }
 
-    /// The same, with `first` as what is probably in the cell.
+    /// Emits [`Self::cas_loop`] with `first` as the probable value of the cell.
     pub(super) fn cas_loop_from(
         &mut self,
         first: Expr,
@@ -186,7 +187,7 @@ impl Emitter<'_> {
         Ok(self.builder.get(slot))
     }
 
-    /// The element of a cell, unsigned.
+    /// Returns the element of a cell, unsigned.
     fn load_element(&mut self, cell: Cell) -> Expr {
         let element = self.builder.load(cell.pointer);
         self.unsigned(cell, element)
@@ -200,14 +201,14 @@ impl Emitter<'_> {
         if cell.is_signed() { self.builder.bitcast(value, ScalarKind::Sint) } else { value }
     }
 
-    /// The cell's value in its element.
+    /// Returns the cell's value in its element.
     fn part_of_element(&mut self, cell: Cell, element: Expr) -> Expr {
         let Some(shift) = cell.half else { return element };
         let part = self.builder.bin(Bin::ShiftRight, element, shift);
         self.builder.convert(part, Scalar::U32)
     }
 
-    /// An element with its half replaced.
+    /// Returns an element with its half replaced.
     fn with_half(&mut self, cell: Cell, element: Expr, value: Expr) -> Expr {
         let Some(shift) = cell.half else { return value };
         let b = &mut self.builder;

@@ -1,4 +1,4 @@
-//! Whether a kernel compiles for a target, without running it.
+//! Checks whether a kernel compiles for a target, without running it.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
@@ -8,13 +8,14 @@ use super::float_rules::FloatRules;
 use super::interface::{EmitOptions, TargetCaps};
 use crate::lower::{Target, lower_kernel, warnings};
 
-/// Threads per block that a kernel without launch bounds is checked with.
+/// Threads per block for checks of a kernel without launch bounds.
 const DEFAULT_THREADS: u32 = 256;
 
-/// Compiles a kernel of a verified module for a target, with as many threads as its launch bounds
-/// name. No errors if it compiles; warnings say what makes it slow.
+/// Compiles a kernel of a verified module for a target, with as many threads as its launch bounds specify. Returns no
+/// errors if it compiles; warnings explain why it would be slow.
 ///
-/// The optimiser runs only for what is refused without it, which it may make simple enough, and for the words that this is refused with.
+/// The optimiser runs only for kernels that are refused without it: it may make them simple enough, and determines the
+/// messages with which they are refused.
 pub fn check_kernel(module: &Module, kernel: &str, caps: &TargetCaps, rules: &dyn FloatRules) -> Vec<Diagnostic> {
     let alone = extract_kernel(module, kernel);
     let module = alone.as_ref().unwrap_or(module);
@@ -23,7 +24,7 @@ pub fn check_kernel(module: &Module, kernel: &str, caps: &TargetCaps, rules: &dy
     if said.is_empty() { said } else { compile(module, kernel, caps, rules, optimised) }
 }
 
-/// What there is to say of a kernel that is compiled for a target.
+/// Returns the diagnostics of a kernel that is compiled for a target.
 fn compile(
     module: &Module,
     kernel: &str,

@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Emits comparisons.
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Scalar, Type, Value};
@@ -20,7 +20,7 @@ pub(super) const fn operator(op: CompareOp) -> Bin {
 }
 
 impl Emitter<'_> {
-    /// Compares; if `hides`, the compiler does not know what is compared with, where that may be a constant.
+    /// Compares two values. With `hides`, an operand that may be a constant is hidden from the compiler.
     pub(super) fn compare(&mut self, op: CompareOp, a: Value, b: Value, hides: bool) -> Emit<Expr> {
         let ty = self.type_of(a)?;
         if ty.is_ptr() && (self.is_wide(a)? || self.is_wide(b)?) {
@@ -44,7 +44,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Compares integers or truth values: those of 64 bits by their words where the driver does it wrongly.
+    /// Compares integers or truth values. 64-bit integers are compared by words where the driver compares them wrongly.
     pub(super) fn compare_ints(&mut self, op: CompareOp, scalar: Scalar, x: Expr, y: Expr) -> Expr {
         if scalar.bits() < 64 || !self.caps.quirks.wide_compares {
             return self.builder.bin(operator(op), x, y);

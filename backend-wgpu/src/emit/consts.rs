@@ -1,4 +1,4 @@
-//! Constants.
+//! Emits constants, and values hidden from compilers.
 
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Type};
@@ -10,7 +10,7 @@ use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::{Emit, is_wide};
 
-/// The null pointer of a space whose pointers are offsets from 0 that may point to something.
+/// The null pointer of a space in which offset 0 may be a valid address.
 pub(super) const NULL_OFFSET: u32 = u32::MAX;
 
 impl Emitter<'_> {
@@ -21,7 +21,7 @@ impl Emitter<'_> {
         {
             return Ok(self.hidden_float(scalar, bits));
         }
-        // WGSL has no infinities and NaNs among its constants ("Floating Point Evaluation").
+        // WGSL does not allow infinities and NaNs among its constants ("Floating Point Evaluation").
         if self.caps.wgsl_rules
             && let Const::Scalar(Scalar::F32, bits) = constant
             && !f32::from_bits(bits as u32).is_finite()
@@ -56,7 +56,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// A float whose value no compiler knows.
+    /// Returns a float constant whose value no compiler can know.
     pub(super) fn hidden_float(&mut self, scalar: Scalar, bits: u64) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
         let b = &mut self.builder;
@@ -68,7 +68,7 @@ impl Emitter<'_> {
         b.bitcast(zero, ScalarKind::Float)
     }
 
-    /// A `float` or `double` of which no compiler knows more.
+    /// Hides a `float` or `double` from compilers.
     pub(super) fn hidden_bits(&mut self, value: Expr, ty: Type) -> Expr {
         let width = if ty == Type::F64 { 8 } else { 4 };
         let bits = self.builder.bitcast(value, ScalarKind::Uint);
@@ -76,7 +76,7 @@ impl Emitter<'_> {
         self.builder.bitcast(hidden, ScalarKind::Float)
     }
 
-    /// An integer that no compiler knows more of: an exclusive or with a zero that only the launch knows.
+    /// Hides an integer from compilers: computes the exclusive or with a zero that only the launch knows.
     pub(super) fn hidden(&mut self, value: Expr, kind: ScalarKind, width: u8) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
         let b = &mut self.builder;
@@ -90,7 +90,7 @@ impl Emitter<'_> {
         self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 })
     }
 
-    /// A `u32` operand's value, if it is a constant.
+    /// Returns the value of an integer operand, if it is a constant.
     pub(super) fn constant_int(&self, value: isowarp_core::ir::Value) -> Option<i128> {
         self.constants.get(&value)?.as_int()
     }

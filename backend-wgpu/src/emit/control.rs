@@ -1,4 +1,4 @@
-//! Control flow: naga's statements have the IR's shape.
+//! Emits control flow: naga's statements have the IR's structure.
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Block, Scalar, SwitchCase, Value};
@@ -17,7 +17,7 @@ pub(super) enum Within {
 }
 
 impl Emitter<'_> {
-    /// The statements that `emit` makes.
+    /// Returns the statements that `emit` adds.
     pub(super) fn statements(&mut self, emit: &mut dyn FnMut(&mut Self) -> Emit<()>) -> Emit<naga::Block> {
         self.builder.open();
         let done = emit(self);
@@ -38,11 +38,12 @@ impl Emitter<'_> {
         built
     }
 
-    /// Leaves a loop, a switch or the kernel. `loop_`: a loop is left.
+    /// Leaves a loop, a switch or the kernel. `loop_`: the statement leaves a loop.
     ///
-    /// SwiftShader runs a block from which no way leads back into a loop once behind the loop, for all threads that came there, with the values of the last
-    /// iteration. So where values of loops are lost ([`crate::calibrate::Quirks::loses_values_of_loops`]) a loop is left on a condition
-    /// that only the launch shows to hold.
+    /// If no path leads from a block back into a loop, SwiftShader runs the block only once, after the loop, for all
+    /// threads that reached it, with the values of the last iteration. So where values of loops are lost
+    /// ([`crate::calibrate::Quirks::loses_values_of_loops`]), a loop is left on a condition that only the launch shows
+    /// to hold.
     pub(super) fn leave(&mut self, statement: Statement, loop_: bool) {
         if !loop_ || !self.caps.quirks.loses_values_of_loops {
             self.builder.statement(statement);
@@ -97,7 +98,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// A 64-bit selector as a number: 0 for none of the values, k for the k-th value.
+    /// Converts a 64-bit selector to a number: 0 if it is none of the values, k for the k-th value.
     fn narrow_selector(
         &mut self,
         selector: Expr,

@@ -1,4 +1,4 @@
-//! Conversions.
+//! Emits conversions.
 
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
@@ -48,7 +48,8 @@ impl Emitter<'_> {
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
                 let ty = self.wide_float(to)?;
                 let x = if from == Scalar::Bool { self.builder.convert(x, naga::Scalar::U32) } else { x };
-                // Compilers that simplify with zeros make `c ? y : 0` of the product of `y` and a truth value, which loses the sign of `-y * 0`.
+                // Compilers that simplify with zeros turn the product of `y` and a truth value into `c ? y : 0`, which
+                // loses the sign of `-y * 0`.
                 let x = if self.rules.hide_zeros() { self.hidden_int(x, from) } else { x };
                 self.float_op(from_int_op(from), ty, rounding, &[x])
             }
@@ -58,7 +59,7 @@ impl Emitter<'_> {
             }
             ConvertOp::Float(rounding) => {
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
-                // One NaN is as good as another where the result's is canonical.
+                // The NaN need not be canonical where the result's always is.
                 let halves = matches!((from, to), (Scalar::F16, Scalar::F32) | (Scalar::F32, Scalar::F16));
                 let x = if halves { self.value(a)? } else { self.visible(a)? };
                 self.float_to_float(x, from, to, rounding)
@@ -114,7 +115,7 @@ impl Emitter<'_> {
         }
         let (source, target) = (naga_scalar(from), naga_scalar(to));
         let value = if source == target { x } else { self.builder.bitcast(x, target.kind) };
-        // These are held with zeros above their bits.
+        // These types are held with zeros above their bits.
         let padded = |s| matches!(s, Scalar::U16 | Scalar::F16 | Scalar::BF16);
         let keeps = to.bits() >= 32 || from == to || padded(from) && padded(to);
         Ok(if keeps { value } else { self.wrap(value, narrow_holder(to)) })
@@ -164,7 +165,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The integer type whose range a narrow type's holder keeps to.
+/// Returns the integer type to whose range a narrow type's holder is limited.
 const fn narrow_holder(scalar: Scalar) -> Scalar {
     match scalar {
         Scalar::F16 | Scalar::BF16 => Scalar::U16,

@@ -1,11 +1,11 @@
-//! Counters that wrap (`atomicInc`, `atomicDec`), which no shading language has an operation for.
+//! Emits counters that wrap (`atomicInc`, `atomicDec`), for which shading languages do not have an operation.
 //!
-//! A compare-and-swap loop lets one of many threads through per round trip to memory: a thousand blocks
-//! that count themselves in wait for a thousand. Here a thread that fails expects the counter to have
-//! moved on when its next attempt arrives, by a random number of steps up to twice those that it saw the
-//! others take. Attempts that arrive in the order of their guesses all succeed, so that about the square
-//! root of the number of round trips is left. A guess that is wrong fails like any other attempt; one
-//! that is right has stepped the counter from the value that was there.
+//! A compare-and-swap loop lets one of many threads succeed per round trip to memory: a thousand blocks that count
+//! their arrival wait for a thousand round trips. Here a thread that fails assumes that the counter will have moved
+//! when its next attempt arrives, by a random number of steps up to twice the number that it saw the others make.
+//! Attempts that arrive in the order of their guesses all succeed, so that about the square root of the number of round
+//! trips remains. A wrong guess fails like any other attempt; a right one has stepped the counter from the value that
+//! was there.
 
 use isowarp_core::ir::ops::AtomicOp;
 use naga::{BinaryOperator as Bin, Expression, MathFunction, Scalar, Statement};
@@ -15,11 +15,11 @@ use super::cells::Cell;
 use super::kernel::Emitter;
 use super::types::Emit;
 
-/// Most steps that a thread takes others to make in one round trip.
+/// Limit on the steps that a thread expects others to make in one round trip.
 const MOST_STEPS: u32 = 511;
 
 impl Emitter<'_> {
-    /// Steps a 32-bit counter; yields the old value. `step` makes the new value of an old one.
+    /// Steps a 32-bit counter, and returns the old value. `step` computes the new value from an old one.
     pub(super) fn count(
         &mut self,
         op: AtomicOp,
@@ -61,7 +61,7 @@ impl Emitter<'_> {
         Ok(self.builder.get(expected))
     }
 
-    /// What the counter may be when the next attempt arrives.
+    /// Returns a guess of the counter's value when the next attempt arrives.
     fn guess(&mut self, op: AtomicOp, (before, now): (Expr, Expr), limit: Expr, random: Expr) -> Expr {
         let up = op == AtomicOp::Inc;
         let b = &mut self.builder;
@@ -73,7 +73,7 @@ impl Emitter<'_> {
         let upper = b.shr_const(random, 16);
         let scaled = b.bin(Bin::Multiply, upper, choices);
         let steps = b.shr_const(scaled, 16);
-        // Not beyond the place where it wraps.
+        // The guess does not go beyond the place where the counter wraps.
         let zero = b.u32(0);
         let left = if up { b.bin(Bin::Subtract, limit, now) } else { now };
         let above = b.bin(Bin::Greater, now, limit);

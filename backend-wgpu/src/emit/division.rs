@@ -1,10 +1,11 @@
-//! Quotients and remainders.
+//! Emits quotients and remainders.
 //!
-//! SPIR-V leaves open what division by zero and its overflow yield, and signed remainders of negative numbers.
+//! SPIR-V does not define the results of division by zero and of overflowing division, nor signed remainders of
+//! negative numbers.
 //!
-//! Numbers of 64 bits are divided by routines of our own (`emulate/wide.wgsl`): no GPU has an instruction for it, and
-//! NVIDIA's Vulkan compiler (driver 580.159) gets some uses of the low half of a quotient wrong that it computes itself
-//! (shaders/conformance/integers/wide_quotient_parity.cu).
+//! 64-bit numbers are divided by Isowarp's own routines (`emulate/wide.wgsl`). GPUs do not have an instruction for it,
+//! and NVIDIA's Vulkan compiler (driver 580.159) mishandles some uses of the low half of a quotient that it computes
+//! itself (shaders/conformance/integers/wide_quotient_parity.cu).
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp};
 use isowarp_core::ir::{Function, Op, Scalar, Type};
@@ -14,7 +15,7 @@ use super::builder::Expr;
 use super::kernel::Emitter;
 use super::types::Emit;
 
-/// True if a kernel divides numbers of 64 bits.
+/// Returns true if a kernel divides 64-bit numbers.
 pub(super) fn divides_wide(func: &Function) -> bool {
     let mut found = false;
     super::walk(&func.body, &mut |inst| {
@@ -26,8 +27,8 @@ pub(super) fn divides_wide(func: &Function) -> bool {
 }
 
 impl Emitter<'_> {
-    /// The divisor, replaced by 1 where the target's division has no defined result, and whether
-    /// the divisor is zero (`None` if it is known not to be).
+    /// Returns the divisor, replaced by 1 where the target's division does not have a defined result, and whether the
+    /// divisor is zero (`None` if it is known not to be).
     fn safe_divisor(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> (Expr, Option<Expr>) {
         if known.is_some_and(|k| k != 0 && k != -1) {
             return (y, None);
@@ -41,7 +42,7 @@ impl Emitter<'_> {
         let is_zero = self.compare_ints(CompareOp::Eq, scalar, y, zero);
         let mut bad = is_zero;
         if matches!(scalar, Scalar::I32 | Scalar::I64) {
-            // Smallest / -1 overflows; smallest / 1 is the smallest as it should be.
+            // Smallest / -1 overflows; smallest / 1 is the smallest, as required.
             let smallest = if scalar == Scalar::I32 { i64::from(i32::MIN) } else { i64::MIN };
             let smallest = self.int_literal(scalar, smallest);
             let minus_one = self.int_literal(scalar, -1);
@@ -78,7 +79,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// A quotient that is defined.
+    /// Emits a quotient that is defined.
     fn defined_quotient(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Emit<Expr> {
         if !is_wide(scalar, known) {
             return Ok(self.builder.bin(Bin::Divide, x, y));
@@ -96,7 +97,7 @@ impl Emitter<'_> {
     }
 }
 
-/// True for what is divided by a routine. Powers of two are shifts to every compiler.
+/// Returns true for divisions that a routine computes. Division by a power of two is a shift to every compiler.
 fn is_wide(scalar: Scalar, known: Option<i128>) -> bool {
     let shifts = scalar == Scalar::U64 && known.is_some_and(|k| k > 0 && k & (k - 1) == 0);
     scalar.size() == 8 && !shifts

@@ -1,40 +1,42 @@
-//! How floats are computed: exactly, as the device does, or in integers.
+//! Defines the rules for floats: computed exactly, as the device does, or in integers.
 
 use isowarp_core::ir::ops::Rounding;
 
 use super::emulate::Missing;
 use crate::calibrate::{Calibration, FloatOp, FloatTy, Lowering, Operands, in_integers, soft};
 
-/// How a target computes with floats.
+/// A target's rules for computing with floats.
 pub trait FloatRules {
-    /// What to emit for an operation in a rounding direction.
+    /// Returns the code to emit for an operation in a rounding direction.
     fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering;
 
-    /// True if results must be hidden from a compiler that would fuse products into sums, or regroup sums
-    /// and products as if they were not rounded.
+    /// Returns true if results must be hidden from a compiler that would fuse products into sums, or regroup sums and
+    /// products as if they were not rounded.
     fn shield_results(&self) -> bool;
 
-    /// True if constant zeros must be hidden from a compiler that would simplify with them.
+    /// Returns true if constant zeros must be hidden from a compiler that would simplify with them.
     fn hide_zeros(&self) -> bool;
 
-    /// True if a compiler must not know which constant a variable holds: what it folds need not be what the device computes.
+    /// Returns true if a compiler must not know which constant a variable holds: its folded result may differ from the
+    /// device's.
     fn hide_constants(&self) -> bool;
 
-    /// True if results of conversions must be hidden from a compiler that would merge the next one with them.
+    /// Returns true if results of conversions must be hidden from a compiler that would merge the next conversion with
+    /// them.
     fn hide_conversions(&self) -> bool;
 
-    /// True if atomic sums in global memory treat subnormals as zeros, as CUDA's devices do.
+    /// Returns true if atomic sums in global memory treat subnormals as zeros, as CUDA's devices do.
     fn flush_atomic_sums(&self) -> bool;
 }
 
 /// The exact float mode of a calibrated device.
 #[derive(Debug, Clone, Copy)]
 pub struct ExactFloats<'a> {
-    /// What the device's arithmetic does.
+    /// Calibration of the device's arithmetic.
     pub calibration: &'a Calibration,
-    /// Whether the device's compiler may fuse a product into a sum, or regroup operations, unasked (Vulkan,
-    /// "Precision and Operation of SPIR-V Instructions"; WGSL, "Floating Point Evaluation"). Passthrough SPIR-V
-    /// forbids it by decorations; elsewhere results are hidden from it.
+    /// Whether the device's compiler may fuse a product into a sum, or regroup operations, without being asked (Vulkan,
+    /// "Precision and Operation of SPIR-V Instructions"; WGSL, "Floating Point Evaluation"). Passthrough SPIR-V forbids
+    /// this by decorations; elsewhere results are hidden from the compiler.
     pub shield_results: bool,
 }
 
@@ -64,8 +66,8 @@ impl FloatRules for ExactFloats<'_> {
     }
 }
 
-/// The device's own operations wherever it has them: the native float mode, and what `emit` and
-/// `check` assume without a device. Directed roundings are computed in integers.
+/// The device's own operations wherever it has them: the native float mode, and the default of `emit` and `check`
+/// without a device. Directed roundings are computed in integers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NativeFloats;
 
@@ -99,8 +101,8 @@ impl FloatRules for NativeFloats {
     }
 }
 
-/// Some rules on a device that lacks 64-bit integers or f64: what needs them is computed in integers,
-/// which [`super::emulate`] then takes apart.
+/// Other rules on a device that lacks 64-bit integers or f64: operations that need them are computed in integers, which
+/// [`super::emulate`] then splits into words.
 #[derive(Clone, Copy)]
 pub(super) struct InIntegers<'a> {
     pub(super) rules: &'a dyn FloatRules,
@@ -135,7 +137,7 @@ impl FloatRules for InIntegers<'_> {
     }
 }
 
-/// The direction in which a device's own operation rounds.
+/// Returns the rounding direction of a device's own operation.
 pub(super) const fn plain_rounding(op: FloatOp) -> Rounding {
     if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn }
 }

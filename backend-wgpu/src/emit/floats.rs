@@ -1,9 +1,9 @@
-//! Float operations: by the device's own operation or by a routine, as the device's rules say.
+//! Emits float operations: the device's own operation or a routine, according to the device's rules.
 //!
-//! Where the device computes exactly but makes other NaNs than the canonical one, the NaN is
-//! corrected only where it becomes visible: arithmetic does not see which NaN its operands are, so
-//! a chain of operations pays once at its end ([`Emitter::visible`]). Register locals that only
-//! ever get results of arithmetic pass such values on ([`uncorrected_locals`]).
+//! Where the device computes exactly but returns NaNs other than the canonical one, the NaN is corrected only where it
+//! becomes visible. Arithmetic does not distinguish the NaNs of its operands, so a chain of operations pays once at its
+//! end ([`Emitter::visible`]). Register locals that only ever receive results of arithmetic pass such values on
+//! ([`uncorrected_locals`]).
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -66,12 +66,12 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
     }
 }
 
-/// An operation, or its form that may flush.
+/// Returns an operation, or its form that may flush.
 const fn or_flushing(op: FloatOp, may_flush: bool) -> FloatOp {
     if may_flush { op.flushing() } else { op }
 }
 
-/// The operation that converts an integer to a float.
+/// Returns the operation that converts an integer to a float.
 pub(super) const fn from_int_op(from: Scalar) -> FloatOp {
     match from {
         Scalar::I64 => FloatOp::FromI64,
@@ -81,7 +81,7 @@ pub(super) const fn from_int_op(from: Scalar) -> FloatOp {
     }
 }
 
-/// The operation that converts a float to an integer, or to the 32-bit one that holds it.
+/// Returns the operation that converts a float to an integer, or to the 32-bit integer that holds it.
 pub(super) const fn to_int_op(to: Scalar) -> FloatOp {
     match to {
         Scalar::I64 => FloatOp::ToI64,
@@ -91,15 +91,15 @@ pub(super) const fn to_int_op(to: Scalar) -> FloatOp {
     }
 }
 
-/// f32 to f16 bits; the rounding direction is the last argument.
+/// Routine that converts `f32` to `f16` bits; the rounding direction is the last argument.
 pub(super) const F32_TO_F16: &str = "iw_f32_to_f16_bits";
-/// f16 bits to f32.
+/// Routine that converts `f16` bits to `f32`.
 pub(super) const F16_TO_F32: &str = "iw_f16_bits_to_f32";
 
-/// Makes a subnormal f32 zero.
+/// Routine that replaces a subnormal `f32` by zero.
 pub(super) const FLUSH_F32: &str = "iw_flush_f32";
 
-/// The names of the routines that a kernel calls.
+/// Returns the names of the routines that a kernel calls.
 pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeSet<String> {
     let mut wanted = BTreeSet::new();
     super::walk(&func.body, &mut |inst| {
@@ -142,7 +142,7 @@ fn scalar(func: &Function, value: Value) -> Option<Scalar> {
     func.values.get(value.0 as usize).copied().and_then(Type::scalar)
 }
 
-/// The float operations that an instruction's code uses.
+/// Returns the float operations that an instruction's code uses.
 fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)> {
     let ty = |v: Value| scalar(func, v).and_then(float_ty);
     let one = |op, v, rounding| ty(v).map(|t| (op, t, rounding)).into_iter().collect();
@@ -186,13 +186,13 @@ fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)>
     }
 }
 
-/// True for conversions to less than 32 bits whose result for NaN is not what clamping gives.
+/// Returns true for conversions to less than 32 bits for which clamping would give a wrong result for NaN.
 pub(super) fn needs_nan_test(from: Option<Scalar>, to: Scalar) -> bool {
     from == Some(Scalar::F64) && matches!(to, Scalar::U8 | Scalar::U16)
 }
 
-/// The register locals that only get results of float arithmetic (or each other's values): what
-/// they hold may be an uncorrected NaN, and is treated so.
+/// Returns the register locals that only receive results of float arithmetic (or each other's values). They are treated
+/// as possibly holding an uncorrected NaN.
 pub(super) fn uncorrected_locals(func: &Function, rules: &dyn FloatRules) -> HashSet<LocalId> {
     let mut candidates: HashSet<LocalId> = func
         .locals
@@ -215,7 +215,7 @@ pub(super) fn uncorrected_locals(func: &Function, rules: &dyn FloatRules) -> Has
                     gets.insert(result, local);
                 }
             }
-            // A constant that is no NaN is as good as a result.
+            // A constant other than NaN can be treated as a result.
             Op::Const(Const::Scalar(Scalar::F32, bits)) if !f32::from_bits(bits as u32).is_nan() => {
                 arithmetic.extend(inst.result);
             }
@@ -269,9 +269,10 @@ impl Emitter<'_> {
         }
     }
 
-    /// The operands of a float operation. If all are constants, or computed from constants, one is hidden: a compiler that folds the operation need not do what the device does. NVIDIA's
-    /// Vulkan driver folds `-0.0 / 0.0` to a NaN with a sign, and says that it is equal to itself; of
-    /// `copysignf(0.5f, -0.0f) + 12582912.0f` it makes 12582911.
+    /// Returns the operands of a float operation. If all are constants, or computed from constants, one is hidden: a
+    /// compiler that folds the operation need not compute what the device does. NVIDIA's Vulkan driver folds
+    /// `-0.0 / 0.0` to a NaN with a sign, and considers it equal to itself; it folds
+    /// `copysignf(0.5f, -0.0f) + 12582912.0f` to 12582911.
     fn float_operands<const N: usize>(&mut self, values: [Value; N]) -> Emit<Vec<Expr>> {
         let mut operands = values.iter().map(|value| self.value(*value)).collect::<Emit<Vec<_>>>()?;
         let all_known = values.iter().all(|value| self.is_known(*value));
@@ -281,12 +282,12 @@ impl Emitter<'_> {
         Ok(operands)
     }
 
-    /// True if a value is a constant, or computed from constants.
+    /// Returns true if a value is a constant, or computed from constants.
     fn is_known(&self, value: Value) -> bool {
         self.constants.contains_key(&value) || self.derived.contains(&value)
     }
 
-    /// A float that may be known, of which a compiler knows nothing.
+    /// Hides from compilers a float that they may know.
     pub(super) fn hidden_operand(&mut self, value: Value, expr: Expr) -> Emit<Expr> {
         Ok(match (self.constants.get(&value).copied(), self.type_of(value)?) {
             (Some(Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits)), _) => self.hidden_float(scalar, bits),
@@ -295,8 +296,9 @@ impl Emitter<'_> {
         })
     }
 
-    /// Hides a constant that is put into a variable: a compiler that knows it there folds operations on it, of which the first round of a loop is one. `sinf` of a `-0.0f` that
-    /// goes round is `0.0f` by NVIDIA's Vulkan driver. `None` if it may be known.
+    /// Hides a constant that is stored in a variable. A compiler that knows the constant there folds operations on it,
+    /// such as those in the first iteration of a loop. With NVIDIA's Vulkan driver `sinf` of a loop-carried `-0.0f` is
+    /// `0.0f`. Returns `None` if the constant may be known.
     pub(super) fn hidden_known(&mut self, value: Value) -> Emit<Option<Expr>> {
         let is_float = matches!(self.type_of(value)?, Type::F32 | Type::F64);
         if !is_float || !self.rules.hide_constants() || !self.is_known(value) {
@@ -330,7 +332,7 @@ impl Emitter<'_> {
         self.float_op(un_op(op), ty, rounding, &operands)
     }
 
-    /// `a * b + c`.
+    /// Computes `a * b + c`.
     pub(super) fn fma(&mut self, rounding: Rounding, may_flush: bool, [a, b, c]: [Value; 3]) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
         let operands = self.float_operands([a, b, c])?;
@@ -348,7 +350,7 @@ impl Emitter<'_> {
         self.float_op(compare_op(op), ty, Rounding::Rn, &[x, y])
     }
 
-    /// `x + y`, its NaN corrected (for atomics).
+    /// Computes `x + y`, with its NaN corrected (for atomics).
     pub(super) fn float_sum(&mut self, ty: FloatTy, x: Expr, y: Expr) -> Emit<Expr> {
         let sum = self.float_op(FloatOp::Add, ty, Rounding::Rn, &[x, y])?;
         match self.take_correction() {
@@ -357,8 +359,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// Emits an operation. If its NaN is left uncorrected, the routine that corrects it is kept
-    /// for [`Self::take_correction`].
+    /// Emits an operation. If its NaN is left uncorrected, the routine that corrects it is kept for
+    /// [`Self::take_correction`].
     pub(super) fn float_op(&mut self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: &[Expr]) -> Emit<Expr> {
         self.correction = None;
         let known = operands.iter().map(|&x| self.builder.constant_kind(x)).max().unwrap_or(Operands::Variable);
@@ -406,7 +408,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The correction that the last operation's result still needs.
+    /// Returns the correction that the last operation's result still needs.
     pub(super) fn take_correction(&mut self) -> Option<&'static str> {
         self.correction.take()
     }
@@ -419,7 +421,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A math function of the shading language's own.
+    /// Calls a math function of the shading language.
     pub(super) fn native_function(&mut self, func: MathFn, args: &[Value]) -> Emit<Expr> {
         let arguments = args.iter().map(|a| self.value(*a)).collect::<Emit<Vec<_>>>()?;
         match native_function(func) {
@@ -483,13 +485,13 @@ impl Emitter<'_> {
         Ok(if self.hides_conversion(op) { self.shield_conversion(result, op, ty) } else { result })
     }
 
-    /// Returns true if a compiler must not see that a value is the result of a conversion. Of roundings to f16 and back, one
-    /// hidden half is enough.
+    /// Returns true if a compiler must not see that a value is the result of a conversion. For roundings to f16 and
+    /// back, hiding one of the two conversions is enough.
     fn hides_conversion(&self, op: FloatOp) -> bool {
         self.rules.hide_conversions() || op == FloatOp::ToF16 && self.caps.quirks.drops_halves
     }
 
-    /// A conversion from the bits of an f16 to f32, or to them, by the type f16.
+    /// Converts from the bits of an `f16` to `f32`, or the other way round, with the type `f16`.
     fn cast_half(&mut self, op: FloatOp, operands: &[Expr]) -> Emit<Expr> {
         let &[x] = operands else { return Err(self.internal("a conversion does not have one operand")) };
         let b = &mut self.builder;
@@ -527,14 +529,14 @@ impl Emitter<'_> {
         self.hidden(result, kind, if wide { 8 } else { 4 })
     }
 
-    /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.
+    /// Hides a value's origin: computes the exclusive or with a zero that only the launch knows.
     fn shield(&mut self, result: Expr, ty: FloatTy) -> Expr {
         let bits = self.builder.bitcast(result, ScalarKind::Uint);
         let bits = self.hidden(bits, ScalarKind::Uint, if ty == FloatTy::F64 { 8 } else { 4 });
         self.builder.bitcast(bits, ScalarKind::Float)
     }
 
-    /// A value as memory and bit operations see it: with its NaN corrected.
+    /// Returns a value with its NaN corrected, as memory and bit operations must see it.
     pub(super) fn visible(&mut self, value: Value) -> Emit<Expr> {
         let expr = self.value(value)?;
         match self.uncorrected.get(&value).copied() {

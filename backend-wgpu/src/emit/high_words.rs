@@ -1,12 +1,12 @@
-//! Which pointers keep their high word.
+//! Determines which pointers keep their high word.
 //!
-//! A pointer has 64 bits wherever a kernel can see them. Kernels compute with the low word alone where the high one
-//! follows from the space; it does not if the pointer may be a number that somebody put there: an index, a
-//! sentinel, an address with tags in it. Such numbers come out of memory and out of integers. They matter where
-//! the number can be seen: in comparisons, in conversions to integers, and where the pointer is stored. A
-//! pointer that is only followed is an address, and needs no high word.
+//! A pointer has 64 bits wherever a kernel can observe them. Kernels compute with the low word alone where the high one
+//! follows from the space. It does not follow if the pointer may be an arbitrary number: an index, a sentinel, an
+//! address with tags in it. Such numbers come from memory and from integers. They matter where the number can be
+//! observed: in comparisons, in conversions to integers, and where the pointer is stored. A pointer that is only
+//! dereferenced is an address, and does not need its high word.
 //!
-//! Arithmetic on those that keep it is done with 64 bits.
+//! Arithmetic on the pointers that keep it is done with 64 bits.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{Function, Inst, LocalId, Op, Value};
 use isowarp_core::passes::analysis::points_to::PointsTo;
 
-/// The pointers that may be numbers, and are seen as such.
+/// The pointers that may be numbers, and are observed as such.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct HighWords {
     values: HashSet<Value>,
@@ -57,7 +57,7 @@ impl HighWords {
     }
 }
 
-/// Marks values and locals until nothing is added: each round but the last adds one.
+/// Marks values and locals until nothing is added: each iteration but the last adds one.
 fn until_stable(func: &Function, mark: &mut dyn FnMut(&Inst, &mut Marked)) -> Marked {
     let mut marked = Marked::default();
     loop {
@@ -69,7 +69,7 @@ fn until_stable(func: &Function, mark: &mut dyn FnMut(&Inst, &mut Marked)) -> Ma
     }
 }
 
-/// Pointers that may be numbers, forwards from where they come from.
+/// Marks pointers that may be numbers, forwards from their origins.
 fn mark_numbers(inst: &Inst, points_to: &PointsTo, is_pointer: &dyn Fn(Value) -> bool, marked: &mut Marked) {
     if let Op::LocalSet { local, value } = inst.op
         && marked.values.contains(&value)
@@ -79,7 +79,7 @@ fn mark_numbers(inst: &Inst, points_to: &PointsTo, is_pointer: &dyn Fn(Value) ->
     let Some(result) = inst.result.filter(|v| is_pointer(*v)) else { return };
     let is_number = match &inst.op {
         Op::Load { .. } | Op::Convert { op: ConvertOp::IntToPtr, .. } => true,
-        // What is added to null is a number.
+        // A sum with null is a number.
         Op::PtrAdd { base, .. } => marked.values.contains(base) || points_to.objects(*base).is_empty(),
         Op::Select { a, b, .. } => marked.values.contains(a) || marked.values.contains(b),
         Op::SpaceCast { ptr, .. } => marked.values.contains(ptr),
@@ -91,7 +91,7 @@ fn mark_numbers(inst: &Inst, points_to: &PointsTo, is_pointer: &dyn Fn(Value) ->
     }
 }
 
-/// Pointers whose numbers can be seen, backwards from where they are.
+/// Marks pointers whose numbers can be observed, backwards from the observations.
 fn mark_seen(inst: &Inst, is_pointer: &dyn Fn(Value) -> bool, marked: &mut Marked) {
     let result_is_seen = inst.result.is_some_and(|v| marked.values.contains(&v));
     match &inst.op {
@@ -115,7 +115,7 @@ fn mark_seen(inst: &Inst, is_pointer: &dyn Fn(Value) -> bool, marked: &mut Marke
                 marked.values.insert(*value);
             }
         }
-        // The address is followed, the value is seen.
+        // The address is only dereferenced, the value is observed.
         Op::Load { .. } | Op::MemCopy { .. } | Op::MemZero { .. } => {}
         Op::Store { value, .. } | Op::Atomic { value, .. } => {
             marked.values.extend(Some(*value).filter(|v| is_pointer(*v)));

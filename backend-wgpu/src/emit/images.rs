@@ -1,4 +1,4 @@
-//! Images of values: words whose bytes are the value's bytes in order (little-endian, as CUDA's).
+//! Converts values to and from images: words whose bytes are the value's bytes in order (little-endian, as CUDA's).
 
 use isowarp_core::ir::{Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
@@ -8,7 +8,7 @@ use super::kernel::Emitter;
 use super::types::{Emit, naga_type};
 
 impl Emitter<'_> {
-    /// The number or vector that an image holds.
+    /// Returns the number or vector that an image holds.
     pub(super) fn assemble(&mut self, ty: Type, image: &[Expr]) -> Emit<Expr> {
         match ty {
             Type::Scalar(s) => self.component(s, image, 0),
@@ -22,7 +22,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The value that an image holds.
+    /// Returns the value that an image holds.
     pub(super) fn assemble_value(&mut self, result: Value, image: &[Expr]) -> Emit<Expr> {
         match self.type_of(result)? {
             Type::Ptr(_) => {
@@ -35,7 +35,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The image of a value as others see it.
+    /// Returns the image of a value as other threads see it.
     pub(super) fn visible_image(&mut self, value: Value) -> Emit<Vec<Expr>> {
         match self.type_of(value)? {
             Type::Ptr(Space::Param) => Err(self.param_address()),
@@ -72,7 +72,7 @@ impl Emitter<'_> {
                 }
             }
             Scalar::I8 | Scalar::I16 => {
-                // Move the bits to the top, then shift them down with their sign.
+                // The bits are moved to the top, then shifted down with their sign.
                 let bits = scalar.bits();
                 let up = b.shl_const(word, 32 - bits - shift);
                 let up = b.bitcast(up, ScalarKind::Sint);
@@ -92,7 +92,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// The image of a number or vector.
+    /// Returns the image of a number or vector.
     pub(super) fn image(&mut self, ty: Type, value: Expr) -> Emit<Vec<Expr>> {
         match ty {
             Type::Scalar(s) => Ok(self.scalar_image(s, value)),

@@ -1,13 +1,14 @@
-//! Counts the instructions of a module with every call replaced by the function, for drivers whose compilers replace calls and end in a reasonable time
-//! only for so many ([`crate::calibrate::Quirks::most_inlined`]).
+//! Counts the instructions of a module with every call inlined, for drivers whose compilers inline all calls and finish
+//! in a reasonable time only up to a certain size ([`crate::calibrate::Quirks::most_inlined`]).
 //!
-//! SwiftShader inlines all calls (`spvtools::CreateInlineExhaustivePass`). Routines for `double` call each other, each at several places, so that few words of
-//! SPIR-V become millions: its compiler then runs out of numbers for values, of the stack, or of memory, which ends the process.
+//! SwiftShader inlines all calls (`spvtools::CreateInlineExhaustivePass`). Routines for `double` call each other, each
+//! at several places, so that a few words of SPIR-V become millions. Its compiler then runs out of ids for values, of
+//! stack, or of memory, which ends the process.
 
 use naga::{Block, Function, Module, Statement};
 
-/// Counts expressions and statements of the entry point, with those of functions once for each call. Functions are before their callers, as naga's
-/// validator demands.
+/// Counts expressions and statements of the entry point, with those of functions once for each call. Functions come
+/// before their callers, as naga's validator requires.
 pub(super) fn of_module(module: &Module) -> u64 {
     let mut sizes: Vec<u64> = Vec::with_capacity(module.functions.len());
     for (_, function) in module.functions.iter() {
@@ -48,7 +49,7 @@ mod tests {
     use crate::floats;
 
     #[test]
-    fn calls_count_with_all_that_they_call() {
+    fn calls_count_with_their_callees() {
         let module = |levels: usize| {
             let mut text = "@group(0) @binding(0) var<storage, read_write> output: array<u32>;
 fn f0(x: u32) -> u32 { var y = x; for (var i = 0u; i < x; i++) { if y % 3u == 0u { y += i; } } return y; }\n"
@@ -62,7 +63,7 @@ fn f0(x: u32) -> u32 { var y = x; for (var i = 0u; i < x; i++) { if y % 3u == 0u
         };
         let (none, one, two, many) = (module(0), module(1), module(2), module(63));
         assert!(none > 20 && one > 2 * (none - 10), "{none} {one}");
-        // Each level doubles what is below it.
+        // Each level doubles the levels below it.
         assert!(two - one > (one - none) * 3 / 2, "{none} {one} {two}");
         assert!(many > 1 << 62, "{many}");
     }

@@ -1,5 +1,5 @@
-//! Integer operations with the IR's results where targets leave them open: division by zero and
-//! its overflow, shifts by the width and more, and widths that naga does not have.
+//! Emits integer operations with the IR's results where targets do not define them: division by zero and overflowing
+//! division, shifts by the width and more, and widths that naga does not have.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Scalar, Value};
@@ -10,7 +10,7 @@ use super::kernel::Emitter;
 use super::types::Emit;
 
 impl Emitter<'_> {
-    /// A binary operation. `hides`: its second operand is a constant that compilers must not know.
+    /// Emits a binary operation. `hides`: the second operand is a constant that compilers must not know.
     pub(super) fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value, hides: bool) -> Emit<Expr> {
         let scalar = self.scalar_of(a)?;
         let (x, mut y) = (self.value(a)?, self.value(b)?);
@@ -61,7 +61,7 @@ impl Emitter<'_> {
         Ok(self.wrap(result, scalar))
     }
 
-    /// Whether the driver is wrong with a shift by a constant, or with a product by that power of two
+    /// Returns true if the driver mishandles a shift by a constant, or a product by that power of two
     /// ([`crate::calibrate::Quirks::wide_shifts`]).
     fn is_shifted_wrongly(&self, op: IntBinOp, scalar: Scalar, operand: i128) -> bool {
         let wrong = self.caps.quirks.wide_shifts;
@@ -84,7 +84,7 @@ impl Emitter<'_> {
         Ok(self.builder.bin(op, x, y))
     }
 
-    /// Brings a result of 8- or 16-bit arithmetic back into its type's range.
+    /// Wraps a result of 8- or 16-bit arithmetic into its type's range.
     pub(super) fn wrap(&mut self, value: Expr, scalar: Scalar) -> Expr {
         let b = &mut self.builder;
         match scalar {
@@ -98,7 +98,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A constant of an integer type.
+    /// Returns a constant of an integer type.
     pub(super) fn int_literal(&mut self, scalar: Scalar, value: i64) -> Expr {
         let b = &mut self.builder;
         match scalar {
@@ -109,7 +109,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A shift by a count that may be known, or of which the most may be known.
+    /// Emits a shift by a count that may be known, or whose maximum may be known.
     fn shift(
         &mut self,
         op: IntBinOp,
@@ -132,7 +132,7 @@ impl Emitter<'_> {
         }
         let last = self.builder.u32(width - 1);
         if most.is_some_and(|most| most < i128::from(width)) {
-            // WGSL wants to see it.
+            // WGSL requires a visible bound.
             let inside = self.builder.bin(Bin::And, count, last);
             return self.builder.bin(bin, x, inside);
         }
@@ -211,7 +211,7 @@ impl Emitter<'_> {
         b.bin(Bin::Add, high, rest)
     }
 
-    /// The two words of a number of 64 bits, low one first, each as a number of 64 bits.
+    /// Returns the two words of a 64-bit number, low first, each as a 64-bit number.
     fn wide_words(&mut self, x: Expr) -> (Expr, Expr) {
         let (low, high) = self.builder.split64(x);
         let b = &mut self.builder;
@@ -219,7 +219,7 @@ impl Emitter<'_> {
     }
 
     fn mul_hi_u64(&mut self, x: Expr, y: Expr) -> Expr {
-        // Of words that were made wide, compilers know that one instruction multiplies them.
+        // Compilers recognise that one instruction multiplies widened words.
         let (xl, xh) = self.wide_words(x);
         let (yl, yh) = self.wide_words(y);
         let b = &mut self.builder;
@@ -262,7 +262,8 @@ impl Emitter<'_> {
         Ok(self.wrap(result, scalar))
     }
 
-    /// Negates an integer, and hides that where a compiler would lose it ([`crate::calibrate::Quirks::loses_negations`]).
+    /// Negates an integer, and hides the negation where a compiler would lose it
+    /// ([`crate::calibrate::Quirks::loses_negations`]).
     fn negated(&mut self, scalar: Scalar, x: Expr) -> Expr {
         let zero = self.int_literal(scalar, 0);
         let negated = self.builder.bin(Bin::Subtract, zero, x);
@@ -325,7 +326,7 @@ impl Emitter<'_> {
         Ok(self.builder.bitcast(count, ScalarKind::Sint))
     }
 
-    /// Position of the lowest one bit from 1; 0 for 0.
+    /// Returns the position of the lowest one bit, counted from 1; 0 for 0.
     fn ffs(&mut self, word: Expr) -> Expr {
         let b = &mut self.builder;
         let (zero, one) = (b.u32(0), b.u32(1));

@@ -1,31 +1,28 @@
-//! What emission takes and gives: the contract between the emitter and the runtime.
+//! Defines the contract between the emitter and the runtime: options, target capabilities, bindings and memory layout.
 //!
 //! # Memory
-//! Device memory (the heap) is one or more *windows*, each one storage buffer that covers
-//! [`EmitOptions::window_bytes`] of one range of offsets: window `i` begins at offset
-//! `i * window_bytes`, so that an allocation may go on from one window in the next. A device address
-//! is 64 bits: [`HEAP_TAG`] in the high word, plus the byte offset in the heap. Offset 0 is never given
-//! out, and the null pointer is 0. Where the heap is at most 4 GiB large, kernels compute with the low
-//! word alone.
+//! Device memory (the heap) consists of one or more *windows*. Each window is one storage buffer that covers
+//! [`EmitOptions::window_bytes`] of one range of offsets. Window `i` begins at offset `i * window_bytes`, so that an
+//! allocation may continue from one window into the next. A device address has 64 bits: [`HEAP_TAG`] in the high word,
+//! plus the byte offset in the heap. Offset 0 is never allocated, and the null pointer is 0. Where the heap is at most
+//! 4 GiB large, kernels compute with the low word alone.
 //!
 //! # Bindings
-//! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
-//! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
-//! bindings 1 to W are the windows that the kernel may touch, read-write storage buffers. A kernel with
-//! 64-bit atomics on global memory has bindings W + 1 to 2 W too: the same windows again; and so has one that accesses them as
-//! other elements ([`View`]), for each kind. A kernel with more shared
-//! memory than the device has another one, a read-write storage buffer of
-//! [`EmittedKernel::spill_bytes`] bytes for every workgroup of the dispatch, whose contents do not
-//! matter; and so has one with more local memory, of [`EmittedKernel::local_bytes`]. The module's
-//! constants come last.
+//! All bindings are in group 0 and numbered without gaps, as [`EmittedKernel::bindings`] lists them. Binding 0 is the
+//! launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes. Bindings 1 to W are the
+//! windows that the kernel may access, as read-write storage buffers. A kernel with 64-bit atomics on global memory
+//! also has bindings W + 1 to 2 W, which are the same windows again. A kernel that accesses the windows as other
+//! elements ([`View`]) likewise has further bindings for each kind. A kernel with more shared memory than the device
+//! has one more binding, a read-write storage buffer of [`EmittedKernel::spill_bytes`] bytes for every workgroup of the
+//! dispatch; its initial contents do not matter. A kernel with more local memory has such a buffer of
+//! [`EmittedKernel::local_bytes`] bytes. The module's constants come last.
 //!
 //! # Workgroups
-//! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. With
-//! [`GridFold::Whole`] the dispatch is the grid itself. Otherwise it
-//! is any box of workgroups; the linear index of a workgroup in it plus
-//! [`launch_block::FIRST_BLOCK`] is the linear index of the block, counted from the row
-//! [`launch_block::FIRST_ROW`] on, and workgroups from [`launch_block::BLOCK_COUNT`] up do nothing.
-//! With [`EmitOptions::paired`] two blocks along x count as one in all this.
+//! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. With [`GridFold::Whole`] the
+//! dispatch is the grid itself. Otherwise the dispatch is any 3-D region of workgroups. The linear index of a workgroup
+//! in it plus [`launch_block::FIRST_BLOCK`] is the linear index of the block, counted from the row
+//! [`launch_block::FIRST_ROW`] on. Workgroups from [`launch_block::BLOCK_COUNT`] up do nothing. With
+//! [`EmitOptions::paired`] two blocks along x count as one throughout.
 
 use isowarp_core::ir;
 use isowarp_core::passes::analysis::flushing::Flushing;
@@ -49,12 +46,13 @@ pub const LOCAL_TAG: u32 = 0x7d00;
 /// High word of generic addresses of the parameter block; the low word is the offset in it.
 pub const PARAM_TAG: u32 = 0x7c00;
 
-/// The device address of a byte offset in the heap.
+/// Returns the device address of a byte offset in the heap.
 pub const fn device_address(offset: u64) -> u64 {
     ((HEAP_TAG as u64) << 32) + offset
 }
 
-/// The byte offset in the heap of a device address; `None` if it is not one (the null pointer is none).
+/// Returns the byte offset in the heap of a device address; `None` if the address is not in the heap (the null pointer
+/// is not).
 pub const fn heap_offset(address: u64) -> Option<u64> {
     match address.checked_sub(device_address(0)) {
         Some(offset) if offset >> 32 < MAX_WINDOWS as u64 => Some(offset),
@@ -62,20 +60,19 @@ pub const fn heap_offset(address: u64) -> Option<u64> {
     }
 }
 
-/// Most lone counters of a kernel; others are stepped in the usual way.
+/// Largest number of lone counters of a kernel; any others are stepped in the usual way.
 pub const MAX_COUNTERS: u32 = 32;
 
-/// By how much fewer rounds a thread goes through before it pauses than the driver allows. A processor that plays GPU counts
-/// the rounds of a vector of 8 threads or 16, which in the worst case are never in a loop at the same time; and after a pause, and
-/// between two looks at what it has counted, a thread may go through as many rounds again.
+/// Ratio of the loop iterations that the driver allows to those that a thread runs before it yields. A software device
+/// counts the iterations of a vector of 8 or 16 threads, which in the worst case are never in a loop at the same time.
+/// After it yields, and between two checks of its count, a thread may run as many iterations again.
 const ROUNDS_MARGIN: u32 = 32;
 
-/// Most windows a heap can have.
+/// Largest number of windows of a heap.
 pub const MAX_WINDOWS: u32 = 64;
 
 /// The launch block: a uniform buffer with the words below, then the kernel's parameter block
-/// ([`ir::Function::param_layout`]) from byte [`launch_block::PARAMS`] on. Numbers without a unit
-/// are word indices.
+/// ([`ir::Function::param_layout`]) from byte [`launch_block::PARAMS`] on. Numbers without a unit are word indices.
 pub mod launch_block {
     /// `gridDim`: x, y and z in this word and the next two.
     pub const GRID: u32 = 0;
@@ -87,109 +84,109 @@ pub mod launch_block {
     pub const DISPATCH_Y: u32 = 5;
     /// Linear index one past the last block that is numbered (folded grids).
     pub const BLOCK_COUNT: u32 = 6;
-    /// Always 0; no compiler knows that.
+    /// Always 0; no compiler can know that.
     pub const ZERO: u32 = 7;
     /// Address of the module's variables ([`super::VariableLayout`]): low word, then high word.
     pub const VARIABLES: u32 = 8;
-    /// Byte offset in window 0 of what launches note down about lone counters.
+    /// Byte offset in window 0 of the records that launches keep about lone counters.
     pub const COUNTERS: u32 = 10;
-    /// The launch's number for that.
+    /// Number of the launch, for the records about lone counters.
     pub const LAUNCH: u32 = 11;
-    /// Bytes of notes for each lone counter.
+    /// Bytes of the record of each lone counter.
     pub const COUNTER_BYTES: u32 = 8;
-    /// Number of the first of the grid's rows along x that blocks are numbered from (folded grids).
+    /// Number of the first row of the grid along x from which blocks are numbered (folded grids).
     pub const FIRST_ROW: u32 = 12;
-    /// Where the parameter block begins, in bytes. The words between are 0.
+    /// Start of the parameter block, in bytes. The words before it that have no meaning are 0.
     pub const PARAMS: u32 = 64;
 
     /// The header of a launch block.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
     #[repr(C)]
     pub struct Header {
-        /// [`GRID`].
+        /// Values of [`GRID`].
         pub grid: [u32; 3],
-        /// [`FIRST_BLOCK`].
+        /// Value of [`FIRST_BLOCK`].
         pub first_block: u32,
-        /// [`DISPATCH_X`] and [`DISPATCH_Y`].
+        /// Values of [`DISPATCH_X`] and [`DISPATCH_Y`].
         pub dispatch: [u32; 2],
-        /// [`BLOCK_COUNT`].
+        /// Value of [`BLOCK_COUNT`].
         pub block_count: u32,
-        /// [`ZERO`].
+        /// Value of [`ZERO`].
         pub zero: u32,
-        /// [`VARIABLES`].
+        /// Values of [`VARIABLES`].
         pub variables: [u32; 2],
-        /// [`COUNTERS`] and [`LAUNCH`].
+        /// Values of [`COUNTERS`] and [`LAUNCH`].
         pub counters: [u32; 2],
-        /// [`FIRST_ROW`].
+        /// Value of [`FIRST_ROW`].
         pub first_row: u32,
-        /// Zeros.
+        /// Padding; zeros.
         pub reserved: [u32; 3],
     }
 }
 
-/// Most bytes of a thread's local arrays that become variables of the shader. In WGSL all variables of a function together may have 8,192
-/// bytes (WGSL, "Limits"), and implementations set them to zero; NVIDIA's driver for Vulkan makes no pipeline of a kernel with 16 KiB
-/// (580.159, H200: `VK_ERROR_UNKNOWN`).
+/// Limit in bytes on a thread's local arrays that become variables of the shader. In WGSL all variables of a function
+/// together may have 8,192 bytes (WGSL, "Limits"), and implementations set them to zero. NVIDIA's driver for Vulkan
+/// cannot create a pipeline for a kernel with 16 KiB (580.159, H200: `VK_ERROR_UNKNOWN`).
 const LOCAL_MEMORY: u32 = 4096;
 
-/// Threads of a block.
+/// Returns the number of threads of a block.
 pub(crate) fn threads_of(block: [u32; 3]) -> u32 {
     block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent))
 }
 
-/// What a pipeline is specialised by.
+/// Options that specialise a pipeline.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct EmitOptions {
     /// `blockDim`; every extent at least 1.
     pub block: [u32; 3],
     /// Dynamic shared memory in bytes.
     pub dynamic_shared: u32,
-    /// Whether and how the grid is folded (see the module's head).
+    /// Whether and how the grid is folded (see the module's documentation).
     pub fold: GridFold,
     /// Windows of the heap, 1 to [`MAX_WINDOWS`].
     pub windows: u32,
     /// Bytes that each window covers, a multiple of 256, at most 4 GiB.
     pub window_bytes: u64,
-    /// The windows in which pointers of unknown origin may point, in ascending order; all if empty.
+    /// Windows into which pointers of unknown origin may point, in ascending order; all if empty.
     pub live: Vec<u32>,
-    /// Some allocation is in more than one window.
+    /// Whether some allocation is in more than one window.
     pub spanning: bool,
-    /// Of pointers in the parameter block the offset, and the first and the last window of what they point
-    /// into. Empty if there is one window.
+    /// For each pointer in the parameter block: its offset, and the first and the last window of the allocation that it
+    /// points into. Empty if there is one window.
     pub params: Vec<(u64, (u32, u32))>,
-    /// The same of the module's variables.
+    /// First and last window of the module's variables.
     pub variables: Option<(u32, u32)>,
-    /// Keep indices into shared memory inside it. Without it a kernel's out-of-bounds access is
-    /// the driver's to handle. (Accesses to locals are always kept inside.)
+    /// Whether indices into shared memory are kept inside it. Without this, a kernel's out-of-bounds access is the
+    /// driver's to handle. (Accesses to locals are always kept inside.)
     pub bound_shared: bool,
-    /// The launch has what [`crate::lower::Separation`] asks for.
+    /// Whether the launch satisfies what [`crate::lower::Separation`] requires.
     pub separate: bool,
-    /// Workgroups do the work of two blocks, for which the kernel has to have been made
-    /// ([`crate::lower::LoweredKernel::paired`]); not with [`GridFold::Rows`].
+    /// Whether each workgroup does the work of two blocks; the kernel must have been lowered for this
+    /// ([`crate::lower::LoweredKernel::paired`]). Not with [`GridFold::Rows`].
     pub paired: bool,
-    /// The kernel need not pause in its loops, and has been lowered so.
+    /// Whether the kernel need not yield in its loops, and was lowered accordingly.
     pub unpaused: bool,
-    /// The part of the kernel, if long kernels are cut.
+    /// Number of the kernel's part, if long kernels are cut into parts.
     pub part: Option<u32>,
-    /// The module's constants are in a uniform buffer, too.
+    /// Whether the module's constants are in a uniform buffer as well.
     pub constants: bool,
-    /// What the kernel was lowered for.
+    /// Known textures that the kernel was lowered for.
     pub textures: KnownTextures,
 }
 
-/// How the blocks of a grid come by their indices.
+/// Source of the block indices in a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GridFold {
-    /// From the workgroup's.
+    /// The workgroup's own indices.
     Whole,
-    /// From their number: the grid has one row, along x.
+    /// The block's number: the grid has one row, along x.
     Line,
-    /// From their number, by divisions.
+    /// The block's number, split by divisions.
     Rows,
 }
 
 impl EmitOptions {
-    /// For a block size, without dynamic shared memory, with an unfolded grid and one window.
+    /// Creates the options for a block size, without dynamic shared memory, with an unfolded grid and one window.
     pub fn new(block: [u32; 3]) -> Self {
         Self {
             block,
@@ -211,66 +208,66 @@ impl EmitOptions {
         }
     }
 
-    /// True if heap pointers are two words: the heap is larger than 4 GiB.
+    /// Returns true if heap pointers are two words: the heap is larger than 4 GiB.
     pub fn wide_heap(&self) -> bool {
         u64::from(self.windows).saturating_mul(self.window_bytes) > 1 << 32
     }
 }
 
-/// What the target offers to kernels.
+/// Capabilities of the target, as far as kernels are concerned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TargetCaps {
     /// The device's name for messages.
     pub device: String,
-    /// 64-bit integers.
+    /// Whether there are 64-bit integers.
     pub i64: bool,
-    /// f64.
+    /// Whether there is `f64`.
     pub f64: bool,
-    /// f16.
+    /// Whether there is `f16`.
     pub f16: bool,
-    /// 16-bit integers.
+    /// Whether there are 16-bit integers.
     pub i16: bool,
-    /// Storage buffers may have elements of 16 bits.
+    /// Whether storage buffers may have elements of 16 bits.
     pub halves: bool,
-    /// Storage buffers may have elements of 8 bits.
+    /// Whether storage buffers may have elements of 8 bits.
     pub bytes: bool,
-    /// 64-bit integer atomics.
+    /// Whether there are 64-bit integer atomics.
     pub atomic_i64: bool,
-    /// f32 atomic add on storage buffers.
+    /// Whether there is an `f32` atomic add on storage buffers.
     pub atomic_f32_add: bool,
-    /// Memory barriers outside uniform control flow (SPIR-V has them, WGSL's are all control
+    /// Whether memory barriers may be outside uniform control flow (SPIR-V allows them there; WGSL's are all control
     /// barriers).
     pub fences: bool,
-    /// How warp operations are carried out.
+    /// Implementation of warp operations.
     pub warps: Warps,
-    /// The WGSL goes to a compiler that holds to all of its rules, as browsers' do: barriers must be where
-    /// its uniformity analysis accepts them, and no constant is an infinity or a NaN.
+    /// Whether the WGSL goes to a compiler that enforces all of its rules, as browsers' do: barriers must be where its
+    /// uniformity analysis accepts them, and no constant may be an infinity or a NaN.
     pub wgsl_rules: bool,
-    /// Storage buffers that a kernel may have if some of them may be the same memory; else 0.
+    /// Number of storage buffers that a kernel may have if some of them may be the same memory; else 0.
     pub aliased_buffers: u32,
-    /// Storage buffers that a kernel may have.
+    /// Number of storage buffers that a kernel may have.
     pub storage_buffers: u32,
-    /// No two storage buffers of a kernel may be of one buffer of the device (WebGPU, "Usage scope validation": writable ranges that
-    /// overlap).
+    /// Whether two storage buffers of a kernel must not be ranges of one buffer of the device (WebGPU, "Usage scope
+    /// validation": writable ranges that overlap).
     pub shares_no_buffer: bool,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
-    /// Most bytes of it that shared variables take; the largest others are spilled.
+    /// Limit in bytes on shared variables in workgroup memory; the largest others are spilled.
     pub shared_memory: u32,
-    /// Most bytes of a thread's local arrays that are variables of the shader; the largest others are spilled.
+    /// Limit in bytes on a thread's local arrays that are variables of the shader; the largest others are spilled.
     pub local_memory: u32,
-    /// Threads in a one-dimensional workgroup.
+    /// Largest number of threads in a one-dimensional workgroup.
     pub max_invocations: u32,
-    /// What naga may assume.
+    /// Capabilities that naga may assume.
     pub naga: naga::valid::Capabilities,
-    /// What its driver does wrong.
+    /// Defects of the device's driver.
     pub quirks: Quirks,
-    /// The operations on floats that it does with zeros for subnormals, and that are to be exact.
+    /// Operations on floats that the device computes with zeros for subnormals, and that must be exact.
     pub flushing: Flushing,
 }
 
 impl TargetCaps {
-    /// Of an open or found device.
+    /// Returns the capabilities of an open or found device.
     pub fn of(device: impl Into<String>, caps: &Caps) -> Self {
         Self {
             device: device.into(),
@@ -286,7 +283,7 @@ impl TargetCaps {
             fences: caps.passthrough,
             warps: Warps::Workgroup,
             wgsl_rules: false,
-            // The SPIR-V says that they overlap; naga's other writers cannot.
+            // In SPIR-V they can be declared to overlap; naga's other writers cannot express that.
             aliased_buffers: if caps.passthrough { caps.storage_buffers() } else { 0 },
             storage_buffers: caps.storage_buffers(),
             shares_no_buffer: false,
@@ -300,8 +297,8 @@ impl TargetCaps {
         }
     }
 
-    /// The same with what calibration has found to be wrong. Kernels that pause in their loops do so as
-    /// whole blocks, which walk together only if warps do not walk on their own.
+    /// Adds the defects that calibration has found. Kernels that yield in their loops do so as whole blocks, which are
+    /// in lockstep only if warps do not advance on their own.
     pub fn with_quirks(mut self, quirks: Quirks) -> Self {
         self.quirks = quirks;
         if quirks.loop_limit.is_some() {
@@ -313,7 +310,7 @@ impl TargetCaps {
         self
     }
 
-    /// The same if subgroups are known to be warps. They are used if they can be held together and their
+    /// Uses subgroups for warp operations if they are known to be warps, and if they can be kept in lockstep and their
     /// memory ordered.
     pub fn with_subgroups(mut self, caps: &Caps, are_warps: bool) -> Self {
         if are_warps && caps.subgroups && caps.subgroup_barrier && self.fences {
@@ -322,12 +319,12 @@ impl TargetCaps {
         self
     }
 
-    /// What lowering has to know, for blocks of a size.
+    /// Returns the target description for lowering, for blocks of a size.
     pub fn target(&self, block: [u32; 3]) -> Target {
         let lacks = Lacks { wide_atomics: !self.atomic_i64, fences: !self.fences };
         let rounds = self.quirks.loop_limit.map(|limit| {
             let threads = threads_of(block);
-            // In a folded block an invocation goes through the rounds of several threads.
+            // In a folded block an invocation runs the iterations of several threads.
             let copies = threads.div_ceil(self.max_invocations.max(1));
             limit / ROUNDS_MARGIN.saturating_mul(copies.max(1))
         });
@@ -342,7 +339,7 @@ impl TargetCaps {
         }
     }
 
-    /// A device with all native types and generous limits, for `check` and `emit` without one.
+    /// Returns a device with all native types and generous limits, for `check` and `emit` without a device.
     pub fn full() -> Self {
         use naga::valid::Capabilities as C;
         Self {
@@ -352,7 +349,7 @@ impl TargetCaps {
             f16: true,
             i16: true,
             halves: true,
-            // No other form than SPIR-V has them.
+            // Only SPIR-V has buffers of bytes.
             bytes: false,
             atomic_i64: true,
             atomic_f32_add: false,
@@ -379,7 +376,7 @@ impl TargetCaps {
         }
     }
 
-    /// What every WebGPU implementation has.
+    /// Returns the capabilities that every WebGPU implementation has.
     pub fn webgpu() -> Self {
         Self {
             device: "WebGPU".to_owned(),
@@ -408,12 +405,12 @@ impl TargetCaps {
     }
 }
 
-/// As what a window of the heap is bound again, beside words.
+/// Element type, other than the usual word, as which a window of the heap is bound a second time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum View {
-    /// Words that are not atomic, beside atomic ones.
+    /// Non-atomic words, in addition to atomic ones.
     Words,
-    /// Numbers of 16 bits.
+    /// Elements of 16 bits.
     Halves,
     /// Bytes.
     Bytes,
@@ -424,10 +421,10 @@ pub enum View {
 }
 
 impl View {
-    /// All of them.
+    /// All views.
     pub const ALL: [Self; 5] = [Self::Words, Self::Halves, Self::Bytes, Self::Pairs, Self::Quads];
 
-    /// Bytes of an element.
+    /// Returns the size of an element in bytes.
     pub const fn bytes(self) -> u32 {
         match self {
             Self::Words => 4,
@@ -439,16 +436,16 @@ impl View {
     }
 }
 
-/// One binding of a kernel.
+/// A binding of a kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Binding {
     /// The launch block: uniform buffer.
     Launch,
-    /// All of a window of the heap: storage buffer, read-write.
+    /// A whole window of the heap: storage buffer, read-write.
     Window(u32),
-    /// The same, seen as 64-bit elements.
+    /// A whole window of the heap with 64-bit elements: storage buffer, read-write.
     WideWindow(u32),
-    /// The same, seen as other elements.
+    /// A whole window of the heap with other elements: storage buffer, read-write.
     View(u32, View),
     /// The blocks' areas of spilled shared memory: storage buffer, read-write.
     Spill,
@@ -463,13 +460,13 @@ pub enum Binding {
 pub struct EmittedKernel {
     /// The kernel's name in the source.
     pub kernel: String,
-    /// The only entry point's name.
+    /// The name of the only entry point.
     pub entry: String,
     /// The module.
     pub module: naga::Module,
-    /// naga's facts about it.
+    /// naga's analysis of the module.
     pub info: naga::valid::ModuleInfo,
-    /// The bindings of group 0; the index is the binding's number.
+    /// Bindings of group 0; the index is the binding's number.
     pub bindings: Vec<Binding>,
     /// Invocations per workgroup.
     pub workgroup_size: u32,
@@ -481,28 +478,28 @@ pub struct EmittedKernel {
     pub local_bytes: u32,
     /// Size of the parameter block, in bytes.
     pub param_bytes: u32,
-    /// Lone counters: launches hand over [`launch_block::COUNTERS`].
+    /// Number of lone counters; if there are any, launches fill in [`launch_block::COUNTERS`].
     pub counters: u32,
     /// Size of the launch block, in bytes: a multiple of 16, parameters included.
     pub launch_bytes: u32,
 }
 
-/// Where a module's `__device__` and `__constant__` variables lie in the block of memory that
-/// the runtime allocates for them.
+/// Positions of a module's `__device__` and `__constant__` variables in the block of memory that the runtime allocates
+/// for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VariableLayout {
     /// Offset of each of [`ir::Module::globals`] in bytes; `None` for shared variables.
     pub offsets: Vec<Option<u32>>,
     /// Size of the block in bytes, a multiple of 16; 0 if there are no variables.
     pub size: u32,
-    /// How many of them hold constants, which come first.
+    /// Bytes of the block that hold constants, which come first.
     pub constants: u32,
-    /// The alignment that the block needs: the largest of a variable.
+    /// Alignment that the block needs: the largest of any variable.
     pub align: u64,
 }
 
 impl VariableLayout {
-    /// Of a module; `None` if its variables take 4 GiB or more.
+    /// Lays out the variables of a module; `None` if they need 4 GiB or more.
     pub fn of(module: &ir::Module) -> Option<Self> {
         let (mut end, mut constants, mut align) = (0u64, 0, 1);
         let mut offsets = vec![None; module.globals.len()];
@@ -514,7 +511,7 @@ impl VariableLayout {
                 *offset = Some(u32::try_from(at).ok()?);
             }
             if space == ir::Space::Constant {
-                // No word holds bytes of both.
+                // No 16 bytes contain both constants and other variables.
                 end = end.checked_next_multiple_of(16)?;
                 constants = u32::try_from(end).ok()?;
             }
@@ -523,7 +520,7 @@ impl VariableLayout {
         Some(Self { offsets, size, constants, align })
     }
 
-    /// The variables' initial bytes, if the first of them is at this address.
+    /// Returns the variables' initial bytes, for a block that begins at this address.
     pub fn initial_bytes(&self, module: &ir::Module, start_address: u64) -> Vec<u8> {
         let mut bytes = vec![0; self.size as usize];
         for (global, offset) in module.globals.iter().zip(&self.offsets) {

@@ -1,4 +1,4 @@
-//! The emitter: walks a lowered kernel's instructions and hands each to its family's file.
+//! Emits a kernel: walks the instructions of the lowered kernel and dispatches each to the file of its family.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +34,7 @@ use crate::lower::{lone_counters, sync_points};
 /// Deepest nesting of control flow that is emitted.
 const MAX_DEPTH: u32 = 200;
 
-/// Everything known while one kernel is emitted.
+/// The state of the emission of one kernel.
 pub(super) struct Emitter<'a> {
     pub(super) module: &'a ir::Module,
     pub(super) func: &'a Function,
@@ -44,61 +44,61 @@ pub(super) struct Emitter<'a> {
     pub(super) shared: SharedLayout,
     pub(super) points_to: PointsTo,
     pub(super) roots: Roots<'a>,
-    /// The pointers that have two words because they may be numbers.
+    /// Pointers that have two words because they may be numbers.
     pub(super) high_words: HighWords,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
-    /// What threads take turns at.
+    /// Operations that threads execute one at a time.
     pub(super) turns: Turns,
     pub(super) storage: Storage,
     pub(super) builder: Builder,
     pub(super) builtins: super::builtins::Builtins,
-    /// Values whose NaN is not corrected yet, with the routine that does it.
+    /// Values whose NaN has not been made canonical yet, with the routine that does it.
     pub(super) uncorrected: HashMap<Value, &'static str>,
-    /// How addresses were made, where it was by whole words.
+    /// Derivations of addresses by steps of whole words.
     pub(super) steps: HashMap<Expr, super::addresses::Step>,
-    /// How far behind the first constant the addresses of constants are.
+    /// Distances in bytes from the first constant to the addresses of constants.
     pub(super) constant_offsets: HashMap<Expr, Expr>,
-    /// What integers may be.
+    /// Ranges of integer values.
     pub(super) ranges: Ranges,
-    /// What the last float operation's result still needs.
+    /// The routine that must still correct the result of the last float operation.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
-    /// The operands of each `and` whose mask is hidden.
+    /// Operands of each `and` whose mask is hidden.
     pub(super) merging: HashSet<(Value, Value)>,
-    /// Integers that are cut from wider ones, if a driver's compiler crashes over shuffles of them.
+    /// Integers truncated from wider ones, if the driver's compiler crashes on shuffles of them.
     pub(super) words_of_wide: HashSet<Value>,
-    /// Registers that are written in loops and read behind them, if a driver loses what leaves a loop.
+    /// Registers that are written in loops and read after them, if the driver loses values that leave a loop.
     pub(super) left_registers: HashSet<LocalId>,
-    /// Differences that a driver's compiler would take for others.
+    /// Differences that the driver's compiler would confuse with others.
     pub(super) lost_negations: FxHashSet<Value>,
     /// Comparisons whose constant the compiler must not know.
     pub(super) clamps: FxHashSet<Value>,
-    /// The constants that may reach values, where they matter.
+    /// Constants that may reach values, where they matter.
     pub(super) reaching: ReachingConstants,
     /// Shifts whose counts compilers must not know.
     hidden_shifts: HashSet<Value>,
-    /// The constants among the values.
+    /// Values that are constants.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     /// Values that are computed from constants alone, by operations that a compiler may fold.
     pub(super) derived: FxHashSet<Value>,
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
-    /// The loops and switches around the current place, the innermost last.
+    /// Loops and switches around the current place, the innermost last.
     pub(super) within: Vec<Within>,
-    /// Whether each of the sync points to come orders global memory.
+    /// For each remaining sync point: whether it orders global memory.
     pub(super) sync_points: std::vec::IntoIter<bool>,
-    /// Whether the one that is emitted now does.
+    /// Whether the current sync point orders global memory.
     pub(super) orders_global: bool,
-    /// The addresses of the counters that are stepped as lone ones are.
+    /// Addresses of the counters that are stepped as lone counters.
     pub(super) lone_counters: Vec<Value>,
-    /// The instruction being emitted.
+    /// Source span of the current instruction.
     pub(super) span: Span,
 }
 
-/// The parts of an [`Emitter`] that are found before emission starts.
+/// The parts of an [`Emitter`] that are computed before emission starts.
 pub(super) struct Parts<'a> {
     pub(super) module: &'a ir::Module,
     pub(super) func: &'a Function,
@@ -106,18 +106,18 @@ pub(super) struct Parts<'a> {
     pub(super) caps: &'a TargetCaps,
     pub(super) rules: &'a dyn FloatRules,
     pub(super) needs: Needs,
-    /// What threads take turns at.
+    /// Operations that threads execute one at a time.
     pub(super) turns: Turns,
-    /// As what the heap is declared too.
+    /// Additional element types of the heap's declarations.
     pub(super) views: Vec<View>,
-    /// Which accesses to it go by atomic words alone.
+    /// Accesses to the heap that use atomic words alone.
     pub(super) roots: Roots<'a>,
-    /// The windows of the heap that the kernel may touch.
+    /// Windows of the heap that the kernel may access.
     pub(super) windows: Vec<u32>,
     pub(super) points_to: PointsTo,
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
-    /// Constants are in a uniform buffer.
+    /// Whether constants are in a uniform buffer.
     pub(super) constants: bool,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
@@ -129,7 +129,7 @@ impl<'a> Emitter<'a> {
         let storage = Storage::new(&mut builder, &parts);
         let spilled = |shared: Value| parts.shared.home(parts.points_to.objects(shared)) != Home::Kept;
         let sync_points = sync_points(parts.func, &parts.points_to, &spilled, parts.options.separate);
-        // Threads wait for the one that resets a counter, for how many rounds nobody knows.
+        // Threads wait for the thread that resets a counter, for an unknown number of iterations.
         let can_wait = parts.caps.fences && parts.caps.quirks.loop_limit.is_none();
         let lone_counters = if parts.options.separate && parts.options.windows == 1 && can_wait {
             let mut found = lone_counters(parts.func, &parts.points_to);
@@ -224,7 +224,7 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Notes a value that is computed from constants alone.
+    /// Records a value that is computed from constants alone.
     fn note_derived(&mut self, inst: &Inst) {
         let folds = matches!(
             inst.op,
@@ -283,7 +283,7 @@ impl<'a> Emitter<'a> {
                 }
                 let place = self.register_place(*local, variable);
                 let held = self.builder.load(place);
-                // What is not kept is not needed.
+                // A high word that the result does not keep is not needed.
                 let drops = self.is_wide_local(*local) && !self.is_wide_result(result)?;
                 Some(if drops { self.builder.member(held, 0) } else { held })
             }
@@ -358,7 +358,7 @@ impl<'a> Emitter<'a> {
             Op::Warp { op, args } => self.warp(*op, args)?,
             Op::System { op, arg: Some(arg) } if op.is_address_question() => Some(self.address_question(*op, *arg)?),
             Op::Math { func, args } => Some(self.native_function(*func, args)?),
-            // Lowering has refused these.
+            // Lowering has refused these operations.
             Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) | Op::Launch { .. } => {
                 return Err(self.internal("an operation was left that lowering refuses"));
             }
@@ -382,19 +382,19 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// A value's expression.
+    /// Returns a value's expression.
     pub(super) fn value(&self, value: Value) -> Emit<Expr> {
         let found = self.values.get(value.0 as usize).copied().flatten();
         found.ok_or_else(|| self.internal(format!("value %{} is used before it is defined", value.0)))
     }
 
-    /// A value's type.
+    /// Returns a value's type.
     pub(super) fn type_of(&self, value: Value) -> Emit<Type> {
         let found = self.func.values.get(value.0 as usize).copied();
         found.ok_or_else(|| self.internal(format!("value %{} has no type", value.0)))
     }
 
-    /// The scalar type of a value.
+    /// Returns the scalar type of a value.
     pub(super) fn scalar_of(&self, value: Value) -> Emit<ir::Scalar> {
         let ty = self.type_of(value)?;
         ty.scalar().ok_or_else(|| self.internal(format!("arithmetic on `{ty}`")))
@@ -408,13 +408,13 @@ impl<'a> Emitter<'a> {
         self.type_of(self.result(result)?)
     }
 
-    /// True if an operation's result is a pointer of two words.
+    /// Returns true if an operation's result is a pointer of two words.
     fn is_wide_result(&self, result: Option<Value>) -> Emit<bool> {
         let result = self.result(result)?;
         Ok(self.type_of(result)?.is_ptr() && self.is_wide(result)?)
     }
 
-    /// True if a register local holds pointers of two words.
+    /// Returns true if a register local holds pointers of two words.
     fn is_wide_local(&self, local: LocalId) -> bool {
         match self.func.register_type(local) {
             Some(Type::Ptr(space)) => is_wide(space, self.options.wide_heap()) || self.high_words.has_local(local),
@@ -450,18 +450,18 @@ impl<'a> Emitter<'a> {
         Ok(self.builder.compose(ty, parts))
     }
 
-    /// A defect found at the current instruction.
+    /// Creates a diagnostic for an internal error at the current instruction.
     pub(super) fn internal(&self, message: impl Into<String>) -> Box<Diagnostic> {
         Box::new(Diagnostic::internal("IW0550", Some(self.span), message))
     }
 
-    /// Something unsupported at the current instruction.
+    /// Creates a diagnostic for something unsupported at the current instruction.
     pub(super) fn refuse(&self, code: &'static str, message: impl Into<String>) -> Box<Diagnostic> {
         Box::new(Diagnostic::unsupported(code, self.span, message))
     }
 }
 
-/// True for operations whose result is what [`Emitter::float_op`] gave.
+/// Returns true for operations whose result comes from [`Emitter::float_op`].
 fn is_float_arithmetic(op: &Op) -> bool {
     matches!(
         op,
@@ -472,7 +472,7 @@ fn is_float_arithmetic(op: &Op) -> bool {
     )
 }
 
-/// Finds the integers that are cut from wider ones.
+/// Finds the integers that are truncated from wider ones.
 fn words_of_wide(func: &Function) -> HashSet<Value> {
     let mut found = HashSet::new();
     func.body.for_each(&mut |inst| {

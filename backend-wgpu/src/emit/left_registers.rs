@@ -1,9 +1,10 @@
-//! Local variables that are written in a loop and read behind it, for drivers that lose what leaves a loop
+//! Finds local variables that are written in a loop and read after it, for drivers that lose values that leave a loop
 //! ([`crate::calibrate::Quirks::loses_values_of_loops`]).
 //!
-//! SwiftShader makes values of variables, and a value that a loop computes it keeps for all threads of a subgroup at once: those that leave the loop earlier than
-//! others have what the last iteration left in it. A variable whose place is not known before the kernel runs stays a variable, and
-//! writes to one are kept apart by thread. So each of these becomes an array, of which one element is used.
+//! SwiftShader promotes variables to values, and keeps a value that a loop computes for all threads of a subgroup at
+//! once: threads that leave the loop earlier than others see what the last iteration left in it. A variable whose place
+//! is not known before the kernel runs stays a variable, and writes to it are separate for each thread. So each of
+//! these variables becomes an array with one element in use.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
@@ -30,11 +31,11 @@ pub(super) fn left_registers(func: &Function) -> HashSet<LocalId> {
     found
 }
 
-/// What blocks do with registers.
+/// The uses of registers in blocks.
 #[derive(Default)]
 struct Uses {
     written: HashSet<LocalId>,
-    /// How often each is read, if it is.
+    /// Number of reads of each register that is read.
     reads: HashMap<LocalId, usize>,
 }
 
@@ -54,18 +55,18 @@ impl Uses {
     }
 }
 
-/// Makes a type that holds one value of another at a place that is not known.
+/// Creates a type that holds one value of another type at a place that is not known.
 pub(super) fn place_of(builder: &mut Builder, ty: Handle<Type>) -> Handle<Type> {
     let mut layouter = Layouter::default();
-    // A type without a layout is refused by the validator; none is made here.
+    // The validator refuses types without a layout; none is created here.
     let known = layouter.update(builder.module.to_ctx()).is_ok();
     let stride = if known { layouter[ty].to_stride() } else { 4 };
-    // One element more than is used: of an array of one the place is known.
+    // The array has one unused element, because the place in an array of one element is known.
     builder.ty(TypeInner::Array { base: ty, size: ArraySize::Constant(NonZeroU32::MIN.saturating_add(1)), stride })
 }
 
 impl Emitter<'_> {
-    /// Points to the value of a register.
+    /// Returns a pointer to the value of a register.
     pub(super) fn register_place(&mut self, local: LocalId, variable: Handle<LocalVariable>) -> Expr {
         let place = self.builder.local(variable);
         if !self.left_registers.contains(&local) {

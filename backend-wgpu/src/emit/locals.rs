@@ -1,12 +1,12 @@
-//! Where memory locals live.
+//! Determines where memory locals are stored.
 //!
-//! A local whose address only ever goes into loads and stores (through pointer arithmetic) has an
-//! array of its own, which drivers can keep in registers. The others share one array per thread,
-//! the frame, so that a pointer whose origin is not known still finds them.
+//! A local whose address is only used in loads and stores (through pointer arithmetic) has a separate array, which
+//! drivers can keep in registers. The others share one array per thread, the frame, so that a pointer of unknown origin
+//! can still reach them.
 //!
-//! Where they are more than the device's drivers take ([`super::interface::TargetCaps::local_memory`]), the largest arrays are *spilled*: they
-//! are in a storage buffer with an area for each block of the dispatch. There the words of the block's threads with one number stand side by
-//! side, as CUDA has them (CUDA C++ Programming Guide, "Local Memory").
+//! If they exceed what the device's drivers accept ([`super::interface::TargetCaps::local_memory`]), the largest arrays
+//! are *spilled* to a storage buffer with an area for each block of the dispatch. There the words with the same number
+//! of all threads of the block are adjacent, as in CUDA (CUDA C++ Programming Guide, "Local Memory").
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,34 +18,34 @@ use isowarp_core::passes::legalise::stack_calls::stack_size;
 use super::regions::Region;
 use super::types::Emit;
 
-/// Most bytes of locals per thread.
+/// Limit in bytes on the locals of a thread.
 const MAX_FRAME: u64 = 64 << 10;
 
-/// Where each memory local lives.
+/// The location of each memory local.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// Size in bytes of each local with an array of its own.
+    /// Size in bytes of each local with a separate array.
     pub(super) own: HashMap<LocalId, u32>,
-    /// Offset of the others in the frame.
+    /// Offsets of the other locals in the frame.
     pub(super) offsets: HashMap<LocalId, u32>,
     /// Size of the frame in bytes.
     pub(super) size: u32,
-    /// The spilled arrays: the frame, or locals with arrays of their own.
+    /// The spilled arrays: the frame, or locals with separate arrays.
     spilled: HashMap<Region, Spilled>,
-    /// Spilled words of each thread; 0 if nothing is spilled.
+    /// Number of spilled words of each thread; 0 if nothing is spilled.
     pub(super) spilled_words: u32,
 }
 
-/// Where an array is among a thread's spilled words.
+/// The position of an array among a thread's spilled words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spilled {
-    /// Its first word.
+    /// The array's first word.
     pub(super) at: u32,
-    /// How many words it has.
+    /// The array's number of words.
     pub(super) words: u32,
 }
 
-/// What is said where it is the stack of recursive calls that takes too much.
+/// Returns the diagnostic for the case that the stack of recursive calls is too large.
 fn stack_too_large(func: &Function, stack: &Local) -> Box<Diagnostic> {
     let sizes: Vec<u64> = func.locals.iter().filter_map(stack_size).collect();
     let each = sizes.first().copied().unwrap_or_default();
@@ -61,7 +61,7 @@ fn stack_too_large(func: &Function, stack: &Local) -> Box<Diagnostic> {
 }
 
 impl Frame {
-    /// `room`: the bytes of a thread's arrays that need not be spilled.
+    /// Lays out the locals. `room`: bytes of a thread's arrays that need not be spilled.
     pub(super) fn of(func: &Function, points_to: &PointsTo, room: u32) -> Emit<Self> {
         let own = |v: Value| only_local(func, points_to, v);
         let mut escaped: BTreeSet<LocalId> = BTreeSet::new();
@@ -114,7 +114,7 @@ impl Frame {
                 frame.own.insert(id, size as u32);
             }
         }
-        // A word-aligned access to the last bytes may touch the word they are in.
+        // A word-aligned access to the last bytes may include the whole word that contains them.
         frame.size = end.next_multiple_of(4) as u32;
         frame.spill(room);
         Ok(frame)
@@ -135,23 +135,23 @@ impl Frame {
         }
     }
 
-    /// Where a region is among the thread's spilled words, if it is one of these arrays.
+    /// Returns the position of a region among the thread's spilled words, if it is one of the spilled arrays.
     pub(super) fn spilled(&self, region: Region) -> Option<Spilled> {
         self.spilled.get(&region).copied()
     }
 
-    /// True if a pointer of unknown origin may point to a local.
+    /// Returns true if a pointer of unknown origin may point to a local.
     pub(super) fn has_frame(&self) -> bool {
         self.size > 0
     }
 
-    /// The local that a pointer points into, if that has an array of its own.
+    /// Returns the local that a pointer points into, if that local has a separate array.
     pub(super) fn owner(&self, func: &Function, points_to: &PointsTo, ptr: Value) -> Option<LocalId> {
         only_local(func, points_to, ptr).filter(|local| self.own.contains_key(local))
     }
 }
 
-/// The local that a pointer into local memory points into, if it can be but one.
+/// Returns the local that a pointer into local memory points into, if there is only one possibility.
 fn only_local(func: &Function, points_to: &PointsTo, ptr: Value) -> Option<LocalId> {
     match (func.values.get(ptr.0 as usize)?, points_to.object(ptr)?) {
         (Type::Ptr(Space::Local), Object::Local(local)) => Some(local),

@@ -1,18 +1,18 @@
-//! Lone counters ([`crate::lower::lone_counters`]) that wrap: `atomicInc` by additions.
+//! Emits lone counters ([`crate::lower::lone_counters`]) that wrap: `atomicInc` by additions.
 //!
-//! As all threads step the counter by one operation with one limit, a value above the limit can stand for what is left
-//! of it by division through `limit + 1`: threads add 1, and the one that finds the counter at its limit takes
-//! `limit + 1` away. That holds if the counter was not above its limit when the launch began, where CUDA starts again
-//! from 0. So threads look at it first:
+//! Since all threads step the counter by one operation with one limit, a value above the limit can represent its
+//! remainder by `limit + 1`: threads add 1, and the one that finds the counter at its limit subtracts `limit + 1`. This
+//! is valid only if the counter was not above its limit when the launch began: above the limit, CUDA restarts at 0. So
+//! threads read the counter first:
 //!
-//! - A thread that finds it within the limit knows that it will be so, or stand for a value that is, from
-//!   then on. It notes that down, and adds.
-//! - A thread that finds it above the limit looks for that note. If it is there, somebody is about to take
-//!   the wrap away, and the thread adds. If not, the counter was above its limit from the start: one
-//!   thread of all is let through to set it to 0, and the others look again.
+//! - A thread that finds it within the limit knows that from then on it will be within the limit, or represent a value
+//!   that is. It records this, and adds.
+//! - A thread that finds it above the limit looks for that record. If the record is there, another thread is about to
+//!   subtract the wrap, and the thread adds. If not, the counter was above its limit from the start: one thread of all
+//!   may set it to 0, and the others look again.
 //!
-//! The note is written before the addition and read after the counter, with a fence between, so that who sees
-//! the counter raised by an addition sees the note.
+//! The record is written before the addition and read after the counter, with a fence between, so that a thread that
+//! sees the counter raised by an addition also sees the record.
 
 use naga::{AtomicFunction, BinaryOperator as Bin, Block, Scalar, Statement};
 
@@ -23,13 +23,13 @@ use super::kernel::Emitter;
 use super::regions::{Place, Region};
 use super::types::Emit;
 
-/// Limits from here on could leave no room for what other threads add above them.
+/// Smallest limit that may leave no room for the additions of other threads above it.
 const LARGE_LIMIT: u32 = 1 << 31;
 
 const EXCHANGE: AtomicFunction = AtomicFunction::Exchange { compare: None };
 
 impl Emitter<'_> {
-    /// Steps a lone counter up; yields the old value. `otherwise` does it in the usual way.
+    /// Steps a lone counter up, and returns the old value. `otherwise` steps it in the usual way.
     pub(super) fn count_alone(
         &mut self,
         number: u32,
@@ -97,7 +97,7 @@ impl Emitter<'_> {
         Ok(self.builder.get(result))
     }
 
-    /// Adds 1 to a counter that is within its limit or stands for such a value, and takes a wrap away.
+    /// Adds 1 to a counter that is within its limit or represents such a value, and subtracts a wrap.
     fn add_modulo(&mut self, cell: Cell, limit: Expr, result: naga::Handle<naga::LocalVariable>) -> Emit<()> {
         let one = self.builder.u32(1);
         let Some(old) = self.native_atomic(AtomicFunction::Add, cell, one, true) else {
@@ -121,7 +121,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Exchanges a cell; yields what was there.
+    /// Exchanges a cell, and returns the old value.
     fn exchanged(&mut self, cell: Cell, value: Expr) -> Emit<Expr> {
         let old = self.native_atomic(EXCHANGE, cell, value, true);
         old.ok_or_else(|| self.internal("an exchange without a result"))

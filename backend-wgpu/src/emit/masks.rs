@@ -1,12 +1,12 @@
-//! Masks that merge the bits of two numbers, `a & m | b & !m`, for drivers that may do so wrongly
-//! ([`crate::calibrate::Quirks::merges_bits`]): of a mask that only the launch knows they cannot tell.
+//! Finds masks that merge the bits of two numbers, `a & m | b & !m`, for drivers that may merge wrongly
+//! ([`crate::calibrate::Quirks::merges_bits`]). A driver cannot recognise the merge if only the launch knows the mask.
 
 use std::collections::{HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, IntBinOp};
 use isowarp_core::ir::{Function, Op, Scalar, Value};
 
-/// The operands of each `and` whose result is merged with the other bits of another number.
+/// Returns the operands of each `and` whose result is merged with the other bits of another number.
 pub(super) fn merging(func: &Function) -> HashSet<(Value, Value)> {
     let (mut constants, mut masked, mut found) = (HashMap::new(), HashMap::new(), HashSet::new());
     func.body.for_each(&mut |inst| {
@@ -34,7 +34,7 @@ pub(super) fn merging(func: &Function) -> HashSet<(Value, Value)> {
     found
 }
 
-/// All bits of a type.
+/// Returns all bits of a type.
 const fn ones(scalar: Scalar) -> u64 {
     u64::MAX >> (64 - scalar.bits())
 }

@@ -1,7 +1,7 @@
-//! Loads and stores.
+//! Emits loads and stores.
 //!
-//! A value in memory is moved as an *image* (`images.rs`). Loads build the image and take the value's components out of
-//! it; stores do the reverse. Accesses whose known alignment is below 4 go by parts of a word.
+//! A value in memory is moved as an *image* (`images.rs`). Loads build the image and extract the value's components
+//! from it; stores do the reverse. Accesses whose known alignment is below 4 are split into parts of a word.
 
 use isowarp_core::ir::Value;
 use naga::{BinaryOperator as Bin, Statement};
@@ -19,17 +19,17 @@ use super::types::Emit;
 const UNROLL_WORDS: u32 = 16;
 
 impl Emitter<'_> {
-    /// True if an access goes by 64-bit elements, so that other threads' 64-bit atomics see all of it.
+    /// Returns true if an access uses 64-bit elements, so that other threads' 64-bit atomics see all of it.
     fn goes_by_wide(&self, region: Region, size: u64, align: u32) -> bool {
         align >= 8 && size.is_multiple_of(8) && self.has_wide(region)
     }
 
-    /// The vectors by which an access goes, if it does.
+    /// Returns the vectors that an access uses, if it uses vectors.
     fn goes_by_vectors(&self, region: Region, size: u64, align: u32) -> Option<View> {
         vectors(size, align).filter(|view| self.has_view(region, *view))
     }
 
-    /// The image of `size` bytes at a place.
+    /// Loads the image of `size` bytes at a place.
     pub(super) fn load_image(&mut self, place: Place, size: u64, align: u32) -> Emit<Vec<Expr>> {
         let count = size.div_ceil(4) as u32;
         if self.goes_by_wide(place.region, size, align) {
@@ -76,8 +76,8 @@ impl Emitter<'_> {
             let word = self.load_word(place.region, first)?;
             return Ok(vec![self.builder.shr(word, shift)]);
         }
-        // The bytes may lie across words: a funnel shift of neighbours. The last word that is
-        // read is the one with the last byte.
+        // The bytes may lie across words: a funnel shift of neighbours. The last word that is read is the one with the
+        // last byte.
         let end = self.builder.add_const(place.offset, size as u32 - 1);
         let last = self.builder.shr_const(end, 2);
         let words = (0..=count)
@@ -197,8 +197,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// Calls `piece` with the offset and size of each piece of a range: unrolled if there are
-    /// few, else in a loop with the rest after it.
+    /// Calls `piece` with the offset and size of each piece of a range: unrolled if there are few, else in a loop with
+    /// the rest after it.
     fn pieces(&mut self, size: u64, step: u32, piece: &mut dyn FnMut(&mut Self, Expr, u64) -> Emit<()>) -> Emit<()> {
         let Ok(size) = u32::try_from(size) else {
             return Err(self.refuse("IW0557", "copying 4 GiB or more at once is not supported on wgpu"));

@@ -1,4 +1,4 @@
-//! IR to naga.
+//! Translates IR to naga.
 //!
 //! [`crate::specialise::emit_kernel`] takes a kernel that [`crate::lower`] has made ready and gives a validated naga
 //! module for one specialisation. `interface.rs` is the contract with the runtime; each family of
@@ -75,11 +75,11 @@ use types::Emit;
 /// Name of the entry point of every emitted module.
 pub const ENTRY: &str = "kernel_main";
 
-/// Largest parameter block (CUDA C++ Programming Guide, "Technical Specifications per Compute
-/// Capability").
+/// Size limit of the parameter block (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
 const MAX_PARAM_BYTES: u64 = 32_764;
 
-/// Most threads of a block (the same table).
+/// Largest number of threads of a block (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability").
 pub const MAX_BLOCK: u32 = 1024;
 
 /// Emits a kernel that has been made for the block size of its launch ([`crate::lower::for_block`]).
@@ -144,7 +144,7 @@ fn emitted(
     let mut roots = roots::Roots::of(module, func, &points_to, options.separate);
     let spills = u32::from(shared.spilled > 0);
     let heap_buffers = windows.len() as u32 * if needs.heap.wide { 2 } else { 1 };
-    // Where there is no buffer left for them, all are variables: many drivers take more than they have to.
+    // If no buffer is left for spilled locals, all locals are variables: many drivers accept more than they must.
     let has_room = heap_buffers + spills < caps.storage_buffers;
     let frame = locals::Frame::of(func, &points_to, if has_room { caps.local_memory } else { u32::MAX })?;
     let area = u64::from(threads) * u64::from(frame.spilled_words) * 4;
@@ -200,7 +200,7 @@ fn emitted(
         naga_module = emulate(naga_module, &info, missing).map_err(|e| internal(e.to_string()))?;
     }
     if missing.is_some() || !naga_module.functions.is_empty() {
-        // Routines may have been at hand that the kernel does not call; types may be left that it lacks.
+        // The module may contain routines that the kernel does not call, and types that the target lacks.
         naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
         info = validate(&naga_module, caps.naga).map_err(internal)?;
     }

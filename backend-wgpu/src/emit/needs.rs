@@ -1,43 +1,44 @@
-//! What a kernel needs of its storage, found before emission: a naga variable has one element
-//! type, so whether the heap and shared memory are atomic is decided for the whole kernel. Which accesses to the heap
-//! go by atomic words then, is decided for each root ([`super::roots`]).
+//! Determines a kernel's storage requirements before emission. A naga variable has one element type, so whether the
+//! heap and shared memory are atomic is decided for the whole kernel. Whether an access to an atomic heap must use
+//! atomic words is decided for each root ([`super::roots`]).
 
 use super::interface::{TargetCaps, View};
 use super::roots::Class;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 
-/// How one memory must be declared.
+/// Requirements on the declaration of one memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct MemoryNeeds {
-    /// Elements are atomic: there are atomic operations, stores of less than a word (which must
-    /// not disturb their neighbours), volatile accesses, or fences.
+    /// Elements are atomic: there are atomic operations, stores of less than a word (which must not disturb their
+    /// neighbours), volatile accesses, or fences.
     pub(super) atomic: bool,
-    /// Atomic minimum or maximum of signed numbers.
+    /// There is an atomic minimum or maximum of signed numbers.
     signed_min_max: bool,
-    /// Atomic minimum or maximum of unsigned numbers.
+    /// There is an atomic minimum or maximum of unsigned numbers.
     unsigned_min_max: bool,
     /// There are 64-bit atomic operations, or volatile accesses, which must not tear.
     pub(super) wide: bool,
     /// There are fences.
     pub(super) fences: bool,
-    /// What one block writes, another one is to see while both run: the program has fences.
+    /// Writes of one block must become visible to another one while both run: the program has fences.
     coherent: bool,
-    /// Threads may look at what others are about to write: there are volatile accesses, or operations of which locks are made.
+    /// Threads may read memory that others are about to write: there are volatile accesses, or operations that locks
+    /// are built from.
     pub(super) watched: bool,
     /// There are stores or atomic operations.
     pub(super) written: bool,
-    /// Atomic minimum or maximum of signed 64-bit numbers.
+    /// There is an atomic minimum or maximum of signed 64-bit numbers.
     wide_signed_min_max: bool,
-    /// Atomic minimum or maximum of unsigned 64-bit numbers.
+    /// There is an atomic minimum or maximum of unsigned 64-bit numbers.
     wide_unsigned_min_max: bool,
-    /// Accesses that can go by other elements than words, by [`View`].
+    /// Views that accesses can use instead of words, by [`View`].
     views: [bool; View::ALL.len()],
-    /// Stores of parts of words: of bytes, of halves, and of three bytes, which no view has.
+    /// Stores of parts of words: of bytes, of halves, and of three bytes, for which there is no view.
     parts: [bool; 3],
 }
 
-/// The vectors by which an access can go; `None` if it goes by single words.
+/// Returns the vectors that an access can use; `None` if it uses single words.
 pub(super) fn vectors(size: u64, align: u32) -> Option<View> {
     match align {
         16.. if size.is_multiple_of(16) => Some(View::Quads),
@@ -46,7 +47,7 @@ pub(super) fn vectors(size: u64, align: u32) -> Option<View> {
     }
 }
 
-/// The elements by which an access to a part of a word can go; `None` if there are no such elements.
+/// Returns the elements that an access to a part of a word can use; `None` if there are no such elements.
 pub(super) fn part_view(size: u64, align: u32) -> Option<View> {
     match size {
         1 => Some(View::Bytes),
@@ -55,7 +56,7 @@ pub(super) fn part_view(size: u64, align: u32) -> Option<View> {
     }
 }
 
-/// The size of the last part by which an access goes, if that is less than a word.
+/// Returns the size of the last part of an access, if that is less than a word.
 fn last_part(size: u64, align: u32) -> Option<u32> {
     match (align, size % 4) {
         (4.., 0) => None,
@@ -66,19 +67,19 @@ fn last_part(size: u64, align: u32) -> Option<u32> {
 }
 
 impl MemoryNeeds {
-    /// The type of 32-bit elements: signed if that is better. It decides what a native minimum compares.
+    /// Returns the type of 32-bit elements: signed if that is better. The type decides how a native minimum compares.
     pub(super) fn word(self) -> naga::Scalar {
         let signed = self.atomic && self.signed_min_max && !self.unsigned_min_max;
         if signed { naga::Scalar::I32 } else { naga::Scalar::U32 }
     }
 
-    /// The type of 64-bit elements.
+    /// Returns the type of 64-bit elements.
     pub(super) fn wide_word(self) -> naga::Scalar {
         let signed = self.wide_signed_min_max && !self.wide_unsigned_min_max;
         if signed { naga::Scalar::I64 } else { naga::Scalar::U64 }
     }
 
-    /// Adds an access that other threads may be in the middle of; `wide` says that it has parts of 64 bits.
+    /// Adds an access that other threads may observe half done; `wide` means that it has parts of 64 bits.
     fn add_volatile(&mut self, wide: bool) {
         self.atomic = true;
         self.watched = true;
@@ -102,7 +103,7 @@ impl MemoryNeeds {
         }
     }
 
-    /// Adds an atomic operation on values of a type; `compares` says that it depends on their sign.
+    /// Adds an atomic operation on values of a type; `compares` means that it depends on their sign.
     fn add_atomic(&mut self, scalar: Option<Scalar>, compares: bool) {
         self.atomic = true;
         self.written = true;
@@ -116,10 +117,10 @@ impl MemoryNeeds {
     }
 }
 
-/// What an access needs of the memory that it is to.
+/// The requirement of an access on the memory that it accesses.
 type Need<'a> = &'a dyn Fn(&mut MemoryNeeds);
 
-/// Calls `f` with each address that an instruction accesses, and what it needs of the memory there.
+/// Calls `f` with each address that an instruction accesses, and the requirement on the memory there.
 pub(super) fn for_each_need(func: &Function, inst: &Inst, f: &mut dyn FnMut(Value, Need<'_>)) {
     let scalar_of = |value: Value| type_of(func, value).and_then(Type::scalar);
     match &inst.op {
@@ -163,17 +164,18 @@ pub(super) fn for_each_need(func: &Function, inst: &Inst, f: &mut dyn FnMut(Valu
     }
 }
 
-/// What a kernel needs of its storage.
+/// Requirements of a kernel on its storage.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Needs {
-    /// Global memory.
+    /// Requirements on global memory.
     pub(super) heap: MemoryNeeds,
-    /// Shared memory.
+    /// Requirements on shared memory.
     pub(super) shared: MemoryNeeds,
 }
 
 impl Needs {
-    /// `wide`: 64-bit atomic operations are the device's. `coherent`: there are fences of the program's own.
+    /// Collects the requirements of a kernel. `wide`: 64-bit atomic operations are native on the device. `coherent`:
+    /// the program itself contains fences.
     pub(super) fn of(func: &Function, wide: bool, coherent: bool) -> Self {
         let mut needs = Self::default();
         super::walk(&func.body, &mut |inst| {
@@ -190,10 +192,11 @@ impl Needs {
         needs
     }
 
-    /// As what the heap is to be declared too, if the device can; notes of each class of roots whether its accesses have to go
-    /// by the atomic words alone. Where parts of words are written otherwise, memory becomes atomic. Devices read atomic words past
-    /// their nearest cache, so that plain accesses go by words that are not, unless a thread may look at what another one is
-    /// about to write. `beside`: storage buffers of the kernel beside the heap.
+    /// Returns the additional views to declare for the heap, if the device can have them. Records for each class of
+    /// roots whether its accesses must use the atomic words alone. Where parts of words are written without a view,
+    /// memory becomes atomic. Devices read atomic words past their nearest cache. Plain accesses therefore use words
+    /// that are not atomic, unless a thread may read memory that another one is about to write. `beside`: storage
+    /// buffers of the kernel in addition to the heap.
     pub(super) fn settle(&mut self, windows: u32, beside: u32, caps: &TargetCaps, classes: &mut [Class]) -> Vec<View> {
         self.shared.atomic |= self.shared.parts.contains(&true);
         let [bytes, halves, others] = self.heap.parts;
@@ -219,7 +222,7 @@ impl Needs {
         if !self.heap.atomic {
             return views;
         }
-        // Where buffers must not overlap, what is atomic and what is not have to be different memory.
+        // Where buffers must not overlap, atomic and non-atomic data have to be in different memory.
         let apart = views.is_empty();
         let has_room =
             !caps.shares_no_buffer && windows.saturating_mul(2).saturating_add(beside) <= caps.storage_buffers;
@@ -258,13 +261,13 @@ fn type_of(func: &Function, value: Value) -> Option<Type> {
     func.values.get(value.0 as usize).copied()
 }
 
-/// The sizes of the pieces by which memory is copied or cleared: the usual one, and the last one.
+/// Returns the sizes of the pieces by which memory is copied or cleared: the usual one, and the last one.
 fn pieces(size: u64, align: u32) -> impl Iterator<Item = u64> {
     let usual = u64::from(piece(size, align).max(1));
     [(size >= usual).then_some(usual), Some(size % usual).filter(|rest| *rest > 0)].into_iter().flatten()
 }
 
-/// Bytes moved at a time when memory is copied or cleared.
+/// Returns the number of bytes moved at a time when memory is copied or cleared.
 pub(super) fn piece(size: u64, align: u32) -> u32 {
     match align {
         16.. if size >= 16 => 16,

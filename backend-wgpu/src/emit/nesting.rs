@@ -1,16 +1,17 @@
-//! How deeply a driver's compiler nests a kernel's conditions, for drivers that take no more than so many
+//! Estimates how deeply a driver's compiler nests a kernel's conditions, for drivers with a limit
 //! ([`crate::calibrate::Quirks::most_conditions`]).
 //!
-//! Compilers without jumps put what follows a conditional `return`, or a `break` out of a `switch`, into the other side of the condition (Mesa's
-//! `nir_lower_returns`): a function that returns at a hundred places in a row, which is a `switch` with as many `break`s once it is part of a kernel, is a
-//! hundred conditions in each other. Loops are left by other means.
+//! Compilers without jumps move the code after a conditional `return`, or after a `break` out of a `switch`, to the
+//! other side of the condition (Mesa's `nir_lower_returns`). A function that returns at a hundred places in a row,
+//! which is a `switch` with as many `break`s once it is part of a kernel, becomes a hundred nested conditions. Loops
+//! are left by other means.
 
 use isowarp_core::ir::{Block, Op};
 
-/// What emission adds to the conditions of an access: windows of the heap, and words that are stored in part.
+/// Conditions that emission adds around an access: windows of the heap, and words that are stored in part.
 const OF_ACCESSES: u32 = 6;
 
-/// What a block is in that is left by a `break`, or by a `return` alone.
+/// The construct around a block, which determines the effect of `break` and `return`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum In {
     Kernel,
@@ -18,7 +19,7 @@ enum In {
     Switch,
 }
 
-/// The most conditions in each other.
+/// Returns the depth of the deepest nested condition.
 pub(super) fn of_kernel(body: &Block) -> u32 {
     of_block(body, In::Kernel).saturating_add(OF_ACCESSES)
 }
@@ -39,7 +40,7 @@ fn of_block(block: &Block, within: In) -> u32 {
     most
 }
 
-/// True if a thread may come to an operation but not to what follows it, and compilers have a condition for that.
+/// Returns true if a thread may execute an operation but not the code after it, and compilers use a condition for this.
 fn leaves(op: &Op, within: In) -> bool {
     match op {
         Op::Return(_) => within != In::Loop,
@@ -49,7 +50,7 @@ fn leaves(op: &Op, within: In) -> bool {
     }
 }
 
-/// True if there is a return in it.
+/// Returns true if the operation is or contains a return.
 fn returns(op: &Op) -> bool {
     matches!(op, Op::Return(_)) || op.blocks().into_iter().any(|block| block.insts.iter().any(|inst| returns(&inst.op)))
 }
@@ -67,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_a_way_out_is_one_condition_deeper() {
+    fn code_after_an_exit_is_nested_one_deeper() {
         assert_eq!(of("return"), 0);
         assert_eq!(of("if %0 {\n}\nif %0 {\n}\nif %0 {\n if %0 {\n}\n}"), 2);
         let exit = "if %0 {\n return\n}\n";
@@ -76,7 +77,7 @@ mod tests {
         let part = "if %0 {\n break\n}\n";
         assert_eq!(of(&format!("switch %1 {{\n default {{\n{}}}\n}}\nif %0 {{\n}}", part.repeat(5))), 6);
         assert_eq!(of(&format!("switch %1 {{\n default {{\n{}}}\n}}\n{exit}", exit.repeat(5))), 6);
-        // Loops are left without.
+        // Loops are left without conditions.
         assert_eq!(of(&format!("loop {{\n{}{}}}\nif %0 {{\n}}", part.repeat(5), exit.repeat(5))), 2);
     }
 }

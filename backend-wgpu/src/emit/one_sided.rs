@@ -1,12 +1,15 @@
-//! Gives every condition one side, for drivers whose compilers cannot do with two ([`crate::calibrate::Quirks::one_sided_conditions`]).
+//! Gives every condition one side, for drivers whose compilers cannot handle two
+//! ([`crate::calibrate::Quirks::one_sided_conditions`]).
 //!
-//! SwiftShader asks for each entry of a loop whether the loop leads there, and goes along all paths through it, each block as often as a path comes to it
-//! (`SpirvShader::existsPath`): a condition with two sides doubles what follows, so that a loop with 24 of them takes four seconds and one with 48 never
-//! ends. All functions are a part of the loop that calls them by then.
+//! SwiftShader tests for each entry of a loop whether the loop leads there, and follows all paths through it, visiting
+//! each block as often as a path reaches it (`SpirvShader::existsPath`). A condition with two sides doubles the work
+//! for the code after it, so that a loop with 24 of them costs four seconds and one with 48 never ends. All functions
+//! have been inlined into the loop that calls them by then.
 //!
-//! **Removes** every `if` with an `else`: the other side becomes an `if` of its own, of the negated condition, which is known before both.
+//! **Removes** every `if` with an `else`: the other side becomes an `if` of its own, with the negated condition, which
+//! is computed before both.
 //!
-//! **Needs** and **gives** a valid module. Both sides of a `switch` stay.
+//! **Needs** and **guarantees** a valid module. Both sides of a `switch` remain.
 
 use naga::{Arena, Block, Expression, Function, Module, Range, Span, Statement, UnaryOperator};
 
@@ -64,7 +67,7 @@ mod tests {
     use crate::calibrate::lab;
     use crate::floats;
 
-    /// Conditions in each other, in a loop, with `break`, `continue` and results on both sides.
+    /// Nested conditions in a loop, with `break`, `continue` and results on both sides.
     const SOURCE: &str = "@group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;
 fn other(x: u32) -> u32 {
@@ -102,7 +105,7 @@ fn other(x: u32) -> u32 {
     }
 
     #[test]
-    fn both_sides_are_conditions_with_the_same_results() {
+    fn splitting_conditions_preserves_results() {
         let module = floats::parse(SOURCE).unwrap();
         let mut one_sided = module.clone();
         split(&mut one_sided);

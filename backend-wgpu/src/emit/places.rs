@@ -1,4 +1,4 @@
-//! Where pointers point: the regions that an access has to tell apart when it runs.
+//! Determines where pointers point: the regions that an access has to distinguish at run time.
 
 use std::collections::BTreeSet;
 
@@ -14,34 +14,34 @@ use super::regions::{Place, Region};
 use super::shared::Home;
 use super::types::{Emit, is_wide};
 
-/// Stands for spilled shared memory where places are told apart; no address has it.
+/// Tag of spilled shared memory where places are distinguished; no address has it.
 const SPILL_TAG: u32 = SHARED_TAG + 1;
 
-/// Where a pointer may point.
+/// The places that a pointer may point to.
 enum Places {
-    /// Into one region, at an offset.
+    /// A single region, with an offset.
     One(Region, Expr),
-    /// Into a window, or into the next one where `in_next` is true. Offsets are the address's low word.
+    /// A window, or the next one where `in_next` is true. Offsets are the address's low word.
     Neighbours { windows: [Region; 2], in_next: Expr, low: Expr },
-    /// Into the region with a code. Offsets are the address's low word.
+    /// The region with a code. Offsets are the address's low word.
     ByCode { code: Expr, low: Expr, regions: Vec<(u32, Region)> },
 }
 
-/// What is done at a place.
+/// The kind of an access at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Nothing but reading, so that reading elsewhere as well changes nothing.
+    /// Only reads, so that additional reads elsewhere have no effect.
     Read,
-    /// Something that must be done there only.
+    /// Must be executed at this place only.
     Write,
 }
 
-/// The windows, in ascending order, into which a pointer into the heap may point.
+/// Returns the windows, in ascending order, into which a pointer into the heap may point.
 pub(super) fn windows_of(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Vec<u32> {
     windows_of_objects(ptr, points_to, options).unwrap_or_else(|| all_windows(options))
 }
 
-/// The windows with anything in them.
+/// Returns the windows that contain anything.
 fn all_windows(options: &EmitOptions) -> Vec<u32> {
     match &options.live[..] {
         [] => (0..options.windows).collect(),
@@ -49,7 +49,7 @@ fn all_windows(options: &EmitOptions) -> Vec<u32> {
     }
 }
 
-/// Those of a pointer of which it is known what it points into.
+/// Returns the windows into which a pointer may point, if the objects that it points into are known.
 fn windows_of_objects(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Option<Vec<u32>> {
     if options.windows == 1 {
         return None;
@@ -74,7 +74,7 @@ fn windows_of_objects(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -
     Some(windows.into_iter().collect())
 }
 
-/// All windows that a kernel may access.
+/// Returns all windows that a kernel may access.
 pub(super) fn windows_used(func: &Function, points_to: &PointsTo, options: &EmitOptions) -> Vec<u32> {
     if options.windows == 1 {
         return vec![0];
@@ -100,7 +100,7 @@ pub(super) fn windows_used(func: &Function, points_to: &PointsTo, options: &Emit
     (0..options.windows).filter(|i| used[*i as usize]).collect()
 }
 
-/// True if a pointer of a kernel points into nothing but constant variables.
+/// Returns true if a pointer of a kernel points into nothing but constant variables.
 pub(super) fn uses_constants(func: &Function, points_to: &PointsTo) -> bool {
     (0..func.values.len() as u32).any(|v| points_into_constants(Value(v), points_to))
 }
@@ -113,7 +113,7 @@ fn points_into_constants(ptr: Value, points_to: &PointsTo) -> bool {
 }
 
 impl Emitter<'_> {
-    /// Where a pointer may point, if `distance` bytes are added to it.
+    /// Returns the places that a pointer may point to after `distance` bytes are added to it.
     fn places(&mut self, ptr: Value, distance: Option<Expr>) -> Emit<Places> {
         let space = self.space_of(ptr)?;
         let wide = is_wide(space, self.options.wide_heap());
@@ -151,12 +151,12 @@ impl Emitter<'_> {
         })
     }
 
-    /// True if a pointer points into a constant variable, and these are in a buffer of their own.
+    /// Returns true if a pointer points into a constant variable, and constants are in a separate buffer.
     fn is_in_constants(&self, ptr: Value) -> bool {
         self.options.constants && points_into_constants(ptr, &self.points_to)
     }
 
-    /// How far behind the first constant an address is.
+    /// Returns the distance in bytes from the first constant to an address.
     fn constant_offset(&mut self, address: Expr) -> Expr {
         if let Some(offset) = self.constant_offsets.get(&address) {
             return *offset;
@@ -165,7 +165,7 @@ impl Emitter<'_> {
         self.builder.bin(Bin::Subtract, address, start)
     }
 
-    /// What a pointer into shared memory may point to.
+    /// Returns the parts of shared memory that a pointer may point to.
     pub(super) fn home(&self, ptr: Value) -> Home {
         self.shared.home(self.points_to.objects(ptr))
     }
@@ -223,7 +223,7 @@ impl Emitter<'_> {
             return Ok(Places::ByCode { code, low, regions });
         }
         let mut code = match high {
-            // Of all addresses in the first 4 GiB only the high word is asked, if that is one window.
+            // For addresses in the first 4 GiB only the high word is tested, if that is one window.
             Some(high) if self.options.windows == 1 => high,
             high => self.window_code(low, high),
         };
@@ -236,8 +236,8 @@ impl Emitter<'_> {
         Ok(Places::ByCode { code, low, regions })
     }
 
-    /// How far an address with this low word is behind the start of the first of these windows, if they follow each
-    /// other and the distance tells which of them it is in.
+    /// Returns the distance from the start of the first of these windows to an address with this low word, if the
+    /// windows are consecutive and the distance identifies the window.
     fn distance_within(&mut self, windows: &[u32], low: Expr) -> Option<Expr> {
         let (&first, &last) = (windows.first()?, windows.last()?);
         let count = u64::from(last - first) + 1;
@@ -246,7 +246,7 @@ impl Emitter<'_> {
         follow.then(|| self.builder.add_const(low, (start as u32).wrapping_neg()))
     }
 
-    /// [`HEAP_TAG`] plus the window of an address in the heap; of other addresses the high word.
+    /// Returns [`HEAP_TAG`] plus the window of an address in the heap; of other addresses, the high word.
     fn window_code(&mut self, low: Expr, high: Option<Expr>) -> Expr {
         let bytes = self.options.window_bytes;
         let tag = self.builder.u32(HEAP_TAG);
@@ -255,7 +255,7 @@ impl Emitter<'_> {
             return self.builder.add(window, tag);
         };
         let page = self.builder.bin(Bin::Subtract, high, tag);
-        // In units of 256 bytes, 2^30 at most.
+        // The unit is 256 bytes; values are 2^30 at most.
         let upper = self.builder.shl_const(page, 24);
         let lower = self.builder.shr_const(low, 8);
         let units = self.builder.or(upper, lower);
@@ -274,7 +274,7 @@ impl Emitter<'_> {
         self.builder.bin(Bin::Divide, value, by)
     }
 
-    /// The place in a region of an address with this low word.
+    /// Returns the place in a region of an address with this low word.
     fn place(&mut self, region: Region, low: Expr) -> Place {
         let (Region::Window(window) | Region::Atomic(window)) = region else { return Place { region, offset: low } };
         let start = u64::from(window) * self.options.window_bytes;
@@ -286,7 +286,7 @@ impl Emitter<'_> {
         Place { region, offset }
     }
 
-    /// Which of the two parts of shared memory an offset lies in.
+    /// Returns the tag of the part of shared memory that contains an offset.
     fn spill_tag(&mut self, offset: Expr) -> Expr {
         let boundary = self.builder.u32(self.shared.boundary);
         let kept = self.builder.bin(Bin::Less, offset, boundary);
@@ -294,8 +294,8 @@ impl Emitter<'_> {
         self.builder.select(kept, shared, spill)
     }
 
-    /// Runs an access for the place that a pointer points to, or `distance` bytes after it; it yields
-    /// `results` words.
+    /// Emits an access at the place that a pointer points to, or `distance` bytes after it. The access yields `results`
+    /// words.
     pub(super) fn at(
         &mut self,
         ptr: Value,
@@ -333,10 +333,10 @@ impl Emitter<'_> {
         Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
     }
 
-    /// Runs an access in a window or in the next one.
+    /// Emits an access in a window or in the next one.
     ///
-    /// What only reads does so in both, in one of them behind its end: the device has both loads under way at the same
-    /// time, and those of the accesses that follow, where it would wait at a branch.
+    /// A read is executed in both windows, in one of them beyond its end. The device thus has both loads in flight at
+    /// the same time, and those of the accesses that follow, where it would wait at a branch.
     fn at_neighbours(
         &mut self,
         [first, next]: [Region; 2],
@@ -359,7 +359,7 @@ impl Emitter<'_> {
         Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
     }
 
-    /// The block that runs an access in one region, and leaves its words in `slots`.
+    /// Builds the block that executes an access in one region, and stores its words in `slots`.
     fn arm(
         &mut self,
         region: Region,
@@ -376,15 +376,15 @@ impl Emitter<'_> {
         })
     }
 
-    /// The size of the parts by which an access has to go, since it may begin in one window and end in the
-    /// next.
+    /// Returns the size of the parts into which an access must be split because it may begin in one window and end in
+    /// the next.
     pub(super) fn part_size(&self, ptr: Value, size: u64, align: u32) -> Emit<Option<u32>> {
         let heap = matches!(self.space_of(ptr)?, Space::Global | Space::Constant | Space::Generic);
         let align = align.max(1);
         Ok((heap && self.options.spanning && size > u64::from(align)).then_some(align.min(4)))
     }
 
-    /// The image of `size` bytes, of which each part is looked for by itself.
+    /// Loads an image of `size` bytes, locating each part separately.
     pub(super) fn load_in_parts(&mut self, ptr: Value, size: u64, part: u32) -> Emit<Vec<Expr>> {
         let mut image: Vec<Option<Expr>> = vec![None; size.div_ceil(4) as usize];
         for at in (0..size as u32).step_by(part as usize) {
@@ -404,7 +404,7 @@ impl Emitter<'_> {
         Ok(image.into_iter().map(|word| word.unwrap_or(zero)).collect())
     }
 
-    /// Writes `size` bytes of an image, of which each part is looked for by itself.
+    /// Writes `size` bytes of an image, locating each part separately.
     pub(super) fn store_in_parts(&mut self, ptr: Value, image: &[Expr], size: u64, part: u32) -> Emit<()> {
         for at in (0..size as u32).step_by(part as usize) {
             let bytes = part.min(size as u32 - at);

@@ -1,4 +1,4 @@
-//! The kernel's storage as naga variables, and access to single words of it.
+//! Declares the kernel's storage as naga variables, and emits accesses to single words of it.
 
 use std::collections::HashMap;
 
@@ -16,12 +16,12 @@ use super::needs::part_view;
 use super::types::Emit;
 use crate::spirv::BYTES;
 
-/// One storage that an address can be in.
+/// A storage that an address can be in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Region {
     /// A window of the heap.
     Window(u32),
-    /// A window of the heap, by its atomic words alone ([`super::roots`]).
+    /// A window of the heap, accessed through its atomic words alone ([`super::roots`]).
     Atomic(u32),
     /// The block's shared memory.
     Shared,
@@ -29,7 +29,7 @@ pub(super) enum Region {
     Spill,
     /// The thread's frame.
     Frame,
-    /// A local with an array of its own.
+    /// A local with a separate array.
     Own(LocalId),
     /// The parameter block.
     Launch,
@@ -45,10 +45,10 @@ pub(super) struct Place {
     pub(super) offset: Expr,
 }
 
-/// One array variable.
+/// An array variable.
 #[derive(Debug, Clone, Copy)]
 struct Words {
-    /// How many words; `None` for windows.
+    /// Number of words; `None` for windows.
     count: Option<u32>,
     atomic: bool,
     element: Scalar,
@@ -64,24 +64,24 @@ pub(super) struct Spill {
     pub(super) count: u32,
 }
 
-/// The naga variables.
+/// The naga variables of a kernel's storage.
 pub(super) struct Storage {
     launch: Handle<GlobalVariable>,
     launch_words: u32,
-    /// The module's constants, and how many words they have.
+    /// The module's constants, and their number of words.
     constants: Option<(Handle<GlobalVariable>, u32)>,
     windows: HashMap<u32, Handle<GlobalVariable>>,
     heap: Words,
     /// The windows again, with 64-bit elements.
     wide_windows: HashMap<u32, Handle<GlobalVariable>>,
     wide_heap: Words,
-    /// The windows again, as other elements.
+    /// The windows again, with other elements.
     views: HashMap<(View, u32), Handle<GlobalVariable>>,
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
-    /// All blocks' areas of spilled shared memory; of the same elements.
+    /// All blocks' areas of spilled shared memory, with the elements of shared memory.
     pub(super) spill: Option<Spill>,
-    /// The window at whose first word atomic operations stand for fences, and the type of its words.
+    /// The window at whose first word atomic operations act as fences, and the type of its words.
     pub(super) fence: Option<(Handle<GlobalVariable>, Scalar)>,
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
@@ -163,7 +163,7 @@ impl Storage {
             (variable(b, "constants", AddressSpace::Uniform, Some(next), ty), words)
         });
 
-        // Compilers know of no order between the accesses of the heap and an atomic operation elsewhere.
+        // Compilers do not order the accesses of the heap with an atomic operation elsewhere.
         let atomic = needs.heap.fences && needs.heap.atomic && parts.caps.quirks.fences_lose_threads;
         let first = used.first().and_then(|window| windows.get(window)).copied();
         let fence = first.filter(|_| atomic).map(|window| (window, heap.element));
@@ -207,7 +207,7 @@ impl Storage {
     }
 }
 
-/// Size of the launch block for a parameter block of this size.
+/// Returns the size of the launch block for a parameter block of this size.
 pub(super) fn launch_bytes(param_bytes: u64) -> u32 {
     (launch_block::PARAMS as u64 + param_bytes.next_multiple_of(16)).min(u64::from(u32::MAX / 2)) as u32
 }
@@ -224,8 +224,8 @@ fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
     if words.atomic { b.ty(TypeInner::Atomic(words.element)) } else { b.scalar_ty(words.element) }
 }
 
-/// The windows as storage buffers of one element type, bound from a number on. What is coherent, other blocks see
-/// behind a fence (Vulkan Memory Model).
+/// Declares the windows as storage buffers of one element type, with consecutive bindings from a number on. Other
+/// blocks see coherent data after a fence (Vulkan Memory Model).
 fn windows(
     b: &mut Builder,
     name: &str,
@@ -245,13 +245,13 @@ fn windows(
     all
 }
 
-/// A storage buffer.
+/// Declares a storage buffer.
 fn storage(b: &mut Builder, name: &str, binding: u32, ty: Handle<Type>) -> Handle<GlobalVariable> {
     let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
     variable(b, name, space, Some(binding), ty)
 }
 
-/// The type of a view's elements.
+/// Returns the type of a view's elements.
 fn element_of(b: &mut Builder, view: View) -> Handle<Type> {
     match view {
         View::Words => b.scalar_ty(Scalar::U32),
@@ -280,7 +280,7 @@ fn variable(
 }
 
 impl Emitter<'_> {
-    /// A word of the launch block's header.
+    /// Loads a word of the launch block's header.
     pub(super) fn launch_word(&mut self, word: u32) -> Expr {
         let base = self.builder.global(self.storage.launch);
         let row = self.builder.member(base, word / 4);
@@ -288,7 +288,7 @@ impl Emitter<'_> {
         self.builder.load(place)
     }
 
-    /// True if the region's words are atomic.
+    /// Returns true if the region's words are atomic.
     pub(super) fn is_atomic(&self, region: Region) -> bool {
         match region {
             Region::Window(_) | Region::Atomic(_) => self.storage.heap.atomic,
@@ -297,7 +297,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The element type as which the region's words are declared.
+    /// Returns the declared element type of the region's words.
     pub(super) fn element(&self, region: Region) -> Scalar {
         match region {
             Region::Window(_) | Region::Atomic(_) => self.storage.heap.element,
@@ -306,7 +306,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The element type of the region's 64-bit elements.
+    /// Returns the element type of the region's 64-bit elements.
     pub(super) fn wide_element(&self, region: Region) -> Scalar {
         match region {
             Region::Window(_) | Region::Atomic(_) => self.storage.wide_heap.element,
@@ -314,7 +314,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// True if the region can be accessed by 64-bit elements.
+    /// Returns true if the region can be accessed by 64-bit elements.
     pub(super) fn has_wide(&self, region: Region) -> bool {
         match region {
             Region::Window(_) | Region::Atomic(_) => !self.storage.wide_windows.is_empty(),
@@ -323,7 +323,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A naga pointer to a 64-bit element; `index` counts those.
+    /// Returns a naga pointer to a 64-bit element; `index` counts such elements.
     pub(super) fn wide_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
             Region::Window(i) | Region::Atomic(i) => {
@@ -341,7 +341,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// True if the region can be accessed by a view's elements.
+    /// Returns true if the region can be accessed by a view's elements.
     pub(super) fn has_view(&self, region: Region, view: View) -> bool {
         match region {
             Region::Window(i) => self.storage.views.contains_key(&(view, i)),
@@ -350,18 +350,18 @@ impl Emitter<'_> {
         }
     }
 
-    /// The type of a view's elements.
+    /// Returns the type of a view's elements.
     pub(super) fn element_of(&mut self, view: View) -> Handle<Type> {
         element_of(&mut self.builder, view)
     }
 
-    /// A naga pointer to a view's element at a byte offset.
+    /// Returns a naga pointer to a view's element at a byte offset.
     pub(super) fn view_pointer(&mut self, place: Place, view: View) -> Emit<Expr> {
         let index = self.element_index(place.offset, view.bytes());
         self.view_element(place.region, view, index)
     }
 
-    /// A naga pointer to a view's element; `index` counts those.
+    /// Returns a naga pointer to a view's element; `index` counts such elements.
     pub(super) fn view_element(&mut self, region: Region, view: View, index: Expr) -> Emit<Expr> {
         if region == Region::Constants {
             let (base, words) = self.constants()?;
@@ -377,7 +377,7 @@ impl Emitter<'_> {
         Ok(self.index_heap(base, index))
     }
 
-    /// A naga pointer to an element of shared memory.
+    /// Returns a naga pointer to an element of shared memory.
     fn shared_pointer(&mut self, index: Expr) -> Emit<Expr> {
         let Some(variable) = self.storage.shared_variable else {
             return Err(self.refuse("IW0563", "this reads or writes shared memory, but the kernel has none"));
@@ -394,7 +394,7 @@ impl Emitter<'_> {
         Ok(self.builder.index(base, index))
     }
 
-    /// A naga pointer to a word; `index` counts words.
+    /// Returns a naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         if let Some(array) = self.frame.spilled(region) {
             return self.spilled_local(array, index);
@@ -447,7 +447,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The buffer of constants, and how many words it has.
+    /// Returns the buffer of constants, and its number of words.
     fn constants(&mut self) -> Emit<(Expr, u32)> {
         match self.storage.constants {
             Some((variable, words)) => Ok((self.builder.global(variable), words)),
@@ -455,7 +455,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// An index that devices keep inside of the buffer: only one that is known has to be inside for naga.
+    /// Limits an index into the buffer of constants. Devices keep unknown indices inside the buffer; naga requires only
+    /// that a known one is inside.
     fn within_constants(&mut self, index: Expr, count: u32) -> Expr {
         match self.builder.known_u32(index) {
             Some(_) => self.bounded(index, count),
@@ -463,7 +464,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Runtime-sized arrays have no known length, so that a literal index is an ordinary access.
+    /// Indexes a runtime-sized array. Such arrays have no known length, so a literal index is an ordinary access.
     pub(super) fn index_heap(&mut self, base: Expr, index: Expr) -> Expr {
         self.builder.expr(naga::Expression::Access { base, index })
     }
@@ -493,11 +494,11 @@ impl Emitter<'_> {
         Ok(self.builder.load(pointer))
     }
 
-    /// Refuses to write where nobody can.
+    /// Refuses to write to read-only regions.
     fn refuse_read_only(&self, region: Region) -> Emit<()> {
         match region {
             Region::Launch => Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu")),
-            // The verifier knows constant memory, and this is only chosen for pointers into it.
+            // The verifier checks constant memory, and this region is only chosen for pointers into it.
             Region::Constants => Err(self.internal("constant memory is written")),
             _ => Ok(()),
         }
@@ -520,7 +521,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word, which is even if they are two.
+    /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word; the offset is even for two bytes.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         self.refuse_read_only(place.region)?;
         if let Some(view) = part_view(bytes.into(), bytes).filter(|view| self.has_view(place.region, *view)) {

@@ -1,13 +1,15 @@
-//! Which accesses to the heap go by atomic words alone, decided for each root: for what a pointer points into.
+//! Determines which accesses to the heap must use atomic words. The decision is made for each root: for the objects
+//! that a pointer points into.
 //!
-//! A kernel with atomic operations has the heap as atomic words. Other accesses go by plain words beside them, which devices may
-//! cache, where that is the same. It is
-//! - for what nobody writes, and for all of it if threads do not look at what others are about to write;
-//! - where two buffers of a kernel must not be the same memory (WGSL), only for memory to which there are no atomic operations.
+//! A kernel with atomic operations has the heap as atomic words. Other accesses use additional plain words, which
+//! devices may cache, where this does not change the results:
+//! - for memory that is never written, and for the whole heap if threads do not read what others are about to write;
+//! - where two buffers of a kernel must not be the same memory (WGSL), only for memory without atomic operations.
 //!
-//! Roots are the variables of the runtime (`printf`'s buffer, the heap's table, …), which no pointer of a program leads to, and what the
-//! pointers among the parameters point into, if that is known of all accesses and a launch's pointers point into different
-//! allocations ([`crate::lower::Separation`]). Else all that a program can reach is one root.
+//! Roots are the variables of the runtime (`printf`'s buffer, the heap's table, …), which a program's pointers cannot
+//! reach, and the objects that the pointers among the parameters point into, if these are known for all accesses and a
+//! launch's pointers point into different allocations ([`crate::lower::Separation`]). Otherwise everything that a
+//! program can reach is one root.
 
 use std::collections::BTreeSet;
 
@@ -16,28 +18,28 @@ use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::needs::{MemoryNeeds, for_each_need};
 
-/// What has no bytes in common with other roots.
+/// A set of objects that has no bytes in common with other roots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Root {
-    /// A variable of the runtime, or what it points to.
+    /// A variable of the runtime, or an object that it points to.
     Internal(Object),
-    /// What a pointer among the parameters points into, by its offset in them.
+    /// The object that a pointer among the parameters points into, by the pointer's offset in them.
     Param(u64),
     /// The module's variables.
     Variables,
-    /// All that a program can reach.
+    /// Everything that a program can reach.
     Program,
 }
 
-/// Roots of which some access may reach either.
+/// Roots that are connected by accesses that may reach several of them.
 #[derive(Debug)]
 pub(super) struct Class {
     roots: BTreeSet<Root>,
-    /// They are the runtime's.
+    /// Whether the roots are the runtime's.
     pub(super) internal: bool,
-    /// What its accesses need.
+    /// Requirements of the accesses to these roots.
     pub(super) needs: MemoryNeeds,
-    /// They go by atomic words alone.
+    /// Whether the accesses use atomic words alone.
     pub(super) by_atomic_words: bool,
 }
 
@@ -50,7 +52,7 @@ pub(super) struct Roots<'a> {
 }
 
 impl<'a> Roots<'a> {
-    /// `separate`: the pointers among the parameters point into different allocations.
+    /// Collects the roots of a kernel. `separate`: the pointers among the parameters point into different allocations.
     pub(super) fn of(module: &'a Module, func: &Function, points_to: &PointsTo, separate: bool) -> Self {
         let mut known = true;
         for_each_address(func, &mut |ptr| {
@@ -71,12 +73,12 @@ impl<'a> Roots<'a> {
         found
     }
 
-    /// The classes, to be decided about.
+    /// Returns the classes; the caller decides how they are accessed.
     pub(super) fn classes(&mut self) -> &mut [Class] {
         &mut self.classes
     }
 
-    /// True if accesses by a pointer go by atomic words alone.
+    /// Returns true if accesses through a pointer use atomic words alone.
     pub(super) fn go_by_atomic_words(&self, ptr: Value, points_to: &PointsTo) -> bool {
         self.class_of(ptr, points_to).is_some_and(|class| self.classes[class].by_atomic_words)
     }
@@ -102,13 +104,13 @@ impl<'a> Roots<'a> {
     fn roots(&self, ptr: Value, points_to: &PointsTo) -> BTreeSet<Root> {
         let objects = heap_objects(ptr, points_to);
         match objects.is_empty() {
-            // A number, or null: no valid program follows it.
+            // The address is a number or null, which a valid program does not dereference.
             true => BTreeSet::from([Root::Program]),
             false => objects.into_iter().map(|object| self.root(object)).collect(),
         }
     }
 
-    /// Makes one class of all that an access may reach.
+    /// Merges all roots that an access may reach into one class.
     fn add(&mut self, ptr: Value, points_to: &PointsTo) {
         let mut roots = self.roots(ptr, points_to);
         self.classes.retain(|class| {
@@ -128,7 +130,7 @@ impl<'a> Roots<'a> {
     }
 }
 
-/// The objects in the heap that a pointer may point into.
+/// Returns the objects in the heap that a pointer may point into.
 fn heap_objects(ptr: Value, points_to: &PointsTo) -> Vec<Object> {
     let in_heap = |o: &&Object| matches!(points_to.space(**o), Space::Global | Space::Constant | Space::Generic);
     points_to.objects(ptr).iter().filter(in_heap).copied().collect()

@@ -1,11 +1,10 @@
-//! Where a kernel's `__shared__` variables lie: the static ones it uses in order of declaration,
-//! then dynamic shared memory (CUDA C++ Programming Guide, "__shared__": all `extern __shared__`
-//! arrays start at the same address).
+//! Lays out a kernel's `__shared__` variables: the static ones that it uses in order of declaration, then dynamic
+//! shared memory (CUDA C++ Programming Guide, "__shared__": all `extern __shared__` arrays start at the same address).
 //!
-//! Shared memory is one range of offsets. Where the device has less workgroup memory than a block
-//! wants, the largest variables are *spilled*: their offsets come after all others', from
-//! [`SharedLayout::boundary`] on, and what lies there is in a storage buffer with an area for each
-//! block. A pointer into shared memory stays an offset, whatever it points to.
+//! Shared memory is one range of offsets. Where the device has less workgroup memory than a block needs, the largest
+//! variables are *spilled*: their offsets come after all others', from [`SharedLayout::boundary`] on, and their
+//! contents are in a storage buffer with an area for each block. A pointer into shared memory remains an offset,
+//! whatever it points to.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
@@ -14,50 +13,50 @@ use isowarp_core::passes::analysis::points_to::Object;
 use super::interface::{EmitOptions, TargetCaps};
 use super::types::Emit;
 
-/// Offsets in bytes in the block's shared memory.
+/// Layout of the block's shared memory; offsets are in bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SharedLayout {
-    /// Of each of the module's globals; `None` if it is not shared or not used here.
+    /// Offset of each of the module's globals; `None` if it is not shared or not used here.
     pub(super) offsets: Vec<Option<u32>>,
     /// Bytes in workgroup memory.
     pub(super) size: u32,
     /// Bytes of each block's area of spilled variables, a multiple of 16; 0 if nothing is spilled.
     pub(super) spilled: u32,
-    /// Where spilled variables begin, a multiple of 16.
+    /// Offset at which spilled variables begin, a multiple of 16.
     pub(super) boundary: u32,
-    /// Where dynamic shared memory begins, if the kernel uses it.
+    /// Offset at which dynamic shared memory begins, if the kernel uses it.
     dynamic: Option<u32>,
 }
 
-/// Least alignment of dynamic shared memory.
+/// Smallest alignment of dynamic shared memory.
 const DYNAMIC_ALIGN: u64 = 16;
 
-/// Most shared memory of a block, static and dynamic together (CUDA C++ Programming Guide, "Technical
+/// Limit on the shared memory of a block, static and dynamic together (CUDA C++ Programming Guide, "Technical
 /// Specifications per Compute Capability", 9.0).
 pub const MAX_SHARED: u32 = 227 << 10;
 
-/// What a pointer into shared memory may point to.
+/// The memory that a pointer into shared memory may point to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Home {
     /// Workgroup memory.
     Kept,
-    /// The block's area.
+    /// The block's area of spilled memory.
     Spilled,
-    /// Either.
+    /// Workgroup memory or the block's area.
     Any,
 }
 
 /// A variable, or all of dynamic shared memory.
 struct Part {
-    /// Its number among the globals; `None` for dynamic shared memory.
+    /// The variable's index among the globals; `None` for dynamic shared memory.
     index: Option<usize>,
     size: u64,
     align: u64,
 }
 
 impl SharedLayout {
-    /// Of a kernel; refused if it is more than CUDA allows.
-    /// `others` are bytes for which the device's workgroup memory is used too.
+    /// Lays out the shared memory of a kernel; refuses it if it is more than CUDA allows. `others`: bytes of the
+    /// device's workgroup memory that are used for other purposes.
     pub(super) fn of(
         module: &Module,
         func: &Function,
@@ -83,7 +82,7 @@ impl SharedLayout {
             align: global.align.max(1),
         };
         let mut parts: Vec<Part> = shared.iter().filter(|(_, g)| !g.dynamic).map(of_variable).collect();
-        // Memory that the kernel cannot name need not be there; one launched without any may still name it.
+        // Dynamic memory is needed only if the kernel names it, and a kernel launched without any may still name it.
         if let Some(align) = shared.iter().filter(|(_, g)| g.dynamic).map(|(_, g)| g.align).max() {
             let size = u64::from(options.dynamic_shared.max(4));
             parts.push(Part { index: None, size, align: align.max(DYNAMIC_ALIGN) });
@@ -114,7 +113,7 @@ impl SharedLayout {
         Ok(layout)
     }
 
-    /// Gives variables their offsets from `start` on; yields the end.
+    /// Assigns offsets to variables from `start` on, and returns the end.
     fn place(&mut self, parts: &[Part], shared: &[(usize, &isowarp_core::ir::Global)], start: u32) -> u32 {
         let mut end = start;
         for part in parts {
@@ -132,7 +131,7 @@ impl SharedLayout {
         end
     }
 
-    /// What a pointer into shared memory may point to, if it points into one of these objects.
+    /// Returns the memory that a pointer into shared memory may point to, if it points into one of these objects.
     pub(super) fn home<'o>(&self, objects: impl IntoIterator<Item = &'o Object>) -> Home {
         let of_offset = |offset: u32| if offset < self.boundary { Home::Kept } else { Home::Spilled };
         let of_object = |object: &Object| match object {
@@ -152,14 +151,14 @@ impl SharedLayout {
     }
 }
 
-/// Where variables end that are laid out from 0 on.
+/// Returns the end of variables that are laid out from 0 on.
 fn end_of(parts: &[Part]) -> u64 {
     parts.iter().fold(0u64, |end, part| {
         end.checked_next_multiple_of(part.align).and_then(|at| at.checked_add(part.size)).unwrap_or(u64::MAX)
     })
 }
 
-/// Takes out the largest variables until the others fit.
+/// Removes the largest variables until the others fit, and returns them.
 fn spill(parts: &mut Vec<Part>, room: u64) -> Vec<Part> {
     let mut spilled = Vec::new();
     while end_of(parts) > room {

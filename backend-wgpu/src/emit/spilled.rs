@@ -1,5 +1,5 @@
-//! Addresses in spilled memory: the areas of blocks in storage buffers, for shared variables ([`super::shared`]) and local arrays
-//! ([`super::locals`]).
+//! Emits addresses in spilled memory: the areas of blocks in storage buffers, for shared variables ([`super::shared`])
+//! and local arrays ([`super::locals`]).
 
 use super::builder::Expr;
 use super::interface::threads_of;
@@ -8,7 +8,7 @@ use super::locals::Spilled;
 use super::types::Emit;
 
 impl Emitter<'_> {
-    /// A naga pointer to an element of spilled shared memory; `index` counts from the start of shared memory.
+    /// Returns a naga pointer to an element of spilled shared memory; `index` counts from the start of shared memory.
     pub(super) fn spill_pointer(&mut self, index: Expr) -> Emit<Expr> {
         let (Some(spill), Some(block)) = (self.storage.spill, self.builtins.dispatched_block) else {
             return Err(self.internal("no shared memory was spilled"));
@@ -23,7 +23,7 @@ impl Emitter<'_> {
         Ok(self.index_heap(base, index))
     }
 
-    /// A naga pointer to a word of a spilled local array.
+    /// Returns a naga pointer to a word of a spilled local array.
     pub(super) fn spilled_local(&mut self, array: Spilled, index: Expr) -> Emit<Expr> {
         let (Some(variable), Some(block)) = (self.storage.spilled_locals, self.builtins.dispatched_block) else {
             return Err(self.internal("no locals were spilled"));

@@ -1,29 +1,31 @@
-//! Bytes of a number that are put together in another order.
+//! Finds bytes of a number that are recombined in another order.
 //!
-//! NVIDIA's Vulkan driver makes one instruction of `x >> 8 & 255 | (x & 255) << 8` and its like. Where 16 bits of the result are used, that instruction may
-//! get a register that nothing was written to, and `x` is not even loaded (580.159, H200: seen in the disassembled code). An exclusive or with an
-//! unknown number does not keep the driver from it, but the count of a shift that is unknown does.
+//! NVIDIA's Vulkan driver compiles `x >> 8 & 255 | (x & 255) << 8` and similar expressions to one instruction. Where 16
+//! bits of the result are used, that instruction may read a register that was never written, and `x` is not even loaded
+//! (580.159, H200: seen in the disassembled code). An exclusive or with an unknown number does not prevent this, but an
+//! unknown shift count does.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use isowarp_core::ir::ops::{Const, ConvertOp, IntBinOp};
 use isowarp_core::ir::{Function, Op, Value};
 
-/// Steps of the way from a part to the number that it is of.
+/// Limit on the steps from a part to the number that it belongs to.
 const STEPS: usize = 8;
 
-/// How a value is made of others, as far as it has their bytes.
+/// The derivation of a value from others, as far as it contains their bytes.
 #[derive(Default)]
 struct Made {
-    /// The operands whose bytes it has.
+    /// Operands whose bytes the value contains.
     of: Vec<Value>,
-    /// The count of a shift, to the left if it is positive.
+    /// Count of a shift; to the left if it is positive.
     shift: i32,
-    /// Whether it is an operand as it is: a shift alone.
+    /// Whether the value is a whole operand, at most shifted.
     whole: bool,
 }
 
-/// Finds the shifts, and products by powers of two, whose counts are to be hidden: of one of two parts of one number that are joined.
+/// Finds the shifts, and products by powers of two, whose counts must be hidden: those in one of two parts of one
+/// number that are joined.
 pub(super) fn shifts(func: &Function) -> HashSet<Value> {
     let (mut made, mut joined) = (HashMap::new(), Vec::new());
     let mut constants: HashMap<Value, u64> = HashMap::new();
@@ -74,7 +76,7 @@ pub(super) fn shifts(func: &Function) -> HashSet<Value> {
     found
 }
 
-/// The way from a part to the numbers that it is of.
+/// The path from a part to the numbers that it belongs to.
 #[derive(Default)]
 struct Way {
     roots: BTreeSet<Value>,
@@ -96,7 +98,8 @@ fn follow(part: Value, made: &HashMap<Value, Made>, steps: usize, way: &mut Way)
     }
 }
 
-/// Returns true if two parts rotate a number of at least 32 bits. Rotations are common, and drivers get them right.
+/// Returns true if two parts rotate a number of at least 32 bits. Rotations are common, and drivers compute them
+/// correctly.
 fn is_rotation(func: &Function, parts: [Value; 2], made: &HashMap<Value, Made>) -> bool {
     let [Some(a), Some(b)] = parts.map(|part| made.get(&part)) else { return false };
     let bits = a.of.first().and_then(|of| func.try_ty(*of)).map_or(0, |ty| ty.size() as i32 * 8);

@@ -1,6 +1,6 @@
-//! Barriers and fences.
+//! Emits barriers and fences.
 //!
-//! A barrier always orders shared memory. `order.rs` tells whether it orders global memory, too.
+//! A barrier always orders shared memory. `order.rs` determines whether it orders global memory, too.
 
 use isowarp_core::ir::Op;
 use naga::{AtomicFunction, Barrier, Expression, ScalarKind, Statement};
@@ -15,17 +15,18 @@ impl Emitter<'_> {
         self.builder.statement(Statement::ControlBarrier(flags));
     }
 
-    /// Takes note of the instruction that is emitted next.
+    /// Prepares for the instruction that is emitted next.
     pub(super) fn next_sync_point(&mut self, op: &Op) {
         if op.is_sync_point() {
             self.orders_global = self.sync_points.next().unwrap_or(true);
         }
     }
 
-    /// A fence of any scope: the host does not touch memory while a kernel runs, so that nobody but the device
-    /// is in the system, and there is no cheaper one for a block.
-    /// Where threads take turns, they have met at a barrier. Where fences lose threads, an atomic operation orders: there a processor plays
-    /// GPU, whose atomic operations are fences.
+    /// Emits a fence of any scope. The host does not access memory while a kernel runs, so the system scope contains
+    /// only the device, and there is no cheaper fence for a block.
+    ///
+    /// Where threads serialise, they have synchronised at a barrier. Where fences lose threads, an atomic operation
+    /// provides the ordering: those devices are software devices, whose atomic operations are fences.
     pub(super) fn fence(&mut self) -> Emit<()> {
         if self.turns.fences.is_some() {
             return Ok(());

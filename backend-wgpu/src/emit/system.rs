@@ -1,4 +1,4 @@
-//! Questions about addresses (CUDA C++ Programming Guide, "Address Space Predicate Functions").
+//! Emits queries about addresses (CUDA C++ Programming Guide, "Address Space Predicate Functions").
 
 use isowarp_core::ir::Value;
 use isowarp_core::ir::ops::SystemOp;
@@ -10,8 +10,8 @@ use super::kernel::Emitter;
 use super::types::Emit;
 
 impl Emitter<'_> {
-    /// The answer to a question about a generic pointer. Constants lie at the beginning of the module's variables
-    /// in the heap; whatever is nowhere else is global.
+    /// Answers a query about a generic pointer. Constants are at the beginning of the module's variables in the heap;
+    /// an address that is not in any other space is global.
     pub(super) fn address_question(&mut self, op: SystemOp, ptr: Value) -> Emit<Expr> {
         let (low, high) = self.address_of(ptr)?;
         Ok(match op {
@@ -40,7 +40,7 @@ impl Emitter<'_> {
         self.builder.bin(Bin::Equal, high, tag)
     }
 
-    /// In the thread's locals or in a parameter.
+    /// Returns true for addresses in the thread's locals or in a parameter.
     fn is_own(&mut self, high: Expr) -> Expr {
         let (local, param) = (self.has_tag(high, LOCAL_TAG), self.has_tag(high, PARAM_TAG));
         self.builder.bin(Bin::LogicalOr, local, param)

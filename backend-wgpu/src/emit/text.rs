@@ -1,19 +1,19 @@
-//! Emitted kernels as text (or words) of the shading languages, through naga's writers.
+//! Writes emitted kernels as text (or words) of the shading languages, with naga's writers.
 
 use naga::back::{glsl, hlsl, msl, spv, wgsl};
 use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 
 use super::interface::{Binding, EmittedKernel};
 
-/// Why a kernel cannot be written in a language: what the language, or naga's writer, lacks.
+/// An error: a kernel cannot be written in a language, because the language, or naga's writer, lacks something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("kernel `{kernel}` cannot be written as {language}: {reason}")]
 pub struct TextError {
-    /// The kernel.
+    /// The kernel's name.
     pub kernel: String,
-    /// The language.
+    /// The language's name.
     pub language: &'static str,
-    /// The writer's words.
+    /// The writer's reason.
     pub reason: String,
 }
 
@@ -21,11 +21,11 @@ fn error(kernel: &EmittedKernel, language: &'static str, reason: impl std::fmt::
     TextError { kernel: kernel.kernel.clone(), language, reason: reason.to_string() }
 }
 
-/// How deep expressions are written into each other. Tint, Chrome's compiler, gives up where its parser has to call itself too often, and each level takes
-/// several calls.
+/// Largest depth of nested expressions in the text. Tint, Chrome's compiler, fails where its parser recurses too
+/// deeply, and each level needs several calls.
 const MOST_NESTED: u32 = 24;
 
-/// WGSL.
+/// Writes a kernel as WGSL.
 pub fn to_wgsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     let mut module = kernel.module.clone();
     let functions = module.functions.iter_mut().map(|(_, f)| f);
@@ -35,7 +35,7 @@ pub fn to_wgsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     wgsl::write_string(&module, &kernel.info, wgsl::WriterFlags::empty()).map_err(|e| error(kernel, "WGSL", e))
 }
 
-/// Names parts of deep expressions, so that they are written as variables of their own.
+/// Names parts of deep expressions, so that they are written as separate variables.
 fn name_deep_expressions(function: &mut naga::Function) {
     use naga::Expression as E;
     let mut depths: Vec<u32> = Vec::with_capacity(function.expressions.len());
@@ -74,7 +74,7 @@ fn name_deep_expressions(function: &mut naga::Function) {
     }
 }
 
-/// SPIR-V, without what a device adds (see [`crate::spirv`]).
+/// Writes a kernel as SPIR-V, without the additions for a device (see [`crate::spirv`]).
 pub fn to_spirv(kernel: &EmittedKernel) -> Result<Vec<u32>, TextError> {
     let options = spv::Options {
         lang_version: (1, 3),
@@ -88,7 +88,7 @@ pub fn to_spirv(kernel: &EmittedKernel) -> Result<Vec<u32>, TextError> {
     spv::write_vec(&kernel.module, &kernel.info, &options, None).map_err(|e| error(kernel, "SPIR-V", e))
 }
 
-/// Metal Shading Language.
+/// Writes a kernel in the Metal Shading Language.
 pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
     if has_doubles(kernel) {
         return Err(error(kernel, "MSL", "Metal has no `double`"));
@@ -122,7 +122,7 @@ pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
         .map_err(|e| error(kernel, "MSL", e))
 }
 
-/// HLSL.
+/// Writes a kernel as HLSL.
 pub fn to_hlsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     let options = hlsl::Options {
         shader_model: hlsl::ShaderModel::V6_6,
@@ -138,7 +138,7 @@ pub fn to_hlsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     Ok(text)
 }
 
-/// GLSL ES 3.1.
+/// Writes a kernel as GLSL ES 3.1.
 pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     let options = glsl::Options {
         version: glsl::Version::Embedded { version: 310, is_webgl: false },
@@ -157,7 +157,7 @@ pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
     Ok(text)
 }
 
-/// True if there are floats of 64 bits, of which naga's writer of MSL knows nothing.
+/// Returns true if there are 64-bit floats, which naga's writer of MSL does not support.
 fn has_doubles(kernel: &EmittedKernel) -> bool {
     let EmittedKernel { module, info, .. } = kernel;
     let wide = |inner: &naga::TypeInner| inner.scalar() == Some(naga::Scalar::F64);
@@ -169,7 +169,7 @@ fn has_doubles(kernel: &EmittedKernel) -> bool {
             .any(|(info, f)| f.expressions.iter().any(|(handle, _)| wide(info[handle].ty.inner_with(&module.types))))
 }
 
-/// No bounds checks beyond those that the emitter wrote.
+/// Disables bounds checks beyond those that the emitter wrote.
 fn unchecked() -> BoundsCheckPolicies {
     let unchecked = BoundsCheckPolicy::Unchecked;
     BoundsCheckPolicies { index: unchecked, buffer: unchecked, image_load: unchecked, binding_array: unchecked }

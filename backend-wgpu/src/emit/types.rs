@@ -1,11 +1,11 @@
-//! IR value types as naga types.
+//! Maps IR value types to naga types.
 //!
 //! - 8- and 16-bit integers are `i32` or `u32` that hold the extended value.
 //! - f16 and bf16 are `u32` that hold the bits.
-//! - 64-bit integers and f64 are themselves, whatever the device has: `emulate` takes them out later.
-//! - A pointer is a `u32` byte offset where its space has at most 4 GiB; else (generic pointers, and
-//!   pointers into a large heap) a `vec2<u32>` of the address's low and high word. So are pointers that may be
-//!   numbers, if the kernel can see that ([`super::high_words`]).
+//! - 64-bit integers and f64 are themselves, whatever the device has: `emulate` removes them later.
+//! - A pointer is a `u32` byte offset where its space has at most 4 GiB; else (generic pointers, and pointers into a
+//!   large heap) a `vec2<u32>` of the address's low and high word. Pointers that may be numbers are pairs as well, if
+//!   the kernel can observe the number ([`super::high_words`]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Scalar, Space, Type};
@@ -13,10 +13,10 @@ use naga::{Handle, VectorSize};
 
 use super::builder::Builder;
 
-/// What emission fails with.
+/// The result of emission.
 pub(super) type Emit<T> = Result<T, Box<Diagnostic>>;
 
-/// The naga scalar that holds values of an IR scalar.
+/// Returns the naga scalar that holds values of an IR scalar.
 pub(super) const fn naga_scalar(scalar: Scalar) -> naga::Scalar {
     match scalar {
         Scalar::Bool => naga::Scalar::BOOL,
@@ -29,7 +29,7 @@ pub(super) const fn naga_scalar(scalar: Scalar) -> naga::Scalar {
     }
 }
 
-/// True if every pointer into the space is a `vec2<u32>`; `heap` says so of pointers into the heap.
+/// Returns true if every pointer into the space is a `vec2<u32>`; `heap` is true if pointers into the heap are.
 pub(super) const fn is_wide(space: Space, heap: bool) -> bool {
     match space {
         Space::Generic => true,
@@ -38,7 +38,7 @@ pub(super) const fn is_wide(space: Space, heap: bool) -> bool {
     }
 }
 
-/// naga's word for a number of components.
+/// Returns naga's name for a number of components.
 pub(super) const fn vector_size(count: u8) -> Option<VectorSize> {
     match count {
         2 => Some(VectorSize::Bi),
@@ -48,7 +48,7 @@ pub(super) const fn vector_size(count: u8) -> Option<VectorSize> {
     }
 }
 
-/// The naga type of an IR value type; `wide` says that a pointer has two words.
+/// Returns the naga type of an IR value type; `wide` means that a pointer has two words.
 pub(super) fn naga_type(builder: &mut Builder, ty: Type, wide: bool) -> Handle<naga::Type> {
     match ty {
         Type::Scalar(s) => builder.scalar_ty(naga_scalar(s)),

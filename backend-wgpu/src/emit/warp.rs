@@ -1,12 +1,12 @@
-//! Operations between threads: barriers that vote, and operations of warps.
+//! Emits operations between threads: barriers that vote, and operations of warps.
 //!
-//! After lowering, all threads of the block (or of the warp, where subgroups are warps) come to each of
-//! them together, and operands tell who takes part (`core/src/passes/lockstep`).
+//! After lowering, all threads of the block (or of the warp, where subgroups are warps) reach each of them together,
+//! and operands determine which threads participate (`core/src/passes/lockstep`).
 //!
-//! Where subgroups are 32 wide and linear, a ballot and a shuffle of the subgroup do all the work.
-//! Elsewhere threads leave words in workgroup memory, meet at a barrier of the block, and read what
-//! the others left. Two sets of words take turns, three of counters, so that one barrier per operation is
-//! enough: who is still reading has not yet come to the next barrier.
+//! Where subgroups are 32 wide and linear, a ballot and a shuffle of the subgroup do all the work. Elsewhere threads
+//! write words to workgroup memory, wait at a barrier of the block, and read the words of the others. Two sets of
+//! words, and three of counters, are used alternately, so that one barrier per operation is enough: a thread that is
+//! still reading has not yet reached the next barrier.
 
 use std::fmt::Write as _;
 
@@ -20,21 +20,21 @@ use super::interface::TargetCaps;
 use super::kernel::Emitter;
 use super::types::Emit;
 
-/// What a kernel needs to let its threads communicate.
+/// Requirements of a kernel for the communication of its threads.
 pub(super) struct Between {
     threads: u32,
     warps: Warps,
     strict: bool,
-    /// There are barriers that vote.
+    /// Whether there are barriers that vote.
     votes: bool,
-    /// There are warp operations that ask for a truth value of each lane.
+    /// Whether there are warp operations that use a truth value of each lane.
     ballots: bool,
-    /// There are warp operations that ask for a word of each lane.
+    /// Whether there are warp operations that use a word of each lane.
     words: bool,
 }
 
 impl Between {
-    /// What a lowered kernel needs.
+    /// Collects the requirements of a lowered kernel.
     pub(super) fn of(func: &Function, threads: u32, caps: &TargetCaps) -> Self {
         let (mut votes, mut ballots, mut words) = (false, false, false);
         super::walk(&func.body, &mut |inst| match &inst.op {
@@ -57,7 +57,7 @@ impl Between {
         self.threads.div_ceil(32)
     }
 
-    /// Workgroup memory in bytes.
+    /// Returns the size of the workgroup memory in bytes.
     pub(super) fn bytes(&self) -> u32 {
         let votes = if self.votes { 16 } else { 0 };
         let ballots = if self.ballots && self.emulated() { 12 * self.warp_count() } else { 0 };
@@ -65,7 +65,7 @@ impl Between {
         votes + ballots + words
     }
 
-    /// The routines in WGSL.
+    /// Returns the routines in WGSL.
     pub(super) fn source(&self) -> String {
         let (threads, warps) = (self.threads, self.warp_count());
         let mut text = String::new();
@@ -107,7 +107,7 @@ impl Between {
     }
 }
 
-/// Reductions: name, neutral word, and how `x` joins `all`.
+/// Reductions: name, neutral word, and the combination of `x` with `all`.
 const REDUCTIONS: [(&str, &str, &str); 8] = [
     ("add", "0u", "all + x"),
     ("and", "0xffffffffu", "all & x"),
@@ -120,7 +120,7 @@ const REDUCTIONS: [(&str, &str, &str); 8] = [
 ];
 
 impl Emitter<'_> {
-    /// Prepares the memory of the routines.
+    /// Initialises the memory of the routines.
     pub(super) fn begin_between(&mut self) -> Emit<()> {
         let counters = [
             ("iw_votes_begin", self.between.votes),
@@ -147,15 +147,15 @@ impl Emitter<'_> {
         Err(self.internal(format!("the routine `{name}` is missing")))
     }
 
-    /// The thread's linear number in its block.
+    /// Returns the thread's linear number in its block.
     fn thread(&mut self) -> Expr {
         self.builder.expr(Expression::FunctionArgument(0))
     }
 
-    /// A barrier that votes.
+    /// Emits a barrier that votes.
     pub(super) fn barrier_vote(&mut self, op: BarrierVote, pred: Value) -> Emit<Expr> {
         let pred = self.value(pred)?;
-        // All of them: none that is not.
+        // All are true if none is false.
         let counted = if op == BarrierVote::And { self.not(pred) } else { pred };
         self.perform("iw_vote", vec![counted])?;
         self.barrier();
@@ -174,7 +174,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// An operation of a warp.
+    /// Emits an operation of a warp.
     pub(super) fn warp(&mut self, op: WarpOp, args: &[Value]) -> Emit<Option<Expr>> {
         if op == WarpOp::ActiveMask {
             let yes = self.builder.bool(true);
@@ -225,7 +225,7 @@ impl Emitter<'_> {
                 self.builder.bin(Bin::And, same, mask)
             }
             WarpOp::MatchAll => {
-                // No lane of the mask is there that has other bits.
+                // Every existing lane of the mask has the same bits.
                 let same = self.lanes_with_same(ty, value)?;
                 let there = self.lanes_there();
                 let others = self.builder.bin(Bin::ExclusiveOr, same, there);
@@ -278,7 +278,7 @@ impl Emitter<'_> {
         }))
     }
 
-    /// Holds the warp's threads together; what they wrote before is visible to all of them after.
+    /// Synchronises the warp's threads; their earlier writes are visible to all of them afterwards.
     fn warp_sync(&mut self) {
         match self.between.warps {
             Warps::Workgroup => self.barrier(),
@@ -290,7 +290,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The lanes of the warp where it is true.
+    /// Returns the lanes of the warp whose predicate is true.
     fn ballot(&mut self, pred: Expr) -> Emit<Expr> {
         if !self.between.emulated() {
             return self.routine("iw_ballot", vec![pred]);
@@ -301,7 +301,7 @@ impl Emitter<'_> {
         self.routine("iw_ballot_get", vec![thread])
     }
 
-    /// Shows a word to the other threads of the warp, where that has to be done first.
+    /// Publishes a word to the other threads of the warp, where that is necessary.
     fn publish(&mut self, word: Expr) -> Emit<()> {
         if self.between.emulated() {
             let thread = self.thread();
@@ -311,7 +311,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// The word that a lane has.
+    /// Returns the word of a lane.
     fn word_of_lane(&mut self, word: Expr, lane: Expr) -> Emit<Expr> {
         self.publish(word)?;
         if !self.between.emulated() {
@@ -321,7 +321,7 @@ impl Emitter<'_> {
         self.routine("iw_word", vec![thread, lane])
     }
 
-    /// The lanes that have the same bits.
+    /// Returns the lanes that have the same bits.
     fn lanes_with_same(&mut self, ty: Type, value: Expr) -> Emit<Expr> {
         let mut same: Option<Expr> = None;
         for word in self.image(ty, value)? {
@@ -336,7 +336,7 @@ impl Emitter<'_> {
         same.ok_or_else(|| self.internal("a value without words"))
     }
 
-    /// The lanes of the warp that the block has threads for: the last warp may not be full.
+    /// Returns the lanes of the warp that have a thread: the last warp of a block may not be full.
     fn lanes_there(&mut self) -> Expr {
         let (full, rest) = (self.between.threads / 32, self.between.threads % 32);
         let all = self.builder.u32(u32::MAX);
@@ -352,7 +352,7 @@ impl Emitter<'_> {
         b.select(is_last, few, all)
     }
 
-    /// The device's own operation for a shuffle by a known distance within all of the warp.
+    /// Returns the device's own operation for a shuffle by a known distance within the whole warp.
     fn native_shuffle(&self, op: WarpOp, by: Expr, width: Expr) -> Option<&'static str> {
         let known = |e| self.builder.known_u32(e);
         if self.between.emulated() || known(width) != Some(32) || known(by).is_none_or(|by| by >= 32) {
@@ -387,8 +387,8 @@ impl Emitter<'_> {
         Ok(words)
     }
 
-    /// The words of a value that is shuffled. Words of a wider value are hidden where the driver's compiler crashes over one that nothing uses
-    /// ([`crate::calibrate::Quirks::crashes_on_unused_shuffles`]).
+    /// Returns the words of a value that is shuffled. Words of a wider value are hidden where the driver's compiler
+    /// crashes on unused ones ([`crate::calibrate::Quirks::crashes_on_unused_shuffles`]).
     fn shuffled_words(&mut self, ty: Type, value: Expr, of: Value) -> Emit<Vec<Expr>> {
         let words = self.image(ty, value)?;
         if !self.caps.quirks.crashes_on_unused_shuffles || words.len() < 2 && !self.words_of_wide.contains(&of) {
@@ -397,7 +397,7 @@ impl Emitter<'_> {
         Ok(words.into_iter().map(|word| self.hidden_int(word, Scalar::U32)).collect())
     }
 
-    /// What a shuffle gives: zeros where the lane that it reads is not in the mask.
+    /// Returns a shuffle's result: zeros where the lane that it reads is not in the mask.
     fn of_lanes_in_mask(&mut self, words: Vec<Expr>, mask: Expr, lane: impl FnOnce(&mut Self) -> Expr) -> Vec<Expr> {
         if self.builder.known_u32(mask) == Some(u32::MAX) {
             return words;
@@ -412,7 +412,7 @@ impl Emitter<'_> {
         words.into_iter().map(|word| b.select(inside, word, zero)).collect()
     }
 
-    /// The lane that a shuffle reads (see [`WarpOp`]), by a distance below 32.
+    /// Returns the lane that a shuffle reads (see [`WarpOp`]), by a distance below 32.
     fn source_lane(&mut self, op: WarpOp, by: Expr, width: Expr) -> Expr {
         let thread = self.thread();
         let b = &mut self.builder;

@@ -1,20 +1,20 @@
-//! Exact float routines in WGSL, for what a device's own arithmetic gets wrong.
+//! Provides exact float routines in WGSL, for operations that a device's own arithmetic computes wrongly.
 //!
-//! [`base_module`] gives a naga module that holds the wanted routines and what they use; the
-//! emitter adds its kernel to it and calls them by the handles in [`Base`]. Which routine an
-//! operation needs on a device is decided by [`crate::calibrate`].
+//! [`base_module`] returns a naga module that holds the wanted routines and those that they use. The emitter adds its
+//! kernel to the module and calls them by the handles in [`Base`]. [`crate::calibrate`] decides which routine an
+//! operation needs on a device.
 //!
 //! Names are `iw_<operation>_<way>_<type>`:
 //! - `soft`: in integers only; the last argument is the rounding direction ([`MODE_RN`] …);
-//! - `fma`, `via_f64`, `guarded`: corrected or guarded native operations, to nearest even (floats
-//!   to integers: to zero);
-//! - no way, in bits.wgsl: looks at the bits only (`iw_canon_f32`, `iw_neg_f32`, `iw_min_f32`,
-//!   `iw_lt_f32`, `iw_floor_f32`, …);
+//! - `fma`, `via_f64`, `guarded`: corrected or guarded native operations, to nearest even (floats to integers: to
+//!   zero);
+//! - no way, in bits.wgsl: inspects the bits only (`iw_canon_f32`, `iw_neg_f32`, `iw_min_f32`, `iw_lt_f32`,
+//!   `iw_floor_f32`, …);
 //! - `native`: a math function of the shading language, which is not exact (functions.wgsl);
 //! - `iw_<from>_to_<to>`, conversions in integers only, with the rounding direction last.
 //!
-//! Everything with f64, i64 or u64 in it needs a device with native 64-bit integers (and f64), or has to be
-//! taken apart ([`crate::emit`]'s `emulate`). The `soft` and bit routines do no arithmetic on floats.
+//! Routines with f64, i64 or u64 need a device with native 64-bit integers (and f64), or must be split into words
+//! ([`crate::emit`]'s `emulate`). The `soft` and bit routines do not use float arithmetic.
 
 mod template;
 
@@ -29,16 +29,16 @@ use naga::{Function, Handle, Module};
 
 use template::ITEMS;
 
-/// Rounds to nearest, ties to even.
+/// Rounding to nearest, ties to even.
 pub const MODE_RN: u32 = 0;
-/// Rounds to zero.
+/// Rounding to zero.
 pub const MODE_RZ: u32 = 1;
-/// Rounds up.
+/// Rounding up.
 pub const MODE_RU: u32 = 2;
-/// Rounds down.
+/// Rounding down.
 pub const MODE_RD: u32 = 3;
 
-/// The rounding argument of a `soft` routine.
+/// Returns the rounding argument of a `soft` routine.
 pub const fn mode(rounding: Rounding) -> u32 {
     match rounding {
         Rounding::Rn => MODE_RN,
@@ -48,7 +48,7 @@ pub const fn mode(rounding: Rounding) -> u32 {
     }
 }
 
-/// Why a base module could not be made; both are defects of Isowarp.
+/// A reason why a base module could not be built; both are defects of Isowarp.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FloatsError {
     /// There is no routine of this name.
@@ -64,16 +64,16 @@ pub enum FloatsError {
 pub struct Base {
     /// The module, without entry points.
     pub module: Module,
-    /// The routines by name: the wanted ones and those they use.
+    /// The routines by name: the wanted ones and those that they use.
     pub routines: BTreeMap<String, Handle<Function>>,
 }
 
-/// A module with the named routines and everything they use.
+/// Builds a module with the named routines and everything that they use.
 pub fn base_module<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<Base, FloatsError> {
     base_module_with(wanted, "")
 }
 
-/// A module with the named routines, everything they use, and other WGSL.
+/// Builds a module with the named routines, everything that they use, and additional WGSL.
 pub fn base_module_with<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>, others: &str) -> Result<Base, FloatsError> {
     let module = parsed(source(wanted)? + others)?;
     let routines =
@@ -81,14 +81,14 @@ pub fn base_module_with<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>, othe
     Ok(Base { module, routines })
 }
 
-/// How many modules are kept.
+/// Largest number of modules that are kept.
 const MOST_KEPT: usize = 64;
 
-/// Modules by their text: the kernels of a program mostly need the same, and parsing one takes more time than all the
-/// rest of emission.
+/// Parsed modules by their text. The kernels of a program mostly need the same routines, and parsing them costs more
+/// time than the rest of emission.
 static KEPT: LazyLock<Mutex<HashMap<String, Arc<Module>>>> = LazyLock::new(Mutex::default);
 
-/// Parses a text, unless that was done before.
+/// Parses a text, or returns the module that was parsed from it before.
 fn parsed(text: String) -> Result<Module, FloatsError> {
     let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let known = kept().get(&text).cloned();
@@ -107,7 +107,7 @@ fn parsed(text: String) -> Result<Module, FloatsError> {
     Ok(Module::clone(&module))
 }
 
-/// The WGSL text of the named routines and everything they use.
+/// Returns the WGSL text of the named routines and everything that they use.
 pub fn source<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<String, FloatsError> {
     let mut pending: Vec<String> = wanted.into_iter().map(|s| s.as_ref().to_owned()).collect();
     let mut taken = BTreeSet::new();
@@ -124,12 +124,12 @@ pub fn source<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<Stri
     Ok(text)
 }
 
-/// All names that [`base_module`] knows.
+/// Returns all names that [`base_module`] accepts.
 pub fn names() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().filter(|(_, item)| item.text.starts_with("fn ")).map(|(name, _)| name.as_str())
 }
 
-/// The routine that computes a math function over `float` with those of the shading language, if there is one.
+/// Returns the routine that computes a math function over `float` with those of the shading language, if there is one.
 pub fn native_function(func: MathFn) -> Option<String> {
     Some(format!("iw_{}_native_f32", func.name())).filter(|name| ITEMS.contains_key(name))
 }

@@ -1,16 +1,16 @@
-//! The prelude's text: WGSL written once per float type, cut into items that know what they use.
+//! Holds the prelude's text: WGSL written once per float type, split into items with their dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
-/// One function or structure of the prelude.
+/// A function or structure of the prelude.
 #[derive(Debug)]
 pub(super) struct Item {
-    /// Its WGSL text.
+    /// The item's WGSL text.
     pub text: String,
-    /// The items it names.
+    /// Names of the items that it uses.
     pub uses: BTreeSet<String>,
 }
 
@@ -37,7 +37,7 @@ struct Format {
     width: u32,
     /// Bits of the stored significand.
     mantissa: u32,
-    /// The canonical NaN.
+    /// Bits of the canonical NaN.
     nan: u64,
 }
 
@@ -47,14 +47,14 @@ const F32: Format =
 const F64: Format = Format { float: "f64", bits: "u64", suffix: "lu", width: 64, mantissa: 52, nan: CANONICAL_NAN_F64 };
 
 impl Format {
-    /// What a `$` name stands for.
+    /// Returns the value of a `$` name.
     fn value(&self, name: &str) -> Option<String> {
         let exponent_bits = self.width - 1 - self.mantissa;
         let bias = (1_u64 << (exponent_bits - 1)) - 1;
         let round_bits = exponent_bits - 1;
         let sign = 1_u64 << (self.width - 1);
         let infinity = ((1_u64 << exponent_bits) - 1) << self.mantissa;
-        // Long division makes as many quotient bits a step as the exponent has bits.
+        // Each step of the long division yields as many quotient bits as the exponent has bits.
         let division_steps = (self.mantissa + 1).div_ceil(exponent_bits);
         let word = |value: u64| format!("{value:#x}{}", self.suffix);
         Some(match name {
@@ -89,7 +89,7 @@ impl Format {
         })
     }
 
-    /// The template's text for this format; unknown `$` names stay and fail to parse.
+    /// Returns the template's text for this format. Unknown `$` names are left as they are, and fail to parse.
     fn instantiate(&self, template: &str) -> String {
         let mut out = String::with_capacity(template.len());
         let mut pieces = template.split('$');
@@ -128,8 +128,8 @@ fn items() -> BTreeMap<String, Item> {
         .collect()
 }
 
-/// Cuts a text into its items: each starts with `fn` or `struct` at the line's beginning and goes
-/// up to the next one, or a comment between them.
+/// Splits a text into its items. Each starts with `fn` or `struct` at the beginning of a line, and ends at the next one
+/// or at a comment between them.
 fn split(text: &str, into: &mut BTreeMap<String, String>) {
     let mut current: Option<(String, String)> = None;
     for line in text.lines() {

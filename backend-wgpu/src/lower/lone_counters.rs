@@ -1,7 +1,7 @@
-//! Counters that a kernel does nothing with but step them at one place: `atomicInc` of one address with one limit.
+//! Finds lone counters: counters that a kernel only steps, at one place, by `atomicInc` of one address with one limit.
 //!
-//! If no other access can reach the counter ([`super::Separation`]), all threads that do are in the same place of the
-//! program and agree on the limit, and can count in a way of their own
+//! If no other access can reach the counter ([`super::Separation`]), all threads that do are at the same place of the
+//! program and agree on the limit, and the counting can be done more cheaply
 //! (`backend-wgpu/src/emit/lone_counters.rs`).
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::order::for_each_access;
 
-/// The addresses of a kernel's lone counters, as operands of their operations.
+/// Returns the addresses of a kernel's lone counters, as operands of their operations.
 pub fn lone_counters(func: &Function, points_to: &PointsTo) -> Vec<Value> {
     let mut accesses: BTreeMap<Object, (u32, Option<Value>)> = BTreeMap::new();
     let mut anywhere = false;
@@ -47,11 +47,11 @@ fn is_global(func: &Function, address: Value) -> bool {
     func.try_ty(address) == Some(Type::Ptr(Space::Global))
 }
 
-/// The values that are the same in all threads of a launch: what is computed from parameters and extents alone.
+/// Returns the values that are the same in all threads of a launch: those computed from parameters and extents alone.
 fn same_in_all_threads(func: &Function) -> Vec<bool> {
     let mut same = vec![false; func.values.len()];
     same.iter_mut().take(func.params.len()).for_each(|param| *param = true);
-    // Operands come before what uses them.
+    // Operands come before their uses.
     func.body.for_each(&mut |inst| {
         let pure = match &inst.op {
             Op::Const(_) | Op::GlobalAddr(_) => true,

@@ -1,5 +1,5 @@
-//! Lowerings: IR to IR, until a kernel is in the shape that emission takes: one function without
-//! calls, pointers with known spaces where they can be known, and no barrier in divergent code.
+//! Lowers IR to IR, until a kernel has the form that emission requires: one function without calls, pointers with known
+//! spaces where they can be known, and no barrier in divergent code.
 
 mod block;
 mod lone_counters;

@@ -1,16 +1,17 @@
-//! Which sync points order global memory.
+//! Determines which sync points order global memory.
 //!
-//! Ordering it costs (docs/evidence/h100.md), and most sync points need not: they have to if one thread may have
-//! written before what another one accesses after, or read before what another one writes after. Without it the two
-//! accesses are a data race (Vulkan Memory Model, "Data race" and "Location-ordered").
+//! Ordering global memory is expensive (docs/evidence/h100.md), and most sync points need not do it. A sync point has
+//! to if one thread may have written before it the memory that another one accesses after it, or read before it the
+//! memory that another one writes after it. Without the ordering the two accesses are a data race (Vulkan Memory Model,
+//! "Data race" and "Location-ordered").
 //!
 //! Two accesses may be of the same memory unless they are known to be in different objects
 //! ([`isowarp_core::passes::points_to`]). Two parameters are different objects only if their pointers point into
-//! different allocations, which is known at a launch: [`Separation`] says what has to be looked at there.
+//! different allocations, which is known at a launch: [`Separation`] lists the conditions to check there.
 //!
-//! In a kernel with fences other blocks may wait for what this one has written, and what a thread learned at a
-//! sync point must be visible to those who learn it from that thread: there, every sync point after an
-//! access orders global memory.
+//! In a kernel with fences other blocks may wait for values that this block has written, and knowledge that a thread
+//! gained at a sync point must be visible to the threads that learn it from that thread. In such a kernel, every sync
+//! point after an access orders global memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,19 +20,20 @@ use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
 use super::lone_counters;
 
-/// What has to lie in allocations of its own so that fewer sync points order global memory, or counters are alone.
+/// Objects that must be in separate allocations so that fewer sync points order global memory, or so that counters are
+/// lone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Separation {
     /// Pointers in the parameter block, by their offsets in it, in bytes.
     pub params: Vec<u64>,
-    /// The module's variables.
+    /// Whether the module's variables are among the objects.
     pub variables: bool,
-    /// There are lone counters.
+    /// Whether there are lone counters.
     pub counters: bool,
 }
 
 impl Separation {
-    /// None if it would make no difference.
+    /// Returns the conditions for a function; `None` if they would make no difference.
     fn of(func: &Function, found: &Accesses<'_>) -> Option<Self> {
         let counters = !lone_counters(func, found.points_to).is_empty();
         if !counters && !found.roots_differ() && found.sync_points(true) == found.sync_points(false) {
@@ -42,16 +44,16 @@ impl Separation {
     }
 }
 
-/// What launches of a function have to look at: what has to lie in allocations of its own, and the offsets in the
-/// parameter block, in bytes, of the pointers that it may follow.
+/// Returns the data of a function that launches have to check: the objects that must be in separate allocations, and
+/// the offsets in the parameter block, in bytes, of the pointers that the function may follow.
 pub fn looked_at(func: &Function, points_to: &PointsTo) -> (Option<Separation>, BTreeSet<u64>) {
     let found = Accesses::of(func, points_to, &|_| false);
     (Separation::of(func, &found), found.params().collect())
 }
 
-/// For each sync point in the order of emission: whether it orders global memory. `spilled` tells which pointers into
-/// shared memory may point into storage buffers, which are ordered as global memory is; `separate` that a launch has what
-/// [`Separation`] asks for.
+/// Returns, for each sync point in the order of emission, whether it orders global memory. `spilled` returns true for
+/// pointers into shared memory that may point into storage buffers, which are ordered as global memory is. `separate`
+/// means that a launch satisfies its [`Separation`].
 pub fn sync_points(
     func: &Function,
     points_to: &PointsTo,
@@ -61,8 +63,8 @@ pub fn sync_points(
     Accesses::of(func, points_to, spilled).sync_points(separate)
 }
 
-/// When something is read or written. Times are numbers of instructions in the order of emission; what is in a loop is
-/// done at all times of the loop.
+/// Times of reads or writes. A time is the number of an instruction in the order of emission. An access in a loop
+/// counts for all times of the loop.
 #[derive(Debug, Default, Clone, Copy)]
 struct Times {
     first: Option<usize>,
@@ -84,20 +86,20 @@ impl Times {
     }
 }
 
-/// When an object is accessed in any way, and when it is written.
+/// Times at which an object is accessed in any way, and at which it is written.
 #[derive(Debug, Default, Clone, Copy)]
 struct Uses {
     any: Times,
     writes: Times,
-    /// It is accessed in a way for which memory is atomic on some device.
+    /// Whether some access requires atomic memory on some device.
     atomic: bool,
 }
 
-/// The accesses to global memory, and the sync points.
+/// The accesses to global memory, and the sync points of a function.
 struct Accesses<'p> {
     points_to: &'p PointsTo,
     objects: BTreeMap<Object, Uses>,
-    /// Each: the first time that comes after it, and the last one that comes before.
+    /// For each sync point: the first time that comes after it, and the last one that comes before it.
     sync_points: Vec<(usize, usize)>,
     has_fences: bool,
 }
@@ -110,7 +112,7 @@ impl<'p> Accesses<'p> {
         walk.found
     }
 
-    /// The offsets in the parameter block of the pointers that are followed.
+    /// Returns the offsets in the parameter block of the pointers that are followed.
     fn params(&self) -> impl Iterator<Item = u64> {
         self.objects.keys().filter_map(|object| match object {
             Object::Param(at) => Some(*at),
@@ -118,7 +120,7 @@ impl<'p> Accesses<'p> {
         })
     }
 
-    /// True if some of what parameters point into is atomic, and some is not.
+    /// Returns true if some of the objects that parameters point into are atomic, and some are not.
     fn roots_differ(&self) -> bool {
         let known = self.objects.keys().all(|object| !matches!(object, Object::Host | Object::Unknown));
         let atomic = self.objects.values().filter(|uses| uses.atomic).count();
@@ -149,7 +151,7 @@ struct Walk<'a, 'p> {
     func: &'a Function,
     spilled: &'a dyn Fn(Value) -> bool,
     time: usize,
-    /// First and last time of the outermost loop around.
+    /// First and last time of the outermost enclosing loop.
     in_loop: Option<(usize, usize)>,
     found: Accesses<'p>,
 }
@@ -168,7 +170,7 @@ impl Walk<'_, '_> {
                 self.in_loop = None;
             }
             if inst.op.leaves() {
-                // What follows is not emitted.
+                // Instructions after this one are not emitted.
                 break;
             }
         }
@@ -204,7 +206,7 @@ impl Walk<'_, '_> {
         }
         let mut objects = self.found.points_to.objects(address).clone();
         if objects.is_empty() {
-            // A number, or null: no valid program follows it.
+            // The address is a number or null, which a valid program does not dereference.
             objects.insert(Object::Unknown);
         }
         for object in objects {
@@ -218,7 +220,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// Calls `f` with each address that an operation accesses, and whether it may write there.
+/// Calls `f` with each address that an operation accesses, and whether the operation may write there.
 pub(super) fn for_each_access(op: &Op, f: &mut dyn FnMut(Value, bool)) {
     match op {
         Op::Load { ptr, .. } => f(*ptr, false),
@@ -232,7 +234,7 @@ pub(super) fn for_each_access(op: &Op, f: &mut dyn FnMut(Value, bool)) {
     }
 }
 
-/// Instructions in the blocks nested in an operation.
+/// Returns the number of instructions in the blocks nested in an operation.
 fn size(op: &Op) -> usize {
     let mut count = 0;
     op.blocks().into_iter().for_each(|block| block.for_each(&mut |_| count += 1));

@@ -1,9 +1,9 @@
-//! Kernels whose threads take turns at what the device lacks ([`isowarp_core::passes::take_turns`]): what would wait for ever
-//! is refused, and what the user ought to know is said.
+//! Checks kernels whose threads serialise operations that the device lacks ([`isowarp_core::passes::take_turns`]):
+//! refuses kernels that would wait for ever, and warns about those that are slow.
 //!
-//! In such a kernel threads of a block meet at places where the program has no barrier, and blocks may run one after the
-//! other. A thread that waits for another one, or for another block, may so wait for ever: CUDA promises that the threads of
-//! running blocks go on, but nothing here does.
+//! In such a kernel the threads of a block synchronise at places where the program has no barrier, and blocks may run
+//! one after the other. A thread that waits for another thread or another block may therefore wait for ever: CUDA
+//! guarantees forward progress of the threads of running blocks, but here nothing does.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
@@ -14,25 +14,25 @@ use isowarp_core::span::Span;
 
 use super::LoweredKernel;
 
-/// A thread waits for a value that another one writes.
+/// Code of an error: a thread waits for a value that another one writes.
 const WAITS: &str = "IW0571";
 
-/// Several threads of a block wait for a lock.
+/// Code of an error: several threads of a block wait for a lock.
 const LOCK: &str = "IW0572";
 
-/// Threads take turns.
+/// Code of a warning: threads serialise operations.
 const SLOW: &str = "IW0573";
 
-/// A lock that one thread of each block takes, if the blocks have one thread along some axes.
+/// A lock that one thread of each block acquires, if the blocks have one thread along some axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lock {
-    /// The loop that waits for it.
+    /// The loop that waits for the lock.
     pub span: Span,
     /// Whether more than one thread along x, y and z may wait for it.
     pub several: [bool; 3],
 }
 
-/// The locks of a kernel whose threads take turns. Refused if it waits for anything else.
+/// Returns the locks of a kernel whose threads serialise operations. Refuses the kernel if it waits for anything else.
 pub(super) fn find_waits(module: &Module, lacks: Lacks) -> Result<Vec<Lock>, Diagnostic> {
     let mut locks = Vec::new();
     for function in module.functions.iter().filter(|f| Turns::of(f, lacks).is_some()) {
@@ -51,7 +51,8 @@ pub(super) fn find_waits(module: &Module, lacks: Lacks) -> Result<Vec<Lock>, Dia
     Ok(locks)
 }
 
-/// Refuses a kernel if several threads of a block wait for the same lock: who has it may wait for the others at a fence.
+/// Refuses a kernel if several threads of a block wait for the same lock: the holder may wait for the others at a
+/// fence.
 pub(crate) fn refuse_locks(kernel: &LoweredKernel, block: [u32; 3]) -> Result<(), Diagnostic> {
     let contended = |lock: &&Lock| lock.several.iter().zip(block).any(|(several, extent)| *several && extent > 1);
     match kernel.locks.iter().find(contended) {
@@ -65,7 +66,7 @@ pub(crate) fn refuse_locks(kernel: &LoweredKernel, block: [u32; 3]) -> Result<()
     }
 }
 
-/// What the user ought to know of a kernel: that it is slow here.
+/// Returns warnings about a kernel that is slow on the device.
 pub(crate) fn warnings(turns: Option<Turns>, device: &str) -> Vec<Diagnostic> {
     let Some(turns) = turns else { return Vec::new() };
     let blocks = if turns.blocks { ", and the blocks run one after the other" } else { "" };

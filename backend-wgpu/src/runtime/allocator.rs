@@ -1,13 +1,13 @@
-//! Which byte ranges of the heap are given out: a first-fit free list over one range, of which windows
-//! provide parts. An allocation that fits a window is put in one, so that kernels find it faster; a larger
-//! one goes on from window to window.
+//! Tracks the allocated byte ranges of the heap, with a first-fit free list over one range whose parts windows provide.
+//! An allocation that fits into a window is placed in one window, so that kernels find it faster. A larger one
+//! continues from window to window.
 
 use std::collections::BTreeMap;
 
 /// Granularity and alignment of allocations in bytes, as `cudaMalloc` aligns.
 pub(super) const GRANULE: u64 = 256;
 
-/// The ranges of a heap.
+/// The free and the allocated ranges of a heap.
 #[derive(Debug)]
 pub(super) struct Allocator {
     /// Start and length of each free range; never adjacent to each other.
@@ -16,23 +16,23 @@ pub(super) struct Allocator {
     used: BTreeMap<u64, u64>,
     /// Bytes that a window covers.
     window: u64,
-    /// How many allocations are in more than one window.
+    /// Number of allocations that are in more than one window.
     spanning: usize,
 }
 
-/// How many bytes an allocation takes: at least one more than asked for, so that the address behind it, which C++
-/// allows too, is in no other allocation.
+/// Returns the number of bytes that an allocation occupies: at least one more than requested, so that the address just
+/// past its end, which C++ allows too, is not in another allocation.
 pub(super) fn room_for(bytes: u64) -> Option<u64> {
     bytes.checked_add(1)?.checked_next_multiple_of(GRANULE)
 }
 
 impl Allocator {
-    /// Of an empty heap with windows of `window` bytes.
+    /// Creates the allocator of an empty heap with windows of `window` bytes.
     pub(super) fn new(window: u64) -> Self {
         Self { free: BTreeMap::new(), used: BTreeMap::new(), window, spanning: 0 }
     }
 
-    /// A free range of at least `bytes` bytes.
+    /// Allocates a range of at least `bytes` bytes.
     pub(super) fn alloc(&mut self, bytes: u64) -> Option<u64> {
         let bytes = room_for(bytes)?;
         let fits = |(from, length): (&u64, &u64)| {
@@ -53,14 +53,14 @@ impl Allocator {
         Some(start)
     }
 
-    /// Where an allocation begins at the earliest in a free range: not so that it lies in two windows if one
-    /// can hold it.
+    /// Returns the earliest start of an allocation in a free range, such that the allocation does not cross into a
+    /// second window if one can hold it.
     fn start_in(&self, from: u64, bytes: u64) -> u64 {
         let crosses = bytes <= self.window && from / self.window != (from + bytes - 1) / self.window;
         if crosses { from.next_multiple_of(self.window) } else { from }
     }
 
-    /// Gives a range back; its length, or `None` if no allocation starts there.
+    /// Frees a range and returns its length, or `None` if no allocation starts there.
     pub(super) fn release(&mut self, start: u64) -> Option<u64> {
         let length = self.used.remove(&start)?;
         self.spanning -= usize::from(length > self.window);
@@ -68,29 +68,29 @@ impl Allocator {
         Some(length)
     }
 
-    /// Start of the free range that ends at `end`, or `end` itself.
+    /// Returns the start of the free range that ends at `end`, or `end` itself.
     pub(super) fn free_before(&self, end: u64) -> u64 {
         let last = self.free.range(..end).next_back();
         last.filter(|(start, length)| **start + **length == end).map_or(end, |(start, _)| *start)
     }
 
-    /// Start and end of the allocation that holds `offset`.
+    /// Returns the start and end of the allocation that contains `offset`.
     pub(super) fn containing(&self, offset: u64) -> Option<(u64, u64)> {
         let (start, length) = self.used.range(..=offset).next_back()?;
         (offset < start + length).then_some((*start, start + length))
     }
 
-    /// Start and end of every allocation, in order.
+    /// Returns the start and end of every allocation, in order.
     pub(super) fn allocations(&self) -> impl Iterator<Item = (u64, u64)> {
         self.used.iter().map(|(start, length)| (*start, start + length))
     }
 
-    /// True if an allocation is in more than one window.
+    /// Returns true if an allocation is in more than one window.
     pub(super) fn any_spans(&self) -> bool {
         self.spanning > 0
     }
 
-    /// Adds a range that a window provides. The first granule of the heap is never given out.
+    /// Adds a range that a window provides. The first granule of the heap is never allocated.
     pub(super) fn add(&mut self, start: u64, end: u64) {
         let start = start.max(GRANULE);
         if end > start {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_behind_an_allocation_is_in_no_other_one() {
+    fn the_address_after_an_allocation_is_in_no_other() {
         let mut a = with(4096, 4096);
         let (x, y) = (a.alloc(256), a.alloc(256));
         assert_eq!((x, y), (Some(256), Some(768)));
@@ -167,10 +167,10 @@ mod tests {
     }
 
     #[test]
-    fn only_what_no_window_can_hold_is_in_several() {
+    fn only_allocations_larger_than_a_window_span_windows() {
         let mut a = with(1024, 4096);
         assert_eq!(a.alloc(511), Some(256));
-        // 256 bytes are left of the first window.
+        // 256 bytes of the first window are left.
         assert_eq!(a.alloc(511), Some(1024));
         assert!(!a.any_spans());
         assert_eq!(a.alloc(1279), Some(1536));

@@ -1,4 +1,4 @@
-//! The backend: what adapters there are, described in the core's terms.
+//! Implements the backend: lists the adapters and describes them in the core's terms.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,59 +13,59 @@ use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
 use crate::calibrate::{FloatTy, Options, Quirks, Way, calibrate};
 use crate::emit::{MAX_BLOCK, MAX_SHARED};
 
-/// How devices are opened.
+/// Options for opening devices.
 #[derive(Debug, Clone, Default)]
 pub struct WgpuOptions {
-    /// A cap on what a device may use.
+    /// A limit on the capabilities that a device may use.
     pub profile: Profile,
-    /// How warp operations are carried out.
+    /// Implementation of warp operations.
     pub warps: WarpPath,
-    /// Most threads of a workgroup, if fewer than the device allows: tests how larger blocks are run.
+    /// Largest number of threads of a workgroup, if lower than the device's limit: tests how larger blocks are run.
     pub workgroup: Option<u32>,
-    /// Most bytes of shared variables in workgroup memory, if fewer than the device has: tests how others are
+    /// Limit in bytes on shared variables in workgroup memory, if lower than the device's: tests how others are
     /// spilled.
     pub shared: Option<u32>,
-    /// Most bytes of a thread's local arrays in variables of the shader, if fewer than drivers take: tests how others are spilled.
+    /// Limit in bytes on a thread's local arrays in variables of the shader, if lower than drivers accept: tests how
+    /// others are spilled.
     pub local: Option<u32>,
-    /// Bytes of a window of the heap, if fewer than the device can bind: tests what is done with memory that
-    /// one binding does not reach.
+    /// Bytes of a window of the heap, if fewer than the device can bind: tests memory that one binding does not reach.
     pub window: Option<u64>,
-    /// What drivers are taken to do wrong, to test how that is dealt with.
+    /// Driver defects to assume, to test how they are handled.
     pub quirks: ForcedQuirks,
-    /// What the driver is given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds, or 300 seconds. OpenGL's has no limit, for
-    /// nothing can be done on a device while it compiles.
+    /// Time limit for the driver to compile a kernel; if `None`, the value of `ISOWARP_COMPILE_LIMIT` in seconds, or
+    /// 300 seconds. OpenGL's compiler has no limit, because the device cannot be used while it compiles.
     pub compile_limit: Option<Duration>,
-    /// How long a device may take until all of its work is done; for ever if `None`.
+    /// Time limit for a device to finish all of its work; none if `None`.
     pub time_limit: Option<Duration>,
 }
 
-/// Defects of drivers that are dealt with whether they are there or not.
+/// Defects of drivers that are worked around whether they are there or not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ForcedQuirks {
-    /// [`Quirks::loop_limit`]; 0 for none.
+    /// Value of [`Quirks::loop_limit`]; 0 for none.
     pub loop_limit: Option<u32>,
-    /// [`Quirks::wide_compares`].
+    /// Value of [`Quirks::wide_compares`].
     pub wide_compares: bool,
-    /// [`Quirks::partial_vectors`].
+    /// Value of [`Quirks::partial_vectors`].
     pub partial_vectors: Option<u32>,
-    /// [`Quirks::merges_bits`].
+    /// Value of [`Quirks::merges_bits`].
     pub merges_bits: bool,
-    /// [`Quirks::loses_negations`].
+    /// Value of [`Quirks::loses_negations`].
     pub loses_negations: bool,
-    /// [`Quirks::clamps_nans`].
+    /// Value of [`Quirks::clamps_nans`].
     pub clamps_nans: bool,
-    /// [`Quirks::swaps_bytes`].
+    /// Value of [`Quirks::swaps_bytes`].
     pub swaps_bytes: bool,
-    /// [`Quirks::crashes_on_unused_shuffles`].
+    /// Value of [`Quirks::crashes_on_unused_shuffles`].
     pub crashes_on_unused_shuffles: bool,
-    /// [`Quirks::wide_shifts`], of all counts.
+    /// Whether [`Quirks::wide_shifts`] contains all counts.
     pub wide_shifts: bool,
-    /// [`Quirks::most_accesses`]; 0 for none.
+    /// Value of [`Quirks::most_accesses`]; 0 for none.
     pub most_accesses: Option<u32>,
 }
 
 impl ForcedQuirks {
-    /// What was found, and these.
+    /// Combines the defects that were found with these.
     pub fn over(self, found: Quirks) -> Quirks {
         Quirks {
             loop_limit: self.loop_limit.or(found.loop_limit).filter(|limit| *limit > 0),
@@ -83,41 +83,40 @@ impl ForcedQuirks {
     }
 }
 
-/// How a device carries out warp operations. The results are the same.
+/// The implementation of warp operations on a device. The results are the same.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum WarpPath {
-    /// By subgroup operations if calibration finds that subgroups are warps, else through workgroup
-    /// memory.
+    /// Subgroup operations if calibration finds that subgroups are warps, else workgroup memory.
     #[default]
     Calibrated,
-    /// Through workgroup memory: tests that path where subgroups are warps.
+    /// Workgroup memory: tests that path where subgroups are warps.
     Workgroup,
 }
 
-/// Any GPU through wgpu.
+/// The backend for any GPU through wgpu.
 #[derive(Debug, Default)]
 pub struct WgpuBackend {
     options: WgpuOptions,
 }
 
 impl WgpuBackend {
-    /// With everything that the devices have.
+    /// Creates a backend that uses everything that the devices have.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With other options.
+    /// Creates a backend with other options.
     pub fn with_options(options: WgpuOptions) -> Self {
         Self { options }
     }
 }
 
 impl WgpuBackend {
-    /// What a device's arithmetic and subgroups do, as name and value: for each float type, which
-    /// operations are exact in which way. Calibrates the device if no cached calibration is there.
+    /// Returns the properties of a device's arithmetic and subgroups as names and values. For each float type, they
+    /// list the operations that are exact in each way. Calibrates the device if there is no cached calibration.
     ///
     /// # Errors
-    /// A device that is not there or cannot be calibrated.
+    /// If the device does not exist or cannot be calibrated.
     pub fn calibration_facts(&self, index: usize) -> Result<Vec<(String, String)>, Error> {
         let unavailable = |e: &dyn std::fmt::Display| Error::Unavailable(format!("wgpu:{index}: {e}"));
         let adapter = Adapter::nth(index).map_err(|e| unavailable(&e))?;
@@ -194,7 +193,7 @@ impl Backend for WgpuBackend {
     fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
         let adapters = Adapter::all();
         let profile = self.options.profile;
-        // Drivers without a device come last, and are no devices.
+        // Drivers without a device come last, and are not listed.
         let devices = adapters.iter().enumerate().filter(|(_, a)| a.summary().kind != DeviceKind::Null);
         Ok(devices.map(|(i, a)| describe(a, &a.caps(profile), &self.options, i)).collect())
     }
@@ -215,7 +214,7 @@ impl Backend for WgpuBackend {
 pub(super) fn describe(adapter: &Adapter, caps: &Caps, options: &WgpuOptions, index: usize) -> DeviceInfo {
     let summary = adapter.summary();
     let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
-    // Larger blocks than the device has are folded; more shared memory than it has is spilled.
+    // Blocks larger than the device's are folded; shared memory beyond the device's is spilled.
     let threads = MAX_BLOCK;
     DeviceInfo {
         backend: BackendKind::Wgpu,

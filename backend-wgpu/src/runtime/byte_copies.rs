@@ -1,6 +1,7 @@
-//! Copies and fills of bytes that are no whole words, which wgpu has not: by a kernel (`byte_copies.wgsl`).
+//! Copies and fills bytes that are not whole words, which wgpu cannot do, with a kernel (`byte_copies.wgsl`).
 //!
-//! What is copied goes through a scratch buffer, which lies in the order of the batch as all else does, so that one is enough.
+//! Copied bytes go through a scratch buffer. Its uses are ordered within the batch like everything else, so that one
+//! buffer is enough.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,19 +11,20 @@ use isowarp_core::once_map::OnceMap;
 use super::queue::Queue;
 use crate::adapter::{Gpu, GpuError};
 
-/// Threads of a workgroup, as `byte_copies.wgsl` has it.
+/// Threads of a workgroup, as in `byte_copies.wgsl`.
 const GROUP: u32 = 256;
 
-/// Most bytes of one fill: the workgroups of a dimension are at least 65,535.
+/// Limit in bytes on one fill: a dimension has at least 65,535 workgroups.
 pub(super) const MOST_FILLED: u64 = 32 << 20;
 
-/// Most bytes of one copy, and the most that the scratch buffer has beside two words.
+/// Limit in bytes on one copy, and on the scratch buffer apart from two words.
 pub(super) const MOST_COPIED: u64 = 16 << 20;
 
-/// Least bytes of the scratch buffer.
+/// Smallest size in bytes of the scratch buffer.
 const LEAST_SCRATCH: u64 = 64 << 10;
 
-/// The kernel, made by whoever needs it first: before the device's state is locked, for a driver may take its time.
+/// The kernel, compiled by the first thread that needs it. This happens before the device's state is locked, because a
+/// driver may be slow.
 #[derive(Debug, Default)]
 pub(super) struct ByteKernel(OnceMap<(), Arc<Kernel>>);
 
@@ -37,12 +39,12 @@ impl ByteKernel {
     }
 }
 
-/// The kernel, and the buffer for what it copies.
+/// The kernel, and the buffer for the bytes that it copies.
 #[derive(Debug)]
 pub(super) struct ByteCopies {
     kernel: Arc<ByteKernel>,
     scratch: Option<wgpu::Buffer>,
-    /// For windows of the heap, of one generation, and the present scratch buffer.
+    /// Bind groups for windows of the heap, of one generation, and the present scratch buffer.
     groups: HashMap<wgpu::Buffer, wgpu::BindGroup>,
     generation: u64,
 }
@@ -53,7 +55,7 @@ pub(super) struct Kernel {
     layout: wgpu::BindGroupLayout,
 }
 
-/// As `byte_copies.wgsl` has it.
+/// The kernel's parameters, as in `byte_copies.wgsl`.
 #[derive(Debug, Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 struct Job {
@@ -69,13 +71,13 @@ struct Job {
 
 const JOB_BYTES: u64 = size_of::<Job>() as u64;
 
-/// Bytes of a buffer of the heap.
+/// A range of bytes in a buffer of the heap.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place<'a> {
     pub buffer: &'a wgpu::Buffer,
     pub offset: u64,
     pub bytes: u64,
-    /// Changes whenever the heap's buffers do.
+    /// Number that changes whenever the heap's buffers do.
     pub generation: u64,
 }
 
@@ -99,12 +101,12 @@ impl ByteCopies {
         Self { kernel: Arc::clone(kernel), scratch: None, groups: HashMap::new(), generation: 0 }
     }
 
-    /// Sets at least one byte and at most [`MOST_FILLED`]. `word`: what whole words of them would hold.
+    /// Sets at least one byte and at most [`MOST_FILLED`]. `word`: the contents of a whole word of the range.
     pub(super) fn fill(&mut self, gpu: &Gpu, queue: &mut Queue, to: Place<'_>, word: [u8; 4]) -> Result<(), GpuError> {
         self.run(gpu, queue, to, Job { value: u32::from_le_bytes(word), ..to.job() })
     }
 
-    /// Copies data of the host: at least one byte and at most a chunk's.
+    /// Copies data of the host: at least one byte, and at most as many as a chunk holds.
     pub(super) fn write(&mut self, gpu: &Gpu, queue: &mut Queue, to: Place<'_>, data: &[u8]) -> Result<(), GpuError> {
         let head = (to.offset % 4) as usize;
         let mut words = vec![0u8; (head + data.len()).next_multiple_of(4)];
@@ -125,7 +127,7 @@ impl ByteCopies {
         from: &wgpu::Buffer,
         offset: u64,
     ) -> Result<(), GpuError> {
-        // Behind one word, so that bytes are only moved down.
+        // The data starts after one word, so that bytes are only moved down.
         let (start, skip) = (offset / 4 * 4, offset % 4);
         let words = (skip + to.bytes).next_multiple_of(4);
         let scratch = self.scratch(gpu, words + 4)?;
@@ -134,12 +136,12 @@ impl ByteCopies {
         self.run(gpu, queue, to, Job { copies: 1, shift, ..to.job() })
     }
 
-    /// The scratch buffer, of at least so many bytes.
+    /// Returns the scratch buffer, with at least this many bytes.
     pub(super) fn scratch(&mut self, gpu: &Gpu, bytes: u64) -> Result<wgpu::Buffer, GpuError> {
         if let Some(scratch) = self.scratch.as_ref().filter(|scratch| scratch.size() >= bytes) {
             return Ok(scratch.clone());
         }
-        // Queued work keeps the old one until it is done.
+        // Queued work keeps the old buffer until it is done.
         let scratch = gpu.scoped(|device| {
             device.create_buffer(&wgpu::BufferDescriptor {
                 label: Some("scratch"),
@@ -153,7 +155,7 @@ impl ByteCopies {
         Ok(scratch)
     }
 
-    /// Lets go of buffers that the heap has replaced.
+    /// Releases buffers that the heap has replaced.
     pub(super) fn forget_all_but(&mut self, generation: u64) {
         if self.generation != generation {
             self.groups.clear();

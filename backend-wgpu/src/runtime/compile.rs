@@ -1,4 +1,4 @@
-//! From a kernel's code to a pipeline, in the time that the driver is given for it.
+//! Compiles a kernel's code to a pipeline, within the driver's time limit.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -18,23 +18,23 @@ use crate::spirv::{ModuleError, create_module_and_spirv, create_module_of_spirv}
 
 /// A kernel specialised by [`crate::emit::EmitOptions`].
 pub(super) struct Pipeline {
-    /// Names it in [`super::launch::BindGroups`].
+    /// Key of the pipeline in [`super::launch::BindGroups`].
     pub(super) id: u64,
     pub(super) pipeline: wgpu::ComputePipeline,
     pub(super) layout: wgpu::BindGroupLayout,
     pub(super) interface: Interface,
 }
 
-/// What the driver makes of a kernel, and how long it took for that.
+/// The result of the driver's compilation, with the time that it took.
 type Compiled = Result<(Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, Duration), Uncompiled>;
 
-/// Why the driver does not get to see a kernel.
+/// A reason why a kernel is not passed to the driver.
 enum Uncompiled {
     Module(ModuleError),
     Crashed(Crashed),
 }
 
-/// Has the driver compile a kernel, and keeps the SPIR-V if that was not done before.
+/// Has the driver compile a kernel, and stores the SPIR-V if it is new.
 pub(super) fn create(
     device: &DeviceShared,
     gpu: &Gpu,
@@ -44,8 +44,9 @@ pub(super) fn create(
 ) -> Result<Pipeline, Error> {
     let interface = kernel.interface.clone();
     let (gpu, label) = (gpu.clone(), name.to_owned());
-    // OpenGL's compiler has the one context that everything else needs: wgpu panics in whoever waits for that for some seconds. So others wait here,
-    // and nothing goes on without what is compiled.
+    // OpenGL's compiler needs the one context that everything else needs. wgpu panics in a thread that waits for that
+    // context for some seconds. So other threads wait here instead, and nothing proceeds before the compilation is
+    // done.
     let (alone, limit) = match gpu.info().backend {
         wgpu::Backend::Gl => (Some(device.state()), Duration::MAX),
         _ => (None, device.compile_limit),
@@ -83,7 +84,7 @@ pub(super) fn create(
     Ok(Pipeline { id, pipeline, layout, interface })
 }
 
-/// Has the driver compile a kernel, however long that takes.
+/// Has the driver compile a kernel, without a time limit.
 fn compile(gpu: &Gpu, name: &str, kernel: Compilable, kept: Option<&KeptSpirv>) -> Compiled {
     #[cfg(test)]
     super::tests::meet(name);

@@ -1,9 +1,9 @@
-//! Copies of modules' constants in uniform buffers, which devices read faster than storage buffers where all threads
-//! read the same.
+//! Keeps copies of modules' constants in uniform buffers, which devices read faster than storage buffers where all
+//! threads read the same value.
 //!
-//! The constants themselves are in the heap, where the host reads and writes them by their addresses (`cudaMemcpyToSymbol`). Every
-//! write of the host notes what it touches; a copy that is stale is made anew before the next launch that reads it. Kernels do
-//! not write constants (CUDA C++ Programming Guide, "`__constant__`").
+//! The constants themselves are in the heap, where the host reads and writes them by their addresses
+//! (`cudaMemcpyToSymbol`). Every write of the host records the range that it changes, and a stale copy is updated
+//! before the next launch that reads it. Kernels do not write constants (CUDA C++ Programming Guide, "`__constant__`").
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::heap::Heap;
 use super::queue::Queue;
 use crate::adapter::{Gpu, GpuError};
 
-/// The copies of a device's modules, by the address of the first constant.
+/// Copies of the constants of a device's modules, by the address of the first constant.
 #[derive(Debug, Default)]
 pub(super) struct Constants {
     copies: HashMap<u64, Copy>,
@@ -27,7 +27,7 @@ struct Copy {
 }
 
 impl Constants {
-    /// Begins to keep a copy of `bytes` bytes, a multiple of 16.
+    /// Adds a copy of `bytes` bytes, a multiple of 16.
     pub fn add(&mut self, gpu: &Gpu, start: DevicePtr, bytes: u64) -> Result<(), GpuError> {
         let buffer = gpu.scoped(|device| {
             device.create_buffer(&wgpu::BufferDescriptor {
@@ -41,24 +41,24 @@ impl Constants {
         Ok(())
     }
 
-    /// Forgets a copy, if there is one.
+    /// Removes a copy, if there is one.
     pub fn remove(&mut self, start: DevicePtr) {
         self.copies.remove(&start.0);
     }
 
-    /// The copy of the constants from an address on.
+    /// Returns the copy of the constants from an address on.
     pub fn get(&self, start: DevicePtr) -> Option<&wgpu::Buffer> {
         self.copies.get(&start.0).map(|copy| &copy.buffer)
     }
 
-    /// Notes that the host writes to a range.
+    /// Records that the host writes to a range.
     pub fn note_write(&mut self, dst: DevicePtr, bytes: u64) {
         for (start, copy) in &mut self.copies {
             copy.stale |= dst.0 < start.saturating_add(copy.bytes) && *start < dst.0.saturating_add(bytes);
         }
     }
 
-    /// Makes a copy anew, behind everything queued, if it is stale.
+    /// Updates a copy, after everything queued, if it is stale.
     pub fn bring_up_to_date(
         &mut self,
         gpu: &Gpu,

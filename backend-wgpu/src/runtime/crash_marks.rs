@@ -1,8 +1,9 @@
-//! Kernels over which a driver's compiler has taken the process down.
+//! Remembers kernels whose compilation by the driver crashed the process.
 //!
-//! Where the caller asks for it, a file says which kernel a process is compiling, and goes when that is done. The process holds a lock on it, which
-//! systems take away when a process ends, however that happens: a file that is left and not locked is of a process that ended while the driver compiled.
-//! The next one refuses that kernel, and runs the others.
+//! If the caller asks for this, a file names the kernel that a process is compiling, and is removed when the
+//! compilation is done. The process holds a lock on the file, which the system releases when the process ends, however
+//! that happens. A file that remains and is not locked therefore belongs to a process that ended while the driver
+//! compiled. The next process refuses that kernel, and runs the others.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Write as _};
@@ -10,36 +11,36 @@ use std::path::{Path, PathBuf};
 
 use isowarp_core::disk_cache::{self, Key};
 
-/// The variable by which the caller asks, if it is not empty.
+/// Environment variable that asks for marks, if it is not empty.
 const VARIABLE: &str = "ISOWARP_REMEMBER_CRASHES";
 
-/// A driver is compiling. The file goes with it.
+/// Mark that a driver is compiling a kernel. Dropping it removes the file.
 #[derive(Debug)]
 pub(super) struct CrashMark {
     path: PathBuf,
     file: File,
 }
 
-/// A process ended while a driver compiled the same kernel.
+/// An error: a process ended while a driver compiled the same kernel.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Crashed {
-    /// The process and the kernel, as it wrote them.
+    /// The process and the kernel, as the process wrote them.
     pub(super) process: String,
-    /// The file to remove for another try.
+    /// The file to remove to try again.
     pub(super) path: PathBuf,
 }
 
-/// The folder of the marks, if the caller asks for them and anything is kept on disk.
+/// Returns the folder of the marks, if the caller asks for them and there is a cache on disk.
 pub(super) fn folder() -> Option<PathBuf> {
     std::env::var_os(VARIABLE).filter(|value| !value.is_empty())?;
     Some(disk_cache::directory()?.join("compiling"))
 }
 
-/// Marks that a kernel is being compiled, of which `key` tells the code and the driver. `None` if another process or thread has marked it, or the file
-/// cannot be written.
+/// Marks that a kernel is being compiled, where `key` identifies the code and the driver. Returns `None` if another
+/// process or thread has marked it, or if the file cannot be written.
 ///
 /// # Errors
-/// [`Crashed`] if it was marked by a process that ended.
+/// [`Crashed`] if a process that has ended left the mark.
 pub(super) fn begin(folder: &Path, key: &Key, kernel: &str) -> Result<Option<CrashMark>, Crashed> {
     let path = folder.join(key.to_string());
     let open = || {
@@ -67,14 +68,15 @@ pub(super) fn begin(folder: &Path, key: &Key, kernel: &str) -> Result<Option<Cra
     if !process.is_empty() {
         return Err(Crashed { process, path });
     }
-    // Without its text the file marks nothing.
+    // An empty file does not mark anything.
     let _ = write!(file, "process {}, kernel `{kernel}`", std::process::id()).and_then(|()| file.sync_data());
     Ok(Some(CrashMark { path, file }))
 }
 
 impl Drop for CrashMark {
     fn drop(&mut self) {
-        // Emptied first: who has opened it before it goes takes it for new. It stays where it cannot be removed, and says nothing then.
+        // The file is emptied first: a process that opens it before it is removed treats it as new. Where it cannot be
+        // removed it stays, without a meaning.
         let _ = self.file.set_len(0);
         let _ = fs::remove_file(&self.path);
     }
@@ -93,13 +95,13 @@ mod tests {
     }
 
     #[test]
-    fn marks_go_when_the_driver_is_done() {
+    fn marks_are_removed_when_the_driver_is_done() {
         let folder = temporary("done");
         let key = Key::of([&b"code"[..]]);
         for _ in 0..2 {
             let mark = begin(&folder, &key, "k").unwrap();
             assert!(mark.is_some());
-            // Others compile the same meanwhile.
+            // Other processes or threads may compile the same kernel meanwhile.
             assert!(begin(&folder, &key, "k").unwrap().is_none());
             drop(mark);
             assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
@@ -107,7 +109,7 @@ mod tests {
         fs::remove_dir_all(folder).unwrap();
     }
 
-    /// The second run of this test, in a process that ends while it compiles.
+    /// Environment variable for the second run of this test, in a process that ends while it compiles.
     const DIES: &str = "ISOWARP_TEST_DIES_IN";
 
     #[test]

@@ -1,27 +1,27 @@
-//! Work that may take too long: drivers' compilers do not always come to an end.
+//! Runs work with a time limit, because drivers' compilers do not always terminate.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Stack of a thread that compiles: what writes GLSL and other text goes down into operands, and so do drivers.
+/// Stack size of a thread that compiles: the writers of GLSL and other text recurse into operands, and so do drivers.
 const STACK_BYTES: usize = 256 << 20;
 
-/// What a driver is given for a kernel, if nobody says otherwise: much more than kernels take.
+/// Default limit on the driver's compile time for a kernel: much more than kernels need.
 pub(super) const COMPILE_LIMIT: Duration = Duration::from_secs(300);
 
-/// The limit that this variable names, in seconds, is that of all devices.
+/// Environment variable that sets the limit of all devices, in seconds.
 pub(super) const COMPILE_LIMIT_VARIABLE: &str = "ISOWARP_COMPILE_LIMIT";
 
-/// Why there is no result.
+/// A reason why there is no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Missed {
-    /// The time is over. The work goes on in its thread, with nobody waiting for it.
+    /// The time limit was exceeded. The work continues in its thread, and its result is discarded.
     Timeout,
     /// The work panicked, or there was no thread for it.
     Failed,
 }
 
-/// The limit for compiling a kernel: as asked for, or as the environment has it.
+/// Returns the limit on compiling a kernel: the requested one, else that of the environment, else the default.
 pub(super) fn compile_limit(asked: Option<Duration>) -> Duration {
     let of_environment = || {
         let seconds = std::env::var(COMPILE_LIMIT_VARIABLE).ok()?.parse::<f64>().ok()?;
@@ -30,14 +30,14 @@ pub(super) fn compile_limit(asked: Option<Duration>) -> Duration {
     asked.or_else(of_environment).unwrap_or(COMPILE_LIMIT)
 }
 
-/// Does some work in a thread of its own and waits for it as long as the limit allows.
+/// Runs some work in a new thread, and waits for it for at most `limit`.
 pub(super) fn within<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Missed> {
     let (sender, receiver) = channel();
     let run = move || {
-        // Nobody may be waiting any more.
+        // The receiver may no longer be waiting.
         let _ = sender.send(work());
     };
     let thread = std::thread::Builder::new().name("isowarp compile".to_owned()).stack_size(STACK_BYTES);
@@ -58,18 +58,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_ends_in_time_gives_its_result() {
+    fn work_within_the_limit_returns_its_result() {
         assert_eq!(within(Duration::from_secs(60), || 6 * 7), Ok(42));
     }
 
-    /// What a driver does that hangs.
+    /// Imitates a driver that hangs.
     #[test]
-    fn work_that_takes_too_long_is_left_alone() {
+    fn work_beyond_the_limit_is_abandoned() {
         let (release, held) = channel::<()>();
         let (done, finished) = channel();
         let start = Instant::now();
         let slow = move || {
-            // Until the test lets go of it.
+            // Blocks until the test drops the sender.
             let _ = held.recv();
             let _ = done.send(());
         };
@@ -80,12 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn work_that_panics_is_no_timeout() {
+    fn a_panic_is_not_a_timeout() {
         assert_eq!(within(Duration::from_secs(60), || panic!("on purpose")), Err::<(), _>(Missed::Failed));
     }
 
     #[test]
-    fn the_limit_that_is_asked_for_counts() {
+    fn a_requested_limit_takes_precedence() {
         assert_eq!(compile_limit(Some(Duration::from_secs(7))), Duration::from_secs(7));
     }
 }

@@ -1,4 +1,4 @@
-//! An open device: the core's trait over heap, queue and events.
+//! Implements the core's device trait with the heap, the queue and events.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -30,58 +30,58 @@ use super::transfer::{TransferError, Transfers, is_whole, is_whole_fill, word_of
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration, Quirks};
 
-/// Bytes of the heap for kernels with which a device with little memory makes do.
+/// Smallest size in bytes of the heap for kernels, for a device with little memory.
 const LEAST_HEAP: u64 = 64 << 10;
 
-/// Bytes of a piece of a read, and most pieces on their way to the host.
+/// Bytes of one piece of a read, and the number of pieces that may be in transfer to the host at once.
 const READ_PIECE: usize = 4 << 20;
 const READS_AT_ONCE: usize = 4;
 
-/// An open device. Modules and kernels hold it too.
+/// An open device. Modules and kernels also hold its shared part.
 pub(super) struct WgpuDevice {
     pub(super) shared: Arc<DeviceShared>,
 }
 
-/// What modules and kernels share with their device.
+/// State that modules and kernels share with their device.
 pub(super) struct DeviceShared {
     pub(super) gpu: Gpu,
     pub(super) info: DeviceInfo,
     state: Mutex<State>,
-    /// What copies bytes that are no whole words.
+    /// The kernel that copies bytes that are not whole words.
     pub(super) byte_kernel: Arc<ByteKernel>,
-    /// What kernels have noted for the host.
+    /// Faults and output that kernels have recorded for the host.
     pub(super) faults: Faults,
-    /// What programs have set.
+    /// Limits that programs have set.
     pub(super) limits: SettableLimits,
-    /// The heap from which kernels take memory, and its first page, once a module is loaded that takes some.
+    /// Address of the heap that kernels allocate from, and of its first page, once a module is loaded that allocates.
     kernels_heap: Mutex<Option<[DevicePtr; 2]>>,
     calibration: OnceLock<Result<Calibration, String>>,
-    /// What a dispatch can have.
+    /// Limits on dispatches.
     pub(super) grid_limits: GridLimits,
-    /// How warp operations are carried out.
+    /// Implementation of warp operations.
     pub(super) warps: WarpPath,
-    /// Most threads of a workgroup.
+    /// Largest number of threads of a workgroup.
     pub(super) max_invocations: u32,
-    /// Most bytes of shared variables in workgroup memory.
+    /// Limit in bytes on shared variables in workgroup memory.
     pub(super) shared_memory: u32,
-    /// Most bytes of a thread's local arrays in variables of the shader.
+    /// Limit in bytes on a thread's local arrays in variables of the shader.
     pub(super) local_memory: u32,
-    /// What the driver is taken to do wrong, whatever calibration finds.
+    /// Driver defects that are assumed, whatever calibration finds.
     forced: ForcedQuirks,
-    /// What the driver is given to compile a kernel.
+    /// Time limit for the driver to compile a kernel.
     pub(super) compile_limit: Duration,
-    /// The words of texture records.
+    /// Words of texture records.
     pub(super) textures: Records,
 }
 
-/// What changes.
+/// The mutable state of a device, under one lock.
 pub(super) struct State {
     pub(super) heap: Heap,
     pub(super) queue: Queue,
     pub(super) groups: BindGroups,
-    /// For shared memory.
+    /// Buffer for spilled shared memory.
     pub(super) spill: SpillBuffer,
-    /// For local arrays.
+    /// Buffer for spilled local arrays.
     pub(super) locals: SpillBuffer,
     pub(super) counters: Counters,
     pub(super) constants: Constants,
@@ -90,18 +90,18 @@ pub(super) struct State {
 }
 
 impl DeviceShared {
-    /// Locks the state; it stays valid even if a holder panicked, since each step leaves it whole.
+    /// Locks the state. The state stays valid even if a holder panicked, since each step leaves it consistent.
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An error of the GPU in the core's terms.
+    /// Converts an error of the GPU to the core's error.
     pub(super) fn error(&self, error: GpuError) -> Error {
         let device = self.info.name();
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
             GpuError::TimeLimit(limit) => Error::TimeLimit { device, seconds: limit.as_secs_f64(), diagnostics: None },
-            // Of how many bytes is not known here; who knows answers with `Error::OutOfMemory`.
+            // The number of bytes is not known here; callers that know it return `Error::OutOfMemory`.
             other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },
             other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {
                 Error::Unavailable(other.to_string())
@@ -112,7 +112,7 @@ impl DeviceShared {
         }
     }
 
-    /// What the device's arithmetic does, found out when first asked.
+    /// Returns the calibration of the device's arithmetic, which is measured at the first call.
     pub(super) fn calibration(&self) -> Result<&Calibration, Error> {
         let measured = self
             .calibration
@@ -127,7 +127,8 @@ impl DeviceShared {
         self.kernels_heap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The heap from which kernels take memory, which is made when it is first asked for: its address, and that of its first page.
+    /// Returns the address of the heap that kernels allocate from, and that of its first page. Creates the heap at the
+    /// first call.
     pub(super) fn kernels_heap(&self) -> Result<[DevicePtr; 2], Error> {
         let mut heap = self.lock_kernels_heap();
         if let Some(heap) = *heap {
@@ -136,7 +137,7 @@ impl DeviceShared {
         let mut bytes = self.limits.get(DeviceLimit::MallocHeapSize);
         let mut layout = Layout::of(bytes)?;
         let mut made = self.alloc(layout.bytes);
-        // Nobody has asked for that many.
+        // This size is only a default, not a request: a smaller heap will do.
         while matches!(made, Err(Error::OutOfMemory { .. })) && bytes <= DEFAULT_BYTES && bytes > LEAST_HEAP {
             bytes /= 2;
             layout = Layout::of(bytes)?;
@@ -149,7 +150,7 @@ impl DeviceShared {
         Ok(places)
     }
 
-    /// What the driver does wrong.
+    /// Returns the defects of the driver.
     pub(super) fn quirks(&self) -> Result<Quirks, Error> {
         Ok(self.forced.over(self.calibration()?.quirks))
     }
@@ -168,17 +169,18 @@ impl DeviceShared {
         }
     }
 
-    /// Allocates; also used for a module's variables.
+    /// Allocates zeroed memory; also used for a module's variables.
     pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
         self.alloc_but(bytes, 0)
     }
 
-    /// Allocates, and leaves the first `written` bytes to the caller, who writes them before anybody else knows of the memory.
+    /// Allocates memory and leaves the first `written` bytes uninitialised. The caller must write them before anything
+    /// else can access the memory.
     fn alloc_but(&self, bytes: u64, written: u64) -> Result<DevicePtr, Error> {
         let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
         let mut made = self.try_alloc(bytes, written);
         if matches!(made, Err(AllocError::OutOfMemory)) {
-            // What queued work and former windows hold comes back once that work is done.
+            // Memory held by queued work and by former windows becomes free once that work is done.
             let flushed = self.state().queue.flush(&self.gpu);
             flushed.and_then(|()| self.gpu.wait()).map_err(|e| self.error(e))?;
             made = self.try_alloc(bytes, written);
@@ -198,14 +200,15 @@ impl DeviceShared {
         made
     }
 
-    /// Makes room for what launches note down about lone counters; false if there is none.
+    /// Reserves memory for the records that launches keep about lone counters. Returns false if there is not enough.
     pub(super) fn reserve_counters(&self) -> bool {
         let mut state = self.state();
         let State { heap, queue, counters, .. } = &mut *state;
         counters.reserve(&self.gpu, heap, queue).is_ok()
     }
 
-    /// Keeps a copy of a module's constants in a uniform buffer, if there are some and they fit into one. True if it does.
+    /// Keeps a copy of a module's constants in a uniform buffer, if there are any and they fit into one. Returns true
+    /// if there is such a copy.
     pub(super) fn add_constants(&self, start: DevicePtr, bytes: u32) -> Result<bool, Error> {
         if bytes == 0 || u64::from(bytes) > self.gpu.caps().max_uniform_size {
             return Ok(false);
@@ -221,7 +224,7 @@ impl DeviceShared {
         Err(Error::InvalidValue(format!("{:#x} is not an allocation of {}", ptr.0, self.info.name())))
     }
 
-    /// Fills `out` after everything queued, piece by piece, of which some are on their way at a time.
+    /// Fills `out` after all queued work is done. Reads in pieces, with several pieces in transfer at a time.
     pub(super) fn read(&self, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         let mut under_way = VecDeque::new();
         let mut at = src;
@@ -238,7 +241,7 @@ impl DeviceShared {
         under_way.into_iter().try_for_each(|(copies, piece)| copies.finish(self, piece))
     }
 
-    /// Queues what changes memory of the device. `bytes` are those from `dst` on that are changed.
+    /// Queues work that changes memory of the device. `bytes` is the number of bytes from `dst` on that change.
     fn transfer(
         &self,
         state: &mut State,
@@ -252,7 +255,8 @@ impl DeviceShared {
         work(&mut transfers).map_err(|e| self.transfer_error(e, dst, bytes))
     }
 
-    /// Has the kernel of ragged transfers ready before the state is locked for one, unless it is of whole words.
+    /// Makes sure that the kernel of unaligned transfers is ready before the state is locked for one, unless the
+    /// transfer is of whole words.
     fn prepare(&self, whole: bool) -> Result<(), Error> {
         if whole { Ok(()) } else { self.byte_kernel.get(&self.gpu).map(drop).map_err(|e| self.error(e)) }
     }
@@ -267,7 +271,7 @@ impl DeviceShared {
         self.transfer(&mut self.state(), dst, bytes, |transfers| transfers.fill(dst, word, bytes))
     }
 
-    /// Copies to the device, piece by piece: who else uses the device meanwhile need not wait for all of them.
+    /// Copies to the device in pieces, so that other users of the device need not wait for the whole copy.
     pub(super) fn write(&self, mut dst: DevicePtr, mut data: &[u8]) -> Result<(), Error> {
         let (whole, bytes) = (dst, data.len() as u64);
         self.prepare(is_whole(&[dst], bytes))?;
@@ -276,7 +280,7 @@ impl DeviceShared {
             if dst == whole && !state.heap.contains(dst, bytes) {
                 return Err(self.transfer_error(TransferError::Range, dst, bytes));
             }
-            // Pieces end where words do.
+            // Pieces end at word boundaries.
             let most = CHUNK as usize - (dst.0 % 4) as usize;
             let (piece, rest) = data.split_at(most.min(data.len()));
             self.transfer(&mut state, dst, piece.len() as u64, |transfers| transfers.write(dst, piece))?;
@@ -287,7 +291,7 @@ impl DeviceShared {
         }
     }
 
-    /// Waits until more data may be on its way to the device.
+    /// Waits until more data may be in transfer to the device.
     fn with_room(&self) -> Result<MutexGuard<'_, State>, Error> {
         let state = self.state();
         let Some(oldest) = state.queue.oldest_if_crowded().cloned() else { return Ok(state) };
@@ -296,7 +300,7 @@ impl DeviceShared {
         Ok(self.state())
     }
 
-    /// Marks the point after all queued work.
+    /// Records an event after all queued work.
     fn record(&self, event: EventId) -> Result<(), Error> {
         let is_there = if self.gpu.caps().timestamps {
             let mut state = self.state();
@@ -311,7 +315,7 @@ impl DeviceShared {
         if is_there.map_err(|e| self.error(e))? { Ok(()) } else { Err(no_event()) }
     }
 
-    /// Waits for two events' times: the milliseconds between them, if both were recorded.
+    /// Waits for two events and returns the milliseconds between them, if both were recorded.
     fn elapsed_ms(&self, events: [EventId; 2]) -> Result<Option<f64>, GpuError> {
         let mut state = self.state();
         let State { queue, events: all, .. } = &mut *state;
@@ -384,7 +388,7 @@ impl WgpuDevice {
                 Ok(())
             }
             Command::Record(event) => self.shared.record(event),
-            // All work is done in the order in which it is queued.
+            // Work is done in the order of the queue.
             Command::Wait(event) => self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event),
         }
     }
@@ -399,7 +403,7 @@ impl WgpuDevice {
     }
 }
 
-// All streams share one queue: what is queued first is done first, in every stream.
+// All streams share one queue: work that is queued first is done first, in every stream.
 impl BackendDevice for WgpuDevice {
     fn info(&self) -> &DeviceInfo {
         &self.shared.info
@@ -493,7 +497,7 @@ impl BackendDevice for WgpuDevice {
             state.queue.submission(gpu, batch)
         };
         let waited = submission.and_then(|submission| match submission {
-            // Not for what was queued behind it.
+            // Does not wait for work that was queued after the event.
             Some((submission, is_done)) => gpu.spin_until(is_done).and_then(|()| gpu.wait_for(&submission)),
             None => Ok(()),
         });

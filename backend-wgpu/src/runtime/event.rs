@@ -1,4 +1,5 @@
-//! Events: the device's clock where it can be read between two commands, the host's otherwise.
+//! Implements events: with the device's clock where it can be read between two commands, and with the host's clock
+//! otherwise.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -7,13 +8,13 @@ use super::queue::Queue;
 use super::reads::read_mapped;
 use crate::adapter::{Gpu, GpuError};
 
-/// When an event happened.
+/// The time at which an event happened.
 #[derive(Debug)]
 enum Mark {
     Never,
-    /// A timestamp is, or will be, in the event's query.
+    /// The device's timestamp, which is, or will be, in the event's query.
     Device(wgpu::QuerySet),
-    /// The host had waited for all work before.
+    /// The host's time after it had waited for all earlier work.
     Host(Instant),
 }
 
@@ -21,7 +22,7 @@ enum Mark {
 #[derive(Debug, Default)]
 pub(super) struct Events {
     marks: HashMap<u64, Mark>,
-    /// The batches that the recorded ones are in.
+    /// The batch of each recorded event.
     batches: HashMap<u64, u64>,
     next: u64,
 }
@@ -32,15 +33,15 @@ enum Time {
     Host(Instant),
 }
 
-/// A time that has been asked for.
+/// A time that has been requested.
 pub(super) enum Asked {
-    /// The device's, which will be in a buffer.
+    /// The device's time, which will be in a buffer.
     Device(wgpu::Buffer),
     Host(Instant),
 }
 
 impl Asked {
-    /// Waits for it.
+    /// Waits for the time.
     fn answer(self, gpu: &Gpu) -> Result<Time, GpuError> {
         match self {
             Asked::Host(at) => Ok(Time::Host(at)),
@@ -53,11 +54,11 @@ impl Asked {
     }
 }
 
-/// Waits for two times: the milliseconds from one to the other, `None` if they are of different clocks.
+/// Waits for two times, and returns the milliseconds between them; `None` if they are of different clocks.
 pub(super) fn elapsed_ms(gpu: &Gpu, [start, end]: [Asked; 2]) -> Result<Option<f64>, GpuError> {
     Ok(match (start.answer(gpu)?, end.answer(gpu)?) {
         (Time::Ticks(a), Time::Ticks(b)) => {
-            // The clock may wrap round between the two.
+            // The clock may wrap around between the two.
             let ticks = b.wrapping_sub(a) as i64;
             Some(ticks as f64 * f64::from(gpu.queue().get_timestamp_period()) / 1e6)
         }
@@ -81,7 +82,8 @@ impl Events {
         self.marks.remove(&id).is_some()
     }
 
-    /// Marks the point after all queued work by the device's clock, which it has; false if there is no such event.
+    /// Records an event after all queued work by the device's clock, which the device must have. Returns false if there
+    /// is no such event.
     pub(super) fn record(&mut self, gpu: &Gpu, queue: &mut Queue, id: u64) -> Result<bool, GpuError> {
         let Some(mark) = self.marks.get_mut(&id) else { return Ok(false) };
         let descriptor = wgpu::QuerySetDescriptor { label: Some("event"), ty: wgpu::QueryType::Timestamp, count: 1 };
@@ -92,7 +94,7 @@ impl Events {
         Ok(true)
     }
 
-    /// Marks the point after a batch by the host's clock, now that it is done; false if there is no such event.
+    /// Records an event by the host's clock after a batch that is now done. Returns false if there is no such event.
     pub(super) fn record_done(&mut self, id: u64, batch: u64) -> bool {
         let Some(mark) = self.marks.get_mut(&id) else { return false };
         *mark = Mark::Host(Instant::now());
@@ -100,12 +102,13 @@ impl Events {
         true
     }
 
-    /// The batch that an event was recorded in, 0 if it was not; `None` if there is no such event.
+    /// Returns the batch in which an event was recorded, or 0 if it was not recorded; `None` if there is no such event.
     pub(super) fn batch(&self, id: u64) -> Option<u64> {
         self.marks.contains_key(&id).then(|| self.batches.get(&id).copied().unwrap_or(0))
     }
 
-    /// Asks for an event's time; `None` if it was never recorded. The answer may be waited for once the queue is sent.
+    /// Requests an event's time; `None` if it was never recorded. The caller may wait for the answer once the queue is
+    /// submitted.
     pub(super) fn ask(&self, gpu: &Gpu, queue: &mut Queue, id: u64) -> Result<Option<Asked>, GpuError> {
         let set = match self.marks.get(&id) {
             None | Some(Mark::Never) => return Ok(None),

@@ -1,10 +1,10 @@
-//! What kernels leave for the host: faults, which are errors of the next synchronisation as on CUDA (CUDA C++ Programming Guide,
-//! "Error Checking"), and what they print.
+//! Collects the data that kernels leave for the host: faults, which become errors of the next synchronisation as on
+//! CUDA (CUDA C++ Programming Guide, "Error Checking"), and printed text.
 //!
-//! A kernel notes an assertion that fails, or a trap, in a variable of its module ([`isowarp_core::passes::record_halts`]), and what it
-//! prints in another ([`isowarp_core::passes::record_prints`]). The host
-//! looks there when it has waited for the device, if such a module's kernel was launched since. A kernel that prints is launched
-//! when what others have printed is out.
+//! A kernel records a failed assertion, or a trap, in a variable of its module
+//! ([`isowarp_core::passes::record_halts`]), and its output in another ([`isowarp_core::passes::record_prints`]). After
+//! waiting for the device, the host reads these variables if a kernel of such a module was launched since the last
+//! time. A kernel that prints is launched only after the output of earlier kernels has been collected.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -17,11 +17,12 @@ use isowarp_core::printf::output::Output;
 
 use super::module::ModuleShared;
 
-/// The modules that may have left something, and faults of modules that are gone.
+/// The modules that may have left something, and faults of modules that have been dropped.
 #[derive(Default)]
 pub(super) struct Faults {
     waiting: Mutex<Waiting>,
-    /// Held from when somebody looks for records of `printf` until they are in `output` and, if so, the next kernel that prints is queued.
+    /// Lock held from the reading of `printf` records until they are in `output` and the next kernel that prints, if
+    /// there is one, is queued.
     records: Mutex<()>,
     output: Output,
 }
@@ -29,7 +30,7 @@ pub(super) struct Faults {
 #[derive(Default)]
 struct Waiting {
     launched: Vec<Weak<ModuleShared>>,
-    /// Some of them print.
+    /// Whether some of the modules print.
     printing: bool,
     found: Vec<Error>,
 }
@@ -43,7 +44,7 @@ impl Faults {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A kernel of a module that can leave something was launched.
+    /// Records the launch of a kernel of a module that can leave something.
     pub(super) fn note_launch(&self, module: &Arc<ModuleShared>) {
         let printing = module.prints.is_some();
         let module = Arc::downgrade(module);
@@ -60,7 +61,7 @@ impl Faults {
         self.waiting(|w| w.found.push(fault));
     }
 
-    /// Sets who gets what kernels print.
+    /// Sets the callback that receives the output of kernels.
     pub(super) fn set_printer(&self, printer: Printer) {
         self.output.set_printer(printer);
     }
@@ -71,13 +72,13 @@ impl Faults {
         self.output.print();
     }
 
-    /// Launches a kernel of a module that prints, when the text of those before it is on its way.
+    /// Launches a kernel of a module that prints, after the output of earlier kernels has been collected.
     pub(super) fn launch_printing(
         &self,
         module: &Arc<ModuleShared>,
         launch: impl FnOnce() -> Result<(), Error>,
     ) -> Result<(), Error> {
-        // Modules look for records of their own when they are dropped, which is not to be here under the lock.
+        // Modules collect their own records when they are dropped, which must not happen here under the lock.
         let modules: Vec<_>;
         let launched = {
             let _alone = self.records();
@@ -89,7 +90,7 @@ impl Faults {
         launched
     }
 
-    /// Prints what kernels of a module that goes have left.
+    /// Prints the remaining output of a module's kernels when the module is dropped.
     pub(super) fn print_last(&self, module: &ModuleShared) -> Result<(), Error> {
         let found = {
             let _alone = self.records();
@@ -103,7 +104,7 @@ impl Faults {
         modules.iter().try_for_each(|module| module.take_text().map(|text| self.output.push(text)))
     }
 
-    /// Prints, and yields the first fault that was noted since this was last asked, for someone who has waited for the device.
+    /// Prints, and returns the first fault recorded since the last call. The caller must have waited for the device.
     pub(super) fn check(&self) -> Result<(), Error> {
         let modules: Vec<_>;
         let (found, printed) = match self.waiting(|w| (!w.printing).then(|| std::mem::take(w))) {
@@ -132,7 +133,7 @@ fn upgrade(modules: &[Weak<ModuleShared>]) -> Vec<Arc<ModuleShared>> {
     modules.iter().filter_map(Weak::upgrade).collect()
 }
 
-/// The error for what a kernel of a module has noted.
+/// Returns the error for a fault that a kernel of a module has recorded.
 pub(super) fn fault(module: &Module, record: Record) -> Error {
     let kernel = inline_function(module, FuncId(record.kernel as u32));
     let found = kernel.ok().and_then(|kernel| Some((halts(&kernel).into_iter().nth(record.halt)?, kernel.name)));

@@ -1,12 +1,12 @@
-//! How the blocks of a grid are spread over dispatches.
+//! Distributes the blocks of a grid over dispatches.
 //!
-//! A grid that fits the device's limits is dispatched as it is. A larger one is *folded*: its
-//! blocks are numbered through, and boxes of workgroups run over the numbers (the contract is in
-//! `emit::interface`). CUDA's grid.x goes up to 2^31 - 1, a WebGPU dimension up to 65,535.
+//! A grid that fits the device's limits is dispatched as it is. A larger one is *folded*: its blocks are numbered
+//! consecutively, and regions of workgroups cover the numbers (`emit::interface` defines the contract). CUDA's grid.x
+//! goes up to 2^31 - 1, a WebGPU dimension up to 65,535.
 
 use crate::emit::GridFold;
 
-/// One dispatch of a launch.
+/// A dispatch of a launch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Dispatch {
     /// Workgroups in each dimension.
@@ -19,44 +19,44 @@ pub(super) struct Dispatch {
     pub(super) blocks: u32,
 }
 
-/// All dispatches of a launch. A grid that has more blocks than there are numbers is cut into parts of whole
-/// rows along x, of which each has its own numbers.
+/// All dispatches of a launch. A grid that has more blocks than there are numbers is cut into parts of whole rows along
+/// x, each with separate numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// Whether blocks are numbered through.
+    /// Whether blocks are numbered consecutively.
     pub(super) folded: bool,
-    /// Whether each block of the plan is two of the grid ([`isowarp_core::passes::pair_blocks`]).
+    /// Whether each block of the plan is two blocks of the grid ([`isowarp_core::passes::pair_blocks`]).
     pub(super) paired: bool,
     grid: [u32; 3],
     limits: GridLimits,
-    /// Most blocks of a dispatch, and none idle; of a folded grid.
+    /// Limit on the blocks of a dispatch, without idle workgroups; for folded grids.
     most: Option<u32>,
 }
 
-/// What a device allows.
+/// A device's limits on dispatches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct GridLimits {
     /// Workgroups in each dimension of a dispatch.
     pub(super) dimension: u32,
-    /// Numbers of blocks.
+    /// How many blocks can be numbered at once.
     pub(super) numbers: u32,
 }
 
 impl Plan {
-    /// For a grid whose extents are at most CUDA's.
+    /// Plans a grid whose extents are at most CUDA's.
     pub(super) fn new(grid: [u32; 3], limits: GridLimits) -> Self {
         let folded = grid.iter().any(|n| *n > limits.dimension);
         Self { folded, paired: false, grid, limits, most: None }
     }
 
-    /// For a kernel that does the work of two blocks along x; none if its blocks would be numbered through by
+    /// Plans the grid of a kernel that does the work of two blocks along x; `None` if its blocks would be numbered by
     /// rows, whose length the kernel does not know.
     pub(super) fn paired([x, y, z]: [u32; 3], limits: GridLimits) -> Option<Self> {
         let plan = Self { paired: true, ..Self::new([x.div_ceil(2), y, z], limits) };
         (plan.fold() != GridFold::Rows).then_some(plan)
     }
 
-    /// What the kernel has to know.
+    /// Returns the folding that the kernel must be emitted for.
     pub(super) fn fold(&self) -> GridFold {
         match self.grid {
             _ if !self.folded => GridFold::Whole,
@@ -65,12 +65,12 @@ impl Plan {
         }
     }
 
-    /// The same in dispatches of at most `most` blocks.
+    /// Splits the plan into dispatches of at most `most` blocks.
     pub(super) fn in_parts(self, most: u32) -> Self {
         Self { folded: true, most: Some(most.max(1).min(self.most.unwrap_or(u32::MAX))), ..self }
     }
 
-    /// The dispatches, in order.
+    /// Returns the dispatches, in order.
     pub(super) fn dispatches(self) -> impl Iterator<Item = Dispatch> {
         let whole = Dispatch { size: self.grid, first: 0, first_row: 0, blocks: 0 };
         let unfolded = (!self.folded).then_some(whole);
@@ -89,7 +89,7 @@ impl Plan {
         }))
     }
 
-    /// First row and blocks of each part of a folded grid.
+    /// Returns the first row and the number of blocks of each part of a folded grid.
     fn parts(self) -> impl Iterator<Item = (u32, u32)> {
         let [x, y, z] = self.grid;
         let rows = if self.folded { u64::from(y) * u64::from(z) } else { 0 };
@@ -100,13 +100,13 @@ impl Plan {
     }
 }
 
-/// One box with a few idle workgroups at its end, if the numbers of those stay below 2^32 (else
-/// they would wrap round and run the first blocks again); several boxes without any otherwise.
+/// Returns one region with a few idle workgroups at its end, if their numbers stay below 2^32 (else they would wrap
+/// around and run the first blocks again); otherwise several regions without idle workgroups.
 fn fold(blocks: u32, limit: u32) -> Vec<(u32, [u32; 3])> {
     let rows = blocks.div_ceil(limit);
     let z = rows.div_ceil(limit);
     let y = rows.div_ceil(z.max(1));
-    // At most `rows` + `z`, which is far below 2^32 unless the limit is tiny.
+    // The product is at most `rows` + `z`, which is far below 2^32 unless the limit is tiny.
     let all_rows = u64::from(y) * u64::from(z);
     let x = u64::from(blocks).div_ceil(all_rows.max(1));
     if z <= limit && all_rows * x <= 1 << 32 {
@@ -115,14 +115,14 @@ fn fold(blocks: u32, limit: u32) -> Vec<(u32, [u32; 3])> {
     boxes(blocks, limit, u32::MAX).collect()
 }
 
-/// First numbers and sizes of boxes of at most `most` workgroups, none of them idle.
+/// Returns the first numbers and the sizes of regions of at most `most` workgroups, none of them idle.
 fn boxes(blocks: u32, limit: u32, most: u32) -> impl Iterator<Item = (u32, [u32; 3])> {
     let mut next = 0u32;
     std::iter::from_fn(move || {
         let left = blocks.checked_sub(next).filter(|left| *left > 0)?.min(most);
         let size = if left < limit { [left, 1, 1] } else { [limit, (left / limit).min(limit), 1] };
         let first = next;
-        // No overflow: both factors' product is at most `left`.
+        // No overflow: the product of both factors is at most `left`.
         next += size[0] * size[1];
         Some((first, size))
     })
@@ -136,7 +136,7 @@ mod tests {
         size.iter().map(|n| u64::from(*n)).product()
     }
 
-    /// Every block number below `blocks` is run exactly once, by the emitter's arithmetic.
+    /// Checks that every block number below `blocks` is run exactly once, by the emitter's arithmetic.
     fn check(blocks: u32, limit: u32) {
         let mut next = 0u64;
         let boxes = fold(blocks, limit);
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn grids_with_more_blocks_than_numbers_go_by_rows() {
-        // By the emitter's arithmetic.
+        // The row and the block are computed as the emitter does.
         let (grid, limits) = ([7, 5, 9], GridLimits { dimension: 4, numbers: 30 });
         let mut seen = Vec::new();
         for d in Plan::new(grid, limits).dispatches() {
@@ -197,7 +197,7 @@ mod tests {
         }
         let all: Vec<_> = (0..9).flat_map(|z| (0..5).flat_map(move |y| (0..7).map(move |x| (z, y, x)))).collect();
         assert_eq!(seen, all);
-        // A grid of CUDA's largest sizes has too many parts to be listed; they come one after the other.
+        // A grid of CUDA's largest sizes has too many parts for a list; the iterator yields them one by one.
         let limits = GridLimits { dimension: 65_535, numbers: u32::MAX };
         let largest = Plan::new([i32::MAX as u32, 65_535, 655], limits);
         let mut next = 0;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_does_not_fit_is_folded() {
+    fn only_grids_beyond_the_limits_are_folded() {
         let plan = |grid| Plan::new(grid, GridLimits { dimension: 65_535, numbers: u32::MAX });
         let whole: Vec<_> = plan([65_535; 3]).dispatches().map(|d| (d.size, d.first, d.blocks)).collect();
         assert_eq!(whole, [([65_535; 3], 0, 0)]);

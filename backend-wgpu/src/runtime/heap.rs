@@ -1,9 +1,9 @@
-//! The heap: all device memory, in windows that kernels bind whole.
+//! Manages the heap: all device memory, in windows that kernels bind as a whole.
 //!
-//! A window is one wgpu buffer, and covers as many of the heap's addresses as the device's largest binding
-//! has bytes. It starts small and doubles: the new buffer takes the old one's contents, and addresses stay.
-//! Only when the window has all its bytes is another one opened, whose addresses follow. One window is
-//! what kernels handle fastest; an allocation larger than one goes on in the next.
+//! A window is one wgpu buffer, and covers as many of the heap's addresses as the device's largest binding has bytes. A
+//! window starts small and doubles: the old buffer's contents are copied to the new one, and addresses do not change.
+//! Only when a window has reached its full size is another one opened, at the addresses that follow. Kernels run
+//! fastest with one window. An allocation larger than a window continues in the next.
 
 use std::collections::HashSet;
 
@@ -14,39 +14,39 @@ use super::queue::Queue;
 use crate::adapter::{Caps, Gpu, GpuError};
 use crate::emit::{MAX_WINDOWS, device_address, heap_offset};
 
-/// How large a heap may become.
+/// Limits on the size of a heap.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct HeapLimits {
     /// First size of a window, in bytes.
     pub(super) first_size: u64,
     /// Largest window, in bytes: a multiple of the allocator's granule.
     pub(super) max_window: u64,
-    /// Most windows.
+    /// Largest number of windows.
     pub(super) max_windows: u32,
 }
 
 impl HeapLimits {
-    /// A window is what one binding and one 32-bit offset reach.
+    /// Returns the limits for a device: a window is as large as one binding and one 32-bit offset can reach.
     pub(super) fn of(caps: &Caps) -> Self {
         let most = caps.max_binding_size.min(caps.max_buffer_size).min(u64::from(u32::MAX));
         let max_window = most / GRANULE * GRANULE;
         Self { first_size: (4 << 20).min(max_window), max_window, max_windows: MAX_WINDOWS }
     }
 
-    /// The same with smaller windows, if `bytes` are fewer: tests what happens where there are several.
+    /// Reduces the window size to `bytes`, if that is less: tests heaps with several windows.
     pub(super) fn with_window(self, bytes: Option<u64>) -> Self {
         let Some(bytes) = bytes else { return self };
         let max_window = (bytes / GRANULE * GRANULE).clamp(GRANULE, self.max_window);
         Self { first_size: self.first_size.min(max_window), max_window, ..self }
     }
 
-    /// Largest allocation in bytes.
+    /// Returns the size of the largest allocation in bytes.
     pub(super) fn max_alloc(&self) -> u64 {
         (self.max_window * u64::from(self.max_windows)).saturating_sub(GRANULE + 1)
     }
 }
 
-/// One window's buffer.
+/// The buffer of a window.
 #[derive(Debug)]
 struct Window {
     buffer: wgpu::Buffer,
@@ -57,22 +57,22 @@ struct Window {
 pub(super) struct Heap {
     windows: Vec<Window>,
     ranges: Allocator,
-    /// Counts buffer changes, so that bind groups made before one are known to be stale.
+    /// Number of buffer changes; identifies bind groups that were created before a change and are stale.
     generation: u64,
     limits: HeapLimits,
 }
 
-/// Why an allocation failed.
+/// A reason why an allocation failed.
 #[derive(Debug)]
 pub(super) enum AllocError {
     /// More than the heap can hold.
     TooLarge {
-        /// The most there can be.
+        /// The largest possible allocation in bytes.
         limit: u64,
     },
     /// The device has no more memory.
     OutOfMemory,
-    /// Something else.
+    /// Another error of the device.
     Gpu(GpuError),
 }
 
@@ -84,27 +84,27 @@ impl Heap {
         Ok(Self { windows: vec![Window { buffer }], ranges, generation: 0, limits })
     }
 
-    /// The windows' buffers, in order.
+    /// Returns the windows' buffers, in order.
     pub(super) fn buffers(&self) -> impl Iterator<Item = &wgpu::Buffer> {
         self.windows.iter().map(|w| &w.buffer)
     }
 
-    /// How many windows there are.
+    /// Returns the number of windows.
     pub(super) fn count(&self) -> u32 {
         self.windows.len() as u32
     }
 
-    /// Bytes that a window covers.
+    /// Returns the number of bytes that a window covers.
     pub(super) fn window_bytes(&self) -> u64 {
         self.limits.max_window
     }
 
-    /// True if an allocation is in more than one window.
+    /// Returns true if an allocation is in more than one window.
     pub(super) fn any_spans(&self) -> bool {
         self.count() > 1 && self.ranges.any_spans()
     }
 
-    /// The windows with allocations in them, in order.
+    /// Returns the windows that contain allocations, in order.
     pub(super) fn live(&self) -> Vec<u32> {
         let mut live: Vec<u32> = Vec::new();
         for (start, end) in self.ranges.allocations() {
@@ -115,19 +115,21 @@ impl Heap {
         live
     }
 
-    /// First and last window of the allocation that an address is in.
+    /// Returns the first and last window of the allocation that contains an address.
     pub(super) fn windows_of(&self, ptr: DevicePtr) -> Option<(u32, u32)> {
         let (start, end) = self.ranges.containing(heap_offset(ptr.0)?)?;
         let window = |offset: u64| (offset / self.limits.max_window) as u32;
         Some((window(start), window(end - 1)))
     }
 
-    /// Changes whenever a window's buffer does.
+    /// Returns a number that changes whenever a window's buffer does.
     pub(super) fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// A range of at least `bytes` bytes, cleared, but for so many words at its beginning as `written` bytes have, which the caller writes. If there is no memory, there may be some once queued work is done, which holds former windows.
+    /// Allocates a cleared range of at least `bytes` bytes. As many words at its beginning as fit into `written` bytes
+    /// are not cleared; the caller writes them. If there is not enough memory, retrying may succeed once queued work,
+    /// which holds former windows, is done.
     pub(super) fn alloc(
         &mut self,
         gpu: &Gpu,
@@ -143,7 +145,7 @@ impl Heap {
             Some(found) => found,
             None => self.make_room(gpu, queue, bytes)?,
         };
-        // All that it takes, so that reading past the end finds zeros here too.
+        // Clears all bytes that the allocation occupies, so that reads past its end return zeros here too.
         let mut at = start + written / 4 * 4;
         while at < start + room {
             let (buffer, offset, left) = self.place(at).ok_or(AllocError::OutOfMemory)?;
@@ -160,19 +162,19 @@ impl Heap {
         self.ranges.alloc(bytes).ok_or(AllocError::OutOfMemory)
     }
 
-    /// Grows the last window, and opens others, until there is a free range of `bytes` bytes.
+    /// Grows the last window, and opens further ones, until there is a free range of `bytes` bytes.
     fn extend(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<(), AllocError> {
         let window = self.limits.max_window;
         let last_start = u64::from(self.count() - 1) * window;
         let have = self.windows.last().map_or(0, |w| w.buffer.size());
-        // What fits a window is in one.
+        // Allocations that fit into a window are in one window.
         let tail = self.ranges.free_before(last_start + have);
         let need = if bytes <= window { tail.max(last_start) + bytes - last_start } else { window };
         let grown = if need > window { Err(AllocError::OutOfMemory) } else { self.grow_last(gpu, queue, need) };
         let start = match grown {
             Ok(()) if bytes <= window => return Ok(()),
             Ok(()) => self.ranges.free_before(last_start + window),
-            // Growing takes old and new memory at once, another window only its own.
+            // Growing needs the old and the new memory at once; another window needs only its own.
             Err(AllocError::OutOfMemory) => last_start + window,
             Err(error) => return Err(error),
         };
@@ -187,8 +189,8 @@ impl Heap {
         Ok(())
     }
 
-    /// Doubles the last window until it has `need` bytes, or makes it just so large if the device has no more
-    /// memory.
+    /// Doubles the last window until it has `need` bytes, or gives it exactly this size if the device does not have
+    /// enough memory.
     fn grow_last(&mut self, gpu: &Gpu, queue: &mut Queue, need: u64) -> Result<(), AllocError> {
         let window = self.limits.max_window;
         let start = u64::from(self.count() - 1) * window;
@@ -203,7 +205,7 @@ impl Heap {
         self.ranges.add(start + have, start + buffer.size());
         last.buffer = buffer;
         self.generation += 1;
-        // At once, so that the old buffer is kept no longer than needed.
+        // The work is submitted at once, so that the old buffer is kept no longer than needed.
         queue.flush(gpu).map_err(AllocError::Gpu)
     }
 
@@ -218,12 +220,12 @@ impl Heap {
         Ok(())
     }
 
-    /// Gives an allocation back; false if there is none at this address.
+    /// Frees an allocation. Returns false if there is none at this address.
     pub(super) fn release(&mut self, ptr: DevicePtr) -> bool {
         heap_offset(ptr.0).is_some_and(|offset| self.ranges.release(offset).is_some())
     }
 
-    /// True if each of these addresses is in an allocation of its own, or null.
+    /// Returns true if each of these addresses is null or in an allocation that contains none of the others.
     pub(super) fn are_separate(&self, addresses: impl IntoIterator<Item = DevicePtr>) -> bool {
         let mut seen = HashSet::new();
         addresses.into_iter().filter(|address| address.0 != 0).all(|address| {
@@ -232,7 +234,7 @@ impl Heap {
         })
     }
 
-    /// How many of the `bytes` bytes at an address are in the same window; `None` if they are not all in one
+    /// Returns how many of the `bytes` bytes at an address are in the same window; `None` if they are not all in one
     /// allocation.
     pub(super) fn in_window(&self, ptr: DevicePtr, bytes: u64) -> Option<u64> {
         let offset = heap_offset(ptr.0)?;
@@ -241,12 +243,12 @@ impl Heap {
         (offset.checked_add(bytes)? <= end).then(|| bytes.min(window - offset % window))
     }
 
-    /// True if a range lies inside of one allocation.
+    /// Returns true if a range lies inside one allocation.
     pub(super) fn contains(&self, ptr: DevicePtr, bytes: u64) -> bool {
         self.in_window(ptr, bytes).is_some()
     }
 
-    /// Buffer and byte offset of a range that lies inside one allocation and one window.
+    /// Returns the buffer and the byte offset of a range that lies inside one allocation and one window.
     pub(super) fn range(&self, ptr: DevicePtr, bytes: u64) -> Option<(&wgpu::Buffer, u64)> {
         if self.in_window(ptr, bytes)? < bytes {
             return None;
@@ -255,7 +257,8 @@ impl Heap {
         Some((buffer, offset))
     }
 
-    /// Buffer, byte offset in it, and bytes left in it of an offset.
+    /// Returns the buffer at an offset of the heap, the byte offset in it, and the number of bytes from there to its
+    /// end.
     fn place(&self, offset: u64) -> Option<(&wgpu::Buffer, u64, u64)> {
         let window = self.windows.get((offset / self.limits.max_window) as usize)?;
         let offset = offset % self.limits.max_window;

@@ -1,22 +1,24 @@
-//! What the driver made of kernels, kept on disk ([`isowarp_core::disk_cache`]) where it hands that out: `VkPipelineCache`, one for each kernel. Drivers
-//! mostly keep such things themselves, but not everywhere: in containers without a home, for one.
+//! Caches the driver's compiled kernels on disk ([`isowarp_core::disk_cache`]) where the driver exposes them: one
+//! `VkPipelineCache` for each kernel. Drivers mostly have such a cache themselves, but not everywhere, for example not
+//! in containers without a home directory.
 
 use isowarp_core::disk_cache::{DiskCache, Key};
 
 use crate::adapter::{Gpu, GpuError};
 
-/// What the entries are, in their folder and in their keys. To be changed with their form.
+/// Kind of the entries, in their folder and in their keys. Must change with their format.
 const KIND: &str = "pipelines-1";
 
 /// The driver's cache for one kernel.
 pub(super) struct KeptPipeline {
     driver: wgpu::PipelineCache,
-    /// Where it is kept, if it was not found there.
+    /// Location for the entry, if it was not found there.
     missing: Option<(DiskCache, Key)>,
 }
 
 impl KeptPipeline {
-    /// For SPIR-V that a pipeline is about to be made of. `None` if the device has nothing of the kind, or nothing is to be kept.
+    /// Opens the cache for the SPIR-V of a pipeline that is about to be created. Returns `None` if the device does not
+    /// support such caches, or caching on disk is off.
     pub(super) fn of(gpu: &Gpu, spirv: &[u32]) -> Option<Self> {
         Self::within(DiskCache::of(KIND)?, gpu, spirv)
     }
@@ -24,8 +26,9 @@ impl KeptPipeline {
     fn within(disk: DiskCache, gpu: &Gpu, spirv: &[u32]) -> Option<Self> {
         let key = key(gpu, spirv)?;
         let found = disk.get(&key);
-        // SAFETY: the data is what `PipelineCache::get_data` gave for this SPIR-V, adapter, driver and version of wgpu's format: these are in
-        // the key, and the hash of the contents has been checked. wgpu checks its own header, and leaves out what the driver would not take.
+        // SAFETY: the data was returned by `PipelineCache::get_data` for this SPIR-V, adapter, driver and version of
+        // wgpu's format: these are in the key, and the hash of the contents has been checked. wgpu checks its own
+        // header, and omits data that the driver would not accept.
         let made = gpu.scoped(|device| unsafe {
             device.create_pipeline_cache(&wgpu::PipelineCacheDescriptor {
                 label: Some("kept"),
@@ -37,12 +40,12 @@ impl KeptPipeline {
         Some(Self { driver: made.ok()?, missing: found.is_none().then_some((disk, key)) })
     }
 
-    /// What the driver is to be given.
+    /// Returns the cache object to pass to the driver.
     pub(super) fn driver(&self) -> &wgpu::PipelineCache {
         &self.driver
     }
 
-    /// Keeps what the driver has made, if it was not kept before.
+    /// Stores the driver's data, if it was not stored before.
     pub(super) fn keep(&self) {
         if let Some((disk, key)) = &self.missing
             && let Some(data) = self.driver.get_data()
@@ -68,7 +71,7 @@ mod tests {
 
     const SPIRV: [u32; 4] = [1, 2, 3, 4];
 
-    /// A cache in a folder of its own; it need not be there.
+    /// Creates a cache in a separate folder, which need not exist.
     fn disk(name: &str) -> (DiskCache, std::path::PathBuf) {
         let folder = std::env::temp_dir().join(format!("isowarp-pipelines-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -76,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_driver_hands_out_is_found_again() {
+    fn driver_caches_are_stored_and_reloaded() {
         let gpu = crate::testing::gpu();
         let (disk, folder) = disk("again");
         let Some(first) = KeptPipeline::within(disk.clone(), &gpu, &SPIRV) else {
@@ -92,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cache_of_the_driver_is_left_out() {
+    fn invalid_driver_caches_are_ignored() {
         let gpu = crate::testing::gpu();
         let (disk, folder) = disk("damage");
         let Some(key) = key(&gpu, &SPIRV) else {
@@ -103,7 +106,7 @@ mod tests {
         let whole = first.driver().get_data().unwrap();
         let mut changed = whole.clone();
         changed[0] ^= 1;
-        // Kept with a right hash, so that only wgpu can tell.
+        // The entry has a right hash, so that only wgpu can detect the defect.
         for wrong in [&changed[..], &whole[..whole.len() / 2], b"nothing of the kind", &[]] {
             disk.put(&key, wrong);
             let kept = KeptPipeline::within(disk.clone(), &gpu, &SPIRV).unwrap();

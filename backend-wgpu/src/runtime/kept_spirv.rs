@@ -1,5 +1,5 @@
-//! The SPIR-V of kernels, kept on disk ([`isowarp_core::disk_cache`]) by what it was made of: the lowered kernel, how it is specialised, the device,
-//! and the program that has made it.
+//! Caches the SPIR-V of kernels on disk ([`isowarp_core::disk_cache`]), keyed by everything that it depends on: the
+//! lowered kernel, its specialisation, the device, and the program that generated it.
 
 use std::fmt::{Debug, Write as _};
 use std::sync::OnceLock;
@@ -11,17 +11,17 @@ use serde::{Deserialize, Serialize};
 use crate::adapter::Gpu;
 use crate::emit::{Binding, EmittedKernel};
 
-/// What the entries are, in their folder and in their keys. To be changed with their form.
+/// Kind of the entries, in their folder and in their keys. Must change with their format.
 const KIND: &str = "spirv-2";
 
-/// What the runtime knows of a kernel's code.
+/// The runtime's description of a kernel's code.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Interface {
-    /// The only entry point's name.
+    /// The name of the only entry point.
     pub(super) entry: String,
     /// Invocations along each axis of a workgroup.
     pub(super) workgroup_size: [u32; 3],
-    /// The bindings of group 0; the index is the binding's number.
+    /// Bindings of group 0; the index is the binding's number.
     pub(super) bindings: Vec<Binding>,
     /// Size of the parameter block, in bytes.
     pub(super) param_bytes: u32,
@@ -31,14 +31,14 @@ pub(super) struct Interface {
     pub(super) spill_bytes: u32,
     /// Bytes of each block's area of spilled locals.
     pub(super) local_bytes: u32,
-    /// Lone counters.
+    /// Number of lone counters.
     pub(super) counters: u32,
 }
 
 /// Code for the driver.
 pub(super) enum Code {
     Module(Box<naga::Module>),
-    /// Words that have been made of a module before.
+    /// Words that were generated from a module earlier.
     Spirv(Vec<u32>),
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Compilable {
 }
 
 impl Compilable {
-    /// A kernel that was emitted just now.
+    /// Prepares a kernel that was just emitted.
     pub(super) fn of(emitted: EmittedKernel) -> Self {
         let interface = Interface {
             workgroup_size: emitted.module.entry_points.first().map_or([1; 3], |entry| entry.workgroup_size),
@@ -65,14 +65,15 @@ impl Compilable {
     }
 }
 
-/// Where the SPIR-V of one kernel is kept.
+/// The location of the cached SPIR-V of one kernel.
 pub(super) struct KeptSpirv {
     disk: DiskCache,
     key: Key,
 }
 
 impl KeptSpirv {
-    /// For a kernel that is made of something. `None` if the device takes no SPIR-V, or nothing is to be kept.
+    /// Locates the entry of a kernel by everything that its SPIR-V depends on. Returns `None` if the device does not
+    /// accept SPIR-V, or caching on disk is off.
     pub(super) fn of(gpu: &Gpu, made_of: &impl Debug) -> Option<Self> {
         Self::within(DiskCache::of(KIND)?, gpu, made_of)
     }
@@ -80,19 +81,19 @@ impl KeptSpirv {
     fn within(disk: DiskCache, gpu: &Gpu, made_of: &impl Debug) -> Option<Self> {
         let target = gpu.spirv_target()?;
         let mut key = KeyWriter::default();
-        // All that can be done with a hash is to write to it.
+        // A hash only supports writing, so the data is formatted into it.
         write!(key, "{KIND} {} {target:?} {:?} {made_of:?}", program()?, gpu.caps()).ok()?;
         Some(Self { disk, key: key.finish() })
     }
 
-    /// What was kept, if it is.
+    /// Returns the cached kernel, if there is one.
     pub(super) fn get(&self) -> Option<Compilable> {
         let bytes = self.disk.get(&self.key)?;
         let (interface, spirv) = postcard::take_from_bytes::<Interface>(&bytes).ok()?;
         Some(Compilable { interface, code: Code::Spirv(bytemuck::pod_collect_to_vec(spirv)) })
     }
 
-    /// Keeps it.
+    /// Stores the SPIR-V of a kernel.
     pub(super) fn put(&self, interface: &Interface, spirv: &[u32]) {
         match postcard::to_allocvec(interface) {
             Ok(mut bytes) => {
@@ -104,7 +105,8 @@ impl KeptSpirv {
     }
 }
 
-/// The program that makes SPIR-V: another build may have other code for that, or another version of naga. `None` if it is not known.
+/// Identifies the program that generates SPIR-V: another build may generate it differently, or contain another version
+/// of naga. Returns `None` if the program is not known.
 fn program() -> Option<&'static str> {
     static PROGRAM: OnceLock<Option<String>> = OnceLock::new();
     let find = || {
@@ -123,7 +125,7 @@ mod tests {
     use crate::emit::View;
 
     #[test]
-    fn what_is_kept_is_found_again_for_the_same_alone() {
+    fn cached_spirv_is_found_only_for_the_same_kernel() {
         let gpu = crate::testing::gpu();
         let folder = std::env::temp_dir().join(format!("isowarp-spirv-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -148,7 +150,7 @@ mod tests {
         assert_eq!(found.interface, interface);
         assert!(matches!(found.code, Code::Spirv(words) if words == [0x0723_0203, 0x0001_0600, u32::MAX]));
         assert!(of("another").unwrap().get().is_none());
-        // What is no entry of ours, though it is whole.
+        // Valid for the cache, but not an entry of this kind.
         kept.disk.put(&kept.key, &[0xff; 7]);
         assert!(kept.get().is_none());
         std::fs::remove_dir_all(folder).unwrap();

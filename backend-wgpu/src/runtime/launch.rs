@@ -1,4 +1,4 @@
-//! Launches: the pipeline for a block size, the launch block, the dispatch.
+//! Launches kernels: compiles the pipeline for a block size, fills the launch block, queues the dispatches.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,13 +32,13 @@ use crate::lower::{
 };
 use crate::specialise::emit_kernel;
 
-/// Most dispatches of a launch that wait in the driver: a large grid may have billions.
+/// Largest number of dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;
 
-/// So many blocks keep every GPU busy, even half as many.
+/// Number of blocks that, even halved, keep every GPU busy.
 const MANY_BLOCKS: u128 = 1 << 14;
 
-/// The block for which kernels are lowered before they are launched: that of most launches.
+/// The block size for which kernels are lowered before they are launched: the most common one.
 const LINE: [u32; 3] = [256, 1, 1];
 
 /// A kernel and its pipelines.
@@ -46,35 +46,36 @@ pub(super) struct WgpuKernel {
     module: Arc<ModuleShared>,
     name: String,
     caps: TargetCaps,
-    /// Cooperative launches differ from others.
+    /// Whether cooperative launches differ from others.
     asks_for_grid: bool,
-    /// Where it finds texture objects that launches know.
+    /// Places of the kernel's texture objects that are known at launch.
     textures: BTreeSet<TexturePlace>,
-    /// For each way in which blocks are laid out that makes a difference, for cooperative launches, and for what is known of textures.
+    /// Lowered kernels, by cooperative launch, by block layout as far as it makes a difference, and by what is known of
+    /// textures.
     lowered: OnceMap<(bool, Target, KnownTextures), Arc<LoweredKernel>>,
-    /// Those that the driver did not come to an end with are not tried again.
+    /// Compiled pipelines. Those that the driver did not finish in time are not tried again.
     pipelines: OnceMap<(bool, EmitOptions), Result<Arc<Pipeline>, Error>>,
-    /// What the last launch took: mostly the next one takes it, too, and a comparison costs less than to look it up.
+    /// The pipeline of the last launch: the next launch mostly uses it too, and a comparison costs less than a lookup.
     last: Mutex<Option<LastLaunch>>,
 }
 
-/// A pipeline, and what it is for.
+/// A pipeline with its options.
 struct LastLaunch {
     split: bool,
     options: EmitOptions,
     pipeline: Arc<Pipeline>,
 }
 
-/// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
-/// their pipelines, so that none keeps a buffer alive that the heap has replaced.
+/// The pipelines' bind groups for the heap's present buffers. They are kept together, not with their pipelines, so that
+/// none keeps a buffer alive that the heap has replaced.
 #[derive(Debug, Default)]
 pub(super) struct BindGroups {
-    /// Of the heap and of the buffers for spilled shared memory and locals.
+    /// Generations of the heap and of the buffers for spilled shared memory and locals.
     generation: (u64, [u64; 2]),
     groups: HashMap<u64, wgpu::BindGroup>,
 }
 
-/// True if a module has operations on floats in it that a device may do with zeros for subnormals.
+/// Returns true if a module contains operations on floats that a device may compute with zeros for subnormals.
 fn computes_floats(module: &Module) -> bool {
     let mut found = false;
     for function in &module.functions {
@@ -83,7 +84,7 @@ fn computes_floats(module: &Module) -> bool {
     found
 }
 
-/// True if a module has warp operations in it.
+/// Returns true if a module contains warp operations.
 fn uses_warps(module: &Module) -> bool {
     let mut found = false;
     for function in &module.functions {
@@ -93,7 +94,7 @@ fn uses_warps(module: &Module) -> bool {
 }
 
 impl WgpuKernel {
-    /// Lowers the kernel, so that what the device cannot run is refused before any launch.
+    /// Lowers the kernel, so that a kernel that the device cannot run is refused before any launch.
     pub(super) fn new(module: &Arc<ModuleShared>, name: &str) -> Result<Self, Error> {
         let device = &module.device;
         let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
@@ -128,13 +129,13 @@ impl WgpuKernel {
         &self.module.device
     }
 
-    /// True if a launch is another one for being cooperative.
+    /// Returns true if a launch needs the kernel's cooperative form.
     pub(super) fn is_split(&self, cooperative: bool) -> bool {
         cooperative && self.asks_for_grid
     }
 
-    /// The kernel, lowered for cooperative or other launches with blocks of a size.
-    /// `unpaused`: it need not pause in its loops. `part`: which part, if it is long; `None` for the whole.
+    /// Returns the kernel, lowered for cooperative or other launches with blocks of a size. `unpaused`: the kernel need
+    /// not yield in its loops. `part`: the number of the part of a long kernel; `None` for the whole.
     pub(super) fn lowered(
         &self,
         cooperative: bool,
@@ -170,7 +171,7 @@ impl WgpuKernel {
                 FloatMode::Native => None,
                 FloatMode::Exact => Some(device.calibration()?),
             };
-            // Exact kernels are made for the SPIR-V with which the device was calibrated.
+            // Exact kernels are compiled for the SPIR-V target of the device's calibration.
             let gpu = calibration.map_or_else(|| device.gpu.clone(), |calibration| calibration.gpu(&device.gpu));
             let kept = KeptSpirv::of(&gpu, &(&lowered, options, &self.caps, calibration));
             let kernel = match kept.as_ref().and_then(KeptSpirv::get) {
@@ -186,7 +187,7 @@ impl WgpuKernel {
         })?
     }
 
-    /// Emits the lowered kernel: exactly, as calibration says, or with the device's own floats.
+    /// Emits the lowered kernel: exactly, according to the calibration, or with the device's own floats.
     fn emit(
         &self,
         lowered: &LoweredKernel,
@@ -204,7 +205,7 @@ impl WgpuKernel {
         emitted.map_err(|d| self.module.unsupported(&self.name, d))
     }
 
-    /// Parameters are bound as a uniform buffer, whose size devices limit.
+    /// Checks the size of the launch block. Parameters are bound as a uniform buffer, whose size devices limit.
     fn check_launch_block(&self, kernel: &Interface) -> Result<(), Error> {
         let device = &self.module.device;
         let most = Queue::max_block(&device.gpu);
@@ -223,7 +224,7 @@ impl WgpuKernel {
         })
     }
 
-    /// Devices limit how many buffers a kernel has.
+    /// Checks the number of buffers of a kernel, which devices limit.
     fn check_bindings(&self, kernel: &Interface) -> Result<(), Error> {
         let device = &self.module.device;
         let most = device.gpu.caps().storage_buffers();
@@ -250,10 +251,10 @@ impl WgpuKernel {
         Err(self.beyond_limits(reason))
     }
 
-    /// Refuses a block whose spilled local variables no buffer can hold.
+    /// Refuses a block whose spilled local variables do not fit into any buffer.
     fn check_areas(&self, kernel: &Interface) -> Result<(), Error> {
         let most = largest_area(&self.module.device.gpu);
-        // Shared memory is little.
+        // Shared memory is small.
         let area = u64::from(kernel.local_bytes);
         if area <= most {
             return Ok(());
@@ -268,8 +269,8 @@ impl WgpuKernel {
         Error::Unsupported { kernel: self.name.clone(), device, reason, diagnostics: None }
     }
 
-    /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
-    /// one at a time.
+    /// Plans the dispatches of a grid. Grids beyond the device's limits are folded, and blocks that must run one at a
+    /// time are dispatched one at a time.
     pub(super) fn plan(&self, config: &LaunchConfig, lowered: &LoweredKernel) -> Plan {
         let (grid, limits) = (config.grid.to_array(), self.module.device.grid_limits);
         if lowered.turns.is_some_and(|turns| turns.blocks) && config.grid.count() > 1 {
@@ -279,8 +280,8 @@ impl WgpuKernel {
         paired.then(|| Plan::paired(grid, limits)).flatten().unwrap_or_else(|| Plan::new(grid, limits))
     }
 
-    /// The plan for a pipeline, if it is another one: blocks with areas of spilled memory are dispatched so
-    /// many at a time as there are areas.
+    /// Returns the plan for a pipeline, if it differs. Blocks with areas of spilled memory are dispatched in groups of
+    /// at most as many blocks as there are areas.
     fn plan_for_spills(&self, config: &LaunchConfig, plan: &Plan, pipeline: &Pipeline) -> Option<Plan> {
         let area = pipeline.interface.spill_bytes.max(pipeline.interface.local_bytes);
         if area == 0 {
@@ -345,7 +346,7 @@ impl WgpuKernel {
 
 impl Drop for WgpuKernel {
     fn drop(&mut self) {
-        // No holder of the state's lock drops a kernel, so this cannot wait for itself.
+        // No holder of the state's lock drops a kernel, so this cannot deadlock.
         let pipelines = self.pipelines.made();
         if !pipelines.is_empty() {
             let mut state = self.module.device.state();
@@ -354,7 +355,7 @@ impl Drop for WgpuKernel {
     }
 }
 
-/// The pipeline's bind group for the heap's present buffers.
+/// Returns the pipeline's bind group for the heap's present buffers.
 fn bind_group(
     pipeline: &Pipeline,
     gpu: &Gpu,
@@ -408,7 +409,7 @@ fn bind_group(
 }
 
 impl WgpuKernel {
-    /// The pipeline for a launch, and the device's state to queue it in.
+    /// Returns the pipeline for a launch, and the locked state of the device to queue the launch in.
     fn ready(
         &self,
         config: &LaunchConfig,
@@ -417,7 +418,7 @@ impl WgpuKernel {
         lowered: &LoweredKernel,
     ) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
-        // Without room for notes they are not lone ones.
+        // Without room for their records, counters are not treated as lone counters.
         let notes = !lowered.separation.as_ref().is_some_and(|s| s.counters) || device.reserve_counters();
         let state = device.state();
         let mut options = self.options(config, plan, params, lowered, &state.heap);
@@ -429,7 +430,7 @@ impl WgpuKernel {
             return Ok((Arc::clone(&last.pipeline), state));
         }
         drop(state);
-        // Compiling takes long, so not under the lock; the heap may change meanwhile.
+        // Compiling is slow, so the lock is not held; the heap may change meanwhile.
         loop {
             let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
@@ -445,11 +446,11 @@ impl WgpuKernel {
     }
 
     fn last(&self) -> MutexGuard<'_, Option<LastLaunch>> {
-        // It is replaced as a whole.
+        // The value is always replaced as a whole.
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the kernel is specialised for a launch on the heap as it is.
+    /// Returns the kernel's specialisation for a launch on the heap as it is.
     fn options(
         &self,
         config: &LaunchConfig,
@@ -466,8 +467,8 @@ impl WgpuKernel {
             window_bytes: heap.window_bytes(),
             live: Vec::new(),
             spanning: heap.any_spans(),
-            // Hardware contains what a block does beyond its shared memory; a processor playing
-            // GPU would write into its own program. The check costs up to 40 % of a kernel.
+            // Hardware contains accesses of a block beyond its shared memory. A software device would write into its
+            // own process. The check costs up to 40 % of a kernel.
             bound_shared: self.module.device.info.class == DeviceClass::Software,
             separate: lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params, heap)),
             params: Vec::new(),
@@ -479,7 +480,7 @@ impl WgpuKernel {
             textures: Arc::clone(&lowered.textures),
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
-            // Pointers into others would be dangling.
+            // Pointers into other windows would be dangling.
             options.live = heap.live();
         }
         if options.windows > 1 {
@@ -493,30 +494,33 @@ impl WgpuKernel {
         options
     }
 
-    /// True if half of a launch's blocks keep a GPU busy. Where time does not count they are paired to be tested.
+    /// Returns true if half of a launch's blocks keep a GPU busy. On software devices, where time does not matter,
+    /// blocks are paired for testing.
     fn is_worth_pairing(&self, config: &LaunchConfig) -> bool {
         let software = self.module.device.info.class == DeviceClass::Software;
         config.grid.x > 1 && (software || config.grid.count() >= MANY_BLOCKS)
     }
 
-    /// True if a launch's pointers point into different allocations.
+    /// Returns true if a launch's pointers point into different allocations.
     fn are_separate(&self, separation: &Separation, params: &[u8], heap: &Heap) -> bool {
         let pointer = |at: &u64| {
             let bytes = usize::try_from(*at).ok().and_then(|at| params.get(at..)?.first_chunk());
-            // What no caller passes points nowhere.
+            // A missing parameter counts as a null pointer.
             DevicePtr(bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes)))
         };
         let variables = Some(self.module.variables).filter(|_| separation.variables);
         heap.are_separate(separation.params.iter().map(pointer).chain(variables))
     }
 
-    /// The kernel, lowered for a launch: one whose parameters tell that no loop is long need not pause.
+    /// Returns the kernel, lowered for a launch. The kernel need not yield if the launch's parameters show that none of
+    /// its loops is long.
     fn lowered_for(&self, config: &LaunchConfig, params: &[u8]) -> Result<Arc<LoweredKernel>, Error> {
         let block = config.block.to_array();
         let textures = at_launch(&self.textures, &self.module, params);
         let lowered = self.lowered(config.cooperative, block, false, Some(0), Arc::clone(&textures))?;
         let (Some(unpaused), Some(budget)) = (&lowered.unpaused, self.caps.target(block).budget()) else {
-            // What is emitted: loops that never pause are unrolled, which changes what is kept over barriers of the grid, and where it is cut.
+            // This form is the one that is emitted: loops that never yield are unrolled, which changes which values are
+            // kept across barriers of the grid, and where the kernel is cut.
             return self.lowered(config.cooperative, block, true, Some(0), textures);
         };
         let (offsets, _) = unpaused.param_layout(&lowered.module.structs);

@@ -1,12 +1,13 @@
-//! The wgpu runtime: devices, memory, launches behind the backend traits of the core.
+//! Implements the core's backend traits with wgpu: devices, memory, launches.
 //!
 //! - `heap` and `allocator`: device memory in windows.
 //! - `queue`: the batch of launches and copies.
-//! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`: the buffers between.
+//! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`:
+//!   the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
 //! - `module`, `launch`, `compile` and `grid`: pipelines and dispatches.
-//! - `deadline`, `kept_spirv` and `kept_pipelines`: what is compiled, in limited time and kept on disk.
-//! - `segments`: cooperative launches, and launches that pause.
+//! - `deadline`, `kept_spirv` and `kept_pipelines`: compilation with a time limit, and its results on disk.
+//! - `segments`: cooperative launches, and launches that yield.
 //! - `device` and `backend`: the traits.
 
 mod allocator;

@@ -1,4 +1,4 @@
-//! Loaded modules: variables in the heap, and one pipeline per kernel and specialisation.
+//! Represents loaded modules: variables in the heap, and one pipeline per kernel and specialisation.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -30,28 +30,28 @@ pub(super) struct WgpuModule {
     kernels: OnceMap<String, Arc<WgpuKernel>>,
 }
 
-/// What kernels share with their module.
+/// State that kernels share with their module.
 pub(super) struct ModuleShared {
     pub(super) device: Arc<DeviceShared>,
     pub(super) ir: Arc<ir::Module>,
     pub(super) floats: FloatMode,
     layout: VariableLayout,
-    /// Where kernels note their faults, if they can.
+    /// Address at which kernels record their faults, if they can have any.
     pub(super) record: Option<DevicePtr>,
-    /// The module's calls of `printf`, and where they leave their records.
+    /// The module's calls of `printf`, and the place of their records.
     pub(super) prints: Option<Prints>,
-    /// What is allocated for `__device__` and `__constant__` variables; null if there are none.
+    /// Memory allocated for `__device__` and `__constant__` variables; null if there are none.
     block: DevicePtr,
-    /// Where they begin in it; null if there are none.
+    /// Start of the variables in the block; null if there are none.
     pub(super) variables: DevicePtr,
-    /// The constants among them are in a uniform buffer, too.
+    /// Whether the constants among the variables are in a uniform buffer as well.
     pub(super) uniform_constants: bool,
-    /// The objects in texture references.
+    /// Objects in texture references.
     pub(super) references: References,
 }
 
 impl ModuleShared {
-    /// The error for a kernel that the device cannot run.
+    /// Returns the error for a kernel that the device cannot run.
     pub(super) fn unsupported(&self, kernel: &str, diagnostics: Vec<Diagnostic>) -> Error {
         let first = diagnostics.iter().find(|d| d.is_error()).or(diagnostics.first());
         let reason = first.map_or_else(|| "no reason was given".to_owned(), |d| format!("{} [{}]", d.message, d.code));
@@ -65,7 +65,7 @@ impl ModuleShared {
     }
 }
 
-/// The memory of a device that has nothing to do.
+/// The memory of a device that is idle.
 struct DeviceMemory<'a>(&'a DeviceShared);
 
 impl Memory for DeviceMemory<'_> {
@@ -79,12 +79,12 @@ impl Memory for DeviceMemory<'_> {
 }
 
 impl ModuleShared {
-    /// The text that kernels have left, which is gone then.
+    /// Returns the text that kernels have left, and clears it.
     pub(super) fn take_text(&self) -> Result<Vec<u8>, Error> {
         self.prints.as_ref().map_or(Ok(Vec::new()), |prints| collect(&mut DeviceMemory(&self.device), prints))
     }
 
-    /// The fault that a kernel has noted since this was last asked.
+    /// Returns the fault that a kernel has recorded since the last call.
     pub(super) fn take_fault(&self) -> Result<Option<Error>, Error> {
         let Some(place) = self.record else { return Ok(None) };
         let mut words = vec![0u32; record_halts::WORDS];
@@ -114,7 +114,7 @@ impl Drop for ModuleShared {
     }
 }
 
-/// True if a math function is called somewhere.
+/// Returns true if the module calls a math function.
 fn calls_math(module: &Module) -> bool {
     let mut calls = false;
     for function in &module.functions {
@@ -140,7 +140,7 @@ impl WgpuModule {
             limit: Some(device.info.limits.max_alloc_bytes),
         };
         let layout = VariableLayout::of(module).ok_or_else(too_large)?;
-        // Allocations have an alignment of their own; for a larger one there is room in front.
+        // Allocations have a fixed alignment; for a larger one, the block has room before the variables.
         let more = if layout.align > GRANULE { layout.align } else { 0 };
         let block = match layout.size {
             0 => DevicePtr::default(),

@@ -1,8 +1,8 @@
-//! The batch: launches and copies gathered in one command encoder and submitted together.
+//! Batches launches and copies in one command encoder, and submits them together.
 //!
-//! One submission costs some ten times what a dispatch inside a batch does, so the batch is sent
-//! only when the host waits for something or it is full. All streams of a device share it: their
-//! work is done in the order in which it was queued, which every stream's order follows from.
+//! One submission costs about ten times as much as a dispatch inside a batch. The batch is therefore submitted only
+//! when the host waits for something or the batch is full. All streams of a device share the batch: their work is done
+//! in the order in which it was queued, which satisfies the order of every stream.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::adapter::{Gpu, GpuError};
 /// Size of the uniform buffer that holds the launch blocks of one batch; also the largest block.
 const UNIFORM_BYTES: u64 = 256 << 10;
 
-/// Most launches in one batch: keeps a batch of long kernels from looking hung to the driver.
+/// Largest number of launches in one batch: keeps a batch of long kernels from looking hung to the driver.
 const MAX_LAUNCHES: u32 = 128;
 
 /// Alignment of a dynamic uniform offset that every device accepts.
 const UNIFORM_ALIGN: usize = 256;
 
-/// Most copies and fills in one batch: the device begins with them while the host queues others.
+/// Largest number of copies and fills in one batch: the device begins with them while the host queues others.
 const MAX_COPIES: u32 = 256;
 
-/// Work not yet submitted.
+/// Work that is not yet submitted.
 #[derive(Debug)]
 pub(super) struct Queue {
     encoder: Option<wgpu::CommandEncoder>,
@@ -31,19 +31,19 @@ pub(super) struct Queue {
     uniforms: wgpu::Buffer,
     blocks: Vec<u8>,
     launches: u32,
-    /// Copies and fills in the batch.
+    /// Number of copies and fills in the batch.
     copies: u32,
     /// Data of the host for the batch.
     belt: Belt,
     /// Buffers for reads.
     pub(super) read_backs: ReadBacks,
-    /// Batches submitted so far.
+    /// Number of batches submitted so far.
     submitted: u64,
-    /// Those that may not be done, in order.
+    /// Submitted batches that may not be done, in order.
     sent: VecDeque<(u64, wgpu::SubmissionIndex)>,
-    /// The last of them.
+    /// The last submission.
     last: Option<wgpu::SubmissionIndex>,
-    /// Those that are done, as far as wgpu has looked.
+    /// Number of batches that are done, as far as wgpu has checked.
     done: Arc<AtomicU64>,
 }
 
@@ -73,17 +73,17 @@ impl Queue {
         })
     }
 
-    /// The buffer that launch blocks are bound from.
+    /// Returns the buffer that holds the launch blocks.
     pub(super) fn uniforms(&self) -> &wgpu::Buffer {
         &self.uniforms
     }
 
-    /// Largest launch block in bytes.
+    /// Returns the size of the largest launch block in bytes.
     pub(super) fn max_block(gpu: &Gpu) -> u64 {
         UNIFORM_BYTES.min(gpu.caps().max_uniform_size)
     }
 
-    /// The open encoder, outside any pass.
+    /// Returns the open encoder, outside any pass.
     pub(super) fn encoder(&mut self, gpu: &Gpu) -> &mut wgpu::CommandEncoder {
         self.pass = None;
         self.encoder.get_or_insert_with(|| {
@@ -91,7 +91,7 @@ impl Queue {
         })
     }
 
-    /// The open compute pass.
+    /// Returns the open compute pass.
     pub(super) fn pass(&mut self, gpu: &Gpu) -> &mut wgpu::ComputePass<'static> {
         let pass = match self.pass.take() {
             Some(pass) => pass,
@@ -103,9 +103,9 @@ impl Queue {
         self.pass.insert(pass)
     }
 
-    /// Stores a launch block, given in parts, and returns its offset in the uniform buffer. `size`
-    /// is the size of the binding, at least the block's and at most [`Queue::max_block`]. The
-    /// batch may be submitted first, so the pass is to be asked for afterwards.
+    /// Stores a launch block, given in parts, and returns its offset in the uniform buffer. `size` is the size of the
+    /// binding, at least the block's and at most [`Queue::max_block`]. This may submit the batch first, so the pass
+    /// must be requested afterwards.
     pub(super) fn push_block(&mut self, gpu: &Gpu, parts: [&[u8]; 2], size: usize) -> Result<u32, GpuError> {
         let size = size.max(parts[0].len() + parts[1].len()).next_multiple_of(UNIFORM_ALIGN);
         if size as u64 > UNIFORM_BYTES {
@@ -121,7 +121,7 @@ impl Queue {
         Ok(at as u32)
     }
 
-    /// The open encoder for one more copy or fill. The batch may be submitted first.
+    /// Returns the open encoder for one more copy or fill. This may submit the batch first.
     pub(super) fn copier(&mut self, gpu: &Gpu) -> Result<&mut wgpu::CommandEncoder, GpuError> {
         if self.copies >= MAX_COPIES {
             self.flush(gpu)?;
@@ -145,22 +145,23 @@ impl Queue {
         gpu.check()
     }
 
-    /// The batch to wait for, without the device's lock, before more is written, if so much is on its way that it may not be more.
+    /// Returns the batch to wait for before more is written, if the limit on data in transfer is reached. The caller
+    /// waits without the device's lock.
     pub(super) fn oldest_if_crowded(&self) -> Option<&wgpu::SubmissionIndex> {
         self.belt.oldest_if_crowded()
     }
 
-    /// The last submission.
+    /// Returns the last submission.
     pub(super) fn last(&self) -> Option<&wgpu::SubmissionIndex> {
         self.last.as_ref()
     }
 
-    /// The batch that the newest work is in.
+    /// Returns the number of the batch that contains the newest work.
     pub(super) fn batch(&self) -> u64 {
         self.submitted + u64::from(self.encoder.is_some())
     }
 
-    /// True if the work of a batch is done; submits it if it was not.
+    /// Returns true if the work of a batch is done; submits it if necessary.
     pub(super) fn is_done(&mut self, gpu: &Gpu, batch: u64) -> Result<bool, GpuError> {
         if batch > self.submitted {
             self.flush(gpu)?;
@@ -169,13 +170,15 @@ impl Queue {
         Ok(self.done.load(Ordering::Acquire) >= batch)
     }
 
-    /// Submits everything gathered so far; what it gives tells whether all of it is done, as far as wgpu has looked.
+    /// Submits everything gathered so far. The returned function reports whether all of it is done, as far as wgpu has
+    /// checked.
     pub(super) fn finish(&mut self, gpu: &Gpu) -> Result<impl Fn() -> bool + use<>, GpuError> {
         self.flush(gpu)?;
         Ok(self.question(self.submitted))
     }
 
-    /// The submission that a batch is in, and whether that is done, as far as wgpu has looked; `None` if it is. Submits the batch if it was not.
+    /// Returns the submission of a batch, and a function that reports whether it is done, as far as wgpu has checked;
+    /// `None` if it is done already. Submits the batch if necessary.
     #[allow(clippy::type_complexity, reason = "the closure's type has no name")]
     pub(super) fn submission(
         &mut self,

@@ -1,5 +1,5 @@
-//! Reads: copies to buffers that the host maps. Nobody holds the device's lock while they are waited for, and who waits for one does not wait
-//! for what was queued behind it.
+//! Reads device memory with copies to buffers that the host maps. The device's lock is not held while a thread waits
+//! for them, and waiting for a read does not include work that was queued after it.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
@@ -13,7 +13,7 @@ use super::queue::Queue;
 use super::transfer::TransferError;
 use crate::adapter::{Gpu, GpuError};
 
-/// Bytes on their way to the host, for whoever comes for them.
+/// Bytes in transfer to the host, until the caller fetches them.
 pub(super) struct ReadBack {
     pub device: Arc<DeviceShared>,
     pub copies: Copies,
@@ -23,39 +23,39 @@ pub(super) struct ReadBack {
 /// Copies to buffers of the host.
 pub(super) struct Copies {
     parts: Vec<Part>,
-    /// With whom to tell when nothing is missing any more.
+    /// State of the mapping, and the condition that is notified when all buffers are mapped.
     mapped: Arc<(Mutex<Mapped>, Condvar)>,
     batch: Option<wgpu::SubmissionIndex>,
 }
 
-/// How long another thread, which has waited for the same batch, may take to tell that buffers are mapped.
+/// Time limit for another thread, which has waited for the same batch, to report that buffers are mapped.
 const TELLING: Duration = Duration::from_secs(10);
 
-/// Words of one window, in which the bytes are.
+/// Words of one window that contain the bytes.
 struct Part {
     staging: wgpu::Buffer,
     words: u64,
-    /// Bytes before those that are asked for.
+    /// Number of bytes before the requested ones.
     head: usize,
     bytes: usize,
 }
 
-/// What is known of the buffers.
+/// State of the mapping of the buffers.
 #[derive(Default)]
 struct Mapped {
-    /// How many are not mapped yet.
+    /// Number of buffers that are not mapped yet.
     missing: usize,
     failed: Option<String>,
     waker: Option<Waker>,
 }
 
 fn lock((mapped, _): &(Mutex<Mapped>, Condvar)) -> MutexGuard<'_, Mapped> {
-    // Each step leaves it whole.
+    // Each step leaves the value consistent.
     mapped.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Copies {
-    /// Queues them, behind everything queued so far, and submits them.
+    /// Queues the copies, after everything queued so far, and submits them.
     pub(super) fn begin(device: &DeviceShared, src: DevicePtr, bytes: usize) -> Result<Self, Error> {
         let mut state = device.state();
         let State { heap, queue, .. } = &mut *state;
@@ -86,7 +86,7 @@ impl Copies {
         Ok(Self { parts, mapped, batch })
     }
 
-    /// Waits, and fills `out`, which has as many bytes as were asked for.
+    /// Waits, and fills `out`, which has as many bytes as were requested.
     pub(super) fn finish(&self, device: &DeviceShared, mut out: &mut [u8]) -> Result<(), Error> {
         self.wait(&device.gpu).map_err(|e| device.error(e))?;
         let internal = |message: String| device.error(GpuError::Internal(message));
@@ -109,7 +109,7 @@ impl Copies {
         Ok(())
     }
 
-    /// Waits until the bytes are there, or it is known that they will not be.
+    /// Waits until the bytes are there, or are known not to arrive.
     fn wait(&self, gpu: &Gpu) -> Result<(), GpuError> {
         gpu.spin_until(|| lock(&self.mapped).missing == 0)?;
         if lock(&self.mapped).missing == 0 {
@@ -183,13 +183,13 @@ impl BackendRead for ReadBack {
     }
 
     fn wait(&self) {
-        // Who takes the bytes is told what went wrong.
+        // The error is reported to the caller of `take`.
         let _ = self.copies.wait(&self.device.gpu);
     }
 
     fn wake(&self, waker: &Waker) -> bool {
         lock(&self.copies.mapped).waker = Some(waker.clone());
-        // A browser calls by itself; elsewhere somebody has to look.
+        // A browser calls the waker by itself; elsewhere a thread has to poll.
         cfg!(target_family = "wasm")
     }
 }

@@ -1,9 +1,10 @@
-//! Cooperative launches of kernels with barriers of the grid, and launches of kernels that pause in their loops or are cut into parts: the kernel was
-//! split there ([`isowarp_core::passes::split_grid_sync`]), and each segment is a dispatch of the whole grid.
+//! Runs cooperative launches of kernels with barriers of the grid, and launches of kernels that yield in their loops or
+//! are cut into parts. The kernel was split at these places ([`isowarp_core::passes::split_grid_sync`]), and each
+//! segment is a dispatch of the whole grid.
 //!
-//! If no barrier is in a loop, the number of segments is known, and all are queued. Else the device tells
-//! whether there is another one: segments are queued in batches that grow, and between batches the
-//! host reads that. What was queued too many returns at once. Such a launch returns when it is done.
+//! If no barrier is in a loop, the number of segments is known, and all are queued. Otherwise the device reports
+//! whether there is another one: segments are queued in batches that grow, and between batches the host reads that
+//! report. Surplus segments return at once. Such a launch returns when it is done.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,7 +18,7 @@ use super::launch::WgpuKernel;
 use crate::adapter::GpuError;
 use crate::lower::LoweredKernel;
 
-/// Most segments in a batch.
+/// Largest number of segments in a batch.
 const MAX_BATCH: u32 = 64;
 
 /// A launch in segments.
@@ -29,8 +30,8 @@ struct Segments<'a> {
     plan: &'a Plan,
 }
 
-/// Memory of a launch. Given back while work that uses it may be queued: whoever gets it next, queues
-/// behind that.
+/// Memory of a launch. It is freed while queued work may still use it: any later use of the memory is queued after that
+/// work.
 struct Scratch<'a> {
     device: &'a DeviceShared,
     at: DevicePtr,
@@ -45,7 +46,7 @@ impl Drop for Scratch<'_> {
 }
 
 impl Segments<'_> {
-    /// The memory for what is kept from one segment to the next.
+    /// Allocates the memory for values that are kept from one segment to the next.
     fn reserve<'d>(&self, device: &'d DeviceShared) -> Result<Scratch<'d>, Error> {
         let (blocks, threads) = (self.config.grid.count(), self.config.block.count());
         let dynamic = u64::from(self.config.shared_bytes);
@@ -98,7 +99,7 @@ impl Segments<'_> {
             if self.wanted(device, scratch.at)? < next {
                 return Ok(());
             }
-            // The device is done with what was queued, so that it is not lost.
+            // The device has finished the queued work, so that it is not lost.
             if let Some(limit) = device.gpu.time_limit().filter(|limit| start.elapsed() > *limit) {
                 return Err(device.error(GpuError::TimeLimit(limit)));
             }
@@ -112,7 +113,7 @@ impl Segments<'_> {
         })
     }
 
-    /// The last segment that a thread has to go on in.
+    /// Returns the last segment in which a thread has to continue.
     fn wanted(&self, device: &DeviceShared, at: DevicePtr) -> Result<u32, Error> {
         let mut word = [0; 4];
         device.read(at, &mut word)?;
@@ -121,7 +122,7 @@ impl Segments<'_> {
 }
 
 impl WgpuKernel {
-    /// Another part of a kernel that is cut, or the whole.
+    /// Returns another part of a kernel that is cut, or the whole.
     fn part(
         &self,
         config: &LaunchConfig,
@@ -132,7 +133,8 @@ impl WgpuKernel {
         self.lowered(config.cooperative, block, unpaused, number, Arc::clone(&lowered.textures))
     }
 
-    /// Queues a launch in segments; whole, if there is no memory for what a kernel keeps that need not be cut.
+    /// Queues a launch in segments. If there is not enough memory for the kernel's kept values and the kernel need not
+    /// be cut, it is launched whole.
     pub(super) fn in_segments(
         &self,
         config: &LaunchConfig,

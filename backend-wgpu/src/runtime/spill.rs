@@ -1,32 +1,32 @@
-//! The buffers for the blocks' areas of spilled shared memory and locals.
+//! Provides the buffers for the blocks' areas of spilled shared memory and locals.
 //!
-//! Which blocks run at the same time is not known, so every block of a dispatch has an area. A launch of
-//! more blocks than the buffer can have areas for is dispatched in parts, one after the other.
+//! It is not known which blocks run at the same time, so every block of a dispatch has an area. A launch of more blocks
+//! than the buffer can have areas for is dispatched in parts, one after the other.
 
 use isowarp_core::api::DeviceClass;
 
 use super::device::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 
-/// Most bytes for areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time,
+/// Limit in bytes on all areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// or what a processor that plays GPU does not miss.
+/// Limit in bytes on all areas on a software device: an amount of main memory that it can spare.
 const MAX_SOFTWARE_BYTES: u64 = 256 << 20;
 
-/// The buffer.
+/// A buffer for the areas.
 #[derive(Debug, Default)]
 pub(super) struct SpillBuffer {
     buffer: Option<wgpu::Buffer>,
     generation: u64,
 }
 
-/// The most bytes that an area can have.
+/// Returns the largest possible size of an area in bytes.
 pub(super) fn largest_area(gpu: &Gpu) -> u64 {
     gpu.caps().max_binding_size.min(gpu.caps().max_buffer_size)
 }
 
-/// How many blocks a dispatch can have whose areas have a size, on a device.
+/// Returns how many blocks a dispatch on a device can have whose areas have a given size.
 pub(super) fn most_blocks(device: &DeviceShared, area: u32) -> u32 {
     let software = device.info.class == DeviceClass::Software;
     let most = if software { MAX_SOFTWARE_BYTES } else { MAX_BYTES };
@@ -34,7 +34,7 @@ pub(super) fn most_blocks(device: &DeviceShared, area: u32) -> u32 {
 }
 
 impl SpillBuffer {
-    /// Makes it at least so large.
+    /// Grows the buffer to at least this size.
     pub(super) fn reserve(&mut self, gpu: &Gpu, bytes: u64) -> Result<(), GpuError> {
         if self.buffer.as_ref().is_some_and(|b| b.size() >= bytes) {
             return Ok(());
@@ -46,18 +46,18 @@ impl SpillBuffer {
             usage: wgpu::BufferUsages::STORAGE,
             mapped_at_creation: false,
         };
-        // Queued launches keep the old one until they are done.
+        // Queued launches keep the old buffer until they are done.
         self.buffer = Some(gpu.scoped(|device| device.create_buffer(&descriptor))?);
         self.generation += 1;
         Ok(())
     }
 
-    /// The buffer, if there is one.
+    /// Returns the buffer, if there is one.
     pub(super) fn get(&self) -> Option<&wgpu::Buffer> {
         self.buffer.as_ref()
     }
 
-    /// Changes whenever the buffer does.
+    /// Returns a number that changes whenever the buffer does.
     pub(super) fn generation(&self) -> u64 {
         self.generation
     }

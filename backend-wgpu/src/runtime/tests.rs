@@ -1,6 +1,5 @@
-//! The runtime with small heaps and low limits, so that growth, several windows, several
-//! dispatches per launch, full batches and a lost device all come up. Public behaviour on an
-//! adapter's own limits is in tests/runtime.rs.
+//! Tests the runtime with small heaps and low limits, so that growth, several windows, several dispatches per launch,
+//! full batches and a lost device all occur. Public behaviour on an adapter's own limits is in tests/runtime.rs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod host_side;
@@ -63,7 +62,7 @@ fn load(device: &Device, text: &str, kernel: &str) -> Kernel {
     device.load(&program).unwrap().kernel(kernel).unwrap()
 }
 
-/// Adds 1 to each of `n` numbers, by atomics: a block that runs twice shows.
+/// Adds 1 to each of `n` numbers, by atomics: a block that runs twice is detected.
 const INCREMENT: &str = "kernel @increment(%0 n: u32, %1 p: ptr.global) {
   %2: u32 = blockIdx.x
   %3: u32 = blockDim.x
@@ -96,7 +95,7 @@ fn kernels_reach_every_window_and_follow_pointers_between_them() {
     let increment = load(&device, INCREMENT, "increment");
     let follow = load(&device, FOLLOW, "follow");
     let count = 40 << 8;
-    // Each takes most of a window; launches are queued while the windows come.
+    // Each buffer fills most of a window; launches are queued while windows are opened.
     let buffers: Vec<DeviceBuffer<u32>> = (0..3u32)
         .map(|i| {
             let buffer = device.upload(&vec![i * 1000; count]).unwrap();
@@ -110,7 +109,7 @@ fn kernels_reach_every_window_and_follow_pointers_between_them() {
         let error = device.alloc::<u32>(more).err().unwrap();
         assert!(matches!(error, Error::OutOfMemory { limit: Some(196_351), .. }), "{error}");
     }
-    // What failed has not harmed what is there: room is left for small things, and the rest works.
+    // The failure has not harmed existing memory: room is left for small things, and the rest works.
     let pointer = device.upload(&[buffers[2].ptr().0]).unwrap();
     follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
     pointer.write(&stream, &[buffers[0].ptr().0 + 4]).unwrap();
@@ -124,7 +123,7 @@ fn kernels_reach_every_window_and_follow_pointers_between_them() {
 }
 
 #[test]
-fn queued_launches_keep_their_place_while_the_heap_grows_under_them() {
+fn queued_launches_stay_valid_while_the_heap_grows() {
     let device = small();
     let stream = device.default_stream();
     let increment = load(&device, INCREMENT, "increment");
@@ -161,7 +160,7 @@ impl Numbers {
 }
 
 #[test]
-fn any_order_of_operations_gives_what_a_model_gives() {
+fn random_operations_match_a_model() {
     let device = small();
     let stream = device.default_stream();
     let backend = device.backend();
@@ -196,7 +195,8 @@ fn any_order_of_operations_gives_what_a_model_gives() {
                     backend.fill(StreamId::DEFAULT, to, &[value], length as u64).unwrap();
                     model[start..start + length].fill(value);
                 } else {
-                    // Those of two and four bytes by a kernel, also where they begin within words; those of three by copies.
+                    // Patterns of two and four bytes are filled by a kernel, also where they begin within words; those
+                    // of three by copies.
                     let pattern = &[step as u8, 0x5a, 3, 4][..1 + numbers.below(4)];
                     backend.fill(StreamId::DEFAULT, to, pattern, length as u64).unwrap();
                     let place = model[start..start + length].iter_mut();
@@ -206,7 +206,7 @@ fn any_order_of_operations_gives_what_a_model_gives() {
             6 if live.len() > 1 => {
                 let other = (at + 1) % live.len();
                 let (from, to) = (numbers.below(live[at].1.len()), numbers.below(live[other].1.len()));
-                // Half of them from and to where buffers begin, as whole copies do.
+                // Half of the copies start at the beginnings of buffers, as whole copies do.
                 let (from, to) = if step % 2 == 0 { (0, 0) } else { (from, to) };
                 let length = 1 + numbers.below((live[at].1.len() - from).min(live[other].1.len() - to));
                 let data = live[at].1[from..from + length].to_vec();
@@ -317,7 +317,7 @@ kernel @k(%0 b: @Big, %1 i: u32, %2 p: ptr.global) {
 }
 
 #[test]
-fn accesses_far_outside_the_heap_touch_nothing() {
+fn accesses_far_outside_the_heap_have_no_effect() {
     let text = "kernel @wild(%0 step: u32, %1 p: ptr.global) {
   %2: u32 = threadIdx.x
   %3: u32 = const 1
@@ -366,10 +366,10 @@ fn a_lost_device_is_an_error_on_every_handle() {
     lost(stream.record(&start));
 }
 
-/// Where the compilations of kernels `meet_1` and `meet_2` wait for each other.
+/// Barrier between the compilations of kernels `meet_1` and `meet_2`.
 static BOTH: Barrier = Barrier::new(2);
 
-/// Called by a compilation, before the driver is.
+/// Waits in a compilation, before the driver is called.
 pub(super) fn meet(kernel: &str) {
     if kernel.starts_with("meet_") {
         BOTH.wait();
@@ -395,7 +395,7 @@ fn two_kernels_are_compiled_at_the_same_time() {
                 kernel.launch(&stream, LaunchConfig::new(1, 64), &args![64u32, buffer]).unwrap();
             });
         }
-        // Nor does other work of the device wait.
+        // Other work of the device does not wait either.
         let other = device.upload(&[7u32; 3]).unwrap();
         assert_eq!(other.read(&device.default_stream()).unwrap(), [7; 3]);
     });
@@ -424,8 +424,8 @@ fn threads_share_a_device() {
     });
 }
 
-/// Threads below `%1` tell their number, `%2` times each after a barrier of the grid; the others exit. The
-/// first block has a barrier of its own.
+/// Each thread below `%1` publishes its number, `%2` times, each time after a barrier of the grid; the others exit. The
+/// first block has an additional barrier of its own.
 const EXCHANGE: &str = "kernel @exchange(%0 out: ptr.global, %1 n: u32, %2 rounds: u32) {
    local $0 round: u32
    local $1 sum: u32
@@ -473,7 +473,7 @@ const EXCHANGE: &str = "kernel @exchange(%0 out: ptr.global, %1 n: u32, %2 round
    store %9, %25 align 4
  }";
 
-/// What `exchange` leaves of `count` words.
+/// Returns the `count` words that `exchange` leaves.
 fn exchanged(count: u32, n: u32, rounds: u32) -> Vec<u32> {
     (0..count).map(|i| if i < n { (0..rounds).map(|r| n - 1 - i + r).sum() } else { 77 }).collect()
 }
@@ -503,11 +503,11 @@ fn only_cooperative_launches_wait_for_the_grid() {
     let kernel = load(&device, EXCHANGE, "exchange");
     let refused = kernel.launch(&stream, LaunchConfig::new(1, 8), &args![out, 8u32, 1u32]).unwrap_err();
     assert!(matches!(&refused, Error::InvalidLaunch { reason, .. } if reason.contains("cooperative")), "{refused}");
-    // What has to be kept is more than the heap can hold.
+    // The kept values are larger than the heap can be.
     let large = LaunchConfig::new(60_000, 256).cooperative();
     let refused = kernel.launch(&stream, large, &args![out, 8u32, 1u32]).unwrap_err();
     assert!(matches!(&refused, Error::InvalidLaunch { reason, .. } if reason.contains("60000 blocks")), "{refused}");
-    // Asking first is enough.
+    // A kernel that asks `is_cooperative` before it waits may also be launched otherwise.
     let asks = load(
         &device,
         "kernel @asks(%0 out: ptr.global) {
@@ -529,7 +529,7 @@ fn only_cooperative_launches_wait_for_the_grid() {
     }
 }
 
-/// Moves 13 bytes up by one, and the last byte of a vector before them; all over multiples of 16.
+/// Moves 13 bytes up by one, and the last byte of a vector before them, both across multiples of 16.
 const SHIFT: &str = "kernel @shift(%0 from: ptr.global, %1 to: ptr.global, %2 n: u32) {
   %3: u32 = blockIdx.x
   %4: u32 = blockDim.x
@@ -552,7 +552,7 @@ const SHIFT: &str = "kernel @shift(%0 from: ptr.global, %1 to: ptr.global, %2 n:
 }";
 
 #[test]
-fn an_allocation_goes_on_from_window_to_window() {
+fn an_allocation_continues_across_windows() {
     let heap = HeapLimits { max_windows: 24, ..SMALL };
     for profile in [Profile::Native, Profile::WebGpu] {
         let (device, _) = Setup { profile, heap, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
@@ -561,7 +561,7 @@ fn an_allocation_goes_on_from_window_to_window() {
         let increment = load(&device, INCREMENT, "increment");
         let shift = load(&device, SHIFT, "shift");
         let small = device.upload(&[3u32; 100]).unwrap();
-        // Each in four windows.
+        // Each array is in four windows.
         let count = 50_000usize;
         let of = |seed: u32| (0..count as u32).map(|i| i.wrapping_mul(2_654_435_761).rotate_left(seed)).collect();
         let mut model: Vec<u32> = of(3);
@@ -572,7 +572,7 @@ fn an_allocation_goes_on_from_window_to_window() {
         increment.launch(&stream, LaunchConfig::new(1, 100), &args![100u32, small]).unwrap();
         model.iter_mut().for_each(|w| *w = w.wrapping_add(1));
         assert!(a.read(&stream).unwrap() == model, "{profile:?}");
-        // Copies and fills at odd places, over windows' ends.
+        // Copies and fills at odd places, across the ends of windows.
         let bytes: Vec<u8> = model.iter().flat_map(|w| w.to_le_bytes()).collect();
         let at = |buffer: &DeviceBuffer<u32>, offset: usize| DevicePtr(buffer.ptr().0 + offset as u64);
         let mut want = vec![0u8; bytes.len()];
@@ -601,12 +601,12 @@ fn an_allocation_goes_on_from_window_to_window() {
 }
 
 #[test]
-fn kernels_find_their_way_in_arrays_of_two_windows() {
+fn kernels_access_arrays_that_span_two_windows() {
     for profile in [Profile::Native, Profile::WebGpu] {
         let (device, _) = Setup { profile, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
         let stream = device.default_stream();
         let increment = load(&device, INCREMENT, "increment");
-        // The second one begins in the middle of a window.
+        // The second array begins in the middle of a window.
         let count = 22_000u32;
         let arrays = [1u32, 2].map(|seed| (0..count).map(|i| i.wrapping_mul(seed)).collect::<Vec<u32>>());
         let buffers = arrays.each_ref().map(|array| device.upload(array).unwrap());
@@ -635,18 +635,18 @@ fn more_windows_than_bindings_are_reached_through_known_pointers() {
     for (i, buffer) in buffers.iter().enumerate() {
         assert!(buffer.read(&stream).unwrap() == vec![i as u32 + 1; count], "{i}");
     }
-    // What is stored in memory may point anywhere.
+    // A pointer stored in memory may point anywhere.
     let pointer = device.upload(&[buffers[2].ptr().0]).unwrap();
     let error = follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap_err().to_string();
     assert!(["8 storage buffers", "12 windows", "65536 bytes"].iter().all(|words| error.contains(words)), "{error}");
-    // But not into windows in which nothing is.
+    // Windows without allocations are excluded.
     let mut buffers = buffers;
     buffers.drain(4..8);
     follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
     assert_eq!(buffers[2].read(&stream).unwrap()[..2], [4, 3]);
 }
 
-/// Calls `__sinf`, `__logf` and `sinf` of each of 64 numbers.
+/// Calls `__sinf`, `__logf` and `sinf` for each of 64 numbers.
 const SINES: &str = "kernel @sines(%0 p: ptr.global, %1 q: ptr.global) {
   %2: u32 = threadIdx.x
   %3: ptr.global = ptradd %0, %2 * 4

@@ -1,4 +1,4 @@
-//! What is known of textures at a launch: the words of the records that objects are the addresses of.
+//! Tracks the textures that are known at a launch: the words of the records that texture objects point to.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -11,18 +11,18 @@ use isowarp_core::passes::legalise::fix_textures::{FAST, KIND, KnownTexture, NOT
 use super::module::ModuleShared;
 use crate::lower::{KnownTextures, LoweredKernel};
 
-/// A texture of one `float` with points and clamped coordinates: kernels are lowered for it before they are launched, since lowering them
-/// for all that textures may be takes long.
+/// Description of a texture of one `float` with point sampling and clamped coordinates. Kernels are lowered for it
+/// before they are launched, since lowering them for every possible texture takes long.
 const PLAIN: u32 = 0x1a | 0b1_0101 << 12;
 
-/// What is made use of in a texture's record: what all devices do, and what the object is.
+/// The used part of a texture's record: the bytes that all devices use, and the kind of the object.
 pub(super) type Record = [u8; KIND as usize + 4];
 
-/// What is known: records by their addresses, or what a module's references hold.
+/// Known values: records by their addresses, or the contents of a module's references.
 #[derive(Debug)]
 pub(super) struct Known<K, V>(Mutex<HashMap<K, V>>);
 
-/// A device's texture records.
+/// The texture records of a device.
 pub(super) type Records = Known<DevicePtr, Record>;
 
 /// The objects in a module's texture references.
@@ -36,11 +36,11 @@ impl<K, V> Default for Known<K, V> {
 
 impl<K: std::hash::Hash + Eq, V: Copy> Known<K, V> {
     fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
-        // Each step leaves it whole.
+        // Each step leaves the value consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what there is for a key; `None` if nothing is known any more.
+    /// Records the value of a key; `None` if the value is no longer known.
     pub(super) fn note(&self, key: K, value: Option<V>) {
         match value {
             Some(value) => drop(self.lock().insert(key, value)),
@@ -53,12 +53,12 @@ impl<K: std::hash::Hash + Eq, V: Copy> Known<K, V> {
     }
 }
 
-/// What there is to know of a kernel's textures before it is launched.
+/// Returns what is known of a kernel's textures before it is launched.
 pub(super) fn before_launches(places: &BTreeSet<TexturePlace>) -> KnownTextures {
     places.iter().map(|place| (*place, KnownTexture { word: Some(PLAIN), kind: NOT_KNOWN })).collect()
 }
 
-/// The object at a place, if it is known. There may be none with its number.
+/// Returns the object at a place, if it is known. An object with this number need not exist.
 fn object(place: TexturePlace, module: &ModuleShared, params: &[u8]) -> Option<DevicePtr> {
     match place {
         TexturePlace::Param(at) => {
@@ -68,12 +68,12 @@ fn object(place: TexturePlace, module: &ModuleShared, params: &[u8]) -> Option<D
     }
 }
 
-/// The record of the object at a place, if it is known.
+/// Returns the record of the object at a place, if it is known.
 fn record(place: TexturePlace, module: &ModuleShared, params: &[u8]) -> Option<Record> {
     module.device.textures.get(&object(place, module, params)?)
 }
 
-/// What a launch knows of a kernel's textures.
+/// Returns what a launch knows of a kernel's textures.
 pub(super) fn at_launch(places: &BTreeSet<TexturePlace>, module: &ModuleShared, params: &[u8]) -> KnownTextures {
     if places.is_empty() {
         return Arc::default();
@@ -87,10 +87,10 @@ pub(super) fn at_launch(places: &BTreeSet<TexturePlace>, module: &ModuleShared, 
     places.iter().filter_map(known).collect()
 }
 
-/// A launch's parameters, with the records behind them that are parameters.
+/// Returns a launch's parameters, followed by the records that are parameters.
 ///
 /// # Errors
-/// If a texture is gone that was there when the kernel was lowered.
+/// If a texture no longer exists that existed when the kernel was lowered.
 pub(super) fn with_records<'a>(
     params: &'a [u8],
     lowered: &LoweredKernel,

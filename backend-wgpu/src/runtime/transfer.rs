@@ -1,9 +1,10 @@
-//! Copies between host and device, and inside the device. None of them waits for the device.
+//! Queues copies between host and device, and inside the device. None of them waits for the device.
 //!
-//! A range that is in several windows goes by the parts of it that are in one. They begin and end at
+//! A range that is in several windows is processed in parts that are each in one window. The parts begin and end at
 //! multiples of the allocator's granule.
 //!
-//! wgpu copies multiples of four bytes at multiples of four. Bytes that are no whole words are set by a kernel ([`ByteCopies`]).
+//! wgpu copies multiples of four bytes at multiples of four. Bytes that are not whole words are set by a kernel
+//! ([`ByteCopies`]).
 
 use isowarp_core::api::DevicePtr;
 
@@ -12,16 +13,16 @@ use super::heap::Heap;
 use super::queue::Queue;
 use crate::adapter::{Gpu, GpuError};
 
-/// Most bytes that are written through the kernel as a whole if an end of them is ragged; of more, only the ends are. And most bytes that are
-/// filled by writing them, if they are whole words: a dispatch takes longer.
+/// Limit in bytes. Writes up to this size with an unaligned end go through the kernel as a whole; of larger ones, only
+/// the ends do. Fills of whole words up to this size are written by the host, because a dispatch costs more time.
 const SMALL: usize = 4 << 10;
 
-/// Why a transfer failed.
+/// A reason why a transfer failed.
 #[derive(Debug)]
 pub(super) enum TransferError {
     /// The range is not inside one allocation.
     Range,
-    /// The device's side.
+    /// The device failed.
     Gpu(GpuError),
 }
 
@@ -31,7 +32,7 @@ impl From<GpuError> for TransferError {
     }
 }
 
-/// What transfers are queued with.
+/// The state that transfers are queued with.
 pub(super) struct Transfers<'a> {
     pub gpu: &'a Gpu,
     pub queue: &'a mut Queue,
@@ -101,7 +102,7 @@ impl Transfers<'_> {
         if whole > 0 {
             self.copy_words((&from, from_offset), (&to, to_offset), whole)?;
         }
-        // The rest: up to three bytes, or everything if words do not match.
+        // The rest is up to three bytes, or everything if words do not match.
         let mut done = whole;
         while done < bytes {
             let piece = (bytes - done).min(MOST_COPIED);
@@ -136,7 +137,7 @@ impl Transfers<'_> {
         Ok(())
     }
 
-    /// Sets bytes. `word`: what whole words of them will hold.
+    /// Sets bytes. `word`: the contents that a whole word of the range will have.
     pub(super) fn fill(&mut self, mut dst: DevicePtr, word: [u8; 4], mut bytes: u64) -> Result<(), TransferError> {
         loop {
             let here = self.heap.in_window(dst, bytes).ok_or(TransferError::Range)?.min(bytes);
@@ -164,7 +165,7 @@ impl Transfers<'_> {
         let mut done = 0;
         while done < bytes {
             let at = offset + done;
-            // The next one begins with a word.
+            // The next piece begins with a word.
             let piece = (bytes - done).min(MOST_FILLED - at % 4);
             let to = self.place(&buffer, at, piece);
             self.bytes.fill(self.gpu, self.queue, to, word)?;
@@ -174,18 +175,18 @@ impl Transfers<'_> {
     }
 }
 
-/// True if a range that begins at all of these addresses is of whole words: then the kernel has nothing to do with a copy. Windows begin with words,
-/// so that offsets in them are as ragged as addresses.
+/// Returns true if a range that begins at all of these addresses consists of whole words, so that a copy does not need
+/// the kernel. Windows begin with words, so that offsets in them are as aligned as addresses.
 pub(super) fn is_whole(addresses: &[DevicePtr], bytes: u64) -> bool {
     addresses.iter().fold(bytes, |all, address| all | address.0).is_multiple_of(4)
 }
 
-/// True if the kernel has nothing to do with a fill.
+/// Returns true if a fill does not need the kernel.
 pub(super) fn is_whole_fill(dst: DevicePtr, word: [u8; 4], bytes: u64) -> bool {
     is_whole(&[dst], bytes) && (word == [0; 4] || bytes <= SMALL as u64)
 }
 
-/// What a word holds in memory that repeats a pattern of one, two or four bytes from an address on.
+/// Returns the contents of a word in memory that repeats a pattern of one, two or four bytes from an address on.
 pub(super) fn word_of(pattern: &[u8], dst: DevicePtr) -> Option<[u8; 4]> {
     if !matches!(pattern.len(), 1 | 2 | 4) {
         return None;

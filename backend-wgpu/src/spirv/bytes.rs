@@ -1,8 +1,8 @@
-//! Makes storage buffers of 16-bit numbers buffers of bytes, which naga does not have.
+//! Turns storage buffers of 16-bit numbers into buffers of bytes, which naga does not have.
 //!
-//! Such a buffer is declared as an array of `u16`, and an index into it counts bytes. Here the array gets elements of one
-//! byte (SPV_KHR_8bit_storage, core since SPIR-V 1.5); what is loaded is widened to 16 bits, what is stored is cut to eight. The
-//! extension allows nothing but these conversions to a module that does not compute with bytes.
+//! Such a buffer is declared as an array of `u16`, and an index into it counts bytes. Here the array gets elements of
+//! one byte (SPV_KHR_8bit_storage, core since SPIR-V 1.5). Loaded values are widened to 16 bits, stored values are
+//! truncated to eight. The extension allows nothing but these conversions in a module that does not compute with bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use rspirv::spirv::{Capability, Decoration, Op, StorageClass, Word};
 
 use super::patch::{PatchError, id, literal, push_new};
 
-/// What one of these ids points to.
+/// The object that an id points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pointee {
     /// The buffer.
     Struct,
-    /// Its array.
+    /// The array in the buffer.
     Array,
-    /// One byte.
+    /// A byte of the array.
     Byte,
 }
 
@@ -31,10 +31,10 @@ struct Types {
     to_byte: Word,
 }
 
-/// Makes the storage buffers with these bindings buffers of bytes.
+/// Turns the storage buffers with these bindings into buffers of bytes.
 ///
 /// # Errors
-/// If the module does anything else with them than reading and writing numbers.
+/// If the module does anything with them other than reading and writing numbers.
 pub(super) fn make_bytes(module: &mut dr::Module, bindings: &[u32], version: (u8, u8)) -> Result<(), PatchError> {
     let buffers = buffers(module, bindings);
     if buffers.is_empty() {
@@ -71,7 +71,7 @@ pub(super) fn make_bytes(module: &mut dr::Module, bindings: &[u32], version: (u8
     Ok(())
 }
 
-/// The variables with these bindings.
+/// Returns the variables with these bindings.
 fn buffers(module: &dr::Module, bindings: &[u32]) -> BTreeSet<Word> {
     let bound = |i: &Instruction| match i.operands.as_slice() {
         [Operand::IdRef(variable), Operand::Decoration(Decoration::Binding), Operand::LiteralBit32(binding)] => {
@@ -82,7 +82,7 @@ fn buffers(module: &dr::Module, bindings: &[u32]) -> BTreeSet<Word> {
     module.annotations.iter().filter_map(bound).collect()
 }
 
-/// Declares the types, before all others: they need none of those.
+/// Declares the types, before all others, because they do not depend on those.
 fn declare(module: &mut dr::Module, short: Word, next: &mut Word) -> Types {
     let [byte, array, buffer, to_struct, to_array, to_byte] = std::array::from_fn(|i| *next + i as Word);
     *next += 6;
@@ -116,7 +116,7 @@ fn declare(module: &mut dr::Module, short: Word, next: &mut Word) -> Types {
     Types { byte, short, to_struct, to_array, to_byte }
 }
 
-/// Adds an instruction, as it is or for bytes.
+/// Adds an instruction, unchanged or rewritten for bytes.
 fn rewrite(
     mut instruction: Instruction,
     types: &Types,

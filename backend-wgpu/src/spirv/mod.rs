@@ -1,14 +1,13 @@
-//! From a naga module to a shader module of the device.
+//! Translates a naga module to a shader module of the device.
 //!
-//! On Vulkan with passthrough, naga's SPIR-V is patched ([`patch`]) so that the driver keeps
-//! subnormals, signed zeros, infinities and NaNs and fuses nothing; elsewhere wgpu takes the
-//! naga module itself. No loop bounds or zeroed workgroup memory are added on either way (CUDA's
-//! shared memory starts undefined), and bounds checks only for Metal and GL: on Vulkan and DX12
-//! the device's robustness, which wgpu turns on, keeps accesses inside the heap.
+//! On Vulkan with passthrough, naga's SPIR-V is patched ([`patch`]) so that the driver keeps subnormals, signed zeros,
+//! infinities and NaNs and does not fuse operations. Elsewhere wgpu receives the naga module itself. Neither way adds
+//! loop bounds or zeroes workgroup memory (CUDA's shared memory starts undefined). Bounds checks are added only for
+//! Metal and GL: on Vulkan and DX12 the device's robustness, which wgpu turns on, keeps accesses inside the heap.
 //!
-//! Three things for whoever builds pipelines from these modules:
-//! - passthrough modules need bindings numbered `0, 1, 2, …` without gaps, because wgpu packs
-//!   the bindings of a layout and cannot renumber SPIR-V that it does not read;
+//! Code that builds pipelines from these modules must observe three rules:
+//! - passthrough modules need bindings numbered `0, 1, 2, …` without gaps, because wgpu packs the bindings of a layout
+//!   and cannot renumber SPIR-V that it does not read;
 //! - they need an explicit pipeline layout;
 //! - on the naga path, set `zero_initialize_workgroup_memory: false` in the pipeline's options.
 
@@ -32,19 +31,19 @@ use rustc_hash::FxHasher;
 
 use crate::adapter::{Caps, Gpu, GpuError, SpirvTarget};
 
-/// Why a module could not be made. All but [`ModuleError::Device`] are defects of Isowarp.
+/// A reason why a module could not be created. All but [`ModuleError::Device`] are defects of Isowarp.
 #[derive(Debug, thiserror::Error)]
 pub enum ModuleError {
     /// The module breaks naga's rules.
     #[error("the generated module is invalid: {0}")]
     Invalid(String),
-    /// naga could not write it.
+    /// naga could not write the module as SPIR-V.
     #[error("SPIR-V cannot be written: {0}")]
     Write(#[from] spv::Error),
     /// The SPIR-V could not be patched.
     #[error(transparent)]
     Patch(#[from] PatchError),
-    /// The device refused it.
+    /// The device refused the module.
     #[error(transparent)]
     Device(#[from] GpuError),
 }
@@ -58,7 +57,7 @@ pub fn validate(module: &naga::Module, caps: &Caps) -> Result<ModuleInfo, Module
         .map_err(|e| ModuleError::Invalid(e.emit_to_string("")))
 }
 
-/// How the names of storage buffers begin that are declared as 16-bit numbers, and whose elements are bytes.
+/// Prefix of the names of storage buffers that are declared as 16-bit numbers and whose elements are bytes.
 pub const BYTES: &str = "heap_bytes";
 
 /// Writes a validated module as SPIR-V for `target`, patched for exact floats.
@@ -76,7 +75,7 @@ pub fn module_to_spirv(
     Ok(patch(&words, target, &bytes)?)
 }
 
-/// The writer's options: nothing added that the module does not say.
+/// Returns the writer's options: nothing is added that the module does not contain.
 fn options(module: &naga::Module, target: &SpirvTarget) -> spv::Options<'static> {
     let unchecked = BoundsCheckPolicy::Unchecked;
     spv::Options {
@@ -97,7 +96,7 @@ fn options(module: &naga::Module, target: &SpirvTarget) -> spv::Options<'static>
     }
 }
 
-/// Every binding under its own number.
+/// Maps every binding to its own number.
 fn same_bindings(module: &naga::Module) -> spv::BindingMap {
     let bindings = module.global_variables.iter().filter_map(|(_, global)| global.binding);
     bindings
@@ -108,12 +107,12 @@ fn same_bindings(module: &naga::Module) -> spv::BindingMap {
         .collect()
 }
 
-/// Makes a shader module of a naga module, by the best way the device has.
+/// Creates a shader module from a naga module, by the best way that the device has.
 pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, ModuleError> {
     Ok(create_module_and_spirv(gpu, label, module)?.0)
 }
 
-/// The same, and the SPIR-V that it is made of, if it is.
+/// Creates a shader module from a naga module, and also returns its SPIR-V, if there is any.
 pub fn create_module_and_spirv(
     gpu: &Gpu,
     label: &str,
@@ -124,12 +123,13 @@ pub fn create_module_and_spirv(
         return Ok((create_checked_by_wgpu(gpu, label, module)?, None));
     };
     let words = module_to_spirv(module, &info, target)?;
-    // There is one.
+    // The module has an entry point.
     let (entry, workgroup_size) = module.entry_points.first().map_or(("", [1; 3]), |e| (&*e.name, e.workgroup_size));
     Ok((create_module_of_spirv(gpu, label, entry, workgroup_size, &words)?, Some(words)))
 }
 
-/// Makes a shader module of SPIR-V that [`create_module_and_spirv`] has given before, for such a device, and of its only entry point.
+/// Creates a shader module from SPIR-V that [`create_module_and_spirv`] has returned before for such a device, and from
+/// its only entry point.
 pub fn create_module_of_spirv(
     gpu: &Gpu,
     label: &str,
@@ -145,19 +145,18 @@ pub fn create_module_of_spirv(
         spirv: Some(Cow::Borrowed(words)),
         ..Default::default()
     };
-    // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under
-    // this device's capabilities; the patch adds decorations that are valid everywhere and
-    // execution modes that the device reports, or that calibration has tried on it: they
-    // change how it rounds, not what it accesses. What the kernel may access is bounded by the
-    // bindings and the device's robustness, which wgpu always turns on. Words from the disk have passed a hash of their contents, and
-    // their key has the device's capabilities in it.
+    // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under this device's
+    // capabilities. The patch adds decorations that are valid everywhere and execution modes that the device reports,
+    // or that calibration has tried on it: they change how it rounds, not what it accesses. The kernel's accesses are
+    // bounded by the bindings and the device's robustness, which wgpu always turns on. Words from the disk have passed
+    // a hash of their contents, and their key contains the device's capabilities.
     gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })
 }
 
-/// Names a folder in which all SPIR-V is kept that drivers are given, for tools such as spirv-val.
+/// Environment variable that names a folder for all SPIR-V that is passed to drivers, for tools such as spirv-val.
 const FOLDER: &str = "ISOWARP_SPIRV_DIR";
 
-/// Keeps SPIR-V in the folder that [`FOLDER`] names, if it does, under a name of its own.
+/// Writes SPIR-V to the folder that [`FOLDER`] names, if it is set, under a unique name.
 fn keep_for_tools(label: &str, words: &[u32]) {
     static NAMED: OnceLock<Option<PathBuf>> = OnceLock::new();
     let named = NAMED.get_or_init(|| std::env::var_os(FOLDER).filter(|name| !name.is_empty()).map(PathBuf::from));
@@ -177,11 +176,9 @@ fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Resu
         source: wgpu::ShaderSource::Naga(Cow::Owned(module.clone())),
     };
     let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
-    // Vulkan's and DX12's devices keep accesses inside a binding by themselves; Metal's and GL's
-    // do not.
+    // Vulkan's and DX12's devices keep accesses inside a binding by themselves; Metal's and GL's do not.
     checks.bounds_checks = !matches!(gpu.info().backend, wgpu::Backend::Vulkan | wgpu::Backend::Dx12);
-    // SAFETY: the checks left out are those on loop bounds and integer division, and those on
-    // indices where the device has its own: CUDA's loops must end by the program's own doing, and
-    // CUDA leaves division by zero undefined.
+    // SAFETY: the checks left out are those on loop bounds and integer division, and those on indices where the device
+    // has its own. CUDA's loops must end by themselves, and CUDA leaves division by zero undefined.
     gpu.scoped(|device| unsafe { device.create_shader_module_trusted(descriptor, checks) })
 }

@@ -1,26 +1,24 @@
-//! Adds to naga's SPIR-V what naga does not write: the float controls that exactness needs. And narrows
+//! Patches naga's SPIR-V: adds the float controls that exactness needs, which naga does not write, and narrows
 //! barriers, which naga makes order global memory for the whole device.
 //!
-//! - `DenormPreserve`, `SignedZeroInfNanPreserve` and `RoundingModeRTE` for every float width
-//!   that the module uses and the device supports (SPV_KHR_float_controls, core since SPIR-V
-//!   1.4; the Vulkan specification's section "Floating-Point Controls" has the rules on
-//!   independence).
-//! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
-//!   3.20): no fusing and no re-association.
-//! - `NMin` and `NMax` in place of `FMin` and `FMax` (GLSL.std.450): they say what becomes of a NaN, which is what `fminf` and
-//!   `fmaxf` do with it, and mostly one instruction.
-//! - `SubgroupBallotKHR` in place of `GroupNonUniformBallot` where that is faster.
-//! - What a barrier orders, it orders among the threads that meet there: what `__syncthreads()` promises is
-//!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
-//!   instructions and stay as they are.
+//! - `DenormPreserve`, `SignedZeroInfNanPreserve` and `RoundingModeRTE` for every float width that the module uses and
+//!   the device supports (SPV_KHR_float_controls, core since SPIR-V 1.4; the Vulkan specification's section
+//!   "Floating-Point Controls" has the rules on independence).
+//! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section 3.20): no fusing and no
+//!   re-association.
+//! - `NMin` and `NMax` instead of `FMin` and `FMax` (GLSL.std.450): they define the result for a NaN as `fminf` and
+//!   `fmaxf` do, and are mostly one instruction.
+//! - `SubgroupBallotKHR` instead of `GroupNonUniformBallot` where that is faster.
+//! - A barrier orders memory only among the threads that execute it: the guarantee of `__syncthreads()` is for the
+//!   block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other instructions and stay as they
+//!   are.
 //!
-//! - Arrays in functions are not filled with zeros, which naga asks for: the bytes of a thread's local variables are unspecified before they
-//!   are written, and filling takes as long as writing them.
+//! - Arrays in functions are not filled with zeros, as naga requests: the bytes of a thread's local variables are
+//!   unspecified before they are written, and filling takes as long as writing them.
 //!
-//! And what views need: kernels bind the heap's windows with several types of elements, words and
-//! 64-bit ones for atomics, or words and vectors of them. `Aliased` on all storage buffers says so, if
-//! there are several types (SPIR-V 1.6, section 2.18.2: without it a compiler may assume that variables
-//! do not overlap).
+//! Views need a further change. Kernels bind the heap's windows with several types of elements: words and 64-bit ones
+//! for atomics, or words and vectors of them. If there are several types, all storage buffers are decorated `Aliased`
+//! (SPIR-V 1.6, section 2.18.2: without it a compiler may assume that variables do not overlap).
 
 use std::collections::BTreeSet;
 
@@ -31,7 +29,7 @@ use rspirv::spirv::{Capability, Decoration, ExecutionMode, Op, StorageClass, Wor
 use super::bytes::make_bytes;
 use crate::adapter::{Independence, PerWidth, SpirvTarget};
 
-/// The input is not SPIR-V: a defect of Isowarp.
+/// An error: the input is not valid SPIR-V, which is a defect of Isowarp.
 #[derive(Debug, thiserror::Error)]
 #[error("generated SPIR-V cannot be read back: {0}")]
 pub struct PatchError(String);
@@ -42,8 +40,8 @@ impl PatchError {
     }
 }
 
-/// Patches a SPIR-V module; patching twice is the same as patching once, but for the bindings in `bytes`: these storage buffers
-/// become buffers of bytes.
+/// Patches a SPIR-V module. The storage buffers with the bindings in `bytes` become buffers of bytes. Apart from that,
+/// patching twice is the same as patching once.
 pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u32>, PatchError> {
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
     make_bytes(&mut module, bytes, target.version)?;
@@ -60,14 +58,15 @@ pub fn patch(words: &[u32], target: &SpirvTarget, bytes: &[u32]) -> Result<Vec<u
     Ok(module.assemble())
 }
 
-/// Removes the capability of 16-bit inputs and outputs of stages, which naga writes for every module with 16-bit numbers: compute shaders have none, and a
-/// device need not have the feature (VUID-VkShaderModuleCreateInfo-pCode-01091).
+/// Removes the capability of 16-bit inputs and outputs of stages, which naga writes for every module with 16-bit
+/// numbers. Compute shaders do not have such inputs and outputs, and a device need not have the feature
+/// (VUID-VkShaderModuleCreateInfo-pCode-01091).
 fn drop_stage_halves(module: &mut dr::Module) {
     let is_it = |i: &dr::Instruction| i.operands == [Operand::Capability(Capability::StorageInputOutput16)];
     module.capabilities.retain(|capability| !is_it(capability));
 }
 
-/// The float controls to add: execution mode, capability, support, independence.
+/// Returns the float controls to add: execution mode, capability, support, independence.
 fn controls(target: &SpirvTarget) -> [(ExecutionMode, Capability, PerWidth, Independence); 3] {
     [
         (ExecutionMode::DenormPreserve, Capability::DenormPreserve, target.denorm_preserve, target.denorm_independence),
@@ -119,8 +118,8 @@ fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget) {
     }
 }
 
-/// The used widths for which a mode may be set without breaking the device's dependence of
-/// one width's mode on another's.
+/// Returns the used widths for which a mode may be set without violating the device's dependence between the modes of
+/// different widths.
 fn allowed_widths(used: &BTreeSet<u32>, support: PerWidth, independence: Independence) -> Vec<u32> {
     let all_of = |widths: &[u32]| widths.iter().filter(|w| used.contains(w)).all(|&w| support.of(w));
     used.iter()
@@ -152,7 +151,7 @@ fn add_no_contraction(module: &mut dr::Module) {
     module.annotations.append(&mut decorations);
 }
 
-/// Says that storage buffers overlap, if they differ in type.
+/// Decorates storage buffers as overlapping, if they differ in type.
 fn add_aliased(module: &mut dr::Module) {
     let storage = Operand::StorageClass(StorageClass::StorageBuffer);
     let variables = module.types_global_values.iter().filter(|i| i.class.opcode == Op::Variable);
@@ -168,13 +167,13 @@ fn add_aliased(module: &mut dr::Module) {
     }
 }
 
-/// Makes minima and maxima those that prefer a number to a NaN.
+/// Replaces minima and maxima by those that prefer a number to a NaN.
 fn prefer_numbers(module: &mut dr::Module) {
     const F_MIN: u32 = 37;
     const F_MAX: u32 = 40;
     const N_MIN: u32 = 79;
     const N_MAX: u32 = 80;
-    // naga uses no other set of instructions.
+    // naga uses no other extended instruction set.
     for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
         if instruction.class.opcode == Op::ExtInst
             && let Some(Operand::LiteralExtInstInteger(number)) = instruction.operands.get_mut(1)
@@ -188,7 +187,7 @@ fn prefer_numbers(module: &mut dr::Module) {
     }
 }
 
-/// Takes the initial zeros from arrays in functions.
+/// Removes the initial zeros of arrays in functions.
 fn leave_arrays_alone(module: &mut dr::Module) {
     let types = &module.types_global_values;
     let of = |op: Op| types.iter().filter(move |i| i.class.opcode == op);
@@ -200,13 +199,13 @@ fn leave_arrays_alone(module: &mut dr::Module) {
     for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
         if instruction.class.opcode == Op::Variable && instruction.result_type.is_some_and(|ty| pointers.contains(&ty))
         {
-            // The storage class stays.
+            // The operand for the storage class remains.
             instruction.operands.truncate(1);
         }
     }
 }
 
-/// Makes the scope of memory of each control barrier that of its execution.
+/// Sets the memory scope of each control barrier to its execution scope.
 fn narrow_barriers(module: &mut dr::Module) {
     for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
         if instruction.class.opcode == Op::ControlBarrier
@@ -217,7 +216,8 @@ fn narrow_barriers(module: &mut dr::Module) {
     }
 }
 
-/// Makes ballots those of SPV_KHR_shader_ballot. Both have the same result; naga's are all of subgroups.
+/// Replaces ballots by those of SPV_KHR_shader_ballot. Both have the same result, since the scope of naga's is always
+/// the subgroup.
 fn take_other_ballot(module: &mut dr::Module) {
     let mut found = false;
     for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
@@ -237,7 +237,7 @@ fn take_other_ballot(module: &mut dr::Module) {
     }
 }
 
-/// The instructions whose result may be fused with or re-associated into another one.
+/// Returns true for instructions whose result may be fused with or re-associated into another one.
 fn is_float_arithmetic(op: Op) -> bool {
     matches!(
         op,
@@ -282,7 +282,7 @@ pub(super) fn literal(operand: &Operand) -> Option<u32> {
     }
 }
 
-/// The text form of a SPIR-V module, for `emit --as spirv` and tests.
+/// Returns the text form of a SPIR-V module, for `emit --as spirv` and tests.
 pub fn disassemble(words: &[u32]) -> Result<String, PatchError> {
     use rspirv::binary::Disassemble as _;
     let module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;

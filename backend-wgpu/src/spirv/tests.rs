@@ -47,7 +47,7 @@ fn text(source: &str, target: &SpirvTarget) -> String {
     disassemble(&module_to_spirv(&module, &info, target).unwrap()).unwrap()
 }
 
-/// The lines of `after` that `before` lacks, ids left out.
+/// Returns the lines of `after` that `before` lacks, without ids.
 fn added(before: &str, after: &str) -> Vec<String> {
     let mut old: Vec<&str> = before.lines().collect();
     let mut new = Vec::new();
@@ -90,7 +90,7 @@ fn every_float_operation_is_decorated_and_the_modes_are_set() {
 }
 
 #[test]
-fn ballots_are_the_other_ones_where_these_are_faster() {
+fn the_extension_ballot_is_used_where_faster() {
     let module = naga::front::wgsl::parse_str(BALLOT).unwrap();
     let capabilities = naga::valid::Capabilities::SUBGROUP;
     let info = Validator::new(ValidationFlags::all(), capabilities)
@@ -111,10 +111,10 @@ fn ballots_are_the_other_ones_where_these_are_faster() {
 }
 
 #[test]
-fn both_ballots_have_one_result() {
+fn both_ballots_have_the_same_result() {
     let gpu = crate::testing::gpu();
     let Some(target) = gpu.spirv_target().copied().filter(|_| gpu.caps().subgroups) else { return };
-    // Mesa's software Vulkan takes both, too.
+    // Mesa's software Vulkan supports both, too.
     if !target.shader_ballot && !gpu.info().name.starts_with("llvmpipe") {
         return;
     }
@@ -129,7 +129,7 @@ fn both_ballots_have_one_result() {
 }
 
 #[test]
-fn buffers_seen_as_64_bit_elements_too_are_aliased() {
+fn buffers_also_bound_with_64_bit_elements_are_aliased() {
     const TWICE: &str = "
 @group(0) @binding(0) var<storage, read_write> words: array<atomic<u32>>;
 @group(0) @binding(1) var<storage, read_write> cells: array<atomic<u64>>;
@@ -186,7 +186,7 @@ fn garbage_is_an_error() {
 }
 
 #[test]
-fn the_machine_has_an_adapter_that_takes_the_patched_module() {
+fn an_adapter_accepts_the_patched_module() {
     for adapter in crate::testing::adapters() {
         for profile in [crate::adapter::Profile::Native, crate::adapter::Profile::WebGpu] {
             let gpu = adapter.open(profile).unwrap();
@@ -207,10 +207,10 @@ fn an_invalid_module_is_an_error() {
     assert!(matches!(error, ModuleError::Invalid(_)), "{error}");
 }
 
-/// naga lets a barrier that orders global memory do so for the whole device, which takes GPUs many times
-/// as long.
+/// By default naga lets a barrier that orders global memory do so for the whole device, which costs GPUs many times as
+/// much.
 #[test]
-fn barriers_order_memory_for_those_who_meet() {
+fn barriers_order_memory_only_for_their_execution_scope() {
     let source = "
 @group(0) @binding(0) var<storage, read_write> data: array<u32>;
 @compute @workgroup_size(64) fn main(@builtin(local_invocation_index) i: u32) {
@@ -247,7 +247,7 @@ fn arrays_in_functions_are_not_filled() {
         .filter(|l| l.contains("OpVariable") && l.contains("Function"))
         .map(|l| l.split_whitespace().count())
         .collect();
-    // Of the number the initial zero stays.
+    // The variable for the number keeps its initial zero.
     assert_eq!(variables, [5, 6], "{text}");
 }
 
@@ -265,7 +265,7 @@ fn minima_prefer_numbers() {
 }
 
 #[test]
-fn halves_need_no_inputs_of_stages() {
+fn halves_do_not_need_the_stage_input_capability() {
     let source = "enable f16;
 @group(0) @binding(0) var<storage, read_write> data: array<f16>;
 @compute @workgroup_size(1) fn main() { data[0] = data[0] * data[1]; }";

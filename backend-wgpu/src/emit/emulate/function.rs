@@ -1,4 +1,4 @@
-//! One function of the module, statement by statement. Everything is evaluated where it was before.
+//! Translates one function of the module, statement by statement. Everything is evaluated where it was before.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::types::{Types, Wide, literal_bits};
 use super::{Emulated, error};
 use crate::emit::builder::{Builder, Expr};
 
-/// A function under translation.
+/// The translation of a function.
 pub(super) struct Translator<'a> {
     old: &'a Function,
     info: &'a FunctionInfo,
@@ -26,7 +26,7 @@ pub(super) struct Translator<'a> {
     constants: HashMap<u64, Expr>,
 }
 
-/// Translates a function; `functions` are those that it may call.
+/// Translates a function; `functions` maps the functions that it may call.
 pub(super) fn translate(
     builder: Builder,
     old: &Function,
@@ -170,7 +170,7 @@ impl Translator<'_> {
         }
     }
 
-    /// What the statement about to be added gives.
+    /// Returns the result of the statement about to be added.
     pub(super) fn result(&mut self, old: Expr) -> Emulated<Expr> {
         let expression = match self.old.expressions[old] {
             Expression::CallResult(function) => Expression::CallResult(self.callee(function)?),
@@ -189,7 +189,7 @@ impl Translator<'_> {
         Ok(new)
     }
 
-    /// What a value has become.
+    /// Returns the translation of a value.
     pub(super) fn value(&mut self, old: Expr) -> Emulated<Expr> {
         if let Some(&known) = self.values.get(&old) {
             return Ok(known);
@@ -202,17 +202,17 @@ impl Translator<'_> {
         Ok(new)
     }
 
-    /// The type that a value had.
+    /// Returns the original type of a value.
     pub(super) fn inner(&self, old: Expr) -> &TypeInner {
         self.info[old].ty.inner_with(&self.builder.module.types)
     }
 
-    /// What becomes of a value, if it is a scalar of a missing type.
+    /// Returns the representation of a value, if it is a scalar of a missing type.
     pub(super) fn wide(&self, old: Expr) -> Option<Wide> {
         self.types.wide_of(self.inner(old))
     }
 
-    /// The scalar that a value was.
+    /// Returns the original scalar type of a value.
     pub(super) fn scalar(&self, old: Expr) -> Option<Scalar> {
         match *self.inner(old) {
             TypeInner::Scalar(scalar) => Some(scalar),
@@ -220,7 +220,7 @@ impl Translator<'_> {
         }
     }
 
-    /// What a scalar of a missing type becomes.
+    /// Returns the representation of a scalar of a missing type.
     pub(super) fn wide_scalar(&self, scalar: Scalar) -> Option<Wide> {
         self.types.wide(scalar)
     }
@@ -299,7 +299,7 @@ impl Translator<'_> {
         let array = self.types.array_of(self.inner(old));
         let (condition, accept, reject) = (self.value(condition)?, self.value(accept)?, self.value(reject)?);
         let Some(count) = array else { return Ok(self.builder.select(condition, accept, reject)) };
-        // There is no selection of arrays.
+        // Arrays cannot be selected as a whole.
         let mut parts = Vec::new();
         for index in 0..count {
             let (yes, no) = (self.builder.member(accept, index), self.builder.member(reject, index));
@@ -317,7 +317,7 @@ impl Translator<'_> {
         self.builder.vector_ty(Scalar::U32, VectorSize::Bi)
     }
 
-    /// A constant pair.
+    /// Returns a constant pair.
     pub(super) fn constant(&mut self, bits: u64) -> Expr {
         if let Some(&known) = self.constants.get(&bits) {
             return known;
@@ -336,7 +336,7 @@ impl Translator<'_> {
         expr
     }
 
-    /// A pair of its words.
+    /// Builds a pair from its words.
     pub(super) fn pair(&mut self, low: Expr, high: Expr) -> Expr {
         if let (Some(low), Some(high)) = (self.builder.known_u32(low), self.builder.known_u32(high)) {
             return self.constant(u64::from(high) << 32 | u64::from(low));
@@ -346,7 +346,7 @@ impl Translator<'_> {
         pair
     }
 
-    /// The words of a pair, low first.
+    /// Returns the words of a pair, low first.
     pub(super) fn words(&mut self, pair: Expr) -> (Expr, Expr) {
         match self.words.get(&pair) {
             Some(&known) => known,
@@ -354,7 +354,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The bits of a constant pair.
+    /// Returns the bits of a constant pair.
     pub(super) fn known(&self, pair: Expr) -> Option<u64> {
         let &(low, high) = self.words.get(&pair)?;
         Some(u64::from(self.builder.known_u32(high)?) << 32 | u64::from(self.builder.known_u32(low)?))

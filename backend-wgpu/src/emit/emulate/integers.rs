@@ -1,4 +1,4 @@
-//! Operations on 64-bit integers as operations on words.
+//! Translates operations on 64-bit integers to operations on words.
 
 use naga::{BinaryOperator as Bin, MathFunction, Scalar, ScalarKind, UnaryOperator};
 
@@ -73,7 +73,7 @@ impl Translator<'_> {
         Ok(self.builder.select(less, x, y))
     }
 
-    /// Conversions and casts of bits (naga's `As`).
+    /// Translates conversions and casts of bits (naga's `As`).
     pub(super) fn cast(&mut self, expr: Expr, kind: ScalarKind, convert: Option<u8>) -> Emulated<Expr> {
         let from = self.wide(expr);
         let source = self.scalar(expr);
@@ -85,7 +85,7 @@ impl Translator<'_> {
                 Some(_) => self.builder.convert(x, target),
                 None => self.builder.bitcast(x, kind),
             }),
-            // The same bits, whatever they are taken for.
+            // The bits stay the same; only their type changes.
             (Some(Wide::FloatBits), None, None) if kind == ScalarKind::Sint => Ok(self.builder.bitcast(x, kind)),
             (Some(Wide::FloatBits), None, None) => Ok(x),
             (None, Some(Wide::FloatBits), None) if source == Some(Scalar::I64) => {
@@ -136,7 +136,7 @@ impl Translator<'_> {
         Ok(self.pair(low, high))
     }
 
-    /// And, or, exclusive or; by words if one operand is a constant, of which many are masks.
+    /// Translates and, or, exclusive or. Works by words if one operand is a constant, since many constants are masks.
     fn bitwise(&mut self, op: Bin, x: Expr, y: Expr) -> Expr {
         let (x, mask) = match (self.known(x), self.known(y)) {
             (_, Some(mask)) => (x, mask),
@@ -175,7 +175,7 @@ impl Translator<'_> {
     }
 
     fn less(&mut self, signed: bool, x: Expr, y: Expr) -> Emulated<Expr> {
-        // The sign alone tells whether a number is negative.
+        // Only the sign determines whether a number is negative.
         if signed && self.known(y) == Some(0) {
             let (_, high) = self.words(x);
             let b = &mut self.builder;

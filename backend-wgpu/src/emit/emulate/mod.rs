@@ -1,16 +1,15 @@
-//! Takes 64-bit integers and f64 out of a module, for devices that lack them.
+//! Removes 64-bit integers and f64 from a module, for devices that lack them.
 //!
-//! **Removes** every value, variable and operation of these types. A 64-bit integer becomes a
-//! `vec2<u32>` (low word first), whose bytes in memory are the integer's; operations on it become
-//! operations on words, or calls of the routines in `wide.wgsl`. An f64 becomes the unsigned integer
-//! with its bits. A vector of them becomes an array.
+//! **Removes** every value, variable and operation of these types. A 64-bit integer becomes a `vec2<u32>` (low word
+//! first), whose bytes in memory are the integer's; operations on it become operations on words, or calls of the
+//! routines in `wide.wgsl`. An f64 becomes the unsigned integer with its bits. A vector of them becomes an array.
 //!
-//! **Needs** a valid module with [`ROUTINES`] in it. Integers may be used in every way in which the
-//! emitter and the float routines use them; of f64 values only the bits may be looked at, so that all
-//! arithmetic has to be calls of integer routines ([`super::floats::InIntegers`] sees to that). 64-bit atomic
-//! operations cannot be emulated: there is nothing that exchanges two words at once.
+//! **Needs** a valid module that contains [`ROUTINES`]. Integers may be used in every way in which the emitter and the
+//! float routines use them. Of f64 values only the bits may be inspected, so all arithmetic must be calls of integer
+//! routines, which [`super::floats::InIntegers`] ensures. 64-bit atomic operations cannot be emulated: no operation
+//! exchanges two words at once.
 //!
-//! **Gives** a module that computes the same bits and needs no optional feature for it.
+//! **Guarantees** a module that computes the same bits without any optional feature.
 
 mod function;
 mod integers;
@@ -33,31 +32,31 @@ use types::Types;
 /// The routines that emulated operations call, in WGSL.
 pub(crate) const ROUTINES: &str = include_str!("wide.wgsl");
 
-/// How the names of [`ROUTINES`] begin.
+/// Prefix of the names of [`ROUTINES`].
 const PREFIX: &str = "iw_wide_";
 
-/// What a device lacks.
+/// Types that a device lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Missing {
-    /// 64-bit integers.
+    /// Whether 64-bit integers are missing.
     pub(crate) i64: bool,
-    /// f64. Without 64-bit integers it is never used.
+    /// Whether `f64` is missing. Without 64-bit integers it is never used.
     pub(crate) f64: bool,
 }
 
 impl Missing {
-    /// What a device with these types lacks; `None` if that is nothing.
+    /// Returns the types that a device lacks, given those that it has; `None` if it has all.
     pub(crate) const fn of(i64: bool, f64: bool) -> Option<Self> {
         if i64 && f64 { None } else { Some(Self { i64: !i64, f64: true }) }
     }
 
-    /// The routines that the module must have in it.
+    /// Returns the routines that the module must contain.
     pub(crate) const fn routines(self) -> &'static str {
         if self.i64 { ROUTINES } else { "" }
     }
 }
 
-/// A module that cannot be emulated: a defect, or a 64-bit atomic operation.
+/// An error: the module cannot be emulated, because of a defect or a 64-bit atomic operation.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("this cannot be emulated without 64-bit types: {0}")]
 pub(crate) struct EmulateError(String);
@@ -68,7 +67,7 @@ fn error<T>(what: impl Into<String>) -> Emulated<T> {
     Err(EmulateError(what.into()))
 }
 
-/// Takes the missing types out of a module. `info` is what validation with them found.
+/// Removes the missing types from a module. `info` is the result of a validation that allowed them.
 pub(crate) fn emulate(mut module: naga::Module, info: &ModuleInfo, missing: Missing) -> Emulated<naga::Module> {
     let types = Types::new(&mut module, missing)?;
     for ty in module.special_types.predeclared_types.values_mut() {
@@ -81,7 +80,7 @@ pub(crate) fn emulate(mut module: naga::Module, info: &ModuleInfo, missing: Miss
         }
         variable.ty = ty;
     }
-    // Functions may only call those before them.
+    // Functions may only call earlier ones.
     let old: Arena<Function> = std::mem::take(&mut module.functions);
     let is_routine = |f: &Function| f.name.as_deref().is_some_and(|name| name.starts_with(PREFIX));
     let (routines, others): (Vec<_>, Vec<_>) = old.iter().partition(|(_, f)| is_routine(f));

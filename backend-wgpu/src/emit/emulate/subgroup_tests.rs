@@ -1,4 +1,4 @@
-//! Operations of subgroups on 64-bit integers that the device is denied, against what each must give.
+//! Tests subgroup operations on 64-bit integers that are emulated on the device, against the expected results.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use naga::valid::{Capabilities, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
@@ -9,10 +9,10 @@ use crate::floats;
 
 const THREADS: usize = 64;
 
-/// No 64-bit type.
+/// A device without any 64-bit type.
 const NEITHER: Missing = Missing { i64: true, f64: true };
 
-/// What thread `lane` of a subgroup gets, whose values are given; `None` where that is not specified.
+/// The expected result of thread `lane` of a subgroup with the given values; `None` where it is not specified.
 type Right = fn(values: &[u64], lane: usize) -> Option<u64>;
 
 /// Operations on `v: u64` in thread `lane`, of one subgroup.
@@ -45,10 +45,10 @@ fn source(threads: usize, stores: &str) -> String {
 }
 
 #[test]
-fn words_go_to_other_threads_together() {
+fn both_words_move_to_other_threads_together() {
     let gpu = crate::testing::gpu();
     if !gpu.caps().subgroups {
-        // A device of the machine that runs tests has them, or nothing here is about it.
+        // There is nothing to test without subgroup operations; the devices that run the tests have them.
         return;
     }
     let stride = OPERATIONS.len() + 2;
@@ -93,7 +93,7 @@ fn emulated(stores: &str) -> Result<naga::Module, EmulateError> {
 }
 
 #[test]
-fn what_carries_between_words_is_refused() {
+fn operations_that_carry_between_words_are_refused() {
     for operation in
         ["subgroupAdd(v)", "subgroupMul(v)", "subgroupMin(v)", "bitcast<u64>(subgroupMax(bitcast<i64>(v)))"]
     {

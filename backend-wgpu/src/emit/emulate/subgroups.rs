@@ -1,7 +1,8 @@
-//! Operations between the threads of a subgroup.
+//! Translates operations between the threads of a subgroup.
 //!
-//! A pair of words is a vector, and SPIR-V's operations work on each component: whatever moves a value to other threads moves both of its words,
-//! and bits are combined word by word. What carries from one word to the other, or compares numbers, is refused; nothing emits it.
+//! A pair of words is a vector, and SPIR-V's operations work on each component: an operation that moves a value to
+//! other threads moves both of its words, and bits are combined word by word. Operations that carry from one word to
+//! the other, or compare numbers, are refused; they are never emitted.
 
 use naga::{CollectiveOperation, GatherMode, Statement, SubgroupOperation, TypeInner};
 
@@ -44,7 +45,7 @@ impl Translator<'_> {
         Ok(Statement::SubgroupCollectiveOperation { op, collective_op, argument, result })
     }
 
-    /// The number of a lane, or a distance between lanes; both have 32 bits.
+    /// Translates the number of a lane, or a distance between lanes; both have 32 bits.
     fn lane(&mut self, lane: Expr) -> Emulated<Expr> {
         match self.wide(lane) {
             None => self.value(lane),
@@ -52,7 +53,7 @@ impl Translator<'_> {
         }
     }
 
-    /// There are operations of subgroups on vectors, but none on arrays.
+    /// Refuses arrays: subgroup operations exist on vectors, but not on arrays.
     fn check_no_array(&self, argument: Expr) -> Emulated<()> {
         let inner = self.inner(argument);
         match (self.types.array_of(inner), inner) {

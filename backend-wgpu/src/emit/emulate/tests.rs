@@ -1,5 +1,5 @@
-//! Kernels with 64-bit types on a device that is denied them, against Rust's arithmetic, and against the
-//! same kernels on the device's own 64-bit integers.
+//! Tests kernels with 64-bit types that are emulated on the device, against Rust's arithmetic, and against the same
+//! kernels with the device's own 64-bit integers.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::adapter::{Gpu, Profile};
@@ -39,7 +39,7 @@ fn run(gpu: &Gpu, routines: &str, exprs: &[&str], vectors: &[[u64; 3]]) -> Vec<u
     output.chunks_exact(2).map(|w| u64::from(w[0]) | u64::from(w[1]) << 32).collect()
 }
 
-/// Numbers of all lengths, many with long rows of ones and zeros, where carries and estimates go wrong.
+/// Returns numbers of all lengths, many with long runs of ones and zeros, on which wrong carries and estimates show.
 fn integers(count: usize) -> Vec<[u64; 3]> {
     let mut random = Random::new(0x1d1d);
     let mut number = || {
@@ -106,7 +106,7 @@ const CASES: [Case; 33] = [
     ("summed(a, b)", |a, b, _| (0..b & 15).fold(a, |sum, i| sum.wrapping_mul(3).wrapping_add(i))),
 ];
 
-/// `<`, `<=`, `>`, `>=` as bits.
+/// Returns `<`, `<=`, `>`, `>=` as bits.
 fn order<T: Ord>(a: &T, b: &T) -> u64 {
     u64::from(a < b) | u64::from(a <= b) << 1 | u64::from(a > b) << 2 | u64::from(a >= b) << 3
 }
@@ -137,7 +137,7 @@ fn summed(start: u64, steps: u64) -> u64 {
 ";
 
 #[test]
-fn integers_are_rusts() {
+fn emulated_integers_match_rust() {
     let gpu = without();
     let vectors = integers(1 << 17);
     let exprs = CASES.map(|(expr, _)| expr);
@@ -152,7 +152,7 @@ fn integers_are_rusts() {
     }
 }
 
-/// All roundings of the operations that have them; `m` is the direction.
+/// All operations that round, in direction `m`.
 const ROUNDED: [&str; 13] = [
     "bitcast<u64>(iw_add_soft_f64(bitcast<f64>(a), bitcast<f64>(b), m))",
     "bitcast<u64>(iw_sub_soft_f64(bitcast<f64>(a), bitcast<f64>(b), m))",
@@ -189,8 +189,8 @@ const ROUTINES: [&str; 17] = [
     "iw_f32_to_u64",
 ];
 
-/// What is above, below, or equal to the exact result: the result rounded to nearest and how the exact one
-/// differs from it; `None` where that takes more than one more operation.
+/// Returns the result rounded to nearest, and the sign of the exact result's difference from it; `None` where that
+/// needs more than one additional operation.
 fn nearest(expr: usize, [a, b, _]: [f64; 3]) -> Option<(f64, f64)> {
     let safe = |x: f64| (1e-120..1e120).contains(&x.abs());
     if !safe(a) || !safe(b) {

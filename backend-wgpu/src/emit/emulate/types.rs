@@ -1,4 +1,4 @@
-//! What the types of a module become.
+//! Maps the types of a module to their replacements.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use naga::{ArraySize, Handle, Scalar, Span, Type, TypeInner, VectorSize};
 
 use super::{Emulated, Missing, error};
 
-/// What a 64-bit scalar becomes.
+/// The representation of a 64-bit scalar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wide {
     /// An integer in two words.
@@ -17,14 +17,14 @@ pub(super) enum Wide {
     FloatBits,
 }
 
-/// The types of a module with the missing ones, and what each becomes.
+/// The types of a module that uses the missing ones, and the replacement of each.
 pub(super) struct Types {
     missing: Missing,
     map: HashMap<Handle<Type>, Handle<Type>>,
 }
 
 impl Types {
-    /// Adds what is needed to the module.
+    /// Translates all types of a module, and adds the replacements to it.
     pub(super) fn new(module: &mut naga::Module, missing: Missing) -> Emulated<Self> {
         let mut types = Self { missing, map: HashMap::new() };
         let old: Vec<_> = module.types.iter().map(|(handle, ty)| (handle, ty.clone())).collect();
@@ -37,12 +37,12 @@ impl Types {
         Ok(types)
     }
 
-    /// What a type becomes.
+    /// Returns the replacement of a type.
     pub(super) fn of(&self, ty: Handle<Type>) -> Handle<Type> {
         self.map.get(&ty).copied().unwrap_or(ty)
     }
 
-    /// What a scalar becomes, if it does not stay.
+    /// Returns the representation of a scalar, if it changes.
     pub(super) fn wide(&self, scalar: Scalar) -> Option<Wide> {
         match scalar {
             Scalar::I64 if self.missing.i64 => Some(Wide::Integer { signed: true }),
@@ -53,7 +53,7 @@ impl Types {
         }
     }
 
-    /// What a type becomes, if it does not stay. The types it is made of are known already.
+    /// Returns the replacement of a type, if it changes. The types of its parts have been translated already.
     fn translate(&self, module: &mut naga::Module, inner: &TypeInner) -> Emulated<Option<TypeInner>> {
         let scalar = |scalar| match self.wide(scalar) {
             Some(Wide::FloatBits) => TypeInner::Scalar(Scalar::U64),
@@ -66,7 +66,7 @@ impl Types {
                 Some(Wide::FloatBits) => Some(TypeInner::Vector { size, scalar: Scalar::U64 }),
                 Some(_) => {
                     let base = module.types.insert(Type { name: None, inner: scalar(s) }, Span::UNDEFINED);
-                    // Two to four elements.
+                    // There are two to four elements.
                     let count = std::num::NonZeroU32::new(size as u32);
                     count.map(|count| TypeInner::Array { base, size: ArraySize::Constant(count), stride: 8 })
                 }
@@ -99,7 +99,7 @@ impl Types {
         })
     }
 
-    /// What a type becomes, if it is a scalar and does not stay.
+    /// Returns the representation of a type, if it is a scalar that changes.
     pub(super) fn wide_of(&self, inner: &TypeInner) -> Option<Wide> {
         match *inner {
             TypeInner::Scalar(scalar) => self.wide(scalar),
@@ -107,7 +107,7 @@ impl Types {
         }
     }
 
-    /// The components of a vector type that becomes an array.
+    /// Returns the number of components of a vector type that becomes an array.
     pub(super) fn array_of(&self, inner: &TypeInner) -> Option<u32> {
         match *inner {
             TypeInner::Vector { size, scalar } => match self.wide(scalar)? {
@@ -119,7 +119,7 @@ impl Types {
     }
 }
 
-/// The bits of a literal of 64 bits.
+/// Returns the bits of a 64-bit literal.
 pub(super) const fn literal_bits(literal: naga::Literal) -> Option<u64> {
     match literal {
         naga::Literal::I64(value) => Some(value as u64),

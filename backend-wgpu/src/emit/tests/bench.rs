@@ -9,8 +9,8 @@ use crate::adapter::{Gpu, Profile};
 use crate::lower::lower_kernel;
 use crate::specialise::emit_kernel;
 
-/// One launch of kernel `k`: its first parameter is a pointer to `data` at offset 256, the other
-/// parameters' bytes follow in `params`.
+/// A launch of kernel `k`. Its first parameter is a pointer to `data` at offset 256; the bytes of the other parameters
+/// follow in `params`.
 pub(super) struct Launch<'a> {
     pub(super) text: &'a str,
     pub(super) grid: [u32; 3],
@@ -19,13 +19,13 @@ pub(super) struct Launch<'a> {
     pub(super) dynamic_shared: u32,
     pub(super) params: Vec<u8>,
     pub(super) data: Vec<u8>,
-    /// Windows of the heap; the data is in the last one.
+    /// Number of windows of the heap; the data is in the last one.
     pub(super) windows: u32,
-    /// What the adapter may use.
+    /// Limit on the adapter's capabilities.
     pub(super) profile: Profile,
 }
 
-/// Where the data lies in window 0.
+/// Offset of the data in window 0.
 pub(super) const BASE: u32 = 256;
 
 impl<'a> Launch<'a> {
@@ -43,23 +43,23 @@ impl<'a> Launch<'a> {
         }
     }
 
-    /// Of `u32` words.
+    /// Creates a launch on `u32` words.
     pub(super) fn words(text: &'a str, threads: u32, data: &[u32]) -> Self {
         Self::new(text, threads, bytemuck::cast_slice(data).to_vec())
     }
 
-    /// The same under a profile.
+    /// Sets the profile.
     pub(super) fn under(mut self, profile: Profile) -> Self {
         self.profile = profile;
         self
     }
 
-    /// The data afterwards, with the device's own float operations.
+    /// Runs with the device's own float operations, and returns the resulting data.
     pub(super) fn run(&self) -> Vec<u8> {
         self.run_with(gpu(self.profile), &NativeFloats)
     }
 
-    /// The data afterwards as words, with exact float operations.
+    /// Runs with exact float operations, and returns the resulting data as words.
     pub(super) fn run_exact(&self) -> Vec<u32> {
         let gpu = gpu(self.profile);
         let calibration = crate::calibrate::calibrate(gpu, &crate::calibrate::Options::default()).unwrap();
@@ -90,7 +90,7 @@ impl<'a> Launch<'a> {
         out
     }
 
-    /// The data afterwards, as words.
+    /// Runs with the device's own float operations, and returns the resulting data as words.
     pub(super) fn run_words(&self) -> Vec<u32> {
         words(&self.run())
     }
@@ -113,7 +113,7 @@ impl<'a> Launch<'a> {
     }
 }
 
-/// One device per profile for all tests: drivers limit how often it can be opened at a time.
+/// Returns the device of a profile, which all tests share: drivers limit how often it can be opened at a time.
 fn gpu(profile: Profile) -> &'static Gpu {
     static NATIVE: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
     static WEBGPU: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
@@ -151,7 +151,7 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
         ty: wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None },
         count: None,
     };
-    // The other windows are small and hold zeros.
+    // The other windows are small and contain zeros.
     let others: Vec<_> = (1..launch.windows).map(|_| buffer(1024, U::STORAGE)).collect();
     let storage = wgpu::BufferBindingType::Storage { read_only: false };
     let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {

@@ -1,10 +1,10 @@
-//! What `check` says of kernels, with and without the optimiser.
+//! Tests the diagnostics of `check`, with and without the optimiser.
 
 use super::module;
 use crate::emit::{NativeFloats, TargetCaps, check_kernel};
 use crate::lower::{Target, lower_kernel};
 
-/// A kernel that writes to constant memory in the round of a loop with this number; there are two.
+/// Returns a kernel that writes to constant memory in the loop iteration with this number; there are two iterations.
 fn writes_constant(round: u32) -> String {
     format!(
         "var.constant @table: [4 x u32] size 16 align 4
@@ -39,7 +39,7 @@ kernel @k(%0 n: u32) {{
     )
 }
 
-/// The codes that a kernel is refused with without the optimiser, and those of `check`.
+/// Returns the codes of the diagnostics of lowering without the optimiser, and those of `check`.
 fn codes(text: &str) -> (Vec<&'static str>, Vec<&'static str>) {
     let (module, caps) = (module(text), TargetCaps::full());
     let plain = Target { costs: None, ..caps.target([256, 1, 1]) };
@@ -49,11 +49,11 @@ fn codes(text: &str) -> (Vec<&'static str>, Vec<&'static str>) {
 }
 
 #[test]
-fn what_only_the_optimiser_makes_acceptable_is_accepted() {
+fn kernels_accepted_only_after_optimisation_are_accepted() {
     assert_eq!(codes(&writes_constant(5)), (vec!["IW0504"], vec![]));
 }
 
 #[test]
-fn what_is_refused_has_the_words_of_optimised_code() {
+fn refusals_are_reported_for_optimised_code() {
     assert_eq!(codes(&writes_constant(1)), (vec!["IW0504"], vec!["IW0504"]));
 }

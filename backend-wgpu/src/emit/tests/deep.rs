@@ -1,4 +1,4 @@
-//! How deep expressions are written into each other.
+//! Tests the limit on the nesting of written expressions.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::super::{EmitOptions, TargetCaps, to_wgsl};
 use super::emit_with;
 
 #[test]
-fn deep_expressions_are_written_in_parts() {
+fn deep_expressions_are_split_into_variables() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n  %1: u32 = load %0 align 4\n".to_owned();
     for i in 1..200 {
         let op = if i % 2 == 0 { "add" } else { "xor" };

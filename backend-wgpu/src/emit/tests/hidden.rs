@@ -1,4 +1,4 @@
-//! What emission hides from a driver's compiler, for each defect that is gone around so.
+//! Tests the values that emission hides from a driver's compiler, for each defect that is worked around this way.
 
 use super::super::{EmitOptions, TargetCaps, to_wgsl};
 use super::emit_with;
@@ -6,7 +6,7 @@ use crate::adapter::SpirvTarget;
 use crate::calibrate::Quirks;
 use crate::spirv::{disassemble, module_to_spirv};
 
-/// Counts the values that are hidden in a kernel without exclusive ors of its own, for a driver with defects.
+/// Counts the hidden values in a kernel without exclusive ors of its own, for a driver with defects.
 fn exclusive_ors(text: &str, quirks: Quirks) -> usize {
     let caps = TargetCaps::full().with_quirks(quirks);
     let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
@@ -45,7 +45,7 @@ fn masks_that_merge_bits_are_hidden_where_drivers_merge_wrongly() {
 
 #[test]
 fn negations_are_hidden_once() {
-    // A difference from zero of one bound that goes into another.
+    // The negation of one bound, used in another bound.
     let text = "kernel @k(%0 p: ptr.global, %1 x: i32, %2 y: i32) {
   %3: i32 = const 31
   %4: i32 = min %1, %3
@@ -102,9 +102,9 @@ fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
     assert_eq!([hidden("-0.0", false), hidden("-0.0", true), hidden("2.0", true)], [0, 1, 0]);
 }
 
-/// Counts of shifts, and factors, that are no constants in what a driver gets.
+/// Tests that counts of shifts, and factors, are not constants in the driver's input.
 #[test]
-fn counts_of_exchanged_bytes_are_hidden_and_those_of_rotations_are_not() {
+fn shift_counts_are_hidden_for_swapped_bytes_but_not_rotations() {
     let text = |body: &str| {
         format!(
             "kernel @k(%0 p: ptr.global, %1 x: u32, %2 h: u16) {{
@@ -189,7 +189,7 @@ fn words_of_shuffled_values_are_hidden_where_a_compiler_crashes() {
 }
 
 #[test]
-fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
+fn registers_read_after_a_loop_stay_in_memory_where_drivers_lose_them() {
     let text = "kernel @k(%0 p: ptr.global, %1 n: u32) {
   local $0 x: u32
   local $1 y: u32
@@ -222,7 +222,7 @@ fn registers_read_behind_a_loop_are_kept_in_memory_where_a_driver_loses_them() {
 }
 
 #[test]
-fn loops_are_left_on_a_condition_where_a_driver_moves_what_leaves_them() {
+fn loop_exits_get_a_hidden_condition_where_drivers_move_them() {
     let text = "kernel @k(%0 p: ptr.global, %1 n: u32) {
   %2: u32 = const 0
   switch %1 {
@@ -302,7 +302,7 @@ fn registers_of_all_types_can_be_kept_in_memory() {
         );
         let quirks = Quirks { loses_values_of_loops: true, ..Quirks::default() };
         let caps = TargetCaps { quirks, ..TargetCaps::full() };
-        // The module is valid, or emission fails.
+        // Emission fails unless the module is valid.
         let emitted = emit_with(&text, &EmitOptions::new([64, 1, 1]), &caps);
         assert!(emitted.is_ok(), "{ty}: {:?}", emitted.err());
     }

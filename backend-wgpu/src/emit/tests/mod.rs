@@ -1,4 +1,4 @@
-//! Kernels in IR text: emitted, validated, written in every language, and run on an adapter.
+//! Tests kernels in IR text: emits them, validates them, writes them in every language, and runs them on an adapter.
 
 mod bench;
 mod check;
@@ -41,7 +41,7 @@ fn emit(text: &str) -> EmittedKernel {
     emit_with(text, &EmitOptions::new([64, 1, 1]), &TargetCaps::full()).unwrap_or_else(|d| panic!("{d:?}\n{text}"))
 }
 
-/// The codes of the diagnostics that emission refuses with.
+/// Returns the codes of emission's diagnostics for a kernel, if it is refused.
 fn refused(text: &str, caps: &TargetCaps) -> Vec<&'static str> {
     match emit_with(text, &EmitOptions::new([64, 1, 1]), caps) {
         Ok(_) => Vec::new(),

@@ -1,9 +1,9 @@
-//! Which accesses go by atomic words.
+//! Tests which accesses use atomic words.
 
 use super::super::{Binding, EmitOptions, TargetCaps, View, to_wgsl};
 use super::emit_with;
 
-/// Adds to one buffer what another one holds.
+/// Adds to one buffer the contents of another one.
 const TWO_BUFFERS: &str = "kernel @k(%0 to: ptr.global, %1 from: ptr.global) {
   %2: u32 = load %1 align 4
   %3: u32 = atomic.add.device %0, %2
@@ -21,7 +21,7 @@ kernel @k(%0 to: ptr.global) {
   return
 }";
 
-/// Takes a lock, and copies.
+/// Acquires a lock, and copies.
 const LOCK: &str = "kernel @k(%0 lock: ptr.global, %1 from: ptr.global, %2 to: ptr.global) {
   %3: u32 = const 0
   %4: u32 = const 1
@@ -32,7 +32,8 @@ const LOCK: &str = "kernel @k(%0 lock: ptr.global, %1 from: ptr.global, %2 to: p
   return
 }";
 
-/// A device whose shading language has no fences, and no way to say that buffers overlap, but which lets them.
+/// Returns a device that lets buffers overlap, but whose shading language has neither fences nor a declaration for the
+/// overlap.
 fn without_overlap() -> TargetCaps {
     TargetCaps { aliased_buffers: 0, fences: false, ..TargetCaps::full() }
 }
@@ -41,7 +42,7 @@ fn options(separate: bool) -> EmitOptions {
     EmitOptions { separate, ..EmitOptions::new([64, 1, 1]) }
 }
 
-/// How often the WGSL has each of the two kinds of words of the heap, after their declarations.
+/// Returns how often the WGSL uses each of the two kinds of words of the heap, after their declarations.
 fn uses(text: &str, separate: bool, caps: &TargetCaps) -> (usize, usize) {
     let emitted = emit_with(text, &options(separate), caps).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
     let wgsl = to_wgsl(&emitted).unwrap();
@@ -53,15 +54,15 @@ fn uses(text: &str, separate: bool, caps: &TargetCaps) -> (usize, usize) {
 }
 
 #[test]
-fn buffers_that_are_not_atomic_go_by_plain_words_if_they_are_apart() {
+fn non_atomic_buffers_use_plain_words_if_separate() {
     assert_eq!(uses(TWO_BUFFERS, true, &without_overlap()), (1, 1));
     assert_eq!(uses(TWO_BUFFERS, false, &without_overlap()), (2, 0), "one buffer may be passed twice");
-    // SPIR-V can say that they overlap.
+    // SPIR-V can declare that they overlap.
     assert_eq!(uses(TWO_BUFFERS, false, &TargetCaps::full()), (1, 1));
 }
 
 #[test]
-fn variables_of_the_runtime_make_nothing_else_atomic() {
+fn runtime_variables_do_not_make_other_memory_atomic() {
     for separate in [false, true] {
         let (atomic, plain) = uses(RUNTIME, separate, &without_overlap());
         assert!(atomic == 1 && plain > 1, "{atomic} and {plain}");
@@ -69,7 +70,7 @@ fn variables_of_the_runtime_make_nothing_else_atomic() {
 }
 
 #[test]
-fn no_buffer_is_bound_twice_where_that_is_not_allowed() {
+fn buffers_are_not_bound_twice_where_that_is_forbidden() {
     let caps = TargetCaps { shares_no_buffer: true, ..without_overlap() };
     assert_eq!(uses(TWO_BUFFERS, true, &caps).1, 0);
     assert_eq!(uses(RUNTIME, true, &caps).1, 0);
@@ -78,8 +79,8 @@ fn no_buffer_is_bound_twice_where_that_is_not_allowed() {
 }
 
 #[test]
-fn what_nobody_writes_goes_by_plain_words_beside_locks() {
-    // Of two buffers that are written or atomic, and one that is only read.
+fn read_only_memory_uses_plain_words_in_kernels_with_locks() {
+    // Two of the buffers are written or atomic, and one is only read.
     assert_eq!(uses(LOCK, true, &TargetCaps::full()).1, 1);
     assert_eq!(uses(LOCK, false, &TargetCaps::full()).1, 0);
 }

@@ -1,4 +1,4 @@
-//! Atomic operations on a device: 64 bits, parts of words, and where a generic pointer leads.
+//! Tests atomic operations on a device: 64 bits, parts of words, and through generic pointers.
 
 use super::bench::Launch;
 
@@ -29,7 +29,7 @@ fn sixteen_bit_sums_from_many_threads_leave_their_neighbours() {
 
 #[test]
 fn sixteen_bit_sums_round_to_even_and_keep_subnormals() {
-    // Thread i adds b[i] to a[i]; what was in a[i] goes to c[i].
+    // Thread i adds b[i] to a[i]; the old value of a[i] goes to c[i].
     let text = |ty: &str| {
         format!(
             "kernel @k(%0 p: ptr.global) {{
@@ -61,8 +61,8 @@ fn sixteen_bit_sums_round_to_even_and_keep_subnormals() {
 
 #[test]
 fn generic_pointers_find_their_cells() {
-    // Thread 0 works on global memory, 1 on shared memory, 2 on a local: sums of 32 and 64 bits, and a
-    // compare-and-swap of 16 bits; what is there afterwards goes to the output.
+    // Thread 0 works on global memory, 1 on shared memory, 2 on a local: sums of 32 and 64 bits, and a compare-and-swap
+    // of 16 bits; the resulting values go to the output.
     let text = "var.shared @s: [4 x u64] size 32 align 8
 kernel @k(%0 p: ptr.global) {
   memory $0 x: [2 x u64] size 16 align 8

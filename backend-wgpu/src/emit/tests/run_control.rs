@@ -1,4 +1,4 @@
-//! Control flow and launch shapes on a device.
+//! Tests control flow and launch shapes on a device.
 
 use super::bench::Launch;
 

@@ -1,4 +1,4 @@
-//! Float results on a calibrated device against the processor's.
+//! Tests float results on a calibrated device against the processor's.
 
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
@@ -127,8 +127,8 @@ fn f32_to_integers_saturates() {
 }
 
 #[test]
-fn moves_keep_payloads_and_results_do_not() {
-    // stored: the value moved through a select and a local; then the same after `+ 0`.
+fn moves_keep_nan_payloads_and_arithmetic_does_not() {
+    // Stores the value moved through a select and a local, then the same after `+ 0`.
     let text = "kernel @k(%0 p: ptr.global) {
   local $0 x: f32
   local $1 y: f32

@@ -1,4 +1,4 @@
-//! Integer results on a device against Rust's, with 64-bit integers and without.
+//! Tests integer results on a device against Rust's, with 64-bit integers and without.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::adapter::Profile;
 
 const PROFILES: [Profile; 2] = [Profile::Native, Profile::WebGpu];
 
-/// Pairs that find the corners: zero, ones, signs, widths of shifts.
+/// Corner values, used in all pairs: zero, ones, signs, widths of shifts.
 const CORNERS: [u64; 16] =
     [0, 1, 2, 3, 7, 31, 32, 33, 0x7f, 0x80, 0xff, 0x8000, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0xdead_beef];
 

@@ -1,4 +1,4 @@
-//! Memory on a device: parts of words, alignments, locals, shared memory, pointers in memory.
+//! Tests memory on a device: parts of words, alignments, locals, shared memory, pointers in memory.
 
 use super::super::{Binding, View};
 use super::bench::Launch;
@@ -35,7 +35,7 @@ fn half_word_stores_leave_their_neighbours() {
 }
 
 #[test]
-fn misaligned_accesses_go_by_bytes() {
+fn misaligned_accesses_are_split_into_bytes() {
     // Copies a u64 and a 3-vector of u16 from odd places to odd places.
     let text = "kernel @k(%0 p: ptr.global) {
   %1: ptr.global = ptradd %0 + 1
@@ -209,7 +209,7 @@ kernel @k(%0 p: ptr.global) {
 
 #[test]
 fn variables_and_parameters() {
-    // The variables' block is at the data itself here: first the constants, then the others.
+    // The variables' block is the data itself here: first the constants, then the others.
     let text = "struct @Pair size 16 align 8 {
   a: u8 at 0
   b: f64 at 8
@@ -324,8 +324,8 @@ kernel @k(%0 p: ptr.global) {
 
 #[test]
 fn the_last_of_three_windows() {
-    // Loads, a byte store, an atomic, a pointer stored and followed, all in window 2; a write
-    // through null goes nowhere.
+    // Loads, a byte store, an atomic, a pointer stored and followed, all in window 2; a write through null has no
+    // effect.
     let text = "kernel @k(%0 p: ptr.global) {
   %1: u32 = threadIdx.x
   %2: ptr.global = ptradd %0, %1 * 8
@@ -356,8 +356,8 @@ fn the_last_of_three_windows() {
 
 #[test]
 fn addresses_of_words_may_step_back_and_start_between_words() {
-    // Chains of steps: back by a negative index, from the middle of a word, by halves of words, and
-    // with a product that leaves 32 bits in bytes.
+    // Chains of steps: back by a negative index, from the middle of a word, by halves of words, and with a product that
+    // exceeds 32 bits in bytes.
     let text = "kernel @k(%0 p: ptr.global) {
   %1: u32 = threadIdx.x
   %2: i32 = icast %1
@@ -397,8 +397,8 @@ fn addresses_of_words_may_step_back_and_start_between_words() {
 }
 
 #[test]
-fn indices_may_wrap_on_their_way() {
-    // In 32 bits, and a number of 64 bits whose low word does.
+fn intermediate_indices_may_wrap() {
+    // An index of 32 bits that wraps, and one of 64 bits whose low word wraps.
     let text = "kernel @k(%0 p: ptr.global) {
   %1: u32 = threadIdx.x
   %2: u32 = const 4294967290
@@ -420,7 +420,7 @@ fn indices_may_wrap_on_their_way() {
 
 #[test]
 fn addresses_in_a_large_heap_have_64_bits() {
-    // There and back again by distances beyond 32 bits, over the end of 4 GiB in either direction.
+    // There and back by distances beyond 32 bits, across the end of 4 GiB in either direction.
     let text = "kernel @k(%0 p: ptr.global, %1 far: i64, %2 back: i32, %3 up: u32) {
   %4: ptr.global = ptradd %0, %1 * 24 + -8
   store %0, %4 align 8
@@ -466,7 +466,7 @@ fn addresses_in_a_large_heap_have_64_bits() {
     }
 }
 
-/// As what a kernel's memory is declared that stores a byte and loads a word, with another operation.
+/// Returns the bindings of a kernel that stores a byte and loads a word, with another operation.
 fn declared(other: &str) -> Vec<Binding> {
     let text = format!(
         "kernel @k(%0 p: ptr.global) {{
@@ -482,7 +482,7 @@ fn declared(other: &str) -> Vec<Binding> {
 }
 
 #[test]
-fn words_beside_atomic_ones_are_plain_unless_threads_look_at_what_others_write() {
+fn other_words_are_plain_unless_threads_observe_writes() {
     let plain = Binding::View(0, View::Words);
     assert!(declared("").contains(&plain));
     assert!(declared("%4: u32 = atomic.add.device %0, %1").contains(&plain));

@@ -1,4 +1,4 @@
-//! Every operation in some kernel: naga accepts the module, and the writers take it.
+//! Tests every operation in some kernel: naga accepts the module, and the writers can write it.
 
 use super::super::{
     Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, View, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl,
@@ -78,19 +78,19 @@ fn sums_with_constants_become_constant_distances() {
 }
 
 #[test]
-fn every_language_takes_saxpy() {
+fn saxpy_is_written_in_every_language() {
     let kernel = emit(SAXPY);
     assert!(to_spirv(&kernel).is_ok());
     for text in [to_wgsl(&kernel), to_msl(&kernel)] {
         assert!(text.unwrap().contains("fma("));
     }
-    // HLSL and GLSL ES have no such function for f32.
+    // HLSL and GLSL ES do not have such a function for `f32`.
     assert!(to_hlsl(&kernel).unwrap().contains("mad("));
     assert!(to_glsl(&kernel).unwrap().contains("void main()"));
 }
 
 #[test]
-fn missing_types_are_taken_apart() {
+fn missing_types_are_emulated() {
     let text = "kernel @k(%0 p: ptr.global, %1 n: i64) {
   %2: i64 = const 1
   %3: i64 = mul %1, %2
@@ -103,7 +103,7 @@ fn missing_types_are_taken_apart() {
     let of = |caps: &TargetCaps| to_wgsl(&emit_with(text, &EmitOptions::new([64, 1, 1]), caps).unwrap()).unwrap();
     let count = |text: &str| ["i64", "u64", "f64"].map(|ty| text.matches(&format!("{ty}>")).count());
     assert!(of(&TargetCaps::full()).contains("i64"));
-    // Names of routines may have such words in them; types follow a colon or are in brackets.
+    // Names of routines may contain these words; types follow a colon or are in brackets.
     let emulated = of(&TargetCaps::webgpu());
     assert_eq!(count(&emulated), [0; 3], "{emulated}");
     assert!(!emulated.contains(": i64") && !emulated.contains(": u64") && !emulated.contains(": f64"), "{emulated}");
@@ -149,7 +149,7 @@ kernel @k(%0 p: ptr.global) {
     let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &TargetCaps::webgpu()).unwrap();
     assert_eq!((emitted.shared_bytes, emitted.spill_bytes), (256, 24000));
     assert_eq!(emitted.bindings, [Binding::Launch, Binding::Window(0), Binding::Spill]);
-    // Only the barrier after the write to what was spilled orders the storage buffer.
+    // Only the barrier after the write to spilled memory orders the storage buffer.
     let wgsl = to_wgsl(&emitted).unwrap();
     assert_eq!(
         (wgsl.matches("workgroupBarrier()").count(), wgsl.matches("storageBarrier()").count()),
@@ -185,7 +185,7 @@ fn the_largest_local_arrays_are_spilled() {
     assert_eq!((emitted.spill_bytes, emitted.local_bytes), (0, 64 * 8000));
     assert_eq!(emitted.bindings, [Binding::Launch, Binding::Window(0), Binding::Locals]);
     let wgsl = to_wgsl(&emitted).unwrap();
-    // The words of all threads with one number stand side by side.
+    // The words of all threads with the same number are adjacent.
     assert!(wgsl.contains("var small: array<u32, 64>") && wgsl.contains("<< 6u) + local_index)]"), "{wgsl}");
     let roomy = TargetCaps { local_memory: 8256, ..TargetCaps::webgpu() };
     let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &roomy).unwrap();
@@ -199,7 +199,7 @@ fn too_many_threads_are_refused() {
 }
 
 #[test]
-fn threads_take_turns_at_wide_atomics_where_there_are_none() {
+fn threads_serialise_wide_atomics_where_unsupported() {
     let text = "kernel @k(%0 p: ptr.global) {\n %1: u64 = const 1\n %2: u64 = atomic.add.device %0, %1\n return\n}";
     let options = EmitOptions::new([64, 1, 1]);
     let mut caps = TargetCaps::full();
@@ -213,7 +213,7 @@ fn threads_take_turns_at_wide_atomics_where_there_are_none() {
 }
 
 #[test]
-fn fences_are_barriers_where_there_are_none() {
+fn fences_become_barriers_where_unsupported() {
     let text = "kernel @k(%0 p: ptr.global) {\n fence.device\n return\n}";
     let options = EmitOptions::new([64, 1, 1]);
     let wgsl = to_wgsl(&emit_with(text, &options, &TargetCaps::webgpu()).unwrap()).unwrap();
@@ -224,7 +224,7 @@ fn fences_are_barriers_where_there_are_none() {
 }
 
 #[test]
-fn wide_atomics_see_the_windows_twice() {
+fn wide_atomics_bind_the_windows_twice() {
     let mut options = EmitOptions::new([32, 1, 1]);
     options.windows = 2;
     let text = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n %2: i64 = atomic.max.device %0, %1\n return\n}";
@@ -233,12 +233,12 @@ fn wide_atomics_see_the_windows_twice() {
     assert_eq!(emitted.bindings[1..], windows);
     assert!(to_msl(&emitted).unwrap_err().reason.contains("64-bit atomic"));
     let text = to_wgsl(&emitted).unwrap();
-    // The device's own operation: no loop.
+    // The device's own operation is used: there is no loop.
     assert!(text.contains("array<atomic<i64>>") && text.contains("atomicMax(") && !text.contains("loop"), "{text}");
 }
 
 #[test]
-fn several_windows_are_told_apart() {
+fn several_windows_are_distinguished() {
     let mut options = EmitOptions::new([32, 1, 1]);
     options.windows = 3;
     let emitted = emit_with(SAXPY, &options, &TargetCaps::full()).unwrap();
@@ -256,7 +256,7 @@ fn bytes_are_elements_where_buffers_may_have_them() {
   return
 }";
     let bindings = |caps: &TargetCaps| emit_with(text, &EmitOptions::new([32, 1, 1]), caps).unwrap().bindings;
-    // Else words are atomic, so that neighbours stay as they are.
+    // Otherwise words are atomic, so that neighbours are preserved.
     assert_eq!(bindings(&TargetCaps::full())[1..], [Binding::Window(0), Binding::View(0, View::Words)]);
     let caps = TargetCaps { bytes: true, ..TargetCaps::full() };
     assert_eq!(bindings(&caps)[1..], [Binding::Window(0), Binding::View(0, View::Bytes)]);
@@ -290,7 +290,7 @@ fn an_array_in_two_windows_is_read_in_both_and_written_in_one() {
     let (reads, writes) = (plain.matches("= heap").count(), plain.matches("] = ").count());
     assert_eq!((reads, writes, plain.matches("select(").count()), (2, 2, 2), "{plain}");
     assert!(!plain.contains("switch") && !plain.contains("heap2"), "{plain}");
-    // A pointer from memory may be null, which is in no window.
+    // A pointer from memory may be null, which is in none of the windows.
     assert!(wgsl("%5: ptr.global = load %0 align 8\nstore %5, %4 align 4").contains("switch"));
 }
 
@@ -317,7 +317,8 @@ fn barriers_that_some_threads_miss_are_reached_by_all() {
     }
 }
 
-/// Whether the WGSL has a barrier that orders global memory: as it is, and for pointers into different allocations.
+/// Returns whether the WGSL has a barrier that orders global memory: as it is, and for pointers into different
+/// allocations.
 fn ordered(body: &str) -> (bool, bool) {
     let text = format!(
         "kernel @k(%0 p: ptr.global, %1 q: ptr.global) {{
@@ -350,7 +351,7 @@ fn barriers_order_global_memory_that_is_written_before_and_accessed_after() {
     assert_eq!(ordered(round), (true, true), "the round before wrote");
 }
 
-/// How many counters are stepped as lone ones, for pointers into different allocations.
+/// Returns how many counters are stepped as lone counters, for pointers into different allocations.
 fn lone_counters(body: &str) -> u32 {
     lone_counters_on(&TargetCaps::full(), body)
 }
@@ -390,14 +391,14 @@ fn counters_that_nothing_else_reaches_are_stepped_by_additions() {
 }
 
 #[test]
-fn a_call_cycle_or_deep_nesting_is_no_crash() {
+fn call_cycles_and_deep_nesting_do_not_crash() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
     for _ in 0..300 {
         text.push_str("if %2 {\nstore %0, %1 align 4\n");
     }
     text.push_str(&"}\n".repeat(300));
     text.push_str("return\n}");
-    // Constant conditions may fold away; either way there is an answer.
+    // Constant conditions may fold away; either way emission terminates.
     let codes = refused(&text, &TargetCaps::full());
     assert!(codes.is_empty() || codes == ["IW0552"], "{codes:?}");
 }

@@ -1,4 +1,4 @@
-//! What the host does not wait for.
+//! Tests operations that the host does not wait for.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::{INCREMENT, load, setup};
 
 const STREAM: StreamId = StreamId::DEFAULT;
 
-/// Queues bytes that are no whole words.
+/// Queues a transfer of bytes that are not whole words.
 type Ragged = fn(&dyn BackendDevice, DevicePtr);
 
 #[test]
@@ -19,7 +19,7 @@ fn the_kernel_of_ragged_transfers_is_compiled_while_others_use_the_device() {
         |device, at| device.write(STREAM, DevicePtr(at.0 + 1), &[1, 2, 3]).unwrap(),
         |device, at| device.copy(STREAM, DevicePtr(at.0 + 8), at, 3).unwrap(),
         |device, at| device.fill(STREAM, at, &[5], 3).unwrap(),
-        // Whole words, but too many to be written.
+        // Whole words, but too many to be written by the host.
         |device, at| device.fill(STREAM, at, &[5], 8 << 10).unwrap(),
     ];
     for transfer in ragged {
@@ -38,7 +38,7 @@ fn the_kernel_of_ragged_transfers_is_compiled_while_others_use_the_device() {
             assert!(made);
         });
     }
-    // Others do without it.
+    // Other transfers do not need the kernel.
     let (device, _gpu) = setup().open_backend();
     let at = device.alloc(8 << 10).unwrap();
     device.write(STREAM, at, &[1, 2, 3, 4]).unwrap();
@@ -57,10 +57,10 @@ fn many_writes_are_one_submission() {
     let before = device.shared.state().queue.batch();
     for i in 0..100u64 {
         device.write(STREAM, DevicePtr(at.0 + 8 * i), &[i as u8; 4]).unwrap();
-        // Bytes that are no whole word.
+        // Two bytes that are not a whole word.
         device.write(STREAM, DevicePtr(at.0 + 8 * i + 5), &[i as u8; 2]).unwrap();
     }
-    // It is not even submitted.
+    // The batch is not even submitted.
     assert_eq!(device.shared.state().queue.batch(), before + 1);
     let mut out = vec![0; 800];
     device.read(STREAM, at, &mut out).unwrap();
@@ -71,7 +71,7 @@ fn many_writes_are_one_submission() {
 }
 
 #[test]
-fn who_waits_for_an_event_does_not_wait_for_what_comes_behind_it() {
+fn waiting_for_an_event_does_not_wait_for_later_work() {
     let (backend, _gpu) = setup().open_backend();
     let backend: Arc<dyn BackendDevice> = Arc::new(backend);
     let device = Device::from_backend(Arc::clone(&backend));
@@ -85,7 +85,7 @@ fn who_waits_for_an_event_does_not_wait_for_what_comes_behind_it() {
     long(1);
     stream.synchronize().unwrap();
     let event = backend.create_event().unwrap();
-    // A busy machine may come back too late: it has some tries.
+    // A busy machine may return too late, so there are several attempts.
     let waited_for_less = (0..5).any(|_| {
         long(2);
         backend.submit(STREAM, &[Command::Record(event)]).unwrap();
@@ -102,7 +102,7 @@ fn who_waits_for_an_event_does_not_wait_for_what_comes_behind_it() {
 }
 
 #[test]
-fn memory_for_data_is_cleared_behind_it() {
+fn memory_after_uploaded_data_is_cleared() {
     let (device, _gpu) = setup().open_backend();
     let dirty = device.alloc(1024).unwrap();
     device.fill(STREAM, dirty, &[0xab], 1024).unwrap();
