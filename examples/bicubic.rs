@@ -1,5 +1,5 @@
-//! A picture of 16 by 12 pixels, enlarged with the cubic B-spline through a texture, written to bicubic.png (or the file named by the
-//! first argument). The second argument is its width in pixels, 640 by default.
+//! Enlarges a picture of 16 by 12 pixels with the cubic B-spline through a texture, and writes it to bicubic.png (or
+//! the file named by the first argument). The second argument is its width in pixels, 640 by default.
 
 mod common;
 

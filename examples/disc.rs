@@ -1,4 +1,5 @@
-//! Kernels that launch kernels: points in a quarter of a disc, counted by squares that become smaller where the circle is.
+//! Launches kernels from kernels: counts the points in a quarter of a disc by squares that become smaller near the
+//! circle.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! A graph of work in two streams, captured once and launched often: heat spreads on a plate, and is looked at while it goes on.
+//! Captures a graph of work in two streams once and launches it often: heat spreads on a plate, and is measured
+//! concurrently.
 
 mod common;
 
@@ -30,7 +31,7 @@ fn main() -> anyhow::Result<()> {
     second.wait(&stepped)?;
     kernels.count(&second, config, plate, &next, &mut warm)?;
     second.record(&counted)?;
-    // Both read `next`, at the same time where a device can do that.
+    // Both read `next`, concurrently if a device can do that.
     kernels.step(&first, config, plate, &next, &mut now)?;
     first.wait(&counted)?;
     let graph = first.end_capture()?.instantiate()?;
@@ -46,7 +47,7 @@ fn main() -> anyhow::Result<()> {
     let (result, warm) = (result.wait()?, warm.wait()?[0]);
     let bits = result.iter().fold(0u64, |hash, x| hash.rotate_left(5) ^ u64::from(x.to_bits()));
     println!("{warm} warm places in all rounds, and heat of which the bits give {bits:016x}");
-    // None is lost, but for rounding, and it spreads.
+    // No heat is lost, except by rounding, and it spreads.
     let sum = |heat: &[f32]| heat.iter().map(|x| f64::from(*x)).sum::<f64>();
     anyhow::ensure!((sum(&result) / sum(&start) - 1.0).abs() < 1e-4, "heat is lost");
     anyhow::ensure!(warm > LAUNCHES * HEIGHT * 30, "heat does not spread");

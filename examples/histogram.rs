@@ -1,4 +1,4 @@
-//! How often each byte value occurs in sixteen million bytes.
+//! Counts each byte value in sixteen million bytes.
 
 mod common;
 

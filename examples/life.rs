@@ -1,4 +1,5 @@
-//! A cooperative launch: the blocks of a grid wait for each other between the generations of the game of life.
+//! Launches a kernel cooperatively: the blocks of a grid wait for each other between the generations of the game of
+//! life.
 
 mod common;
 
@@ -7,7 +8,7 @@ use isowarp::{LaunchConfig, args};
 const SIZE: usize = 96;
 const GENERATIONS: usize = 40;
 
-/// The same on the host.
+/// Computes the next generation on the host.
 fn next(now: &[u8]) -> Vec<u8> {
     let alive = |x: usize, y: usize| now[y % SIZE * SIZE + x % SIZE];
     let cell = |i: usize| {

@@ -1,4 +1,4 @@
-//! The Mandelbrot set, written to mandelbrot.png (or the file named by the first argument).
+//! Draws the Mandelbrot set to mandelbrot.png (or the file named by the first argument).
 
 mod common;
 

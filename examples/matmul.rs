@@ -1,4 +1,4 @@
-//! A tiled matrix product; the size is the first argument (a multiple of 64, 256 if left out).
+//! Computes a tiled matrix product. The size is the first argument, a multiple of 64, 256 by default.
 
 mod common;
 

@@ -1,18 +1,18 @@
-//! A cloud of bodies under their own gravitation, some steps, written to nbody.png (or the file
-//! named by the first argument).
+//! Moves a cloud of bodies by their own gravitation for some steps, and draws it to nbody.png (or the file named by the
+//! first argument).
 
 mod common;
 
 use isowarp::{LaunchConfig, args};
 
-/// Bodies; a multiple of the kernel's block of 128.
+/// Number of bodies, a multiple of the kernel's block of 128.
 const BODIES: usize = 2048;
-/// Steps of time.
+/// Number of time steps.
 const STEPS: usize = 5;
 /// Width and height of the picture.
 const SIZE: usize = 512;
 
-/// Numbers between -1 and 1.
+/// Returns a number between -1 and 1.
 fn noise(i: usize) -> f32 {
     let z = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     ((z ^ (z >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 40) as f32 / 8_388_608.0 - 1.0

@@ -1,4 +1,4 @@
-//! The sum of four million numbers: passes of block sums until one number is left.
+//! Sums four million numbers by passes of block sums until one number is left.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! y = a * x + y over a million numbers.
+//! Computes y = a * x + y over a million numbers.
 
 mod common;
 

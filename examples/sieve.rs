@@ -1,4 +1,4 @@
-//! The sieve of Eratosthenes in memory that the host and kernels take turns with. The kernels print what they do.
+//! Runs the sieve of Eratosthenes in memory that the host and kernels use alternately. The kernels print what they do.
 
 mod common;
 
@@ -17,14 +17,14 @@ fn main() -> anyhow::Result<()> {
         let threads = N.div_ceil(prime) - prime;
         let config = LaunchConfig::for_count(threads, 256);
         ms += common::timed(&device, &strike, config, &args![composite, prime as u32, N as u32])?;
-        // The host looks for the next one where the kernel has written.
+        // The host finds the next prime in the memory that the kernel has written.
         let seen = composite.host()?;
         prime += 1 + seen[prime + 1..].iter().take_while(|struck| **struck != 0).count();
     }
     let struck = module.managed::<u32>("struck")?.host()?[0];
     let primes = composite.host()?[2..].iter().filter(|struck| **struck == 0).count();
     println!("{primes} primes below {N}, {struck} numbers struck, in {ms:.3} ms");
-    // What is known of the number of primes below 2^16 (The On-Line Encyclopedia of Integer Sequences, A007053).
+    // The known number of primes below 2^16 (The On-Line Encyclopedia of Integer Sequences, A007053).
     anyhow::ensure!(primes == 6542 && struck as usize + primes == N - 2, "the sieve is wrong");
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! The edges of a picture, from one surface to another, written to sobel.png (or the file named by the first argument).
+//! Finds the edges of a picture, from one surface to another, and writes them to sobel.png (or the file named by the
+//! first argument).
 
 mod common;
 

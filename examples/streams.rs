@@ -1,4 +1,5 @@
-//! Work in two streams: one iterates a part of an array while the other sums the part before, and events hand the parts on.
+//! Uses two streams: one iterates a part of an array while the other sums the previous part, and events order the
+//! streams.
 
 mod common;
 
@@ -10,7 +11,7 @@ const PARTS: usize = 8;
 const PART: usize = 1 << 14;
 const SUMS: usize = PART / 256;
 
-/// The kernel's struct of the same name.
+/// Rust form of the kernel's struct of the same name.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 struct Map {
@@ -42,7 +43,7 @@ fn main() -> anyhow::Result<()> {
         second.wait(&iterated)?;
         sum.launch(&second, grid, &args![values, sums.offset(part * SUMS)?])?;
         let tell = tell.clone();
-        // Nobody listens any more if the program is ending.
+        // The receiver may be gone if the program is ending.
         second.call(move || tell.send(part).unwrap_or_default())?;
     }
     second.record(&end)?;
@@ -57,7 +58,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the kernels make of a block, computed here.
+/// Computes the kernels' result for a block on the host.
 fn wanted(map: Map, block: &[f32]) -> f32 {
     let iterated = block.iter().map(|x| (0..map.rounds).fold(*x, |x, _| map.rate * x * (1.0 - x)));
     let mut parts: Vec<f32> = iterated.collect();

@@ -1,7 +1,8 @@
-//! A plate split over two devices: each steps its half, takes the row beside it from the other one, and both count together. On a machine with one
-//! device of a kind both halves are on it, in memories that share nothing.
+//! Splits a plate over two devices: each steps its half, copies the adjacent row from the other one, and both count
+//! together. On a machine with one device of a kind both halves are on it, in memories that share nothing.
 //!
-//! `cargo run --release --features cuda,macros --example two_devices -- 16384 16384 200` shows what a second GPU gains.
+//! `cargo run --release --features cuda,macros --example two_devices -- 16384 16384 200` shows the gain from a second
+//! GPU.
 
 mod common;
 
@@ -13,7 +14,7 @@ include_cuda!(mod heat = "../shaders/examples/heat.cu");
 
 use heat::Plate;
 
-/// Rows of a plate on one device, some of which may be copies of another device's.
+/// Rows of a plate on one device, some of which may be copies of another device's rows.
 struct Part {
     kernels: heat::Module,
     stream: Stream,
@@ -46,7 +47,7 @@ impl Part {
         Ok(self.stream.record(&self.stepped)?)
     }
 
-    /// Takes a row of the other part's new heat into its own, when that is there.
+    /// Copies a row of the other part's new heat into its own, once that is computed.
     fn take_row(&self, other: &Part, from: u32, to: u32) -> anyhow::Result<()> {
         let width = self.plate.width as usize;
         let from = from as usize * width;
@@ -55,7 +56,7 @@ impl Part {
         Ok(())
     }
 
-    /// How many of its places are warm, from row `first` on.
+    /// Counts the warm places, from row `first` on.
     fn count(&self, first: u32, rows: u32) -> anyhow::Result<DeviceBuffer<u32>> {
         let mut warm = self.stream.device().alloc::<u32>(1)?;
         let plate = Plate { height: rows, ..self.plate };
@@ -70,7 +71,7 @@ impl Part {
     }
 }
 
-/// Another device of the same kind, or the same one with a memory of its own.
+/// Opens another device of the same kind, or the same one with separate memory.
 fn second(first: &Device) -> anyhow::Result<Device> {
     let info = first.info();
     let other = format!("{}:{}", info.backend, if info.index == 0 { 1 } else { 0 });
@@ -100,7 +101,7 @@ fn main() -> anyhow::Result<()> {
     whole.stream.synchronize()?;
     let alone = clock.elapsed();
 
-    // Each half has one row of the other's: behind its last row, and before its first one.
+    // Each half has one row of the other's: after its last row, or before its first one.
     let half = height / 2;
     let row = |row: u32| row as usize * width as usize;
     let mut upper = Part::new(&device, width, &start[..row(half + 1)])?;

@@ -1,4 +1,4 @@
-//! Kernels that are compiled with the program, and called as functions with types: particles fall.
+//! Compiles kernels with the program, and calls them as typed functions: particles fall.
 
 mod common;
 
@@ -27,7 +27,7 @@ fn main() -> anyhow::Result<()> {
 
     let (before, after) = (device.create_event()?, device.create_event()?);
     stream.record(&before)?;
-    // `step` takes `Particle *`, an `int` and a `float`. Anything else is an error of the Rust compiler.
+    // `step` has parameters `Particle *`, `int` and `float`. Other arguments are errors of the Rust compiler.
     kernels.step(&stream, LaunchConfig::for_count(n, 256), &mut memory, n as i32, 0.5)?;
     stream.record(&after)?;
     println!("step: {:.3} ms", before.elapsed_ms(&after)?);

@@ -1,11 +1,11 @@
-//! A cloud in a 3-D texture, seen from outside, written to volume.png (or the file named by the first argument), 512 pixels wide (or as
-//! the second argument says).
+//! Draws a cloud in a 3-D texture, seen from outside, to volume.png (or the file named by the first argument), 512
+//! pixels wide (or as wide as the second argument).
 
 mod common;
 
 use isowarp::{AddressMode, ArrayShape, ChannelFormat, ChannelKind, FilterMode, LaunchConfig, TextureDescriptor, args};
 
-/// How dense the cloud is at a place between −1 and 1.
+/// Returns the density of the cloud at a place between −1 and 1.
 fn density([x, y, z]: [f32; 3]) -> f32 {
     let ball = |cx: f32, cy: f32, cz: f32, r: f32| {
         let d = (x - cx).powi(2) + (y - cy).powi(2) + (z - cz).powi(2);

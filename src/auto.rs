@@ -1,4 +1,4 @@
-//! Which device a program without wishes uses.
+//! Chooses the device for programs that do not name one.
 
 use std::time::{Duration, Instant};
 
@@ -17,16 +17,16 @@ pub struct Choice {
     pub reason: String,
 }
 
-/// The environment variable that names a device.
+/// Name of the environment variable that names a device.
 const VARIABLE: &str = "ISOWARP_DEVICE";
 
-/// What it names. Empty it is as good as not set.
+/// Returns the value of `ISOWARP_DEVICE`; an empty value counts as unset.
 pub(crate) fn wanted_device() -> Option<String> {
     let name = std::env::var_os(VARIABLE)?;
     (!name.is_empty()).then(|| name.to_string_lossy().into_owned())
 }
 
-/// An error of opening that device.
+/// Adds the variable's name to an error of opening the device that it names.
 fn of_variable(error: Error) -> Error {
     match error {
         Error::InvalidValue(text) => Error::InvalidValue(format!("{VARIABLE}: {text}")),
@@ -91,7 +91,7 @@ pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
     })
 }
 
-/// A kernel that computes and reads memory.
+/// Source of a kernel that computes and reads memory.
 const KERNEL: &str = r"
     __global__ void work(float *x, unsigned n) {
         unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -100,7 +100,7 @@ const KERNEL: &str = r"
         x[i] = sum;
     }";
 
-/// The shorter of two times of it, behind a first one that compiles it.
+/// Returns the shorter time of two runs of the kernel, after a first run that compiles it.
 fn time(device: &Device) -> Result<Duration, Error> {
     let kernel = device.load(&Compiler::new().compile("work.cu", KERNEL)?)?.kernel("work")?;
     let (config, stream) = (LaunchConfig::new(64, 64), device.create_stream()?);

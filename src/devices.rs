@@ -121,7 +121,7 @@ pub fn list(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
     each(options, |_, info| Ok(info))
 }
 
-/// What `f` makes of every device of this machine, and why there is nothing of one.
+/// Returns the results of `f` for every device of this machine, and the reasons where there is none.
 fn each<T>(
     options: &DeviceOptions,
     f: impl Fn(&dyn Backend, DeviceInfo) -> Result<T, String>,
@@ -169,19 +169,19 @@ pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     open_device(&*backend(name.backend, options)?, name.index, options)
 }
 
-/// A way of opening a device, and the one that is open so.
+/// Backend, number and options of a device, and the device that is open with them.
 struct Opened {
     backend: BackendKind,
     index: usize,
     options: DeviceOptions,
-    /// Held while it is opened, so that two threads get the same.
+    /// Device that is open. The lock is held while it is opened, so that two threads get the same device.
     device: Mutex<Option<WeakDevice>>,
 }
 
-/// The entry of a device for these options.
+/// Returns the entry of a device for these options.
 fn entry(backend: BackendKind, index: usize, options: &DeviceOptions) -> Arc<Opened> {
     static OPEN: Mutex<Vec<Arc<Opened>>> = Mutex::new(Vec::new());
-    // Held for a moment only, so that different devices are opened at the same time; each step leaves it whole.
+    // Held only briefly, so that different devices are opened concurrently. Each step leaves the list consistent.
     let mut known = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
     known.retain(|opened| Arc::strong_count(opened) > 1 || live(&opened.device()).is_some());
     let same = known.iter().find(|o| (o.backend, o.index, &o.options) == (backend, index, options));
@@ -195,12 +195,12 @@ fn entry(backend: BackendKind, index: usize, options: &DeviceOptions) -> Arc<Ope
 
 impl Opened {
     fn device(&self) -> MutexGuard<'_, Option<WeakDevice>> {
-        // It is only replaced as a whole.
+        // The value is only replaced as a whole.
         self.device.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The device that is open.
+/// Returns the device if it is still open.
 fn live(device: &Option<WeakDevice>) -> Option<Device> {
     device.as_ref().and_then(WeakDevice::upgrade)
 }
@@ -218,7 +218,7 @@ pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceO
     }
     let opened = entry(backend.kind(), index, options);
     let mut known = opened.device();
-    // One that is lost stays so, and a new one may not be.
+    // A lost device stays lost; a new one may work.
     if let Some(device) = live(&known).filter(|device| !device.is_lost()) {
         return Ok(device);
     }
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_taken_apart() {
+    fn device_names_are_parsed() {
         let name = |backend, index| Some(DeviceName { backend, index });
         assert_eq!(DeviceName::parse("cpu").ok(), name(BackendKind::Cpu, 0));
         assert_eq!(DeviceName::parse("wgpu").ok(), name(BackendKind::Wgpu, 0));

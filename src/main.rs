@@ -7,9 +7,9 @@ fn main() -> ExitCode {
     isowarp::cli::main()
 }
 
-/// Leaves out Mesa's layer that puts the desktop's GPU first, where there is no desktop: it asks for one whenever devices are listed, and libwayland then
-/// complains on standard error that `XDG_RUNTIME_DIR` is not set. Devices are sorted by Isowarp itself. Who tells the layer what to
-/// choose keeps it.
+/// Disables Mesa's layer that puts the desktop's GPU first, if there is no desktop. The layer looks for a desktop
+/// whenever devices are listed, and libwayland then complains on standard error that `XDG_RUNTIME_DIR` is not set.
+/// Isowarp sorts devices itself. The layer stays enabled if the environment configures it.
 fn without_device_select() {
     let is_set = |name: &str| std::env::var_os(name).is_some();
     let asked = ["NODEVICE_SELECT", "MESA_VK_DEVICE_SELECT", "DRI_PRIME"].into_iter().any(is_set);

@@ -1,14 +1,13 @@
-//! Compares Isowarp's verdict on every piece of CUDA C++ in the tests with that of NVRTC: what
-//! NVRTC rejects must not be accepted here, and what is called an error in the source here must be one
-//! for NVRTC. (`tests/nvrtc.rs` does the same for the conformance cases and the examples, all of which
-//! must be accepted by both.)
+//! Compares Isowarp's verdict on every piece of CUDA C++ in the tests with that of NVRTC: a program that NVRTC rejects
+//! must not be accepted here, and an error in the source here must be an error for NVRTC. (`tests/nvrtc.rs` does the
+//! same for the conformance cases and the examples, all of which both must accept.)
 //!
-//! The sources are the programs of `frontend/tests/cases`, and the string literals of the tests that hold CUDA C++. A
-//! literal that is only a part of a source is compared all the same: both must agree that it is not whole. Differences
-//! that are meant have a mark in the program (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`), and those of literals are
-//! listed in `tests/agreement.txt`, each with its reason; one that is gone must be taken off the list.
+//! The sources are the programs of `frontend/tests/cases`, and the string literals with CUDA C++ in tests. A literal
+//! that is only a part of a source is compared as well: both must agree that it is not complete. Intended differences
+//! have a mark in the program (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`). Those of literals are listed in
+//! `tests/agreement.txt`, each with its reason; a difference that no longer exists must be removed from the list.
 //!
-//! Needs libnvrtc and fails without it; `cargo xtask test` downloads it and runs this.
+//! Needs libnvrtc and fails without it; `cargo xtask test` downloads it and runs this test.
 
 #[cfg(not(feature = "cuda"))]
 #[test]
@@ -35,16 +34,16 @@ mod compare {
     use crate::cases::{Nvrtc, discover};
     use crate::literals::{Source, sources};
 
-    /// Limits that every compiler chooses for itself: nesting, macros, instances of templates.
+    /// Codes of limits that each compiler chooses itself: nesting, macros, instances of templates.
     const LIMITS: [&str; 5] = ["IW0121", "IW0124", "IW0207", "IW0208", "IW0338"];
 
-    /// What a compiler says.
+    /// Verdict of a compiler.
     #[derive(Debug, Clone, PartialEq, Eq)]
     enum Verdict {
         Accepted,
-        /// The source is wrong; why.
+        /// The source is wrong, for this reason.
         Rejected(String),
-        /// It is legal, but not supported, or beyond a limit that compilers choose.
+        /// The source is legal, but not supported, or beyond a limit that compilers choose.
         Unsupported,
     }
 
@@ -60,7 +59,7 @@ mod compare {
         (verdict, output)
     }
 
-    /// What NVRTC says of a text as it stands. Functions without execution space are for the host.
+    /// Returns NVRTC's verdict on an unmodified text. Functions without execution space are for the host.
     fn nvrtc(text: &str, names: &[String], dialect: Dialect, arch: Arch, options: &[String]) -> Verdict {
         let request = Request { name: "test.cu", text, arch, dialect, options, names };
         match compile(&request) {
@@ -73,13 +72,13 @@ mod compare {
         }
     }
 
-    /// The kernels that the source itself has.
+    /// Returns the kernels that the source itself declares.
     fn own_kernels(module: &Module) -> Vec<String> {
         let own = module.kernels().filter(|k| NativeSource::declares(&k.name));
         own.map(|k| k.name.clone()).collect()
     }
 
-    /// How the verdicts differ, if they do: what NVRTC does, and what is said.
+    /// Returns the difference of the verdicts, if there is one: NVRTC's verdict, and a description.
     fn difference(source: &str, options: &CompileOptions) -> Option<(Nvrtc, String)> {
         let (verdict, output) = ours(source, options);
         // CUDA's device runtime is for code that is to be linked.
@@ -96,7 +95,7 @@ mod compare {
             Verdict::Accepted => {
                 let names: Vec<String> = own_kernels(&output.module);
                 let Verdict::Rejected(why) = raw(&names, Arch::ptx(90)) else { return None };
-                // Perhaps for its host parts only, or as names are shared.
+                // NVRTC may have rejected only the host parts, or shared names.
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
                 let named = names.iter().filter(|name| !native.nameless.contains(name));
                 let names: Vec<String> = named.map(|name| native.expression(name).to_owned()).collect();
@@ -109,7 +108,7 @@ mod compare {
                     Verdict::Accepted | Verdict::Unsupported => None,
                 }
             }
-            // Some limits are known to ptxas only.
+            // Only ptxas knows some limits.
             Verdict::Rejected(why) => {
                 let accepted = |arch| raw(&[], arch) == Verdict::Accepted;
                 let both = accepted(Arch::ptx(90)) && accepted(Arch::real(90));
@@ -118,7 +117,7 @@ mod compare {
         }
     }
 
-    /// The list of differences that are meant: file and source (as Rust writes it), then an indented reason.
+    /// Reads the list of intended differences: file and source (as Rust writes it), then an indented reason.
     fn meant() -> BTreeMap<String, String> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement.txt");
         let text = std::fs::read_to_string(path).unwrap();
@@ -148,7 +147,7 @@ mod compare {
         }
     }
 
-    /// What of some things differs, by what `look` calls them; on all processors.
+    /// Returns the differences that `look` finds, by name. Uses all processors.
     fn differences<T: Sync>(
         of: &[T],
         look: impl Fn(&T) -> Option<(String, String)> + Sync,
@@ -192,7 +191,7 @@ mod compare {
         assert!(sources.len() > 200, "{} sources", sources.len());
         let step = one_in(4);
         let sources: Vec<_> = sources.into_iter().step_by(step).collect();
-        // Those that are not looked at may be on the list.
+        // Sources that are not in the sample may be on the list.
         let looked_at: BTreeSet<String> = sources.iter().map(key).collect();
         let meant: BTreeMap<_, _> = meant.into_iter().filter(|(k, _)| step == 1 || looked_at.contains(k)).collect();
         let found = differences(&sources, |source| {

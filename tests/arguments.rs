@@ -1,10 +1,10 @@
-//! `isowarp run`: the forms of arguments, variables, several launches and JSON.
+//! Tests `isowarp run`: the forms of arguments, variables, several launches and JSON.
 
 use serde_json::Value;
 
 use crate::common::{file, folder, isowarp, launch, root};
 
-/// The blocks of docs/arguments.md: commands, each with what it prints.
+/// Returns the blocks of docs/arguments.md: commands, each with its output.
 fn documented() -> Vec<(String, String)> {
     let page = std::fs::read_to_string(root().join("docs/arguments.md")).unwrap();
     let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
@@ -77,7 +77,7 @@ fn help_and_readme_have_the_same_forms() {
         readme.contains(&format!("```text\n{}\n```", forms.trim_end())),
         "README.md has other forms than forms.txt"
     );
-    // The help may have its lines broken elsewhere.
+    // The help may break its lines at other places.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let help = words(&isowarp(&["run", "--help"]).ok());
     for line in forms.lines() {
@@ -144,7 +144,7 @@ fn structs_are_checked_against_their_types() {
     let wrong = |arg: &str, words: &[&str]| {
         let rest = "--kernel work --grid 1 --block 4 --buffer x:f32[8]=iota --arg out:f32[8]=zero --arg";
         let mut line = launch(SCALE, rest);
-        // In front of the other argument.
+        // Insert before the other argument.
         let at = line.iter().position(|w| w == "--arg").unwrap();
         line.pop();
         line.splice(at..at, ["--arg".to_owned(), arg.to_owned()]);
@@ -197,7 +197,7 @@ fn variables_are_set_and_printed() {
 }
 
 #[test]
-fn options_of_several_launches_stand_behind_their_kernels() {
+fn options_of_several_launches_follow_their_kernels() {
     let run = |rest: &str| isowarp(&launch(SCALE, rest));
     let first = "--kernel scale --grid 1 --block 4 --arg f32=2 --arg x:f32[4]=iota --arg y:f32[4]=zero";
     run(&format!("{first} --block 2")).fails(2, &["`--block` is given twice", "--then"]);
@@ -232,7 +232,7 @@ fn references_are_bound_and_printed() {
 }
 
 #[test]
-fn what_is_wrong_with_a_texture_is_named() {
+fn mistakes_in_textures_are_reported() {
     let text = "__global__ void k(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 1); }\n";
     let path = file(&folder("texture_words"), "k.cu", text);
     let run = |texture: &str| {
@@ -256,7 +256,7 @@ fn what_is_wrong_with_a_texture_is_named() {
     run("--arg t:texture2d<f32>[4,4,levels=9]=iota").fails(2, &["9 levels of an array of 4 by 4 texels"]);
 }
 
-/// As the page says.
+/// Rows are padded as docs/arguments.md describes.
 #[test]
 fn rows_of_pitched_textures_are_padded_in_files() {
     let text = "__global__ void k(cudaTextureObject_t t, float *out) { out[threadIdx.x] = tex2D<float>(t, threadIdx.x, 1); }\n";
@@ -326,7 +326,7 @@ fn results_are_json() {
 }
 
 #[test]
-fn what_kernels_print_and_errors_are_json() {
+fn output_of_kernels_and_errors_are_json() {
     let folder = folder("run_json");
     let text = "#include <cstdio>\n__global__ void k(int *p) { printf(\"%d\\n\", *p); }\n__global__ void bad(int *p) { p[1] = 0; }\n\
         __global__ void wrong(int *p) { *p = missing; }\n";

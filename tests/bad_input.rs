@@ -1,4 +1,4 @@
-//! Bad input to the command line: a clear error, exit code 1 or 2, no crash, nothing half-written.
+//! Tests bad input to the command line: a clear error, exit code 1 or 2, no crash, no half-written files.
 
 use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch};
 
@@ -6,7 +6,7 @@ use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch}
 const GOOD: &str = "--kernel saxpy --grid 4 --block 256 --arg i32=1000 --arg f32=2 \
                     --arg x:f32[1000]=iota --arg y:f32[1000]=fill(1)";
 
-/// A source that every command must refuse alike, without leaving a file.
+/// Checks that every command refuses a source, without leaving a file.
 #[track_caller]
 fn refused(test: &str, source: impl AsRef<[u8]>, words: &[&str]) {
     let folder = folder(test);
@@ -64,7 +64,7 @@ fn a_line_of_ten_megabytes_is_refused_in_few_words() {
             (format!("__global__ void k(int *p) {{ *p = {sum}1; }}\n"), "bad.cu:1"),
         ]
     };
-    // Every command reads the file in the same way: one that takes seconds is read once.
+    // Every command reads the file in the same way, so one that takes seconds to read is read only once.
     let folder = folder("long_line");
     for (text, place) in long(10 << 20) {
         isowarp(&["check", &file(&folder, "bad.cu", text)]).fails(1, &[place]);
@@ -94,7 +94,7 @@ fn deep_nesting_is_refused() {
 
 #[test]
 fn macros_that_grow_without_end_are_refused() {
-    // A macro that names itself is not expanded again: its name is left over, and is unknown.
+    // A macro that names itself is not expanded again: its name remains, and is unknown.
     refused("recursion", "#define f(x) f(x) + f(x)\n__global__ void k(int *p) { *p = f(1); }\n", &["`f`", "bad.cu"]);
     let doubling: String = (1..64).map(|i| format!("#define m{i} m{} m{}\n", i - 1, i - 1)).collect();
     refused("doubling", format!("#define m0 +1\n{doubling}__global__ void k(int *p) {{ *p = 0 m63; }}\n"), &["IW0124"]);
@@ -107,7 +107,7 @@ fn includes_that_cannot_be_followed_are_named() {
 }
 
 #[test]
-fn files_that_are_not_there_are_named() {
+fn missing_files_are_named() {
     isowarp(&["check", "no/such/file.cu"]).fails(1, &["no/such/file.cu"]);
     isowarp(&["check", "shaders"]).fails(1, &["shaders"]);
     isowarp(&launch("no/such/file.cu", GOOD)).fails(1, &["no/such/file.cu"]);
@@ -182,7 +182,7 @@ fn unknown_names_are_answered_with_known_ones() {
 }
 
 #[test]
-fn without_an_adapter_wgpu_says_so_and_the_rest_works() {
+fn without_an_adapter_wgpu_reports_it_and_other_devices_work() {
     let env = [("VK_DRIVER_FILES", "/nonexistent"), ("VK_ICD_FILENAMES", "/nonexistent"), ("WGPU_BACKEND", "vulkan")];
     let run = isowarp_with(&launch(SAXPY, &format!("{GOOD} --device wgpu")), &env);
     run.fails(2, &["adapter", "Vulkan driver"]);
@@ -193,8 +193,8 @@ fn without_an_adapter_wgpu_says_so_and_the_rest_works() {
 }
 
 #[test]
-fn without_cuda_the_cuda_device_says_so_and_the_rest_works() {
-    // Hides the devices where there are some.
+fn without_cuda_the_cuda_device_reports_it_and_other_devices_work() {
+    // Hides the devices, if there are any.
     let env = [("CUDA_VISIBLE_DEVICES", "")];
     isowarp_with(&launch(SAXPY, &format!("{GOOD} --device cuda")), &env).fails(2, &["CUDA"]);
     isowarp_with(&launch(SAXPY, &format!("{GOOD} --device cpu")), &env).ok();
@@ -202,7 +202,7 @@ fn without_cuda_the_cuda_device_says_so_and_the_rest_works() {
 }
 
 #[test]
-fn a_fault_of_the_kernel_is_named_with_its_place() {
+fn faults_of_kernels_are_reported_with_their_place() {
     let folder = folder("fault");
     let path = file(&folder, "wild.cu", "__global__ void k(int *p) {\n    p[threadIdx.x + 1] = 1;\n}\n");
     let out = folder.join("out.bin").to_str().unwrap().to_owned();

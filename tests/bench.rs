@@ -1,4 +1,4 @@
-//! The benchmarks, at a size that takes no time, and `isowarp bench`. Nothing is timed here.
+//! Tests the benchmarks, at a size that takes no time, and `isowarp bench`. Nothing is timed here.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ fn every_benchmark_runs_on_cpu() {
     }
 }
 
-/// All pairs but that of the Mandelbrot set, where squares are filled without a look at their points.
+/// Compares all pairs except that of the Mandelbrot set, where squares are filled without computing their points.
 #[test]
 fn benchmarks_compute_the_same_with_launches_and_without() {
     let benches = all();
@@ -58,7 +58,7 @@ fn benchmarks_compute_the_same_with_launches_and_without() {
 }
 
 #[test]
-fn wgpu_takes_every_benchmark() {
+fn wgpu_accepts_every_benchmark() {
     let wgpu = isowarp::open("wgpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
     let refused = |bench: &Bench| {
         let instance = bench.at(Size::Full);
@@ -80,7 +80,7 @@ fn bench_lists_benchmarks() {
 }
 
 #[test]
-fn bench_says_what_is_wrong_with_its_words() {
+fn bench_reports_mistakes_in_its_arguments() {
     isowarp(&["bench", "--only", "nothing_like_it"]).fails(2, &["no benchmark has `nothing_like_it`", "--list"]);
     isowarp(&["bench", "--group", "memories"]).fails(2, &["`memories` is not a group", "memory"]);
     isowarp(&["bench", "--group", "halves", "--only", "sgemm"]).fails(2, &["no benchmark is left"]);
@@ -107,7 +107,7 @@ fn bench_writes_json_and_a_plot() {
     let devices = ["--device", "cpu", "--device", "wgpu"];
     let text = isowarp(&[&words[..], &devices, &["--json", &report, "--plot", &plot]].concat()).ok();
     let value = json(Path::new(&report));
-    // What plain NVRTC makes of the sources comes first, where there is a GPU for it.
+    // Plain NVRTC's results come first, if there is a GPU for it.
     let mut columns: Vec<String> = value["columns"]
         .as_array()
         .unwrap()
@@ -117,10 +117,10 @@ fn bench_writes_json_and_a_plot() {
     let all = columns.len() * 2;
     assert!(text.contains("half_dot") && text.contains(&format!("{all} ok, 0 wrong")), "{text}");
     assert_eq!(value["counts"]["ok"], all);
-    // The mean of each of two groups and of all, in each column with something to compare it with.
+    // The mean of each of two groups and of all, in each column with a baseline.
     let compared = columns.iter().filter(|column| !column.ends_with("null")).count();
     assert_eq!(value["summary"].as_array().unwrap().len(), compared * 3);
-    // Which is another adapter's for `cpu` then.
+    // With plain NVRTC, the baseline is on another adapter than `cpu`.
     let cpu = if columns[0] == "cuda:0 nvrtc 0" { "cpu exact null" } else { "cpu exact 0" };
     columns.retain(|column| column != "cuda:0 nvrtc 0");
     assert_eq!(columns, [cpu, "wgpu:0 exact 0", "wgpu:0 native 0"]);
@@ -140,7 +140,7 @@ fn bench_writes_json_and_a_plot() {
     assert_eq!(entries(&folder), ["plot.svg", "report.json"]);
 }
 
-/// A benchmark in a folder of its own, and the words that run it on `cpu`.
+/// Returns the arguments that run a benchmark, in a folder of its own, on `cpu`.
 fn one(name: &str, text: &str) -> [String; 6] {
     let folder = folder(&format!("bench_{name}"));
     file(&folder, &format!("{name}.cu"), text);
@@ -151,7 +151,7 @@ const HEAD: &str = "//@ about: a\n//@ group: memory\n//@ full: n=1\n//@ small: n
 
 #[test]
 fn a_wrong_result_is_an_error() {
-    // It is another one in each run.
+    // The result differs from run to run.
     let text = format!(
         "{HEAD}//@ launch: k grid=1 block=1\n//@ arg: y:i64[1]=zero\n//@ result: y\n\
          __global__ void k(long long *y) {{ *y = clock64(); }}\n"
@@ -162,7 +162,7 @@ fn a_wrong_result_is_an_error() {
 }
 
 #[test]
-fn what_does_not_fit_is_unsupported() {
+fn benchmarks_that_do_not_fit_are_unsupported() {
     let text = format!(
         "{HEAD}//@ let: many=1024*1Gi\n//@ launch: k grid=1 block=1\n//@ arg: y:i64[{{many}}]=zero\n//@ result: y\n\
          __global__ void k(long long *y) {{ *y = 1; }}\n"

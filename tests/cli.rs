@@ -1,11 +1,11 @@
-//! The command line's good paths: every command, its words, and the shape of its JSON.
+//! Tests the command line's good paths: every command, its arguments, and the shape of its JSON.
 
 use isowarp_core::testing::one_in;
 use serde_json::Value;
 
 use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch};
 
-/// Launches saxpy over ten elements: y = 2 x + 1.
+/// Arguments that launch saxpy over ten elements: y = 2 x + 1.
 const RUN: &str = "--kernel saxpy --grid 1 --block 32 --arg i32=10 --arg f32=2 \
                    --arg x:f32[10]=iota --arg y:f32[10]=fill(1)";
 
@@ -30,9 +30,9 @@ fn run_prints_hashes_and_saves() {
     assert!(text.contains(&format!("y sha256 {}", isowarp_conformance::golden::sha256(&want))), "{text}");
 }
 
-/// The first use of a device, which tries what it does for a long time, is told.
+/// The first use of a device, which calibrates it for a long time, is reported.
 #[test]
-fn what_was_compiled_is_kept_once_and_found_again() {
+fn compiled_code_is_cached_once_and_found_again() {
     let folder = folder("kept");
     let of = |kind: &str| {
         let mut files: Vec<_> = std::fs::read_dir(folder.join(kind))
@@ -53,21 +53,21 @@ fn what_was_compiled_is_kept_once_and_found_again() {
     let kinds = ["calibrations", "spirv-2", "pipelines-1"];
     let first = kinds.map(of);
     assert_eq!(first[0].len(), 1);
-    // Devices of other interfaces than Vulkan take no SPIR-V.
+    // Devices of interfaces other than Vulkan do not use SPIR-V.
     assert!(first[1].len() <= 1 && first[2].len() <= first[1].len());
     assert_eq!(run(), 0);
     assert!(kinds.map(of) == first);
-    // Nothing can be kept below a file, and nothing needs to be.
+    // Nothing can be stored below a file, and nothing needs to be.
     let all = one_in(2) == 1;
     for kind in if all { &kinds[..] } else { &kinds[1..] } {
         let _ = std::fs::remove_dir_all(folder.join(kind));
         std::fs::write(folder.join(kind), "").unwrap();
     }
-    // What the device does is tried again only in a full run: it takes long.
+    // The device is calibrated again only in a full run, because it takes long.
     assert_eq!(run(), usize::from(all));
 }
 
-/// Nothing can be done with OpenGL while its compiler works: a limit would leave a device that nobody can use.
+/// OpenGL is blocked while its compiler works: a limit would leave an unusable device.
 #[test]
 fn compiling_has_no_limit_on_opengl() {
     let gl = [("WGPU_BACKEND", "gl"), ("ISOWARP_COMPILE_LIMIT", "0.000001")];
@@ -80,7 +80,7 @@ fn compiling_has_no_limit_on_opengl() {
 }
 
 #[test]
-fn run_takes_buffers_from_files_and_as_raw_bytes() {
+fn run_reads_buffers_from_files_and_as_raw_bytes() {
     let folder = folder("raw");
     let source = "struct Pair { int a; float b; };\n__global__ void k(const Pair *in, int *out, bool *flag) {\n\
                   out[threadIdx.x] = in[threadIdx.x].a + (int)in[threadIdx.x].b;\n flag[threadIdx.x] = true; }\n";
@@ -126,7 +126,7 @@ fn run_times_launches() {
 }
 
 #[test]
-fn run_takes_macros_and_include_folders() {
+fn run_accepts_macros_and_include_folders() {
     let folder = folder("macros");
     std::fs::create_dir(folder.join("include")).unwrap();
     file(&folder.join("include"), "value.h", "#define VALUE (N + 1)\n");
@@ -173,7 +173,7 @@ fn other_kernels_of_a_file_may_be_wrong() {
     assert!(fine.ok().contains("p = 42"));
     run("wrong").fails(1, &["IW0363", "nonsense"]);
     run("worse").fails(1, &["nothing"]);
-    // What is outside of kernels is about all of them.
+    // Errors outside of kernels are about all of them.
     let path = file(&folder, "n.cu", format!("#include \"nowhere.h\"\n{text}"));
     let args = launch(&path, "--kernel fine --grid 1 --block 1 --arg p:i32[1]=zero");
     isowarp(&args).fails(1, &["IW0120"]);
@@ -210,7 +210,7 @@ fn the_webgpu_profile_is_a_cap() {
     let list = |profile: &str| json(&isowarp(&["--profile", profile, "devices", "--json"]).ok());
     let shared = |list: &Value| {
         let device = list.as_array().unwrap().iter().find(|d| d["name"] == "wgpu:0").expect("wgpu:0").clone();
-        // More is spilled.
+        // More shared memory is spilled.
         assert_eq!(device["limits"]["max_shared_bytes"].as_u64(), Some(227 * 1024));
         device["features"]["workgroup memory"].as_str().unwrap().parse::<u64>().unwrap()
     };
@@ -219,7 +219,7 @@ fn the_webgpu_profile_is_a_cap() {
 }
 
 #[test]
-fn check_takes_options_as_nvcc_has_them() {
+fn check_accepts_options_of_nvcc() {
     let folder = folder("nvcc");
     let text = "int x = 3;\nint f(int v) { return v + x; }\n#if __CUDA_ARCH__ != 800\n#error arch\n#endif\n\
         __global__ void k(int *p) { *p = f(*p) + N; }\n";
@@ -259,7 +259,7 @@ fn kernels_for_lambda_expressions_have_names() {
 }
 
 #[test]
-fn kernels_that_share_a_name_are_told_by_their_parameters() {
+fn kernels_that_share_a_name_are_distinguished_by_their_parameters() {
     let folder = folder("overloads");
     let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\
         template <int N> __global__ void f(int *p, int a) { *p = N + a; }\n\
@@ -273,7 +273,7 @@ fn kernels_that_share_a_name_are_told_by_their_parameters() {
 }
 
 #[test]
-fn check_can_be_about_some_kernels() {
+fn check_can_be_restricted_to_some_kernels() {
     let folder = folder("check_kernel");
     let text = "template <int N> __global__ void t(int *p) { *p = N; }\n__global__ void a(int *p) { *p = 1; }\n\
         __global__ void b(int *p) { *p = unknown; }\n";
@@ -283,7 +283,7 @@ fn check_can_be_about_some_kernels() {
 }
 
 #[test]
-fn errors_that_no_kernel_is_to_blame_for_fail_a_strict_check() {
+fn errors_outside_of_kernels_fail_a_strict_check() {
     let folder = folder("check_unused");
     let text = "__device__ int unused(int a) { return missing; }\n__global__ void k(int *p) { *p = 1; }\n\
         __device__ int used(int a) { return a + missing; }\n__global__ void l(int *p) { *p = used(1); }\n";
@@ -304,13 +304,13 @@ fn errors_that_no_kernel_is_to_blame_for_fail_a_strict_check() {
     isowarp(&["check", &alone]).fails(1, &["error[IW0301]", "`missing`"]);
     let one = isowarp(&["check", &path, "--kernel", "k"]).ok();
     assert!(one.contains("k: ok") && !one.contains("outside") && !one.contains("l: "), "{one}");
-    // As with `run`.
+    // `run` behaves in the same way.
     isowarp(&launch(&path, "--kernel k --grid 1 --block 1 --arg p:i32[1]=zero")).ok();
     isowarp(&["check", &path, "--kernel", "l"]).fails(1, &["`missing`"]);
     let other = file(&folder, "other.cu", "__global__ void m(int *p) { *p = missing; }\n");
     let one = isowarp(&["check", &path, &other, "--kernel", "k"]).ok();
     assert!(one.contains("k: ok") && !one.contains("other.cu"), "{one}");
-    // What is not there may be behind an error; without errors it is not there.
+    // A missing kernel may follow an error; without errors it does not exist.
     isowarp(&["check", &path, "--kernel", "n"]).fails(1, &["`missing`"]);
     isowarp(&["check", SAXPY, "--kernel", "n"]).fails(2, &["no kernel named `n`", "saxpy"]);
 }
@@ -328,7 +328,7 @@ fn host_calls_that_no_kernel_needs_are_warnings() {
 }
 
 #[test]
-fn launches_that_are_not_followed_are_told_apart() {
+fn launches_that_cannot_be_followed_are_reported_separately() {
     let folder = folder("check_launches");
     let kernel = "template <class T> __global__ void k(T *p) { *p = T(1); }\n";
     let lost = file(&folder, "lost.cu", format!("{kernel}void go() {{ k<<<1, 1>>>(unknown()); }}\n"));
@@ -346,7 +346,7 @@ fn launches_that_are_not_followed_are_told_apart() {
 }
 
 #[test]
-fn what_kernels_take_is_told() {
+fn resources_of_kernels_are_reported() {
     let folder = folder("resources");
     let text = "__constant__ float c[10];\n__global__ void k(char a, double *p) {\n __shared__ double s[32];\n\
         s[threadIdx.x] = c[a]; __syncthreads(); p[threadIdx.x] = s[31 - threadIdx.x]; }\n";
@@ -424,7 +424,7 @@ fn check_lists_kernels_with_their_diagnostics() {
 }
 
 #[test]
-fn json_holds_all_that_the_text_says() {
+fn json_contains_everything_in_the_text() {
     let folder = folder("check_json");
     file(&folder, "inner.h", "#define ADD(x) ((x) + missing)\n#define TWICE(x) (2 * ADD(x))\n");
     let source = "#include \"inner.h\"
@@ -456,7 +456,7 @@ __global__ void m(int *p) { p[0] = h(threadIdy.x); }
     for part in &said {
         assert!(shown.contains(part.as_str()), "{part}: {shown}");
     }
-    // Nothing is left of the text form but pictures, places and codes.
+    // Only pictures, places and codes of the text form remain.
     let mut rest = shown.to_owned();
     said.sort_by_key(|s| std::cmp::Reverse(s.len()));
     for part in &said {
@@ -475,7 +475,7 @@ __global__ void m(int *p) { p[0] = h(threadIdy.x); }
 }
 
 #[test]
-fn check_tells_wgpu_from_the_front_end() {
+fn check_reports_wgpu_and_the_front_end_separately() {
     let folder = folder("check_wgpu");
     // More local memory than a shader has.
     let source = "__global__ void half(int *p) { int many[20000]; for (int i = 0; i < 20000; i++) many[i] = p[i]; p[0] = many[p[1]]; }\n";
@@ -492,7 +492,7 @@ fn check_tells_wgpu_from_the_front_end() {
 }
 
 #[test]
-fn check_takes_host_code_and_headers_of_a_project() {
+fn check_accepts_host_code_and_headers_of_a_project() {
     let folder = folder("check_host");
     std::fs::create_dir(folder.join("inc")).unwrap();
     file(&folder.join("inc"), "scale.h", "#pragma once\n#define SCALE 3\ninline int helper() { return 0; }\n");
@@ -544,7 +544,7 @@ fn cuda_forms_are_emitted() {
 
 #[cfg(not(feature = "cuda"))]
 #[test]
-fn a_build_without_cuda_says_so() {
+fn a_build_without_cuda_reports_it() {
     isowarp(&launch(SAXPY, &format!("{RUN} --device cuda"))).fails(2, &["--features cuda"]);
     let emit = ["emit", SAXPY, "--kernel", "saxpy", "--block", "256", "--as", "cuda"];
     isowarp(&emit).fails(2, &["--features cuda"]);
@@ -557,9 +557,10 @@ fn help_and_version_go_to_standard_output() {
     }
 }
 
-/// Mesa's layer for desktops asks for one whenever devices are listed, and a library of its says that there is none.
+/// Mesa's layer for desktops looks for a desktop whenever devices are listed, and one of its libraries reports that
+/// there is none.
 #[test]
-fn nothing_is_said_of_a_desktop_that_is_not_there() {
+fn a_missing_desktop_causes_no_message() {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_isowarp"));
     let output = command.arg("devices").env_remove("XDG_RUNTIME_DIR").env_remove("NODEVICE_SELECT").output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);

@@ -1,14 +1,14 @@
-//! Many conditions in each other, and ways out of functions in a row, which compilers of drivers make the same of. A driver may leave out those that
-//! are too many for it: then kernels are refused.
+//! Tests many nested conditions, and many returns in a row, which drivers' compilers treat alike. A driver may drop
+//! conditions if there are too many; then kernels are refused.
 
 use std::fmt::Write as _;
 
 use isowarp::{Compiler, DeviceOptions, Error, LaunchConfig, args, open_all};
 
-/// Threads, and numbers of conditions.
+/// Number of threads, and greatest number of conditions.
 const THREADS: u32 = 128;
 
-/// Kernels with so many conditions, for which thread i comes to the i-th one.
+/// Returns kernels with `count` conditions, of which thread i reaches the i-th one.
 fn sources(count: u32) -> [String; 4] {
     let each = |line: &dyn Fn(u32) -> String| (0..count).map(line).collect::<String>();
     let function = |lines: String| {
@@ -18,10 +18,10 @@ fn sources(count: u32) -> [String; 4] {
         )
     };
     let mut nested = String::from("__global__ void k(unsigned *p) { unsigned i = threadIdx.x, x = p[i];\n");
-    // The front end takes 256 levels of text.
+    // The front end accepts 256 levels of text.
     let levels = count.min(82);
     for n in 0..levels {
-        // Nobody goes on who has come to its own.
+        // No thread continues once it has reached its own condition.
         let _ = writeln!(nested, "p[i + {THREADS}] = {n}; if (x != p[{n}]) {{");
     }
     nested.push_str(&"}".repeat(levels as usize + 1));
@@ -37,7 +37,7 @@ fn sources(count: u32) -> [String; 4] {
 }
 
 #[test]
-fn conditions_are_taken_or_refused_but_never_left_out() {
+fn conditions_are_compiled_or_refused_but_never_dropped() {
     let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     let start: Vec<u32> = (0..3 * THREADS).map(|i| if i < THREADS { i * 3 } else { 0 }).collect();
     for count in [30, 72, 78, 82, 120] {

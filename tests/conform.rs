@@ -1,4 +1,4 @@
-//! The conformance suite as a command: what it says, what it writes, and what is left of it if it is interrupted.
+//! Tests the conformance suite as a command: its output, its report, and the report of an interrupted run.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -64,7 +64,7 @@ fn runs_the_cases_that_are_asked_for() {
 
 /// Progress is for terminals: a log has only results.
 #[test]
-fn says_nothing_else_where_there_is_no_terminal() {
+fn prints_only_results_without_a_terminal() {
     let outcome = isowarp(&["conform", "--device", "cpu", "--filter", "indexing"]);
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     let lines: Vec<_> = outcome.stdout.lines().filter(|l| l.contains("indexing")).collect();
@@ -74,7 +74,7 @@ fn says_nothing_else_where_there_is_no_terminal() {
     assert!(!outcome.stdout.contains(['\r', '\x1b']), "{}", outcome.stdout);
 }
 
-/// A folder with cases of its own.
+/// Creates a folder with cases.
 fn cases(name: &str, all: &[(&str, &str)]) -> PathBuf {
     let folder = folder(name);
     for (case, text) in all {
@@ -83,7 +83,7 @@ fn cases(name: &str, all: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-/// A case of a family whose kernel does this much work and gives `value`, which is stated to be `expected`.
+/// Returns a case of a family whose kernel does this much work and stores `value`, while `expected` is stated.
 fn counts(family: &str, steps: u32, value: u32, expected: u32) -> String {
     format!(
         "//@ family: {family}\n//@ launch: k grid=1 block=1\n//@ arg: x:u32[1]=zero\n//@ expect: x[0]={expected}\n\
@@ -91,11 +91,12 @@ fn counts(family: &str, steps: u32, value: u32, expected: u32) -> String {
     )
 }
 
-/// Never ends, but makes progress.
+/// A case that never ends, but makes progress.
 const ENDLESS: &str = "//@ family: long\n//@ launch: k grid=1 block=1\n//@ arg: x:u32[1]=zero\n\
                        __global__ void k(volatile unsigned *x) { while (*x < 10u) *x = *x ^ 1u; }\n";
 
-/// What is said of a run of these cases and the names in its report, in order, with so many jobs; without times.
+/// Runs the cases with a number of jobs. Returns the exit code, the output without times, and the names in the report,
+/// in order.
 fn run(folder: &Path, jobs: &str) -> (i32, Vec<String>, Vec<String>) {
     let path = folder.join(format!("{jobs}.json"));
     let (cases, path) = (folder.to_str().unwrap(), path.to_str().unwrap());
@@ -103,7 +104,7 @@ fn run(folder: &Path, jobs: &str) -> (i32, Vec<String>, Vec<String>) {
     let outcome = isowarp(&args);
     let report = json(&std::fs::read_to_string(path).unwrap());
     let names = report["results"].as_array().unwrap().iter().map(|r| r["case"].as_str().unwrap().to_owned()).collect();
-    // Families and failures as they come stand before the table.
+    // Families and failures are printed before the table as they finish.
     let table = outcome.stdout.split_once("family").map(|(_, table)| table).unwrap();
     let lines = table.lines().filter(|l| !l.contains("slowest") && !l.contains("seconds") && !l.contains(" s: "));
     (outcome.code, lines.map(str::to_owned).collect(), names)
@@ -111,7 +112,7 @@ fn run(folder: &Path, jobs: &str) -> (i32, Vec<String>, Vec<String>) {
 
 #[test]
 fn the_report_is_in_the_order_of_the_cases_however_many_run_at_a_time() {
-    // Those that take longest come first, so that others are done before them.
+    // The cases that take longest come first, so that others finish before them.
     let all: Vec<_> = (0..24u32)
         .map(|i| {
             (format!("c{i:02}"), counts(["a", "b"][i as usize % 2], if i < 4 { 200_000 } else { 1 }, 7, 7 + i / 23))
@@ -120,7 +121,7 @@ fn the_report_is_in_the_order_of_the_cases_however_many_run_at_a_time() {
     let all: Vec<_> = all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let folder = cases("conform_order", &all);
     let (code, said, names) = run(&folder, "8");
-    // By family, then by name.
+    // Cases are sorted by family, then by name.
     let of = |family: usize| all.iter().skip(family).step_by(2).map(|(name, _)| *name);
     assert_eq!(names, of(0).chain(of(1)).collect::<Vec<_>>());
     assert_eq!(code, 1);
@@ -129,7 +130,7 @@ fn the_report_is_in_the_order_of_the_cases_however_many_run_at_a_time() {
 }
 
 #[test]
-fn a_killed_run_leaves_what_it_had_and_what_was_running() {
+fn a_killed_run_leaves_its_results_and_the_running_cases() {
     let (quick, wrong) = (counts("short", 1, 1, 1), counts("short", 1, 1, 2));
     let all = [("a", quick.as_str()), ("b", ENDLESS), ("c", wrong.as_str()), ("d", quick.as_str())];
     let folder = cases("conform_killed", &all);
@@ -144,7 +145,7 @@ fn a_killed_run_leaves_what_it_had_and_what_was_running() {
     while report["results"].as_array().is_none_or(|results| results.len() < 3) {
         assert!(start.elapsed() < Duration::from_secs(100), "{report}");
         std::thread::sleep(Duration::from_millis(5));
-        // A reader may see half of what is just being written.
+        // A reader may see half of what is being written.
         report = read().unwrap_or(report);
     }
     child.kill().unwrap();
@@ -164,7 +165,7 @@ fn a_killed_run_leaves_what_it_had_and_what_was_running() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_anything_runs() {
+fn a_file_that_cannot_be_written_is_reported_before_anything_runs() {
     let args = ["conform", "--device", "cpu", "--filter", "indexing", "--json", "no/such/folder/report.json"];
     let outcome = isowarp(&args);
     assert_eq!(outcome.stdout, "");

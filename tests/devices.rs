@@ -1,4 +1,4 @@
-//! Opening devices: which one, how often, and what becomes of one that hangs; and what errors say.
+//! Tests the opening of devices: which device, how often, and the handling of one that hangs; and the text of errors.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,7 +30,7 @@ fn a_device_that_is_open_is_opened_once() {
 }
 
 #[test]
-fn auto_is_some_device_and_says_why() {
+fn auto_chooses_a_device_and_gives_a_reason() {
     let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
     let choice = isowarp::choose(&options).unwrap();
     assert!(choice.reason.starts_with("using ") && !choice.reason.contains('\n'), "{}", choice.reason);
@@ -38,7 +38,8 @@ fn auto_is_some_device_and_says_why() {
     open("auto", &options).unwrap();
 }
 
-/// Kernels that take too long: in one loop, in barriers of each kind that they pass again and again, and in many short blocks.
+/// Kernels that take too long: in one loop, in barriers of each kind that they pass again and again, and in many short
+/// blocks.
 const HANGING: &str = r"
     #include <cooperative_groups.h>
     __global__ void loop(volatile int *p) { while (p[0] == 0) {} p[1] = 1; }
@@ -71,10 +72,10 @@ fn a_kernel_that_never_ends_is_an_error_on_cpu() {
         let error = launch(name, blocks).unwrap_err();
         assert!(matches!(error, Error::TimeLimit { seconds: 0.3, .. }), "{name}: {error}");
         assert!(start.elapsed() < Duration::from_secs(60), "{name}");
-        // Where it was, for what is in the middle of something.
+        // The place, if a thread is in the middle of something.
         let place = format!("{error:?}").contains("last run by thread");
         assert!(place || name == "blocks", "{name}: {error:?}");
-        // The device goes on.
+        // The device continues to work.
         launch("five", 1).unwrap();
         assert_eq!(p.read(&stream).unwrap()[..3], [5, 5, 0], "{name}");
     }
@@ -83,7 +84,7 @@ fn a_kernel_that_never_ends_is_an_error_on_cpu() {
 #[test]
 fn other_devices_go_on_when_one_hangs() {
     const NAME: &str = "devices::other_devices_go_on_when_one_hangs";
-    // What hangs on software Vulkan takes processor time until its process ends.
+    // A kernel that hangs on software Vulkan uses processor time until its process ends.
     if std::env::var_os("ISOWARP_TEST_ALONE").is_none() {
         let mut alone = Command::new(std::env::current_exe().unwrap());
         let output = alone.args(["--exact", NAME]).env("ISOWARP_TEST_ALONE", "1").output().unwrap();
@@ -102,7 +103,7 @@ fn other_devices_go_on_when_one_hangs() {
         stream.synchronize()?;
         p.read(&stream)
     };
-    // Losing a CUDA device takes what other tests of this process do there with it.
+    // Losing a CUDA device would also end the work of other tests of this process on it.
     let hung = devices.iter().filter(|d| d.info().backend != BackendKind::Cuda);
     let hung: Vec<&Device> = hung.filter(|device| device.name() != "cpu").collect();
     assert!(!hung.is_empty(), "a wgpu device is needed: {notes:?}");
@@ -115,7 +116,7 @@ fn other_devices_go_on_when_one_hangs() {
     }
 }
 
-/// A thread for each device takes pieces of the work until none is left.
+/// A thread for each device runs pieces of the work until none is left.
 #[test]
 fn work_is_split_over_all_devices() {
     const PIECE: usize = 1000;
@@ -153,10 +154,10 @@ fn work_is_split_over_all_devices() {
     assert_eq!(all, (0..(PIECE * PIECES) as u32).map(want).collect::<Vec<_>>());
 }
 
-/// Threads that open the same devices at once get the same ones.
+/// Threads that open a device concurrently get the same device.
 #[test]
 fn devices_are_opened_from_many_threads() {
-    // Options that no other test has, so that nothing is open.
+    // No other test has these options, so nothing is open.
     let options = DeviceOptions { compile_limit: Some(Duration::from_secs(299)), ..DeviceOptions::default() };
     let (opened, start) = (Mutex::new(Vec::new()), Barrier::new(4));
     std::thread::scope(|scope| {
@@ -182,7 +183,7 @@ fn errors_show_diagnostics_in_full() {
     assert!(line.starts_with("wrong.cu:2:12: ") && !line.contains('\n'), "{line}");
     let pointed = |text: &str| text.contains("2 │     p[0] = nothing;") && text.contains("^^^^^^^");
     assert!(pointed(&format!("{error:?}")), "{error:?}");
-    // What a `main` that returns `anyhow::Result` prints.
+    // The text that a `main` that returns `anyhow::Result` prints.
     let error = anyhow::Error::from(error).context("cannot start");
     let shown = format!("{error:?}");
     assert!(shown.starts_with("cannot start\n\nCaused by:") && pointed(&shown), "{shown}");

@@ -1,5 +1,5 @@
-//! Keeps the pages true: files that they name exist, every diagnostic code is explained, every
-//! example and command is listed.
+//! Keeps the pages true: files that they name exist, every diagnostic code is explained, every example and command is
+//! listed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ const FOLDERS: [&str; 18] = [
     ".ci",
 ];
 
-/// A folder that there is while a case has no golden result.
+/// A folder that exists only while a case has no golden result.
 const NOT_ALWAYS_THERE: &str = "shaders/unrecorded";
 
 fn root() -> &'static Path {
@@ -55,7 +55,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-/// The parts of a page in backticks, and the targets of its links.
+/// Returns the parts of a page in backticks, and the targets of its links.
 fn named(text: &str) -> (Vec<&str>, Vec<&str>) {
     // Fenced blocks hold commands and trees, not references.
     let prose: Vec<&str> = text.split("```").step_by(2).collect();
@@ -64,15 +64,15 @@ fn named(text: &str) -> (Vec<&str>, Vec<&str>) {
     (code, links)
 }
 
-/// `core/src/ir/inst.rs`, `shaders/lib/`, `examples/*.rs`; not `a/b` nor `core::ir`.
+/// Returns true for `core/src/ir/inst.rs`, `shaders/lib/`, `examples/*.rs`; false for `a/b` and `core::ir`.
 fn is_path(text: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-/*".contains(c);
     let Some((first, _)) = text.split_once('/') else { return false };
     FOLDERS.contains(&first) && text.chars().all(plain)
 }
 
-/// Whether something lies at a path below a folder. In a name, a star stands for any characters; a
-/// name in capital letters stands for any name.
+/// Returns true if there is something at a path below a folder. A star in a name stands for any characters, and a name
+/// in capital letters for any name.
 fn exists(folder: &Path, path: &str) -> bool {
     let (name, rest) = path.split_once('/').unwrap_or((path, ""));
     let any = !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase());
@@ -112,7 +112,7 @@ fn files_that_pages_name_exist() {
     assert!(count > 30, "only {count} references were recognised");
 }
 
-/// All `IW1234` in a text.
+/// Returns all codes such as `IW1234` in a text.
 fn codes(text: &str) -> BTreeSet<String> {
     let starts = text.match_indices("IW0").map(|(at, _)| at);
     let codes = starts.filter_map(|at| text.get(at..at + 6));
@@ -125,7 +125,7 @@ fn every_diagnostic_code_is_explained() {
     for folder in ["core", "frontend", "backend-cpu", "backend-wgpu", "backend-cuda", "conformance", "macros", "."] {
         files(&root().join(folder).join("src"), "rs", &mut sources);
     }
-    // Tests use codes, and made-up ones, but define none.
+    // Tests use codes, including made-up ones, but do not define any.
     sources.retain(|p| !p.iter().any(|part| part == "tests" || part == "tests.rs"));
     let used: BTreeSet<String> = sources
         .iter()
@@ -158,7 +158,7 @@ fn the_readme_lists_every_example() {
     }
 }
 
-/// The first kernel of the README is the one of the library's documentation, which is compiled.
+/// The first kernel of the README is the kernel of the library's documentation, which is compiled.
 #[test]
 fn the_first_kernel_is_the_compiled_one() {
     let library = read("src/lib.rs");
@@ -168,7 +168,7 @@ fn the_first_kernel_is_the_compiled_one() {
     let mut shown = 0;
     // Hidden lines wrap it into a function; the README shows that function.
     for line in lines.map(str::trim).filter(|l| !l.is_empty() && !l.starts_with("# ")) {
-        // It runs as a test, and not on any device.
+        // The documentation's example runs as a test, so it opens `cpu` instead of any device.
         let line = line.replace("open(\"cpu\", ", "open_default(");
         assert!(readme.lines().any(|r| r.trim() == line), "README.md lacks this line of the first kernel: {line}");
         shown += 1;

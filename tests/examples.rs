@@ -1,4 +1,5 @@
-//! Runs every example on every device. Each checks its own result; the pictures that some write must be the same, byte for byte.
+//! Runs every example on every device. Each example checks its own result. The pictures that some write must be
+//! identical, byte for byte.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,7 +10,7 @@ use isowarp::devices::list;
 
 use crate::common::{entries, folder, root};
 
-/// The built example; `cargo test` builds examples, `cargo test --test it` alone does not.
+/// Returns the built example. `cargo test` builds examples; `cargo test --test it` alone does not.
 fn built(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_BIN_EXE_isowarp")).parent().unwrap().join("examples");
     let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -17,12 +18,13 @@ fn built(name: &str) -> PathBuf {
     path
 }
 
-/// Runs an example in a folder of its own and returns the files that it has written, and what it says of the bits of its results.
+/// Runs an example in a folder of its own. Returns the files that it has written, and its output about the bits of its
+/// results.
 fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
     let folder = folder(&format!("example_{name}_{}", device.replace(':', "_")));
     let mut command = Command::new(built(name));
     command.current_dir(&folder).env("ISOWARP_DEVICE", device).stdin(Stdio::null());
-    // The reference takes minutes for pictures that people look at.
+    // The reference takes minutes for pictures of the default size.
     match name {
         "bicubic" => drop(command.args(["bicubic.png", "96"])),
         "volume" => drop(command.args(["volume.png", "32"])),
@@ -44,7 +46,7 @@ fn examples_run_alike_on_every_device() {
     let mut names = entries(&root().join("examples"));
     names.retain(|name| name.ends_with(".rs"));
     if !cfg!(feature = "macros") {
-        // Cargo does not build it either.
+        // Cargo does not build these either.
         names.retain(|name| !["graph.rs", "two_devices.rs", "typed_launch.rs"].contains(&name.as_str()));
     }
     assert!(names.len() >= 6, "{names:?}");

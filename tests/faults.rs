@@ -1,8 +1,8 @@
-//! Proves that the conformance suite can fail: programs with deliberate defects are reported, and
-//! the same programs without them are not.
+//! Proves that the conformance suite can fail: programs with deliberate defects are reported, and the same programs
+//! without them are not.
 //!
-//! Each case runs twice on the CPU backend; the second time with the defect. Devices are compared
-//! with the first one, as on a machine with several.
+//! Each case runs twice on the CPU backend, the second time with the defect. Devices are compared with the first one,
+//! as on a machine with several.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::{Outcome, Report};
 use isowarp_conformance::run::{RunOptions, run, run_tampered};
 
-/// The cases in which the CPU backend does the same without barriers, because of the order in which it runs
-/// threads, or because barriers that vote are left. At a `cuda::barrier` threads wait by themselves there, and the first thread, which
-/// runs first, has made it before the others come.
+/// Cases in which the CPU backend computes the same without barriers, because of the order in which it runs threads, or
+/// because barriers that vote remain. At a `cuda::barrier`, threads wait by themselves there, and the first thread,
+/// which runs first, has initialised it before the others arrive.
 const BARRIERS_DO_NOT_SHOW: [&str; 13] = [
     "arrivals_with_counts",
     "arrive_early",
@@ -36,7 +36,7 @@ const BARRIERS_DO_NOT_SHOW: [&str; 13] = [
     "warps_that_drop_out",
 ];
 
-/// The cases that wait for ever for what does not come if there are no barriers.
+/// Cases that wait for ever without barriers.
 const NEED_BARRIERS_TO_END: [&str; 2] = ["clusters", "state_machine"];
 
 fn cases(families: &[&str]) -> Vec<Case> {
@@ -51,9 +51,9 @@ fn cpu() -> Device {
     isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap()
 }
 
-/// What became of a case on the device with the defect.
+/// Result of a case on the device with the defect.
 struct Verdict {
-    /// Operations that the defect changed; where there are none, it cannot show.
+    /// Number of operations that the defect changed. If there are none, the defect cannot show.
     changed: usize,
     outcome: Outcome,
     reason: String,
@@ -93,7 +93,7 @@ fn listing(report: &Report) -> String {
     report.remarks().collect::<Vec<_>>().join("\n")
 }
 
-/// Asserts that the defect is reported on the named cases, and on no case that it does not touch.
+/// Asserts that the defect is reported for the named cases, and for no case that it does not change.
 fn is_reported(fault: Fault, families: &[&str], telling: &[&str]) {
     let verdicts = verdicts(&cases(families), Some(fault));
     for name in telling {
@@ -143,7 +143,7 @@ fn lost_byte_stores_are_reported() {
     is_reported(Fault::LostByteStores, &["pointers", "shared"], &["byte_stores_do_not_disturb", "bytes"]);
 }
 
-/// Runs cases on one device, with a defect: there is no other device to compare with.
+/// Runs cases with a defect on one device, so that there is no other device to compare with.
 fn alone(cases: &[Case], fault: Fault, golden: Option<&Golden>) -> Report {
     let tamper = |_: &Device, program: Program| inject(&program, fault).0;
     run_tampered(cases, &[cpu()], &RunOptions { golden, ..RunOptions::default() }, &tamper)
@@ -169,15 +169,14 @@ fn golden_results_show_a_defect_that_all_devices_share() {
         (Fault::LostByteStores, "byte_stores_do_not_disturb"),
     ];
     let mut cases = cases(&["barriers", "floats", "pointers"]);
-    // One in sixteen of the others shows as well that they pass.
+    // A sample of one in sixteen of the other cases suffices to show that they pass.
     let mut number = 0..;
     let is_in_sample = |n: Option<usize>| n.is_some_and(|n| n.is_multiple_of(16));
     cases.retain(|case| {
         let chosen = is_in_sample(number.next()) || FAULTS.iter().any(|(_, name)| *name == case.name);
         chosen && case.not_golden.is_none()
     });
-    // The suite's own golden results come from hardware; any sound run will do to see that a
-    // difference is noticed.
+    // The suite's own golden results come from hardware. Any sound run suffices to see that a difference is noticed.
     let mut golden = Golden::default();
     for case in &cases {
         let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();

@@ -1,5 +1,5 @@
-//! Pointers to functions that the host reads from the module's variables and passes to kernels, and that stay in memory from launch to
-//! launch.
+//! Tests pointers to functions that the host reads from the module's variables and passes to kernels, and that stay in
+//! memory from launch to launch.
 
 use isowarp::{Compiler, DeviceOptions, LaunchConfig, args, open_all};
 
@@ -16,7 +16,7 @@ const TEXT: &str = r#"
 "#;
 
 #[test]
-fn the_host_passes_what_it_has_read() {
+fn the_host_passes_pointers_that_it_has_read() {
     let program = Compiler::new().compile("pointers.cu", TEXT).unwrap();
     let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");

@@ -1,4 +1,4 @@
-//! Graphs, copies of boxes, and reads that do not wait, on every device.
+//! Tests graphs, copies of 2-D and 3-D regions, and asynchronous reads, on every device.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -53,7 +53,7 @@ fn joined(a: &[u32], b: &[u32]) -> Vec<u32> {
 }
 
 #[test]
-fn a_graph_that_is_built_does_its_work_each_time() {
+fn a_built_graph_does_its_work_at_each_launch() {
     on_each(|device, module| {
         let buffers: Vec<_> = (0..4).map(|_| device.alloc::<u32>(N as usize).unwrap()).collect();
         let (step, join) = (module.kernel("step").unwrap(), module.kernel("join").unwrap());
@@ -64,7 +64,7 @@ fn a_graph_that_is_built_does_its_work_each_time() {
         let set = graph.add(&[], |s| buffers[1].fill(s, 0..N as usize, 9)).unwrap();
         let a = graph.add(&[written], |s| step.launch(s, CONFIG(), &args![buffers[0], buffers[2], 5u32])).unwrap();
         let b = graph.add(&[set], |s| step.launch(s, CONFIG(), &args![buffers[1], buffers[3], 7u32])).unwrap();
-        // Both branches are done before it, so that it may write where they have read.
+        // The node depends on both branches, so that it may write where they have read.
         let both = graph.add(&[a, b], |_| Ok(())).unwrap();
         let j = graph.add(&[both], |s| join.launch(s, CONFIG(), &args![buffers[2], buffers[3], buffers[0]])).unwrap();
         let counter = Arc::clone(&calls);
@@ -82,7 +82,7 @@ fn a_graph_that_is_built_does_its_work_each_time() {
         let want = joined(&stepped(&input, 5), &stepped(&[9; N as usize], 7));
         assert_eq!(buffers[0].read(&stream).unwrap(), want, "{}", device.name());
         assert_eq!(calls.load(Ordering::SeqCst), 3);
-        // What is changed counts for later launches, and for those alone.
+        // A change applies only to later launches.
         work.launch(&stream).unwrap();
         let before = buffers[0].read_async(&stream, 0..N as usize).unwrap();
         work.set_launch(a, CONFIG(), &args![buffers[0], buffers[2], 11u32]).unwrap();
@@ -92,7 +92,7 @@ fn a_graph_that_is_built_does_its_work_each_time() {
         assert_eq!(before.wait().unwrap(), want);
         let want = joined(&stepped(&other, 11), &stepped(&[9; N as usize], 7));
         assert_eq!(buffers[0].read(&stream).unwrap(), want, "{}", device.name());
-        // Back to what the graph says.
+        // Restore the parameters of the graph.
         work.update(&graph).unwrap();
         work.launch(&stream).unwrap();
         let want = joined(&stepped(&input, 5), &stepped(&[9; N as usize], 7));
@@ -100,7 +100,7 @@ fn a_graph_that_is_built_does_its_work_each_time() {
     });
 }
 
-/// CUDA's driver captures streams for that, and what waits for all of a context breaks captures off.
+/// CUDA's driver captures streams to make graphs, and a call that waits for all work of a context breaks captures off.
 #[test]
 fn other_threads_may_wait_while_graphs_are_made() {
     on_each(|device, module| {
@@ -157,7 +157,7 @@ fn streams_are_captured() {
         assert!(refused(second.end_capture().map(drop)).contains("did not begin in this stream"));
         let graph = first.end_capture().unwrap();
         assert_eq!(graph.nodes().count(), 4);
-        // Nothing of it was done, and the streams are as before.
+        // The captured work has not run, and the streams are as before.
         assert_eq!(buffers[0].read(&second).unwrap(), [0; N as usize]);
         let work = graph.instantiate().unwrap();
         drop(graph);
@@ -165,7 +165,7 @@ fn streams_are_captured() {
         let ones = [1; N as usize];
         let want = joined(&stepped(&ones, 3), &stepped(&ones, 4));
         assert_eq!(buffers[0].read(&second).unwrap(), want, "{}", device.name());
-        // As a part of another graph, and with buffers that nobody else has any more.
+        // Use it as a part of another graph, with buffers that have no other owner.
         let out = device.alloc::<u32>(N as usize).unwrap();
         first.begin_capture().unwrap();
         work.launch(&first).unwrap();
@@ -178,7 +178,7 @@ fn streams_are_captured() {
 }
 
 #[test]
-fn captures_that_leave_work_behind_are_refused() {
+fn captures_with_unjoined_work_are_refused() {
     on_each(|device, module| {
         let buffer = device.alloc::<u32>(N as usize).unwrap();
         let step = module.kernel("step").unwrap();
@@ -194,7 +194,7 @@ fn captures_that_leave_work_behind_are_refused() {
         second.wait(&event).unwrap();
         step.launch(&second, CONFIG(), &args![buffer, buffer, 1u32]).unwrap();
         assert!(why(first.end_capture().map(drop)).contains("step<<<(4, 1, 1), (64, 1, 1)>>>"));
-        // Both are as before.
+        // Both streams are as before.
         first.synchronize().unwrap();
         second.synchronize().unwrap();
         assert!(why(second.wait(&event)).contains("was captured"));
@@ -230,10 +230,10 @@ fn kernels_that_print_are_parts_of_graphs() {
 }
 
 #[test]
-fn boxes_are_copied() {
+fn regions_are_copied() {
     on_each(|device, _| {
         let stream = device.create_stream().unwrap();
-        // Bytes, so that rows are no whole words, and words.
+        // Bytes, so that rows are not whole words, and words.
         boxes::<u8>(device, &stream, |i| (i * 7 + 3) as u8);
         boxes::<u32>(device, &stream, |i| i as u32 * 7 + 3);
     });
@@ -248,7 +248,7 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
     let from: Vec<T> = (0..size).map(&value).collect();
     let (src, dst) = (device.upload(&from).unwrap(), device.alloc::<T>(size).unwrap());
     let mut want = vec![T::zeroed(); size];
-    // Slices of 7 rows of 11 in one, of 9 rows of 8, with a gap, in the other.
+    // Slices of 7 rows of 11 in the source; of 9 rows of 8, with a gap, in the destination.
     let (extent, at, to) = ([5, 3, 4], Pitched::slices(2 + 11, 11, 7), Pitched { start: 3, row: 8, slice: 73 });
     dst.copy_box_from(stream, to, &src, at, extent).unwrap();
     let elements = || (0..4).flat_map(|z| (0..3).flat_map(move |y| (0..5).map(move |x| (x, y, z))));
@@ -261,7 +261,7 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
     src.fill(stream, 0..size, value(0)).unwrap();
     assert_eq!(later.wait().unwrap(), dense, "{}", device.name());
     src.write(stream, &from).unwrap();
-    // Two dimensions, and the other way round.
+    // Two dimensions, and a write from the host.
     let (extent, to) = ([4, 6, 1], Pitched::rows(1, 12));
     let data: Vec<T> = (0..24).map(|i| value(i + 99)).collect();
     dst.write_box(stream, to, extent, &data).unwrap();
@@ -280,7 +280,7 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
 }
 
 #[test]
-fn reads_do_not_wait() {
+fn asynchronous_reads_do_not_wait() {
     on_each(|device, module| {
         let step = module.kernel("step").unwrap();
         let stream = device.create_stream().unwrap();
@@ -291,7 +291,7 @@ fn reads_do_not_wait() {
         for round in 0..8 {
             let (from, to) = if round % 2 == 0 { (&a, &b) } else { (&b, &a) };
             step.launch(&stream, CONFIG(), &args![from, to, 3u32]).unwrap();
-            // Each has what was there then, whatever comes later.
+            // Each read returns the contents at its place in the stream, whatever follows.
             reads.push(to.read_async(&stream, 3..N as usize - 1).unwrap());
             want.push(stepped(&want[round], 3));
         }
@@ -302,7 +302,7 @@ fn reads_do_not_wait() {
         assert_eq!(last.wait().unwrap(), want[8][3..N as usize - 1], "{}", device.name());
         let nothing = a.read_async(&stream, 5..5).unwrap();
         assert_eq!(nothing.wait().unwrap(), [0u32; 0]);
-        // One that nobody wants, and one of each of two streams at a time.
+        // A read that is dropped, and one read of each of two streams concurrently.
         drop(a.read_async(&stream, 0..4).unwrap());
         let other = device.create_stream().unwrap();
         let both = [&stream, &other].map(|s| a.read_async(s, 0..N as usize).unwrap());
@@ -313,8 +313,8 @@ fn reads_do_not_wait() {
     });
 }
 
-/// How often the kernel is launched that takes its time, and with how many blocks: `cpu` has done all of them anyway when it is asked. A large GPU takes
-/// some 30 microseconds for a launch.
+/// Returns the number of launches of the slow kernel, and its number of blocks. `cpu` has done all of them anyway when
+/// it is polled. A large GPU takes some 30 microseconds for a launch.
 fn launches(device: &Device) -> (u32, u32) {
     match (device.info().backend, device.info().class) {
         (BackendKind::Cpu, _) => (2, 1),
@@ -323,13 +323,14 @@ fn launches(device: &Device) -> (u32, u32) {
     }
 }
 
-/// Whether a future is done that is asked once, right behind a kernel that takes its time; and what is read then.
+/// Returns whether a future is ready when it is polled once, immediately after a slow kernel; and the data that is
+/// read.
 fn first_poll(device: &Device, module: &Module, read: impl Fn(&Stream) -> Pending<u32>) -> (bool, Vec<u32>) {
     let (stream, spin) = (device.default_stream(), module.kernel("spin").unwrap());
     let seed = device.upload(&[1u32]).unwrap();
     let (launches, blocks) = launches(device);
     module.write_symbol(&stream, "last", &[0u32; 8]).unwrap();
-    // Compiled, and done.
+    // Run once, so that the kernel is compiled.
     spin.launch(&stream, LaunchConfig::new(blocks, 64), &args![seed]).unwrap();
     stream.synchronize().unwrap();
     for _ in 1..launches {
@@ -343,10 +344,10 @@ fn first_poll(device: &Device, module: &Module, read: impl Fn(&Stream) -> Pendin
     }
 }
 
-/// A way to read eight numbers of `last`.
+/// A function that reads eight numbers of `last`.
 type Read<'a> = &'a dyn Fn(&Stream) -> Pending<u32>;
 
-/// What so many launches of `spin` add up.
+/// Returns the sums after a number of launches of `spin`.
 fn spun(launches: u32) -> Vec<u32> {
     let step = |x: u32, _| [13, -17, 5].into_iter().fold(x, |x, by: i32| x ^ if by > 0 { x << by } else { x >> -by });
     let end = |x: u32| (0..32).fold(x, step);
@@ -354,7 +355,7 @@ fn spun(launches: u32) -> Vec<u32> {
 }
 
 #[test]
-fn a_read_behind_a_long_kernel_is_pending() {
+fn a_read_after_a_long_kernel_is_pending() {
     on_each(|device, module| {
         let buffer = device.alloc::<u32>(8).unwrap();
         let reads: [Read<'_>; 3] = [
@@ -369,7 +370,7 @@ fn a_read_behind_a_long_kernel_is_pending() {
             },
         ];
         for (i, read) in reads.into_iter().enumerate() {
-            // A machine that is busy may come back too late: it has some tries.
+            // A busy machine may return too late, so there are several attempts.
             let mut was_done = true;
             for _ in 0..5 {
                 let (done, numbers) = first_poll(device, module, read);
@@ -379,7 +380,7 @@ fn a_read_behind_a_long_kernel_is_pending() {
                     break;
                 }
             }
-            // That of `cpu` is done when it is queued.
+            // On `cpu` the read is done when it is queued.
             assert_eq!(was_done, device.name() == "cpu", "{}, read {i}", device.name());
         }
         let wrong = module.read_symbol_async::<u32>(&device.default_stream(), "last", 4, 8).unwrap_err().to_string();
@@ -418,9 +419,9 @@ fn textures_and_surfaces_are_parts_of_graphs() {
             sample.launch(&stream, config, &args![texture, out]).unwrap();
             sample.launch(&stream, config, &args![of_other, out]).unwrap();
             let graph = stream.end_capture().unwrap().instantiate().unwrap();
-            // The graph keeps them.
+            // The graph keeps these objects alive.
             drop((texture, of_other, surface));
-            // What the host and other kernels do with the arrays is seen by the next launch.
+            // The next launch sees what the host and other kernels do with the arrays.
             other.write(&stream, &[10.0f32, 20.0, 30.0, 40.0]).unwrap();
             graph.launch(&stream).unwrap();
             let texels: Vec<f32> = array.read(&stream).unwrap();

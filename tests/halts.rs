@@ -1,5 +1,5 @@
-//! Assertions and traps: the same message on every device that goes on after them, as an error of the launch or the next
-//! synchronisation.
+//! Tests assertions and traps: the same message on every device that continues after them, as an error of the launch or
+//! the next synchronisation.
 
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, args, open_all};
 
@@ -46,11 +46,11 @@ const TEXT: &str = r#"
 fn devices() -> Vec<Device> {
     let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");
-    // On CUDA a device is lost by an assertion, and with it what the other tests of this process do there.
+    // On CUDA an assertion loses the device, and with it the work of the other tests of this process.
     devices.into_iter().filter(|d| !d.name().starts_with("cuda")).collect()
 }
 
-/// The code and message of a fault.
+/// Returns the code and message of a fault.
 fn fault(result: Result<(), Error>) -> Option<(String, String)> {
     match result {
         Ok(()) => None,
@@ -83,11 +83,11 @@ fn assertions_name_the_place_the_block_and_the_thread() {
         let told =
             "halts.cu:4: int half(int): block: [3,0,0], thread: [63,0,0] Assertion `n % 2 == 0` failed. (line 4)";
         assert_eq!(message, told, "{}", device.name());
-        // The device goes on.
+        // The device continues to work.
         p.write(&stream, &numbers).unwrap();
         assert_eq!(fault(launch(1000)), None, "{}", device.name());
         assert_eq!(p.read(&stream).unwrap(), (0..256).map(rotated).collect::<Vec<_>>(), "{}", device.name());
-        // Of many one is named; threads overwrite each other's notes.
+        // One of many failed assertions is reported; threads overwrite each other's records.
         let (_, message) = fault(launch(0)).unwrap();
         assert!(message.starts_with("halts.cu:4: int half(int): block: ["), "{}: {message}", device.name());
     }
@@ -125,7 +125,7 @@ fn traps_end_a_thread_wherever_they_are() {
 }
 
 #[test]
-fn a_fault_is_told_when_its_module_is_gone_and_by_reads() {
+fn faults_are_reported_by_reads_and_after_the_module_is_dropped() {
     let program = Compiler::new().compile("halts.cu", TEXT).unwrap();
     for device in devices() {
         let stream = device.default_stream();
@@ -143,7 +143,7 @@ fn a_fault_is_told_when_its_module_is_gone_and_by_reads() {
 }
 
 #[test]
-fn calls_of_nothing_are_told() {
+fn calls_of_missing_functions_are_reported() {
     let text = r#"
         struct Shape { int a; __device__ virtual int area() { return a; } };
         struct Square : Shape { __device__ int area() override { return a * a; } };
@@ -204,10 +204,10 @@ fn calls_of_nothing_are_told() {
     }
 }
 
-/// A producer and consumers that wait for each other in turns: threads that go on independently can do that. Where all threads of a
-/// block meet, the wait is told, and whoever has arrived before is no matter.
+/// A producer and consumers wait for each other in turns, which threads can do that make progress independently. On a
+/// device where all threads of a block meet at a barrier, the wait is reported, whichever threads have arrived before.
 #[test]
-fn waits_for_threads_that_come_later_are_told() {
+fn waits_for_threads_that_arrive_later_are_reported() {
     let text = r#"
         #include <cooperative_groups.h>
         #include <cuda/pipeline>
@@ -275,7 +275,7 @@ fn waits_for_threads_that_come_later_are_told() {
             assert_eq!(code, "IW0720", "{name}: {message}");
             assert!(message.contains("of block (0, 0, 0)"), "{name}: {message}");
         }
-        // Here producers come first in every round.
+        // Here producers come first in every iteration.
         assert_eq!(fault(launch("roles", 3)), None, "{name}");
         let sums = p.read(&stream).unwrap();
         assert_eq!(sums.iter().map(|sum| sum % 100).collect::<Vec<_>>(), [0, 14, 14, 14, 14], "{name}");
@@ -285,7 +285,7 @@ fn waits_for_threads_that_come_later_are_told() {
 
 /// A barrier that expects more threads than it can.
 #[test]
-fn barriers_of_too_many_threads_are_told() {
+fn barriers_of_too_many_threads_are_reported() {
     let text = r#"
         #include <cuda/barrier>
         __global__ void expect(int *p, int n) {

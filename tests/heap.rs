@@ -1,5 +1,5 @@
-//! Memory that kernels take from the heap: enough for everybody, nothing twice, and kept over launches, on every device; what is
-//! wrong is found on `cpu`.
+//! Tests memory that kernels allocate from the heap, on every device: enough for all threads, no overlap, and kept over
+//! launches. Misuse is found on `cpu`.
 
 use isowarp::{Compiler, Device, DeviceLimit, DeviceOptions, Error, LaunchConfig, args, open_all};
 
@@ -112,7 +112,7 @@ fn memory_outlives_launches() {
         let module = device.load(&program).unwrap();
         let (keep, give_back) = (module.kernel("keep").unwrap(), module.kernel("give_back").unwrap());
         let out = device.upload(&[0i32; 256]).unwrap();
-        // More than the heap has, if nothing came back.
+        // More than the heap has, if nothing were returned.
         for n in [100i32, 1, 3000, 3000, 3000, 7] {
             keep.launch(&stream, LaunchConfig::new(1, 256), &args![n]).unwrap();
             give_back.launch(&stream, LaunchConfig::new(1, 256), &args![&out, n]).unwrap();
@@ -126,7 +126,7 @@ fn memory_outlives_launches() {
 fn a_heap_has_the_size_that_was_set_and_is_empty_in_the_end() {
     let program = Compiler::new().compile("heap.cu", TEXT).unwrap();
     for device in devices(&[(DeviceLimit::MallocHeapSize, 1 << 20)]) {
-        // CUDA has more than what it is asked for.
+        // CUDA's heap is larger than requested.
         if device.name().starts_with("cuda") {
             continue;
         }

@@ -1,5 +1,5 @@
-//! Kernels made for lambda expressions of host functions: what they compute with captures that are arguments, on every
-//! device of this machine.
+//! Tests kernels for lambda expressions of host functions: their results with captures as arguments, on every device of
+//! this machine.
 
 use isowarp::{Arg, Compiler, DeviceOptions, FloatMode, KernelArg, LaunchConfig, open_all};
 
@@ -29,7 +29,7 @@ fn captures_are_arguments() {
         let name = each(&module);
         let stream = device.default_stream();
         let (sums, _) = module.symbol("sums").unwrap();
-        // In the order of their first uses.
+        // Captures are in the order of their first uses.
         let mut closure = [0u8; 32];
         closure[..8].copy_from_slice(&sums.0.to_le_bytes());
         closure[8..10].copy_from_slice(&(-3i16).to_le_bytes());

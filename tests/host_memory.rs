@@ -1,5 +1,5 @@
-//! Variables and memory as the host sees them, on every device of this machine: symbols, managed and mapped
-//! memory, and what becomes visible when.
+//! Tests variables and memory as the host sees them, on every device of this machine: symbols, managed and mapped
+//! memory, and the visibility of writes.
 
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, UnifiedBuffer, args, open_all};
 
@@ -73,7 +73,7 @@ fn a_pointer_in_a_variable_points_to_a_variable() {
         let out = device.alloc::<i32>(1).unwrap();
         once(device, module, "store", &args![out]);
         assert_eq!(out.read(&stream).unwrap(), [5 + 8 - 2]);
-        // The host moves it, with the address of a buffer.
+        // The host changes the pointer to the address of a buffer.
         let other = device.upload(&[100i32]).unwrap();
         module.write_symbol(&stream, "here", &[other.ptr().0]).unwrap();
         module.write_symbol_at(&stream, "rows", 8, &[50i32]).unwrap();
@@ -158,7 +158,7 @@ fn managed_and_mapped_memory_go_back_and_forth() {
             x.host_mut().unwrap().copy_from_slice(&[1.0, 2.0, 3.0, 4.0]);
             let before = x.host().unwrap();
             launch(device, module, "scale", &args![x, 2.0f32, 4i32]);
-            // A view is of the moment when it was asked for.
+            // A view has the contents of the moment when it was requested.
             assert_eq!(*before, [1.0, 2.0, 3.0, 4.0]);
             assert_eq!(*x.host().unwrap(), [2.0, 4.0, 6.0, 8.0]);
             let mut view = x.host_mut().unwrap();

@@ -1,8 +1,9 @@
-//! Has a Vulkan driver compile the kernels of all conformance cases and benchmarks for a GPU that is not there, reports what spills registers
-//! or takes long, and looks into the instructions for what exactness needs. Nothing is executed.
+//! Has a Vulkan driver compile the kernels of all conformance cases and benchmarks for a GPU that is not present,
+//! reports kernels that spill registers or take long, and checks the instructions for what exactness needs. Nothing is
+//! executed.
 //!
-//! Needs Mesa's RADV and the variable `RADV_FORCE_FAMILY`, and fails without them. So it runs only by name, as `cargo xtask isa` does for some
-//! families of AMD's GPUs.
+//! Needs Mesa's RADV and the variable `RADV_FORCE_FAMILY`, and fails without them. So it runs only by name, as
+//! `cargo xtask isa` does for some families of AMD's GPUs.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
@@ -19,17 +20,17 @@ use isowarp_wgpu::emit::EmitOptions;
 use isowarp_wgpu::isa::{Compiled, Inspected, IsaError};
 use rayon::prelude::*;
 
-/// The time that a driver may take for one kernel without being reported.
+/// Time that a driver may take for one kernel without being reported.
 const LONG: Duration = Duration::from_secs(2);
 
-/// A kernel with blocks of one size.
+/// Result of compiling a kernel with blocks of one size.
 enum Made {
     Compiled(String, Compiled),
     Refused(String),
     Failed(String),
 }
 
-/// The null device that the environment asks for, and its name.
+/// Returns the null device that the environment requests, and its name.
 fn null_device() -> (Inspected, String) {
     let adapters = Adapter::all();
     let null = adapters.iter().find(|adapter| adapter.summary().kind == DeviceKind::Null);
@@ -57,9 +58,10 @@ __global__ void together(float *p) { p[threadIdx.x] = fmaf(p[threadIdx.x], p[32]
 __global__ void root(float *p) { p[threadIdx.x] = __fsqrt_rn(p[threadIdx.x]); }
 ";
 
-/// The driver neither drops conversions to half and back, nor contracts products and sums, nor takes fused ones apart. Subnormals are kept: the settings
-/// of a program are not among its instructions, but a square root is scaled for subnormals (a comparison of classes, and products) if and only
-/// if they are not flushed (`emit_scaled_op` of Mesa's compiler).
+/// The driver does not drop conversions to half and back, does not contract products and sums, and does not split fused
+/// operations. Subnormals are kept: the settings of a program are not among its instructions, but a square root is
+/// scaled for subnormals (a comparison of classes, and products) if and only if they are not flushed (`emit_scaled_op`
+/// of Mesa's compiler).
 #[test]
 fn instructions_are_those_of_exact_operations() {
     let (device, name) = null_device();
@@ -100,14 +102,14 @@ fn of_case(device: &Inspected, case: &Case) -> Vec<Made> {
         launches.map(|l| (l.config.block.to_array(), l.config.shared_bytes, l.kernel.as_str())).collect();
     let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();
     let module = with_records(&program.module).unwrap();
-    // Instances of templates have another name where several expressions mean one.
+    // Instances of templates have another name where several expressions mean one instance.
     let instances = program.native.as_ref().map_or(&[][..], |native| &native.instances);
     let one = |(block, shared, asked): ([u32; 3], u32, &str)| {
         let kernel = instances.iter().find(|(name, _)| name == asked).map_or(asked, |(_, kernel)| kernel);
         let mut options = EmitOptions::new(block);
         options.dynamic_shared = shared;
         let name = format!("{}/{}: {kernel} with blocks of {block:?}", case.family, case.name);
-        // Seen if the driver ends this process.
+        // Printed in advance, in case the driver ends this process.
         if std::env::var_os("ISOWARP_VERBOSE").is_some() {
             eprintln!("{name}");
         }
@@ -122,7 +124,7 @@ fn of_case(device: &Inspected, case: &Case) -> Vec<Made> {
     kernels.into_iter().map(one).collect()
 }
 
-/// A driver's statistic, if it is there and a number.
+/// Returns a driver's statistic, if it exists and is a number.
 fn counted(compiled: &Compiled, name: &str) -> Option<u64> {
     let all = compiled.executables.iter().flat_map(|executable| &executable.statistics);
     all.filter(|statistic| statistic.name == name).find_map(|statistic| statistic.value.parse().ok())

@@ -1,5 +1,5 @@
-//! Kernels that launch kernels, through the host's API on every device: what is refused when it runs, limits, and launches from several
-//! threads of the host. Results of launches are cases of `shaders/conformance/launches`.
+//! Tests kernels that launch kernels through the host's API, on every device: errors at run time, limits, and launches
+//! from several threads of the host. Results of launches are cases of `shaders/conformance/launches`.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -63,7 +63,7 @@ fn read(device: &Device, buffer: &DeviceBuffer<i32>) -> Vec<i32> {
 }
 
 #[test]
-fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
+fn a_child_gets_no_pointer_to_memory_of_its_parent_alone() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         let module = device.load(&program).unwrap();
@@ -84,7 +84,7 @@ fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
             let global = device.upload(&[1i32, 2, 3, 4]).unwrap();
             pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
             for which in [1i32, 2] {
-                // The first block has nothing wrong.
+                // The launch of the first block is correct.
                 let launched = pass.launch(&stream, LaunchConfig::new(2, 1), &args![&out, &global, which]);
                 let Err(Error::KernelFault(errors)) = launched else { panic!("{}: {launched:?}", device.name()) };
                 let said = &errors.diagnostics[0];
@@ -92,12 +92,12 @@ fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
                 assert!(said.message.contains(what), "{}", said.message);
                 let thread = format!("in thread (0, 0, 0) of block (1, 0, 0) of `{kernel}`");
                 assert!(said.message.contains(&thread), "{}", said.message);
-                // The launch is what is wrong, not the child.
+                // The error points at the launch, not at the child.
                 let shown = errors.to_string();
                 assert!(shown.contains(line), "{shown}");
                 assert!(said.labels.iter().any(|(_, text)| text == "this parameter"), "{shown}");
             }
-            // Nothing has run, and the device goes on.
+            // Nothing has run, and the device continues to work.
             pass.launch(&stream, LaunchConfig::new(1, 1), &args![&out, &global, 0i32]).unwrap();
             assert_eq!(read(&device, &out), [12, 24, 36, 48], "{}", device.name());
         }
@@ -105,7 +105,7 @@ fn a_child_gets_no_pointer_to_what_is_its_parents_own() {
 }
 
 #[test]
-fn so_many_launches_wait_as_was_set() {
+fn the_limit_of_pending_launches_applies() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         assert_eq!(device.limit(DeviceLimit::PendingLaunchCount).unwrap(), 2048, "{}", device.name());
@@ -126,7 +126,7 @@ fn so_many_launches_wait_as_was_set() {
 }
 
 #[test]
-fn launches_without_room_are_told() {
+fn launches_without_room_are_reported() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         let printed = Arc::new(Mutex::new(String::new()));
@@ -145,9 +145,9 @@ fn launches_without_room_are_told() {
     }
 }
 
-/// Each of the launches is done at once, so that none alone comes to the limit.
+/// Each of the launches finishes at once, so that none alone reaches the limit.
 #[test]
-fn a_chain_of_launches_without_an_end_comes_to_the_time_limit() {
+fn an_endless_chain_of_launches_reaches_the_time_limit() {
     let text = "__global__ void again(int *n) { ++*n; again<<<1, 1, 0, cudaStreamTailLaunch>>>(n); }\n\
                 __global__ void once(int *n) { *n = -1; }\n";
     let program = Compiler::new().compile("chain.cu", text).unwrap();
@@ -164,14 +164,14 @@ fn a_chain_of_launches_without_an_end_comes_to_the_time_limit() {
         let said = &errors.diagnostics[0];
         assert!(said.code == "IW0707" && said.message.contains("`again` was next"), "{}", said.message);
         assert!(read(&device, &n)[0] > 1, "{}", device.name());
-        // Nothing of it runs any more, so that the device goes on.
+        // No part of the chain runs any more, so that the device continues to work.
         module.kernel("once").unwrap().launch(&stream, LaunchConfig::new(1, 1), &args![&n]).unwrap();
         assert_eq!(read(&device, &n), [-1], "{}", device.name());
     }
 }
 
 #[test]
-fn calls_that_work_come_to_no_error_of_before() {
+fn successful_calls_do_not_return_earlier_errors() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         let errors = device.load(&program).unwrap().kernel("errors").unwrap();
@@ -195,7 +195,7 @@ fn launches_nest_24_deep() {
 }
 
 #[test]
-fn threads_of_the_host_launch_such_kernels_at_once() {
+fn threads_of_the_host_launch_such_kernels_concurrently() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         let module = device.load(&program).unwrap();

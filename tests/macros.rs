@@ -1,4 +1,4 @@
-//! Kernels that were compiled with this program run alike on every device of this machine.
+//! Tests that kernels compiled with this program give the same results on every device of this machine.
 
 use isowarp::{DeviceOptions, FloatMode, LaunchConfig, cuda, open_all};
 
@@ -48,7 +48,7 @@ fn launches_with_types_on_every_device() {
 }
 
 #[test]
-fn other_float_modes_are_asked_for_when_a_module_is_loaded() {
+fn other_float_modes_are_requested_when_a_module_is_loaded() {
     let device = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
     let (stream, module) = (device.default_stream(), kernels::load_with(&device, FloatMode::Native).unwrap());
     let mut numbers = device.upload(&[21]).unwrap();

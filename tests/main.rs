@@ -1,4 +1,4 @@
-//! The tests of the command and of the whole. `tint.rs` is a program of its own, which only runs by name.
+//! Tests the command and the whole. `tint.rs` is a program of its own, which only runs by name.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[cfg(feature = "cuda")]

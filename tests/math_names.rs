@@ -1,4 +1,4 @@
-//! The names of math functions in `std` mean the functions without it, with the overloads of `<cmath>` (`[cmath.syn]`).
+//! Tests that math functions in `std` are the functions without it, with the overloads of `<cmath>` (`[cmath.syn]`).
 
 use isowarp::{Compiler, DeviceOptions, KernelArg, LaunchConfig, open};
 
@@ -6,7 +6,7 @@ const ONE: &str = "exp exp2 expm1 log log2 log10 log1p sqrt cbrt sin cos tan asi
                    atanh erf erfc tgamma lgamma logb floor ceil trunc round rint nearbyint fabs";
 const TWO: &str = "pow hypot atan2 fmod remainder nextafter fdim fmin fmax copysign";
 
-/// A kernel that counts in how many results a name of `std` differs from CUDA's own of that type.
+/// Returns a kernel that counts the results in which a name of `std` differs from CUDA's own function of that type.
 fn text() -> String {
     let mut body = String::new();
     for name in ONE.split_whitespace() {

@@ -1,17 +1,18 @@
-//! A driver without a device is no device, and shows what it makes of kernels.
+//! Tests that a driver without a device is not listed as a device, and shows the code that it compiles kernels to.
 
 use std::path::PathBuf;
 
 use crate::common::{Outcome, SAXPY, isowarp, isowarp_with, launch};
 
-/// RADV's manifest, which comes with Mesa's software Vulkan in one package.
+/// Returns RADV's manifest, which comes with Mesa's software Vulkan in one package.
 fn radv() -> Option<PathBuf> {
     let files = std::fs::read_dir("/usr/share/vulkan/icd.d").ok()?;
     let mut found = files.filter_map(|file| Some(file.ok()?.path()));
     found.find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("radeon_icd")))
 }
 
-/// Runs `isowarp` where RADV shows a card that is not there, and nothing else is found through Vulkan; `None` without RADV.
+/// Runs `isowarp` where RADV shows a card that is not present, and Vulkan finds nothing else. Returns `None` without
+/// RADV.
 fn with_null_device<S: AsRef<str>>(args: &[S]) -> Option<Outcome> {
     let manifest = radv()?;
     let manifest = manifest.to_str().unwrap();
@@ -20,7 +21,7 @@ fn with_null_device<S: AsRef<str>>(args: &[S]) -> Option<Outcome> {
 }
 
 #[test]
-fn a_null_device_is_no_device() {
+fn a_null_device_is_not_a_device() {
     let Some(devices) = with_null_device(&["devices"]) else {
         println!("Mesa's RADV is not installed: there is no null device to look at");
         return;
@@ -45,7 +46,7 @@ fn the_instructions_of_a_null_device_are_shown() {
 }
 
 #[test]
-fn who_shows_nothing_is_told() {
+fn devices_that_show_no_instructions_are_refused() {
     let isa = |device: &str| {
         isowarp(&["emit", SAXPY, "--kernel", "saxpy", "--block", "64", "--as", "isa", "--device", device])
     };

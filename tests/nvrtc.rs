@@ -1,7 +1,7 @@
-//! Compiles every conformance case, benchmark and example with the real NVRTC, without a GPU: the original
-//! source, as native mode does, and the CUDA C++ printed from IR, as exact mode does. Originals whose golden results are
-//! recorded have been compiled by plain NVRTC, and run: only those of them that include headers are compiled again,
-//! for the headers may be Isowarp's.
+//! Compiles every conformance case, benchmark and example with the real NVRTC, without a GPU: the original source, as
+//! native mode does, and the CUDA C++ printed from IR, as exact mode does. Originals whose golden results are recorded
+//! have been compiled by plain NVRTC, and run. Of these, only sources that include headers are compiled again, because
+//! the headers may be Isowarp's.
 //!
 //! Needs libnvrtc and fails without it; `cargo xtask test` downloads it.
 
@@ -21,9 +21,9 @@ use isowarp_cuda::RELOCATABLE;
 use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, compile_only, version};
 use rayon::prelude::*;
 
-/// What ptxas makes machine code for. The golden results come from such a GPU.
+/// Target for which ptxas generates machine code. The golden results come from such a GPU.
 const TARGET: &str = "sm_90";
-/// The same without ptxas.
+/// Target of compilations without ptxas.
 const PTX_TARGET: &str = "compute_90";
 
 fn shaders(folder: &str) -> PathBuf {
@@ -34,11 +34,11 @@ fn shaders(folder: &str) -> PathBuf {
 struct Source {
     name: String,
     program: Program,
-    /// There is a golden result for the text as it is, and the text includes nothing.
+    /// Whether there is a golden result for the current text, and the text includes nothing.
     recorded: bool,
 }
 
-/// Every program, or one in three to six; it is an error if one does not compile to IR.
+/// Every program, or one in three to six. A program that does not compile to IR is an error.
 static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/golden/h200.json");
     let golden = Golden::read(&golden).unwrap();
@@ -51,12 +51,12 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     for case in discover(&shaders("conformance")).unwrap().into_iter().step_by(one_in(6)) {
         let includes = std::fs::read_to_string(&case.path).unwrap().contains("#include");
         let compiled = compile_case(&case, FloatMode::Exact, case.fmad, None);
-        // NVRTC cannot take some, which say so.
+        // NVRTC cannot compile some cases, which give a reason.
         let recorded = case.not_golden.is_some() || golden.is_recorded(&case) && !includes;
         add(format!("{}/{}", case.family, case.name), recorded, compiled);
     }
     let mut benches = isowarp_conformance::bench::file::discover(&shaders("bench")).unwrap();
-    // Several benchmarks of one file differ in sizes alone, or in instances.
+    // Several benchmarks of one file differ only in sizes or in instances.
     benches.dedup_by_key(|bench| bench.at(Size::Full).case.path.clone());
     for bench in benches.into_iter().step_by(one_in(3)) {
         let compiled = compile_case(&bench.at(Size::Full).case, FloatMode::Exact, true, None);
@@ -75,7 +75,8 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     sources
 });
 
-/// Runs a check over programs that are chosen by their numbers or otherwise, several at a time, and names every one that fails.
+/// Runs a check over programs that are chosen by their index or otherwise, several concurrently, and names every
+/// program that fails.
 fn check_those(chosen: impl Fn(usize, &Source) -> bool + Sync, check: impl Fn(&Program) -> Result<(), String> + Sync) {
     match version() {
         Ok((major, minor)) => println!("NVRTC {major}.{minor}"),
@@ -89,7 +90,7 @@ fn check_those(chosen: impl Fn(usize, &Source) -> bool + Sync, check: impl Fn(&P
     assert!(failures.is_empty(), "{} of {} fail:\n{}", failures.len(), results.len(), failures.join("\n"));
 }
 
-/// Every kernel must be in the result, or an empty program would pass.
+/// Checks that every kernel is in the result; otherwise an empty program would pass.
 fn has_kernels(program: &Program, ptx: &str) -> Result<(), String> {
     has_so_many(program.module.kernels().count(), ptx)
 }
@@ -100,9 +101,10 @@ fn has_so_many(kernels: usize, ptx: &str) -> Result<(), String> {
     if entries == kernels && kernels > 0 { Ok(()) } else { Err(format!("{entries} kernels in PTX, {kernels} in IR")) }
 }
 
-/// ptxas, a third of the work, reads what the compiler in front of it does not: inline PTX. It need not read again what
-/// it has read in programs before. Of cases that have run on hardware it compiles one in 36, and of those of textures one in 72: nearly all of
-/// the text of each is the library, which is the same, and takes a second. `cargo xtask test --full` compiles all.
+/// ptxas, a third of the work, reads what the compiler before it does not: inline PTX. It need not read again what it
+/// has read in earlier programs. Of cases that have run on hardware it compiles one in 36, and of those of textures one
+/// in 72: nearly all of the text of each is the library, which is always the same and takes a second.
+/// `cargo xtask test --full` compiles all.
 #[test]
 fn printed_ir_compiles() {
     let read: Mutex<HashSet<String>> = Mutex::default();
@@ -132,7 +134,7 @@ fn printed_ir_compiles() {
 /// Compiles a program's original source for a compute capability.
 fn compile_native(program: &Program, capability: u32) -> Result<String, String> {
     let native = program.native.as_ref().ok_or("the program has no original source")?;
-    // Instances of kernel templates are made because they are named.
+    // NVRTC creates the instances of kernel templates that are named.
     let kernels = program.module.kernels().filter(|k| NativeSource::declares(&k.name));
     let names: Vec<String> = kernels.map(|k| native.expression(&k.name).to_owned()).collect();
     let mut options = native.options.clone();
@@ -160,8 +162,8 @@ fn original_sources_compile() {
     );
 }
 
-/// The operations of our `cuda_bf16.h` depend on what PTX has. (NVIDIA's header, if there is one, has not all of them
-/// for devices before 8.0.)
+/// The operations of Isowarp's `cuda_bf16.h` depend on the PTX instructions of the target. (NVIDIA's header, if there
+/// is one, does not have all of them for devices before 8.0.)
 #[test]
 fn numbers_of_16_bits_compile_for_older_devices() {
     for case in discover(&shaders("conformance/halves")).unwrap().into_iter().step_by(one_in(3)) {
@@ -172,7 +174,7 @@ fn numbers_of_16_bits_compile_for_older_devices() {
     }
 }
 
-/// How many bytes of local memory PTX declares, and how many instructions it has.
+/// Returns the bytes of local memory that PTX declares, and its number of instructions.
 fn weigh(ptx: &str) -> (u64, usize) {
     let bytes = |line: &str| line.split_once('[')?.1.split_once(']')?.0.parse::<u64>().ok();
     let local = ptx.lines().filter(|line| line.trim_start().starts_with(".local")).filter_map(bytes).sum();
@@ -193,7 +195,7 @@ fn printed_loops_are_unrolled_as_the_original_ones() {
         let printed = weigh(&compile_only(&text, PTX_TARGET, None).unwrap());
         println!("{}: {printed:?}, original {original:?}", path.display());
         assert_eq!((printed.0, original.0), (0, 0), "{}: bytes of local memory", path.display());
-        // Integers that wrap leave addresses a little longer.
+        // Integers that wrap make address computations a little longer.
         assert!(printed.1 <= original.1 * 6 / 5, "{}: {printed:?} for {original:?}", path.display());
         seen += 1;
     }

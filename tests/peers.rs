@@ -1,5 +1,5 @@
-//! Several devices: copies between them, waits for each other's events, reductions over all. Pairs of every two kinds that this machine has, and of
-//! two devices of each kind, which may be one device opened twice.
+//! Tests several devices: copies between them, waits for each other's events, reductions over all. Uses pairs of every
+//! two kinds that this machine has, and of two devices of each kind, which may be one device opened twice.
 
 use isowarp::{
     Compiler, Device, DeviceBuffer, DeviceOptions, LaunchConfig, Reduce, Reduction, Stream, all_reduce, args, open,
@@ -12,7 +12,7 @@ const TEXT: &str = r#"
     }
 "#;
 
-/// Two devices that share nothing.
+/// Returns pairs of devices that share nothing.
 fn pairs() -> Vec<[Device; 2]> {
     let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
     let (devices, _) = open_all(&options);
@@ -34,7 +34,7 @@ fn buffers_are_copied_between_devices() {
     for pair in pairs() {
         let data: Vec<u32> = (0..1000).map(|i| i * 7 + 1).collect();
         let [one, other] = &pair;
-        // In a stream of either device, either way.
+        // Copy both ways, in a stream of either device.
         for (from, to) in [(one, other), (other, one)] {
             for of in [from, to] {
                 let stream = of.create_stream().unwrap();
@@ -43,7 +43,7 @@ fn buffers_are_copied_between_devices() {
                 from.synchronize().unwrap();
                 to.synchronize().unwrap();
                 dst.copy_range_from(&stream, 10, &src, 20..520).unwrap();
-                // Memory that is copied is there until it is done.
+                // Memory that is being copied exists until the copy is done.
                 drop(src);
                 stream.synchronize().unwrap();
                 let got = dst.read(&to.default_stream()).unwrap();
@@ -73,7 +73,7 @@ fn buffers_are_copied_between_devices() {
 }
 
 #[test]
-fn devices_hand_data_on_by_events() {
+fn devices_pass_data_by_events() {
     const ROUNDS: usize = 1000;
     let program = Compiler::new().compile("peers.cu", TEXT).unwrap();
     for pair in pairs() {
@@ -99,7 +99,7 @@ fn devices_hand_data_on_by_events() {
     }
 }
 
-/// What both buffers hold after a reduction.
+/// Returns the contents of the buffers after a reduction.
 fn reduced<T: Reduce>(devices: &[Device], parts: &[&[T]], reduction: Reduction) -> Vec<Vec<T>> {
     let streams: Vec<Stream> = devices.iter().map(|device| device.create_stream().unwrap()).collect();
     let buffers: Vec<DeviceBuffer<T>> = devices.iter().zip(parts).map(|(d, part)| d.upload(part).unwrap()).collect();
@@ -136,7 +136,7 @@ fn buffers_are_reduced_over_devices() {
 }
 
 #[test]
-fn reductions_that_make_no_sense_are_refused() {
+fn invalid_reductions_are_refused() {
     let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
     let [one, other] = [(); 2].map(|()| open("cpu", &options).unwrap());
     let streams = [one.default_stream(), other.default_stream()];
@@ -151,7 +151,7 @@ fn reductions_that_make_no_sense_are_refused() {
     assert!(error.starts_with("two buffers of cpu"), "{error}");
     let error = refused(&[(&streams[0], &b)], Reduction::Sum);
     assert!(error.contains("the buffer belongs to cpu"), "{error}");
-    // Three in their order: a sum of floats depends on it.
+    // Three devices in their order, on which a sum of floats depends.
     let third = open("cpu", &options).unwrap();
     let got = reduced(&[one, other, third], &[&[1e8f32], &[-1e8], &[1.0]], Reduction::Sum);
     assert_eq!(got, [[1.0]; 3]);

@@ -1,4 +1,4 @@
-//! `isowarp run` with PNG files: as textures, as buffers, and drawn by kernels.
+//! Tests `isowarp run` with PNG files: as textures, as buffers, and drawn by kernels.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn picture(folder: &Path, name: &str, color: png::ColorType, depth: png::BitDept
     path.to_str().unwrap().to_owned()
 }
 
-/// Width, components, depth and samples of a picture.
+/// Returns width, components, depth and samples of a picture.
 fn read(path: &Path) -> (u32, png::ColorType, png::BitDepth, Vec<u8>) {
     let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
@@ -24,7 +24,8 @@ fn read(path: &Path) -> (u32, png::ColorType, png::BitDepth, Vec<u8>) {
     (info.width, info.color_type, info.bit_depth, data)
 }
 
-/// Turns a picture of 3 by 2 pixels upside down from a texture to a surface, and brightens one of 3 by 2 pixels in memory.
+/// Kernels that turn a picture of 3 by 2 pixels upside down from a texture to a surface, and brighten one of 3 by 2
+/// pixels in memory.
 const SOURCE: &str = "
     __global__ void flip(cudaTextureObject_t in, cudaSurfaceObject_t out) {
         int x = threadIdx.x, y = threadIdx.y;
@@ -51,7 +52,7 @@ fn pictures_are_textures_and_surfaces_become_pictures() {
     let pixels = |rgb: &[u8]| rgb.chunks(3).flat_map(|p| [p[0], p[1], p[2], 255]).collect::<Vec<_>>();
     let want = [pixels(&RGB[9..]), pixels(&RGB[..9])].concat();
     assert_eq!(read(&out), (3, png::ColorType::Rgba, png::BitDepth::Eight, want));
-    // The size may be said, too; then it must be the picture's.
+    // The size may be given as well; then it must be the picture's.
     isowarp(&launch(&source, &rest.replace("<u8x4>[]", "<u8x4>[3,2]"))).ok();
     let wrong =
         |from: &str, to: &str, words: &[&str]| isowarp(&launch(&source, &rest.replace(from, to))).fails(2, words);
@@ -81,7 +82,7 @@ fn pictures_are_buffers_and_buffers_become_pictures() {
     assert!(text.contains("in = 0"), "{text}");
     let light = vec![0, 102, 204, 255, 255, 255];
     assert_eq!(read(&out), (3, png::ColorType::Grayscale, png::BitDepth::Eight, light.clone()));
-    // A declared width needs none at the end; the components follow from the size.
+    // With a declared width, the option needs no size; the components follow from the size.
     isowarp(&launch(&source, &rest.replace("f32[6]", "f32[3,2]").replace("out:3x2", "out"))).ok();
     assert_eq!(read(&out).3, light);
     isowarp(&launch(&source, &rest.replace("out:3x2", "out:1x2"))).ok();
@@ -113,10 +114,10 @@ fn sixteen_bits_stay_and_bytes_of_files_do_too() {
     assert!(isowarp(&launch(&source, &rest)).ok().contains("in = 4660, 65535, 1, 43981"));
     assert_eq!(read(&out), (2, png::ColorType::GrayscaleAlpha, png::BitDepth::Sixteen, deep.to_vec()));
     isowarp(&launch(&source, &rest.replace("u16x2[]", "u8x2[]"))).fails(2, &["deep.png", "16 bits"]);
-    // The file itself, not what it shows.
+    // The bytes of the file itself, not the pixels.
     let raw = rest.replace("u16x2[]=file", "u8[]=raw").replace(" --print in", " --print in:4");
     assert!(isowarp(&launch(&source, &raw)).ok().contains("in = 137, 80, 78, 71, …"));
-    // Other files and lists tell how many elements there are, too.
+    // Other files and lists determine the number of elements as well.
     let data = file(&folder, "data.bin", [1, 0, 2, 0, 3, 0, 4, 0]);
     let text = isowarp(&launch(&source, &rest.replace(&input, &data).replace("u16x2[]", "u16[]"))).ok();
     assert!(text.contains("in = 1, 2, 3, 4\n"), "{text}");

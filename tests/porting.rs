@@ -1,4 +1,4 @@
-//! `docs/porting-from-cuda.md`: its programs run, and the names of the host API in its tables exist.
+//! Tests `docs/porting-from-cuda.md`: its programs run, and the names of the host API in its tables exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -38,7 +38,8 @@ fn the_page_shows_the_programs_that_run() {
     assert_eq!(blocks.len(), 3, "every program of the page is one of tests/porting");
 }
 
-/// What public types of some files have: functions, fields and variants, as far as formatted lines show them.
+/// Collects the members of public types in some files: functions, fields and variants, as far as formatted lines show
+/// them.
 fn members(folder: &Path, out: &mut BTreeMap<String, BTreeSet<String>>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -55,7 +56,7 @@ fn members_of(text: &str, out: &mut BTreeMap<String, BTreeSet<String>>) {
     let mut around = None;
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("impl") {
-            // Behind the parameters of the block, and behind the trait.
+            // Skip the parameters of the block, and the trait.
             let rest = if rest.starts_with('<') { rest.split_once("> ").map_or(rest, |(_, rest)| rest) } else { rest };
             around = Some(word(rest.split_once(" for ").map_or(rest, |(_, ty)| ty).trim()));
         } else if let Some(rest) = ["pub struct ", "pub enum "].iter().find_map(|start| line.strip_prefix(start)) {
@@ -71,7 +72,7 @@ fn members_of(text: &str, out: &mut BTreeMap<String, BTreeSet<String>>) {
     }
 }
 
-/// `Device::alloc`, `args!`, `open_default`: what the page says in backticks, but not CUDA's names.
+/// Names in backticks on the page that are not CUDA's, such as `Device::alloc`, `args!` and `open_default`, exist.
 #[test]
 fn names_of_the_host_api_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! `printf` in kernels: the same text in the same order on every device that Isowarp prints for.
+//! Tests `printf` in kernels: the same text in the same order on every device for which Isowarp prints.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -38,7 +38,7 @@ const TEXT: &str = r#"
     }
 "#;
 
-/// The devices, and what is printed on each.
+/// Returns the devices, with the text that is printed on each.
 fn devices() -> Vec<(Device, Arc<Mutex<String>>)> {
     let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
     assert!(!devices.is_empty(), "{notes:?}");
@@ -105,9 +105,10 @@ fn conversions_strings_and_counts() {
     }
 }
 
-/// What CUDA of an H200 prints and yields, from `prints/h200.txt`: on each line the result of a call, a tab, and its text.
+/// Compares with the output of CUDA on an H200, from `prints/h200.txt`: on each line the result of a call, a tab, and
+/// its text.
 #[test]
-fn directives_are_cudas() {
+fn directives_print_as_in_cuda() {
     let source = include_str!("prints/directives.cu");
     let program = Compiler::new().compile("directives.cu", source).unwrap();
     let kernels = source.matches("__global__").count();
@@ -117,7 +118,8 @@ fn directives_are_cudas() {
         let recorded: Vec<_> = lines.by_ref().take(calls).map(|line| line.split_once('\t').unwrap()).collect();
         assert_eq!(recorded.len(), calls);
         for (device, text) in devices() {
-            // Text is made of records in one place for all devices; what they record is as well tested by some parts.
+            // All devices format records in the same way, so a part of the directives suffices to test the records
+            // themselves.
             if device.name().starts_with("wgpu") && part % 10 != 9 {
                 continue;
             }
@@ -135,9 +137,9 @@ fn directives_are_cudas() {
     assert_eq!(lines.next(), None);
 }
 
-/// Strings are copied when they are printed: what becomes of their memory does not matter.
+/// Strings are copied when they are printed, so that changes of their memory do not matter.
 #[test]
-fn strings_may_lie_anywhere() {
+fn strings_may_be_in_any_memory() {
     let text = r#"
         __global__ void own_strings() {
             char own[16];
@@ -189,7 +191,7 @@ fn strings_may_lie_anywhere() {
 }
 
 #[test]
-fn launches_print_in_their_order_and_losses_are_told() {
+fn launches_print_in_order_and_losses_are_reported() {
     let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
     let other = Compiler::new().compile("prints.cu", &TEXT.replace("launch %d", "other launch %d")).unwrap();
     for (device, text) in devices() {
@@ -217,7 +219,7 @@ fn launches_print_in_their_order_and_losses_are_told() {
         much.launch(&stream, LaunchConfig::new(1, 1), &args![2i32]).unwrap();
         stream.synchronize().unwrap();
         assert_eq!(take(&text), "1000000\n1000001\n", "{}", device.name());
-        // A smaller buffer, for modules that are loaded from now on.
+        // A smaller buffer applies to modules that are loaded from now on.
         assert!(device.set_limit(DeviceLimit::PrintfFifoSize, 100).is_err());
         device.set_limit(DeviceLimit::PrintfFifoSize, 4096).unwrap();
         assert_eq!(device.limit(DeviceLimit::PrintfFifoSize).unwrap(), 4096);
@@ -233,9 +235,9 @@ fn launches_print_in_their_order_and_losses_are_told() {
 }
 
 #[test]
-fn what_was_printed_before_a_fault_is_shown() {
+fn output_before_a_fault_is_shown() {
     let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
-    // A failed assertion takes CUDA's context with it, which other tests need.
+    // A failed assertion destroys CUDA's context, which other tests need.
     for (device, text) in devices().into_iter().filter(|(d, _)| !d.name().starts_with("cuda")) {
         let stream = device.default_stream();
         let kernel = device.load(&program).unwrap().kernel("fails").unwrap();
@@ -248,7 +250,8 @@ fn what_was_printed_before_a_fault_is_shown() {
     }
 }
 
-/// A printer that waits for its device, and launches a kernel that prints: what that prints is printed when it returns.
+/// A printer waits for its device, and launches a kernel that prints. The output of that kernel is printed when the
+/// printer returns.
 #[test]
 fn a_printer_may_use_the_device() {
     let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
@@ -277,12 +280,12 @@ fn a_printer_may_use_the_device() {
             "{}: {text}",
             device.name()
         );
-        // It holds the kernel, and that the device.
+        // The printer holds the kernel, which holds the device.
         device.set_printer(|_| {});
     }
 }
 
-/// Threads that print one after the other: each text comes once, and each thread's in its order.
+/// Threads that print one after the other: each text occurs once, and those of a thread in order.
 #[test]
 fn threads_that_print_wait_for_each_other() {
     let program = Compiler::new().compile("prints.cu", TEXT).unwrap();

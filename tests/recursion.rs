@@ -1,4 +1,4 @@
-//! Recursion: the same results on every device, and an error where the stack is too small.
+//! Tests recursion: the same results on every device, and an error where the stack is too small.
 
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ fn results_are_the_same_everywhere() {
     }
 }
 
-/// The pass that takes recursion away, judged by the device that needs it not.
+/// The pass that removes recursion, checked by a device that does not need it.
 #[test]
 fn stacks_change_no_result() {
     let program = Compiler::new().compile("recursion.cu", TEXT).unwrap();
@@ -152,7 +152,7 @@ fn a_stack_that_is_too_small_is_an_error() {
 }
 
 #[test]
-fn too_much_of_alloca_is_an_error() {
+fn an_alloca_that_is_too_large_is_an_error() {
     let text = r#"
         extern "C" __device__ void *alloca(size_t bytes);
         __global__ void takes(unsigned bytes, unsigned times, unsigned *out) {
@@ -188,8 +188,8 @@ fn too_much_of_alloca_is_an_error() {
 }
 
 #[test]
-fn stacks_that_are_too_large_for_wgpu_are_told_from_other_variables() {
-    // Pointers into frames go from one to the next.
+fn stacks_too_large_for_wgpu_are_distinguished_from_other_variables() {
+    // Pointers into frames are passed from one frame to the next.
     let text = "__device__ int f(int n, int *p) { int own[2] = {n, *p}; return n ? f(n - 1, own + own[1] % 2) + 1 : *p; }\n\
                 __device__ int g(int n, int *p) { int own[2] = {n, *p}; return n ? g(n - 1, own + own[1] % 2) + 2 : *p; }\n\
                 __global__ void k(int *out) { out[0] = f(out[0], out) + g(out[0], out); }\n";

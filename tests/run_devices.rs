@@ -1,10 +1,12 @@
-//! `isowarp run` on several devices of which some fail, the one that `ISOWARP_DEVICE` names, and how long a device may take.
+//! Tests `isowarp run` on several devices of which some fail, on the device that `ISOWARP_DEVICE` names, and with time
+//! limits.
 
 use serde_json::Value;
 
 use crate::common::{SAXPY, file, folder, isowarp, isowarp_with, launch};
 
-/// Waits for threads that arrive only later, which `wgpu` tells as an error and `cpu` can do; and a loop without an end.
+/// Kernels that wait for threads that arrive only later, which `wgpu` reports as an error and `cpu` can run; and a
+/// kernel with an endless loop.
 const KERNELS: &str = "#include <cuda/barrier>
 __global__ void turns(int *p) {
     __shared__ cuda::barrier<cuda::thread_scope_block> ready, filled;
@@ -37,7 +39,7 @@ fn the_other_devices_are_run_when_one_fails() {
     assert_eq!(told["devices"][0]["error"], told["error"]);
     assert_eq!(told["devices"][1]["outputs"]["p"]["values"], serde_json::json!([7, 8]));
     assert!(told["devices"][1]["error"].is_null());
-    // All of them fail.
+    // All devices fail.
     let spin =
         "--kernel spin --grid 1 --block 1 --arg p:i32[2]=zero --time-limit 0.5 --device wgpu --device cpu --json";
     let outcome = isowarp(&launch(&path, spin));
@@ -46,13 +48,13 @@ fn the_other_devices_are_run_when_one_fails() {
     for device in told["devices"].as_array().unwrap() {
         assert!(device["error"]["message"].as_str().unwrap().contains("not done within 0.5 seconds"), "{told}");
     }
-    // Where the place is not known, the kernel is, and what else may have taken the time.
+    // If the place is not known, the kernel is named, and another possible reason for the timeout.
     let spin = "--kernel spin --grid 1 --block 1 --arg p:i32[2]=zero --time-limit 0.5 --device wgpu";
     isowarp(&launch(&path, spin)).fails(1, &["the kernel is `spin`", "compile a kernel", "--time-limit"]);
 }
 
 #[test]
-fn one_device_that_fails_is_told_once() {
+fn a_single_failing_device_is_reported_once() {
     let path = file(&folder("only_fails"), "k.cu", KERNELS);
     let outcome = isowarp(&launch(&path, "--kernel turns --grid 1 --block 2 --arg p:i32[2]=zero --device wgpu"));
     assert_eq!(outcome.stderr.matches("IW0720").count(), 1, "{}", outcome.stderr);
@@ -60,7 +62,7 @@ fn one_device_that_fails_is_told_once() {
 }
 
 #[test]
-fn wrong_command_lines_are_told_in_json() {
+fn wrong_command_lines_are_reported_in_json() {
     for (rest, word) in [
         ("--kernel saxpy --grid 1 --block 32 --arg i8=300", "i8=300"),
         ("--kernel saxpy --grid 1", "--block"),
@@ -84,7 +86,7 @@ fn the_environment_names_the_device() {
     };
     let text = run("wgpu", "").ok();
     assert!(text.starts_with("wgpu:0: "), "{text}");
-    // What the command line names comes first, and nothing is nothing.
+    // The device on the command line takes precedence, and an empty variable counts as unset.
     for (device, more) in [("wgpu", "--device cpu"), ("", ""), ("cpu", "--device auto")] {
         let text = run(device, more).ok();
         assert!(text.starts_with("cpu: "), "{device:?} {more}: {text}");

@@ -1,5 +1,5 @@
-//! Kernels that access what they must not: on `cpu` each is an error that names what it did, on wgpu the device
-//! stays usable and memory outside the heap is never touched. docs/limits.md says what stays intact.
+//! Tests kernels with invalid accesses: on `cpu` each is an error that names the access; on wgpu the device stays
+//! usable, and memory outside the heap is never accessed. docs/limits.md lists the guarantees.
 
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Error, KernelArg, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
@@ -83,7 +83,7 @@ const TEXT: &str = r"
 
 const WORDS: usize = 1000;
 
-/// Buffers around the one that kernels get.
+/// Buffers around the buffer that kernels get.
 struct Guarded {
     guards: Vec<isowarp::DeviceBuffer<u32>>,
     data: isowarp::DeviceBuffer<i32>,
@@ -100,7 +100,7 @@ impl Guarded {
         Self { guards: vec![first, second, guard()], data, out }
     }
 
-    /// The device works.
+    /// Checks that the device works.
     fn check_device(&self, device: &Device, module: &isowarp::Module, what: &str) {
         let stream = device.default_stream();
         let data = device.upload(&[5i32; 64]).unwrap();
@@ -118,8 +118,7 @@ impl Guarded {
     }
 }
 
-/// What a kernel is launched with, the code that `cpu` answers with, and whether on wgpu all other buffers
-/// stay as they are.
+/// Launch of a kernel, the code of the error on `cpu`, and whether all other buffers stay unchanged on wgpu.
 struct Fault {
     kernel: &'static str,
     at: i64,
@@ -143,11 +142,11 @@ fn faults() -> Vec<Fault> {
         "variable_far",
     ];
     for kernel in in_memory {
-        // Behind the heap, but inside its first 4 GiB.
+        // After the heap, but inside its first 4 GiB.
         for at in [1i64 << 29, 1 << 28, -(1 << 29)] {
             all.push(fault(kernel, at, "IW0701 IW0708", true));
         }
-        // Before the buffer, if only the low word of the distance is seen.
+        // Before the buffer, if only the low word of the distance is used.
         all.push(fault(kernel, (1 << 30) - 4000, "IW0701 IW0708", false));
     }
     for at in [1i64 << 29, -(1 << 20)] {
@@ -156,12 +155,12 @@ fn faults() -> Vec<Fault> {
     for kernel in ["wild_read", "wild_write", "wild_atomic", "wild_stored", "wild_generic"] {
         all.push(fault(kernel, 0, "IW0702", true));
         all.push(fault(kernel, 16, "IW0702", true));
-        // The low word is behind the heap.
+        // The low word is after the heap.
         for high in [0x7f00i64, 0x7f01, 0x7e00, 0x7d00, 0x7c00, 1, 0x7fff_ffff, -1] {
-            // Of shared memory and locals there are such addresses.
+            // Shared memory and local variables have such addresses.
             all.push(fault(kernel, high << 32 | 0xf000_0000, "IW0701 IW0702 IW0708", true));
         }
-        // What is left of a wild address may be one in the heap.
+        // The remaining part of a wild address may be an address in the heap.
         all.push(fault(kernel, 0x1234_5678_0000_1000, "IW0708", false));
     }
     for at in [1, 2, 3, 401] {

@@ -1,4 +1,4 @@
-//! Completions for shells and manual pages.
+//! Tests completions for shells and manual pages.
 
 use crate::common::{entries, folder, isowarp};
 
@@ -31,7 +31,7 @@ fn bash_reads_its_completions() {
             let told = String::from_utf8_lossy(&out.stdout);
             assert_eq!(told.trim(), "run", "{}", String::from_utf8_lossy(&out.stderr));
         }
-        // Not every system has it.
+        // Some systems do not have bash.
         Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::NotFound),
     }
 }

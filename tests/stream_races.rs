@@ -1,4 +1,5 @@
-//! Work of several streams that uses the same memory and that nothing orders: `cpu` finds it, although it does all work when it is queued.
+//! Tests unordered work of several streams on the same memory: `cpu` finds it, although it does all work when it is
+//! queued.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -70,9 +71,9 @@ fn a_stream_that_forgets_to_wait_is_found() {
             b.ptr().0
         )
     );
-    // It is told once; what follows in the stream counts as ordered.
+    // The race is reported once; what follows in the stream counts as ordered.
     step.launch(&second, MANY(), &args![b, c, N as u32]).unwrap();
-    // An event that nobody waits for orders nothing.
+    // An event for which no stream waits orders nothing.
     device.synchronize().unwrap();
     let event = device.create_event().unwrap();
     step.launch(&first, MANY(), &args![a, b, N as u32]).unwrap();
@@ -90,7 +91,7 @@ fn a_stream_that_forgets_to_wait_is_found() {
             .to_string()
             .ends_with("stream 2 does not wait for the event that stream 1 has recorded behind it (`Stream::wait`)")
     );
-    // One that was recorded too early orders nothing either.
+    // An event that was recorded too early orders nothing either.
     device.synchronize().unwrap();
     step.launch(&first, MANY(), &args![a, b, N as u32]).unwrap();
     second.wait(&event).unwrap();
@@ -123,7 +124,7 @@ fn a_hand_over_without_one_wait_in_many_is_found() {
 }
 
 #[test]
-fn bytes_that_only_one_uses_are_told_apart() {
+fn races_are_found_byte_by_byte() {
     let (device, module) = bench();
     let [a, _] = buffers(&device);
     let [first, second] = [lone(&device), lone(&device)];
@@ -139,7 +140,7 @@ fn bytes_that_only_one_uses_are_told_apart() {
     let found = race(bytes.launch(&second, ONE(), &args![memory, 4152u32]));
     assert_eq!((found.offset, found.bytes), (4152, 1));
     assert!(found.to_string().contains("writes byte 4152 of an allocation of 5000 bytes"), "{found}");
-    // Of 16 bytes at once, and of a copy and a fill beside each other.
+    // Accesses of 16 bytes, and a copy next to a fill.
     let doubles = device.alloc::<[f64; 2]>(64).unwrap();
     let wide = module.kernel("wide").unwrap();
     wide.launch(&first, MANY(), &args![doubles]).unwrap();
@@ -147,7 +148,7 @@ fn bytes_that_only_one_uses_are_told_apart() {
     doubles.write_at(&second, 60, &[[2.0, 2.0]]).unwrap();
     let found = race(doubles.fill(&second, 31..33, [0.0, 0.0]));
     assert_eq!((found.offset, found.bytes), (31 * 16, 16));
-    // Structs are copied by the bytes.
+    // Structs are copied bytewise.
     let pairs = [device.alloc::<[u32; 3]>(64).unwrap(), device.alloc::<[u32; 3]>(64).unwrap()];
     let whole = module.kernel("whole").unwrap();
     whole.launch(&first, MANY(), &args![pairs[0], pairs[1]]).unwrap();
@@ -157,7 +158,7 @@ fn bytes_that_only_one_uses_are_told_apart() {
 }
 
 #[test]
-fn boxes_are_their_rows() {
+fn regions_consist_of_their_rows() {
     let (device, _) = bench();
     let [a, b] = buffers(&device);
     let [first, second] = [lone(&device), lone(&device)];
@@ -170,7 +171,7 @@ fn boxes_are_their_rows() {
 }
 
 #[test]
-fn two_that_only_read_or_only_count_do_not_race() {
+fn accesses_that_only_read_or_only_count_do_not_race() {
     let (device, module) = bench();
     let [a, b, c] = buffers(&device);
     let [first, second, third] = [lone(&device), lone(&device), lone(&device)];
@@ -178,7 +179,7 @@ fn two_that_only_read_or_only_count_do_not_race() {
     step.launch(&first, MANY(), &args![a, b, N as u32]).unwrap();
     step.launch(&second, MANY(), &args![a, c, N as u32]).unwrap();
     a.read(&third).unwrap();
-    // Both readers have to be waited for.
+    // The writer has to wait for both readers.
     let event = device.create_event().unwrap();
     first.record(&event).unwrap();
     third.wait(&event).unwrap();
@@ -210,7 +211,7 @@ fn the_default_stream_orders_itself_with_others_but_for_those_that_do_not_wait()
     device.synchronize().unwrap();
     step.launch(&free, MANY(), &args![a, b, 64u32]).unwrap();
     assert_eq!(race(a.fill_bytes(&default, 0)).earlier.access, RaceAccess::Read);
-    // Two streams that wait for the default one do not wait for each other, but for what it does between them.
+    // Two streams that wait for the default one do not wait for each other, but for its work between them.
     let other = device.create_stream().unwrap();
     device.synchronize().unwrap();
     step.launch(&blocking, MANY(), &args![a, b, 64u32]).unwrap();
@@ -232,7 +233,7 @@ fn copies_before_the_first_stream_count() {
         "{found}"
     );
     assert!(found.to_string().contains("record an event in the default stream"), "{found}");
-    // What was waited for is done.
+    // Work for which the host has waited is done.
     let (device, module) = bench();
     let a = device.upload(&[1u32; 64]).unwrap();
     let b = device.upload(&[2u32; 64]).unwrap();
@@ -264,13 +265,13 @@ fn the_host_orders_what_it_waits_for() {
         step.launch(&second, MANY(), &args![b, c, 64u32]).unwrap();
         second.synchronize().unwrap();
     }
-    // What nobody has taken is not waited for, nor another stream.
+    // A read whose result is not taken is not waited for, and neither is another stream.
     step.launch(&first, MANY(), &args![a, b, 64u32]).unwrap();
     let pending = b.read_async(&first, 0..1).unwrap();
     lone(&device).synchronize().unwrap();
     race(step.launch(&second, MANY(), &args![b, c, 64u32]));
     pending.wait().unwrap();
-    // A stream that is gone has done its work all the same, but nobody knows when.
+    // A dropped stream still does its work, but it is unknown when.
     second.synchronize().unwrap();
     let gone = lone(&device);
     step.launch(&gone, MANY(), &args![a, b, 64u32]).unwrap();
@@ -281,7 +282,7 @@ fn the_host_orders_what_it_waits_for() {
 }
 
 #[test]
-fn threads_of_the_host_hand_on_what_they_have_waited_for() {
+fn threads_of_the_host_pass_on_what_they_have_waited_for() {
     const ROUNDS: u32 = 300;
     let (device, module) = bench();
     let [a, b] = buffers(&device);
@@ -300,7 +301,7 @@ fn threads_of_the_host_hand_on_what_they_have_waited_for() {
                 step.launch(&stream, MANY(), &args![shared, a, 64u32]).unwrap();
                 stream.synchronize().unwrap();
                 send.send(round).unwrap();
-                // The other one has waited as well.
+                // The other thread has waited as well.
                 assert_eq!(done.recv().unwrap(), round);
             }
         });
@@ -327,7 +328,7 @@ fn variables_of_modules_are_memory_too() {
     keep.launch(&first, ONE(), &args![5u32]).unwrap();
     let found = race(module.write_symbol(&second, "total", &[7u32]));
     assert!(found.to_string().contains("writes bytes 0 to 3 of `total` of 4 bytes"), "{found}");
-    // What printing needs is not the program's.
+    // Memory for printing is not the program's.
     device.set_printer(|_| {});
     let say = module.kernel("say").unwrap();
     say.launch(&first, MANY(), &args![1]).unwrap();
@@ -335,7 +336,7 @@ fn variables_of_modules_are_memory_too() {
 }
 
 #[test]
-fn graphs_order_what_their_edges_say() {
+fn graphs_are_ordered_by_their_edges() {
     let (device, module) = bench();
     let memory: Arc<[DeviceBuffer<u32>; 4]> = Arc::new(buffers(&device));
     let step = module.kernel("step").unwrap();
@@ -351,11 +352,11 @@ fn graphs_order_what_their_edges_say() {
     };
     let (right, wrong) = (build(true), build(false));
     let [first, second] = [lone(&device), lone(&device)];
-    // Each launch waits for the one before, also in another stream.
+    // Each launch waits for the previous one, even in another stream.
     for round in 0..1000 {
         right.launch([&first, &second][round % 2]).unwrap();
     }
-    // Work behind a graph waits for all of it.
+    // Work after a graph waits for all of it.
     memory[3].fill_bytes(&second, 0).unwrap();
     let found = race(memory[1].fill_bytes(&first, 0));
     let text = found.to_string();
@@ -367,7 +368,7 @@ fn graphs_order_what_their_edges_say() {
     assert!(text.contains("kernel `step` in a graph in stream 1 (node 3) reads bytes 0 to 255"), "{text}");
     assert!(text.contains("which kernel `step` in a graph in stream 1 (node 1) writes"), "{text}");
     assert!(text.ends_with("let the second one's node of the graph wait for the first one's"), "{text}");
-    // Two graphs have nothing to do with each other.
+    // Two graphs are independent of each other.
     device.synchronize().unwrap();
     right.launch(&first).unwrap();
     race(build(true).launch(&second));
@@ -404,8 +405,8 @@ fn captured_streams_are_ordered_as_when_they_were_captured() {
 }
 
 #[test]
-fn to_open_a_device_again_orders_nothing() {
-    // Options of its own, so that no other test has the device.
+fn opening_a_device_again_orders_nothing() {
+    // No other test has these options, and so the device.
     let options = DeviceOptions { time_limit: Some(Duration::from_secs(77)), ..DeviceOptions::default() };
     let device = open("cpu", &options).unwrap();
     let module = device.load(&Compiler::new().compile("races.cu", TEXT).unwrap()).unwrap();
@@ -416,7 +417,7 @@ fn to_open_a_device_again_orders_nothing() {
     assert!(open("cpu", &options).unwrap().same_as(&device));
     race(step.launch(&first, MANY(), &args![b, c, N as u32]));
     assert!(!device.is_lost());
-    // To ask whether the work is done does.
+    // A query whether the work is done orders it.
     assert!(device.default_stream().is_done().unwrap());
     step.launch(&second, MANY(), &args![b, a, N as u32]).unwrap();
 }

@@ -1,4 +1,5 @@
-//! Streams and events: who waits for whom, what is asked, functions of the host, and what copies and sets reach.
+//! Tests streams and events: which stream waits for which, queries, functions of the host, and the ranges of copies and
+//! sets.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -23,7 +24,7 @@ fn on_each(test: impl Fn(&Device, &Module)) {
 }
 
 #[test]
-fn streams_hand_data_on_by_events() {
+fn streams_pass_data_by_events() {
     const ROUNDS: u32 = 10_000;
     on_each(|device, module| {
         let streams = [
@@ -63,7 +64,7 @@ fn backends_do_lists_of_commands_in_their_order() {
         let [a, b] = [0, 1].map(|_| backend.alloc(256).unwrap());
         let event = backend.create_event().unwrap();
         let id = backend.create_stream(StreamOptions::default()).unwrap();
-        // What it finds when it is called tells what was done before.
+        // The contents that the function finds when it is called show which commands ran before it.
         let seen = Arc::new(AtomicU32::new(0));
         let function: HostFunction = {
             let seen = Arc::clone(&seen);
@@ -107,7 +108,7 @@ fn backends_do_lists_of_commands_in_their_order() {
         want_b[63] = want_b[63] & 0x00ff_ffff | 7 << 24;
         assert_eq!((got_a, got_b), (want_a, want_b), "{}", device.name());
 
-        // Nothing is done behind a command that cannot be.
+        // Nothing runs after a command that fails.
         let nowhere = DevicePtr(0);
         if backend.info().backend != BackendKind::Cuda {
             let list = [

@@ -1,4 +1,5 @@
-//! Texture and surface objects that do not fit what a kernel does with them: told by `cpu` and, of what a launch knows, by wgpu.
+//! Tests texture and surface objects that do not fit a kernel's use of them: `cpu` reports them, and wgpu as far as the
+//! launch determines it.
 
 use isowarp::{
     ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, Error, LaunchConfig, TextureDescriptor,
@@ -30,7 +31,7 @@ fn each(test: impl Fn(&Device)) {
     devices.iter().filter(|device| !device.name().starts_with("cuda")).for_each(test);
 }
 
-/// What a launch with one thread comes to: the code and message of a fault, with its line in the program.
+/// Runs a launch with one thread. Returns the code and message of a fault, with its line in the program.
 fn launched(
     device: &Device,
     module: &isowarp::Module,
@@ -53,7 +54,7 @@ fn launched(
 }
 
 #[test]
-fn objects_that_do_not_fit_are_told() {
+fn objects_that_do_not_fit_are_reported() {
     let program = Compiler::new().compile("objects.cu", TEXT).unwrap();
     each(|device| {
         let module = device.load(&program).unwrap();
@@ -102,9 +103,9 @@ fn objects_that_do_not_fit_are_told() {
     });
 }
 
-/// What is not used need not fit, and checks that nothing fails change no numbers of others.
+/// An object that is not used need not fit, and checks that succeed do not change results.
 #[test]
-fn only_what_is_used_is_looked_at() {
+fn only_objects_in_use_are_checked() {
     let program = Compiler::new().compile("objects.cu", TEXT).unwrap();
     each(|device| {
         let module = device.load(&program).unwrap();

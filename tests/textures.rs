@@ -1,5 +1,5 @@
-//! Textures and surfaces through the API: what is written is sampled, boxes of arrays, references, memory without and with rows, and
-//! what is refused.
+//! Tests textures and surfaces through the API: sampling of written texels, regions of arrays, references, memory with
+//! and without rows, and errors.
 
 use isowarp::{
     AddressMode, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
@@ -111,7 +111,7 @@ fn samples_lie_between_texels() {
 fn levels_are_sampled_between() {
     on_each(TEXT, |device, module| {
         let stream = device.default_stream();
-        // Levels of 10, 20, 30 and 40, of 8 by 4, 4 by 2, 2 by 1 and 1 by 1 texels.
+        // Levels of 10, 20, 30 and 50, of 8 by 4, 4 by 2, 2 by 1 and 1 by 1 texels.
         let array = device.create_mipmapped_array(floats(), ArrayShape::D2(8, 4), 4).unwrap();
         let shapes: Vec<_> = array.levels().iter().map(Array::shape).collect();
         assert_eq!(shapes, [ArrayShape::D2(8, 4), ArrayShape::D2(4, 2), ArrayShape::D2(2, 1), ArrayShape::D2(1, 1)]);
@@ -129,12 +129,12 @@ fn levels_are_sampled_between() {
         let nearest = [10.0, 10.0, 20.0, 20.0, 30.0, 30.0, 50.0, 50.0];
         assert_eq!(sampled("leveled", &all), nearest, "{}", device.name());
         assert_eq!(sampled("leveled", &between), [10.0, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0]);
-        // Steps of 1, 2, 4 and 8 texels and half as much in the other direction.
+        // Steps of 1, 2, 4 and 8 texels, and half as much in the other direction.
         assert_eq!(sampled("graded", &between), [10.0, 20.0, 30.0, 50.0, 50.0, 50.0, 50.0, 50.0]);
         let limited = TextureDescriptor { mip_bias: 0.5, mip_clamp: [0.75, 1.5], ..between.clone() };
         assert_eq!(sampled("leveled", &limited), [17.5, 17.5, 20.0, 25.0, 25.0, 25.0, 25.0, 25.0]);
         assert_eq!(sampled("first", &limited), [17.5; 8]);
-        // By default there is the first one alone, as in CUDA.
+        // By default only the first level is used, as in CUDA.
         let first = TextureDescriptor { mip_clamp: [0.0, 0.0], ..between.clone() };
         assert_eq!(sampled("leveled", &first), [10.0; 8]);
         // A level is an array for surfaces.
@@ -147,7 +147,7 @@ fn levels_are_sampled_between() {
 }
 
 #[test]
-fn levels_that_cannot_be_are_refused() {
+fn invalid_levels_are_refused() {
     on_each(TEXT, |device, _| {
         let refused = |made: Result<(), isowarp::Error>, why: &str| {
             let text = made.unwrap_err().to_string();
@@ -188,7 +188,7 @@ fn cubes_have_seams_or_none() {
         let thirds = 86.0 * 4.0 + 85.0 + 85.0 * 2.0;
         let cases = [(&linear, [512.0, 1024.0]), (&seamless, [384.0, thirds])];
         for (descriptor, wanted) in cases {
-            // What it says of trilinear filtering changes nothing.
+            // The option for trilinear filtering has no effect.
             for disable_trilinear_optimization in [false, true] {
                 let descriptor = TextureDescriptor { disable_trilinear_optimization, ..descriptor.clone() };
                 let texture = device.create_texture(&array, &descriptor).unwrap();
@@ -213,7 +213,7 @@ fn cubes_have_seams_or_none() {
 }
 
 #[test]
-fn memory_is_a_texture_too() {
+fn memory_can_be_a_texture() {
     on_each(TEXT, |device, module| {
         let stream = device.default_stream();
         let memory = device.upload(&[1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]).unwrap();
@@ -222,7 +222,7 @@ fn memory_is_a_texture_too() {
         let out = device.alloc::<f32>(5).unwrap();
         run(device, module, "fetched", 5, &args![linear, out]);
         assert_eq!(out.read(&stream).unwrap(), [0.0, 3.0, 4.0, 5.0, 0.0]);
-        // Rows of two texels in four.
+        // Rows of two texels, four texels apart.
         let pitched = device.create_pitched_texture(memory.offset(0).unwrap(), floats(), [2, 2], 16, &plain).unwrap();
         let out = device.alloc::<f32>(8).unwrap();
         run(device, module, "points", 8, &args![pitched, out]);
@@ -250,8 +250,8 @@ fn references_are_bound_by_name() {
     });
 }
 
-/// What was known of one texture is not taken for another one: neither at the next launch, nor in the same reference, nor where the record
-/// of one that is gone was.
+/// Facts about one texture are not used for another one: not at the next launch, not in the same reference, and not
+/// where the record of a dropped texture was.
 #[test]
 fn each_launch_has_its_own_textures() {
     let descriptors = || {
@@ -263,7 +263,7 @@ fn each_launch_has_its_own_textures() {
             })
         })
     };
-    // At 1, 2, 3 and 4, where the texels are 10, 20, 30 and 40, and the border 0.
+    // Sampled at 1, 2, 3 and 4, where the texels are 10, 20, 30 and 40, and the border 0.
     let wanted = |d: &TextureDescriptor| match (d.filter, d.address[0]) {
         (FilterMode::Point, AddressMode::Border) => [20.0, 30.0, 40.0, 0.0],
         (FilterMode::Point, _) => [20.0, 30.0, 40.0, 40.0],
@@ -301,7 +301,7 @@ fn each_launch_has_its_own_textures() {
             run(device, module, "bound", 6, &args![out]);
             assert_eq!(out.read(&stream).unwrap(), [10.0, 20.0, 30.0, 40.0, last, last], "{}", device.name());
         }
-        // Set as any variable is.
+        // The reference is set like any variable.
         let border = TextureDescriptor { address: [AddressMode::Border; 3], ..Default::default() };
         let texture = device.create_texture(&array, &border).unwrap();
         module.write_symbol(&stream, "picture", &[texture.object()]).unwrap();
@@ -310,12 +310,12 @@ fn each_launch_has_its_own_textures() {
     });
 }
 
-/// Where the texture units sample a copy of an array, no launch gets an old one.
+/// Where the texture units sample a copy of an array, no launch gets an old copy.
 #[test]
 fn each_launch_has_the_newest_texels() {
     on_each(TEXT, |device, module| {
         let (first, second) = (device.default_stream(), device.create_stream().unwrap());
-        // Rows as units take them.
+        // Rows that texture units accept.
         let array = device.create_array(floats(), ArrayShape::D2(8, 4)).unwrap();
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let kernel = module.kernel("points").unwrap();
@@ -343,7 +343,7 @@ fn each_launch_has_the_newest_texels() {
         array.write_box(&first, [1, 0, 0], [2, 1, 1], &[7.0f32, 8.0]).unwrap();
         first.synchronize().unwrap();
         samples([0.0, 7.0, 8.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
-        // From now on kernels write, too.
+        // From now on kernels write as well.
         let surface = device.create_surface(&array).unwrap();
         let doubled = module.kernel("doubled").unwrap();
         doubled.launch(&first, LaunchConfig::new(1, (8, 4)), &args![surface]).unwrap();
@@ -395,7 +395,7 @@ fn objects_may_be_in_memory() {
 }
 
 #[test]
-fn a_surface_ends_where_it_ends() {
+fn writes_outside_of_a_surface_trap() {
     on_each(TEXT, |device, module| {
         let array = device.create_array(floats(), ArrayShape::D2(3, 2)).unwrap();
         let surface = device.create_surface(&array).unwrap();
@@ -408,7 +408,7 @@ fn a_surface_ends_where_it_ends() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn invalid_formats_shapes_and_options_are_refused() {
     on_each(TEXT, |device, module| {
         let refused = |made: Result<(), isowarp::Error>, why: &str| {
             let text = made.unwrap_err().to_string();
@@ -436,7 +436,7 @@ fn what_cannot_be_is_refused() {
         let kernel = module.kernel("in_memory").unwrap();
         let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![texture, texture]);
         refused(launched, "a texture was given");
-        // The objects of CUDA's own are for native mode there.
+        // CUDA's own objects are for native mode there.
         assert!(device.name().starts_with("cuda") || texture.own_object().is_err());
     });
 }

@@ -1,8 +1,8 @@
-//! Hands the WGSL of every conformance case to Tint, Chrome's compiler, as the `webgpu` profile makes it.
-//! Tint proves what naga does not: that barriers are in uniform control flow (WGSL, "Uniformity
-//! Analysis").
+//! Passes the WGSL of every conformance case to Tint, Chrome's compiler, as the `webgpu` profile produces it. Tint
+//! proves what naga does not: that barriers are in uniform control flow (WGSL, "Uniformity Analysis").
 //!
-//! Needs Node.js with the npm package `webgpu` and fails without it, so it runs only by name, as `cargo xtask tint` does.
+//! Needs Node.js with the npm package `webgpu` and fails without it, so it runs only by name, as `cargo xtask tint`
+//! does.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod dawn;
@@ -20,7 +20,7 @@ use isowarp_wgpu::specialise::emit_kernel;
 #[test]
 fn tint_accepts_the_webgpu_profile() {
     let profile = TargetCaps::webgpu();
-    // Every block of more than a warp in workgroups of one.
+    // Every block of more than a warp runs in workgroups of one warp.
     let folded = TargetCaps { max_invocations: 32, ..profile.clone() };
     let (mut names, mut texts, mut refused) = (Vec::new(), Vec::new(), 0);
     let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/conformance")).unwrap();
@@ -32,7 +32,7 @@ fn tint_accepts_the_webgpu_profile() {
             for caps in &[profile.clone(), folded.clone()] {
                 let text = lower_kernel(&module, &launch.kernel, caps.target(options.block))
                     .and_then(|lowered| emit_kernel(&lowered, &options, caps, &NativeFloats));
-                // What the profile lacks is refused, and listed in docs/support.md.
+                // Kernels that need more than the profile are refused, as docs/support.md lists.
                 let Ok(emitted) = text else {
                     refused += 1;
                     continue;

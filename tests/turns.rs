@@ -1,5 +1,5 @@
-//! Kernels whose threads take turns, because WebGPU has no 64-bit atomic operations and no fences: loops that would wait for
-//! ever are refused, all others run and give what CUDA gives. docs/limits.md says which are which.
+//! Tests kernels whose threads are serialised, because WebGPU has no 64-bit atomic operations and no fences: loops that
+//! would wait for ever are refused; all others run and give CUDA's results. docs/limits.md lists both kinds.
 
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
@@ -7,7 +7,7 @@ use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps};
 use isowarp_wgpu::lower::lower_kernel;
 use isowarp_wgpu::specialise::emit_kernel;
 
-/// They wait for a value that another thread writes.
+/// Kernels that wait for a value that another thread writes.
 const WAITS: &str = r"
     __global__ void load(volatile int *flag, int *out) {
         while (*flag == 0) ;
@@ -70,7 +70,7 @@ const WAITS: &str = r"
     }
 ";
 
-/// They wait for a lock, which several threads of a block may.
+/// Kernels that wait for a lock, which several threads of a block may.
 const LOCKS: &str = r"
     __device__ void lock(int *m) { while (atomicCAS(m, 0, 1) != 0) ; __threadfence(); }
     __device__ void unlock(int *m) { __threadfence(); atomicExch(m, 0); }
@@ -86,7 +86,7 @@ const LOCKS: &str = r"
     __global__ void of_each_row(int *m, int *n) { if (threadIdx.x == 0) { lock(m); ++*n; unlock(m); } }
 ";
 
-/// They end if a thread is alone.
+/// Kernels that terminate if a thread is alone.
 const ENDS: &str = r"
     __device__ void lock(int *m) { while (atomicCAS(m, 0, 1) != 0) ; __threadfence(); }
     __device__ void unlock(int *m) { __threadfence(); atomicExch(m, 0); }
@@ -151,7 +151,7 @@ const ENDS: &str = r"
     }
 ";
 
-/// The codes that a kernel is refused with, for blocks of a size.
+/// Returns the codes with which a kernel is refused, for blocks of a size.
 fn refused(text: &str, kernel: &str, block: [u32; 3]) -> Vec<&'static str> {
     let program = Compiler::new().compile("turns.cu", text).unwrap();
     let caps = TargetCaps::webgpu();
@@ -179,11 +179,11 @@ fn loops_that_wait_for_other_threads_are_refused() {
 
 #[test]
 fn other_loops_run() {
-    // Of each kernel, `n` after 5 blocks of 8 by 4 threads.
+    // The value of `n` for each kernel, after 5 blocks of 8 by 4 threads.
     let (blocks, threads) = (5, 160);
     let expected = |kernel: &str| match kernel {
         "take_work" => 100,
-        // A key for each thread of a row.
+        // There is a key for each thread of a row.
         "look_for_room" => blocks * 8,
         "lock_after_return" | "lock_by_number" => blocks,
         _ => threads,
@@ -194,7 +194,7 @@ fn other_loops_run() {
         let module = device.load(&program).unwrap();
         let stream = device.default_stream();
         for kernel in kernels(ENDS) {
-            // One thread along x has the lock: there must be one row.
+            // One thread along x has the lock, so there must be only one row.
             let (config, want) = match kernel.as_str() {
                 "lock_of_one" => (LaunchConfig::new(blocks as u32, 64), blocks),
                 other => (LaunchConfig::new(blocks as u32, (8, 4)), expected(other)),
@@ -211,7 +211,7 @@ fn webgpu(workgroup: Option<u32>) -> Device {
         .unwrap()
 }
 
-/// Blocks do not run at the same time, however many there are and however the grid lies.
+/// Blocks do not run concurrently, however many there are and whatever the shape of the grid.
 #[test]
 fn grids_of_many_blocks_run_one_by_one() {
     let text = r"
@@ -247,7 +247,7 @@ fn grids_of_many_blocks_run_one_by_one() {
 }
 
 #[test]
-fn the_user_is_told() {
+fn serialisation_is_reported_to_the_user() {
     let text = r"
         __global__ void narrow(unsigned *p) { atomicAdd(p, 1u); }
         __global__ void wide(unsigned long long *p) { atomicAdd(p, 1ull); }

@@ -1,4 +1,4 @@
-//! `--watch`: commands that begin again when a file changes.
+//! Tests `--watch`: commands that start again when a file changes.
 
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use crate::common::{file, folder, root};
 
-/// No answer takes longer, on a machine that is busy with other tests.
+/// Time limit of an answer, for a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// A command that goes on until it is dropped.
+/// A command that runs until it is dropped.
 struct Watching {
     child: Child,
     lines: Receiver<String>,
-    /// What was said, but not yet waited for: the order of the two outputs is not known.
+    /// Lines that were printed but not yet waited for, since the order of the two outputs is not known.
     pending: RefCell<Vec<String>>,
 }
 
@@ -34,7 +34,7 @@ impl Watching {
         Self { child, lines, pending: RefCell::default() }
     }
 
-    /// Waits for a line with a word in it.
+    /// Waits for a line that contains a word.
     #[track_caller]
     fn says(&self, word: &str) {
         let mut said = self.pending.borrow_mut();
@@ -68,7 +68,7 @@ fn a_check_begins_again_when_a_file_or_an_include_changes() {
     file(&folder, "n.h", "#define N 1\n");
     watching.says("k.cu: k: ok");
     watching.says("watching 2 files");
-    // As editors write: a new file in the place of the old one.
+    // Editors write a new file and rename it over the old one.
     let new = file(&folder, "k.cu.new", "__global__ void renamed(int *p) { *p = 2; }\n");
     std::fs::rename(new, &path).unwrap();
     watching.says("k.cu: renamed: ok");

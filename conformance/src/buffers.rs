@@ -1,4 +1,4 @@
-//! The buffers of a case, in the memory that it asks for.
+//! Allocates, reads and writes the buffers of a case, in the kind of memory that the case asks for.
 
 use isowarp_core::api::{Device, DeviceBuffer, Error, Stream, UnifiedBuffer, UnifiedKind};
 
@@ -7,17 +7,17 @@ use crate::data::Memory;
 /// The bytes of one buffer.
 #[derive(Debug)]
 pub enum Bytes {
-    /// In the device's memory.
+    /// A buffer in the device's memory.
     Device(DeviceBuffer<u8>),
-    /// In managed or mapped memory.
+    /// A buffer in managed or mapped memory.
     Unified(UnifiedBuffer<u8>),
 }
 
 impl Bytes {
-    /// Makes a buffer of zeros.
+    /// Allocates a buffer of zeros.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn zeros(device: &Device, memory: Memory, len: usize) -> Result<Self, Error> {
         Ok(match memory {
             Memory::Device => Self::Device(device.alloc(len)?),
@@ -26,10 +26,10 @@ impl Bytes {
         })
     }
 
-    /// Makes a buffer and fills it.
+    /// Allocates a buffer and fills it.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn upload(device: &Device, memory: Memory, bytes: &[u8]) -> Result<Self, Error> {
         let mut buffer = match memory {
             Memory::Device => return Ok(Self::Device(device.upload(bytes)?)),
@@ -40,10 +40,10 @@ impl Bytes {
         Ok(Self::Unified(buffer))
     }
 
-    /// Its contents, after all earlier work of the stream.
+    /// Reads the contents, after all earlier work of the stream.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn read(&self, stream: &Stream) -> Result<Vec<u8>, Error> {
         match self {
             Self::Device(buffer) => buffer.read(stream),
@@ -51,10 +51,10 @@ impl Bytes {
         }
     }
 
-    /// Replaces its first bytes, after all earlier work of the stream.
+    /// Replaces the first bytes, after all earlier work of the stream.
     ///
     /// # Errors
-    /// The device's, or that there are more bytes than the buffer has.
+    /// Errors of the device; more bytes than the buffer has.
     pub fn write(&mut self, stream: &Stream, bytes: &[u8]) -> Result<(), Error> {
         match self {
             Self::Device(buffer) => buffer.write(stream, bytes),

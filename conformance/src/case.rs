@@ -28,55 +28,55 @@ use isowarp_core::ir::Scalar;
 
 use crate::data::{ArgSpec, BufferSpec, DataError, Memory, Place, TextureSource, TextureSpec, parse_arg, parse_values};
 
-/// One case.
+/// A conformance case.
 #[derive(Debug, Clone)]
 pub struct Case {
     /// The file's name without `.cu`.
     pub name: String,
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// The family it is counted in.
+    /// Family in which the case is counted.
     pub family: String,
-    /// Variables filled before the first launch.
+    /// Variables that are filled before the first launch.
     pub symbols: Vec<BufferSpec>,
     /// Textures that texture references are bound to before the first launch.
     pub textures: Vec<TextureSpec>,
-    /// Launches in order.
+    /// Launches, in order.
     pub launches: Vec<Launch>,
-    /// Variables compared after the last launch.
+    /// Variables that are compared after the last launch.
     pub reads: Vec<SymbolRead>,
     /// Stated results.
     pub expects: Vec<Expect>,
-    /// Whether `a*b+c` contracts.
+    /// Whether `a*b+c` is contracted.
     pub fmad: bool,
-    /// In the quick subset.
+    /// Whether the case is in the quick subset.
     pub quick: bool,
     /// Buffers whose contents may differ between devices and runs, and why.
     pub uncompared: Vec<(String, String)>,
-    /// Buffers of floats that plain NVRTC computes with another algorithm: how many units in the last place
-    /// golden results may be away. Devices are compared with each other bit for bit all the same.
+    /// Buffers of floats that plain NVRTC computes with another algorithm, and the distance that golden results may
+    /// have, in units in the last place. Devices are still compared with each other bit for bit.
     pub within: Vec<(String, u64)>,
-    /// Why plain NVRTC has no golden result for the case, if it has none.
+    /// Reason why plain NVRTC has no golden result for the case, if it has none.
     pub not_golden: Option<String>,
 }
 
-/// One launch.
+/// One launch of a kernel.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// The kernel.
+    /// Name of the kernel.
     pub kernel: String,
-    /// Grid, block, dynamic shared memory.
+    /// Grid, block and dynamic shared memory.
     pub config: LaunchConfig,
-    /// Arguments.
+    /// Arguments of the kernel.
     pub args: Vec<ArgSpec>,
-    /// What the host writes to buffers and variables after it, from their start on.
+    /// Contents that the host writes to the start of buffers and variables after the launch.
     pub sets: Vec<BufferSpec>,
 }
 
-/// A variable to read.
+/// A variable to read after the last launch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SymbolRead {
-    /// The variable.
+    /// Name of the variable.
     pub name: String,
     /// Type of its elements.
     pub ty: Scalar,
@@ -87,28 +87,28 @@ pub struct SymbolRead {
 /// A stated result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expect {
-    /// The buffer or variable.
+    /// Name of the buffer or variable.
     pub name: String,
-    /// First element.
+    /// Index of the first element.
     pub index: usize,
-    /// The values as text; they are of the buffer's type.
+    /// Values as text, in the buffer's type.
     pub values: String,
 }
 
-/// What is wrong with a case file.
+/// Mistake in a case file.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseError {
-    /// It cannot be read.
+    /// A file or folder that cannot be read.
     #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, std::io::Error),
-    /// A directive is wrong.
+    /// A wrong directive.
     #[error("{}:{}: {}", .path.display(), .line, .message)]
     Directive {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The line, from 1.
+        /// Line of the directive, counted from 1.
         line: usize,
-        /// What is wrong.
+        /// Description of the mistake.
         message: String,
     },
 }
@@ -145,7 +145,7 @@ impl Case {
         Ok(case)
     }
 
-    /// A case of which no directive has been read.
+    /// Creates a case for which no directive has been read yet.
     pub(crate) fn empty(path: &Path, name: String) -> Self {
         Case {
             name,
@@ -164,7 +164,7 @@ impl Case {
         }
     }
 
-    /// Reads one directive, without its `//@`.
+    /// Reads one directive, given without its `//@`.
     pub(crate) fn directive(&mut self, text: &str) -> Result<(), String> {
         let (key, value) = text.split_once(':').map_or((text, ""), |(k, v)| (k.trim(), v.trim()));
         let own = self.path.clone();
@@ -220,7 +220,7 @@ impl Case {
         Ok(())
     }
 
-    /// Type of the elements of a buffer or read variable.
+    /// Returns the element type of a buffer, texture or read variable.
     pub(crate) fn output_type(&self, name: &str) -> Option<Scalar> {
         let buffer = self.launches.iter().flat_map(|l| &l.args).find_map(|arg| match arg {
             ArgSpec::Buffer(spec) if spec.name == name => Some(spec.ty),
@@ -230,13 +230,13 @@ impl Case {
         buffer.or_else(|| self.reads.iter().find(|r| r.name == name).map(|r| r.ty))
     }
 
-    /// The type of a texture's components.
+    /// Returns the type of a texture's components.
     fn component(&self, spec: &TextureSpec) -> Option<Scalar> {
         let all = self.launches.iter().flat_map(|l| &l.args);
         let args = all.filter_map(|arg| if let ArgSpec::Texture(spec) = arg { Some(spec) } else { None });
         let all: Vec<&TextureSpec> = self.textures.iter().chain(args).collect();
         let mut at = spec;
-        // Each is named before it is used.
+        // Each texture is named before it is used, so the chain has no cycle.
         for _ in 0..=all.len() {
             match &at.source {
                 TextureSource::Array { texels, .. } | TextureSource::Memory { texels, .. } => return Some(texels.ty),
@@ -246,7 +246,7 @@ impl Case {
         None
     }
 
-    /// Names in launches and expectations must exist, and each buffer be declared once.
+    /// Checks that names in launches and expectations exist and that each buffer is declared once.
     pub(crate) fn check(&self) -> Result<(), String> {
         let mut known: Vec<(&str, Scalar)> = Vec::new();
         for spec in &self.textures {
@@ -303,14 +303,14 @@ impl Case {
     }
 }
 
-/// What is said of a texture or surface of another one that is not there.
+/// Returns the message for a texture or surface whose source does not exist.
 fn nothing_for(name: &str) -> String {
     format!("there is no texture or surface for `{name}` yet")
 }
 
-/// `saxpy grid=4,2 block=256 shared=1024`.
+/// Parses a `launch` directive: `saxpy grid=4,2 block=256 shared=1024`.
 fn parse_launch(text: &str) -> Result<Launch, String> {
-    // The template arguments of `sum<float, 4>` may have spaces.
+    // The template arguments of `sum<float, 4>` may contain spaces.
     let mut depth = 0i32;
     let end = text.find(|c: char| {
         depth += i32::from(c == '<') - i32::from(c == '>');
@@ -342,10 +342,10 @@ fn parse_launch(text: &str) -> Result<Launch, String> {
     })
 }
 
-/// `X[,Y[,Z]]`.
+/// Parses dimensions: `X[,Y[,Z]]`.
 ///
 /// # Errors
-/// Says what is wrong.
+/// Describes the mistake.
 pub fn parse_dim3(text: &str) -> Result<Dim3, String> {
     let wrong = || format!("`{text}` is not X[,Y[,Z]] with numbers below 2^32");
     let parts: Result<Vec<u32>, _> = text.split(',').map(|p| p.trim().parse::<u32>()).collect();
@@ -357,7 +357,7 @@ pub fn parse_dim3(text: &str) -> Result<Dim3, String> {
     }
 }
 
-/// `name[3]=1,2` or `name=1,2`.
+/// Parses an `expect` directive: `name[3]=1,2` or `name=1,2`.
 fn parse_expect(text: &str) -> Result<Expect, String> {
     let (left, values) = text.split_once('=').ok_or("`expect` needs NAME[INDEX]=VALUES")?;
     let (name, index) = match left.trim().strip_suffix(']').and_then(|l| l.split_once('[')) {
@@ -367,10 +367,10 @@ fn parse_expect(text: &str) -> Result<Expect, String> {
     Ok(Expect { name: name.trim().to_owned(), index, values: values.trim().to_owned() })
 }
 
-/// All cases below a folder, sorted by name.
+/// Finds all cases below a folder, sorted by family and name.
 ///
 /// # Errors
-/// The first file that cannot be read or parsed; two cases of one name.
+/// The first file that cannot be read or parsed; two cases with the same name.
 pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
     let mut cases = sources(dir)?.iter().map(|p| Case::read(p)).collect::<Result<Vec<_>, _>>()?;
     cases.sort_by(|a, b| (&a.family, &a.name).cmp(&(&b.family, &b.name)));
@@ -383,7 +383,7 @@ pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
     Ok(cases)
 }
 
-/// All `.cu` files below a folder.
+/// Finds all `.cu` files below a folder.
 pub(crate) fn sources(dir: &Path) -> Result<Vec<PathBuf>, CaseError> {
     let mut paths = Vec::new();
     collect(dir, &mut paths).map_err(|e| CaseError::File(dir.to_owned(), e))?;
@@ -394,7 +394,7 @@ fn collect(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(dir)? {
         let entry = entry?;
         let path = entry.path();
-        // Of the entry itself: a link to a folder could lead back here.
+        // Use the type of the entry itself: a link to a folder could lead back here.
         if entry.file_type()?.is_dir() {
             collect(&path, out)?;
         } else if path.extension().is_some_and(|e| e == "cu") {
@@ -504,7 +504,7 @@ mod tests {
     fn the_cases_of_the_repository_are_well_formed() {
         let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance")).unwrap();
         assert!(cases.len() >= 60, "{} cases", cases.len());
-        // A space after the slashes makes a directive a mere remark.
+        // With a space after the slashes, a directive would be a mere comment.
         for case in &cases {
             let text = std::fs::read_to_string(&case.path).unwrap();
             assert!(!text.lines().any(|l| l.trim_start().starts_with("// @")), "{}", case.path.display());

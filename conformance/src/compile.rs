@@ -1,4 +1,4 @@
-//! Compiles a case's file.
+//! Compiles the file of a case.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use isowarp_frontend::compile::{CompileOptions, compile_file};
 
 use crate::case::Case;
 
-/// Compiles a case; in native mode with the headers of a CUDA toolkit if their folder is named.
+/// Compiles a case. In native mode, uses the headers of a CUDA toolkit if their folder is given.
 ///
 /// # Errors
 /// The rendered diagnostics.

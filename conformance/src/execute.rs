@@ -1,4 +1,4 @@
-//! Runs one case on one device and brings back every buffer.
+//! Runs one case on one device and reads back every buffer.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,20 +16,20 @@ use crate::stage::Stage;
 pub struct Output {
     /// Type of the elements.
     pub ty: Scalar,
-    /// The bytes.
+    /// Bytes of the elements.
     pub bytes: Vec<u8>,
 }
 
 /// All buffers and read variables of a case after its last launch, by name.
 pub type Outputs = BTreeMap<String, Output>;
 
-/// Why a case gave no outputs.
+/// Reason why a case has no outputs.
 #[derive(Debug, thiserror::Error)]
 pub enum ExecuteError {
-    /// The device, the compiler or the launch.
+    /// Error of the device, the compiler or the launch.
     #[error(transparent)]
     Device(#[from] Error),
-    /// A buffer's contents could not be made.
+    /// Failure to generate a buffer's contents.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -37,7 +37,7 @@ pub enum ExecuteError {
 /// Runs a case whose program is compiled to IR.
 ///
 /// # Errors
-/// [`ExecuteError`]; an [`Error::Unsupported`] inside means that the device refuses the kernel.
+/// [`ExecuteError`]; an [`Error::Unsupported`] in it means that the device refuses the kernel.
 pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Outputs, ExecuteError> {
     let dir = case.path.parent().unwrap_or(Path::new("."));
     let module = timed(stages::Stage::Passes, || device.load(program))?;

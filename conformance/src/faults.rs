@@ -1,5 +1,5 @@
-//! Deliberate defects in a program, of the kinds that a backend could have. A suite that does not
-//! report them is worthless; tests/faults.rs asserts that it does.
+//! Injects deliberate defects into a program, of the kinds that a backend could have. A suite that does not report them
+//! is worthless; tests/faults.rs asserts that this one does.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use isowarp_core::ir::{Block, Module, Op, Type};
 /// A kind of defect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// No barrier does anything.
+    /// Barriers without effect.
     DroppedBarriers,
-    /// Products, sums, quotients and roots are rounded towards zero.
+    /// Products, sums, quotients and roots rounded towards zero.
     WrongRounding,
-    /// Stores of single bytes are lost.
+    /// Lost stores of single bytes.
     LostByteStores,
 }
 
-/// The program with a defect, and how many operations it changed.
+/// Returns the program with a defect, and the number of operations that were changed.
 pub fn inject(program: &Program, fault: Fault) -> (Program, usize) {
     let mut module: Module = (*program.module).clone();
     let mut changed = 0;

@@ -1,4 +1,4 @@
-//! Golden results: what plain NVRTC made of the original source on NVIDIA hardware.
+//! Reads, records and compares golden results: those of plain NVRTC for the original source on NVIDIA hardware.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,38 +10,39 @@ use crate::case::Case;
 use crate::data::{first_difference, snap};
 use crate::execute::Outputs;
 
-/// Buffers up to this size are stored whole, so that a difference can be named; larger ones by hash.
+/// Greatest size of a buffer whose bytes are stored, so that a difference can be named. For larger buffers only the
+/// hash is stored.
 const WHOLE_BYTES: usize = 4096;
 
 /// All golden results of one machine.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Golden {
-    /// The GPU.
+    /// Name of the GPU.
     pub device: String,
-    /// Driver and NVRTC version.
+    /// Versions of the driver and of NVRTC.
     pub driver: String,
-    /// The CUDA toolkit whose headers (`cuda_fp16.h` and the like) were used, if any were.
+    /// CUDA toolkit whose headers (`cuda_fp16.h` and the like) were used, if any were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub headers: Option<String>,
-    /// By the case's name.
+    /// Results by the case's name.
     pub cases: BTreeMap<String, GoldenCase>,
 }
 
-/// One case's results.
+/// Results of one case.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct GoldenCase {
-    /// SHA-256 of the case file: another text needs another recording.
+    /// SHA-256 of the case file. Another text needs another recording.
     pub source: String,
-    /// By the buffer's name.
+    /// Results by the buffer's name.
     pub buffers: BTreeMap<String, GoldenBuffer>,
 }
 
-/// One buffer.
+/// Golden result of one buffer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct GoldenBuffer {
     /// SHA-256 of the bytes.
     pub sha256: String,
-    /// The bytes, in hexadecimal digits, of small buffers.
+    /// Bytes of a small buffer, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<String>,
 }
@@ -64,12 +65,12 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
     bytes.collect()
 }
 
-/// SHA-256 in hexadecimal digits.
+/// Returns the SHA-256 in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// Hash of a case's text, line ends normalised.
+/// Returns the hash of a case's text with normalised line ends.
 fn source_hash(case: &Case) -> std::io::Result<String> {
     Ok(sha256(std::fs::read_to_string(&case.path)?.replace("\r\n", "\n").as_bytes()))
 }
@@ -78,15 +79,15 @@ impl Golden {
     /// Reads a golden file.
     ///
     /// # Errors
-    /// A file that is missing or is no golden file.
+    /// A file that is missing or is not a golden file.
     pub fn read(path: &Path) -> std::io::Result<Self> {
         Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
     }
 
-    /// Writes a golden file, whole or not at all.
+    /// Writes a golden file atomically.
     ///
     /// # Errors
-    /// What the file system reports.
+    /// Errors of the file system.
     pub fn write(&self, path: &Path) -> std::io::Result<()> {
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
@@ -110,7 +111,8 @@ impl Golden {
         Ok(())
     }
 
-    /// The case's results were recorded, for the text that it has now: plain NVRTC has compiled it. Or it says why they cannot be.
+    /// Returns true if results were recorded for the case's current text, so that plain NVRTC has compiled it. Also
+    /// returns true if the case gives a reason why they cannot be recorded.
     pub fn is_recorded(&self, case: &Case) -> bool {
         if case.not_golden.is_some() {
             return true;
@@ -119,7 +121,7 @@ impl Golden {
         golden.is_some_and(|golden| source_hash(case).is_ok_and(|hash| hash == golden.source))
     }
 
-    /// How outputs differ from the golden results; `None` if they do not.
+    /// Describes how outputs differ from the golden results. Returns `None` if they do not.
     pub fn difference(&self, case: &Case, outputs: &Outputs) -> Option<String> {
         if case.not_golden.is_some() {
             return None;
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn every_difference_from_a_golden_result_is_told() {
+    fn every_difference_from_a_golden_result_is_reported() {
         let dir = std::env::temp_dir().join(format!("isowarp-golden-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
         let source = dir.join("a_case.cu");
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn hexadecimal_digits_go_there_and_back() {
+    fn hexadecimal_digits_survive_a_round_trip() {
         let bytes: Vec<u8> = (0..=255).collect();
         assert_eq!(unhex(&hex(&bytes)), Some(bytes));
         assert_eq!((unhex("abc"), unhex("+1"), unhex("zz"), unhex("")), (None, None, None, Some(Vec::new())));

@@ -1,4 +1,4 @@
-//! The conformance suite: reads cases, runs them on every device, compares bit for bit, reports.
+//! The conformance suite: reads cases, runs them on every device, compares the results bit for bit, and reports.
 //!
 //! - [`mod@bench`]: benchmarks, which are cases with sizes that are timed.
 //! - [`buffers`]: the buffers of a case, in the memory that it asks for.
@@ -10,7 +10,7 @@
 //! - [`faults`]: deliberate defects, to prove that the suite sees them.
 //! - [`report`]: results for people and programs.
 //! - [`mod@log`]: a report that grows with its results.
-//! - [`scope`], [`stage`]: what names in arguments mean, and the buffers and textures that launches share.
+//! - [`scope`], [`stage`]: the meaning of names in arguments, and the buffers and textures that launches share.
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
-//! A report that grows with its results, and is whole at any time.
+//! Writes a report that grows with its results and is complete at any time.
 //!
-//! The file is one JSON object. Each result is written together with the end of the object, over the former end, so that whoever kills the
-//! program leaves a report of all that was done, and the names of the cases that were running.
+//! The file is one JSON object. Each result is written together with the end of the object, over the former end. If the
+//! program is killed, the file is a report of all finished work, with the names of the cases that were running.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -12,18 +12,18 @@ use crate::report::{CaseResult, DeviceEntry, Report};
 /// A report that is being written.
 pub struct ReportLog {
     file: File,
-    /// Where results go on.
+    /// Offset at which the next result is written.
     at: u64,
-    /// How long the file is.
+    /// Length of the file.
     end: u64,
     report: Report,
 }
 
 impl ReportLog {
-    /// Makes the file, with no results yet.
+    /// Creates the file, with no results yet.
     ///
     /// # Errors
-    /// What the file system reports.
+    /// Errors of the file system.
     pub fn create(path: &Path, devices: Vec<DeviceEntry>) -> io::Result<Self> {
         let mut file = File::create(path)?;
         let head = format!("{{\n\"devices\": {},\n\"results\": [\n", serde_json::to_string(&devices)?);
@@ -35,19 +35,19 @@ impl ReportLog {
         Ok(log)
     }
 
-    /// Notes that a case runs.
+    /// Records that a case is running.
     ///
     /// # Errors
-    /// What the file system reports.
+    /// Errors of the file system.
     pub fn began(&mut self, case: &str) -> io::Result<()> {
         self.report.running.push(case.to_owned());
         self.write("")
     }
 
-    /// Adds the results of a case that does not run any more; there are none if it is to run again.
+    /// Adds the results of a case that has ended. `results` is empty if the case is to run again.
     ///
     /// # Errors
-    /// What the file system reports.
+    /// Errors of the file system.
     pub fn ended(&mut self, case: &str, results: &[CaseResult]) -> io::Result<()> {
         self.report.running.retain(|name| name != case);
         let mut lines = String::new();
@@ -66,7 +66,7 @@ impl ReportLog {
         let (summary, running) = (serde_json::to_string(summary)?, serde_json::to_string(running)?);
         let mut text =
             format!("{results}\n],\n\"summary\": {summary},\n\"finished\": false,\n\"running\": {running}\n}}");
-        // What is left of a longer end would be no JSON.
+        // Remains of a longer end would not be JSON.
         let left = usize::try_from(self.end - self.at).unwrap_or(usize::MAX).saturating_sub(text.len() + 1);
         text.extend(std::iter::repeat_n(' ', left));
         text.push('\n');
@@ -86,7 +86,7 @@ mod tests {
     use crate::report::{Outcome, Seconds};
 
     #[test]
-    fn the_file_is_whole_after_each_step() {
+    fn the_file_is_complete_after_each_step() {
         let path = std::env::temp_dir().join(format!("isowarp-log-{}.json", std::process::id()));
         let device = DeviceEntry {
             name: "cpu".into(),

@@ -1,4 +1,4 @@
-//! Results of a run, and their forms for people and programs.
+//! Summarises the results of a run, for people and programs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use isowarp_core::stages::Times;
 use serde::{Deserialize, Serialize};
 
-/// What became of a case on a device.
+/// Outcome of a case on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Every bit as it should be.
+    /// Every bit is right.
     Pass,
-    /// A difference, or an error.
+    /// A result differs, or an error occurred.
     Fail,
     /// The device refuses the case, with a reason.
     Unsupported,
 }
 
 impl Outcome {
-    /// The word in reports.
+    /// Returns the word for the outcome in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Outcome::Pass => "pass",
@@ -29,12 +29,12 @@ impl Outcome {
     }
 }
 
-/// A device that took part.
+/// A device of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceEntry {
-    /// `cpu`, `wgpu:0`, ….
+    /// Name such as `cpu` or `wgpu:0`.
     pub name: String,
-    /// `cpu`, `wgpu`, `cuda`.
+    /// Name of the backend: `cpu`, `wgpu` or `cuda`.
     pub backend: String,
     /// The GPU's or processor's name.
     pub adapter: String,
@@ -45,20 +45,20 @@ pub struct DeviceEntry {
 /// Seconds that a case took on a device, by stage.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seconds {
-    /// From the source to IR: once for each case, and so the same on all of its devices.
+    /// Time from the source to IR. Measured once for each case, so identical for all of its devices.
     pub front_end: f64,
-    /// Isowarp's passes and what writes kernels for the device.
+    /// Time of Isowarp's passes and of the printers that write kernels for the device.
     pub passes: f64,
-    /// The driver's compiler, and NVRTC.
+    /// Time of the driver's compiler, and of NVRTC.
     pub driver: f64,
-    /// Everything else: memory, launches, waiting for them, and the comparison.
+    /// Time of everything else: memory, launches, waiting for them, and the comparison.
     pub run: f64,
 }
 
 impl Seconds {
-    /// Those of a case that took `all` from when it was given to the device on.
+    /// Computes the stages of a case that took `all`, counted from when the device received it.
     pub fn new(front_end: Duration, compiling: Times, all: Duration) -> Self {
-        // Parts of a microsecond are noise.
+        // Fractions of a microsecond are noise.
         let seconds = |d: Duration| d.as_micros() as f64 / 1e6;
         Self {
             front_end: seconds(front_end),
@@ -68,29 +68,29 @@ impl Seconds {
         }
     }
 
-    /// All stages together.
+    /// Returns the sum of all stages.
     pub fn total(&self) -> f64 {
         self.front_end + self.passes + self.driver + self.run
     }
 }
 
-/// One case on one device.
+/// Result of one case on one device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
-    /// The case.
+    /// Name of the case.
     pub case: String,
-    /// Its family.
+    /// Family of the case.
     pub family: String,
-    /// The device.
+    /// Name of the device.
     pub device: String,
-    /// What became of it.
+    /// Outcome of the case.
     pub outcome: Outcome,
-    /// Why, unless it passed.
+    /// Reason for the outcome, unless the case passed.
     pub reason: Option<String>,
-    /// How long it took.
+    /// Time that the case took.
     #[serde(default)]
     pub seconds: Seconds,
-    /// What became of it beside other cases, if it was run again alone.
+    /// Result of the first attempt, next to other cases, if the case was run again alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_attempt: Option<String>,
 }
@@ -98,26 +98,27 @@ pub struct CaseResult {
 /// Counts over all results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Cases, each counted once.
+    /// Number of cases, each counted once.
     pub cases: usize,
-    /// Results of each kind, over all devices.
+    /// Number of passes, over all devices.
     pub pass: usize,
-    /// See [`Outcome::Fail`].
+    /// Number of results with [`Outcome::Fail`].
     pub fail: usize,
-    /// See [`Outcome::Unsupported`].
+    /// Number of results with [`Outcome::Unsupported`].
     pub unsupported: usize,
 }
 
-/// A whole run.
+/// The report of a whole run.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The devices.
+    /// Devices of the run.
     pub devices: Vec<DeviceEntry>,
     /// All results, case by case.
     pub results: Vec<CaseResult>,
-    /// Counts.
+    /// Counts over all results.
     pub summary: Summary,
-    /// False while the run goes on, and where it was interrupted. Results are in the order of the cases once it is over.
+    /// False while the run continues, and if it was interrupted. Results are in the order of the cases once the run is
+    /// over.
     #[serde(default = "yes")]
     pub finished: bool,
     /// Cases that have begun and have no result yet.
@@ -125,20 +126,20 @@ pub struct Report {
     pub running: Vec<String>,
 }
 
-/// Reports were only written when the run was over, once.
+/// Older reports were written once, when the run was over.
 fn yes() -> bool {
     true
 }
 
 impl Report {
-    /// From devices and results.
+    /// Builds a report from devices and results.
     pub fn new(devices: Vec<DeviceEntry>, results: Vec<CaseResult>) -> Self {
         let mut report = Self { devices, results, summary: Summary::default(), finished: true, running: Vec::new() };
         report.count();
         report
     }
 
-    /// Counts the results anew.
+    /// Counts the results again.
     pub(crate) fn count(&mut self) {
         let count = |o| self.results.iter().filter(|r| r.outcome == o).count();
         let mut cases: Vec<_> = self.results.iter().map(|r| r.case.as_str()).collect();
@@ -151,12 +152,12 @@ impl Report {
         };
     }
 
-    /// True if all has run, nothing failed, and at least one case passed.
+    /// Returns true if everything has run, nothing failed, and at least one case passed.
     pub fn is_green(&self) -> bool {
         self.finished && self.summary.fail == 0 && self.summary.pass > 0
     }
 
-    /// Those results that took longest, the longest first.
+    /// Returns the results that took longest, the longest first.
     pub fn slowest(&self, count: usize) -> Vec<&CaseResult> {
         let mut results: Vec<_> = self.results.iter().collect();
         results.sort_by(|a, b| b.seconds.total().total_cmp(&a.seconds.total()));
@@ -164,11 +165,11 @@ impl Report {
         results
     }
 
-    /// What all results took together.
+    /// Returns the time of all results together.
     pub fn seconds(&self) -> Seconds {
         let (mut sum, mut case) = (Seconds::default(), "");
         for CaseResult { case: name, seconds, .. } in &self.results {
-            // The front end's are said of each device.
+            // The results of all devices repeat the front end's time.
             sum.front_end += if name == case { 0.0 } else { seconds.front_end };
             sum.passes += seconds.passes;
             sum.driver += seconds.driver;
@@ -178,7 +179,8 @@ impl Report {
         sum
     }
 
-    /// Family × device: cells such as `12`, or `10 + 2 unsupported`, in the order of the devices.
+    /// Returns a table of families and devices: cells such as `12` or `10 + 2 unsupported`, in the order of the
+    /// devices.
     pub fn table(&self) -> Vec<(String, Vec<String>)> {
         let mut families: BTreeMap<&str, Vec<BTreeMap<Outcome, usize>>> = BTreeMap::new();
         for result in &self.results {
@@ -190,14 +192,14 @@ impl Report {
         families.into_iter().map(|(family, row)| (family.to_owned(), row.iter().map(cell).collect())).collect()
     }
 
-    /// Everything that is not a plain pass, one line each.
+    /// Returns a line for each result that is not a plain pass.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         self.results.iter().filter_map(CaseResult::remark)
     }
 }
 
 impl CaseResult {
-    /// What there is to say of it, unless it passed at once.
+    /// Returns a remark on the result, unless it passed at the first attempt.
     pub fn remark(&self) -> Option<String> {
         let again = self.first_attempt.as_ref().map(|first| format!("run alone; beside other cases: {first}"));
         let said = match (self.outcome, &self.reason, again) {
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_are_not_green_and_neither_is_nothing() {
+    fn a_report_with_failures_or_without_passes_is_not_green() {
         let devices = || vec![device("cpu"), device("wgpu:0")];
         let with = |o| Report::new(devices(), vec![result("a", "cpu", Outcome::Pass), result("a", "wgpu:0", o)]);
         assert!(with(Outcome::Pass).is_green() && with(Outcome::Unsupported).is_green());
@@ -262,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_attempt_is_told() {
+    fn a_second_attempt_is_reported() {
         let again = |outcome| CaseResult {
             first_attempt: Some("the device was lost".into()),
             ..result("a", "cuda:0", outcome)

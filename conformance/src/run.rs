@@ -1,4 +1,4 @@
-//! Runs cases on devices and judges the outputs.
+//! Runs cases on devices and judges their outputs.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,14 +18,14 @@ use crate::report::{CaseResult, DeviceEntry, Outcome, Report, Seconds};
 use crate::schedule::{self, Step, Verdict, Work};
 use crate::select::is_large;
 
-/// What a run needs beside cases and devices.
+/// Options of a run, in addition to its cases and devices.
 #[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
     /// Float mode.
     pub floats: FloatMode,
-    /// Whether `a*b+c` contracts; a case that says `fmad: false` is never contracted.
+    /// Whether `a*b+c` is contracted. A case with `fmad: false` is never contracted.
     pub fmad: bool,
-    /// A folder with the headers of a CUDA toolkit, for native mode.
+    /// Folder with the headers of a CUDA toolkit, for native mode.
     pub cuda_include: Option<&'a Path>,
     /// Golden results to compare with.
     pub golden: Option<&'a Golden>,
@@ -37,40 +37,40 @@ impl Default for RunOptions<'_> {
     }
 }
 
-/// Changes a program before a device gets it: fault injection.
+/// Changes a program before a device gets it, to inject faults.
 pub type Tamper<'a> = dyn Fn(&Device, Program) -> Program + 'a;
 
-/// The devices of a run with several workers, each of which has devices of its own: what is lost with a device, or set on it, is then that of
-/// one case.
+/// The devices of a run with several workers. Each worker opens devices of its own, so that the loss of a device, or a
+/// setting of it, affects one case only.
 pub struct Workers<'a> {
-    /// How many.
+    /// Number of workers.
     pub count: usize,
-    /// The devices.
+    /// Devices that each worker opens.
     pub devices: Vec<DeviceEntry>,
-    /// Opens one of them by its place in `devices`, as a device of its own.
+    /// Opens a device for one worker, by its index in `devices`.
     pub open: &'a (dyn Fn(usize) -> Result<Device, Error> + Sync),
 }
 
 /// A step of a run.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// A case runs.
+    /// A case has begun.
     Began(&'a Case),
-    /// All results of a case are there.
+    /// All results of a case are available.
     Done(&'a Case, &'a [CaseResult]),
-    /// A case will run again, alone, for the reason.
+    /// A case will run again, alone, for this reason.
     Deferred(&'a Case, &'a str),
-    /// There is a worker less, for the reason.
+    /// There is one worker fewer, for this reason.
     Fewer(&'a str),
 }
 
-/// Runs every case on every device, one after the other. The first device is what the others are compared with, beside
-/// the golden results and the case's own expectations.
+/// Runs every case on every device, one after the other. The outputs of the other devices are compared with those of
+/// the first, in addition to the golden results and the case's own expectations.
 pub fn run(cases: &[Case], devices: &[Device], options: &RunOptions<'_>) -> Report {
     run_tampered(cases, devices, options, &|_, program| program)
 }
 
-/// The same with programs that `tamper` changes.
+/// Runs like [`run()`], with programs that `tamper` changes.
 pub fn run_tampered(cases: &[Case], devices: &[Device], options: &RunOptions<'_>, tamper: &Tamper<'_>) -> Report {
     let entries: Vec<_> = devices.iter().map(entry).collect();
     let mut open: Vec<_> = devices.iter().cloned().map(Ok).collect();
@@ -79,10 +79,11 @@ pub fn run_tampered(cases: &[Case], devices: &[Device], options: &RunOptions<'_>
     Report::new(entries, results)
 }
 
-/// Runs every case on every device, by several workers, and tells of each step in the calling thread. The report is in the order of the cases.
+/// Runs every case on every device with several workers, and reports each step in the calling thread. The report is in
+/// the order of the cases.
 ///
-/// A device that is lost is opened anew for the next case. A case that fails for what others may have done to its device (it was lost, had no
-/// memory left, or was not done in time) runs again when all others are done.
+/// A lost device is opened again for the next case. A case that fails for a reason that other cases may have caused on
+/// its device (the device was lost, had no memory left, or did not finish in time) runs again when all others are done.
 ///
 /// # Errors
 /// No worker could open the devices.
@@ -138,7 +139,7 @@ pub fn run_by(
     Ok(Report::new(workers.devices.clone(), whole.collect()))
 }
 
-/// What a device is called, and what it is.
+/// Describes a device.
 pub fn entry(device: &Device) -> DeviceEntry {
     let info = device.info();
     DeviceEntry {
@@ -149,7 +150,7 @@ pub fn entry(device: &Device) -> DeviceEntry {
     }
 }
 
-/// Opens devices anew that a case has lost.
+/// Opens lost devices again.
 fn renew(
     case: &Case,
     entries: &[DeviceEntry],
@@ -161,11 +162,11 @@ fn renew(
             continue;
         }
         let why = match slot {
-            // It may be there again.
+            // The device may be available again.
             Err(why) => why.clone(),
             Ok(_) => format!("not run: {} was lost while {} ran", entry.name, case.name),
         };
-        // Before another one is opened.
+        // Drop the lost device before another one is opened.
         *slot = Err(why.clone());
         *slot = match open(at) {
             Ok(device) if device.is_lost() => Err(why),
@@ -175,21 +176,21 @@ fn renew(
     }
 }
 
-/// What a case has given.
+/// Results of one case.
 struct Ran {
     results: Vec<CaseResult>,
-    /// Why other cases may be to blame for a failure.
+    /// Reason to think that other cases caused a failure.
     doubt: Option<String>,
 }
 
-/// Runs a case; a panic is its failure, and the devices are not trusted any more.
+/// Runs a case. A panic counts as its failure, and the devices are not used any more.
 fn run_or_panic(
     case: &Case,
     entries: &[DeviceEntry],
     devices: &mut [Result<Device, String>],
     options: &RunOptions<'_>,
 ) -> Ran {
-    // What is used afterwards are the devices, which are replaced.
+    // Only the devices are used after a panic, and they are replaced.
     let work = AssertUnwindSafe(|| run_case(case, entries, devices, options, &|_, program| program));
     catch_unwind(work).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str);
@@ -234,7 +235,7 @@ fn run_case(
     ran
 }
 
-/// Runs a case's program on a device; the outputs of the first one are the reference of the others.
+/// Runs a case's program on a device. The outputs of the first device are the reference for the others.
 fn run_on(
     case: &Case,
     program: &Program,
@@ -254,7 +255,8 @@ fn run_on(
         Err(ExecuteError::Device(error @ Error::Unsupported { .. })) if !error.is_defect() => {
             (Outcome::Unsupported, Some(error.to_string()))
         }
-        // The first device can run what CUDA allows; what another one's limits forbid is not its failure.
+        // The first device can run all that CUDA allows. A launch that only another device's limits forbid is not its
+        // failure.
         Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
             (Outcome::Unsupported, Some(error.to_string()))
         }
@@ -262,7 +264,7 @@ fn run_on(
             if others_may_be_to_blame(&error) || device.is_lost() {
                 doubt.get_or_insert_with(|| error.to_string());
             }
-            // Alone on the device, the case needs more than there is.
+            // With the device to itself, the case needs more memory than there is.
             if matches!(error, ExecuteError::Device(Error::OutOfMemory { limit: Some(_), .. })) {
                 return (Outcome::Unsupported, Some(error.to_string()));
             }
@@ -271,7 +273,7 @@ fn run_on(
     }
 }
 
-/// Whether a failure may come from what other cases do to the same GPU at the time.
+/// Returns true if a failure may be caused by other cases that use the GPU at the same time.
 fn others_may_be_to_blame(error: &ExecuteError) -> bool {
     let ExecuteError::Device(error) = error else { return false };
     matches!(
@@ -293,12 +295,12 @@ fn judge(problem: Option<String>) -> (Outcome, Option<String>) {
     (if problem.is_none() { Outcome::Pass } else { Outcome::Fail }, problem)
 }
 
-/// Forgets the buffers that the case says are not to be compared.
+/// Removes the buffers that the case excludes from the comparison.
 fn drop_uncompared(case: &Case, outputs: &mut Outputs) {
     outputs.retain(|name, _| !case.uncompared.iter().any(|(n, _)| n == name));
 }
 
-/// What is wrong with the outputs beside the stated results, if anything.
+/// Describes the first mistake in the outputs, apart from the stated results, if there is one.
 fn problem(
     case: &Case,
     outputs: &Outputs,
@@ -336,11 +338,11 @@ fn expectation(expect: &Expect, outputs: &Outputs) -> Option<String> {
     Some(format!("{}[{}] is {}, expected {}", expect.name, expect.index + d.index, d.left, d.right))
 }
 
-/// Runs a case's original source through plain NVRTC on a CUDA device, with the headers of a CUDA toolkit if
-/// their folder is named, and keeps the outputs.
+/// Runs a case's original source through plain NVRTC on a CUDA device, with the headers of a CUDA toolkit if their
+/// folder is given, and records the outputs.
 ///
 /// # Errors
-/// What went wrong, as text.
+/// A description of the failure.
 pub fn record_case(
     case: &Case,
     device: &Device,

@@ -1,45 +1,47 @@
-//! Work that is done by several workers, with results in the order of the work.
+//! Distributes work over several workers and returns the results in the order of the work.
 //!
-//! Each worker has what it needs for itself. Work that may have failed for what others did meanwhile is done again, alone, when they are done.
+//! Each worker has resources of its own. A piece of work that may have failed because of other workers is repeated
+//! alone, when they are done.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Stack of a worker: passes go down into operands.
+/// Stack of a worker. Passes recurse into operands.
 const STACK_BYTES: usize = 64 << 20;
 
 /// Outcome of a piece of work.
 pub(crate) enum Verdict<R> {
-    /// The result.
+    /// A final result.
     Final(R),
-    /// A result that others may have brought about, with the reason to think so. It is the result if the work was done alone.
+    /// A result that other workers may have caused, with the reason to think so. It is final if the work was done
+    /// alone.
     Doubtful(R, String),
 }
 
-/// A step on the way.
+/// A step of the work.
 pub(crate) enum Step<R> {
-    /// A worker takes up a piece of work.
+    /// A worker begins a piece of work.
     Began(usize),
-    /// The result is there.
+    /// The result of a piece of work is available.
     Done(usize, R),
-    /// The work is done again, alone; with the reason.
+    /// The piece of work will be repeated alone, for this reason.
     Deferred(usize, String),
-    /// A worker cannot work.
+    /// A worker cannot work, for this reason.
     Fewer(String),
 }
 
-/// What workers are, and what they do.
+/// Functions that create workers and do the work.
 pub(crate) struct Work<'a, W, R> {
-    /// Makes a worker.
+    /// Creates a worker.
     pub worker: &'a (dyn Fn() -> Result<W, String> + Sync),
     /// Does a piece of work.
     pub one: &'a (dyn Fn(&mut W, usize) -> Verdict<R> + Sync),
-    /// True for what is only done alone.
+    /// Returns true for work that is only done alone.
     pub alone: &'a (dyn Fn(usize) -> bool + Sync),
 }
 
-/// Does `count` pieces of work, `jobs` at a time, in order as far as that goes, and tells of each step in the calling thread. Where no worker can
-/// be made any more, the rest has no results, and the reason is given.
+/// Does `count` pieces of work, `jobs` at a time, in order as far as possible, and reports each step in the calling
+/// thread. If no worker can be created any more, the rest has no results, and the reason is returned.
 pub(crate) fn all<W, R: Send>(
     count: usize,
     jobs: usize,
@@ -57,7 +59,7 @@ pub(crate) fn all<W, R: Send>(
     (results, done.err())
 }
 
-/// Keeps a result, or what is to be done again.
+/// Stores a result, or the index of work that is to be repeated.
 fn keep<R>(step: Step<R>, results: &mut [Option<R>], again: &mut Vec<usize>, observe: &mut impl FnMut(&Step<R>)) {
     observe(&step);
     match step {
@@ -71,7 +73,7 @@ fn keep<R>(step: Step<R>, results: &mut [Option<R>], again: &mut Vec<usize>, obs
     }
 }
 
-/// Does the work with these numbers.
+/// Does the work with these indices.
 fn phase<W, R: Send>(
     indices: Vec<usize>,
     jobs: usize,
@@ -95,7 +97,7 @@ fn phase<W, R: Send>(
                 last = Some(error.to_string());
             }
         }
-        // Its end is that of the last worker.
+        // The channel closes when the last worker drops its sender.
         drop(sender);
         for step in steps {
             if let Step::Fewer(reason) = &step {
@@ -110,14 +112,14 @@ fn phase<W, R: Send>(
     }
 }
 
-/// What a worker does.
+/// Runs one worker.
 fn labour<W, R>(
     waiting: &Mutex<std::vec::IntoIter<usize>>,
     alone: bool,
     work: &Work<'_, W, R>,
     steps: &Sender<Step<R>>,
 ) {
-    // Whoever listens does so until all workers have ended.
+    // The receiver listens until all workers have ended.
     let tell = |step| {
         let _ = steps.send(step);
     };
@@ -155,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_in_order_whoever_is_done_first() {
+    fn results_are_in_order_whichever_worker_finishes_first() {
         let one = |_: &mut (), index: usize| {
             std::thread::sleep(Duration::from_millis(if index.is_multiple_of(3) { 20 } else { 1 }));
             Verdict::Final(index * index)
@@ -175,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn doubtful_work_and_what_must_be_alone_are_done_when_nobody_else_works() {
+    fn doubtful_and_exclusive_work_runs_when_no_other_worker_does() {
         let (working, first) = (AtomicUsize::new(0), Mutex::new(vec![true; 12]));
         let one = |_: &mut (), index: usize| {
             let others = working.fetch_add(1, Ordering::SeqCst);
@@ -194,7 +196,7 @@ mod tests {
         let results = whole(results);
         assert_eq!(deferred, [(3, "why".to_owned())]);
         assert_eq!((results[3], results[7]), ((3, 0), (7, 0)));
-        // One after the other, nobody is to blame.
+        // With one job at a time, no other work can be the cause.
         first.lock().unwrap()[3] = true;
         let mut steps = 0;
         let results = all(12, 1, &work, |step| steps += usize::from(matches!(step, Step::Deferred(..))));
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_workers_do_all_of_it_and_none_is_an_error() {
+    fn fewer_workers_do_all_work_and_no_worker_is_an_error() {
         let made = AtomicUsize::new(0);
         let once = || if made.fetch_add(1, Ordering::SeqCst) == 0 { Ok(()) } else { Err("no room".to_owned()) };
         let one = |_: &mut (), index: usize| {
@@ -217,7 +219,7 @@ mod tests {
         let (results, reason) = all(8, 3, &work, |_| {});
         assert!(results.iter().all(Option::is_none));
         assert_eq!(reason.as_deref(), Some("no device"));
-        // What is to be done again finds no worker: the other results stay.
+        // No worker is left for the repetition; the other results are kept.
         let made = AtomicUsize::new(0);
         let twice = || if made.fetch_add(1, Ordering::SeqCst) < 2 { Ok(()) } else { Err("lost".to_owned()) };
         let one = |_: &mut (), index: usize| match index {

@@ -1,5 +1,5 @@
-//! What the names in arguments mean: buffers, textures and variables of one module on one device; and values whose types the module
-//! tells.
+//! Resolves the names in arguments: buffers, textures and variables of one module on one device. Encodes values whose
+//! types the module determines.
 
 use isowarp_core::api::{Arg, Error, Module, Stream};
 use isowarp_core::ir::{DataType, Function, Scalar, StructDef, Type};
@@ -8,14 +8,14 @@ use crate::buffers::Bytes;
 use crate::data::{ArgSpec, BufferSpec, DataError, Generator, Init, Place, parse_values};
 use crate::textures::Object;
 
-/// All that has a name.
+/// Everything that has a name.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
-    /// Buffers, in the order in which they were made.
+    /// Buffers, in the order of their creation.
     pub buffers: &'a [(&'a BufferSpec, Bytes)],
     /// Textures and surfaces.
     pub objects: &'a [Object],
-    /// The module of variables.
+    /// Module whose variables can be named.
     pub module: &'a Module,
 }
 
@@ -24,10 +24,10 @@ fn invalid(message: impl Into<String>) -> Error {
 }
 
 impl<'a> Scope<'a> {
-    /// The bytes of the arguments whose parameters tell their types; nothing for the others.
+    /// Encodes the arguments whose types the parameters determine. The other arguments become `None`.
     ///
     /// # Errors
-    /// What does not fit.
+    /// A value that does not fit its parameter.
     pub fn encode_args(&self, kernel: &Function, specs: &[ArgSpec]) -> Result<Vec<Option<Vec<u8>>>, Error> {
         let encoded = specs.iter().enumerate().map(|(index, spec)| match (spec, kernel.params.get(index)) {
             (ArgSpec::Fields(init), Some(param)) => {
@@ -41,10 +41,10 @@ impl<'a> Scope<'a> {
         encoded.collect()
     }
 
-    /// An argument for a launch; `encoded` is what [`Self::encode_args`] has made of it.
+    /// Returns an argument for a launch. `encoded` is the result of [`Self::encode_args`] for it.
     ///
     /// # Errors
-    /// That there is no such buffer or variable.
+    /// A buffer or variable that does not exist.
     pub fn arg(&self, spec: &'a ArgSpec, encoded: Option<&'a [u8]>) -> Result<Arg<'a>, Error> {
         match spec {
             ArgSpec::Buffer(spec) => self.named(&spec.name),
@@ -75,10 +75,10 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// All arguments of a launch.
+    /// Returns all arguments of a launch.
     ///
     /// # Errors
-    /// As [`Self::arg`].
+    /// See [`Self::arg`].
     pub fn args(&self, specs: &'a [ArgSpec], encoded: &'a [Option<Vec<u8>>]) -> Result<Vec<Arg<'a>>, Error> {
         specs.iter().zip(encoded).map(|(spec, encoded)| self.arg(spec, encoded.as_deref())).collect()
     }
@@ -89,7 +89,7 @@ impl<'a> Scope<'a> {
 
     fn named(&self, name: &str) -> Result<Arg<'a>, Error> {
         match self.buffer(name) {
-            // What is declared may be other elements than the kernel's: cases look at the bits of floats as integers, say.
+            // The declared element type may differ from the kernel's: some cases read the bits of floats as integers.
             Some((_, Bytes::Device(buffer))) => Ok(Arg::Buffer(buffer.untyped())),
             Some((_, Bytes::Unified(buffer))) => Ok(Arg::Buffer(buffer.untyped())),
             None => match self.objects.iter().find(|object| object.name() == name) {
@@ -99,10 +99,10 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The number that a kernel has for an address.
+    /// Returns the number that represents an address in a kernel.
     ///
     /// # Errors
-    /// As [`Self::arg`].
+    /// See [`Self::arg`].
     pub fn address(&self, place: &Place) -> Result<u64, Error> {
         match place {
             Place::Null => Ok(0),
@@ -128,7 +128,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The first byte of an element of a variable that is an array; there is one behind the last.
+    /// Returns the offset of an element of an array variable. The index after the last element is allowed.
     fn symbol_element(&self, name: &str, index: u64) -> Result<u64, Error> {
         let ir = self.module.ir();
         let Some((_, variable)) = ir.symbol(name) else {
@@ -141,10 +141,10 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The first contents of a buffer that holds addresses; nothing for other buffers.
+    /// Returns the initial contents of a buffer that holds addresses; `None` for other buffers.
     ///
     /// # Errors
-    /// As [`Self::arg`].
+    /// See [`Self::arg`].
     pub fn addresses(&self, spec: &BufferSpec) -> Result<Option<Vec<u8>>, Error> {
         let Generator::Addresses(places) = &spec.generator else { return Ok(None) };
         let total = spec.count.saturating_mul(8);
@@ -157,10 +157,10 @@ impl<'a> Scope<'a> {
         Ok(Some(bytes))
     }
 
-    /// The bytes of a value of a type.
+    /// Encodes a value of a type.
     ///
     /// # Errors
-    /// What does not fit, as text.
+    /// A description of the part that does not fit.
     pub fn encode(&self, init: &Init, ty: &DataType) -> Result<Vec<u8>, String> {
         let structs = &self.module.ir().structs;
         let mut bytes = vec![0; usize::try_from(ty.size(structs)).map_err(|e| e.to_string())?];
@@ -168,10 +168,10 @@ impl<'a> Scope<'a> {
         Ok(bytes)
     }
 
-    /// Puts a value where it belongs in a larger one. What no item names stays.
+    /// Writes a value to its place in a larger one. Parts that no item names keep their contents.
     fn put(&self, init: &Init, ty: &DataType, structs: &[StructDef], out: &mut [u8]) -> Result<(), String> {
         let whole = |bytes: &[u8], out: &mut [u8]| {
-            // Of the type's size both.
+            // Both have the size of the type.
             out.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
             Ok(())
         };
@@ -249,7 +249,7 @@ impl<'a> Scope<'a> {
             };
             let (name, ty, offset) = fields.get(at).ok_or_else(|| format!("more than {} values", fields.len()))?;
             let start = usize::try_from(*offset).unwrap_or(usize::MAX);
-            // Members of unions, and bit-fields.
+            // Members of unions and bit-fields share bytes.
             let end = offset.saturating_add(ty.size(structs));
             if let Some((other, ..)) = put.iter().find(|(_, s, e)| *offset < *e && *s < end) {
                 return Err(format!("the fields `{other}` and `{name}` share memory: set one of them by its name"));
@@ -263,16 +263,16 @@ impl<'a> Scope<'a> {
         Ok(())
     }
 
-    /// The number of a texture or surface object.
+    /// Returns the number of a texture or surface object.
     fn object(&self, name: &str) -> Option<Result<u64, Error>> {
         let object = self.objects.iter().find(|object| object.name() == name.trim())?;
         Some(object.number(self.module))
     }
 
-    /// The bytes for a variable whose type the module tells: `2.5`, `1,2,3`, `{…}`, or a generator.
+    /// Encodes the contents of a variable whose type the module determines: `2.5`, `1,2,3`, `{…}`, or a generator.
     ///
     /// # Errors
-    /// [`Error::NotFound`], and what does not fit.
+    /// [`Error::NotFound`], or a value that does not fit.
     pub fn encode_variable(&self, name: &str, text: &str, dir: &std::path::Path) -> Result<Vec<u8>, Error> {
         let wrong = |reason: String| invalid(format!("variable `{name}`: {reason}"));
         let Some((_, global)) = self.module.ir().symbol(name) else {
@@ -291,7 +291,7 @@ impl<'a> Scope<'a> {
                     let count = usize::try_from(global.size / scalar.size()).unwrap_or(usize::MAX);
                     return generator.bytes(scalar, count, dir).map_err(|e| wrong(e.to_string()));
                 }
-                // The number of a texture is one of 64 bits.
+                // The number of a texture has 64 bits.
                 if scalar == Scalar::U64 && self.object(text).is_some() {
                     return self.encode(&Init::Text(text.to_owned()), &Scalar::U64.into()).map_err(wrong);
                 }
@@ -304,15 +304,15 @@ impl<'a> Scope<'a> {
                 }
                 Ok(bytes)
             }
-            // An array's innermost element is none.
+            // The innermost element of an array is not an array.
             DataType::Array(..) => Err(wrong("it is an array of arrays".to_owned())),
         }
     }
 
-    /// Sets the first bytes of a variable; of a managed one as the host's own.
+    /// Sets the first bytes of a variable. A managed variable is written by the host directly.
     ///
     /// # Errors
-    /// The device's, or that there are more bytes than the variable has.
+    /// Errors of the device; more bytes than the variable has.
     pub fn write_variable(&self, stream: &Stream, name: &str, bytes: &[u8]) -> Result<(), Error> {
         match self.module.managed::<u8>(name) {
             Ok(variable) => Bytes::Unified(variable).write(stream, bytes),
@@ -321,7 +321,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The type of a variable's numbers, or of the bytes of structs; nothing for addresses.
+/// Returns the type of a variable's numbers, `U8` for structs, and `None` for addresses.
 pub fn scalar_of(ty: &DataType) -> Option<Scalar> {
     match element(ty) {
         DataType::Value(Type::Scalar(scalar) | Type::Vector(scalar, _)) => Some(*scalar),
@@ -330,7 +330,7 @@ pub fn scalar_of(ty: &DataType) -> Option<Scalar> {
     }
 }
 
-/// What an array of arrays consists of.
+/// Returns the innermost element type of nested arrays.
 fn element(mut ty: &DataType) -> &DataType {
     while let DataType::Array(inner, _) = ty {
         ty = inner;
@@ -338,7 +338,7 @@ fn element(mut ty: &DataType) -> &DataType {
     ty
 }
 
-/// Bytes of what is counted in brackets.
+/// Returns the bytes of one element as counted in brackets.
 fn element_bytes(spec: &BufferSpec) -> u64 {
     spec.ty.size().saturating_mul(spec.components.into())
 }
@@ -347,7 +347,7 @@ fn no_buffer(name: &str) -> Error {
     invalid(format!("there is no buffer `{name}`"))
 }
 
-/// The fields of a struct; those of anonymous members and of bases as its own.
+/// Returns the fields of a struct, including those of anonymous members and of bases.
 fn fields<'a>(def: &'a StructDef, structs: &'a [StructDef]) -> Vec<(&'a String, &'a DataType, u64)> {
     let mut out = Vec::new();
     for field in &def.fields {
@@ -356,7 +356,7 @@ fn fields<'a>(def: &'a StructDef, structs: &'a [StructDef]) -> Vec<(&'a String, 
                 let inner = structs.get(id.0 as usize).map(|def| fields(def, structs)).unwrap_or_default();
                 out.extend(inner.into_iter().map(|(name, ty, offset)| (name, ty, field.offset.saturating_add(offset))));
             }
-            // A pointer to virtual functions.
+            // An unnamed field is the pointer to the virtual functions.
             _ if field.name.is_empty() => {}
             ty => out.push((&field.name, ty, field.offset)),
         }

@@ -1,4 +1,4 @@
-//! Which cases to run: those that some limits change, and a sample of many.
+//! Selects the cases to run: those that some limits change, a sample, or a part.
 
 use std::str::FromStr;
 
@@ -11,22 +11,23 @@ use crate::golden::sha256;
 /// Limits that are smaller than the device's own.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
-    /// Most threads of a workgroup.
+    /// Most threads in a workgroup.
     pub workgroup: Option<u32>,
     /// Most bytes of shared variables in workgroup memory.
     pub shared: Option<u32>,
     /// Most bytes of a thread's local arrays in variables of the shader.
     pub local: Option<u32>,
-    /// Bytes of memory that one binding reaches.
+    /// Bytes of memory that one binding can access.
     pub window: Option<u64>,
-    /// Zeros for subnormal numbers are simulated.
+    /// Whether flushing subnormal numbers to zero is simulated.
     pub flush: bool,
 }
 
 impl Limits {
-    /// Whether a case may run otherwise under these limits than without them: its blocks have more threads than a
-    /// workgroup, it has shared variables, it has arrays, structs or addresses, its memory is more than one binding reaches or has pointers in it, or it has floats. True
-    /// of every case if there are no limits. Rather says it of a case too many than of one too few.
+    /// Returns true if a case may run differently under these limits than without them. It may if its blocks have more
+    /// threads than a workgroup; if it has shared variables; if it has arrays, structs or addresses; if its memory is
+    /// larger than one binding or has pointers in it; or if it has floats. Returns true for every case if there are no
+    /// limits. In doubt, returns true.
     ///
     /// # Errors
     /// The case cannot be read.
@@ -38,11 +39,13 @@ impl Limits {
         let text = std::fs::read_to_string(&case.path)?;
         let blocks = |most: u32| case.launches.iter().any(|l| l.config.block.count() > u128::from(most));
         let declares = || text.contains("shared") || case.launches.iter().any(|l| l.config.shared_bytes > 0);
-        // An array has brackets in its declarator, and not only in what reads or writes its elements; calls on a stack are an array too.
+        // An array's declarator has brackets, as opposed to brackets that only access elements. Calls on a stack also
+        // use an array.
         let has_arrays =
             || text.contains("struct") || text.contains('&') || text.contains("];") || text.contains("] =");
         let reaches = |bytes: u64| memory(case) > bytes || has_pointers(case, &text);
-        // Also in names: `float4`, `__float2int_rn`, `normfloat`. Textures and libraries compute with floats whatever they are asked for.
+        // Names count as well: `float4`, `__float2int_rn`, `normfloat`. Textures and libraries always compute with
+        // floats.
         let floats = ["float", "double", "half", "bf16", "fp16", "f32", "f64", "tex", "surf", "#include", "std::"];
         let takes = workgroup.is_some_and(blocks) || shared.is_some() && declares() || local.is_some() && has_arrays();
         let takes = takes || window.is_some_and(reaches);
@@ -50,15 +53,15 @@ impl Limits {
     }
 }
 
-/// Most bytes of a case that runs beside others: several of these fit into the memory of any GPU.
+/// Most bytes of a case that runs concurrently with others. Several such cases fit into the memory of any GPU.
 const MOST_TOGETHER: u64 = 256 << 20;
 
-/// Whether a case uses so much memory that it runs alone.
+/// Returns true if a case uses so much memory that it runs alone.
 pub fn is_large(case: &Case) -> bool {
     memory(case) > MOST_TOGETHER
 }
 
-/// Bytes of all buffers and variables that a case names.
+/// Returns the bytes of all buffers and variables that a case names.
 fn memory(case: &Case) -> u64 {
     let bytes = |ty: Scalar, count: usize| ty.size().saturating_mul(count as u64);
     let buffers = case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
@@ -70,7 +73,7 @@ fn memory(case: &Case) -> u64 {
     buffers.chain(variables).chain(read).fold(0, u64::saturating_add)
 }
 
-/// Whether a case takes the addresses of variables, or has pointers to pointers or in structs.
+/// Returns true if a case takes the address of a variable, or has pointers to pointers or pointers in structs.
 fn has_pointers(case: &Case, text: &str) -> bool {
     let symbol = |arg: &ArgSpec| match arg {
         ArgSpec::Place(Place::Symbol(_)) | ArgSpec::Fields(_) => true,
@@ -80,24 +83,25 @@ fn has_pointers(case: &Case, text: &str) -> bool {
     case.launches.iter().flat_map(|l| &l.args).any(symbol) || text.contains("**") || text.contains("->")
 }
 
-/// Whether a case is in a sample of about one in `n`. It depends on the case's name alone, so that a new case
-/// changes nothing about the others.
+/// Returns true if a case is in a sample of about one in `n`. Depends only on the case's name, so that a new case does
+/// not change the rest of the sample.
 pub fn in_sample(case: &Case, n: u32) -> bool {
     let hash = sha256(case.name.as_bytes());
     let number = hash.get(..8).and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0);
     n == 0 || number.is_multiple_of(n)
 }
 
-/// A part of the suite, such as the second of three, which as many processes or machines run. Every case is in exactly one part.
+/// A part of the suite, such as the second of three, for several processes or machines. Every case is in exactly one
+/// part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// From 0 on.
+    /// Number of the part, from 0.
     number: usize,
     of: usize,
 }
 
 impl Part {
-    /// Whether the part has the case of an index in a list.
+    /// Returns true if the part contains the case with this index.
     pub fn has(self, index: usize) -> bool {
         index % self.of == self.number
     }
@@ -106,7 +110,7 @@ impl Part {
 impl FromStr for Part {
     type Err = String;
 
-    /// `2/3` is the second of three.
+    /// Parses a part: `2/3` is the second of three.
     fn from_str(text: &str) -> Result<Self, String> {
         let numbers = text
             .split_once('/')
@@ -158,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_much_memory_is_large() {
+    fn cases_with_much_memory_are_large() {
         let case = |count: &str| {
             let text = format!("//@ family: f\n//@ launch: k grid=1 block=1\n//@ arg: x:f32[{count}]=zero\n");
             Case::parse(Path::new("a.cu"), &text).unwrap()
@@ -167,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_about_one_in_so_many_and_has_most_families() {
+    fn a_sample_has_about_one_case_in_n_and_most_families() {
         let cases = all();
         let families = |cases: &mut dyn Iterator<Item = &Case>| -> usize {
             cases.map(|c| c.family.clone()).collect::<std::collections::BTreeSet<_>>().len()

@@ -1,4 +1,4 @@
-//! A module on a device with the buffers and textures of its launches.
+//! Holds a module on a device with the buffers and textures of its launches.
 
 use std::path::Path;
 
@@ -11,43 +11,43 @@ use crate::execute::{ExecuteError, Output};
 use crate::scope::Scope;
 use crate::textures::{Object, bind};
 
-/// What launches share.
+/// State that launches share.
 pub struct Stage<'a> {
     module: &'a Module,
     stream: Stream,
-    /// Where relative files are looked for.
+    /// Folder in which relative file names are resolved.
     dir: &'a Path,
     buffers: Vec<(&'a BufferSpec, Bytes)>,
     objects: Vec<Object>,
 }
 
 impl<'a> Stage<'a> {
-    /// One without buffers or textures.
+    /// Creates a stage without buffers or textures.
     pub fn new(module: &'a Module, dir: &'a Path) -> Self {
         let stream = module.device().default_stream();
         Self { module, stream, dir, buffers: Vec::new(), objects: Vec::new() }
     }
 
-    /// The stream of all launches.
+    /// Returns the stream of all launches.
     pub fn stream(&self) -> &Stream {
         &self.stream
     }
 
-    /// What the names mean now.
+    /// Returns the current meaning of all names.
     pub fn scope(&self) -> Scope<'_> {
         Scope { buffers: &self.buffers, objects: &self.objects, module: self.module }
     }
 
-    /// Binds texture and surface references to objects of their own.
+    /// Binds texture and surface references to new objects.
     ///
     /// # Errors
-    /// As [`bind`].
+    /// See [`bind`].
     pub fn bind(&mut self, textures: &'a [crate::data::TextureSpec]) -> Result<(), ExecuteError> {
         self.objects.extend(bind(textures, self.module, &self.stream, self.dir)?);
         Ok(())
     }
 
-    /// Makes the buffers, textures and surfaces that arguments declare. Buffers of addresses may name all of them.
+    /// Creates the buffers, textures and surfaces that arguments declare. Buffers of addresses may name any of them.
     ///
     /// # Errors
     /// [`ExecuteError`].
@@ -66,7 +66,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Makes one of them, without addresses.
+    /// Creates the buffer, texture or surface of one argument. Leaves addresses zero.
     fn declare_one(&mut self, arg: &'a ArgSpec) -> Result<(), ExecuteError> {
         match arg {
             ArgSpec::Buffer(spec) => {
@@ -88,17 +88,17 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Launches a kernel with arguments that are declared.
+    /// Launches a kernel with declared arguments.
     ///
     /// # Errors
-    /// The device's, and arguments that are not there or do not fit.
+    /// Errors of the device; arguments that do not exist or do not fit.
     pub fn launch(&self, kernel: &Kernel, launch: &Launch) -> Result<(), Error> {
         let scope = self.scope();
         let encoded = scope.encode_args(kernel.function(), &launch.args)?;
         kernel.launch(&self.stream, launch.config, &scope.args(&launch.args, &encoded)?)
     }
 
-    /// Writes to the beginning of a buffer or variable.
+    /// Writes to the start of a buffer or variable.
     ///
     /// # Errors
     /// [`ExecuteError`].
@@ -111,10 +111,10 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Buffers, then surfaces, as they are now. Buffers of addresses differ from device to device and are none of them.
+    /// Reads buffers, then surfaces. Omits buffers of addresses, which differ from device to device.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn outputs(&self) -> Result<Vec<(String, Output)>, Error> {
         let mut outputs = Vec::new();
         for (spec, buffer) in self.buffers.iter().filter(|(spec, _)| !spec.holds_addresses()) {
@@ -128,10 +128,10 @@ impl<'a> Stage<'a> {
         Ok(outputs)
     }
 
-    /// The first bytes of a variable.
+    /// Reads the first bytes of a variable.
     ///
     /// # Errors
-    /// That it is not there or has fewer.
+    /// The variable does not exist or has fewer bytes.
     pub fn variable(&self, name: &str, size: u64) -> Result<Vec<u8>, Error> {
         let (_, most) = self.module.symbol(name)?;
         if size > most {
@@ -145,7 +145,7 @@ impl<'a> Stage<'a> {
         Ok(bytes)
     }
 
-    /// Refuses a buffer that the device cannot hold, before its contents are made.
+    /// Refuses a buffer that the device cannot hold, before its contents are generated.
     fn fits(&self, spec: &BufferSpec) -> Result<(), Error> {
         let device = self.module.device();
         let requested = (spec.count as u64).saturating_mul(spec.ty.size());
@@ -156,7 +156,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// A buffer's first contents.
+    /// Returns a buffer's initial contents.
     fn contents(&self, spec: &BufferSpec) -> Result<Vec<u8>, ExecuteError> {
         self.fits(spec)?;
         Ok(spec.generator.bytes(spec.ty, spec.count, self.dir)?)

@@ -1,4 +1,4 @@
-//! The textures and surfaces of a case.
+//! Creates the textures and surfaces of a case.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use isowarp_core::api::{
 use crate::data::{DataError, Generator, Texels, TextureSource, TextureSpec};
 use crate::execute::{ExecuteError, Output};
 
-/// One texture or surface.
+/// A texture or surface.
 #[derive(Debug)]
 pub struct Object {
     spec: TextureSpec,
@@ -32,10 +32,10 @@ enum Made {
 }
 
 impl Object {
-    /// Makes one; `others` are those that were made before.
+    /// Creates an object; `others` are the objects created earlier.
     ///
     /// # Errors
-    /// The device's, or that there is no such other.
+    /// Errors of the device; the name of an object that does not exist.
     pub fn make(spec: &TextureSpec, device: &Device, dir: &Path, others: &[Object]) -> Result<Self, ExecuteError> {
         let (memory, texels) = match &spec.source {
             TextureSource::Named(name, level) => {
@@ -84,7 +84,7 @@ impl Object {
                 let row = u64::from(extent[0]) * u64::from(texels.format.bytes());
                 let bytes = if *row_bytes == 0 { row } else { row_bytes.saturating_mul(u64::from(extent[1])) };
                 let texels_of_rows = match &texels.generator {
-                    // A picture has no bytes between its rows.
+                    // A picture has no padding between its rows.
                     Generator::Picture(_) if *row_bytes > row => {
                         padded(&contents(texels, row.saturating_mul(extent[1].into()), dir)?, row, *row_bytes)?
                     }
@@ -124,12 +124,12 @@ impl Object {
         Ok(Self { spec: spec.clone(), memory, texels, made })
     }
 
-    /// Its name.
+    /// Returns the name of the object.
     pub fn name(&self) -> &str {
         &self.spec.name
     }
 
-    /// As an argument.
+    /// Returns the object as an argument.
     pub fn arg(&self) -> Arg<'_> {
         match &self.made {
             Made::Texture(texture) => texture.arg(),
@@ -137,10 +137,10 @@ impl Object {
         }
     }
 
-    /// What device code of a module has for it in memory.
+    /// Returns the number that represents the object in memory for device code of a module.
     ///
     /// # Errors
-    /// The driver's.
+    /// Errors of the driver.
     pub fn number(&self, module: &Module) -> Result<u64, Error> {
         match &self.made {
             Made::Texture(texture) => module.texture_number(texture),
@@ -148,10 +148,11 @@ impl Object {
         }
     }
 
-    /// What kernels may have changed: the texels of a surface with an array of its own or a texture's.
+    /// Reads the contents that kernels may have changed: the texels of a surface that has an array of its own or
+    /// accesses a texture's.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn output(&self, stream: &Stream) -> Result<Option<Output>, Error> {
         match (&self.memory, &self.made) {
             (Memory::Array(array), Made::Surface(_)) => {
@@ -162,10 +163,10 @@ impl Object {
     }
 }
 
-/// Makes the textures and surfaces that references of their names are bound to, and binds them.
+/// Creates the textures and surfaces to which references of their names are bound, and binds them.
 ///
 /// # Errors
-/// As [`Object::make`], or that there is no such reference.
+/// See [`Object::make`]; a reference that does not exist.
 pub fn bind(specs: &[TextureSpec], module: &Module, stream: &Stream, dir: &Path) -> Result<Vec<Object>, ExecuteError> {
     let mut objects = Vec::new();
     for spec in specs {
@@ -179,7 +180,7 @@ pub fn bind(specs: &[TextureSpec], module: &Module, stream: &Stream, dir: &Path)
     Ok(objects)
 }
 
-/// Rows of `row` bytes each, `row_bytes` from one to the next.
+/// Pads rows of `row` bytes so that they are `row_bytes` apart.
 fn padded(rows: &[u8], row: u64, row_bytes: u64) -> Result<Vec<u8>, DataError> {
     let row = usize::try_from(row).unwrap_or(usize::MAX).max(1);
     let pitch = usize::try_from(row_bytes).unwrap_or(usize::MAX);

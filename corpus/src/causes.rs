@@ -1,10 +1,10 @@
-//! Why a kernel is not built: a feature of CUDA by its words, else the diagnostic's code and
-//! message without the names in it.
+//! Determines why a kernel is not built: a feature of CUDA by its keywords, else the diagnostic's code and message
+//! without the names in it.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::SourceMap;
 
-/// What stands for a feature in a message or on the line that it is about.
+/// Words that indicate a feature in a message or on the line that it is about.
 const FEATURES: &[(&str, &[&str])] = &[
     (
         "texture",
@@ -46,23 +46,23 @@ const FEATURES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The features that goals for code bases leave out.
+/// Returns true for the features that goals for code bases exclude.
 pub fn is_feature(cause: &str) -> bool {
     FEATURES.iter().any(|(name, _)| *name == cause)
 }
 
-/// The feature that one of some texts names: messages, or lines that they are about.
+/// Returns the feature that one of several texts names: messages, or lines that they are about.
 pub fn feature_named(texts: &[&str]) -> Option<&'static str> {
     let is_named = |words: &[&str]| words.iter().any(|w| texts.iter().any(|t| t.contains(w)));
     FEATURES.iter().find(|(_, words)| is_named(words)).map(|(name, _)| *name)
 }
 
-/// True if it is said of a kernel template that nothing launches it, or only a host template that nothing uses.
+/// Returns true for a message that nothing launches a kernel template, or only a host template that nothing uses.
 pub fn is_unused(message: &str) -> bool {
     message.starts_with("nothing instantiates") || message.contains("nothing in this file uses")
 }
 
-/// The cause that errors have in common, and where the first of them is.
+/// Returns the cause that errors have in common, and the place of the first one.
 pub fn of(diagnostics: &[Diagnostic], sources: &SourceMap) -> Option<(String, String)> {
     let errors: Vec<&Diagnostic> = diagnostics.iter().filter(|d| d.is_error()).collect();
     let first = errors.first()?;
@@ -85,7 +85,7 @@ fn example(error: &Diagnostic, sources: &SourceMap) -> String {
     format!("{place}: {}", error.message)
 }
 
-/// A message in which `…` stands for every name and number.
+/// Replaces every name and number in a message by `…`.
 fn without_names(message: &str) -> String {
     let mut out = String::new();
     for (index, part) in message.split('`').enumerate() {

@@ -1,16 +1,16 @@
-//! Where the files that a source includes are looked for, by what is usual: the source's own folder,
-//! folders for headers beside it and above it, and what the Makefile beside it names with `-I`.
+//! Finds the folders in which the files that a source includes are usually located: the source's own folder, folders
+//! for headers next to it and above it, and the folders that the Makefile next to it names with `-I`.
 //!
-//! Other build systems are not read: what is not found in these folders is looked for in the whole project.
+//! Other build systems are not read. A file that is in none of these folders is searched for in the whole project.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-/// Folders that commonly hold headers.
+/// Folders that commonly contain headers.
 const HEADERS: [&str; 4] = ["include", "inc", "common", "Common"];
 
-/// The folders for a file below a root, in order.
+/// Returns the folders for a file below a root, in order.
 pub fn folders(file: &Path, root: &Path) -> Vec<PathBuf> {
     let mut out: Vec<PathBuf> = file.parent().map(Path::to_owned).into_iter().collect();
     let above = || file.ancestors().skip(1).take_while(|f| f.starts_with(root));
@@ -29,22 +29,22 @@ pub fn folders(file: &Path, root: &Path) -> Vec<PathBuf> {
     out
 }
 
-/// All files of a project by their names.
+/// All files of a project, by name.
 #[derive(Debug, Default)]
 pub struct Project {
     files: HashMap<OsString, Vec<PathBuf>>,
 }
 
 impl Project {
-    /// Notes a file.
+    /// Records a file.
     pub fn add(&mut self, path: PathBuf) {
         if let Some(name) = path.file_name() {
             self.files.entry(name.to_owned()).or_default().push(path);
         }
     }
 
-    /// The folder of the project in which `name` is found as a source includes it; of several, the one with which the
-    /// source shares most of its path.
+    /// Returns the folder of the project in which `name` is found as a source includes it; of several, the one that
+    /// shares most of its path with the source.
     pub fn folder(&self, name: &str, source: &Path) -> Option<PathBuf> {
         let named = Path::new(name);
         if named.components().any(|c| !matches!(c, Component::Normal(_))) {
@@ -57,7 +57,7 @@ impl Project {
     }
 }
 
-/// What a Makefile names with `-I`. Its own variables are replaced; names with others are left out.
+/// Returns the folders that a Makefile names with `-I`. Its own variables are replaced; names with others are left out.
 fn of_makefile(text: &str) -> Vec<String> {
     let mut variables: HashMap<&str, &str> = HashMap::new();
     for line in text.lines() {
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_a_makefile() {
+    fn folders_of_a_makefile_are_found() {
         let text = "ROOT = ..\nLIB := $(ROOT)/lib\nFLAGS = -O3 -I$(LIB) -I../x -I$(CUDA)/include -I\n";
         assert_eq!(of_makefile(text), ["../lib", "../x"]);
     }

@@ -1,10 +1,9 @@
-//! Checks the kernels of real code bases: how many become IR that the verifier accepts, and what
-//! the others fail for.
+//! Checks the kernels of real code bases: the number that become IR that the verifier accepts, and the reasons why the
+//! others fail.
 //!
-//! Every `.cu` file below a folder is checked, and every `.cuh` file that none of them includes. A
-//! file that another one includes counts as a part of that one. A kernel is known by the place of
-//! its definition; it is built if it (for a template: at least one instance, and every instance
-//! that a file names) is in the module.
+//! Every `.cu` file below a folder is checked, and every `.cuh` file that none of them includes. A file that another
+//! one includes counts as a part of that one. A kernel is identified by the place of its definition. It is built if it
+//! is in the module; for a template, if at least one instance, and every instance that a file names, is in the module.
 
 #![forbid(unsafe_code)]
 
@@ -60,23 +59,23 @@ struct Args {
     only: Vec<String>,
 }
 
-/// Where a kernel is defined: file, line, name without template arguments.
+/// Place of a kernel's definition: file, line, name without template arguments.
 type Place = (PathBuf, u32, String);
 
-/// Most folders that are added for a file because files that it includes are there.
+/// Greatest number of folders that are added for a file to find the files that it includes.
 const MOST_FOLDERS: usize = 40;
 
-/// What became of a kernel.
+/// Verdict on a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Verdict {
-    /// A template that nothing in its file launches, or only what nothing uses: no compiler makes an instance.
+    /// A template that nothing in its file launches, or only unused code: no compiler creates an instance.
     Unused,
-    /// A template whose launch could not be followed, and what is said about that.
+    /// A template whose launch could not be followed, with the message about that.
     NotFollowed {
         why: String,
     },
     Built,
-    /// Not built, in a file that includes a header which is nowhere, and what it fails for.
+    /// Not built, in a file that includes a header that does not exist anywhere, with the cause of the failure.
     MissingHeader {
         header: String,
         example: String,
@@ -87,19 +86,19 @@ enum Verdict {
     },
 }
 
-/// One file that was compiled.
+/// A file that was compiled.
 #[derive(Debug, Default)]
 struct Checked {
     path: PathBuf,
-    /// Every file that was read for it.
+    /// All files that were read for it.
     read: BTreeSet<PathBuf>,
     kernels: Vec<(Place, Verdict)>,
-    /// Errors outside of any kernel, if it has no kernel to blame them on.
+    /// Errors outside of any kernel, if no kernel is affected by them.
     error: Option<(String, String)>,
     time: Duration,
 }
 
-/// What became of the kernels below one folder.
+/// Verdicts on the kernels below one folder.
 #[derive(Debug, Default)]
 struct Folder {
     name: String,
@@ -174,8 +173,8 @@ fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
     Ok(folder)
 }
 
-/// A failure counts more than a success, that more than a launch that could not be followed, that more than a missing
-/// header, and that more than a template that nothing launches.
+/// Returns the verdict that counts more: a failure more than a success, then a launch that could not be followed, then
+/// a missing header, and last a template that nothing launches.
 fn worse(a: Verdict, b: Verdict) -> Verdict {
     let weight = |v: &Verdict| match v {
         Verdict::Failed { .. } => 4,
@@ -187,7 +186,7 @@ fn worse(a: Verdict, b: Verdict) -> Verdict {
     if weight(&b) > weight(&a) { b } else { a }
 }
 
-/// The `.cu` and `.cuh` files below a folder, and all files.
+/// Collects the `.cu` and `.cuh` files below a folder, and all files.
 fn sources(folder: &Path, out: &mut Vec<PathBuf>, project: &mut includes::Project, depth: u32) -> Result<()> {
     if depth > 32 {
         bail!("folders are nested too deep at {}", folder.display());
@@ -265,18 +264,19 @@ fn check_file(file: &Path, root: &Path, project: &includes::Project, args: &Args
     checked
 }
 
-/// Compiles a file; `None` if that takes too long.
+/// Compiles a file. Returns `None` if that takes too long.
 fn compile(file: &Path, options: &CompileOptions, limit: u64) -> Option<Compilation> {
     let (send, receive) = mpsc::channel();
     let (path, options) = (file.to_owned(), options.clone());
-    // A thread of its own: one that takes too long is left behind.
+    // The compilation has a thread of its own; a thread that takes too long is abandoned.
     std::thread::spawn(move || {
         let _ = send.send(compile_file(&path, &options));
     });
     receive.recv_timeout(Duration::from_secs(limit)).ok()
 }
 
-/// The folder of the project in which the first included file is that was not found, and that is not looked into yet.
+/// Returns the folder of the project that contains the first included file that was not found, and that is not searched
+/// yet.
 fn folder(compilation: &Compilation, file: &Path, project: &includes::Project, known: &[PathBuf]) -> Option<PathBuf> {
     let found = missing::headers(compilation, file);
     found.iter().filter_map(|m| project.folder(&m.name, &m.from)).find(|folder| !known.contains(folder))

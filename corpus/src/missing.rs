@@ -1,7 +1,9 @@
-//! Headers that a file includes and that are nowhere: not in the project, and not the language's or the toolkit's.
+//! Finds headers that a file includes and that do not exist anywhere: not in the project, and not among the language's
+//! or the toolkit's.
 //!
-//! They belong to other libraries, or a build makes them. What a kernel needs of them is not known, so a kernel that
-//! is not built beside one counts apart, unless it uses something that is refused whatever the header says.
+//! They belong to other libraries, or a build generates them. It is unknown what a kernel needs from them. A kernel
+//! that is not built in such a file is therefore counted separately, unless it uses something that is refused whatever
+//! the header contains.
 
 use std::path::{Path, PathBuf};
 
@@ -13,13 +15,13 @@ use isowarp_frontend::preprocess::IncludeTarget;
 /// An included file that was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing {
-    /// As it is written.
+    /// Name as written in the source.
     pub name: String,
-    /// The file that includes it.
+    /// Path of the file that includes it.
     pub from: PathBuf,
 }
 
-/// What was not found, in the order of the text.
+/// Returns the files that were not found, in the order of the text.
 pub fn headers(compilation: &Compilation, file: &Path) -> Vec<Missing> {
     let unknown = compilation.includes.iter().filter(|include| match include.target {
         IncludeTarget::LeftOut | IncludeTarget::Failed => !headers::may_be_missing(&include.name),
@@ -33,12 +35,13 @@ pub fn headers(compilation: &Compilation, file: &Path) -> Vec<Missing> {
         .collect()
 }
 
-/// The code of an included file that is not found: no compiler goes on then.
+/// Code of an included file that is not found; no compiler continues after it.
 const NOT_FOUND: &str = "IW0120";
-/// The code of a type that device code cannot have, which an unknown type of another library is as well.
+/// Code of a type that device code cannot have, which is also reported for an unknown type of another library.
 const TYPE: &str = "IW0352";
 
-/// True if a missing header may be what a kernel fails for: none of its errors refuses something by itself.
+/// Returns true if a missing header may be the cause of a kernel's failure: none of its errors is a refusal that does
+/// not depend on the header.
 pub fn may_be_why(diagnostics: &[Diagnostic]) -> bool {
     let mut errors = diagnostics.iter().filter(|d| d.is_error());
     errors.clone().any(|d| d.code == NOT_FOUND)
@@ -64,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_does_not_hide_what_is_refused_by_itself() {
+    fn a_missing_header_does_not_hide_independent_refusals() {
         let kernel = |body: &str| {
             let found = compiled(&format!("#include <other.h>\n__global__ void k(int *p) {{ {body} }}\n"));
             found.kernels.iter().all(|k| may_be_why(&k.diagnostics))

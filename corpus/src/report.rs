@@ -1,4 +1,4 @@
-//! What `cargo xtask corpus` prints and writes.
+//! Formats the output of `cargo xtask corpus`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use crate::{Folder, Verdict, causes};
 
-/// How many kernels have which verdict.
+/// Number of kernels with each verdict.
 struct Figures {
     kernels: usize,
     built: usize,
     unused: usize,
     not_followed: usize,
-    /// Kernels that fail for a feature that goals leave out.
+    /// Kernels that fail because of a feature that goals exclude.
     features: usize,
-    /// Kernels that are not built in files with headers that are nowhere.
+    /// Kernels that are not built, in files with headers that do not exist anywhere.
     missing: usize,
 }
 

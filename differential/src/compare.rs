@@ -1,4 +1,4 @@
-//! Differences in words.
+//! Describes differences between outcomes in words.
 
 use anyhow::Result;
 
@@ -6,7 +6,8 @@ use crate::host::Gxx;
 use crate::outcome::Outcome;
 use crate::program::{Expected, Program, statements};
 
-/// How what came of a program differs from its marks; `by` is who made it.
+/// Describes how the outcome of a program differs from its marks; `by` names the compiler. Returns `None` if it does
+/// not.
 pub fn with_marks(program: &Program, outcome: &Outcome, by: &str) -> Option<String> {
     let name = program.name();
     let Some(expected) = &program.marks.expected else {
@@ -36,7 +37,7 @@ pub fn with_marks(program: &Program, outcome: &Outcome, by: &str) -> Option<Stri
     })
 }
 
-/// How an outcome differs from that of another compiler.
+/// Describes how an outcome differs from that of another compiler.
 pub fn difference(text: &str, left: &Outcome, left_by: &str, right: &Outcome, right_by: &str) -> String {
     let (Outcome::Values(left), Outcome::Values(right)) = (left, right) else {
         return format!("{left_by}: {}\n{right_by}: {}", describe(left), describe(right));
@@ -54,7 +55,7 @@ pub fn difference(text: &str, left: &Outcome, left_by: &str, right: &Outcome, ri
     lines.join("\n    ")
 }
 
-/// An outcome, as far as a few lines say it.
+/// Describes an outcome in a few lines.
 fn describe(outcome: &Outcome) -> String {
     let short = |message: &str| message.lines().take(12).collect::<Vec<_>>().join("\n    ");
     match outcome {
@@ -66,12 +67,12 @@ fn describe(outcome: &Outcome) -> String {
     }
 }
 
-/// The programs whose marks are not what g++ makes of them now.
+/// Returns the programs whose marks differ from g++'s current outcome, each with the difference in words.
 ///
 /// # Errors
 /// g++ cannot be started.
 pub fn marks_with_gxx<'a>(programs: &'a [Program], gxx: &Gxx) -> Result<Vec<(&'a Program, String)>> {
-    // The sanitizers are asked for what is undefined, and again for what differs.
+    // Programs marked as undefined are compiled with sanitizers, and so are programs that differ.
     let asked = programs.iter().filter(|p| p.marks.not_gxx.is_none());
     let (undefined, defined): (Vec<&Program>, Vec<&Program>) =
         asked.partition(|p| matches!(p.marks.expected, Some(Expected::Undefined(_))));
@@ -94,7 +95,7 @@ pub fn marks_with_gxx<'a>(programs: &'a [Program], gxx: &Gxx) -> Result<Vec<(&'a
     Ok(found)
 }
 
-/// Whether g++ says what the marks say; the words in them are Isowarp's.
+/// Returns true if g++'s outcome matches the marks. The message in a mark is Isowarp's and is not compared.
 fn agrees(program: &Program, outcome: &Outcome) -> bool {
     match (&program.marks.expected, outcome) {
         (Some(Expected::Refused(_)), Outcome::Refused(_)) | (Some(Expected::Undefined(_)), Outcome::Failed(_)) => true,

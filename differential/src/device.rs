@@ -1,4 +1,4 @@
-//! Isowarp's front end and its CPU backend.
+//! Compiles programs with Isowarp's front end and runs them on its CPU backend.
 
 use anyhow::Result;
 use isowarp_core::api::{Device, Error, FloatMode, KernelArg as _, LaunchConfig};
@@ -10,11 +10,11 @@ use isowarp_frontend::preprocess::MemoryLoader;
 
 use crate::outcome::{Complaint, MAX_VALUES, Outcome, UNSET, stored};
 
-/// The code of warnings of narrowing conversions. They count as errors: g++ is asked with `-Werror=narrowing`, and warns, too,
-/// of most without that.
+/// Code of warnings about narrowing conversions. They count as errors: g++ is run with `-Werror=narrowing`, and would
+/// otherwise warn about most of them.
 const NARROWING: &str = "IW0349";
 
-/// Whether a compiler that says this refuses the program.
+/// Returns true if a diagnostic counts as a refusal of the program.
 fn counts(d: &Diagnostic) -> bool {
     d.is_error() || d.code == NARROWING
 }
@@ -24,15 +24,15 @@ fn counts(d: &Diagnostic) -> bool {
 pub struct Cpu(Device);
 
 impl Cpu {
-    /// Opens it.
+    /// Opens the device.
     ///
     /// # Errors
-    /// The backend's.
+    /// Errors of the backend.
     pub fn open() -> Result<Self> {
         Ok(Self(Device::open(&CpuBackend::new(), 0)?))
     }
 
-    /// The errors in a program.
+    /// Returns the errors in a program.
     pub fn complaints(&self, text: &str) -> Vec<Complaint> {
         let compilation = compile_text("program.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
         let line = |span| compilation.sources.location(span).map(|at| at.line as usize);

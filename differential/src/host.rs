@@ -1,8 +1,9 @@
-//! g++: programs as host C++17, alone or many in one translation unit.
+//! Compiles programs with g++ as host C++17, alone or many in one translation unit.
 //!
-//! In a batch each program stands in a namespace of its own, which is not quite the same as standing alone: `::` and
-//! what headers declare differ. So programs with either are put together with their like, or compiled alone, and whoever
-//! finds a difference asks again for that program alone ([`Gxx::alone`], with sanitizers), before reporting it.
+//! In a batch each program is wrapped in a namespace, which is not quite equivalent to compiling it alone: `::` and the
+//! declarations of headers differ. Programs that use either are therefore batched with similar ones, or compiled alone.
+//! A caller that finds a difference compiles that program again alone ([`Gxx::alone`], with sanitizers) before
+//! reporting it.
 
 mod batch;
 mod process;
@@ -19,10 +20,10 @@ use crate::outcome::{Complaint, Outcome, UNSET};
 use process::Ran;
 use translate::{Source, complaints, translate};
 
-/// Programs of one translation unit.
+/// Number of programs in one translation unit.
 const BATCH: usize = 50;
 
-/// The compiler, with a folder for what it makes.
+/// The compiler, with a folder for its output files.
 #[derive(Debug)]
 pub struct Gxx {
     program: PathBuf,
@@ -30,38 +31,38 @@ pub struct Gxx {
     files: AtomicUsize,
 }
 
-/// What comes of a translation unit.
+/// Result of building a translation unit.
 enum Built {
-    /// It compiles and links.
+    /// Executable of a unit that compiles and links.
     Binary(PathBuf),
-    /// The compiler refuses it; what it says.
+    /// Output of a compiler that refuses the unit.
     Refused(String),
-    /// The compiler itself breaks down; what it says.
+    /// Output of a compiler that crashes.
     Crashed(String),
 }
 
-/// Whether undefined behaviour is looked for.
+/// Whether undefined behaviour is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checks {
-    /// No.
+    /// No checks.
     None,
-    /// With the sanitizers for undefined behaviour and addresses.
+    /// The sanitizers for undefined behaviour and addresses.
     Sanitizers,
 }
 
 impl Gxx {
-    /// The compiler that `CXX` names, or `g++`; nothing if it is not installed.
+    /// Finds the compiler that `CXX` names, or `g++`. Returns `None` if it is not installed.
     ///
     /// # Errors
-    /// There is no place for files.
+    /// The folder for files cannot be created.
     pub fn find() -> Result<Option<Self>> {
         Self::at(std::env::var_os("CXX").filter(|p| !p.is_empty()).map_or("g++".into(), PathBuf::from))
     }
 
-    /// The compiler with this name or path; nothing if there is none.
+    /// Finds the compiler with this name or path. Returns `None` if it does not exist.
     ///
     /// # Errors
-    /// There is no place for files.
+    /// The folder for files cannot be created.
     pub fn at(program: PathBuf) -> Result<Option<Self>> {
         if !Command::new(&program).arg("--version").output().is_ok_and(|o| o.status.success()) {
             return Ok(None);
@@ -73,14 +74,14 @@ impl Gxx {
         Ok(Some(Self { program, folder, files: AtomicUsize::new(0) }))
     }
 
-    /// Its first line about itself.
+    /// Returns the first line of the compiler's version.
     pub fn version(&self) -> String {
         let output = Command::new(&self.program).arg("--version").output();
         let text = output.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
         text.lines().next().unwrap_or_default().to_owned()
     }
 
-    /// What comes of programs, many of them at once.
+    /// Returns the outcomes of many programs.
     ///
     /// # Errors
     /// The compiler cannot be started.
@@ -116,11 +117,11 @@ impl Gxx {
         Ok(found.into_iter().map(|(_, outcome)| outcome).collect())
     }
 
-    /// What comes of programs that can stand in namespaces, in one translation unit; or, if any of them is refused, what
-    /// the compiler says about each.
+    /// Returns the outcomes of programs that can be wrapped in namespaces, compiled in one translation unit. If any of
+    /// them is refused, returns the compiler's complaints about each instead.
     ///
     /// # Errors
-    /// The compiler cannot be started, or what it says is about none of them.
+    /// The compiler cannot be started, or its messages are about none of the programs.
     pub fn batch(&self, texts: &[&str]) -> Result<Result<Vec<Outcome>, Vec<Vec<Complaint>>>> {
         let plain = Source { headers: Vec::new(), wraps: true };
         let numbered: Vec<_> = texts.iter().enumerate().map(|(n, text)| (n, *text, &plain)).collect();
@@ -141,7 +142,7 @@ impl Gxx {
                 (first, second) => Ok(match (self.batch(first)?, self.batch(second)?) {
                     (Ok(a), Ok(b)) => Ok([a, b].concat()),
                     (a, b) => {
-                        // The half that is fine is asked again with what is left of the other one.
+                        // The half without errors is compiled again with the rest of the other half.
                         let said =
                             |half: Result<_, Vec<Vec<Complaint>>>, n: usize| half.err().unwrap_or(vec![Vec::new(); n]);
                         Err([said(a.map(drop), first.len()), said(b.map(drop), second.len())].concat())
@@ -151,7 +152,7 @@ impl Gxx {
         }
     }
 
-    /// What comes of one program that stands alone, with sanitizers: what they find is [`Outcome::Failed`].
+    /// Returns the outcome of one program, compiled alone with sanitizers. Their findings are [`Outcome::Failed`].
     ///
     /// # Errors
     /// The compiler cannot be started.
@@ -159,7 +160,7 @@ impl Gxx {
         self.compile_alone(text, Checks::Sanitizers)
     }
 
-    /// What comes of one program that stands alone.
+    /// Returns the outcome of one program, compiled alone.
     ///
     /// # Errors
     /// The compiler cannot be started.
@@ -179,7 +180,7 @@ impl Gxx {
         })
     }
 
-    /// Compiles and links.
+    /// Compiles and links a translation unit.
     fn build(&self, unit: &str, checks: Checks) -> Result<Built> {
         let number = self.files.fetch_add(1, Ordering::Relaxed);
         let (source, binary) = (self.folder.join(format!("{number}.cpp")), self.folder.join(format!("{number}.out")));
@@ -210,12 +211,12 @@ impl Drop for Gxx {
     }
 }
 
-/// The first error of a log, or all of it.
+/// Returns the first error of a log, or the whole log if it has none.
 fn first_error(log: &str) -> String {
     log.lines().find(|l| l.contains("error:")).unwrap_or(log).to_owned()
 }
 
-/// The C++ that calls kernels and prints what they store.
+/// Returns the C++ code that calls kernels and prints the values that they store.
 fn harness(kernels: &[(usize, String)]) -> String {
     let mut text = String::from("\n#include <cstdio>\nnamespace isowarp_harness {\nlong long out[1024];\n");
     text.push_str("void run(int number, void (*kernel)(long long *)) {\n");
@@ -231,7 +232,7 @@ fn harness(kernels: &[(usize, String)]) -> String {
     text + "}\n"
 }
 
-/// Removes a file that has been run.
+/// Removes an executable that has been run.
 fn discard(binary: &Path) {
     std::fs::remove_file(binary).ok();
 }

@@ -1,8 +1,8 @@
-//! C++ semantics, compared with a host compiler: each program is compiled as CUDA by Isowarp and run on `cpu`,
-//! and compiled as C++17 by g++ and run; both must give the same values, or both must refuse it.
+//! Compares C++ semantics with a host compiler: each program is compiled as CUDA by Isowarp and run on `cpu`, and
+//! compiled as C++17 by g++ and run. Both must give the same values, or both must refuse the program.
 //!
-//! A program is a `.cu` file in `differential/programs/CLAUSE/`, the clause of the standard that it is about by its
-//! stable name. Its first lines say what it gives ([`program`]):
+//! A program is a `.cu` file in `differential/programs/CLAUSE/`, where CLAUSE is the stable name of the clause of the
+//! standard that the program is about. The first lines contain its expected outcome ([`program`]):
 //!
 //! ```text
 //! //@ values: 2 -1 7
@@ -14,14 +14,14 @@
 //! }
 //! ```
 //!
-//! - [`host`]: g++; execution spaces are defined away, many programs are one translation unit;
+//! - [`host`]: g++; execution spaces are defined away, and many programs are one translation unit;
 //! - [`device`]: Isowarp's front end and the CPU backend;
 //! - [`nvrtc`]: NVRTC, the second judge;
-//! - [`compare`]: what differs, in words;
-//! - [`random`]: programs that nobody chose;
-//! - [`open`]: the differences that are known, each with its reason (`differential/open.txt`).
+//! - [`compare`]: differences in words;
+//! - [`random`]: random programs;
+//! - [`open`]: the known differences, each with its reason (`differential/open.txt`).
 //!
-//! `cargo run -p differential -- PATH…` runs programs, `--bless` writes g++'s values into them.
+//! `cargo run -p differential -- PATH…` runs programs; `--bless` writes g++'s values into them.
 #![forbid(unsafe_code)]
 
 pub mod compare;

@@ -1,4 +1,4 @@
-//! `cargo run -p differential -- PATH…`: runs programs on `cpu` and through g++, and prints what differs.
+//! `cargo run -p differential -- PATH…`: runs programs on `cpu` and through g++, and prints the differences.
 #![forbid(unsafe_code)]
 
 #[path = "cli/random.rs"]
@@ -91,7 +91,7 @@ fn run(cli: &Cli) -> Result<bool> {
     Ok(differ == 0)
 }
 
-/// Writes the values that g++ gives into a program; a program that has no marks may be refused.
+/// Writes the values that g++ computes into a program. g++ may refuse a program without marks.
 fn write_values(gxx: &Gxx, program: &mut Program) -> Result<()> {
     if program.marks.not_gxx.is_some() {
         return Ok(());

@@ -1,14 +1,14 @@
-//! NVRTC, CUDA's own front end: a second judge where Isowarp and g++ do not agree whether a program is legal. It compiles
-//! without a GPU, and is there with the feature `cuda`.
+//! Queries NVRTC, CUDA's own front end: a second judge where Isowarp and g++ disagree whether a program is legal. NVRTC
+//! compiles without a GPU. The feature `cuda` enables it.
 
 use anyhow::Result;
 
-/// NVRTC, where it was found.
+/// NVRTC, which has been found.
 #[derive(Debug, Clone, Copy)]
 pub struct Nvrtc(#[cfg(not(feature = "cuda"))] std::convert::Infallible);
 
 impl Nvrtc {
-    /// NVRTC, which is found as the crate `isowarp-cuda` says; nothing without it, or without the feature `cuda`.
+    /// Finds NVRTC as the crate `isowarp-cuda` does. Returns `None` without NVRTC or without the feature `cuda`.
     pub fn find() -> Option<Self> {
         #[cfg(feature = "cuda")]
         {
@@ -18,7 +18,7 @@ impl Nvrtc {
         None
     }
 
-    /// Its name and version.
+    /// Returns NVRTC's name and version.
     pub fn version(self) -> String {
         #[cfg(feature = "cuda")]
         {
@@ -29,12 +29,12 @@ impl Nvrtc {
         match self.0 {}
     }
 
-    /// What it says against a program; nothing if it accepts it.
+    /// Returns NVRTC's error for a program, or `None` if it accepts the program.
     ///
-    /// Narrowing conversions count as errors only with `narrowing`, where it has warnings for most.
+    /// Narrowing conversions count as errors only with `narrowing`; NVRTC has warnings for most of them.
     ///
     /// # Errors
-    /// It cannot be asked.
+    /// NVRTC cannot be run.
     pub fn refusal(self, text: &str, narrowing: bool) -> Result<Option<String>> {
         #[cfg(feature = "cuda")]
         {
@@ -53,10 +53,10 @@ mod asked {
     use anyhow::{Result, bail};
     use isowarp_cuda::nvrtc::{Arch, Dialect, NvrtcError, Request, compile};
 
-    /// "invalid narrowing conversion".
+    /// Option for "invalid narrowing conversion".
     const NARROWING: &str = "--diag-error=2361";
 
-    /// Integers of 128 bits; of sources the backend gives it.
+    /// Option for 128-bit integers. For sources, the backend adds it.
     const WIDE: &str = "--device-int128";
 
     pub fn refusal(text: &str, narrowing: bool) -> Result<Option<String>> {
@@ -73,7 +73,7 @@ mod asked {
             Request { name: "program.cu", text, arch: Arch::ptx(90), dialect, options: &options, names: &names };
         match compile(&request) {
             Ok(_) => Ok(None),
-            // Without an error of its own, it found nothing wrong with the program and broke down later.
+            // Without an error of its own, NVRTC found nothing wrong with the program and broke down later.
             Err(NvrtcError::Rejected(log)) => Ok(log.lines().find(|l| l.contains("error")).map(str::to_owned)),
             Err(error) => bail!(error),
         }

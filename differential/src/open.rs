@@ -1,27 +1,27 @@
-//! The known differences: `differential/open.txt` lists programs, each with a reason, indented, below it. A program on
-//! the list that agrees must be taken off, so that the list can only become shorter.
+//! Reads the known differences: `differential/open.txt` lists programs, each followed by an indented reason. A program
+//! on the list that agrees must be removed, so that the list can only become shorter.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-/// Names of programs with reasons.
+/// Names of programs with the reasons for their differences.
 pub type Open = BTreeMap<String, String>;
 
 /// Reads the list.
 ///
 /// # Errors
-/// It cannot be read, or is not a list.
+/// The list cannot be read or is malformed.
 pub fn read() -> Result<Open> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("open.txt");
     parse(&std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?)
 }
 
-/// The list in a text.
+/// Parses a list.
 ///
 /// # Errors
-/// A program without reason, or listed twice.
+/// A program has no reason, or is listed twice.
 pub fn parse(text: &str) -> Result<Open> {
     let mut open = Open::new();
     let mut last: Option<&mut String> = None;

@@ -1,22 +1,22 @@
-//! What a compiler makes of a program.
+//! Defines the outcome of compiling and running a program.
 
-/// What comes of a program.
+/// Outcome of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It compiles, and its kernel stores these.
+    /// Values that the kernel stores, if the program compiles and runs.
     Values(Vec<i64>),
-    /// The compiler calls it wrong, and says why.
+    /// Reason why the compiler refuses the program as wrong.
     Refused(String),
-    /// The compiler does not support it.
+    /// Reason why the compiler does not support the program.
     Unsupported(String),
-    /// It compiles, and running it fails.
+    /// Failure at run time of a program that compiles.
     Failed(String),
-    /// The compiler breaks down: nothing is known of the program.
+    /// Message of a compiler that breaks down, so that nothing is known of the program.
     Crashed(String),
 }
 
 impl Outcome {
-    /// Whether two outcomes are the same as far as compilers have to agree: not about the words of a refusal.
+    /// Returns true if two outcomes are equal as far as compilers have to agree. The messages of refusals may differ.
     pub fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Values(a), Self::Values(b)) => a == b,
@@ -27,19 +27,19 @@ impl Outcome {
         }
     }
 
-    /// Whether it differs in the same way, so that a smaller program shows the same.
+    /// Returns true if two outcomes are of the same kind, so that a smaller program shows the same difference.
     pub fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 }
 
-/// The buffer that a program's kernel gets.
+/// Number of values in the buffer that a program's kernel gets.
 pub const MAX_VALUES: usize = 1024;
 
-/// What the buffer holds before; no program stores it.
+/// Initial contents of the buffer; no program stores this value.
 pub const UNSET: i64 = -0x5eed_0123_4567_89ab;
 
-/// The values in a buffer that a kernel has filled from its start.
+/// Returns the values in a buffer that a kernel has filled from its start.
 pub fn stored(mut buffer: Vec<i64>) -> Vec<i64> {
     let len = buffer.iter().rposition(|v| *v != UNSET).map_or(0, |last| last + 1);
     buffer.truncate(len);
@@ -49,8 +49,8 @@ pub fn stored(mut buffer: Vec<i64>) -> Vec<i64> {
 /// An error that a compiler reports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Complaint {
-    /// Where, and in front of that what led there, the nearest first; lines count from 1.
+    /// Line of the error, preceded by the lines that led to it, the nearest first. Lines are counted from 1.
     pub lines: Vec<usize>,
-    /// What it says.
+    /// Text of the message.
     pub message: String,
 }

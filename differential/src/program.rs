@@ -1,16 +1,16 @@
-//! Programs of the corpus: `.cu` files with marks in comments that begin with `//@`.
+//! Reads the programs of the corpus: `.cu` files with marks in comments that begin with `//@`.
 //!
-//! | mark | says |
+//! | mark | meaning |
 //! |---|---|
-//! | `values: V V …` | what the kernel `values(long long *out)` stores, from the first word on; may be repeated |
-//! | `refused: TEXT` | it is ill-formed; the message says TEXT, which may be missing |
-//! | `undefined: TEXT` | it compiles, and running it is undefined behaviour, which `cpu` reports, saying TEXT |
-//! | `not g++: REASON` | g++ is not asked, for instance as the program has CUDA's own functions |
-//! | `nvrtc accepts: REASON` | NVRTC takes what is marked as ill-formed |
-//! | `nvrtc refuses: REASON` | NVRTC refuses what is marked with values |
+//! | `values: V V …` | values that the kernel `values(long long *out)` stores from the first word on; may be repeated |
+//! | `refused: TEXT` | the program is ill-formed; the message contains TEXT, which may be missing |
+//! | `undefined: TEXT` | the program compiles, and running it is undefined behaviour; `cpu` reports it with TEXT |
+//! | `not g++: REASON` | g++ is not run, for instance because the program uses CUDA's own functions |
+//! | `nvrtc accepts: REASON` | NVRTC accepts a program that is marked as ill-formed |
+//! | `nvrtc refuses: REASON` | NVRTC refuses a program that is marked with values |
 //!
-//! A file may be a list of programs: each stands behind a line `//# TITLE`, and begins with what is in front of the
-//! first of these lines, marks included.
+//! A file may be a list of programs. Each follows a line `//# TITLE`, and begins with the text before the first of
+//! these lines, including its marks.
 
 use std::path::{Path, PathBuf};
 
@@ -18,30 +18,30 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::outcome::{MAX_VALUES, Outcome};
 
-/// What a program's marks say.
+/// Marks of a program.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Marks {
-    /// What comes of it; nothing if it has not been blessed.
+    /// Expected outcome; `None` if the program has not been blessed.
     pub expected: Option<Expected>,
-    /// Why g++ is not asked.
+    /// Reason why g++ is not run.
     pub not_gxx: Option<String>,
-    /// Why NVRTC's verdict is another one.
+    /// Reason why NVRTC's verdict differs.
     pub nvrtc_differs: Option<String>,
 }
 
-/// What comes of a program.
+/// Expected outcome of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// Its kernel stores these.
+    /// Values that the kernel stores.
     Values(Vec<i64>),
-    /// It is ill-formed, and the message has this in it.
+    /// Part of the message for an ill-formed program.
     Refused(String),
-    /// Running it is undefined, and the message has this in it.
+    /// Part of the message when a program with undefined behaviour runs.
     Undefined(String),
 }
 
 impl Expected {
-    /// Whether an outcome is as expected.
+    /// Returns true if an outcome is as expected.
     pub fn is_met_by(&self, outcome: &Outcome) -> bool {
         match (self, outcome) {
             (Self::Values(expected), Outcome::Values(values)) => expected == values,
@@ -62,18 +62,18 @@ impl Expected {
 /// A program of the corpus.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// Its file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// What it is called in a list; nothing if the file is one program.
+    /// Title in a list; `None` if the file is one program.
     pub title: Option<String>,
-    /// Its text.
+    /// Text of the program.
     pub text: String,
-    /// What its first lines say.
+    /// Marks of the program.
     pub marks: Marks,
 }
 
 impl Program {
-    /// The programs of a file.
+    /// Reads the programs of a file.
     ///
     /// # Errors
     /// The file cannot be read, or a mark is wrong.
@@ -93,7 +93,7 @@ impl Program {
         }
     }
 
-    /// `CLAUSE/NAME.cu`, and the title in a list: `CLAUSE/NAME.cu: TITLE`.
+    /// Returns `CLAUSE/NAME.cu`, with the title if the file is a list: `CLAUSE/NAME.cu: TITLE`.
     pub fn name(&self) -> String {
         let parts: Vec<_> = self.path.iter().map(|p| p.to_string_lossy()).collect();
         let file = parts[parts.len().saturating_sub(2)..].join("/");
@@ -104,15 +104,15 @@ impl Program {
     }
 }
 
-/// The folder of the corpus.
+/// Returns the folder of the corpus.
 pub fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("programs")
 }
 
-/// The programs in a file or a folder, by path.
+/// Finds the programs in a file or a folder, sorted by path.
 ///
 /// # Errors
-/// As [`Program::read`]; a folder without programs.
+/// See [`Program::read`]; a folder without programs.
 pub fn discover(path: &Path) -> Result<Vec<Program>> {
     let (mut files, mut folders) = (Vec::new(), Vec::new());
     match path.is_dir() {
@@ -135,10 +135,10 @@ pub fn discover(path: &Path) -> Result<Vec<Program>> {
     Ok(programs.into_iter().flatten().collect())
 }
 
-/// The marks of a text.
+/// Parses the marks of a text.
 ///
 /// # Errors
-/// A mark that there is not, or that contradicts another.
+/// A mark is unknown or contradicts another one.
 pub fn marks(text: &str) -> Result<Marks> {
     let mut marks = Marks::default();
     for line in text.lines() {
@@ -169,7 +169,7 @@ pub fn marks(text: &str) -> Result<Marks> {
     Ok(marks)
 }
 
-/// The text with marks for values in place of those that it has.
+/// Returns the text with its marks for values replaced.
 ///
 /// # Errors
 /// There are more values than a buffer holds, or none.
@@ -185,13 +185,14 @@ pub fn bless(text: &str, values: &[i64]) -> Result<String> {
     Ok(head + &rest.map(|line| format!("{line}\n")).collect::<String>())
 }
 
-/// The statements that store a program's values, in order, if it has one for each.
+/// Returns the statements that store a program's values, in order, if the program has one for each.
 pub fn statements(text: &str) -> Vec<&str> {
     let parts = text.split("*out++ = ").skip(1);
     parts.map(|part| part.split([';', '\n']).next().unwrap_or_default().trim()).collect()
 }
 
-/// The program with the claim that the expression it stores as value `at` is a constant and has this value, in place of that.
+/// Returns the program with value `at` replaced by an assertion: the expression that is stored must be a constant with
+/// this value.
 pub fn asserting(text: &str, at: usize, value: i64) -> Option<String> {
     let (start, store) = text.match_indices("*out++ = ").nth(at)?;
     let (before, rest) = (text.get(..start)?, text.get(start + store.len()..)?);

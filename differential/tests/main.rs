@@ -1,4 +1,4 @@
-//! The corpus and a few hundred random programs, compared.
+//! Compares the corpus and a few hundred random programs.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[cfg(feature = "cuda")]

@@ -1,6 +1,6 @@
-//! NVRTC's verdict on the programs of the corpus: what has values compiles there, and what is ill-formed does not.
-//! Programs where it is otherwise say why (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`). Compiled, not executed: that
-//! needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
+//! Checks NVRTC's verdict on the programs of the corpus: a program with values compiles there, and an ill-formed one
+//! does not. Other programs state a reason (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`). Programs are compiled but
+//! not run, so no GPU is needed. NVRTC is found as the crate `isowarp-cuda` finds it.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

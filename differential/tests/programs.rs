@@ -1,4 +1,4 @@
-//! The programs of the corpus give their values on `cpu`, and in g++.
+//! Checks that the programs of the corpus give their values on `cpu`, and in g++.
 
 use differential::compare;
 use differential::device::Cpu;
@@ -7,7 +7,7 @@ use differential::open;
 use differential::outcome::Outcome;
 use differential::program::{Expected, Program, corpus, discover};
 
-/// Without g++ there is nothing to compare with: said, and not counted as a comparison.
+/// Finds g++. Without it nothing is compared, which is printed and does not count as a comparison.
 fn gxx() -> Option<Gxx> {
     let gxx = Gxx::find().unwrap();
     if gxx.is_none() {
@@ -46,7 +46,7 @@ fn marks_are_what_gxx_says() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Two programs of one name would share an entry of the list.
+/// Two programs with the same name would share an entry of the list.
 #[test]
 fn names_are_unique() {
     let mut names: Vec<String> = discover(&corpus()).unwrap().iter().map(Program::name).collect();
@@ -82,7 +82,7 @@ fn differences_are_found() {
 }
 
 #[test]
-fn gxx_tells_programs_of_a_batch_apart() {
+fn gxx_reports_programs_of_a_batch_separately() {
     let Some(gxx) = gxx() else { return };
     let kernel = |body: &str| format!("struct S {{ int v; }};\n__global__ void values(long long *out) {{ {body} }}");
     let texts = [

@@ -1,4 +1,4 @@
-//! Some random programs, always the same ones.
+//! Compares some random programs, always the same ones.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use differential::random::run::{Bench, Tally};
 use differential::random::{Feature, Random};
 use isowarp_core::testing::one_in;
 
-/// Programs about each feature.
+/// Number of programs for each feature.
 const EACH: u64 = 24;
 
 #[test]
@@ -23,7 +23,8 @@ fn programs_repeat_and_differ() {
     }
 }
 
-/// How many programs about a feature are known to differ (`differential/open_random.txt`): lines `FEATURE COUNT`.
+/// Reads the number of programs about each feature that are known to differ (`differential/open_random.txt`), from
+/// lines `FEATURE COUNT`.
 fn open() -> BTreeMap<String, usize> {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/open_random.txt")).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());

@@ -1,12 +1,12 @@
-//! What the examples share: opening the device, timing, saying what ran.
+//! Code that the examples share: opens the device, times kernels, and reports what ran.
 #![allow(dead_code, reason = "each example uses a part of it")]
 
 use std::path::Path;
 
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Kernel, LaunchConfig, Module};
 
-/// The device named by `ISOWARP_DEVICE`, else the first GPU, else the faster of software Vulkan and the CPU. Says why it is that one, and that it
-/// is calibrated if it is used for the first time.
+/// Opens the device named by `ISOWARP_DEVICE`, else the first GPU, else the faster of software Vulkan and the CPU.
+/// Prints the reason for the choice, and that the device is calibrated if it is used for the first time.
 pub fn device() -> anyhow::Result<Device> {
     isowarp::on_first_use(|line| eprintln!("{line}"));
     let isowarp::Choice { device, reason } = isowarp::choose(&DeviceOptions::default())?;

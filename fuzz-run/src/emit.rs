@@ -1,13 +1,13 @@
-//! A tree as CUDA C++ text. What would not be defined where it stands is left out.
+//! Writes a tree as CUDA C++. Leaves out statements that would be undefined at their place.
 //!
 //! The rules that make programs well-defined:
-//! - barriers stand only where all threads of the block that have not exited come together;
-//! - warp operations name the lanes that come together: a ballot finds them in front of each branch and round,
-//!   and another one after constructs in which lanes may have exited;
-//! - a jump that only some lanes take is told to the others by a ballot in front of it, or nothing that
-//!   follows in the construct that it leaves needs to know;
-//! - slots are written between two barriers, in which nobody reads them, each by one thread, and a thread that
-//!   writes comes to the barrier behind it.
+//! - Barriers occur only where all threads of the block that have not exited arrive together.
+//! - Warp operations name the lanes that execute them together. A ballot finds these lanes before each branch and
+//!   iteration, and another one after constructs in which lanes may have exited.
+//! - A jump of only some lanes is announced to the others by a ballot before it, unless nothing that follows in the
+//!   construct needs to know of it.
+//! - Slots are written between two barriers, between which no thread reads them. Each slot is written by one thread,
+//!   and a thread that writes reaches the barrier that follows.
 
 mod constructs;
 mod exchange;
@@ -24,35 +24,36 @@ use crate::prelude::{GROUPS, PRELUDE, warp_op};
 use crate::tree::{Block, JumpTo, Kind, Phase, Space, Stmt, Tree};
 use resources::Resource;
 
-/// What is legal at a place.
+/// Context of a place: the statements that are legal there.
 #[derive(Debug, Clone)]
 struct Cx {
-    /// Who is together here.
+    /// Threads that are converged here.
     level: Kind,
-    /// The variable with the mask of the lanes that are here.
+    /// Name of the variable with the mask of the lanes that are here.
     mask: String,
-    /// The mask of the lanes that take part in the loop, in the body of a loop of [`Kind::Warp`] itself.
+    /// Mask of the lanes that take part in the loop; set in the body of a loop of [`Kind::Warp`] itself.
     loop_mask: Option<String>,
-    /// Lanes that are told may leave the loop.
+    /// Whether lanes may leave the loop if a ballot announces it.
     breaks: bool,
-    /// Lanes that are told may go on with the next round.
+    /// Whether lanes may continue with the next iteration if a ballot announces it.
     continues: bool,
-    /// Lanes that are told may return from the function.
+    /// Whether lanes may return from the function if a ballot announces it.
     returns: bool,
-    /// `break` is legal for each thread alone, or for all together at the level of the block.
+    /// Whether `break` is legal for each thread alone, or for all threads together at the level of the block.
     free_break: bool,
     free_continue: bool,
     free_return: bool,
-    /// Threads may leave the kernel.
+    /// Whether threads may exit the kernel.
     exits: bool,
-    /// Nobody writes the slots.
+    /// Whether no thread writes the slots.
     slots: bool,
     counter: String,
     uniform_counter: String,
 }
 
 impl Cx {
-    /// Inside of a construct that only some lanes enter: jumps of the outer constructs are not legal.
+    /// Returns the context inside a construct that only some lanes enter, where jumps of the outer constructs are
+    /// illegal.
     fn inner(&self, level: Kind, mask: &str) -> Self {
         let keep = self.level == level && level != Kind::Warp;
         Self {
@@ -69,7 +70,7 @@ impl Cx {
         }
     }
 
-    /// Each thread on its own, without jumps out.
+    /// Returns the context of each thread on its own, without jumps out of it.
     fn free(&self) -> Self {
         self.inner(Kind::Free, "own")
     }
@@ -80,22 +81,23 @@ struct Emitter<'a> {
     out: String,
     depth: usize,
     names: usize,
-    /// Atomic operations so far.
+    /// Number of atomic operations so far.
     atomics: usize,
-    /// Exits so far.
+    /// Number of exits so far.
     exits: usize,
-    /// The function that is written; the number of functions for the kernel.
+    /// Index of the function that is being written; the number of functions for the kernel.
     function: usize,
-    /// What the constructs of features need: known from writing the program once before.
+    /// Resources that the constructs of features need, known from an earlier pass over the program.
     has: BTreeSet<Resource>,
-    /// What they have needed so far.
+    /// Resources that the constructs have needed so far.
     used: BTreeSet<Resource>,
 }
 
-/// The text of a program and what its launch needs.
+/// The text of a program and the requirements of its launch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Emitted {
-    /// CUDA C++: the kernel `k(const u32 *in, u32 *out, u32 *all, u64 *words)`, perhaps with `u32 *again` behind.
+    /// CUDA C++ text with the kernel `k(const u32 *in, u32 *out, u32 *all, u64 *words)`, perhaps with `u32 *again` at
+    /// the end.
     pub text: String,
     /// Whether the kernel gets `all` a second time.
     pub again: bool,
@@ -103,22 +105,22 @@ pub struct Emitted {
     pub dynamic: u32,
 }
 
-/// The first words of the buffer `words`, which all blocks share and whose contents are compared. Behind them comes
-/// memory of the blocks, which may hold addresses.
+/// Number of the first words of the buffer `words`, which all blocks share and whose contents are compared. They are
+/// followed by memory of the blocks, which may hold addresses.
 pub const COMMON_WORDS: u32 = 8;
 
-/// The length of the buffer `words`.
+/// Returns the length of the buffer `words`.
 pub fn words(tree: &Tree) -> u32 {
     let [x, y] = tree.block;
     resources::START + tree.grid * (resources::PER_THREAD * x * y + resources::PER_BLOCK)
 }
 
-/// The text of a program.
+/// Returns the text of a program.
 pub fn emit(tree: &Tree) -> String {
     emit_program(tree).text
 }
 
-/// The text of a program and what its launch needs.
+/// Returns the text of a program and the requirements of its launch.
 pub fn emit_program(tree: &Tree) -> Emitted {
     let (_, used) = write_program(tree, BTreeSet::new());
     let (text, used) = write_program(tree, used);
@@ -127,7 +129,7 @@ pub fn emit_program(tree: &Tree) -> Emitted {
     Emitted { text, again: used.contains(&Resource::Again), dynamic }
 }
 
-/// The text of a program whose features have `has`, and what they need.
+/// Returns the text of a program whose features have the resources `has`, and the resources that they need.
 fn write_program(tree: &Tree, has: BTreeSet<Resource>) -> (String, BTreeSet<Resource>) {
     let [x, y] = tree.block;
     let (out, used) = (String::new(), BTreeSet::new());
@@ -263,7 +265,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Finds the lanes that are here again, if some may have exited since `exits`.
+    /// Computes the mask of the lanes again, if some may have exited since `exits`.
     fn refresh(&mut self, exits: usize, cx: &Cx) {
         if self.exits > exits && cx.level != Kind::Free {
             self.line(&format!("{m} = __ballot_sync({m}, 1);", m = cx.mask));
@@ -310,7 +312,7 @@ impl Emitter<'_> {
             Stmt::Switch { selector, kind, cases, default } => {
                 self.switch(&t(selector), *kind, cases, default.as_ref(), cx);
             }
-            // What is not the same in all threads must not part the block.
+            // A condition that is not uniform must not make the block diverge.
             Stmt::Jump(jump) if together && !jump.uniform => {}
             Stmt::Jump(jump) => self.jump(jump.to, &t(&jump.cond), cx),
             Stmt::Exit { cond } if cx.exits => {
@@ -357,7 +359,7 @@ impl Emitter<'_> {
             Some(cond) => self.line(&format!("if ({}) {write}", t(cond))),
             None => self.line(&write),
         }
-        // Who has written must come to the barrier.
+        // Threads that have written must reach the barrier.
         let mut between = cx.inner(Kind::Warp, &cx.mask);
         between.exits = false;
         self.block(&phase.between, &between);
@@ -372,7 +374,7 @@ impl Emitter<'_> {
         self.line("__syncthreads();");
     }
 
-    /// A jump by itself: `cond` is of the level.
+    /// Writes a jump; `cond` is of the level.
     fn jump(&mut self, to: JumpTo, cond: &str, cx: &Cx) {
         let (word, free, told) = match to {
             JumpTo::Break => ("break;", cx.free_break, cx.breaks),
@@ -392,7 +394,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Takes the lanes that have jumped out of the masks.
+    /// Removes the lanes that have jumped from the masks.
     fn left(&mut self, to: JumpTo, left: &str, cx: &Cx) {
         self.line(&format!("{} &= ~{left};", cx.mask));
         if let (JumpTo::Break, Some(mask)) = (to, &cx.loop_mask) {

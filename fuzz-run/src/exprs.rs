@@ -1,9 +1,9 @@
-//! Random expressions of type `u32`, without undefined behaviour: unsigned arithmetic, shifts by less than
-//! the width, divisors that are not zero.
+//! Draws random expressions of type `u32` without undefined behaviour: unsigned arithmetic, shifts by less than the
+//! width, divisors that are not zero.
 
 use isowarp_fuzz::rng::Rng;
 
-/// An expression that differs between threads.
+/// Draws an expression that differs between threads.
 pub fn any(rng: &mut Rng, wide: bool, depth: usize) -> String {
     if depth == 0 {
         return match rng.below(if wide { 15 } else { 13 }) {
@@ -35,7 +35,7 @@ pub fn any(rng: &mut Rng, wide: bool, depth: usize) -> String {
     }
 }
 
-/// An expression that is the same in all threads of the block, also if that cannot be seen.
+/// Draws an expression that is the same in all threads of the block, even if that is not evident from its form.
 pub fn uniform(rng: &mut Rng, depth: usize) -> String {
     if depth == 0 {
         return match rng.below(8) {
@@ -86,7 +86,7 @@ fn operation(n: usize, x: &str, y: &str) -> String {
     }
 }
 
-/// A condition that differs between threads.
+/// Draws a condition that differs between threads.
 pub fn condition(rng: &mut Rng, wide: bool) -> String {
     let depth = rng.below(2);
     let x = any(rng, wide, depth);
@@ -102,7 +102,7 @@ pub fn condition(rng: &mut Rng, wide: bool) -> String {
     }
 }
 
-/// A condition that is the same in all threads of the block.
+/// Draws a condition that is the same in all threads of the block.
 pub fn uniform_condition(rng: &mut Rng) -> String {
     let depth = rng.below(3);
     let x = uniform(rng, depth);
@@ -114,7 +114,7 @@ pub fn uniform_condition(rng: &mut Rng) -> String {
     }
 }
 
-/// What a variable of the thread may be set to: the variable and the value.
+/// Draws an assignment to a variable of the thread: the variable and the value.
 pub fn assignment(rng: &mut Rng, wide: bool) -> (String, String) {
     let depth = 1 + rng.below(3);
     let x = any(rng, wide, depth);

@@ -1,4 +1,4 @@
-//! Puts constructs of some features at random places of a tree.
+//! Inserts constructs of some features at random places of a tree.
 
 use isowarp_fuzz::rng::Rng;
 
@@ -6,10 +6,10 @@ use crate::exprs::{any, condition, uniform};
 use crate::feature::Feature;
 use crate::tree::{Block, Extra, Kind, Stmt, Tree};
 
-/// Programs in a hundred that have a loop of many rounds.
+/// Percentage of programs that have a loop of many iterations.
 const LONG_PERCENT: u64 = 2;
 
-/// Adds constructs: of the features named, or of one to three that the choices name.
+/// Adds constructs of the given features, or of one to three random ones if none are given.
 pub fn extend(tree: &mut Tree, rng: &mut Rng, only: Option<&[Feature]>) {
     let mut features = Vec::new();
     match only {
@@ -33,11 +33,11 @@ pub fn extend(tree: &mut Tree, rng: &mut Rng, only: Option<&[Feature]>) {
             let extra = draw(rng, feature);
             let mut levels = Vec::new();
             each_block(tree, &mut |_, level| levels.push(level));
-            // Half of them stand where the block is together, since some make sense only there.
+            // Half of the constructs are placed where the block is converged, since some make sense only there.
             let together = rng.chance(50) || feature == Feature::Long;
             let places: Vec<usize> =
                 (0..levels.len()).filter(|&i| !together || levels.get(i) == Some(&Kind::Uniform)).collect();
-            // The body of the kernel is one of them; loops of many rounds stand there.
+            // Place 0 is the body of the kernel. Loops of many iterations are placed there.
             let place = if feature == Feature::Long { 0 } else { rng.choose(&places).copied().unwrap_or(0) };
             let mut number = 0;
             each_block(tree, &mut |block, _| {
@@ -69,7 +69,7 @@ fn draw(rng: &mut Rng, feature: Feature) -> Extra {
     }
 }
 
-/// All blocks, with who is together in them; the body of the kernel first.
+/// Visits all blocks with the threads that are converged in them, the body of the kernel first.
 fn each_block(tree: &mut Tree, with: &mut dyn FnMut(&mut Block, Kind)) {
     walk(&mut tree.body, Kind::Uniform, with);
     for function in &mut tree.functions {
@@ -92,7 +92,7 @@ fn walk(block: &mut Block, level: Kind, with: &mut dyn FnMut(&mut Block, Kind)) 
     }
 }
 
-/// Who is together in a construct of a kind at a level.
+/// Returns the threads that are converged in a construct of a kind at a level.
 pub(crate) fn weaker(kind: Kind, level: Kind) -> Kind {
     match (level, kind) {
         (Kind::Free, _) | (_, Kind::Free) => Kind::Free,

@@ -1,6 +1,6 @@
-//! What programs may have beside the statements that all have.
+//! Lists the features that programs may have in addition to the statements that all have.
 
-/// A group of constructs; [`crate::extend`] puts them into a program, [`crate::emit`] writes them.
+/// A group of constructs. [`crate::extend`] inserts them into a program, and [`crate::emit`] writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feature {
     /// Pointers to shared, global and local memory: selected, stored and read back as integers, vectors and bytes,
@@ -20,16 +20,16 @@ pub enum Feature {
     Mixed,
     /// Several names of the dynamic shared memory.
     Names,
-    /// Values that are read before a barrier and replaced behind it.
+    /// Values that are read before a barrier and replaced after it.
     Rotation,
-    /// Loops of more than 65,535 rounds.
+    /// Loops of more than 65,535 iterations.
     Long,
     /// Comparisons and conversions of numbers that were widened to 64 bits.
     Widened,
 }
 
 impl Feature {
-    /// All of them.
+    /// All features.
     pub const ALL: [Self; 11] = [
         Self::Pointers,
         Self::Nodes,
@@ -44,7 +44,7 @@ impl Feature {
         Self::Widened,
     ];
 
-    /// What the command line calls it.
+    /// Returns the feature's name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pointers => "pointers",
@@ -61,10 +61,10 @@ impl Feature {
         }
     }
 
-    /// The feature of a name.
+    /// Returns the feature with this name.
     ///
     /// # Errors
-    /// What the names are.
+    /// A message with the list of the names.
     pub fn parse(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|f| f.name() == name).ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");

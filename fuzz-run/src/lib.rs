@@ -1,10 +1,10 @@
-//! Random kernels that are well-defined by construction, run on several devices and compared bit for bit.
+//! Generates random kernels that are well-defined by construction, runs them on several devices and compares the
+//! results bit for bit.
 //!
-//! [`make`] draws a tree of statements ([`tree`]), to which [`extend`] adds what the program's features
-//! ([`feature`]) have; [`emit`] writes it as CUDA C++, and leaves out what would
-//! not be defined where it stands, so that every tree is a well-defined program. That is what lets
-//! [`reduce`] take a failing tree apart in any way. [`chains`] draws long kernels of independent chains of operations on
-//! all scalar types. [`run`] compiles, runs and compares.
+//! [`make`] draws a tree of statements ([`tree`]), to which [`extend`] adds constructs of the program's features
+//! ([`feature`]). [`emit`] writes it as CUDA C++ and leaves out statements that would be undefined at their place, so
+//! that every tree is a well-defined program. Therefore [`reduce`] may remove any parts of a failing tree. [`chains`]
+//! draws long kernels of independent chains of operations on all scalar types. [`run`] compiles, runs and compares.
 #![forbid(unsafe_code)]
 
 pub mod chains;

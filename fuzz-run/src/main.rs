@@ -1,4 +1,4 @@
-//! `isowarp-fuzz-run`: random kernels on several devices; see docs/fuzzing.md.
+//! `isowarp-fuzz-run`: runs random kernels on several devices; see docs/fuzzing.md.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -127,7 +127,7 @@ impl Cli {
     }
 }
 
-/// Ends the process when one program takes too long: a device cannot be stopped.
+/// Ends the process when one program takes too long, because a device cannot be stopped.
 fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
     let now = Arc::new((AtomicU64::new(cli.start), Mutex::new(Instant::now())));
     let (watched, limit, seed) = (Arc::clone(&now), Duration::from_secs(cli.limit), cli.seed);
@@ -145,7 +145,7 @@ fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
     now
 }
 
-/// What is run: programs of statements, or kernels of chains.
+/// A subject to run: a program of statements, or a kernel of chains.
 enum Subject {
     Statements(Tree),
     Chains(chains::Kernel),
@@ -167,7 +167,7 @@ impl Subject {
         }
     }
 
-    /// The smallest subject that was found for which a condition holds.
+    /// Returns the smallest subject that was found for which a condition holds.
     fn reduced(&self, fails: &mut dyn FnMut(&Self) -> bool) -> Self {
         match self {
             Self::Statements(tree) => {
@@ -179,7 +179,7 @@ impl Subject {
         }
     }
 
-    /// What it has: features, or the numbers of chains.
+    /// Describes the contents: the features, or the number of chains.
     fn contents(&self) -> String {
         match self {
             Self::Statements(tree) => format!("{:?}", tree.features()),
@@ -187,7 +187,7 @@ impl Subject {
         }
     }
 
-    /// Its text, and how it is launched.
+    /// Returns the text, and the options of the launch.
     fn text(&self) -> (String, String) {
         match self {
             Self::Statements(tree) => {
@@ -271,7 +271,7 @@ fn run(cli: &Cli) -> Result<bool> {
     Ok(failed == 0)
 }
 
-/// Writes a failing program to a file with the command that makes it again; yields its text.
+/// Writes a failing program to a file, with the command that generates it again. Returns its text.
 fn save(cli: &Cli, index: u64, small: &Subject, verdict: &Verdict) -> Result<String> {
     std::fs::create_dir_all(&cli.save)?;
     let kind = if cli.chains.is_some() { "chains" } else { "sync" };

@@ -1,4 +1,4 @@
-//! Random trees.
+//! Draws random trees.
 
 use isowarp_fuzz::rng::Rng;
 
@@ -11,30 +11,30 @@ use crate::tree::{Block, Case, Form, Function, Jump, JumpTo, Kind, Phase, Space,
 struct Maker {
     rng: Rng,
     wide: bool,
-    /// Statements left.
+    /// Number of statements that may still be drawn.
     budget: usize,
     functions: usize,
 }
 
-/// What programs are made of.
+/// Restrictions on programs.
 #[derive(Debug, Clone, Default)]
 pub struct Grammar {
-    /// No 64-bit integers, and no features.
+    /// Whether 64-bit integers and features are excluded.
     pub narrow: bool,
-    /// Nothing but constructs of features.
+    /// Whether programs have only constructs of features.
     pub bare: bool,
-    /// The threads of all blocks; each program has its own number if none is named.
+    /// Number of threads in all blocks; random for each program if `None`.
     pub block: Option<u32>,
-    /// The features of all programs; each program has its own if none are named.
+    /// Features of all programs; random for each program if `None`.
     pub only: Option<Vec<Feature>>,
 }
 
-/// The program with a number, with constructs of the features that its number names.
+/// Draws the program with a number, with constructs of random features.
 pub fn make(seed: u64, index: u64, wide: bool) -> Tree {
     make_with(seed, index, &Grammar { narrow: !wide, ..Grammar::default() })
 }
 
-/// The program of a grammar with a number.
+/// Draws the program of a grammar with a number.
 pub fn make_with(seed: u64, index: u64, grammar: &Grammar) -> Tree {
     let mut tree = plain(seed, index, !grammar.narrow);
     if let Some(threads) = grammar.block {
@@ -44,16 +44,16 @@ pub fn make_with(seed: u64, index: u64, grammar: &Grammar) -> Tree {
         tree = Tree { body: Block::new(), functions: Vec::new(), ..tree };
     }
     if !grammar.narrow {
-        // Choices of their own, so that the rest of the program stays as it is without them.
+        // Separate random choices keep the rest of the program as it is without features.
         let mut rng = Rng::new(seed.wrapping_mul(0xe703_7ed1_a0b4_28db) ^ 0x5851_f42d_4c95_7f2d, index);
         extend(&mut tree, &mut rng, grammar.only.as_deref());
     }
     tree
 }
 
-/// The program with a number, without any feature.
+/// Draws the program with a number, without any feature.
 fn plain(seed: u64, index: u64, wide: bool) -> Tree {
-    // Far from the seeds next to it.
+    // Programs of neighbouring seeds must not be similar.
     let mut rng = Rng::new(seed.wrapping_mul(0xa076_1d64_78bd_642f), index);
     let block =
         rng.pick(&[[1, 1], [7, 1], [31, 1], [32, 1], [33, 1], [50, 1], [64, 1], [16, 6], [100, 1], [5, 9], [128, 1]]);
@@ -87,7 +87,7 @@ impl Maker {
         uniform(&mut self.rng, depth)
     }
 
-    /// A condition or number of a kind of construct.
+    /// Draws a condition or number for a kind of construct.
     fn cond(&mut self, kind: Kind) -> String {
         if kind == Kind::Uniform { uniform_condition(&mut self.rng) } else { condition(&mut self.rng, self.wide) }
     }
@@ -105,7 +105,7 @@ impl Maker {
         if self.rng.chance(percent) { self.block(level, depth) } else { Block::new() }
     }
 
-    /// The kind of a construct at a level.
+    /// Draws the kind of a construct at a level.
     fn kind(&mut self, level: Kind) -> Kind {
         match level {
             Kind::Uniform => {

@@ -1,4 +1,4 @@
-//! Where programs run.
+//! Opens the devices on which programs run.
 
 use anyhow::{Context, Result};
 use isowarp_core::api::{Backend, Device};
@@ -20,22 +20,22 @@ pub enum Kind {
     Optimised,
 }
 
-/// The places: the CPU, and others.
+/// Devices to open: the CPU, and others.
 #[derive(Debug, Clone, Copy)]
 pub struct Places {
-    /// The number of the wgpu device.
+    /// Number of the wgpu device, if wgpu is used.
     pub wgpu: Option<usize>,
-    /// Also with WebGPU's limits.
+    /// Whether wgpu also runs with WebGPU's limits.
     pub webgpu: bool,
-    /// Also with all values hidden that drivers have been seen to lose.
+    /// Whether wgpu also runs with all values hidden that drivers have been seen to lose.
     pub hide: bool,
-    /// The number of the CUDA device.
+    /// Number of the CUDA device, if CUDA is used.
     pub cuda: Option<usize>,
-    /// Also the CPU with the optimiser.
+    /// Whether the CPU also runs with the optimiser.
     pub optimised: bool,
-    /// Also wgpu in native mode: for programs without floats.
+    /// Whether wgpu also runs in native mode, for programs without floats.
     pub native: bool,
-    /// On wgpu as the device is, without other ways for warps and memory.
+    /// Whether wgpu runs only with the device's own ways for warps and memory.
     pub plain: bool,
 }
 
@@ -43,7 +43,7 @@ impl Places {
     /// Opens all devices.
     ///
     /// # Errors
-    /// A device that is not there.
+    /// A device that does not exist.
     pub fn open(&self) -> Result<Bench<'static>> {
         let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
         if let Some(number) = self.wgpu {
@@ -73,7 +73,8 @@ impl Places {
     fn wgpu_ways(&self) -> Vec<(&'static str, WgpuOptions)> {
         let own = WgpuOptions::default();
         let warps = WarpPath::Workgroup;
-        // In smaller windows an access may be in dozens of them: llvmpipe's compiler takes minutes then, and a launch binds no more than 32.
+        // In smaller windows an access may span dozens of them. llvmpipe's compiler then takes minutes, and a launch
+        // binds at most 32.
         let (shared, local, window) = (Some(16), Some(0), Some(32 << 10));
         let mut ways = vec![
             ("wgpu", own.clone()),
@@ -99,7 +100,7 @@ impl Places {
     }
 }
 
-/// The corrections that NVIDIA's driver needs, for any device: no value changes.
+/// Returns the corrections that NVIDIA's driver needs, for use on any device. They do not change any value.
 pub const fn hidden() -> ForcedQuirks {
     ForcedQuirks {
         loop_limit: None,

@@ -1,6 +1,7 @@
-//! The functions that every program begins with.
+//! Defines the functions with which every program begins.
 
-/// Types, `mix`, `same` (the same result in all threads, through branches), `pick` (the n-th lane of a mask), `swap_add` (an atomic sum by compare-and-swap).
+/// Types, `mix`, `same` (the same result in all threads, through branches), `pick` (the n-th lane of a mask),
+/// `swap_add` (an atomic sum by compare-and-swap).
 pub const PRELUDE: &str = "\
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -28,7 +29,7 @@ __device__ void swap_add(u64 *p, u64 v) {
 }
 ";
 
-/// What programs begin with that use cooperative groups: `Group` is one of the lanes of a mask.
+/// Declarations of programs that use cooperative groups: `Group` is a group of the lanes of a mask.
 pub const GROUPS: &str = "\
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
@@ -37,10 +38,10 @@ namespace cg = cooperative_groups;
 typedef cg::coalesced_group Group;
 ";
 
-/// How many kinds of warp operations there are for [`warp_op`].
+/// Number of kinds of warp operations for [`warp_op`].
 pub const WARP_OPS: usize = 30;
 
-/// A warp operation of the lanes in `m`: statements that change `a` and `q`.
+/// Returns a warp operation of the lanes in `m`: statements that change `a` and `q`.
 ///
 /// Shuffles read lanes of the mask, or the result is used only if the lane that was read is in the mask.
 pub fn warp_op(op: usize, wide: bool, m: &str, v: &str, n: &str) -> String {
@@ -49,7 +50,7 @@ pub fn warp_op(op: usize, wide: bool, m: &str, v: &str, n: &str) -> String {
     };
     let fold = |call: String| format!("a = mix(a, (u32){call});");
     let group = |sum: &str| format!("{{ Group g({m}); u32 v = {v}, n = {n}; a = mix(a, (u32)({sum})); }}");
-    // A group within the group: its shape, and something that it does.
+    // A group within the group: its shape, and an operation on it.
     let parted = |part: &str| {
         let shape = "p.size() + 64u * p.thread_rank() + 4096u * p.meta_group_rank() + 65536u * p.meta_group_size()";
         format!(

@@ -1,10 +1,11 @@
-//! Making a failing program small. Every tree is a well-defined program, so that whatever is left out of a tree
-//! that fails, another failure is a real one (Zeller and Hildebrandt, *Simplifying and isolating
-//! failure-inducing input*, 2002; on trees, Misherghi and Su, *HDD*, 2006).
+//! Minimises a failing program. Every tree is a well-defined program, so that a failure is real whatever parts of a
+//! failing tree were removed (Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002; on
+//! trees, Misherghi and Su, *HDD*, 2006).
 
 use crate::tree::{Block, Stmt, Tree};
 
-/// The smallest tree that was found for which `fails` holds, as it does for `tree`, in at most `tries` tries.
+/// Returns the smallest tree that was found for which `fails` holds, as it does for `tree`, in at most `tries`
+/// attempts.
 pub fn reduce(tree: &Tree, mut tries: usize, fails: &mut dyn FnMut(&Tree) -> bool) -> Tree {
     let mut best = tree.clone();
     loop {
@@ -22,7 +23,7 @@ pub fn reduce(tree: &Tree, mut tries: usize, fails: &mut dyn FnMut(&Tree) -> boo
 
 type Fails<'a> = dyn FnMut(&Tree) -> bool + 'a;
 
-/// Takes a changed tree if it still fails.
+/// Keeps a changed tree if it still fails.
 fn attempt(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>, change: impl FnOnce(&mut Tree)) -> bool {
     if *tries == 0 {
         return false;
@@ -37,7 +38,7 @@ fn attempt(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>, change: im
     taken
 }
 
-/// All blocks of a tree, outer ones first.
+/// Visits all blocks of a tree, outer ones first.
 fn blocks(tree: &mut Tree, with: &mut dyn FnMut(&mut Block)) {
     fn walk(block: &mut Block, with: &mut dyn FnMut(&mut Block)) {
         with(block);
@@ -85,13 +86,13 @@ fn smaller_launch(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> 
     changed
 }
 
-/// Leaves functions out; calls of them are left out of the text then.
+/// Removes functions. Calls of them are then left out of the text.
 fn without_functions(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> bool {
     let all = best.functions.len();
     (0..all).any(|n| attempt(best, tries, fails, |t| t.functions.truncate(n)))
 }
 
-/// Leaves statements out, first long runs of them.
+/// Removes statements, long runs first.
 fn without_parts(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> bool {
     let mut changed = false;
     let mut number = 0;
@@ -117,7 +118,7 @@ fn without_parts(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> b
     changed
 }
 
-/// Puts what is in a statement in its place.
+/// Replaces a statement by its contents.
 fn without_nesting(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> bool {
     let mut changed = false;
     let mut number = 0;
@@ -139,7 +140,7 @@ fn without_nesting(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) ->
     changed
 }
 
-/// Takes the first form of what features have, where there are several.
+/// Uses the first form of constructs of features that have several forms.
 fn simpler_forms(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> bool {
     let mut changed = false;
     let mut number = 0;
@@ -170,7 +171,7 @@ fn simpler_expressions(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>
             change_block(best, number, |b| count = b[at].exprs().len());
             for n in 0..count {
                 for short in ["0u", "1u", "u0"] {
-                    // These are the same in all threads, so that they may stand anywhere.
+                    // These are the same in all threads, so that they are legal anywhere.
                     let mut longer = false;
                     change_block(best, number, |b| longer = b[at].exprs()[n].len() > short.len());
                     let set = |b: &mut Block| short.clone_into(b[at].exprs()[n]);

@@ -1,4 +1,4 @@
-//! Compiling a program, running it on devices, comparing.
+//! Compiles a program, runs it on devices, and compares the results.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use isowarp_core::api::{Arg, Device, Error, FloatMode, KernelArg, LaunchConfig, Program};
@@ -9,29 +9,29 @@ use crate::chains;
 use crate::emit::{COMMON_WORDS, Emitted, emit_program, words};
 use crate::tree::Tree;
 
-/// What changes a program before a device gets it: for tests that put a defect in.
+/// Changes a program before a device gets it, for tests that inject a defect.
 pub type Tamper<'a> = &'a dyn Fn(Program) -> Program;
 
-/// Where programs run; all are compared with the first.
+/// Devices on which programs run. All are compared with the first.
 pub struct Bench<'a> {
-    /// The devices, with names.
+    /// Devices, with names.
     pub devices: Vec<(String, Device)>,
     /// Devices of the `cuda` backend that compile the program's own text, with names.
     pub native: Vec<(String, Device)>,
-    /// What is done to the program for all but the first device.
+    /// Change that is made to the program for all but the first device.
     pub tamper: Option<Tamper<'a>>,
 }
 
-/// What became of a program.
+/// Verdict on a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// All devices agree.
     Same,
-    /// They do not: which device, and where first.
+    /// The devices disagree; names the device and the first difference.
     Different(String),
-    /// It did not compile, or the first device found a fault: the generator is wrong, or the front end.
+    /// The program does not compile, or the first device found a fault: the generator is wrong, or the front end.
     Invalid(String),
-    /// A device other than the first does not support it, and says so.
+    /// A device other than the first reports that it does not support the program.
     Refused(String),
     /// A device other than the first fails.
     Failed(String),
@@ -40,35 +40,35 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether it is of the same sort, so that a smaller program shows the same.
+    /// Returns true if a verdict is of the same kind, so that a smaller program shows the same failure.
     pub fn like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 }
 
 impl Bench<'_> {
-    /// The names of all places, with those of the devices.
+    /// Returns the names of all places, with those of the devices.
     pub fn names(&self) -> Vec<String> {
         let places = self.devices.iter().chain(&self.native);
         places.map(|(name, device)| format!("{name} ({})", device.info().adapter)).collect()
     }
 
-    /// Compiles a tree and runs it everywhere.
+    /// Compiles a tree and runs it on all devices.
     pub fn run(&self, tree: &Tree) -> Verdict {
         let emitted = emit_program(tree);
         let options = CompileOptions::default();
         self.compare(&emitted.text, &options, &|device, program| launch(device, program, tree, &emitted))
     }
 
-    /// Compiles a kernel of chains and runs it everywhere.
+    /// Compiles a kernel of chains and runs it on all devices.
     pub fn run_chains(&self, kernel: &chains::Kernel) -> Verdict {
-        // Compilers contract as they like; what is compared is everything else.
+        // Compilers may contract as they like; everything else is compared.
         let options = CompileOptions { fmad: false, ..CompileOptions::default() };
         let count = kernel.chains.len();
         self.compare(&chains::text(kernel), &options, &|device, program| launch_chains(device, program, count))
     }
 
-    /// Compiles a text and runs it everywhere.
+    /// Compiles a text and runs it on all devices.
     fn compare(&self, text: &str, options: &CompileOptions, launch: Launch<'_>) -> Verdict {
         let compilation = compile_text("program.cu", text.as_bytes(), options, &MemoryLoader::default());
         let program = match compilation.program(FloatMode::Exact) {
@@ -113,7 +113,7 @@ impl Bench<'_> {
 #[error("{0}")]
 struct Unsupported(String);
 
-/// Prints an error; keeps [`Unsupported`] apart from others, to which defects of Isowarp belong.
+/// Converts an error. Keeps [`Unsupported`] apart from other errors, which include defects of Isowarp.
 fn told(error: Error) -> anyhow::Error {
     let text = error.describe(false);
     if matches!(error, Error::Unsupported { .. }) && !error.is_defect() {
@@ -123,14 +123,14 @@ fn told(error: Error) -> anyhow::Error {
     }
 }
 
-/// Runs a program on a device and yields the words that it leaves.
+/// Runs a program on a device and returns the words that it writes.
 type Launch<'a> = &'a dyn Fn(&Device, &Program) -> Result<Vec<u32>>;
 
-/// The words that a kernel of chains leaves.
+/// Runs a kernel of chains and returns the words that it writes.
 fn launch_chains(device: &Device, program: &Program, chains: usize) -> Result<Vec<u32>> {
     let stream = device.default_stream();
     let kernel = device.load(program).map_err(told)?.kernel("k").map_err(told)?;
-    // Far apart in all bits (Steele, Lea and Flood, 2014, as `Rng`).
+    // Words that differ in all bits (Steele, Lea and Flood, 2014, as in `Rng`).
     let mut rng = isowarp_fuzz::rng::Rng::new(0x0c4a_1125, 1);
     let words: Vec<u32> = (0..chains::INPUT_WORDS).map(|_| (rng.next() >> 32) as u32).collect();
     let input = device.upload(&words).map_err(told)?;
@@ -142,7 +142,7 @@ fn launch_chains(device: &Device, program: &Program, chains: usize) -> Result<Ve
     Ok(result.into_iter().flat_map(|word| [word as u32, (word >> 32) as u32]).collect())
 }
 
-/// The words that a program leaves: the output, global memory, and what all blocks have worked on together.
+/// Runs a program and returns the words that it writes: the output, global memory, and the words that all blocks share.
 fn launch(device: &Device, program: &Program, tree: &Tree, emitted: &Emitted) -> Result<Vec<u32>> {
     let threads = (tree.block[0] * tree.block[1] * tree.grid) as usize;
     let numbers =

@@ -1,7 +1,8 @@
-//! The tree of a program. Any tree is a well-defined program: `emit` leaves out what is not legal where it stands.
+//! Defines the tree of a program. Any tree is a well-defined program: `emit` leaves out statements that are illegal at
+//! their place.
 //!
-//! Expressions are text: `@i` stands for the counter of the innermost loop, `@u` for that of the innermost
-//! loop whose counter is the same in all threads of the block.
+//! Expressions are text: `@i` stands for the counter of the innermost loop, `@u` for that of the innermost loop whose
+//! counter is the same in all threads of the block.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +11,14 @@ use crate::feature::Feature;
 /// Statements in order.
 pub type Block = Vec<Stmt>;
 
-/// Who comes to the inside of a construct together.
+/// Threads that are converged inside a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// All threads of the block that have not exited: the condition is the same in all of them.
+    /// All threads of the block that have not exited; the condition is the same in all of them.
     Uniform,
-    /// The lanes of a mask, which a ballot found in front of the construct.
+    /// The lanes of a mask, which a ballot found before the construct.
     Warp,
-    /// Each thread on its own; warp operations are of the own lane only. All jumps are legal.
+    /// Each thread on its own. Warp operations are of the own lane only. All jumps are legal.
     Free,
 }
 
@@ -32,7 +33,7 @@ pub enum Form {
     DoWhile,
 }
 
-/// A jump.
+/// Kind of a jump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JumpTo {
     /// `break`.
@@ -43,7 +44,7 @@ pub enum JumpTo {
     Return,
 }
 
-/// What threads exchange values through.
+/// Memory through which threads exchange values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Space {
     /// Shared memory.
@@ -52,12 +53,12 @@ pub enum Space {
     Global,
 }
 
-/// A jump under a condition.
+/// A conditional jump.
 #[derive(Debug, Clone)]
 pub struct Jump {
-    /// Where to.
+    /// Kind of the jump.
     pub to: JumpTo,
-    /// When.
+    /// Condition of the jump.
     pub cond: String,
     /// Whether the condition is the same in all threads of the block.
     pub uniform: bool,
@@ -66,9 +67,9 @@ pub struct Jump {
 /// A case of a switch.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// What it does.
+    /// Statements of the case.
     pub body: Block,
-    /// Whether it goes on with the next one.
+    /// Whether the case falls through to the next one.
     pub falls: bool,
 }
 
@@ -80,26 +81,26 @@ pub enum Stmt {
     Set { to: String, value: String },
     /// Folds the thread's state into its word of the output.
     Note,
-    /// Sets a variable that is the same in the whole block. Where the block is together only.
+    /// Sets a variable that is the same in the whole block. Legal only where the block is converged.
     SetUniform { to: usize, value: String },
     /// `__syncthreads_count`, `_and`, `_or`, into a variable that is the same in the whole block.
     Vote { to: usize, name: &'static str, cond: String },
     /// `__syncthreads()`.
     Barrier,
-    /// All write their slots; a barrier; all read; a barrier.
+    /// An exchange: all threads write their slots; a barrier; all read; a barrier.
     Phase(Box<Phase>),
-    /// Reads a slot, where nobody writes them.
+    /// Reads a slot, where no thread writes them.
     ReadSlot { index: String },
-    /// A warp operation, by the number of its kind, among the lanes that are here.
+    /// A warp operation, by the number of its kind, of the lanes that are here.
     Warp { op: usize, value: String, n: String },
     /// Values exchanged through shared memory among the lanes that are here, with `__syncwarp`.
     WarpExchange { value: String, n: String },
-    /// Adds to one of four sums in shared memory, which are read in the end.
+    /// Adds to one of four sums in shared memory, which are read at the end.
     Atomic { slot: String, value: String },
     /// `if`; the sides may end with a jump that only some of them take.
     If { cond: String, kind: Kind, then: Block, other: Block, jump: Option<Jump> },
-    /// A loop of one to four rounds. Of a loop that lanes leave on their own, the rounds end either with
-    /// `break` or with `continue`. The tail is [`Kind::Free`] and may continue.
+    /// A loop of one to four iterations. If lanes leave the loop on their own, the iterations end either with `break`
+    /// or with `continue`. The tail is [`Kind::Free`] and may continue.
     Loop { form: Form, bound: String, more: Option<String>, kind: Kind, breaks: bool, body: Block, tail: Block },
     /// `switch`.
     Switch { selector: String, kind: Kind, cases: Vec<Case>, default: Option<Block> },
@@ -109,18 +110,18 @@ pub enum Stmt {
     Exit { cond: String },
     /// A call of a function.
     Call { function: usize },
-    /// A part in which each thread is on its own.
+    /// A part that each thread executes on its own.
     Free(Block),
     /// A construct of a feature.
     Extra(Box<Extra>),
 }
 
-/// A construct of a feature. What the numbers and expressions stand for is the feature's business.
+/// A construct of a feature, which defines the meaning of the numbers and expressions.
 #[derive(Debug, Clone)]
 pub struct Extra {
-    /// Of which.
+    /// Feature of the construct.
     pub feature: Feature,
-    /// Choices among forms; each is taken modulo the number of forms.
+    /// Choices among forms, each modulo the number of forms.
     pub forms: Vec<usize>,
     /// Numbers that differ between threads.
     pub values: Vec<String>,
@@ -133,54 +134,54 @@ pub struct Extra {
 /// An exchange among all threads.
 #[derive(Debug, Clone)]
 pub struct Phase {
-    /// Where.
+    /// Memory of the slots.
     pub space: Space,
-    /// Which bijection of threads to slots, by number.
+    /// Number of the bijection from threads to slots.
     pub slots: usize,
-    /// What is the same in all threads and shifts the slots.
+    /// Uniform expression by which the slots are shifted.
     pub shift: String,
-    /// Who writes; all if there is no condition.
+    /// Condition of the threads that write; `None` if all do.
     pub cond: Option<String>,
-    /// What is written.
+    /// Value that is written.
     pub value: String,
-    /// What is done before the barrier.
+    /// Statements before the first barrier.
     pub between: Block,
-    /// The slot to read.
+    /// Slot that is read.
     pub index: String,
-    /// A uniform variable to set to a slot that is the same for all.
+    /// Uniform variable that is set to a slot, and the slot, which is the same for all threads.
     pub uniform: Option<(usize, String)>,
-    /// What is done before the second barrier; slots may be read.
+    /// Statements before the second barrier; they may read slots.
     pub after: Block,
 }
 
 /// A device function.
 #[derive(Debug, Clone)]
 pub struct Function {
-    /// Whether it is called where the whole block is together only.
+    /// Whether the function is called only where the whole block is converged.
     pub block: bool,
-    /// What it does.
+    /// Statements of the function.
     pub body: Block,
-    /// [`Kind::Free`], and may return.
+    /// Statements of [`Kind::Free`], which may return.
     pub tail: Block,
 }
 
-/// A program.
+/// A program as a tree.
 #[derive(Debug, Clone)]
 pub struct Tree {
-    /// Blocks.
+    /// Number of blocks.
     pub grid: u32,
-    /// The threads of a block, in two dimensions.
+    /// Threads of a block, in two dimensions.
     pub block: [u32; 2],
-    /// Whether it has 64-bit integers.
+    /// Whether the program has 64-bit integers.
     pub wide: bool,
-    /// Each calls those before it only.
+    /// Functions of the program. Each calls only earlier ones.
     pub functions: Vec<Function>,
-    /// The kernel.
+    /// Body of the kernel.
     pub body: Block,
 }
 
 impl Tree {
-    /// The features that it has constructs of.
+    /// Returns the features of which the program has constructs.
     pub fn features(&self) -> BTreeSet<Feature> {
         fn walk(block: &mut Block, found: &mut BTreeSet<Feature>) {
             for stmt in block {
@@ -203,7 +204,7 @@ impl Tree {
 }
 
 impl Stmt {
-    /// The blocks in it.
+    /// Returns the blocks in the statement.
     pub fn blocks(&mut self) -> Vec<&mut Block> {
         match self {
             Self::Phase(phase) => vec![&mut phase.between, &mut phase.after],
@@ -215,7 +216,7 @@ impl Stmt {
         }
     }
 
-    /// The choices among forms in it.
+    /// Returns the choices among forms in the statement.
     pub fn forms(&mut self) -> &mut [usize] {
         match self {
             Self::Extra(extra) => &mut extra.forms,
@@ -223,7 +224,7 @@ impl Stmt {
         }
     }
 
-    /// The expressions in it, those of its blocks apart.
+    /// Returns the expressions in the statement, except those in its blocks.
     pub fn exprs(&mut self) -> Vec<&mut String> {
         match self {
             Self::Set { value, .. } | Self::SetUniform { value, .. } => vec![value],

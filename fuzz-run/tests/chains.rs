@@ -1,4 +1,5 @@
-//! Random chains of operations on the CPU and on wgpu, as it is and with the values hidden that other drivers lose.
+//! Runs random chains of operations on the CPU and on wgpu, as it is and with the values hidden that other drivers
+//! lose.
 
 use isowarp_core::api::{Backend, Device};
 use isowarp_core::testing::one_in;
@@ -11,7 +12,7 @@ use super::sync::cpu;
 
 const SEED: u64 = 4;
 
-/// Corrections for a driver that the machine of a test may not have are compiled there, and change no value.
+/// Corrections for a driver that the test's machine may not have compile there, and do not change any value.
 #[test]
 fn hidden_values_are_the_same() {
     let backends = [WgpuOptions::default(), WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }];

@@ -1,5 +1,5 @@
-//! Random kernels are CUDA C++ for the real NVRTC too, and so is what the `cuda` backend prints of them. Compiled,
-//! not executed: that needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
+//! Checks that random kernels, and the text that the `cuda` backend prints for them, compile with the real NVRTC. They
+//! are not run, so no GPU is needed. NVRTC is found as the crate `isowarp-cuda` finds it.
 
 use isowarp_core::api::FloatMode;
 use isowarp_core::testing::one_in;
@@ -10,7 +10,7 @@ use isowarp_fuzz_run::emit::emit;
 use isowarp_fuzz_run::feature::Feature;
 use isowarp_fuzz_run::make::{Grammar, make, make_with};
 
-/// More than the few of a test: a number of programs.
+/// Returns the number of programs: a few, or the value of `ISOWARP_COUNT`.
 fn count() -> u64 {
     std::env::var("ISOWARP_COUNT").map_or(4 / one_in(2) as u64, |n| n.parse().unwrap())
 }

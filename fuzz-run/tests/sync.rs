@@ -1,4 +1,4 @@
-//! Random kernels on the CPU and on wgpu, always the same ones; and proof that a difference is noticed.
+//! Runs random kernels on the CPU and on wgpu, always the same ones, and proves that a difference is noticed.
 
 use isowarp_conformance::faults::{Fault, inject};
 use isowarp_core::api::{Backend, Device};
@@ -18,8 +18,8 @@ pub fn cpu() -> (String, Device) {
     ("cpu".to_owned(), Device::open(&CpuBackend::new(), 0).unwrap())
 }
 
-/// Programs are defined: no fault on the CPU, whose checks find accesses out of bounds, masks without the own
-/// lane and threads that wait for ever.
+/// Programs are defined: the CPU, whose checks find accesses out of bounds, masks without the own lane and threads that
+/// wait for ever, reports no fault.
 #[test]
 fn programs_are_defined() {
     let bench = Bench { devices: vec![cpu()], native: Vec::new(), tamper: None };
@@ -49,7 +49,7 @@ fn wgpu_computes_what_the_cpu_computes() {
     }
 }
 
-/// So are those of each feature, and whatever the reducer leaves of them; the feature is there.
+/// Programs of each feature are defined, and so is whatever the reducer leaves of them. The feature occurs in them.
 #[test]
 fn features_are_defined() {
     let bench = Bench { devices: vec![cpu()], native: Vec::new(), tamper: None };
@@ -76,7 +76,7 @@ fn features_are_defined() {
 
 /// Programs whose barriers do nothing are noticed, and a small program that shows it is found.
 #[test]
-fn a_defect_is_noticed_and_made_small() {
+fn a_defect_is_noticed_and_minimised() {
     let drop_barriers = |program| inject(&program, Fault::DroppedBarriers).0;
     let bench = Bench { devices: vec![cpu(), cpu()], native: Vec::new(), tamper: Some(&drop_barriers) };
     let (mut noticed, mut first) = (0, None);
@@ -95,7 +95,7 @@ fn a_defect_is_noticed_and_made_small() {
     let (empty, before, after) = (lines(&nothing), lines(&large), lines(&small));
     assert!(after <= empty + 12, "{before} lines became {after}, {empty} of them fixed:\n{}", emit(&small));
     assert!(matches!(bench.run(&small), Verdict::Different(_)));
-    // Without the defect, what is left is a defined program like the others.
+    // Without the defect, the reduced program is defined like the others.
     let sound = Bench { devices: vec![cpu(), cpu()], native: Vec::new(), tamper: None };
     assert_eq!(sound.run(&small), Verdict::Same, "{}", emit(&small));
 }

@@ -1,8 +1,9 @@
-//! Hands the WGSL of random kernels to Tint, as the `webgpu` profile makes it: the verifier of the strict form
-//! must not accept what Tint's uniformity analysis refuses. (That of the conformance cases: `tests/tint.rs` of
-//! the root.)
+//! Passes the WGSL of random kernels to Tint, as the `webgpu` profile produces it: the verifier of the strict form must
+//! not accept a program that Tint's uniformity analysis refuses. (For the conformance cases, see `tests/tint.rs` at the
+//! root.)
 //!
-//! Needs Node.js with the npm package `webgpu` and fails without it, so it runs only by name, as `cargo xtask tint` does.
+//! Needs Node.js with the npm package `webgpu` and fails without it, so it runs only by name, as `cargo xtask tint`
+//! does.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[path = "../../tests/dawn/mod.rs"]

@@ -1,19 +1,19 @@
-//! Inputs out of numbers: which way they are made, and of what.
+//! Generates inputs from numbers, which determine the method and its material.
 
 use crate::rng::Rng;
 use crate::target::Target;
 use crate::{grammar, mutate};
 
-/// Inputs are cut to this length, so that many can be run.
+/// Length to which inputs are cut, so that many can be run.
 const MAX_BYTES: usize = 2 << 10;
 
-/// The input with a number, for a target. The same seeds, number and index give the same input.
+/// Generates the input with a number, for a target. The result depends only on the target, seeds, seed and index.
 pub fn make(target: Target, seeds: &[String], seed: u64, index: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed, index);
     with(target, seeds, &mut rng)
 }
 
-/// An input made by choices.
+/// Generates an input from random choices.
 pub fn with(target: Target, seeds: &[String], rng: &mut Rng) -> Vec<u8> {
     let text = match (target, rng.below(100)) {
         (Target::Preprocess, 0..30) | (_, 0..8) => {
@@ -42,7 +42,7 @@ pub fn with(target: Target, seeds: &[String], rng: &mut Rng) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// A program to begin with: a seed, some declarations of a long one, or one made by the grammar.
+/// Returns a program to begin with: a seed, some declarations of a long seed, or one from the grammar.
 fn base(seeds: &[String], rng: &mut Rng) -> String {
     let Some(text) = rng.choose(seeds) else { return grammar::program(rng) };
     if text.len() <= MAX_BYTES {

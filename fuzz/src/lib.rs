@@ -1,5 +1,5 @@
-//! Fuzzing of the front end: what is run ([`target`]), on what ([`input`]), how failures are found
-//! without losing the process ([`supervise`], [`worker`]) and made small ([`reduce`]).
+//! Fuzzes the front end: the functions under test ([`target`]), their inputs ([`input`]), the detection of failures
+//! without losing the process ([`supervise`], [`worker`]), and the reduction of failing inputs ([`reduce`]).
 //!
 //! `cargo xtask fuzz` runs it at length; the tests of this crate run a little of it each time.
 #![forbid(unsafe_code)]

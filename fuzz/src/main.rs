@@ -13,7 +13,7 @@ use isowarp_fuzz::supervise::{self, Options};
 use isowarp_fuzz::target::{self, Target};
 use isowarp_fuzz::{input, seeds, worker};
 
-/// Counts what is allocated; beyond the limit of a worker, allocations fail and it dies.
+/// Allocator that counts. Beyond the limit of a worker, allocations fail and the worker dies.
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
@@ -85,7 +85,7 @@ enum Command {
 }
 
 fn limit_memory(mebibytes: u64) {
-    // Lowering a limit below what is in use fails; then there is none.
+    // A limit below the memory in use cannot be set; then there is no limit.
     ALLOCATOR.set_limit((mebibytes << 20) as usize).ok();
 }
 

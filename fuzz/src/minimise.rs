@@ -1,12 +1,12 @@
-//! Leaving parts out as long as what is left fails in the same way (Zeller and Hildebrandt, *Simplifying and isolating
+//! Removes parts as long as the rest fails in the same way (Zeller and Hildebrandt, *Simplifying and isolating
 //! failure-inducing input*, 2002).
 
 use anyhow::Result;
 
-/// The parts that are left when none can be left out any more: first large runs are tried, then smaller ones.
+/// Returns the parts that remain when no more can be removed. Tries long runs first, then shorter ones.
 ///
 /// # Errors
-/// Those of `fails`.
+/// Errors of `fails`.
 pub fn minimise<T: Clone>(mut parts: Vec<T>, fails: &mut dyn FnMut(&[T]) -> Result<bool>) -> Result<Vec<T>> {
     let mut run = parts.len().div_ceil(2).max(1);
     loop {
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_needed_is_left() -> Result<()> {
+    fn necessary_parts_are_kept() -> Result<()> {
         let all: Vec<u32> = (0..100).collect();
         let left = minimise(all, &mut |parts| Ok(parts.contains(&7) && parts.contains(&93)))?;
         assert_eq!(left, [7, 93]);

@@ -1,9 +1,9 @@
-//! Changing programs: single bytes, tokens, whole pieces, and pieces of other programs put in.
+//! Mutates programs: changes single bytes, tokens and whole pieces, and inserts pieces of other programs.
 
 use crate::rng::Rng;
 use crate::tokens::{pieces, split};
 
-/// Words that decide much.
+/// Words that have a large effect.
 const WORDS: &[&str] = &[
     "template",
     "typename",
@@ -143,7 +143,7 @@ const WORDS: &[&str] = &[
     "~S()",
 ];
 
-/// Numbers at which types end, arrays become too large and shifts too far.
+/// Numbers at the limits of types, array sizes and shifts.
 const NUMBERS: &[&str] = &[
     "0",
     "1",
@@ -217,7 +217,7 @@ pub fn bytes(rng: &mut Rng, input: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Removes, repeats, exchanges and inserts tokens. `other` is where foreign ones come from.
+/// Removes, repeats, exchanges and inserts tokens. Foreign tokens come from `other`.
 pub fn tokens(rng: &mut Rng, text: &str, other: &str) -> String {
     let mut own: Vec<&str> = split(text);
     let foreign = split(other);
@@ -239,14 +239,14 @@ pub fn tokens(rng: &mut Rng, text: &str, other: &str) -> String {
             5 => own.insert(at, foreign.get(rng.below(foreign.len())).copied().unwrap_or(";")),
             6 => own.splice(at..at, [" ", rng.word(WORDS), " "]).for_each(drop),
             7 => {
-                // Numbers are rare among tokens, and much depends on them.
+                // Numbers are rare among tokens, but have a large effect.
                 let places: Vec<usize> = own.iter().enumerate().filter(|(_, t)| is_number(t)).map(|(i, _)| i).collect();
                 if let Some(&place) = rng.choose(&places) {
                     own.splice(place..=place, [rng.word(NUMBERS), " "]).for_each(drop);
                 }
             }
             _ if at < own.len() => {
-                // Names for one another: most of what is wrong in programs.
+                // Names are exchanged, which is the most frequent mistake in programs.
                 let names: Vec<&str> = own.iter().filter(|t| is_name(t)).copied().collect();
                 let name = rng.choose(&names).copied().unwrap_or("x");
                 let places: Vec<usize> = own.iter().enumerate().filter(|(_, t)| is_name(t)).map(|(i, _)| i).collect();
@@ -268,7 +268,7 @@ fn is_number(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Puts declarations of several programs together, or a statement of one into another.
+/// Joins declarations of two programs, or replaces a bracketed piece of one by a piece of the other.
 pub fn splice(rng: &mut Rng, a: &str, b: &str) -> String {
     let (ta, tb) = (split(a), split(b));
     if rng.chance(50) {
@@ -287,14 +287,14 @@ pub fn splice(rng: &mut Rng, a: &str, b: &str) -> String {
         }
         return out.concat();
     }
-    // A bracketed piece of one in place of a bracketed piece of the other.
+    // Replace a bracketed piece of `a` by a bracketed piece of `b`.
     let (Some((s, e)), Some((fs, fe))) = (group(rng, &ta), group(rng, &tb)) else { return a.to_owned() };
     let mut out = ta;
     out.splice(s..e, tb.get(fs..fe).unwrap_or_default().iter().copied());
     out.concat()
 }
 
-/// A piece of a program between matching brackets, with them.
+/// Returns the range of a piece of a program between matching brackets, brackets included.
 fn group(rng: &mut Rng, tokens: &[&str]) -> Option<(usize, usize)> {
     let opening: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.starts_with(['(', '{', '['])).map(|(i, _)| i).collect();
@@ -313,7 +313,7 @@ fn group(rng: &mut Rng, tokens: &[&str]) -> Option<(usize, usize)> {
     None
 }
 
-/// Repeats a token or a bracketed piece many times, or wraps it in itself: for limits.
+/// Repeats a token or a bracketed piece many times, or nests it in itself, to test limits.
 pub fn inflate(rng: &mut Rng, text: &str) -> String {
     let tokens = split(text);
     let times = 1 << (2 + rng.below(10));

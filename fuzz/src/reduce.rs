@@ -1,5 +1,4 @@
-//! Making a failing input small: lines, then tokens, are left out as long as it fails in the same
-//! way ([`crate::minimise`]).
+//! Reduces a failing input: lines, then tokens, are removed as long as it fails in the same way ([`crate::minimise`]).
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -11,14 +10,14 @@ use crate::minimise::minimise;
 use crate::supervise::{Options, death};
 use crate::tokens;
 
-/// How often a smaller input is tried, and for how long.
+/// Greatest number of smaller inputs that are tried; below, the greatest time.
 const MAX_TRIES: usize = 3000;
 const MAX_TIME: Duration = Duration::from_secs(120);
 
-/// A small input that fails with the same signature.
+/// Returns a small input that fails with the same signature.
 ///
 /// # Errors
-/// If the checker cannot be started.
+/// The checker cannot be started.
 pub fn reduce(options: &Options, input: &[u8], signature: &str) -> Result<Vec<u8>> {
     let mut state = State { options, signature, tries: 0, start: Instant::now() };
     let text = String::from_utf8_lossy(input).into_owned();
@@ -55,14 +54,14 @@ impl State<'_> {
         Ok(check(self.options, input)?.as_deref() == Some(self.signature))
     }
 
-    /// Leaves parts out, until nothing more can be left out or the time is over.
+    /// Removes parts, until no more can be removed or the time is over.
     fn minimise(&mut self, parts: Vec<&str>) -> Result<String> {
         let mut fails = |parts: &[&str]| Ok(!self.spent() && self.fails(parts.concat().as_bytes())?);
         Ok(minimise(parts, &mut fails)?.concat())
     }
 }
 
-/// Runs one input in a process of its own; the signature of its failure, if it fails.
+/// Runs one input in a separate process. Returns the signature of its failure, if it fails.
 fn check(options: &Options, input: &[u8]) -> Result<Option<String>> {
     let path = options.save.join(format!("reducing-{}.cu", std::process::id()));
     std::fs::write(&path, input)?;

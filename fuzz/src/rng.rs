@@ -1,6 +1,6 @@
-//! Choices, either out of a seed or out of bytes that a fuzzing engine changes.
+//! Makes choices from a seed, or from bytes that a fuzzing engine changes.
 
-/// A source of choices. The same source always gives the same choices.
+/// A source of choices. Equal sources give equal choices.
 #[derive(Debug, Clone)]
 pub struct Rng {
     bytes: Vec<u8>,
@@ -9,19 +9,19 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// Choices that depend on two numbers only.
+    /// Creates a source that depends only on two numbers.
     pub fn new(seed: u64, index: u64) -> Self {
         let mut rng = Self { bytes: Vec::new(), next: 0, state: seed ^ index.wrapping_mul(0xd134_2543_de82_ef95) };
         rng.next();
         rng
     }
 
-    /// Choices that bytes make, two bytes each; when they are used up, random ones follow.
+    /// Creates a source from bytes, two for each choice. Random choices follow when the bytes are used up.
     pub fn from_bytes(bytes: &[u8]) -> Self {
         Self { bytes: bytes.to_vec(), next: 0, state: bytes.len() as u64 }
     }
 
-    /// A random number (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+    /// Returns a random number (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
     #[allow(clippy::should_implement_trait, reason = "a source of numbers is no iterator: it does not end")]
     pub fn next(&mut self) -> u64 {
         if let Some(&[low, high]) = self.bytes.get(self.next..self.next + 2) {
@@ -35,28 +35,28 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`; 0 if `n` is 0.
+    /// Returns a number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         if n == 0 { 0 } else { (self.next() % n as u64) as usize }
     }
 
-    /// True in `percent` of a hundred cases.
+    /// Returns true in `percent` of a hundred cases.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.next() % 100 < percent
     }
 
-    /// One of some things, of which there are.
+    /// Picks an element of a non-empty array.
     pub fn pick<T: Copy, const N: usize>(&mut self, from: &[T; N]) -> T {
         const { assert!(N > 0) };
         from[self.below(N)]
     }
 
-    /// One of some things; `None` if there are none.
+    /// Picks an element of a slice; `None` if it is empty.
     pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }
 
-    /// One of some words.
+    /// Picks one of several words.
     pub fn word(&mut self, from: &[&'static str]) -> &'static str {
         self.choose(from).copied().unwrap_or("")
     }

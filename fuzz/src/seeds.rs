@@ -1,13 +1,13 @@
-//! The programs that mutation begins with: all kernels of the repository, the programs in the front
-//! end's tests, and the inputs that once failed.
+//! Loads the programs with which mutation begins: all kernels of the repository, the programs in the front end's tests,
+//! and the inputs that once failed.
 
 use std::path::{Path, PathBuf};
 
-/// Where another copy of the repository is, whose programs are taken: long runs need files that nobody
-/// changes meanwhile.
+/// Variable that names another copy of the repository, whose programs are used. Long runs need files that do not change
+/// meanwhile.
 const ROOT_VARIABLE: &str = "ISOWARP_FUZZ_ROOT";
 
-/// The root of the repository whose programs are taken.
+/// Returns the root of the repository whose programs are used.
 pub fn root() -> PathBuf {
     if let Some(root) = std::env::var_os(ROOT_VARIABLE) {
         return root.into();
@@ -16,10 +16,10 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// Programs longer than this are cut into their declarations by their users.
+/// Length above which a program is split into its declarations where it is used.
 const MAX_BYTES: usize = 24 << 10;
 
-/// All seeds, in an order that depends on the files' names only.
+/// Loads all seeds, in an order that depends only on the files' names.
 pub fn load() -> Vec<String> {
     let mut files = Vec::new();
     for folder in ["shaders", "fuzz/corpus", "frontend/tests", "frontend/src/preprocess"] {
@@ -39,7 +39,7 @@ pub fn load() -> Vec<String> {
     out
 }
 
-/// The inputs that once failed, with their names.
+/// Loads the inputs that once failed, with their names.
 pub fn corpus() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     collect(&root().join("fuzz/corpus"), &mut files);
@@ -56,7 +56,7 @@ fn collect(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The raw strings of a Rust file: `r"…"` and `r#"…"#`.
+/// Returns the raw strings of a Rust file: `r"…"` and `r#"…"#`.
 fn raw_strings(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strings_of_rust_files() {
+    fn raw_strings_of_rust_files_are_found() {
         assert_eq!(raw_strings("f(r#\"a \"b\"\"#); g( r\"c\");"), ["a \"b\"", "c"]);
     }
 

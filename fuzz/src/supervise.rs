@@ -1,4 +1,5 @@
-//! Runs inputs in another process, ends it when it hangs, notes what it dies of, and goes on behind.
+//! Runs inputs in another process, ends it when it hangs, records the cause of its death, and continues with the next
+//! input.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
@@ -12,54 +13,54 @@ use anyhow::{Context, Result};
 use crate::target::Target;
 use crate::{input, reduce};
 
-/// An input is waited for so many times its limit if the machine is busy with other things.
+/// Number of times that an input's limit is waited for if the machine is busy with other work.
 const MAX_WAITS: u32 = 30;
 
-/// One run.
+/// Options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// What is fuzzed.
+    /// Part of the front end that is fuzzed.
     pub target: Target,
-    /// How many inputs.
+    /// Number of inputs.
     pub iterations: u64,
-    /// The number of the first input.
+    /// Number of the first input.
     pub start: u64,
-    /// All inputs depend on it.
+    /// Seed on which all inputs depend.
     pub seed: u64,
-    /// Time for one input.
+    /// Time limit of one input.
     pub limit: Duration,
-    /// Memory of the worker, in MiB.
+    /// Memory limit of the worker, in MiB.
     pub memory: u64,
-    /// Where failing inputs go.
+    /// Folder for failing inputs.
     pub save: PathBuf,
-    /// Failing inputs are made small.
+    /// Whether failing inputs are reduced.
     pub reduce: bool,
 }
 
-/// What came out.
+/// Results of a run.
 #[derive(Debug, Default, Clone)]
 pub struct Summary {
-    /// Inputs that were run.
+    /// Number of inputs that were run.
     pub executions: u64,
-    /// Those without errors, and those of them with kernels.
+    /// Number of inputs without errors, with or without kernels.
     pub accepted: u64,
-    /// Those of them that became IR with kernels.
+    /// Number of inputs without errors whose IR has kernels.
     pub compiled: u64,
-    /// Failures by signature: how many, and the first one's number.
+    /// Failures by signature: their number, and the number of the first input.
     pub failures: BTreeMap<String, (u64, u64)>,
-    /// The inputs that took longest.
+    /// Inputs that took longest.
     pub slowest: Vec<(Duration, u64)>,
 }
 
-/// A worker is replaced after so many inputs: interned names are never freed.
+/// Number of inputs after which a worker is replaced, since interned names are never freed.
 const INPUTS_PER_WORKER: u64 = 20_000;
-/// How many slow inputs are remembered.
+/// Number of slow inputs that are remembered.
 const SLOWEST: usize = 5;
 
 /// Runs all inputs.
 ///
 /// # Errors
-/// If the worker cannot be started or a failing input cannot be saved.
+/// The worker cannot be started, or a failing input cannot be saved.
 pub fn run(options: &Options, seeds: &[String]) -> Result<Summary> {
     let mut summary = Summary::default();
     let end = options.start + options.iterations;
@@ -82,7 +83,7 @@ pub fn run(options: &Options, seeds: &[String]) -> Result<Summary> {
     Ok(summary)
 }
 
-/// One worker's life; returns the number of the next input.
+/// Runs one worker until it ends. Returns the number of the next input.
 fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &mut Summary) -> Result<u64> {
     let mut child = Command::new(std::env::current_exe()?)
         .args(["worker", "--target", options.target.name(), "--seed", &options.seed.to_string()])
@@ -94,7 +95,7 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
         .context("the worker cannot be started")?;
     let lines = reader(&mut child);
     let mut current: Option<(u64, Instant)> = None;
-    // What the worker had computed for when its current input began, and how often it was waited for.
+    // Processor time of the worker when its current input began, and the number of waits for it.
     let (mut begun, mut waits) = (cpu_time(child.id()), 0);
     let finished = |summary: &mut Summary, current: &mut Option<(u64, Instant)>| {
         if let Some((index, since)) = current.take() {
@@ -113,7 +114,7 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
                 Some(("!", rest)) => {
                     let (index, signature) = rest.split_once(' ').unwrap_or((rest, ""));
                     failure(options, seeds, index.parse()?, signature, summary)?;
-                    // Reducing it took time that is not the next one's.
+                    // The time of the reduction does not count for the next input.
                     summary.executions += u64::from(current.take().is_some());
                 }
                 Some(("=", counts)) => {
@@ -158,19 +159,19 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
     }
 }
 
-/// The processor time that a process has used, where the system tells: on a busy machine an input may take long
-/// without being slow.
+/// Returns the processor time that a process has used, if the system reports it. On a busy machine an input may take
+/// long without being slow.
 fn cpu_time(process: u32) -> Option<Duration> {
-    /// Linux counts in these on all platforms that it has today (`USER_HZ`).
+    /// Unit in which Linux counts on all of its current platforms (`USER_HZ`).
     const TICKS_PER_SECOND: u64 = 100;
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // Behind the name in parentheses: the fields from the third on; user and system time are the 14th and 15th.
+    // After the name in parentheses, the fields from the third on follow; user and system time are the 14th and 15th.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let ticks = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
     Some(Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND))
 }
 
-/// The lines that a worker prints.
+/// Returns the lines that a worker prints.
 fn reader(child: &mut Child) -> Receiver<String> {
     let (send, receive) = channel();
     if let Some(stdout) = child.stdout.take() {
@@ -185,7 +186,7 @@ fn reader(child: &mut Child) -> Receiver<String> {
     receive
 }
 
-/// What a process died of.
+/// Describes the cause of a process's death.
 pub fn death(status: ExitStatus, message: &str) -> String {
     let kind = ["overflowed its stack", "memory allocation"].into_iter().find(|k| message.contains(k));
     format!("died: {} ({status})", kind.unwrap_or("without a message"))

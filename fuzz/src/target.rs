@@ -1,9 +1,9 @@
-//! What an input is given to, and what must hold then.
+//! Runs an input through a part of the front end, and checks the result.
 //!
-//! Always: no panic; every span of a diagnostic lies in its file, and all diagnostics can be shown.
-//! After preprocessing: its text, preprocessed again, gives the same text. After compilation: no
-//! diagnostic is a defect of Isowarp's (so the IR verifies); the IR's text reads back to the same
-//! text and to IR that verifies, and its binary form to the same IR; compiling again gives the same.
+//! Always: no panic; every span of a diagnostic is inside its file, and all diagnostics can be rendered. After
+//! preprocessing: the text, preprocessed again, gives the same text. After compilation: no diagnostic is a defect of
+//! Isowarp (so the IR verifies); the IR's text reads back to the same text and to IR that verifies, and its binary form
+//! to the same IR; a second compilation gives the same result.
 
 use std::panic;
 use std::sync::{Mutex, Once, PoisonError};
@@ -33,10 +33,10 @@ pub enum Target {
 }
 
 impl Target {
-    /// All of them.
+    /// All targets.
     pub const ALL: [Target; 3] = [Target::Preprocess, Target::Parse, Target::Compile];
 
-    /// Its name on the command line.
+    /// Returns the target's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Target::Preprocess => "preprocess",
@@ -46,23 +46,23 @@ impl Target {
     }
 }
 
-/// How far a sound input came.
+/// Result of an input that caused no finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// There were errors, of the right kind.
+    /// Errors were reported, of the right kind.
     Refused,
-    /// There were none.
+    /// No errors were reported.
     Accepted,
-    /// There were none, and the IR has kernels.
+    /// No errors were reported, and the IR has kernels.
     Compiled,
 }
 
-/// What must not be.
+/// A violation of an invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What kind of failure: equal for inputs that fail in the same way.
+    /// Kind of the failure; equal for inputs that fail in the same way.
     pub signature: String,
-    /// All that is known.
+    /// All details of the failure.
     pub detail: String,
 }
 
@@ -72,7 +72,7 @@ impl Finding {
     }
 }
 
-/// Stack of the thread on which an input is run. Compilation makes its own thread beside it.
+/// Stack of the thread on which an input is run. Compilation creates its own thread in addition.
 const STACK_BYTES: usize = 8 << 20;
 
 /// Place and message of the last panic.
@@ -83,12 +83,12 @@ fn take_panic() -> Option<(String, String)> {
     PANIC.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
-/// Makes panics silent and remembers them.
+/// Installs a hook that silences panics and remembers them.
 fn install_hook() {
     HOOK.call_once(|| {
         let default = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            // Failed assertions of tests are not ours.
+            // Failed assertions of tests are left to the default hook.
             if !std::thread::current().name().is_none_or(|n| n.starts_with("fuzz")) {
                 return default(info);
             }
@@ -108,7 +108,7 @@ fn panicked() -> Finding {
 /// Runs an input.
 ///
 /// # Errors
-/// What must not be.
+/// A violation of an invariant.
 pub fn run(target: Target, input: &[u8]) -> Result<Outcome, Finding> {
     install_hook();
     take_panic();
@@ -126,7 +126,7 @@ pub fn run(target: Target, input: &[u8]) -> Result<Outcome, Finding> {
     })
 }
 
-/// Files that inputs can include.
+/// Returns the files that inputs can include.
 fn loader() -> MemoryLoader {
     MemoryLoader::new()
         .with("a.h", "#pragma once\ntemplate <typename T> __device__ T twice(T x) { return x + x; }\n#define A(x) x\n")
@@ -145,11 +145,11 @@ fn preprocess(input: &[u8]) -> Result<Outcome, Finding> {
     }
     let text = emit::emit(&output.tokens);
     let again = preprocess_bytes("again.cu", text.as_bytes(), &options, &MemoryLoader::new());
-    // The names of predefined macros, which a program may take for its own.
+    // Names of predefined macros, which a program may use for its own purposes.
     let predefined = |t: &Token| matches!(t.kind, TokenKind::Ident(name) if name.as_str().starts_with("__"));
-    // A `#` that a macro makes begins no directive, but no text can say so.
+    // A `#` from a macro begins no directive, but no text can express that.
     let hash = |t: &Token| t.kind == TokenKind::Punct(Punct::Hash);
-    // Vectors that a header of ours defines as soon as they are named, which the text does twice.
+    // Vectors that one of Isowarp's headers defines as soon as they are named, which the text then does twice.
     let vector = |t: &Token| matches!(t.kind, TokenKind::Ident(name) if ["4_16a", "4_32a"].iter().any(|end| name.as_str().ends_with(end)));
     if !again.has_errors()
         && !output.tokens.iter().any(|t| predefined(t) || hash(t) || vector(t))
@@ -160,14 +160,14 @@ fn preprocess(input: &[u8]) -> Result<Outcome, Finding> {
     Ok(Outcome::Accepted)
 }
 
-/// The first token that differs between a program and its preprocessed text read again.
+/// Describes the first token that differs between a program and its preprocessed text read again.
 fn difference(first: &[Token], again: &[Token]) -> Option<String> {
-    // Characters of several letters are written as their numbers, which may have a sign.
+    // Multicharacter literals are written as their numbers, which may have a sign.
     if first.iter().any(|t| matches!(t.kind, TokenKind::Char { multi: true, .. })) {
         return None;
     }
     let same = |a: &TokenKind, b: &TokenKind| match (a, b) {
-        // The value in double precision is not used then.
+        // The value in double precision is not used in this case.
         (TokenKind::Float { single: a, suffix: FloatSuffix::F, .. }, TokenKind::Float { single: b, .. }) => a == b,
         _ => a == b,
     };
@@ -185,7 +185,7 @@ fn parse_only(input: &[u8]) -> Result<Outcome, Finding> {
     Ok(if clean { Outcome::Accepted } else { Outcome::Refused })
 }
 
-/// Instances of kernel templates that the input asks for, in lines `//@ instance NAME`.
+/// Returns the instances of kernel templates that the input requests, in lines `//@ instance NAME`.
 fn instances(input: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(input);
     text.lines().filter_map(|l| l.strip_prefix("//@ instance ")).map(str::to_owned).take(8).collect()
@@ -204,7 +204,7 @@ fn compile(input: &[u8]) -> Result<Outcome, Finding> {
     let text = print_module(&output.module, false);
     check_text(&text)?;
     check_binary(&output.module)?;
-    // Hash tables must not show through.
+    // The order of hash tables must not affect the result.
     if input.len().is_multiple_of(16) {
         same(&output, &text, &build())?;
     }
@@ -219,7 +219,7 @@ fn compile(input: &[u8]) -> Result<Outcome, Finding> {
     })
 }
 
-/// What the front end says about an input.
+/// Returns the front end's diagnostics for an input.
 pub fn explain(input: &[u8]) -> String {
     let options = CompileOptions { kernel_instances: instances(input), ..CompileOptions::default() };
     let output = compile_text("input.cu", input, &options, &loader());
@@ -282,7 +282,7 @@ fn check_diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> Result<
             return Err(Finding::new(format!("{} has {} bytes", d.code, d.message.len()), d.message.clone()));
         }
     }
-    // Each function has its own.
+    // Each function may have a diagnostic of its own.
     let bytes: usize = sources.files().map(|(_, file)| file.text().len()).sum();
     if diagnostics.len() > 300 + bytes / 16 {
         return Err(Finding::new("too many diagnostics", diagnostics.len().to_string()));
@@ -294,7 +294,7 @@ fn check_diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> Result<
     Ok(())
 }
 
-/// A message without names and numbers, and without the place in the IR.
+/// Returns a message without names, numbers and the place in the IR.
 fn general(message: &str) -> String {
     let message = match message.strip_prefix("malformed IR in ") {
         Some(rest) => rest.rsplit_once(": ").map_or(rest, |(_, what)| what),
@@ -316,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes() {
+    fn programs_have_the_expected_outcomes() {
         assert_eq!(run(Target::Compile, b"__global__ void k(int *p) { *p = 1; }"), Ok(Outcome::Compiled));
         assert_eq!(run(Target::Compile, b"__global__ void k(int *p) { *p = q; }"), Ok(Outcome::Refused));
         assert_eq!(run(Target::Parse, b"int x;"), Ok(Outcome::Accepted));

@@ -1,7 +1,7 @@
-//! Text as tokens, roughly: enough to exchange words and to find pieces between brackets.
+//! Splits text into approximate tokens, enough to exchange words and to find pieces between brackets.
 
-/// The tokens of a text. Each keeps the white space and the comments behind it, so that joining
-/// them gives the text again.
+/// Returns the tokens of a text. Each keeps the white space and the comments after it, so that joining the tokens gives
+/// the text again.
 pub fn split(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
     let mut out = Vec::new();
@@ -36,7 +36,7 @@ fn behind_token(b: &[u8], start: usize) -> usize {
                 i += if at(i) == b'\\' && at(i + 1).is_ascii() { 2 } else { 1 };
             }
             i += 1;
-            // A character of several bytes is not cut.
+            // A character of several bytes is not split.
             while i < b.len() && at(i) & 0xc0 == 0x80 {
                 i += 1;
             }
@@ -68,8 +68,8 @@ fn behind_space(b: &[u8], mut i: usize) -> usize {
     }
 }
 
-/// The pieces of a text at its outermost level: declarations of a file, statements of a body. Each
-/// ends behind a `;` or a `}` that is in no bracket.
+/// Returns the pieces of a text at its outermost level: declarations of a file, statements of a body. Each ends after a
+/// `;` or a `}` outside of brackets.
 pub fn pieces<'a>(tokens: &[&'a str]) -> Vec<Vec<&'a str>> {
     let mut out = Vec::new();
     let mut piece = Vec::new();

@@ -1,11 +1,11 @@
-//! The process that runs inputs. It says on standard output which one it is at, so that the
-//! process above it knows which one it died of or hangs in.
+//! Runs inputs in a process of its own. Reports the current input on standard output, so that the supervising process
+//! knows in which input the worker died or hangs.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `> INDEX` | this input is begun |
-//! | `! INDEX SIGNATURE` | it failed without ending the process |
-//! | `= REFUSED ACCEPTED COMPILED` | all are done; how many came how far |
+//! | `> INDEX` | the input begins |
+//! | `! INDEX SIGNATURE` | the input failed without ending the process |
+//! | `= REFUSED ACCEPTED COMPILED` | all inputs are done; number of inputs with each outcome |
 
 use std::io::Write;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::target::{self, Outcome, Target};
 /// Runs the inputs with these numbers.
 ///
 /// # Errors
-/// If standard output is closed.
+/// Standard output is closed.
 pub fn run(target: Target, seeds: &[String], seed: u64, indices: Range<u64>) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     let mut counts = [0u64; 3];

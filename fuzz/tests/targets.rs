@@ -1,7 +1,8 @@
-//! A little of the fuzzing, each time the tests run: always the same inputs.
+//! Runs a little of the fuzzing with the tests, always with the same inputs.
 //!
-//! The tests named `engine_…` are targets for fuzzing engines, `cargo bolero test -p isowarp-fuzz
-//! --test targets engine_compile`; without one they run some hundred inputs.
+//! The tests named `engine_…` are targets for fuzzing engines, which
+//! `cargo bolero test -p isowarp-fuzz --test targets engine_compile` runs. Without an engine they run
+//! some hundred inputs.
 
 use isowarp_fuzz::rng::Rng;
 use isowarp_fuzz::target::{self, Outcome, Target};
@@ -42,7 +43,7 @@ fn whole_front_end() {
     assert!(refused > 50 && compiled > 50, "{refused} {compiled}");
 }
 
-/// What once failed.
+/// Runs the inputs that once failed.
 #[test]
 fn corpus() {
     for (name, bytes) in seeds::corpus() {
@@ -54,7 +55,7 @@ fn corpus() {
     }
 }
 
-/// What an engine's bytes decide: half of the inputs are the bytes, half are made by them.
+/// Runs an engine's bytes: half of the inputs are the bytes, half are generated from them.
 fn engine(target: Target) {
     let seeds = seeds::load();
     bolero::check!().with_iterations(150).with_max_len(4096).for_each(|bytes: &[u8]| {

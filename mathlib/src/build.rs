@@ -1,7 +1,8 @@
-//! From CUDA C++ to the library's IR.
+//! Compiles the libraries from CUDA C++ to IR.
 //!
-//! All functions are compiled as one file, in which a kernel calls each of them. Helpers that take or return structs
-//! are inlined, for their results would go through memory; other calls stay, so that what is rarely needed is there once.
+//! All functions are compiled as one file, in which a kernel calls each of them. Helpers with structs as parameters or
+//! results are inlined, because their results would otherwise go through memory. Other calls remain, so that code that
+//! is rarely needed exists only once.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,15 +26,15 @@ use isowarp_frontend::preprocess::DiskLoader;
 
 use crate::flushing::mark;
 
-/// A library: where its sources are, the file of them that includes the others, and what is made of them.
+/// A library: the folder of its sources, the source file that includes the others, and the files that are generated.
 struct Library {
     sources: &'static str,
     file: &'static str,
-    /// Its IR as text, for those who read it.
+    /// File for its IR as text, for readers.
     ir: &'static str,
-    /// The same for programs.
+    /// File for its IR in binary form, for programs.
     binary: &'static str,
-    /// The kernel that calls every function.
+    /// Function that generates a kernel which calls every function.
     kernel: fn() -> String,
 }
 
@@ -55,13 +56,13 @@ const LIBRARIES: [Library; 2] = [
     },
 ];
 
-/// What the file is called that includes the sources and has the kernel: it is never written.
+/// Name of the file that includes the sources and has the kernel. The file is never written.
 const FILE: &str = "library.cu";
 
-/// The kernel that calls every function.
+/// Name of the kernel that calls every function.
 const KERNEL: &str = "library";
 
-/// Makes the libraries.
+/// Generates the libraries.
 pub fn write() -> Result<()> {
     for library in &LIBRARIES {
         let text = library.text()?;
@@ -75,7 +76,7 @@ pub fn write() -> Result<()> {
     Ok(())
 }
 
-/// Looks whether the libraries are what their sources give.
+/// Checks that the libraries are what their sources generate.
 pub fn check() -> Result<()> {
     for library in &LIBRARIES {
         let sources = library.sources;
@@ -94,14 +95,14 @@ fn root() -> PathBuf {
 }
 
 impl Library {
-    /// The files in which it is, from its IR.
+    /// Returns the library's files, generated from its IR.
     fn files(&self, text: &str) -> Result<[(&'static str, Vec<u8>); 2]> {
-        // What is read has no places in the sources, as the text has none.
+        // Parsed IR has no places in the sources, since the text has none.
         let binary = encode_archive(&parse_module(text, SpanSource::Written)?)?;
         Ok([(self.ir, text.as_bytes().to_vec()), (self.binary, binary)])
     }
 
-    /// The library's IR.
+    /// Compiles the sources to the library's IR.
     fn text(&self) -> Result<String> {
         let folder = root().join(self.sources);
         let text = format!("#include \"{}\"\n{}", self.file, (self.kernel)());
@@ -122,7 +123,7 @@ impl Library {
         }
         mark(&mut functions);
         let mut module = extract_kernel(&Module { functions, ..module }, KERNEL).context("the kernel is lost")?;
-        // It is the last function, so that no other one gets a new number.
+        // The kernel is the last function, so that its removal does not change the number of another function.
         ensure!(module.functions.pop().is_some_and(|f| f.name == KERNEL), "the kernel is not the last function");
         module.structs = Arc::default();
         let faults = verify(&module);
@@ -131,12 +132,12 @@ impl Library {
     }
 }
 
-/// A kernel that takes memory from the heap and gives it back.
+/// Returns a kernel that allocates memory from the heap and frees it.
 fn heap_kernel() -> String {
     format!("__global__ void {KERNEL}(unsigned long long bytes) {{ heap::free(heap::malloc(bytes)); }}\n")
 }
 
-/// A kernel that calls every function of the math library, those that yield two, and common forms.
+/// Returns a kernel that calls every function of the math library, those with two results, and common forms.
 fn math_kernel() -> String {
     let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
     for (func, float) in MathFn::forms() {
@@ -157,7 +158,7 @@ fn math_kernel() -> String {
     text + "}\n"
 }
 
-/// True for helpers that take or return structs.
+/// Returns true for helpers with pointer parameters, through which structs are passed and returned.
 fn takes_pointers(function: &Function) -> bool {
     function.name != heap::FREE
         && function.params.iter().any(|p| matches!(p.ty, DataType::Value(Type::Ptr(_))))
@@ -169,7 +170,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     #[test]
-    fn the_libraries_are_what_their_sources_give() {
+    fn the_libraries_are_what_their_sources_generate() {
         super::check().unwrap();
     }
 
@@ -177,7 +178,7 @@ mod tests {
     fn single_precision_needs_no_double() {
         let text = std::fs::read_to_string(super::root().join(super::LIBRARIES[0].ir)).unwrap();
         let functions = text.split("\ndevice ").skip(1).filter_map(|f| Some((f.split('"').nth(1)?, f)));
-        // It has an argument of 64 bits.
+        // `math::scalbln_f32` is excluded, since it has a 64-bit argument.
         let single = functions.filter(|(name, _)| name.ends_with("_f32") && *name != "math::scalbln_f32");
         let wide = single.filter(|(_, text)| ["f64", "i64", "u64"].iter().any(|ty| text.contains(ty)));
         assert_eq!(wide.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);

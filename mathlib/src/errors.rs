@@ -1,7 +1,7 @@
-//! How far the library's functions are from the exact values: the largest error in units in the last place (Muller et al.,
-//! "Handbook of Floating-Point Arithmetic", 2.3), and how many results are not the correctly rounded ones.
+//! Measures the accuracy of the library's functions: the largest error in units in the last place (Muller et al.,
+//! "Handbook of Floating-Point Arithmetic", 2.3), and the number of results that are not correctly rounded.
 //!
-//! A function runs on the CPU backend, which gives what every device gives. Its results are compared with MPFR's.
+//! A function runs on the CPU backend, which gives the results of every device. They are compared with MPFR's.
 
 use anyhow::{Result, ensure};
 use isowarp_core::api::{Device, FloatMode, LaunchConfig, Program};
@@ -29,25 +29,25 @@ pub struct Args {
     count: u64,
 }
 
-/// Arguments of one launch.
+/// Number of arguments in one launch.
 const CHUNK: u64 = 1 << 20;
 
-/// How far from the exact value the C library's may be, at most, as a part of it: 2⁻⁴⁴.
+/// Greatest error of the C library's value, as a fraction of it: 2⁻⁴⁴.
 const MARGIN: f64 = 1.0 / (1u64 << 44) as f64;
 
-/// What was found for a function.
+/// Measurements of a function.
 #[derive(Default)]
 struct Found {
     arguments: u64,
     wrong: u64,
-    /// The largest error in units in the last place, and where.
+    /// Largest error in units in the last place, and its argument.
     worst: (f64, String),
 }
 
-/// The largest error that results in single precision may have, in units in the last place.
+/// Largest permitted error of results in single precision, in units in the last place.
 const BOUND: f64 = 1.0;
 
-/// Those whose errors are larger, next to zeros that are no floats, and how large they may be (docs/exactness.md).
+/// Functions whose errors are larger, near zeros that are not floats. docs/exactness.md lists the errors.
 const WIDER: [MathFn; 5] = [MathFn::J0, MathFn::J1, MathFn::Lgamma, MathFn::Y0, MathFn::Y1];
 
 /// Measures functions and prints a table.
@@ -101,8 +101,8 @@ fn single(func: MathFn, name: &str, every: u64) -> Result<Found> {
     Ok(found)
 }
 
-/// Compares a result in single precision. If all arguments are looked at, MPFR is asked only where the C library's value is too
-/// near to where the rounding or the verdict changes.
+/// Compares a result in single precision. If all arguments are checked, MPFR is consulted only where the C library's
+/// value is too near to a point where the rounding or the verdict changes.
 fn compare(func: MathFn, x: f32, y: f32, every: u64, found: &mut Found) -> Result<()> {
     if every == 1
         && let Some(near) = near(func, f64::from(x))
@@ -114,18 +114,18 @@ fn compare(func: MathFn, x: f32, y: f32, every: u64, found: &mut Found) -> Resul
             return Ok(());
         }
     }
-    // The series of what is too large is not summed.
+    // The series of an argument that is too large is not summed.
     let Some(exact) = value(func, f64::from(x)) else { return Ok(()) };
     found.judge(&exact, f64::from(y), Scalar::F32, || format!("{x:e}"));
     Ok(())
 }
 
-/// The unit in the last place of a `float` next to a normal value.
+/// Returns the unit in the last place of a `float` next to a normal value.
 fn unit(near: f64) -> f64 {
     f64::from_bits(near.to_bits() & 0x7ff0_0000_0000_0000) * 2f64.powi(-23)
 }
 
-/// A value rounded to a subnormal `float` without a rounding in between.
+/// Rounds a value to a subnormal `float` without an intermediate rounding.
 fn once(exact: &Float) -> f32 {
     let scaled = Float::with_val(160, exact * 2f64.powi(149));
     (scaled.round_even().to_f64() * 2f64.powi(-149)) as f32
@@ -151,11 +151,11 @@ fn double(func: MathFn, name: &str, count: u64) -> Result<Found> {
     Ok(found)
 }
 
-/// A float type that functions of two arguments are measured in.
+/// Float type in which functions of two arguments are measured.
 trait Number: bytemuck::Pod + Into<f64> + Send + Sync + std::fmt::LowerExp {
     const SCALAR: Scalar;
     const NAME: &'static str;
-    /// Half of the arguments are random bits, the others are moderate.
+    /// Returns an argument. Half of the arguments are random bits, the others are moderate.
     fn argument(n: u64) -> Self;
 }
 
@@ -183,7 +183,7 @@ fn pairs<T: Number>(func: MathFn, name: &str, count: u64) -> Result<Found> {
     for first in (0..count).step_by(CHUNK as usize) {
         let numbers = first..count.min(first + CHUNK);
         let xs: Vec<T> = numbers.clone().map(|n| T::argument(2 * n)).collect();
-        // The kinds of the arguments do not go together.
+        // The kinds of the two arguments are independent.
         let ys: Vec<T> = numbers.map(|n| T::argument((2 * n) ^ ((n >> 1) & 2) | 1)).collect();
         let zs = kernel.values_of_two(&xs, &ys)?;
         let arguments = xs.par_chunks(1 << 10).zip(ys.par_chunks(1 << 10));
@@ -201,7 +201,7 @@ fn pairs<T: Number>(func: MathFn, name: &str, count: u64) -> Result<Found> {
     Ok(found)
 }
 
-/// Arguments of four kinds: all bit patterns alike, and three ranges that most functions care about.
+/// Returns an argument of one of four kinds: uniform bit patterns, and three ranges that matter for most functions.
 fn argument(n: u64) -> f64 {
     let z = random(n);
     let unit = (z >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0;
@@ -213,7 +213,7 @@ fn argument(n: u64) -> f64 {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// Returns a number of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 fn random(n: u64) -> u64 {
     let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -221,7 +221,7 @@ fn random(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// How far a result is from the exact value.
+/// Returns the distance of a result from the exact value, in units in the last place.
 fn ulps(exact: &Float, y: f64, rounded: f64, digits: i32, least: i32) -> f64 {
     if y.to_bits() == rounded.to_bits() && !rounded.is_finite() || y.is_nan() && rounded.is_nan() {
         return 0.0;
@@ -267,7 +267,8 @@ impl Found {
         self.note(same, error, at);
     }
 
-    /// The error of a result that is not the correctly rounded one. An infinity stands for the power of two above the largest float.
+    /// Returns the error of a result that is not correctly rounded. An infinity counts as the power of two above the
+    /// largest float.
     fn beyond(exact: &Float, y: f64, rounded: f64, ty: Scalar) -> f64 {
         let (digits, least, top) = if ty == Scalar::F32 { (24, -149, 128) } else { (53, -1074, 1024) };
         if y.is_nan() || rounded.is_nan() || y.is_sign_negative() != rounded.is_sign_negative() || !exact.is_finite() {

@@ -1,9 +1,9 @@
-//! Marks every `fma` of `float` of which no function's result tells whether it flushes subnormals ([`Op::Fma`]).
+//! Marks every `fma` of `float` that may flush subnormals without a change of any function's result ([`Op::Fma`]).
 //!
-//! A function is known to be like that if it has the same bits for all its arguments with an `fma` that flushes as with
-//! one that does not: `mathlib/walk` compares all 2³² arguments of those of one argument (`-flush`), and random and hard
-//! pairs of those of two (`-flush -pairs`), together for all the calls in them. So what such a function calls may be
-//! marked too, unless another function calls it as well.
+//! A function qualifies if it has the same bits for all arguments, with an `fma` that flushes and with one that does
+//! not. `mathlib/walk` compares all 2³² arguments of functions of one argument (`-flush`), and random and hard pairs
+//! for functions of two (`-flush -pairs`), jointly for all the calls in them. So functions that such a function calls
+//! may be marked too, unless another function calls them as well.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,15 +11,15 @@ use isowarp_core::ir::ops::{MathFn, Rounding};
 use isowarp_core::ir::{Function, Op, Type};
 use isowarp_core::math;
 
-/// The functions of single precision that are not: what stands in quotation marks.
+/// List of the functions of single precision that do not qualify: the text in quotation marks.
 const KEEPING: &str = include_str!("../walk/keeping.h");
 
-/// Their names.
+/// Returns the names of the functions that do not qualify.
 fn keeping() -> impl Iterator<Item = &'static str> {
     KEEPING.split('"').skip(1).step_by(2)
 }
 
-/// Marks them in the functions of the library.
+/// Marks operations in the functions of the library.
 pub fn mark(functions: &mut [Function]) {
     let kept = needed_by_keeping(functions);
     for function in functions.iter_mut().filter(|f| !kept.contains(&f.name)) {
@@ -32,8 +32,8 @@ pub fn mark(functions: &mut [Function]) {
     }
 }
 
-/// The names of the functions that [`KEEPING`] needs, but for those that are functions of the library themselves and have the
-/// same bits either way.
+/// Returns the names of the functions that [`KEEPING`] needs, except functions of the library that have the same bits
+/// either way.
 fn needed_by_keeping(functions: &[Function]) -> BTreeSet<String> {
     let keeping: BTreeSet<String> = keeping().map(|name| format!("math::{name}_f32")).collect();
     let proven: BTreeSet<String> = MathFn::forms().map(|(func, float)| math::name(func, float)).collect();
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_that_keep_subnormals_are_functions() {
+    fn the_listed_names_are_functions() {
         let forms: BTreeSet<&str> = MathFn::forms().filter(|f| f.1 == Scalar::F32).map(|f| f.0.name()).collect();
         assert_eq!(keeping().count(), 16);
         assert_eq!(keeping().find(|name| !forms.contains(name)), None);

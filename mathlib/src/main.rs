@@ -1,8 +1,8 @@
-//! Makes Isowarp's device math library from `shaders/math`, and measures it.
+//! Generates Isowarp's device math library from `shaders/math`, and measures it.
 //!
-//! `cargo xtask math` writes `core/src/math/library.ir` and the same in binary, `library.bin`, and both in `core/src/heap`.
-//! `cargo run --release -p isowarp-mathlib --features mpfr -- errors` compares functions with MPFR, which that feature
-//! builds (it needs a C compiler, make and m4).
+//! `cargo xtask math` writes `core/src/math/library.ir` and its binary form, `library.bin`, and both in
+//! `core/src/heap`. `cargo run --release -p isowarp-mathlib --features mpfr -- errors` compares functions with MPFR,
+//! which that feature builds (it needs a C compiler, make and m4).
 #![forbid(unsafe_code)]
 
 mod build;

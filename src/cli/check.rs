@@ -1,5 +1,7 @@
-//! `isowarp check`: says of every kernel whether its IR is built and verified, and which backends take it.
-//! The exit code is about the first; about wgpu, and about what no kernel of the file needs, only if asked for.
+//! `isowarp check`: reports for every kernel whether its IR is built and verified, and which backends accept it.
+//!
+//! The exit code depends on the IR. It depends on wgpu, and on errors that no kernel of the file needs, only on
+//! request.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -63,10 +65,10 @@ pub(super) struct Args {
     strict: bool,
 }
 
-/// Most threads that ask backends: each has a kernel in memory.
+/// Greatest number of threads that query backends. Each thread has a kernel in memory.
 const MOST_THREADS: usize = 4;
 
-/// Stack of such a thread: functions nest as deep as the verifier allows.
+/// Stack of such a thread. Functions nest as deep as the verifier allows.
 const STACK_BYTES: usize = 64 << 20;
 
 /// Whether a kernel's IR was built and verified.
@@ -74,30 +76,31 @@ const STACK_BYTES: usize = 64 << 20;
 enum Ir {
     Built,
     Failed,
-    /// A template that nothing instantiates.
+    /// Template without an instance.
     NotInstantiated,
-    /// A template that host code launches in a way that cannot be followed.
+    /// Template that host code launches in a way that cannot be followed.
     LaunchLost,
-    /// Errors outside of kernels, all of which are built without what is wrong.
+    /// Errors outside of kernels; all kernels are built without the wrong parts.
     NotNeeded,
 }
 
-/// What became of one kernel, or of a file without any.
+/// Result of one kernel, or of a file without kernels.
 struct Entry {
     file: String,
-    /// Empty for what is about the file.
+    /// Name of the kernel; empty for a result of the file.
     kernel: String,
     ir: Ir,
-    /// Of each backend of this program why it refuses the kernel: nothing if it does not. Empty without IR.
+    /// Reasons why each backend of this program refuses the kernel, empty if it accepts the kernel. The list itself is
+    /// empty if there is no IR.
     backends: Vec<(BackendKind, Vec<Diagnostic>)>,
-    /// What it takes, if its IR was built.
+    /// Resources that the kernel needs, if its IR was built.
     resources: Option<Resources>,
-    /// All that there is to say.
+    /// All diagnostics of the kernel or file.
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Entry {
-    /// The exit code says so.
+    /// Returns true if the result makes the command fail.
     fn failed(&self, args: &Args) -> bool {
         match self.ir {
             Ir::Built => args.wgpu && self.wgpu_refuses(),
@@ -111,7 +114,7 @@ impl Entry {
         self.refusals().any(|(backend, _)| backend == BackendKind::Wgpu)
     }
 
-    /// The backends that refuse the kernel, and the first reason of each.
+    /// Returns the backends that refuse the kernel, with the first reason of each.
     fn refusals(&self) -> impl Iterator<Item = (BackendKind, &Diagnostic)> {
         self.backends.iter().filter_map(|(backend, reasons)| Some((*backend, reasons.first()?)))
     }
@@ -192,9 +195,9 @@ impl Entry {
 /// A file to check.
 struct Job {
     file: PathBuf,
-    /// How it is compiled, or why it cannot be.
+    /// Compiler with the file's options.
     compiler: Compiler,
-    /// With the other files that say so (`-rdc=true`).
+    /// Whether the file is linked with the other files that ask for it (`-rdc=true`).
     linked: bool,
 }
 
@@ -216,7 +219,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             jobs.push(Job { file: entry.file, compiler: with_options(compiler.clone(), &entry.options), linked });
         }
     }
-    // What is linked is compiled together.
+    // Linked files are compiled together.
     let linked = jobs.iter().filter(|job| job.linked);
     let together: Vec<(PathBuf, Compiler)> = linked.map(|job| (job.file.clone(), job.compiler.clone())).collect();
     let mut together = check_together(&together).into_iter();
@@ -245,8 +248,8 @@ fn is_asked(asked: &[String], name: &str, compiled: &Compilation) -> bool {
     asked.iter().any(|a| a == name) || instances.any(|(text, _)| asked.contains(text))
 }
 
-/// Leaves the kernels that are asked for. What is wrong elsewhere in their files, or in other files, is left out if it is nothing to
-/// them.
+/// Keeps the requested kernels. Drops errors elsewhere in their files, or in other files, if they do not affect these
+/// kernels.
 fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats: FloatMode) -> Result<(), Failure> {
     let has = |kernel: &String, compiled: &Compilation| {
         let mut names = compiled.kernels.iter().map(|k| &k.name).chain(compiled.instances.iter().map(|(text, _)| text));
@@ -263,7 +266,7 @@ fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats:
         let runs = |e: &Entry| e.ir != Ir::Built || compiled.program_for(&e.kernel, floats).is_ok();
         entries.retain(|e| e.kernel.is_empty() || is_asked(asked, &e.kernel, compiled));
         if missing.is_some() {
-            // It may be behind an error that no other kernel needs.
+            // The kernel may follow an error that no other kernel depends on.
             entries.iter_mut().filter(|e| e.ir == Ir::NotNeeded).for_each(|e| e.ir = Ir::Failed);
         }
         if missing.is_none() && entries.iter().filter(|e| !e.kernel.is_empty()).all(runs) {
@@ -273,10 +276,10 @@ fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats:
     Ok(())
 }
 
-/// What is said of the files.
+/// Report on all files.
 struct Report<'a> {
     args: &'a Args,
-    /// With what kernels take.
+    /// Whether to include the resources that kernels need.
     resources: bool,
     all: Vec<Value>,
     summary: Summary,
@@ -313,7 +316,7 @@ impl<'a> Report<'a> {
 fn print(entries: &[Entry], sources: &SourceMap, resources: bool, strict: bool) {
     let mut shown: HashSet<&Diagnostic> = HashSet::new();
     for entry in entries {
-        // A message about a shared function is said once, not once per kernel.
+        // A message about a shared function is shown once, not once per kernel.
         let fresh: Vec<_> = entry.diagnostics.iter().filter(|d| !shown.contains(d)).collect();
         if !fresh.is_empty() {
             let mut fresh: Vec<Diagnostic> = fresh.iter().map(|d| (*d).clone()).collect();
@@ -325,7 +328,7 @@ fn print(entries: &[Entry], sources: &SourceMap, resources: bool, strict: bool) 
         shown.extend(fresh);
         let what = if entry.kernel.is_empty() { "outside of kernels" } else { &entry.kernel };
         if entry.kernel.is_empty() && entry.ir == Ir::Built && entries.len() > 1 {
-            // Warnings alone.
+            // The entry has only warnings.
             continue;
         }
         let separator = if entry.verdict() == "no kernels" { String::new() } else { format!("{what}: ") };
@@ -336,13 +339,13 @@ fn print(entries: &[Entry], sources: &SourceMap, resources: bool, strict: bool) 
     }
 }
 
-/// One for each kernel, and one for the file if it has no kernels or errors that none is to blame for. Backends are asked about
-/// the kernels that are asked for, all if none is.
+/// Returns a result for each kernel, and one for the file if it has no kernels or has errors that belong to no kernel.
+/// Backends are queried about the requested kernels, or all kernels if none is requested.
 fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &TargetCaps) -> Vec<Entry> {
     let name = file.display().to_string();
     let mut entries = Vec::new();
     let mut said: HashSet<&Diagnostic> = HashSet::new();
-    // What cannot be recorded is refused by the backends.
+    // If records cannot be added, the backends refuse the module.
     let module = with_records(&compiled.module).unwrap_or_else(|_| Arc::clone(&compiled.module));
     let asks = |kernel: &&KernelReport| {
         ir_of(kernel) == Ir::Built && (asked.is_empty() || is_asked(asked, &kernel.name, compiled))
@@ -354,7 +357,7 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
         let ir = ir_of(kernel);
         let verdict = verdicts.get(kernel.name.as_str()).filter(|_| ir == Ir::Built);
         let backends = verdict.cloned().unwrap_or_default();
-        // What one backend says, another may say too.
+        // Backends may report identical diagnostics.
         for d in backends.iter().flat_map(|(_, found)| found) {
             if !diagnostics.contains(d) {
                 diagnostics.push(d.clone());
@@ -381,7 +384,7 @@ fn entries(file: &Path, compiled: &Compilation, asked: &[String], target: &Targe
     entries
 }
 
-/// What became of a kernel in the front end.
+/// Returns the front end's result for a kernel.
 fn ir_of(kernel: &KernelReport) -> Ir {
     let failed = kernel.diagnostics.iter().any(Diagnostic::is_error);
     match (failed, kernel.compiled, kernel.not_instantiated) {
@@ -392,10 +395,10 @@ fn ir_of(kernel: &KernelReport) -> Ir {
     }
 }
 
-/// Of each backend what it says of a kernel.
+/// Diagnostics of a kernel, by backend.
 type Verdict = Vec<(BackendKind, Vec<Diagnostic>)>;
 
-/// What the backends say of kernels, by their names. Several threads each take the next one.
+/// Queries the backends about kernels and returns their answers by name. Several threads share the work.
 fn checked_all<'a>(module: &Module, kernels: Vec<&'a KernelReport>, target: &TargetCaps) -> HashMap<&'a str, Verdict> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS).min(kernels.len());
     let (next, found) = (Mutex::new(kernels.into_iter()), Mutex::new(HashMap::new()));
@@ -408,7 +411,7 @@ fn checked_all<'a>(module: &Module, kernels: Vec<&'a KernelReport>, target: &Tar
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // Where there is no other thread, this one does all.
+            // If no other thread can be created, this thread does all of the work.
             std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work).ok();
         }
         work();
@@ -416,11 +419,12 @@ fn checked_all<'a>(module: &Module, kernels: Vec<&'a KernelReport>, target: &Tar
     found.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What each backend says of a kernel, which it gets alone: time is in proportion to the kernel, however many others the file has.
+/// Queries each backend about a kernel, extracted from its module. The time is proportional to the kernel, however many
+/// others the file has.
 fn checked(module: &Module, kernel: &str, target: &TargetCaps) -> Verdict {
     let alone = extract_kernel(module, kernel);
     let module = alone.as_ref().unwrap_or(module);
-    // A failure to link is said by each backend.
+    // Each backend reports a failure to link.
     let linked = link_math(module).ok().flatten();
     let linked = linked.as_ref().unwrap_or(module);
     let cpu = isowarp_cpu::check_kernel(linked, kernel).err().into_iter().collect();

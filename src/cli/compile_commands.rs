@@ -1,4 +1,4 @@
-//! `compile_commands.json`, which build systems write (Clang's documentation, "JSON Compilation Database Format
+//! Reads `compile_commands.json`, which build systems write (Clang's documentation, "JSON Compilation Database Format
 //! Specification").
 
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use super::nvcc::Options;
 
-/// A CUDA file and how it is compiled.
+/// A CUDA file with its compile options.
 pub(super) struct Entry {
     pub file: PathBuf,
     pub options: Options,
@@ -20,7 +20,7 @@ struct Command {
     arguments: Option<Vec<String>>,
 }
 
-/// The CUDA files of a database, or of the one in a folder.
+/// Reads the CUDA files of a database, given as a file or as its folder.
 pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
     let path = if path.is_dir() { path.join("compile_commands.json") } else { path.to_owned() };
     let failed = |why: String| Failure::Usage(format!("`{}`: {why}", path.display()));
@@ -36,7 +36,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
         let options = Options::of_command(words.get(1..).unwrap_or_default()).below(&command.directory);
         let file = command.directory.join(command.file);
         let cuda = file.extension().is_some_and(|e| e == "cu") || options.language.as_deref() == Some("cu");
-        // One file may be compiled for several targets.
+        // A file may be compiled for several targets; the first entry is used.
         if cuda && !out.iter().any(|e| e.file == file) {
             out.push(Entry { file, options });
         }

@@ -1,4 +1,5 @@
-//! `isowarp completions` and `isowarp man`: what shells and `man` read, made from the command's own definition.
+//! `isowarp completions` and `isowarp man`: print shell completions and manual pages, generated from the command's own
+//! definition.
 
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
-/// Prints a shell's completions.
+/// Prints the completions for a shell.
 pub(super) fn completions(args: &Completions) -> Result<(), Failure> {
     let mut text = Vec::new();
     generate(args.shell, &mut Cli::command(), "isowarp", &mut text);
@@ -34,7 +35,7 @@ pub(super) struct Pages {
 
 /// Prints a manual page, or writes all of them.
 pub(super) fn pages(args: &Pages) -> Result<(), Failure> {
-    // Subcommands get their whole names and the options of all.
+    // `build` gives subcommands their full names and the global options.
     let mut command = Cli::command();
     command.build();
     if let Some(folder) = &args.out {

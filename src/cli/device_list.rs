@@ -1,4 +1,4 @@
-//! `isowarp devices`.
+//! `isowarp devices`: lists the devices of this machine.
 
 use comfy_table::Table;
 use isowarp_core::api::{DeviceClass, DeviceInfo};
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Drivers without a device, which compile kernels and run none.
+/// Returns notes on drivers without a device, which compile kernels but run none.
 fn null_devices() -> Vec<String> {
     let adapters = Adapter::all();
     let null = adapters.iter().enumerate().filter(|(_, adapter)| adapter.summary().kind == DeviceKind::Null);

@@ -1,4 +1,4 @@
-//! `isowarp emit`: a kernel in one of the compiler's forms.
+//! `isowarp emit`: prints a kernel in one of the compiler's forms.
 
 mod isa;
 
@@ -178,7 +178,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
     text.map(String::into_bytes).map_err(|e| Failure::Kernel(e.to_string()))
 }
 
-/// Takes from a device what the command's options deny it.
+/// Reduces the capabilities of a device to those that the command's options allow.
 fn limit(caps: &mut TargetCaps, global: &Global) {
     if global.warp_path() == WarpPath::Workgroup {
         caps.warps = Warps::Workgroup;
@@ -188,7 +188,7 @@ fn limit(caps: &mut TargetCaps, global: &Global) {
     caps.local_memory = global.local_limit.unwrap_or(u32::MAX).min(caps.local_memory);
 }
 
-/// The lowered kernel alone, as the text of a module.
+/// Prints the lowered kernel alone as a module.
 fn lowered_text(kernel: &LoweredKernel) -> String {
     let mut module = (*kernel.module).clone();
     module.functions = vec![kernel.function.clone()];

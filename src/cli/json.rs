@@ -1,11 +1,11 @@
-//! Diagnostics as JSON.
+//! Converts diagnostics to JSON.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::render::{labels, notes, severity_word};
 use isowarp_core::span::{SourceMap, Span};
 use serde_json::{Value, json};
 
-/// All that the text form says of a diagnostic.
+/// Converts a diagnostic with all information that its text form has.
 pub(super) fn diagnostic(d: &Diagnostic, sources: &SourceMap) -> Value {
     let labels = labels(d, sources).into_iter().map(|(span, text)| {
         let mut label = place(Some(span), sources);

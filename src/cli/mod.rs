@@ -1,7 +1,7 @@
 //! The `isowarp` command: devices, check, emit, run, conform, bench, completions, man.
 //!
-//! Exit codes: 0 all is well; 1 a kernel is wrong, outputs differ, a case fails; 2 the command
-//! itself is wrong (arguments, files, devices that are not there).
+//! Exit codes: 0 for success; 1 if a kernel is wrong, outputs differ or a case fails; 2 if the command itself is wrong
+//! (arguments, files, devices that do not exist).
 
 mod bench;
 mod check;
@@ -139,10 +139,10 @@ struct Global {
     flush: Option<FlushName>,
     #[command(flatten)]
     passes: passes::Args,
-    /// Options that are written as nvcc has them.
+    /// Options in nvcc's syntax.
     #[arg(skip)]
     nvcc: nvcc::Options,
-    /// What the command has read so far.
+    /// Files that the command has read so far.
     #[arg(skip)]
     read: watch::Read,
 }
@@ -172,10 +172,10 @@ enum FlushName {
     All,
 }
 
-/// The longest time limit: 31 years. Points in time so far away can still be told.
+/// Longest time limit: 31 years. A point in time that far away can still be represented.
 const MOST_SECONDS: f64 = 1e9;
 
-/// A time limit; zero is none.
+/// Parses a time limit; zero means no limit.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|s| *s == 0.0 || (0.001..=MOST_SECONDS).contains(s));
     let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
@@ -186,7 +186,7 @@ impl Global {
     fn floats(&self) -> FloatMode {
         match self.float {
             Some(Floats::Native) => FloatMode::Native,
-            // `both` is refused where it makes no sense.
+            // `both` is refused by all commands but `bench`.
             None | Some(Floats::Exact | Floats::Both) => FloatMode::Exact,
         }
     }
@@ -268,21 +268,21 @@ enum Command {
     Man(completions::Pages),
 }
 
-/// What ends a command early.
+/// Reason why a command ends early.
 #[derive(Debug)]
 enum Failure {
-    /// Exit code 1: the answer is "no". What there is to say has been said.
+    /// Exit code 1: the answer is "no". All messages have already been printed.
     Negative,
-    /// Exit code 1 with diagnostics or a message about the kernel.
+    /// Exit code 1, with diagnostics or a message about the kernel.
     Kernel(String),
-    /// Exit code 1 with the diagnostics that the text shows.
+    /// Exit code 1, with the diagnostics that the text shows.
     Diagnosed { text: String, diagnostics: Vec<Diagnostic>, sources: Arc<SourceMap> },
     /// Exit code 2: the command cannot be carried out.
     Usage(String),
 }
 
 impl Failure {
-    /// What there is to say.
+    /// Returns the message.
     fn text(&self) -> &str {
         match self {
             Failure::Negative => "",
@@ -291,9 +291,10 @@ impl Failure {
     }
 }
 
-/// True for a name that asks for an instance of a template. One with parameters is that of a kernel that is there.
+/// Returns true for a name that requests an instance of a template. A name with parameters is that of an existing
+/// kernel.
 fn is_instance(kernel: &str) -> bool {
-    // Those for lambda expressions are made by launches alone.
+    // Only launches create instances for lambda expressions.
     kernel.contains('<') && !kernel.ends_with(')') && !names_closure(kernel)
 }
 
@@ -303,8 +304,8 @@ fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Resul
     Ok((program, names.into_iter().next().unwrap_or_default()))
 }
 
-/// Compiles files for kernels of one of them, which may be instances of templates; says their warnings, and which
-/// other kernels cannot be compiled. Also yields the kernels' names in the program.
+/// Compiles files for kernels of one of them, which may be instances of templates. Prints warnings, and names other
+/// kernels that cannot be compiled. Also returns the kernels' names in the program.
 fn compile_kernels(
     compiler: &Compiler,
     files: &[PathBuf],
@@ -370,7 +371,7 @@ fn compile_kernels(
     Ok((program, names))
 }
 
-/// What of a file is left out, for a kernel that can be compiled.
+/// Describes the parts of a file that are left out, for a kernel that can be compiled.
 fn left_out(others: &[&str]) -> String {
     match others {
         [] => "other parts of this file cannot be compiled".to_owned(),
@@ -380,7 +381,7 @@ fn left_out(others: &[&str]) -> String {
     }
 }
 
-/// Opens the devices named on the command line; all of the machine's if none is named or `all` is.
+/// Opens the devices named on the command line, or all devices of the machine if none is named or `all` is.
 fn open_devices(names: &[String], options: &DeviceOptions) -> Result<Vec<Device>, Failure> {
     if names.is_empty() || names.iter().any(|d| d == "all") {
         let (devices, notes) = devices::open_all(options);
@@ -392,7 +393,7 @@ fn open_devices(names: &[String], options: &DeviceOptions) -> Result<Vec<Device>
             output::note(&choice.reason);
             choice.device
         }),
-        // What stands for several devices is an option of the command alone.
+        // Only the command accepts `all`, which names several devices.
         name => devices::open(name, options).map_err(|error| match DeviceName::parse(name) {
             Err(error) => Error::InvalidValue(format!("{error}, or all")),
             Ok(_) => error,
@@ -402,7 +403,7 @@ fn open_devices(names: &[String], options: &DeviceOptions) -> Result<Vec<Device>
     opened.map_err(|e| Failure::Usage(e.to_string()))
 }
 
-/// The syntax tree of a file.
+/// Returns the syntax tree of a file.
 fn tree(compiler: &Compiler, file: &Path) -> Result<String, Failure> {
     let compiled = compiler.clone().tree(true).check_file(file);
     if compiled.tree.is_empty() && compiled.has_errors() {
@@ -411,7 +412,8 @@ fn tree(compiler: &Compiler, file: &Path) -> Result<String, Failure> {
     Ok(compiled.tree)
 }
 
-/// The cases or golden results of this repository: below the current folder, or where the program was built.
+/// Returns the path of a file of this repository: below the current folder if it exists there, else in the folder where
+/// the program was built.
 fn repository_path(relative: &str) -> PathBuf {
     let here = PathBuf::from(relative);
     if here.exists() { here } else { Path::new(env!("CARGO_MANIFEST_DIR")).join(relative) }
@@ -435,7 +437,7 @@ pub fn main() -> ExitCode {
             if code != 0 && runs_for_json(&words) {
                 output::line(&run::refused(&error.to_string()));
             }
-            // Nothing is left to do if even this cannot be printed.
+            // If even this message cannot be printed, nothing is left to do.
             let _ = error.print();
             return ExitCode::from(code);
         }
@@ -463,7 +465,7 @@ pub fn main() -> ExitCode {
     result.map_or_else(|failure| show_failure(&failure), |()| ExitCode::SUCCESS)
 }
 
-/// True for the words of an `isowarp run` that prints JSON, also where they are wrong.
+/// Returns true for the words of an `isowarp run` that prints JSON, even if the words are wrong.
 fn runs_for_json(words: &[String]) -> bool {
     let cli = Cli::command();
     let command = words.iter().find(|word| cli.find_subcommand(word).is_some());
@@ -483,7 +485,7 @@ fn dispatch(command: &Command, global: &Global) -> Result<(), Failure> {
     }
 }
 
-/// Says what has ended a command; yields its exit code.
+/// Prints the reason why a command has ended, and returns the exit code.
 fn show_failure(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Negative => ExitCode::from(1),

@@ -1,43 +1,43 @@
-//! nvcc's options on a command line: some mean something here, the others are left out, which is said.
+//! Reads nvcc's options on a command line. Some have a meaning here; the others are ignored, with a note.
 //!
-//! Source: NVIDIA CUDA Compiler Driver documentation, "NVCC Command Options": long names stand behind `--`, short ones
-//! behind `-`; a value follows a `=` or is the next word.
+//! Source: NVIDIA CUDA Compiler Driver documentation, "NVCC Command Options": long names follow `--`, short ones follow
+//! `-`; a value follows a `=` or is the next word.
 
 use std::path::{Path, PathBuf};
 
-/// What an option does here.
+/// Effect of an option of nvcc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Include,
     Define,
     Undefine,
-    /// `-include FILE`
+    /// `-include FILE`.
     PreInclude,
-    /// `-default-device`
+    /// `-default-device`.
     DefaultDevice,
-    /// `--expt-relaxed-constexpr`
+    /// `--expt-relaxed-constexpr`.
     RelaxedConstexpr,
     /// `-arch=sm_80`: the value of `__CUDA_ARCH__`.
     Arch,
-    /// `-std=c++20`
+    /// `-std=c++20`.
     Standard,
-    /// `-x cu`
+    /// `-x cu`.
     Language,
     /// `-rdc=true` and `-dc`: files use each other's device code.
     Relocatable,
-    /// `-Xptxas=-v`
+    /// `-Xptxas=-v`.
     Ptxas,
-    /// `--resource-usage`
+    /// `--resource-usage`.
     Resources,
-    /// It is always so here.
+    /// An option that is always in effect here.
     Always,
-    /// It changes nothing that Isowarp computes.
+    /// An option that does not change any result of Isowarp.
     Nothing,
 }
 
 use Meaning as M;
 
-/// Long name, short name, whether a value follows, and what it does.
+/// Long name, short name, whether a value follows, and effect of each option.
 const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("include-path", "I", true, M::Include),
     ("system-include", "isystem", true, M::Include),
@@ -95,36 +95,36 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("dependency-target-name", "MT", true, M::Nothing),
 ];
 
-/// Short names whose value may stand directly behind them: `-O3`, `-Iinclude`.
+/// Short names whose value may follow directly: `-O3`, `-Iinclude`.
 const JOINED: &str = "IDUOmlLtx";
 
-/// What a command line asks for.
+/// Options of a command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Options {
     pub include: Vec<PathBuf>,
     pub define: Vec<String>,
     pub undefine: Vec<String>,
-    /// Files that are read in front of each source.
+    /// Files that are included before each source.
     pub pre_include: Vec<String>,
     pub default_device: bool,
     /// `-std=c++20` or later.
     pub cpp20: bool,
     pub relaxed_constexpr: bool,
-    /// The file is linked with others.
+    /// Whether the file is linked with others.
     pub relocatable: bool,
-    /// 800 for compute capability 8.0.
+    /// Value of `__CUDA_ARCH__`: 800 for compute capability 8.0.
     pub arch: Option<u32>,
-    /// What kernels take is told.
+    /// Whether the resources of kernels are printed.
     pub resources: bool,
-    /// What `-x` says: `cu` for CUDA C++.
+    /// Value of `-x`: `cu` for CUDA C++.
     pub language: Option<String>,
-    /// Words that are no options.
+    /// Words that are not options.
     pub files: Vec<PathBuf>,
-    /// Options that do nothing here.
+    /// Options that have no effect here.
     pub left_out: Vec<String>,
 }
 
-/// An option, and the value that is part of its word.
+/// Returns whether an option takes a value, its effect, and the value that is part of its word.
 fn known(word: &str) -> Option<(bool, Meaning, Option<&str>)> {
     let (name, value) = match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),
@@ -158,7 +158,7 @@ impl Options {
         out
     }
 
-    /// Takes nvcc's options out of a command line of Isowarp, which has `-I`, `-D` and `-o` itself.
+    /// Removes nvcc's options from a command line of Isowarp, which has its own `-I`, `-D` and `-o`.
     pub fn taken_from(words: &mut Vec<String>) -> Self {
         let own = |word: &str| ["-I", "-D", "-o"].iter().any(|o| word.starts_with(o)) || word == "--ptx";
         let (mut out, mut rest) = (Self::default(), Vec::new());
@@ -204,13 +204,13 @@ impl Options {
         }
     }
 
-    /// Makes paths that are relative to a folder relative to the current one.
+    /// Resolves paths relative to a folder.
     pub fn below(mut self, folder: &Path) -> Self {
         for path in self.include.iter_mut().chain(&mut self.files) {
             *path = folder.join(&*path);
         }
         for file in &mut self.pre_include {
-            // What is not there is looked for in the folders of `-I`.
+            // A file that does not exist there is searched for in the folders of `-I`.
             let path = folder.join(&*file);
             if path.is_file() {
                 *file = path.to_string_lossy().into_owned();
@@ -220,7 +220,7 @@ impl Options {
     }
 }
 
-/// 800 for `sm_80` and `compute_80`.
+/// Parses an architecture: 800 for `sm_80` and `compute_80`.
 fn capability(name: &str) -> Option<u32> {
     let digits = name.strip_prefix("sm_").or_else(|| name.strip_prefix("compute_"))?;
     let number: u32 = digits.trim_end_matches(['a', 'f']).parse().ok()?;

@@ -1,22 +1,22 @@
-//! What kernels take: parameters and shared memory everywhere, registers, local memory and occupancy where a driver tells them. What
-//! nvcc says with `-Xptxas=-v`.
+//! Describes the resources of kernels: parameters and shared memory on every device; registers, local memory and
+//! occupancy where a driver reports them. Corresponds to the output of nvcc's `-Xptxas=-v`.
 
 use isowarp_core::api::{KernelAttributes, LaunchConfig};
 use isowarp_core::ir::{Module, Space};
 use serde_json::{Value, json};
 
-/// What the IR tells of a kernel.
+/// Resources of a kernel that are known from the IR.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Resources {
     param_bytes: u64,
-    /// Static; dynamic shared memory is what a launch says.
+    /// Static shared memory; a launch determines the dynamic shared memory.
     shared_bytes: u64,
-    /// Of the whole module.
+    /// Constant memory of the whole module.
     constant_bytes: u64,
 }
 
 impl Resources {
-    /// Those of a kernel of a module.
+    /// Returns the resources of a kernel in a module.
     pub fn of(module: &Module, kernel: &str) -> Option<Self> {
         let index = module.functions.iter().position(|f| f.name == kernel)?;
         let (_, param_bytes) = module.functions.get(index)?.param_layout(&module.structs);
@@ -28,7 +28,7 @@ impl Resources {
         })
     }
 
-    /// With so many bytes of dynamic shared memory.
+    /// Formats the resources, with `dynamic` bytes of dynamic shared memory.
     pub fn text(&self, dynamic: u32) -> String {
         let Self { param_bytes, shared_bytes, constant_bytes } = self;
         let dynamic = if dynamic > 0 { format!(" and {dynamic} of dynamic") } else { String::new() };
@@ -45,16 +45,16 @@ impl Resources {
     }
 }
 
-/// What a driver tells of a kernel; nothing if it has no registers to tell of.
+/// Resources of a kernel that a driver reports. Not created if the driver does not report registers.
 pub(super) struct OnDevice {
     attributes: KernelAttributes,
     threads: u32,
-    /// Blocks on a multiprocessor at a time.
+    /// Number of blocks that a multiprocessor runs concurrently.
     blocks: u32,
 }
 
 impl OnDevice {
-    /// Of a kernel in a launch.
+    /// Returns the resources of a kernel in a launch.
     pub fn of(attributes: KernelAttributes, config: &LaunchConfig) -> Option<Self> {
         let block = config.block;
         let threads = block.x.saturating_mul(block.y).saturating_mul(block.z);
@@ -70,7 +70,7 @@ impl OnDevice {
         )
     }
 
-    /// Adds what it knows.
+    /// Adds these resources to a JSON object.
     pub fn extend(&self, value: &mut Value) {
         value["registers"] = self.attributes.registers.into();
         value["local_bytes"] = self.attributes.local_bytes.into();
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn registers_are_told_where_a_driver_tells_them() {
+    fn registers_are_shown_where_a_driver_reports_them() {
         let mut blocks = [0; 32];
         blocks[7] = 6;
         let occupancy = Occupancy { blocks, shared_bytes: 100 << 10, reserved_bytes: 1 << 10 };

@@ -1,4 +1,4 @@
-//! How sources are compiled: what the commands that read files have in common.
+//! Configures the compiler for the commands that read source files.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    /// The compiler that the options ask for. nvcc's options that do nothing are named once.
+    /// Returns the compiler that the options ask for. Prints the options of nvcc that have no effect.
     pub fn compiler(&self, global: &Global) -> Compiler {
         let compiler = Compiler::new().include_dirs(&self.include).defines(&self.define);
         let compiler = compiler.fmad(global.fmad).floats(global.floats());
@@ -28,7 +28,7 @@ impl Sources {
     }
 }
 
-/// A compiler with options of nvcc.
+/// Applies options of nvcc to a compiler.
 pub(super) fn with_options(compiler: Compiler, options: &Options) -> Compiler {
     let compiler = compiler.include_dirs(&options.include).defines(&options.define).undefines(&options.undefine);
     let compiler = compiler.pre_includes(&options.pre_include).default_device(options.default_device);

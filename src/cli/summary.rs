@@ -1,4 +1,5 @@
-//! The table behind a check of many files: how many kernels are built and run where, and why the others do not.
+//! Summarises a check of many files in a table: the number of kernels that are built and that each backend accepts, and
+//! the reasons why the others are not.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +12,21 @@ pub(super) struct Summary {
     files: usize,
     kernels: usize,
     built: usize,
-    /// How many each backend takes of those.
+    /// Number of built kernels that each backend accepts.
     backends: Vec<(BackendKind, usize)>,
     not_instantiated: usize,
     lost_launches: usize,
-    /// By who refuses and the diagnostic's code: how many, the first message and where it is.
+    /// Number of refusals, first message and its place, by the component that refuses and the diagnostic's code.
     causes: BTreeMap<(&'static str, String), (usize, String, String)>,
 }
 
 impl Summary {
-    /// A file was read.
+    /// Counts a file.
     pub fn file(&mut self) {
         self.files += 1;
     }
 
-    /// A kernel is IR, and these backends take it.
+    /// Counts a kernel whose IR was built, and which these backends accept.
     pub fn built(&mut self, on: impl Iterator<Item = BackendKind>) {
         self.kernels += 1;
         self.built += 1;
@@ -37,35 +38,35 @@ impl Summary {
         }
     }
 
-    /// A template has no instance.
+    /// Counts a template without an instance.
     pub fn not_instantiated(&mut self) {
         self.kernels += 1;
         self.not_instantiated += 1;
     }
 
-    /// A template's launch is not followed.
+    /// Counts a template whose launch cannot be followed.
     pub fn launch_lost(&mut self) {
         self.kernels += 1;
         self.lost_launches += 1;
     }
 
-    /// A kernel is no IR.
+    /// Counts a kernel without IR.
     pub fn failed(&mut self) {
         self.kernels += 1;
     }
 
-    /// Why a kernel or a file is refused, by the first of its errors.
+    /// Counts the first error for which a kernel or file is refused.
     pub fn cause(&mut self, by: &'static str, code: &str, message: &str, place: String) {
         let cause = self.causes.entry((by, code.to_owned())).or_insert_with(|| (0, message.to_owned(), place));
         cause.0 += 1;
     }
 
-    /// True if there is more than one file to sum up.
+    /// Returns true if there is more than one file to summarise.
     pub fn is_needed(&self) -> bool {
         self.files > 1
     }
 
-    /// The table.
+    /// Formats the table.
     pub fn text(&self) -> String {
         let share = |part: usize| match self.kernels {
             0 => String::new(),

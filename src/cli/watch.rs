@@ -1,4 +1,4 @@
-//! `--watch`: a command again, whenever a file that it has read changes.
+//! `--watch`: runs a command again whenever a file that it has read changes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,23 +11,23 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Failure, output, show_failure};
 
-/// An editor writes several times, and may rename.
+/// Time after a change until an editor has finished. Editors write several times, and may rename.
 const SETTLED: Duration = Duration::from_millis(100);
 
-/// Files whose appearance may mend what was missing.
+/// Extensions of files whose appearance may fix a missing file.
 const SOURCES: [&str; 9] = ["cu", "cuh", "h", "hh", "hpp", "hxx", "inc", "inl", "json"];
 
-/// The files that a command has read.
+/// Files that a command has read.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Read(Arc<Mutex<BTreeSet<PathBuf>>>);
 
 impl Read {
-    /// Notes a file.
+    /// Records a file.
     pub fn file(&self, path: &Path) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
     }
 
-    /// Notes the files of a compilation that are on disk.
+    /// Records the files of a compilation that are on disk.
     pub fn sources(&self, sources: &SourceMap) {
         for (_, file) in sources.files() {
             let path = Path::new(file.name());
@@ -37,24 +37,24 @@ impl Read {
         }
     }
 
-    /// The files, as the system has their paths. Those that are not there are named by their folders.
+    /// Takes the files, with resolved paths. Files that do not exist are found by their folders.
     fn take(&self) -> BTreeSet<PathBuf> {
         let files = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         files.iter().filter_map(|file| absolute(file)).collect()
     }
 }
 
-/// A path whose folder is resolved; the file itself may be a link that an editor replaces, or not there.
+/// Resolves the folder of a path. The file itself may be a link that an editor replaces, or may not exist.
 fn absolute(file: &Path) -> Option<PathBuf> {
     let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Some(folder.canonicalize().ok()?.join(file.file_name()?))
 }
 
-/// Carries a command out, and again after each change of what it has read, until the process is ended.
+/// Runs a command, and again after each change of a file that it has read, until the process is ended.
 pub(super) fn repeat(read: &Read, command: impl Fn() -> Result<(), Failure>) -> Result<(), Failure> {
     let wrong = |e: notify::Error| Failure::Usage(format!("files cannot be watched: {e}"));
     loop {
-        // File systems tell times that are some milliseconds old.
+        // File systems report times that are some milliseconds old.
         let began = SystemTime::now() - SETTLED / 2;
         if let Err(failure) = command() {
             let _ = show_failure(&failure);
@@ -64,7 +64,7 @@ pub(super) fn repeat(read: &Read, command: impl Fn() -> Result<(), Failure>) -> 
             return Err(Failure::Usage("there is no file to watch".to_owned()));
         }
         let (sender, events) = channel();
-        // That nobody waits any more is no error.
+        // A send after the receiver is dropped is not an error.
         let mut watcher = notify::recommended_watcher(move |event| drop(sender.send(event))).map_err(wrong)?;
         watch_folders(&mut watcher, &files).map_err(wrong)?;
         let changed = files.iter().filter_map(|f| f.metadata().ok()?.modified().ok()).any(|at| at >= began);
@@ -77,13 +77,13 @@ pub(super) fn repeat(read: &Read, command: impl Fn() -> Result<(), Failure>) -> 
     }
 }
 
-/// Folders are watched, since editors replace files.
+/// Watches the folders of files, since editors replace files.
 fn watch_folders(watcher: &mut RecommendedWatcher, files: &BTreeSet<PathBuf>) -> Result<(), notify::Error> {
     let folders: BTreeSet<&Path> = files.iter().filter_map(|f| f.parent()).collect();
     folders.into_iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::NonRecursive))
 }
 
-/// Waits for a change of one of the files, or of a source beside them.
+/// Waits for a change of one of the files, or of a source in their folders.
 fn wait(events: &Receiver<notify::Result<Event>>, files: &BTreeSet<PathBuf>) -> Result<(), notify::Error> {
     while let Ok(event) = events.recv() {
         let event = event?;

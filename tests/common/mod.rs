@@ -1,16 +1,16 @@
-//! Runs the built `isowarp` and keeps what it says.
+//! Runs the built `isowarp` and captures its output.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// No command of these tests may take longer, on a machine that is busy with other tests.
+/// Time limit of a command, for a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(180);
 
 pub const SAXPY: &str = "shaders/examples/saxpy.cu";
 
-/// What a command has left.
+/// Exit code and output of a command.
 #[derive(Debug)]
 pub struct Outcome {
     pub code: i32,
@@ -74,7 +74,7 @@ impl Outcome {
         self.stdout
     }
 
-    /// Asserts an exit code and that standard error has all the words, in any case.
+    /// Asserts an exit code and that standard error contains all the words, ignoring case.
     #[track_caller]
     pub fn fails(self, code: i32, words: &[&str]) {
         let said = self.stderr.to_lowercase();
@@ -91,7 +91,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// An empty folder of this test's own.
+/// Creates an empty folder for a test.
 pub fn folder(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     if folder.exists() {
@@ -108,13 +108,13 @@ pub fn file(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// The command line of a launch: `run FILE` and then words separated by blanks.
+/// Returns the command line of a launch: `run FILE`, followed by words separated by blanks.
 pub fn launch(file: &str, rest: &str) -> Vec<String> {
     let words = rest.split_whitespace().map(str::to_owned);
     ["run".to_owned(), file.to_owned()].into_iter().chain(words).collect()
 }
 
-/// Names in a folder.
+/// Returns the names in a folder.
 pub fn entries(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect();

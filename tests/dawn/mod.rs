@@ -1,23 +1,23 @@
-//! Tint, the WGSL compiler of Dawn and Chrome, in processes of Node.js. The variable `ISOWARP_DAWN` names the folder into which
-//! `npm install --prefix FOLDER webgpu` was done, as `cargo xtask tint` does.
+//! Runs Tint, the WGSL compiler of Dawn and Chrome, in processes of Node.js. The variable `ISOWARP_DAWN` names the
+//! folder into which `npm install --prefix FOLDER webgpu` has installed it, as `cargo xtask tint` does.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
-/// How many texts a process gets: one process over all of a suite was ended by Dawn.
+/// Number of texts in one process. Dawn ended a single process over all of a suite.
 const TEXTS_OF_A_PROCESS: usize = 50;
 
-/// The repository's root: this file is a module of programs in two crates.
+/// Returns the repository's root. This file is a module of programs in two crates.
 fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().find(|folder| folder.join("tests/dawn/check.mjs").exists()).expect("the root has the script")
 }
 
-/// The compiler's errors for each text; none if it accepts it. Texts that are equal are compiled once.
+/// Returns the compiler's errors for each text; none if it accepts the text. Equal texts are compiled once.
 ///
-/// Also shows that the compiler refuses what it must.
+/// Also checks that the compiler refuses what it must.
 pub fn errors(texts: &[String]) -> Vec<Vec<String>> {
     let kernel = |body: &str| {
         format!(
@@ -59,7 +59,7 @@ pub fn errors(texts: &[String]) -> Vec<Vec<String>> {
     texts.iter().map(|text| said(text)).collect()
 }
 
-/// The errors for the texts of some files.
+/// Returns the errors for the texts of some files, compiled in one process.
 fn of_a_process<'a>(files: &[(PathBuf, &'a str)]) -> Vec<(&'a str, Vec<String>)> {
     let folder = std::env::var_os("ISOWARP_DAWN");
     let folder = folder.expect("ISOWARP_DAWN must name a folder with the npm package `webgpu`; see tests/dawn/mod.rs");

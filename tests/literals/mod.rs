@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Where tests with CUDA C++ in them are.
+/// Folders of tests that contain CUDA C++.
 const FOLDERS: [&str; 4] = ["frontend/tests", "frontend/src", "tests", "backend-cpu/src/tests"];
 
 /// Words that only CUDA C++ has.
@@ -12,12 +12,12 @@ const WORDS: [&str; 4] = ["__global__", "__device__", "__constant__", "__shared_
 /// A piece of CUDA C++ in a test.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Source {
-    /// The test's file.
+    /// Path of the test's file.
     pub file: String,
     pub text: String,
 }
 
-/// All of them, each once per file.
+/// Returns all pieces of CUDA C++, each once per file.
 pub fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
@@ -29,7 +29,7 @@ pub fn sources() -> Vec<Source> {
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
         let file = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
-        // Other files of the front end hold the words as words.
+        // Other files of the front end contain the words themselves.
         let has_tests = file.starts_with("frontend/src") && !file.contains("tests");
         let text = match (has_tests, text.find("#[cfg(test)]")) {
             (false, _) => text.as_str(),
@@ -39,7 +39,7 @@ pub fn sources() -> Vec<Source> {
         let mut before = String::new();
         for literal in literals(text) {
             let marked = before.len() == 6 && before.starts_with("IW");
-            // A mark shows where the error is.
+            // A mark shows the place of the error.
             let source = if marked { literal.replacen('^', "", 1) } else { literal.clone() };
             if WORDS.iter().any(|w| literal.contains(w)) && source.contains(['(', ';']) {
                 out.insert(Source { file: file.clone(), text: source });
@@ -61,7 +61,7 @@ fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The values of the string literals in Rust code.
+/// Returns the values of the string literals in Rust code.
 fn literals(code: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = code;
@@ -92,7 +92,7 @@ fn literals(code: &str) -> Vec<String> {
     out
 }
 
-/// The value of a literal whose opening quote is passed, and what is behind it.
+/// Returns the value of a literal after its opening quote, and the rest of the code.
 fn quoted(code: &str) -> (String, &str) {
     let mut out = String::new();
     let mut chars = code.char_indices();
@@ -104,7 +104,7 @@ fn quoted(code: &str) -> (String, &str) {
                 Some('t') => out.push('\t'),
                 Some('r') => out.push('\r'),
                 Some('0') => out.push('\0'),
-                // The line goes on without its indentation.
+                // The line continues without its indentation.
                 Some('\n') => {
                     let rest = chars.as_str();
                     let skipped = rest.len() - rest.trim_start().len();

@@ -1,5 +1,5 @@
-//! `cargo xtask bless`: accepts the present output of all tests that compare with recorded text. Read
-//! the diff afterwards.
+//! `cargo xtask bless`: accepts the present output of all tests that compare with recorded text. Read the diff
+//! afterwards.
 
 use anyhow::Result;
 
@@ -19,8 +19,8 @@ pub fn run(args: &Args) -> Result<()> {
         Some(package) => command.args(["--package", package]),
         None => command.args(["--workspace", "--features", ALL_FEATURES]).envs(nvrtc::ensure()?),
     };
-    // insta keeps the snapshots, and trybuild what the compiler says about macros; the pass tests of the core, and the cases
-    // and the page of the front end, keep their expectations themselves.
+    // insta keeps the snapshots, and trybuild the compiler's messages about macros. The pass tests of the core, and the
+    // cases and the page of the front end, keep their expectations themselves.
     command
         .envs(vulkan::ensure()?)
         .env("INSTA_UPDATE", "always")

@@ -15,7 +15,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    // In the current folder: paths may be relative to it.
+    // The command runs in the current folder, since paths may be relative to it.
     let mut command = process::cargo(["run", "--quiet", "--package", "isowarp-corpus", "--"]);
     let status = command.args(&args.args).stdin(Stdio::null()).status().context("cargo cannot be started")?;
     ensure!(status.success(), "isowarp-corpus failed: {status}");

@@ -1,7 +1,8 @@
-//! What the documentation says, without building for it.
+//! Checks the documentation without building for it.
 //!
-//! `cargo doc` checks all packages anew, others' too. `cargo test --doc` hands rustdoc the libraries that the tests have built: this program stands in
-//! for rustdoc there and has it write documentation where it was to run examples.
+//! `cargo doc` checks all packages again, including dependencies. `cargo test --doc` passes the libraries that the
+//! tests have built to rustdoc. This program takes the place of rustdoc there and has it write documentation instead of
+//! running examples.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -10,10 +11,10 @@ use anyhow::{Context, Result};
 
 use crate::process::{self, FEATURES};
 
-/// What Cargo's variable for flags of rustdoc has. Links into private modules are for those who read the source.
+/// Value of Cargo's variable for flags of rustdoc. Links into private modules are for readers of the source.
 pub const FLAGS: &str = "-D warnings -A rustdoc::private_intra_doc_links";
 
-/// Names rustdoc to the program that stands in for it.
+/// Name of the variable by which the substitute finds rustdoc.
 const VARIABLE: &str = "ISOWARP_RUSTDOC";
 
 /// Documents the libraries of the workspace as they are built, with warnings as errors.
@@ -24,7 +25,7 @@ pub fn of_libraries(prepare: impl Fn(Command) -> Command) -> Result<()> {
     process::run(command.env("RUSTDOC", this).env(VARIABLE, rustdoc))
 }
 
-/// Stands in for rustdoc, if this program was called to.
+/// Acts as rustdoc, if this program was called in its place.
 pub fn instead_of_rustdoc() -> Option<ExitCode> {
     let rustdoc = std::env::var_os(VARIABLE)?;
     let status = process::target_dir().and_then(|target| {
@@ -46,7 +47,7 @@ pub fn instead_of_rustdoc() -> Option<ExitCode> {
     }
 }
 
-/// The arguments of rustdoc without those that are about running examples: `--test` and `--test-…`, which have a value.
+/// Returns the arguments of rustdoc without those for running examples: `--test`, and `--test-…`, which have a value.
 fn without_tests(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments = arguments.into_iter();
     let mut out = Vec::new();

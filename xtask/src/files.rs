@@ -1,4 +1,4 @@
-//! The files of the repository: none that is large comes in unseen, and no tests are left out.
+//! Checks the files of the repository: no large file is added unnoticed, and no tests are left out.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,20 +7,20 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process;
 
-/// Most bytes of a file.
+/// Greatest number of bytes in a file.
 const LIMIT: u64 = 1 << 20;
 
 /// Files that may be larger, with their own limits and the reason.
 const LARGER: [(&str, u64, &str); 1] =
     [("conformance/golden/h200.json", 8 << 20, "the results of all cases, recorded at once on one machine")];
 
-/// Fails if a file of the repository is larger than it may be.
+/// Fails if a file of the repository is larger than its limit.
 pub fn check() -> Result<()> {
     let files = files()?;
     ensure!(!files.is_empty(), "the repository has no files");
     let mut sizes = Vec::new();
     for path in &files {
-        // A file that is deleted and not yet committed is no longer one.
+        // A file may be deleted, but the deletion not yet committed.
         if let Ok(data) = std::fs::symlink_metadata(process::root().join(path)) {
             sizes.push((path.as_path(), data.len()));
         }
@@ -33,8 +33,8 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// Files of tests that no test program has: crates with a `tests/main.rs` have all their tests in it, but for those that
-/// Cargo.toml names.
+/// Returns the test files that belong to no test program. In a crate with a `tests/main.rs`, all tests belong to it,
+/// except those that Cargo.toml names.
 fn lost_tests(files: &[PathBuf]) -> Result<Vec<String>> {
     let mut lost = Vec::new();
     for main in files.iter().filter(|path| path.ends_with("tests/main.rs")) {
@@ -57,7 +57,7 @@ fn lost_tests(files: &[PathBuf]) -> Result<Vec<String>> {
     Ok(lost)
 }
 
-/// What is wrong with files of these sizes.
+/// Describes the files that are too large.
 fn too_large(sizes: &[(&Path, u64)]) -> Vec<String> {
     let limit =
         |path: &Path| LARGER.iter().find(|(p, _, _)| path == Path::new(p)).map_or(LIMIT, |(_, limit, _)| *limit);
@@ -65,11 +65,11 @@ fn too_large(sizes: &[(&Path, u64)]) -> Vec<String> {
     wrong.map(|(path, size)| format!("{}: {size} bytes, the limit is {}", path.display(), limit(path))).collect()
 }
 
-/// The tracked files, relative to the root; where git does not tell them, all but build outputs.
+/// Returns the tracked files, relative to the root. If git fails, returns all files except build outputs.
 fn files() -> Result<Vec<PathBuf>> {
     let root = process::root();
     if root.join(".git").exists() {
-        // Continuous integration may run as another user than the one who checked out.
+        // Continuous integration may run as another user than the one that checked out the repository.
         match process::output(Command::new("git").args(["-c", "safe.directory=*", "ls-files", "-z"])) {
             Ok(list) => return Ok(list.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from).collect()),
             Err(error) => println!("{error:#}: looking at all files"),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_of_no_program_are_reported() -> Result<()> {
+    fn tests_without_a_program_are_reported() -> Result<()> {
         let files = ["main", "api", "new"].map(|name| PathBuf::from(format!("core/tests/{name}.rs")));
         assert_eq!(lost_tests(&files)?, ["core/tests/new.rs"]);
         let apart = ["main", "gpu_lost"].map(|name| PathBuf::from(format!("backend-cuda/tests/{name}.rs")));
@@ -122,7 +122,7 @@ mod tests {
     fn the_files_of_this_repository_are_found() -> Result<()> {
         let files = files()?;
         assert!(files.contains(&PathBuf::from("xtask/src/main.rs")));
-        // Those that may be larger are there, and need it.
+        // The files with larger limits exist, and need them.
         for (path, _, _) in LARGER {
             assert!(std::fs::metadata(process::root().join(path))?.len() > LIMIT, "{path} needs no limit of its own");
         }

@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check switched on, or `isowarp-fuzz-run` for the target
-//! `sync`; see docs/fuzzing.md.
+//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check enabled, or `isowarp-fuzz-run` for the target `sync`; see
+//! docs/fuzzing.md.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -58,21 +58,21 @@ pub fn run(args: &Args) -> Result<()> {
         command.args(["run", "--target", target, "--iterations", &args.iterations.to_string()]);
         command.args(["--seed", &args.seed.to_string(), "--start", &args.start.to_string()]);
         command.args(["--limit", &args.limit.to_string(), "--save"]).arg(&save);
-        // The others are run as well.
+        // The other targets are run as well.
         let result = process::run(&mut command);
         failed = failed.and(result.with_context(|| format!("failing inputs of `{target}` are in {}", save.display())));
     }
     failed
 }
 
-/// Kernels on several devices. The time is spent in graphics drivers, so that the everyday profile serves.
+/// Runs kernels on several devices. The time is spent in graphics drivers, so that the development profile suffices.
 fn sync(args: &Args) -> Result<()> {
     process::run(&mut process::cargo(["build", "--quiet", "--package", "isowarp-fuzz-run"]))?;
     let target_dir = process::target_dir()?;
     let program = target_dir.join("debug").join(format!("isowarp-fuzz-run{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(program);
     command.args(["--iterations", &args.iterations.to_string(), "--seed", &args.seed.to_string()]);
-    // A program may be built several times, by drivers that are slow.
+    // A program may be compiled several times, by slow drivers.
     command.args(["--start", &args.start.to_string(), "--limit", &args.limit.max(60).to_string()]);
     command.arg("--save").arg(args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures")));
     if let Some(seconds) = args.seconds {

@@ -1,4 +1,4 @@
-//! `cargo xtask isa`: has Mesa's RADV compile every kernel for AMD's GPUs, none of which is needed.
+//! `cargo xtask isa`: has Mesa's RADV compile every kernel for AMD's GPUs. No such GPU is needed.
 
 use std::ffi::OsString;
 
@@ -13,7 +13,7 @@ pub struct Args {
     families: Vec<String>,
 }
 
-/// The last of the old kind (GCN 5), one of RDNA 2, one of RDNA 3.
+/// The last GCN generation (GCN 5), one GPU of RDNA 2, one of RDNA 3.
 pub const FAMILIES: [&str; 3] = ["VEGA10", "NAVI21", "GFX1100"];
 
 pub fn run(args: &Args) -> Result<()> {
@@ -23,7 +23,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Compiles everything for a family.
+/// Compiles all kernels for a family.
 pub fn all(family: &str) -> Result<()> {
     let driver = vulkan::radv()?;
     let test = ["test", "--features", process::FEATURES, "--test", "isa", "--", "--nocapture"];

@@ -1,17 +1,18 @@
-//! Jobs that do not need each other, as many at a time as there are processors.
+//! Runs independent jobs, as many concurrently as there are processors.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 
-/// A job: what it is called, and what it does.
+/// A job: its name, and its work.
 pub type Job<'a> = (&'static str, Box<dyn FnOnce() -> Result<()> + Send + 'a>);
 
-/// Does all jobs, begun in this order, the longest best first. Their output is mixed; each end is announced.
+/// Runs all jobs. They are started in this order, so the longest should be first. Their output is interleaved; the end
+/// of each job is announced.
 ///
 /// # Errors
-/// That of the first job that failed. The others are done all the same.
+/// Error of the first job that failed. The others still run.
 pub fn run(jobs: Vec<Job<'_>>) -> Result<()> {
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(jobs.len()).max(1);
     let waiting = Mutex::new(jobs.into_iter());
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_jobs_are_done_and_a_failure_is_told() {
+    fn all_jobs_run_and_a_failure_is_reported() {
         let done = Mutex::new(Vec::new());
         let job = |name: &'static str, result: Result<()>| -> Job<'_> {
             let done = &done;

@@ -1,5 +1,5 @@
-//! `cargo xtask layers`: runs the conformance suite under Khronos' validation layer, which checks every call of Vulkan that a program makes, and with its
-//! GPU-assisted checks the descriptors and buffers that kernels access.
+//! `cargo xtask layers`: runs the conformance suite under Khronos' validation layer, which checks every Vulkan call of
+//! a program, and with its GPU-assisted checks the descriptors and buffers that kernels access.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -19,11 +19,12 @@ pub struct Args {
 const LAYER: &str = "VK_LAYER_KHRONOS_validation";
 const MANIFESTS: [&str; 2] = ["/usr/share/vulkan/explicit_layer.d", "/etc/vulkan/explicit_layer.d"];
 
-/// Most messages that are shown.
+/// Greatest number of messages that are shown.
 const SHOWN: usize = 20;
 
-/// Calibration tries on every device whether subnormals are kept if SPIR-V asks for it, reported or not
-/// (`SpirvTarget::preserving_subnormals`); Vulkan forbids that for devices that do not report it, Mesa's software device among them.
+/// Messages about a trial of calibration. It tries on every device whether subnormals are kept if SPIR-V requests it,
+/// reported or not (`SpirvTarget::preserving_subnormals`). Vulkan forbids that for devices that do not report it, such
+/// as Mesa's software device.
 const TRIAL: [&str; 4] = [
     "The SPIR-V Capability (DenormPreserve) was declared, but none of the requirements were met to use it.",
     "VUID-RuntimeSpirv-shaderDenormPreserveFloat16-06296(ERROR",
@@ -31,7 +32,7 @@ const TRIAL: [&str; 4] = [
     "VUID-RuntimeSpirv-shaderDenormPreserveFloat64-06298(ERROR",
 ];
 
-/// The file with the layer's messages.
+/// Path of the file with the layer's messages.
 pub struct Log(PathBuf);
 
 pub fn run(args: &Args) -> Result<()> {
@@ -50,7 +51,8 @@ pub fn suite(vulkan: &[(&'static str, OsString)], cases: &[&str]) -> Result<()> 
     log.check()
 }
 
-/// Makes sure that the layer is there, and returns the environment variables with which programs are checked, and the file for its messages.
+/// Ensures that the layer is installed. Returns the environment variables that enable it for programs, and the file for
+/// its messages.
 fn watch() -> Result<(Vec<(&'static str, OsString)>, Log)> {
     let there = || MANIFESTS.iter().any(|folder| Path::new(folder).join("VkLayer_khronos_validation.json").exists());
     if !there() {
@@ -68,7 +70,7 @@ fn watch() -> Result<(Vec<(&'static str, OsString)>, Log)> {
         "khronos_validation.debug_action = VK_DBG_LAYER_ACTION_LOG_MSG".to_owned(),
         "khronos_validation.report_flags = error,warn,perf".to_owned(),
         "khronos_validation.enables = VK_VALIDATION_FEATURE_ENABLE_GPU_ASSISTED_EXT".to_owned(),
-        // One identifier is that of several messages, of which one may be of calibration's trial.
+        // Several messages share an identifier, and one of them may belong to calibration's trial.
         "khronos_validation.enable_message_limit = false".to_owned(),
         format!("khronos_validation.log_filename = {}", log.display()),
     ];
@@ -78,9 +80,9 @@ fn watch() -> Result<(Vec<(&'static str, OsString)>, Log)> {
 }
 
 impl Log {
-    /// Fails if the layer has reported more than calibration's trial, or was not there.
+    /// Fails if the layer has reported more than calibration's trial, or was not loaded.
     fn check(self) -> Result<()> {
-        // The layer makes the file when it is loaded.
+        // The layer creates the file when it is loaded.
         let text = std::fs::read_to_string(&self.0).with_context(|| format!("{LAYER} was not loaded"))?;
         let (trial, others) = messages(&text);
         let shown: Vec<&str> = others.iter().take(SHOWN).copied().collect();
@@ -92,7 +94,7 @@ impl Log {
 
 /// Returns the number of messages of calibration's trial, and the first lines of all others.
 fn messages(text: &str) -> (usize, Vec<&str>) {
-    // Each begins with its identifier and severity, and goes on in lines that have no number of a message.
+    // Each message begins with its identifier and severity, and continues in lines without a message number.
     let all = text.lines().filter(|line| line.contains("msgNum: "));
     let (trial, others): (Vec<_>, Vec<_>) = all.partition(|line| TRIAL.iter().any(|known| line.contains(known)));
     (trial.len(), others)

@@ -1,7 +1,8 @@
-//! Clippy's lints, as a part of building: what is linted is what the tests run, so that nothing is compiled once for each.
+//! Runs Clippy's lints as a part of building. The tests run the programs that are linted, so that nothing is compiled
+//! twice.
 //!
-//! Clippy's compiler, `clippy-driver`, takes the place of `rustc` for the packages of the workspace and writes the same programs, with the lints'
-//! messages. It leaves some of the optimiser out, of which tests notice little.
+//! Clippy's compiler, `clippy-driver`, replaces `rustc` for the packages of the workspace. It writes the same programs,
+//! and the lints' messages. It omits some optimisations, which hardly affects the tests.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,17 +12,17 @@ use anyhow::{Context, Result};
 
 use crate::process::{self, FEATURES};
 
-/// How `cargo clippy` tells `clippy-driver` what stands behind `--`.
+/// Variable and value by which `cargo clippy` passes the arguments after `--` to `clippy-driver`.
 const ARGUMENTS: (&str, &str) = ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
 
-/// What builds the workspace.
+/// Compiler that builds the workspace.
 pub struct Lints {
-    /// Clippy's compiler, if it refuses what a lint warns of when it is called so.
+    /// Clippy's compiler, if it reports lints as errors when it is called this way.
     driver: Option<PathBuf>,
 }
 
 impl Lints {
-    /// Looks for Clippy's compiler and tries it: another version of Clippy may want to be told otherwise.
+    /// Finds Clippy's compiler and tries it, since another version of Clippy may expect other arguments.
     pub fn find() -> Self {
         let refuses = |driver: &PathBuf| {
             let verdict = |source| accepts(driver, source).unwrap_or(false);
@@ -30,12 +31,12 @@ impl Lints {
         Self { driver: process::beside_cargo("clippy-driver").filter(refuses) }
     }
 
-    /// None, which leaves the workspace to `rustc`.
+    /// Uses no lints, so that `rustc` builds the workspace.
     pub fn none() -> Self {
         Self { driver: None }
     }
 
-    /// Has Cargo build the workspace with lints.
+    /// Makes Cargo build the workspace with lints.
     pub fn in_build(&self, mut command: Command) -> Command {
         if let Some(driver) = &self.driver {
             command.env("RUSTC_WORKSPACE_WRAPPER", driver).env(ARGUMENTS.0, ARGUMENTS.1);
@@ -43,14 +44,16 @@ impl Lints {
         command
     }
 
-    /// Builds everything, with warnings as errors. Without Clippy's compiler everything is checked and left to be built.
+    /// Builds everything, with warnings as errors. Without Clippy's compiler, checks everything and leaves building to
+    /// later steps.
     pub fn build(&self, with_env: impl Fn(Command) -> Command) -> Result<()> {
         if self.driver.is_none() {
             let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
             return process::run(&mut with_env(process::cargo(clippy)));
         }
         let test = ["test", "--no-run", "--workspace", "--features", FEATURES];
-        // What the tests need, then what only runs by name. With `--all-targets` examples would be tests, and be built once more as examples.
+        // First the targets of the tests, then those that only run by name. With `--all-targets`, examples would be
+        // built as tests, and again as examples.
         for targets in [&[][..], &["--benches", "--test", "tint", "--test", "isa"]] {
             process::run(&mut with_env(self.in_build(process::cargo(test.iter().chain(targets)))))?;
         }
@@ -58,7 +61,7 @@ impl Lints {
     }
 }
 
-/// Whether Clippy's compiler accepts a library.
+/// Returns true if Clippy's compiler accepts a library.
 fn accepts(driver: &Path, source: &str) -> Result<bool> {
     let mut command = Command::new(driver);
     command.args(["rustc", "--crate-name", "probe", "--crate-type", "lib", "--emit", "metadata", "-o"]);

@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask`. One file per command; what several share is in `process.rs`.
+//! Developer commands: `cargo xtask`. Each command is a file; `process.rs` has the code that several share.
 #![forbid(unsafe_code)]
 
 mod bless;

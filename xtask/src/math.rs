@@ -1,4 +1,4 @@
-//! `cargo xtask math`: the device math library, from its sources.
+//! `cargo xtask math`: generates the device math library from its sources.
 
 use anyhow::Result;
 

@@ -1,5 +1,5 @@
-//! Makes sure that NVRTC is there: NVIDIA's run-time compiler, which needs no GPU. It is taken from
-//! the Python package `nvidia-cuda-nvrtc`, which holds the library and nothing else.
+//! Ensures that NVRTC is available: NVIDIA's run-time compiler, which needs no GPU. It comes from the Python package
+//! `nvidia-cuda-nvrtc`, which contains only the library.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use anyhow::{Context, Result, bail};
 
 use crate::process;
 
-/// The version that the golden results were recorded with.
+/// Package with the version with which the golden results were recorded.
 const PACKAGE: &str = "nvidia-cuda-nvrtc==13.0.*";
 
-/// Environment variables with which the tests find NVRTC.
+/// Returns the environment variables by which the tests find NVRTC.
 pub fn ensure() -> Result<Vec<(&'static str, OsString)>> {
     if let Some(path) = std::env::var_os("ISOWARP_NVRTC").filter(|p| !p.is_empty()) {
         println!("ISOWARP_NVRTC is set: {}", path.to_string_lossy());
@@ -59,11 +59,11 @@ fn download(folder: &Path) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    // Under its final name only when it is whole.
+    // Renamed to its final name only when it is complete.
     std::fs::rename(&part, folder).with_context(|| format!("{} cannot be renamed", part.display()))
 }
 
-/// The library below a folder.
+/// Finds the library below a folder.
 fn find(folder: &Path) -> Option<PathBuf> {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).ok()?.filter_map(|e| Some(e.ok()?.path())).collect();
     entries.sort();

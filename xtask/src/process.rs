@@ -1,4 +1,4 @@
-//! Running other programs, and knowing where things are.
+//! Runs other programs, and finds the folders of the repository.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -6,26 +6,26 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// The features that every build of the developer commands uses, so that nothing is built twice.
+/// Features with which every developer command builds, so that nothing is built twice.
 pub const FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests";
 
-/// [`FEATURES`] with tests that build a part of the workspace once more.
+/// [`FEATURES`], and tests that build a part of the workspace once more.
 pub const ALL_FEATURES: &str = "cuda,macros,isowarp-cuda/nvrtc-tests,isowarp-macros/ui-tests";
 
-/// The repository's root.
+/// Returns the repository's root.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
-/// The folder for build outputs. This program lies in `TARGET/PROFILE/xtask`.
+/// Returns the folder for build outputs. This program is in `TARGET/PROFILE/xtask`.
 pub fn target_dir() -> Result<PathBuf> {
     let exe = std::env::current_exe().context("where this program lies is unknown")?;
     let target = exe.parent().and_then(Path::parent).context("this program lies outside of a target folder")?;
     Ok(target.to_owned())
 }
 
-/// The binary `isowarp` of a profile (`debug`, `release`).
+/// Returns the path of the program `isowarp` of a profile (`debug`, `release`).
 pub fn isowarp(profile: &str) -> Result<PathBuf> {
     Ok(target_dir()?.join(profile).join(format!("isowarp{}", std::env::consts::EXE_SUFFIX)))
 }
@@ -35,21 +35,21 @@ pub fn build_isowarp() -> Result<()> {
     run(&mut cargo(["build", "--features", FEATURES]))
 }
 
-/// Cargo, in the repository's root.
+/// Returns a command that runs Cargo.
 pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(args);
     command
 }
 
-/// A program of the toolchain that lies beside Cargo, if it is there.
+/// Returns a program of the toolchain in Cargo's folder, if it exists.
 pub fn beside_cargo(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let path = Path::new(&std::env::var_os("CARGO")?).with_file_name(name);
     path.exists().then_some(path)
 }
 
-/// Runs a program in the repository's root, its output going where ours goes.
+/// Runs a program in the repository's root. Its output goes to this program's output.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = show(command);
     println!("$ {shown}");
@@ -61,7 +61,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a program in the repository's root and returns what it prints.
+/// Runs a program in the repository's root and returns its output.
 pub fn output(command: &mut Command) -> Result<String> {
     let shown = show(command);
     println!("$ {shown}");
@@ -74,7 +74,7 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(text)
 }
 
-/// True if a program can be started and succeeds; its output is dropped.
+/// Returns true if a program can be started and succeeds. Discards its output.
 pub fn succeeds(program: &str, args: &[&str]) -> bool {
     succeeds_in(Path::new("."), program, args)
 }
@@ -85,7 +85,7 @@ fn succeeds_in(folder: &Path, program: &str, args: &[&str]) -> bool {
     command.status().is_ok_and(|s| s.success())
 }
 
-/// Installs Debian packages if this user may.
+/// Installs Debian packages, if this user is permitted to.
 pub fn apt_install(packages: &[&str]) -> Result<()> {
     let how = format!("install them with `apt-get install {}`", packages.join(" "));
     if !succeeds("apt-get", &["--version"]) {
@@ -103,19 +103,19 @@ pub fn apt_install(packages: &[&str]) -> Result<()> {
         command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"]).args(args);
         command
     };
-    // Old lists may do; a mirror that is down must not fail the run if they do.
+    // Old lists may suffice, and then a mirror that is down must not fail the run.
     if let Err(error) = run(&mut apt_get(&["update"])) {
         println!("{error:#}");
     }
     run(apt_get(&["install", "--no-install-recommends"]).args(packages)).context(how)
 }
 
-/// Downloads a Debian package without installing it, into a folder that is given by its whole path.
+/// Downloads a Debian package without installing it, into a folder given by its absolute path.
 pub fn apt_download(package: &str, folder: &Path) -> Result<PathBuf> {
     let get = || succeeds_in(folder, "apt-get", &["-qq", "download", package]);
     println!("$ apt-get download {package}");
     if !get() {
-        // Its lists of packages may be old, or there may be none yet.
+        // The package lists may be old, or may not exist yet.
         let root = output(Command::new("id").arg("-u"))?.trim() == "0";
         let (program, args) =
             if root { ("apt-get", &["-qq", "update"][..]) } else { ("sudo", &["-n", "apt-get", "-qq", "update"][..]) };

@@ -1,5 +1,5 @@
-//! `cargo xtask spirv`: hands the SPIR-V that drivers are given to spirv-val, which knows all rules of SPIR-V and of Vulkan that can be checked without
-//! a device.
+//! `cargo xtask spirv`: passes the SPIR-V that drivers are given to spirv-val, which knows all rules of SPIR-V and of
+//! Vulkan that can be checked without a device.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ pub struct Args {
     filter: Option<String>,
 }
 
-/// Vulkan's version that the modules are checked for: the version of Vulkan of which SPIR-V 1.5 and float controls are a part, and more.
+/// Vulkan version for which modules are checked. It includes SPIR-V 1.5 and float controls, and more.
 const TARGET: &str = "vulkan1.3";
 
-/// Most messages that are shown.
+/// Greatest number of messages that are shown.
 const SHOWN: usize = 20;
 
 pub fn run(args: &Args) -> Result<()> {
@@ -31,12 +31,12 @@ pub fn run(args: &Args) -> Result<()> {
     command.args(["conform", "--device", "wgpu"]);
     command.args(args.filter.iter().flat_map(|filter| ["--filter", filter]));
     let env = vulkan.iter().chain([&variable]).map(|(k, v)| (k, v));
-    // The kernels are the same where the driver does not optimise them.
+    // Kernels do not depend on whether the driver optimises them.
     process::run(command.envs(env).env("GALLIVM_PERF", "nopt"))?;
     validate(&folder, 1, 1)
 }
 
-/// Returns an empty folder for modules, and the environment variable with which programs keep them there.
+/// Returns an empty folder for modules, and the environment variable that makes programs keep modules there.
 pub fn folder() -> Result<(PathBuf, (&'static str, OsString))> {
     let folder = process::target_dir()?.join("spirv");
     if folder.exists() {
@@ -89,7 +89,7 @@ pub fn validate(folder: &Path, step: usize, least: usize) -> Result<()> {
     std::fs::remove_dir_all(folder).with_context(|| format!("{} cannot be removed", folder.display()))
 }
 
-/// Returns what is wrong with a module.
+/// Returns the validator's message about a module, if it is invalid.
 fn message(module: &Path) -> Result<Option<String>> {
     let run = Command::new("spirv-val").args(["--target-env", TARGET]).arg(module).stdin(Stdio::null()).output();
     let run = run.context("spirv-val cannot be started")?;

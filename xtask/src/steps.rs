@@ -1,22 +1,22 @@
-//! Steps that are done one after the other, each announced, with the time that each took.
+//! Runs steps one after the other, announces each, and reports the time of each.
 
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 
-/// The steps in order.
+/// The steps, in order.
 pub struct Steps {
     start: Instant,
     processor: f64,
     done: Vec<(&'static str, Time)>,
 }
 
-/// How long something took.
+/// Duration of a step.
 #[derive(Clone, Copy)]
 struct Time {
     seconds: f64,
-    /// The time that programs which this one started and waited for spent on processors. It hardly depends on what
-    /// else the machine does.
+    /// Processor time of the programs that this one started and waited for. It hardly depends on the other load of the
+    /// machine.
     processor: f64,
 }
 
@@ -25,7 +25,7 @@ impl Steps {
         Self { start: Instant::now(), processor: processor_seconds(), done: Vec::new() }
     }
 
-    /// Does a step.
+    /// Runs a step.
     pub fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T>) -> Result<T> {
         println!("\n== {name}");
         let (start, processor) = (Instant::now(), processor_seconds());
@@ -39,7 +39,7 @@ impl Steps {
         result.with_context(|| format!("step `{name}`"))
     }
 
-    /// Says how long everything took.
+    /// Prints the time of all steps.
     pub fn summary(&self, passed: bool) {
         println!("\n seconds  of processor time");
         for (name, time) in &self.done {
@@ -59,14 +59,14 @@ fn since(start: Instant, processor: f64) -> Time {
     Time { seconds: start.elapsed().as_secs_f64(), processor: processor_seconds() - processor }
 }
 
-/// The processor time of the programs that this one has waited for; nothing where the system is another one than Linux.
+/// Returns the processor time of the programs that this one has waited for; 0 on systems other than Linux.
 fn processor_seconds() -> f64 {
     std::fs::read_to_string("/proc/self/stat").ok().and_then(|stat| children_seconds(&stat)).unwrap_or(0.0)
 }
 
-/// `cutime` and `cstime` of proc_pid_stat(5), in seconds.
+/// Parses `cutime` and `cstime` of proc_pid_stat(5), in seconds.
 fn children_seconds(stat: &str) -> Option<f64> {
-    /// Ticks per second in what the kernel tells programs, whatever it counts in itself.
+    /// Ticks per second in the kernel's interface to programs, whatever it counts internally.
     const USER_HZ: f64 = 100.0;
     // The second field is the program's name, with any characters in parentheses.
     let (_, fields) = stat.rsplit_once(')')?;

@@ -1,5 +1,5 @@
-//! `cargo xtask support`: the table of docs/support.md, case family × device, from reports that
-//! `isowarp conform --json` has written.
+//! `cargo xtask support`: writes the table of docs/support.md, with case families and devices, from reports of
+//! `isowarp conform --json`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ pub struct Args {
     output: PathBuf,
 }
 
-/// The outcomes in the order in which a cell names them.
+/// Outcomes in the order in which a cell names them.
 const OUTCOMES: [&str; 3] = ["pass", "fail", "unsupported"];
 
 pub fn run(args: &Args) -> Result<()> {
@@ -44,7 +44,7 @@ fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
     value.get(key).and_then(Value::as_array).into_iter().flatten()
 }
 
-/// How strong the evidence of a device is.
+/// Describes how strong the evidence of a device is.
 fn evidence(device: &Value) -> &'static str {
     let adapter = text(device, "adapter").to_lowercase();
     let software = ["llvmpipe", "lavapipe", "swiftshader", "software", "basic render"];
@@ -105,12 +105,12 @@ fn page(reports: &[Value]) -> Result<String> {
     Ok(page)
 }
 
-/// `1: wgpu:0`: reports of several machines name their devices alike.
+/// Returns the label of a column, such as `1: wgpu:0`. Reports of several machines use the same device names.
 fn label(device: &Value, column: usize) -> String {
     format!("{}: {}", column + 1, text(device, "name"))
 }
 
-/// `12 of 12`, or what else became of the cases.
+/// Formats the counts of a cell: `12 of 12`, and the numbers of other outcomes.
 fn cell(counts: &BTreeMap<&str, usize>) -> String {
     let total: usize = counts.values().sum();
     let mut text = format!("{} of {total}", counts.get("pass").copied().unwrap_or(0));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_no_page() {
+    fn reports_without_results_make_no_page() {
         assert!(page(&[json!({})]).is_err());
         let stray = json!({"devices": [], "results": [{"device": "cpu", "outcome": "pass"}]});
         assert!(page(&[stray]).is_err());

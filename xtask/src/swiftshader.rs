@@ -1,5 +1,5 @@
-//! `cargo xtask swiftshader`: runs the conformance suite on SwiftShader, the software Vulkan of Chromium. Its compiler shares nothing with Mesa's, and it has
-//! no 64-bit numbers.
+//! `cargo xtask swiftshader`: runs the conformance suite on SwiftShader, the software Vulkan of Chromium. Its compiler
+//! shares nothing with Mesa's, and it has no 64-bit numbers.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -19,18 +19,19 @@ pub struct Args {
     filter: Option<String>,
 }
 
-/// The folder of Debian's Chromium with the manifest, and the library that it names.
+/// Folder of Debian's Chromium with the manifest, and the library that the manifest names.
 const FOLDER: &str = "usr/lib/chromium";
 const MANIFEST: &str = "vk_swiftshader_icd.json";
 const LIBRARY: &str = "libvk_swiftshader.so";
 
-/// The package that has both.
+/// Package that contains both.
 const PACKAGE: &str = "chromium-common";
 
 /// Environment variable that names the manifest.
 const VARIABLE: &str = "ISOWARP_SWIFTSHADER";
 
-/// Seconds that its compiler gets for a kernel, many times what the slowest one takes on an idle machine: its optimiser does not end for some kernels.
+/// Seconds that SwiftShader's compiler has for a kernel, many times what the slowest one takes on an idle machine. Its
+/// optimiser does not terminate for some kernels.
 const LIMIT: &str = "300";
 
 pub fn run(args: &Args) -> Result<()> {
@@ -48,7 +49,7 @@ pub fn suite(env: &[(&'static str, OsString)], cases: &[&str]) -> Result<()> {
     process::run(&mut command)
 }
 
-/// Returns environment variables with which programs find this driver and no other, if the machine has it.
+/// Returns environment variables with which programs find only this driver, if the machine has it.
 pub fn installed() -> Option<Vec<(&'static str, OsString)>> {
     let named = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from);
     let manifest = named.unwrap_or_else(|| Path::new("/").join(FOLDER).join(MANIFEST));
@@ -60,7 +61,8 @@ fn only(manifest: &Path) -> Vec<(&'static str, OsString)> {
     vulkan::only(manifest)
 }
 
-/// Returns the same, and downloads the driver where it is missing; `None` where it cannot be had, and why is printed.
+/// Returns the variables of [`installed`], and downloads the driver if it is missing. Returns `None` if that is
+/// impossible, and prints the reason.
 pub fn ensure() -> Result<Option<Vec<(&'static str, OsString)>>> {
     let manifest = match std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
         Some(path) => PathBuf::from(path),
@@ -95,7 +97,7 @@ fn find() -> Result<Option<PathBuf>> {
     Ok(Some(manifest))
 }
 
-/// Takes the two files out of the package, which needs none of the rights that installing a browser does.
+/// Extracts the two files from the package. Unlike installing a browser, this needs no special rights.
 fn download(folder: &Path) -> Result<()> {
     let part = folder.with_extension("part");
     if part.exists() {
@@ -105,7 +107,7 @@ fn download(folder: &Path) -> Result<()> {
     let package = process::apt_download(PACKAGE, &part)?;
     process::run(Command::new("dpkg-deb").arg("-x").arg(&package).arg(&part))?;
     std::fs::create_dir_all(folder)?;
-    // The manifest last: with it all is there.
+    // The manifest is copied last, so that everything is there once it exists.
     for name in [LIBRARY, MANIFEST] {
         let from = part.join(FOLDER).join(name);
         std::fs::copy(&from, folder.join(name)).with_context(|| format!("{PACKAGE} has no {}", from.display()))?;

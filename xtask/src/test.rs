@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that a change must pass, as continuous integration runs it.
+//! `cargo xtask test`: runs everything that a change must pass, as continuous integration does.
 
 use std::ffi::OsString;
 use std::process::Command;
@@ -22,28 +22,29 @@ pub struct Args {
     full: bool,
 }
 
-/// Programs that are no libraries as well.
+/// Packages that are programs, but not libraries.
 const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
 
-/// Packages that are not published; some need each other, which no registry has.
+/// Packages that are not published. Some depend on each other, and no registry has them.
 const UNPUBLISHED: [&str; 6] =
     ["differential", "isowarp-fuzz", "isowarp-fuzz-run", "isowarp-corpus", "isowarp-mathlib", "xtask"];
 
-/// The family of cases of math functions.
+/// Family of the cases of math functions.
 const MATH: &str = "math";
 
-/// That of textures and surfaces, whose kernels are large.
+/// Family of the cases of textures and surfaces, whose kernels are large.
 const TEXTURES: &str = "textures";
 
-/// That of barriers and copies in stages, of which Mesa's compiler takes up to half a minute for a kernel.
+/// Family of the cases of barriers and copies in stages. Mesa's compiler takes up to half a minute for a kernel.
 const PIPELINES: &str = "pipelines";
 
-/// A case with blocks of 512 threads that meet at many places: with 16 of them in each invocation Mesa's compiler takes half an hour and
-/// more. Every Vulkan device allows 128 threads (specification, "Required Limits"), so that it runs with those.
+/// A case with blocks of 512 threads and many barriers. With 16 threads in each invocation, Mesa's compiler takes half
+/// an hour and more. Every Vulkan device allows 128 threads (specification, "Required Limits"), so the case runs with
+/// those.
 const MANY_MEETINGS: &str = "tiles_within_tiles_of_several_warps";
 
-/// Cases whose kernels Mesa compiles for three seconds to a minute each, for half of the time that it takes for all cases. They run on `cpu` alone, except in a
-/// full run.
+/// Cases whose kernels Mesa compiles for three seconds to a minute each, half of the compile time of all cases. They
+/// run only on `cpu`, except in a full run.
 const SLOW_TO_COMPILE: [&str; 29] = [
     "double_logarithm_of_gamma",
     "scans_of_several_warps",
@@ -76,7 +77,7 @@ const SLOW_TO_COMPILE: [&str; 29] = [
     "objects_with_alignments",
 ];
 
-/// A run keeps the SPIR-V of more kernels than this.
+/// Least number of SPIR-V modules that a run keeps.
 const LEAST_MODULES: usize = 800;
 
 type Environment = Vec<(&'static str, OsString)>;
@@ -102,8 +103,8 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         env.push(("XDG_RUNTIME_DIR", process::target_dir()?.into_os_string()));
     }
     if !args.full && std::env::var_os("GALLIVM_PERF").is_none() {
-        // Mesa's software devices optimise kernels, which takes most of the time: the full run is with that. One setting for tests and the suite, since
-        // a device is calibrated for each.
+        // Mesa's software devices optimise kernels, which takes most of the time; only the full run enables that. The
+        // tests and the suite share one setting, since a device is calibrated for each.
         env.push(("GALLIVM_PERF", "nopt".into()));
     }
     env.extend(steps.step("a Vulkan device", vulkan::ensure)?);
@@ -117,7 +118,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
         steps.step("lints, and building", || lints.build(with_env))?;
         if args.full {
-            // The library alone: what only the command uses must not be missed, nor left over.
+            // The library alone: items that only the command uses must be neither needed nor unused.
             let alone = ["--no-default-features", "--features", "isowarp-cuda/nvrtc-tests", "--", "-D", "warnings"];
             let library = [&["clippy", "--workspace", "--all-targets"], &alone[..]].concat();
             steps.step("lints without the command", || process::run(&mut with_env(process::cargo(library))))?;
@@ -126,14 +127,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         steps.step("documentation", || match args.full {
             false => documentation::of_libraries(prepare),
             true => {
-                // What is a library and a program of one name is documented as a library.
+                // A package with a library and a program of the same name is documented as a library.
                 let doc = ["doc", "--workspace", "--no-deps", "--lib", "--examples", "--features", FEATURES];
                 let doc = doc.into_iter().chain(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
                 process::run(prepare(process::cargo(doc)).env("RUSTDOCFLAGS", documentation::FLAGS))
             }
         })?;
     }
-    // What would be published, with all that it needs; nothing is built, and no network is used.
+    // Packages as they would be published, with all dependencies. Nothing is built, and no network is used.
     let package = ["package", "--workspace", "--no-verify", "--offline", "--quiet", "--allow-dirty"];
     let package = package.into_iter().chain(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name]));
     steps.step("packages", || process::run(&mut with_env(process::cargo(package))))?;
@@ -160,7 +161,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let skips_slow = !args.full && devices.contains(&"wgpu");
         let slow = SLOW_TO_COMPILE.iter().filter(|_| skips_slow).flat_map(|case| ["--skip", case]);
         let devices = devices.iter().flat_map(|d| ["--device", d]);
-        // Several of these run at a time already.
+        // Several of these processes already run concurrently.
         let options = devices.chain(options.iter().copied()).chain(slow);
         process::run(&mut isowarp(env, &["conform", "--jobs", "1"].into_iter().chain(options).collect::<Vec<_>>())?)
     };
@@ -170,14 +171,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let [first, second, webgpu] = ["first.json", "second.json", "webgpu.json"].map(|name| reports.join(name));
     let [to_first, to_second, to_webgpu] = [&first, &second, &webgpu].map(|path| path.to_string_lossy().into_owned());
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
-    // Each forced lowering is run on some of the cases that it changes: a driver compiles each of their kernels anew, which takes most of the time.
-    // The other cases are what they were.
+    // Each forced lowering runs on some of the cases that it changes: a driver compiles each of their kernels again,
+    // which takes most of the time. The other cases would not differ.
     let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "12"]);
-    // On `cpu` alone, where nobody compiles for a driver; those without floats are what they were.
+    // These run on `cpu` alone, where no driver compiles. Cases without floats would not differ.
     let flushed = some(&["--affected", "--sample", "16"]);
     let conform = &conform;
     let plain = &Environment::new();
-    // The SPIR-V of the jobs that run most cases is kept. With WebGPU's limits wgpu writes it.
+    // The SPIR-V of the jobs that run most cases is kept. With WebGPU's limits, wgpu writes it.
     let (spirv_folder, kept) = spirv::folder()?;
     let keeping = &vec![kept];
     let keeping_job = |name, devices, args: Vec<String>| -> Job<'_> {
@@ -191,7 +192,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let options: [&[&str]; 2] = [&["--part", part, "--skip", MATH, "--json", report], some(&["--skip", TEXTURES])];
         keeping_job(name, &both, strings(&options))
     };
-    // Another driver, another shading language, and no types but those of 32 bits.
+    // Another driver, another shading language, and only 32-bit types.
     let gl: Environment = vec![("WGPU_BACKEND", "gl".into())];
     let on_gl = || {
         if !process::output(&mut isowarp(&gl, &["devices"])?)?.contains("(gl)") {
@@ -215,17 +216,17 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         conform(plain, &["wgpu"], &["--workgroup", "128", "--filter", MANY_MEETINGS])
     };
     let math_sample = some(&["--sample", "20"]);
-    // Compilers of drivers take most of the time of each, on one core.
+    // Drivers' compilers take most of the time of each job, on one core.
     let jobs = || {
-        // Calibrated once, before several look.
+        // Calibrate devices once, before several processes need the result.
         process::run(&mut isowarp(plain, &["devices"])?)?;
         process::run(&mut isowarp(plain, &["devices", "--profile", "webgpu"])?)?;
         jobs::run(vec![
-            // Half of them in each of two processes: in one process Mesa compiles one kernel at a time.
+            // Half of the cases in each of two processes: in one process Mesa compiles one kernel at a time.
             own_limits("with the device's own limits, first part", "1/2", &to_first),
             own_limits("with the device's own limits, second part", "2/2", &to_second),
-            // What a browser or a weak laptop has: none of the types and limits that the device may have. The reference need not compute again
-            // what it does in the first one.
+            // The limits of a browser or a weak laptop: none of the types and limits that the device may have in
+            // addition. The reference need not repeat its computations of the first job.
             job("with WebGPU's limits", &["wgpu"], {
                 let most = some(&["--skip", PIPELINES, "--skip", TEXTURES, "--sample", "12"]);
                 strings(&[&["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu], most])
@@ -235,14 +236,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("textures with WebGPU's limits", &["wgpu"], {
                 strings(&[&["--filter", TEXTURES, "--profile", "webgpu"], some(&["--sample", "160"])])
             }),
-            // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
-            // seconds for each. Hardware runs all of them.
+            // Instructions that a software device lacks, such as `fma`, make their kernels so large that its compiler
+            // takes seconds for each. Hardware runs all of them.
             keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
-            // All shared variables in global memory.
+            // All shared variables are in global memory.
             job("with spilled shared memory", &["wgpu"], {
                 strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "8"])])
             }),
-            // All local arrays in global memory.
+            // All local arrays are in global memory.
             job("with spilled local arrays", &["wgpu"], {
                 strings(&[
                     &["--local-limit", "0", "--skip", MATH, "--skip", TEXTURES],
@@ -250,7 +251,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
                 ])
             }),
             ("on OpenGL", Box::new(on_gl)),
-            // Every block of more than a warp as on a device that allows no larger ones.
+            // Every block of more than a warp runs as on a device that allows no larger workgroups.
             job("with small workgroups", &["wgpu"], {
                 strings(&[&["--workgroup", "32", "--skip", MANY_MEETINGS], changed, some(&["--skip", PIPELINES])])
             }),
@@ -260,17 +261,18 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
                 strings(&[&filters])
             }),
             job("math functions on cpu", &["cpu"], strings(&[&["--filter", MATH]])),
-            // As on a device that takes zeros for subnormal numbers in `fma`, or in sums and products, too: what NVIDIA's Vulkan driver and others do.
+            // As on a device that flushes subnormal numbers to zero in `fma`, or also in sums and products, as NVIDIA's
+            // Vulkan driver and others do.
             job("with flushed subnormals in fma", &["cpu"], strings(&[&["--flush", "fma"], flushed])),
             job("with flushed subnormals", &["cpu"], strings(&[&["--flush", "all"], flushed])),
-            // Memory in many pieces, as where a binding reaches less than a program uses.
+            // Memory is in many windows, as on a device whose bindings are smaller than a program's memory.
             job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
-            // Nearly every kernel in parts, as where a driver takes too long to compile long ones.
+            // Nearly every kernel is cut into parts, as where a driver takes too long to compile long kernels.
             job("with kernels cut into parts", &["wgpu"], {
                 strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "32"])])
             }),
             ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
-            // What they state themselves and what both devices agree on is all there is of these.
+            // These cases have only their stated results and the agreement of both devices.
             ("without golden results", Box::new(without_golden_results)),
         ])
     };
@@ -289,7 +291,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     Ok(())
 }
 
-/// Runs the suite on a third driver of Vulkan: the quick cases where it is installed, every case in a full run.
+/// Runs the suite on a third Vulkan driver: the quick cases if it is installed, every case in a full run.
 fn on_swiftshader(full: bool) -> Result<()> {
     let env = if full { swiftshader::ensure()? } else { swiftshader::installed() };
     match env {

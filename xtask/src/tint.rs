@@ -1,4 +1,5 @@
-//! `cargo xtask tint`: hands WGSL to Tint, the compiler of Dawn and Chrome, by the npm package `webgpu`, which runs in Node.js.
+//! `cargo xtask tint`: passes WGSL to Tint, the compiler of Dawn and Chrome, through the npm package `webgpu`, which
+//! runs in Node.js.
 
 use std::ffi::OsString;
 use std::process::Command;
@@ -7,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process;
 
-/// The version that is known to work.
+/// Package with the version that is known to work.
 const PACKAGE: &str = "webgpu@0.6.2";
 
 #[derive(Debug, clap::Args)]
@@ -17,7 +18,7 @@ pub fn run(_: &Args) -> Result<()> {
     all()
 }
 
-/// Hands over the kernels of every conformance case and of some random programs.
+/// Passes the kernels of every conformance case and of some random programs.
 pub fn all() -> Result<()> {
     let (variable, folder) = ensure()?;
     for package in ["isowarp", "isowarp-fuzz-run"] {
@@ -27,7 +28,8 @@ pub fn all() -> Result<()> {
     Ok(())
 }
 
-/// Installs Dawn below the target folder, if it is not there; the environment variable with which the tests find it.
+/// Installs Dawn below the target folder, if it is not there. Returns the environment variable by which the tests find
+/// it.
 fn ensure() -> Result<(&'static str, OsString)> {
     const VARIABLE: &str = "ISOWARP_DAWN";
     if let Some(folder) = std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()) {

@@ -1,4 +1,5 @@
-//! Nothing becomes unsupported unnoticed: the pages list what the devices do not run that every developer has.
+//! Checks that nothing becomes unsupported unnoticed: the pages list what the devices that every developer has do not
+//! run.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::process;
 const SUPPORT: &str = "docs/support.md";
 const EVIDENCE: &str = "docs/evidence/lavapipe.md";
 
-/// Compares the pages with reports that are of all cases together, and one of cases with WebGPU's limits.
+/// Compares the pages with reports that together have all cases, and with a report of cases with WebGPU's limits.
 pub fn check(native: &[&Path], webgpu: &Path) -> Result<()> {
     let json = |path: &Path| -> Result<Value> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
@@ -26,7 +27,7 @@ pub fn check(native: &[&Path], webgpu: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Joins the reports of a run's parts. All must be of the same devices.
+/// Joins the reports of a run's parts. All must have the same devices.
 fn together(parts: Vec<Value>) -> Result<Value> {
     let devices = parts.first().context("there is no report")?["devices"].clone();
     ensure!(parts.iter().all(|part| part["devices"] == devices), "the parts of a run are of several devices");
@@ -37,7 +38,7 @@ fn together(parts: Vec<Value>) -> Result<Value> {
     Ok(serde_json::json!({"devices": devices, "results": results.collect::<Vec<_>>()}))
 }
 
-/// What the reports and the pages say otherwise.
+/// Describes the differences between the reports and the pages.
 fn differences(native: &Value, webgpu: &Value, support: &str, evidence: &str) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let listed = |case: &str| support.lines().any(|l| l.starts_with(&format!("- unsupported: `{case}` on ")));
@@ -48,7 +49,7 @@ fn differences(native: &Value, webgpu: &Value, support: &str, evidence: &str) ->
             wrong.push(format!("{SUPPORT} does not list {case} on {device}: {reason}"));
         }
     }
-    // Another driver than the page is about may lack other things.
+    // A driver other than the page's may lack other features.
     if !software(webgpu)?.contains("wgpu:0") {
         return Ok(wrong);
     }
@@ -59,7 +60,7 @@ fn differences(native: &Value, webgpu: &Value, support: &str, evidence: &str) ->
     let list = evidence.split_once("(a test compares this list with a run):").and_then(|(_, l)| l.split("\n\n").nth(1));
     let list = list.with_context(|| format!("{EVIDENCE} has no list"))?;
     let page = list.split('`').skip(1).step_by(2);
-    // A report may be of some cases.
+    // A report may have only some of the cases.
     let ran: BTreeSet<String> = cases(webgpu)?.intersection(&cases(native)?).cloned().collect();
     let page: BTreeSet<String> = page.filter(|case| ran.contains(*case)).map(str::to_owned).collect();
     let missing = &on_wgpu(webgpu)? - &on_wgpu(native)?;
@@ -70,7 +71,7 @@ fn differences(native: &Value, webgpu: &Value, support: &str, evidence: &str) ->
     Ok(wrong)
 }
 
-/// The CPU and Mesa's software device, as far as a report has them.
+/// Returns the names of the CPU and Mesa's software device, as far as a report has them.
 fn software(report: &Value) -> Result<BTreeSet<String>> {
     let devices = report["devices"].as_array().filter(|d| !d.is_empty()).context("a report has no devices")?;
     let text = |device: &Value, key: &str| device[key].as_str().unwrap_or_default().to_owned();
@@ -78,13 +79,13 @@ fn software(report: &Value) -> Result<BTreeSet<String>> {
     Ok(known.map(|d| text(d, "name")).collect())
 }
 
-/// The cases that a report is of.
+/// Returns the cases of a report.
 fn cases(report: &Value) -> Result<BTreeSet<String>> {
     let results = report["results"].as_array().filter(|r| !r.is_empty()).context("a report has no results")?;
     Ok(results.iter().filter_map(|r| r["case"].as_str()).map(str::to_owned).collect())
 }
 
-/// Device, case and reason of what these do not run.
+/// Returns device, case and reason of the cases that these devices do not run.
 fn unsupported(report: &Value) -> Result<Vec<(String, String, String)>> {
     let software = software(report)?;
     let results = report["results"].as_array().filter(|r| !r.is_empty()).context("a report has no results")?;
@@ -106,7 +107,7 @@ mod tests {
         let device =
             |name: &str, backend: &str, adapter: &str| json!({"name": name, "backend": backend, "adapter": adapter});
         let mut results = vec![json!({"case": "a", "device": "cpu", "outcome": "pass"})];
-        // Those that the page lists have run.
+        // The cases that the page lists have run.
         results.extend(["wide", "far"].map(|case| json!({"case": case, "device": "wgpu:1", "outcome": "pass"})));
         let missing = |(device, case): &(&str, &str)| json!({"case": case, "device": device, "outcome": "unsupported"});
         results.extend(unsupported.iter().map(missing));
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_pages_list_may_be_unsupported() -> Result<()> {
+    fn cases_on_the_pages_may_be_unsupported() -> Result<()> {
         let support = "- unsupported: `deep` on 2: wgpu:0: no recursion\n";
         let native = report(&[("wgpu:0", "deep"), ("wgpu:1", "shallow")]);
         let webgpu = report(&[("wgpu:0", "deep"), ("wgpu:0", "wide"), ("wgpu:0", "far")]);
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_reported() -> Result<()> {
+    fn all_other_unsupported_cases_are_reported() -> Result<()> {
         let wrong = |native: &[(&str, &str)], webgpu: &[(&str, &str)]| {
             differences(&report(native), &report(webgpu), "", LIST).map(|w| w.len())
         };

@@ -1,4 +1,4 @@
-//! Makes sure that there is a Vulkan device: the machine's own, or Mesa's software one (lavapipe).
+//! Ensures that there is a Vulkan device: the machine's own, or Mesa's software device (lavapipe).
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use anyhow::{Context, Result, bail};
 
 use crate::process;
 
-/// Where the Vulkan loader looks for driver manifests (LoaderDriverInterface.md, "Driver Discovery
-/// on Linux"), as far as distributions use it.
+/// Folders in which the Vulkan loader searches for driver manifests (LoaderDriverInterface.md, "Driver Discovery on
+/// Linux"), as far as distributions use them.
 const FOLDERS: [&str; 3] = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
 
 /// Device files that only real GPUs have.
 const HARDWARE: [&str; 4] = ["/dev/dri/renderD128", "/dev/nvidia0", "/dev/dxg", "/dev/kfd"];
 
-/// Environment variables for the tests, so that they find a Vulkan device.
+/// Returns environment variables with which the tests find a Vulkan device.
 pub fn ensure() -> Result<Vec<(&'static str, OsString)>> {
     if !cfg!(target_os = "linux") {
         println!("the system's own graphics interface is used");
@@ -38,7 +38,7 @@ pub fn ensure() -> Result<Vec<(&'static str, OsString)>> {
         println!("the machine's own GPU is used; drivers: {}", show(&found));
         return Ok(Vec::new());
     }
-    // Without hardware the other drivers find nothing; with only the software one, nothing else can be picked.
+    // Without hardware the other drivers find nothing. With only the software driver, nothing else can be chosen.
     let Some(software) = found.iter().find(|p| file_name(p).starts_with("lvp_icd")) else {
         println!("drivers: {}", show(&found));
         return Ok(Vec::new());
@@ -47,7 +47,7 @@ pub fn ensure() -> Result<Vec<(&'static str, OsString)>> {
     Ok(only(software))
 }
 
-/// Environment variables with which programs find Mesa's RADV and no other driver.
+/// Returns environment variables with which programs find Mesa's RADV and no other driver.
 pub fn radv() -> Result<Vec<(&'static str, OsString)>> {
     let find = || manifests().into_iter().find(|path| file_name(path).starts_with("radeon_icd"));
     let manifest = match find() {
@@ -60,7 +60,8 @@ pub fn radv() -> Result<Vec<(&'static str, OsString)>> {
     Ok(only(&manifest))
 }
 
-/// Environment variables with which programs find one driver; the second one is for loaders older than 1.3.207.
+/// Returns environment variables with which programs find only one driver. The second one is for loaders older than
+/// 1.3.207.
 pub fn only(manifest: &Path) -> Vec<(&'static str, OsString)> {
     ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].map(|variable| (variable, manifest.as_os_str().to_owned())).to_vec()
 }
@@ -73,7 +74,7 @@ fn manifests() -> Vec<PathBuf> {
     found
 }
 
-/// Whether libvulkan.so.1 is in one of the usual library folders.
+/// Returns true if libvulkan.so.1 is in one of the usual library folders.
 fn loader_is_there() -> bool {
     let triplet = format!("/usr/lib/{}-linux-gnu", std::env::consts::ARCH);
     ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/local/lib", triplet.as_str()]

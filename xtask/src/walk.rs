@@ -1,4 +1,4 @@
-//! The math library against the C library's wider functions, by samples: `mathlib/walk`, which g++ compiles.
+//! Compares the math library with the C library's wider functions, by samples: `mathlib/walk`, which g++ compiles.
 
 use std::process::Command;
 
@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::process;
 
-/// What is walked: starts of reciprocal roots, common forms, one argument in single precision, several, double precision; then what flushing
-/// changes.
+/// Arguments of each walk: starts of reciprocal roots, common forms, one argument in single precision, several
+/// arguments, double precision; then the effects of flushing.
 const WALKS: [&[&str]; 7] = [
     &["-starts"],
     &["-common", "-every", "255"],
@@ -18,10 +18,10 @@ const WALKS: [&[&str]; 7] = [
     &["-flush", "-pairs", "250000"],
 ];
 
-/// Compiles the program and runs it with each of these; its exit code says whether something is wrong.
+/// Compiles the program and runs it with each list of arguments. The exit code tells whether something is wrong.
 pub fn sample() -> Result<()> {
     let found = Command::new("g++").arg("--version").output().is_ok_and(|output| output.status.success());
-    // Elsewhere `long double` may be no wider than `double`, and the options are others.
+    // On other processors `long double` may not be wider than `double`, and the compiler options differ.
     if !cfg!(target_arch = "x86_64") || !found {
         println!("g++ was not found, or the processor is no x86: not run");
         return Ok(());

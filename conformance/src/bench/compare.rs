@@ -5,18 +5,19 @@ use isowarp_core::ir::Scalar;
 
 use crate::data::{first_difference, show_elements};
 
-/// How far an element may be away: `absolute + relative * |expected|`; and what share of them may be farther.
+/// Greatest allowed distance of an element, `absolute + relative * |expected|`, and the share of the elements that may
+/// be farther away.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Tolerance {
-    /// In units of the expected value.
+    /// Allowed distance in units of the expected value.
     pub relative: f64,
-    /// Whatever the expected value is.
+    /// Allowed distance that does not depend on the expected value.
     pub absolute: f64,
-    /// Share of the elements that may be anything.
+    /// Share of the elements that may have any value.
     pub outliers: f64,
 }
 
-/// How a buffer differs from what is expected, in a sentence; `None` if it does not.
+/// Describes how a buffer differs from the expected contents, in a sentence. Returns `None` if it does not differ.
 pub fn difference(
     name: &str,
     ty: Scalar,
@@ -53,14 +54,14 @@ pub fn difference(
 }
 
 fn near(have: f64, expected: f64, tolerance: Tolerance) -> bool {
-    // Infinities are near nothing but themselves.
+    // An infinity is near to nothing but the same infinity.
     have == expected
         || (have.is_nan() && expected.is_nan())
         || (have - expected).abs() <= tolerance.absolute + tolerance.relative * expected.abs().min(f64::MAX)
             && expected.is_finite()
 }
 
-/// An element as a number. Large integers of 64 bits are rounded, which a tolerance has to allow for.
+/// Converts an element to a number. Large 64-bit integers are rounded, which a tolerance has to allow for.
 fn number(ty: Scalar, bytes: &[u8]) -> f64 {
     let mut word = [0u8; 8];
     word[..bytes.len()].copy_from_slice(bytes);
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn some_elements_may_be_far_away() {
+    fn a_share_of_the_elements_may_be_far_away() {
         let t = Tolerance { outliers: 0.25, ..Tolerance::default() };
         assert!(!differ(&[1.0, 2.0, 3.0, 9.0], &[1.0, 2.0, 3.0, 4.0], t));
         assert!(differ(&[1.0, 2.0, 8.0, 9.0], &[1.0, 2.0, 3.0, 4.0], t));

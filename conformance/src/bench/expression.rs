@@ -1,6 +1,6 @@
-//! Integer expressions over named numbers, as sizes and counts of benchmarks are written: `{n*n/256}`.
+//! Evaluates integer expressions over named numbers. Benchmarks write their sizes and counts this way: `{n*n/256}`.
 
-/// Named numbers, in the order of their definitions. A later one of a name replaces the earlier one.
+/// Named numbers, in the order of their definitions. A later definition replaces an earlier one with the same name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers(Vec<(String, u64)>);
 
@@ -13,21 +13,21 @@ impl Numbers {
         }
     }
 
-    /// The number of a name.
+    /// Returns the number with this name.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.0.iter().find(|(n, _)| n == name).map(|(_, value)| *value)
     }
 
-    /// All of them, as `n=64, rounds=3`.
+    /// Formats all numbers as `n=64, rounds=3`.
     pub fn show(&self) -> String {
         let each: Vec<String> = self.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
         each.join(", ")
     }
 
-    /// Reads `n=64Mi, rounds=3`; a value may use earlier names.
+    /// Adds the definitions of a text such as `n=64Mi, rounds=3`. A value may use earlier names.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Describes the mistake.
     pub fn define(&mut self, text: &str) -> Result<(), String> {
         for part in text.split(',') {
             let (name, value) = part.split_once('=').ok_or_else(|| format!("`{}` is not NAME=VALUE", part.trim()))?;
@@ -41,21 +41,21 @@ impl Numbers {
         Ok(())
     }
 
-    /// The value of an expression: numbers such as `64` and `16Ki`, names, `+ - * /` and parentheses. A division has to
-    /// leave no rest.
+    /// Evaluates an expression of numbers such as `64` and `16Ki`, names, `+ - * /` and parentheses. A division must
+    /// not leave a remainder.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Describes the mistake.
     pub fn evaluate(&self, text: &str) -> Result<u64, String> {
         let mut reader = Reader { rest: text.trim(), numbers: self, depth: 0 };
         let value = reader.sum()?;
         if reader.rest.is_empty() { Ok(value) } else { Err(format!("`{}` is left of `{}`", reader.rest, text.trim())) }
     }
 
-    /// Replaces every `{expression}` of a text by its value.
+    /// Replaces every `{expression}` in a text by its value.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Describes the mistake.
     pub fn substitute(&self, text: &str) -> Result<String, String> {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -75,7 +75,7 @@ fn is_name(text: &str) -> bool {
     chars.next().is_some_and(|c| c.is_ascii_alphabetic()) && chars.all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Deeper parentheses are refused, so that no text makes the reader run out of stack.
+/// Greatest depth of parentheses. The limit keeps any text from making the reader run out of stack.
 const MAX_DEPTH: u32 = 32;
 
 struct Reader<'a> {
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The letters and digits that come next.
+    /// Reads the letters, digits and underscores that come next.
     fn word(&mut self) -> &'a str {
         let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// `64`, `16Ki`, `64Mi`, `2Gi`.
+/// Parses a number with an optional unit: `64`, `16Ki`, `64Mi`, `2Gi`.
 fn number(word: &str) -> Option<u64> {
     let units = [("Ki", 10), ("Mi", 20), ("Gi", 30)];
     let (digits, shift) =
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_reported() {
         let n = numbers("n=10");
         for bad in ["", "n/3", "n/0", "1-2", "x", "2x", "(n", "n)", "n n", "8Gi*8Gi", "+", "1.5", &"(".repeat(100_000)]
         {

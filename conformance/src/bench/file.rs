@@ -29,15 +29,15 @@ use super::expression::Numbers;
 use crate::case::{Case, CaseError, sources};
 use crate::data::{ArgSpec, BufferSpec};
 
-/// How much a benchmark does.
+/// Amount of work that a benchmark does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Size {
-    /// For GPUs.
+    /// Size for GPUs.
     Full,
-    /// For software devices, and for the comparison with the reference backend.
+    /// Size for software devices, and for the comparison with the reference backend.
     Small,
-    /// For tests.
+    /// Size for tests.
     Tiny,
 }
 
@@ -45,7 +45,7 @@ impl Size {
     /// All sizes.
     pub const ALL: [Size; 3] = [Size::Full, Size::Small, Size::Tiny];
 
-    /// Its name.
+    /// Returns the size's name.
     pub const fn name(self) -> &'static str {
         match self {
             Size::Full => "full",
@@ -55,23 +55,23 @@ impl Size {
     }
 }
 
-/// What a benchmark is about.
+/// Subject of a benchmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Group {
-    /// Floats, mostly in registers.
+    /// Floating-point arithmetic, mostly in registers.
     Arithmetic,
     /// Global memory.
     Memory,
-    /// Integers.
+    /// Integer arithmetic.
     Integers,
-    /// Floats of 16 bits.
+    /// 16-bit floating-point arithmetic.
     Halves,
     /// Threads that work together.
     Cooperation,
-    /// Kernels that launch kernels, and others that do the same work.
+    /// Kernels that launch kernels, and other kernels that do the same work.
     Launches,
-    /// Math functions, one each.
+    /// Math functions, one for each benchmark.
     Math,
     /// Whole applications.
     Applications,
@@ -90,7 +90,7 @@ impl Group {
         Group::Applications,
     ];
 
-    /// Its name.
+    /// Returns the group's name.
     pub const fn name(self) -> &'static str {
         match self {
             Group::Arithmetic => "arithmetic",
@@ -104,28 +104,28 @@ impl Group {
         }
     }
 
-    /// The group of a name.
+    /// Returns the group with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|g| g.name() == name)
     }
 }
 
-/// What work is counted in.
+/// Unit in which work is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unit {
     /// Bytes of global memory that have to be read and written at least.
     #[serde(rename = "GB/s")]
     Bytes,
-    /// Operations on floats; a fused one counts as two.
+    /// Floating-point operations; a fused operation counts as two.
     #[serde(rename = "GFLOP/s")]
     Flops,
-    /// Other things: the benchmark says which.
+    /// Other operations, which the benchmark names.
     #[serde(rename = "Gop/s")]
     Operations,
 }
 
 impl Unit {
-    /// What a rate is shown in.
+    /// Returns the unit in which a rate is shown.
     pub const fn rate(self) -> &'static str {
         match self {
             Unit::Bytes => "GB/s",
@@ -135,14 +135,14 @@ impl Unit {
     }
 }
 
-/// A buffer that is compared, and how far native results may be away.
+/// A buffer that is compared, and the tolerance for native results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expected {
     /// The buffer or read variable.
     pub name: String,
     /// Type of the elements.
     pub ty: Scalar,
-    /// `None`: bit for bit.
+    /// Tolerance for native results; `None` for a comparison bit for bit.
     pub tolerance: Option<Tolerance>,
 }
 
@@ -151,22 +151,22 @@ pub struct Expected {
 pub struct Instance {
     /// Launches, arguments, variables.
     pub case: Case,
-    /// So many launches come first and are not timed.
+    /// Number of launches that come first and are not timed.
     pub preparation: usize,
     /// Work of the timed launches.
     pub work: u64,
-    /// What is compared.
+    /// Results that are compared.
     pub results: Vec<Expected>,
     /// The numbers of this size.
     pub numbers: Numbers,
-    /// Bytes of the heap for kernels that are needed; 0 if any will do.
+    /// Bytes that the heap for kernels has to have; 0 if any size will do.
     pub heap: u64,
-    /// How many launches of kernels by kernels may wait; 0 if any number will do.
+    /// Number of launches of kernels by kernels that may be pending; 0 if any number will do.
     pub launches: u64,
 }
 
 impl Instance {
-    /// The buffers, in order.
+    /// Returns the buffers, in order.
     pub fn buffers(&self) -> impl Iterator<Item = &BufferSpec> {
         self.case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
             ArgSpec::Buffer(spec) => Some(spec),
@@ -174,7 +174,7 @@ impl Instance {
         })
     }
 
-    /// Bytes of all buffers.
+    /// Returns the bytes of all buffers together.
     pub fn bytes(&self) -> u64 {
         self.buffers().map(|b| (b.count as u64).saturating_mul(b.ty.size())).fold(0, u64::saturating_add)
     }
@@ -183,15 +183,15 @@ impl Instance {
 /// A benchmark.
 #[derive(Debug, Clone)]
 pub struct Bench {
-    /// The file's name without `.cu`, or that of `bench:`.
+    /// The file's name without `.cu`, or the name that `bench:` gives.
     pub name: String,
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// What it is, in a few words.
+    /// Description in a few words.
     pub about: String,
-    /// What it is about.
+    /// Group of the benchmark.
     pub group: Group,
-    /// What work is counted in.
+    /// Unit in which work is counted.
     pub unit: Unit,
     full: Instance,
     small: Instance,
@@ -199,7 +199,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// The benchmark at a size.
+    /// Returns the benchmark at a size.
     pub fn at(&self, size: Size) -> &Instance {
         match size {
             Size::Full => &self.full,
@@ -208,7 +208,7 @@ impl Bench {
         }
     }
 
-    /// What has to be set on a device, at the largest size.
+    /// Returns the limits that have to be set on a device for the largest size.
     pub fn limits(&self) -> [(DeviceLimit, u64); 2] {
         let most = |of: fn(&Instance) -> u64| Size::ALL.map(|size| of(self.at(size))).into_iter().max().unwrap_or(0);
         [(DeviceLimit::MallocHeapSize, most(|i| i.heap)), (DeviceLimit::PendingLaunchCount, most(|i| i.launches))]
@@ -241,13 +241,13 @@ impl Bench {
                 (_, None) => {}
             }
         }
-        // What is in front of the first `bench:` is of them all.
+        // The directives before the first `bench:` apply to all benchmarks of the file.
         let common = if sections.len() > 1 { sections.remove(0).lines } else { Vec::new() };
         sections.iter().map(|section| section.bench(path, &common)).collect()
     }
 }
 
-/// One benchmark's directives.
+/// The directives of one benchmark.
 struct Section<'a> {
     name: String,
     line: usize,
@@ -261,7 +261,7 @@ struct Line<'a> {
     value: &'a str,
 }
 
-/// What the directives of one benchmark say at one size, beside the case.
+/// Directives of one benchmark at one size, apart from those of the case.
 #[derive(Default)]
 struct Said {
     about: String,
@@ -322,7 +322,7 @@ impl Section<'_> {
     }
 }
 
-/// The numbers of a size. What is not said of `tiny` is as in `small`.
+/// Evaluates the numbers of a size. Without a `tiny` directive, the tiny size has the numbers of `small`.
 fn numbers(lines: &[Line<'_>], size: Size) -> Result<Numbers, (usize, String)> {
     let stated = |key: &str| lines.iter().any(|l| l.key == key);
     let key = if size == Size::Tiny && !stated("tiny") { "small" } else { size.name() };
@@ -359,13 +359,13 @@ impl Said {
     }
 }
 
-/// Says that there is no group of a name, and which there are.
+/// Returns the message that no group has this name, with the list of the groups.
 pub fn no_group(name: &str) -> String {
     let known: Vec<&str> = Group::ALL.into_iter().map(Group::name).collect();
     format!("`{name}` is not a group; groups are {}", known.join(", "))
 }
 
-/// `y relative=1e-5 absolute=1e-6 outliers=0.01`.
+/// Parses a `result` directive: `y relative=1e-5 absolute=1e-6 outliers=0.01`.
 fn parse_result(text: &str) -> Result<(String, Option<Tolerance>), String> {
     let mut words = text.split_whitespace();
     let name = words.next().ok_or("`result` needs a buffer")?.to_owned();
@@ -385,10 +385,10 @@ fn parse_result(text: &str) -> Result<(String, Option<Tolerance>), String> {
     Ok((name, tolerance))
 }
 
-/// All benchmarks below a folder, by group and name.
+/// Finds all benchmarks below a folder, sorted by group and name.
 ///
 /// # Errors
-/// The first file that cannot be read or parsed; two benchmarks of one name.
+/// The first file that cannot be read or parsed; two benchmarks with the same name.
 pub fn discover(dir: &Path) -> Result<Vec<Bench>, CaseError> {
     let mut benches = Vec::new();
     for path in sources(dir)? {
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_tiny_size_the_small_one_is_taken() {
+    fn the_tiny_size_defaults_to_the_small_one() {
         let bench = &parse(&format!("{HEAD}{KERNEL}//@ result: y\n")).unwrap()[0];
         assert_eq!(bench.at(Size::Tiny).work, bench.at(Size::Small).work);
     }
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_reported() {
         let good = format!("{HEAD}{KERNEL}//@ result: y\n");
         assert!(parse(&good).is_ok());
         for (bad, word) in [

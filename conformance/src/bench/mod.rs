@@ -1,10 +1,10 @@
-//! Benchmarks: kernels that are timed on every device, with their results checked.
+//! Times kernels on every device and checks their results.
 //!
 //! - [`mod@file`]: a benchmark is a `.cu` file with directives.
-//! - [`expression`]: the numbers in these.
+//! - [`expression`]: the numbers in benchmark files.
 //! - [`session`]: one benchmark on one device.
 //! - [`timing`]: times, medians, means.
-//! - [`compare`]: results against others, with tolerances.
+//! - [`compare`]: the comparison of results, with tolerances.
 //! - [`suite`]: all benchmarks on all devices.
 //! - [`report`]: results for people and programs.
 

@@ -1,4 +1,4 @@
-//! What a run of the benchmarks found, for people and programs.
+//! Reports the results of a benchmark run, for people and programs.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::file::{Group, Size, Unit};
 use super::timing::geometric_mean;
 
-/// How floats are computed, and by whose compiler.
+/// How floats are computed, and the compiler that compiles the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// The same bits on every device.
+    /// Arithmetic with identical bits on every device.
     Exact,
     /// The platform's own arithmetic.
     Native,
@@ -20,7 +20,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Its name.
+    /// Returns the mode's name.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Exact => "exact",
@@ -33,9 +33,9 @@ impl Mode {
 /// A device and a mode, at a size: one column of results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
-    /// `cuda:0`.
+    /// Name of the device, such as `cuda:0`.
     pub device: String,
-    /// Mode.
+    /// Mode in which the kernels are compiled.
     pub mode: Mode,
     /// Size of the benchmarks.
     pub size: Size,
@@ -45,20 +45,20 @@ pub struct Column {
     pub adapter: String,
     /// Driver name and versions.
     pub driver: String,
-    /// Whether it is a GPU, or a program that acts like one.
+    /// True for a GPU, false for a program that acts like one.
     pub hardware: bool,
-    /// Number of the column that ratios are against, if there is one on the same device.
+    /// Index of the column against which ratios are computed, if the device has such a column.
     pub baseline: Option<usize>,
 }
 
 impl Column {
-    /// `cuda:0 exact`.
+    /// Returns the name of the column, such as `cuda:0 exact`.
     pub fn name(&self) -> String {
         format!("{} {}", self.device, self.mode.name())
     }
 }
 
-/// What came of a row.
+/// Outcome of one benchmark in one column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -66,14 +66,14 @@ pub enum Outcome {
     Ok,
     /// A result is wrong.
     Wrong,
-    /// An error that is no refusal.
+    /// An error occurred that is not a refusal.
     Failed,
-    /// The device refuses it, or has not the memory.
+    /// The device refuses the benchmark or does not have enough memory.
     Unsupported,
 }
 
 impl Outcome {
-    /// Its name.
+    /// Returns the outcome's name.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::Ok => "ok",
@@ -87,95 +87,95 @@ impl Outcome {
 /// One benchmark in one column.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Row {
-    /// The benchmark.
+    /// Name of the benchmark.
     pub bench: String,
-    /// Its group.
+    /// Group of the benchmark.
     pub group: Group,
-    /// Number of the column.
+    /// Index of the column.
     pub column: usize,
-    /// The device.
+    /// Name of the device.
     pub device: String,
-    /// The mode.
+    /// Mode of the column.
     pub mode: Mode,
-    /// The size.
+    /// Size of the benchmark.
     pub size: Size,
-    /// What came of it.
+    /// Outcome of the row.
     pub outcome: Outcome,
-    /// Why, if it is not `ok`.
+    /// Reason for an outcome other than `ok`.
     pub reason: Option<String>,
-    /// What the results were compared with.
+    /// Names of the results with which the results were compared.
     pub compared_with: Vec<String>,
-    /// From the source to the pipeline, in milliseconds.
+    /// Time from the source to the pipeline, in milliseconds.
     pub compile_ms: Option<f64>,
-    /// Each time of one run, in milliseconds.
+    /// Times of one run, in milliseconds.
     pub times_ms: Vec<f64>,
-    /// The median of these.
+    /// Median of `times_ms`.
     pub median_ms: Option<f64>,
-    /// Runs between two events.
+    /// Number of runs between two events.
     pub batch: u32,
-    /// Work of one run.
+    /// Work of one run, in the benchmark's unit.
     pub work: u64,
-    /// What work is counted in, in thousands of millions each second.
+    /// Unit in which work is counted; rates are in thousands of millions of it per second.
     pub unit: Unit,
-    /// Work each second, in thousands of millions.
+    /// Work per second, in thousands of millions.
     pub rate: Option<f64>,
-    /// The baseline's time divided by this one.
+    /// The baseline's median time divided by this row's.
     pub ratio: Option<f64>,
-    /// Of each result.
+    /// SHA-256 of each result, by name.
     pub sha256: BTreeMap<String, String>,
 }
 
-/// Ratios of one column, of a group or of all.
+/// Summary of the ratios of one column, over one group or all groups.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Summary {
-    /// Number of the column.
+    /// Index of the column.
     pub column: usize,
-    /// The device.
+    /// Name of the device.
     pub device: String,
-    /// The mode.
+    /// Mode of the column.
     pub mode: Mode,
-    /// The group; `None`: all.
+    /// Group that is summarised; `None` for all groups.
     pub group: Option<Group>,
-    /// How many benchmarks have a ratio.
+    /// Number of benchmarks that have a ratio.
     pub benches: usize,
     /// Geometric mean of the ratios.
     pub mean: f64,
-    /// The lowest ratio.
+    /// Lowest ratio.
     pub lowest: f64,
-    /// The benchmark that has it.
+    /// Name of the benchmark with the lowest ratio.
     pub lowest_bench: String,
 }
 
-/// How many rows came to what.
+/// Number of rows with each outcome.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Right results.
+    /// Rows with right results.
     pub ok: usize,
-    /// Wrong results.
+    /// Rows with a wrong result.
     pub wrong: usize,
-    /// Errors.
+    /// Rows with an error.
     pub failed: usize,
-    /// Refused.
+    /// Rows that the device refused.
     pub unsupported: usize,
 }
 
-/// A whole run.
+/// The report of a whole run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Report {
-    /// Isowarp's version.
+    /// Version of Isowarp.
     pub version: String,
-    /// Devices and modes.
+    /// Columns of the run: devices and modes.
     pub columns: Vec<Column>,
     /// Results, by benchmark, then column.
     pub rows: Vec<Row>,
-    /// Ratios of columns and groups.
+    /// Summaries by column and group.
     pub summary: Vec<Summary>,
-    /// Outcomes.
+    /// Number of rows with each outcome.
     pub counts: Counts,
 }
 
 impl Report {
-    /// Computes ratios and summaries of rows.
+    /// Builds a report from columns and rows; computes ratios and summaries.
     pub fn new(columns: Vec<Column>, mut rows: Vec<Row>) -> Self {
         let medians: BTreeMap<(String, usize), f64> = rows
             .iter()
@@ -200,17 +200,18 @@ impl Report {
         Self { version: env!("CARGO_PKG_VERSION").to_owned(), columns, rows, summary, counts }
     }
 
-    /// True if nothing is wrong and nothing failed.
+    /// Returns true if no result is wrong and nothing failed.
     pub fn is_green(&self) -> bool {
         self.counts.wrong == 0 && self.counts.failed == 0
     }
 
-    /// The ratios of a column, of a group or of all.
+    /// Returns the summary of a column for one group, or for all groups.
     pub fn summary_of(&self, column: usize, group: Option<Group>) -> Option<&Summary> {
         self.summary.iter().find(|s| s.column == column && s.group == group)
     }
 
-    /// The time of a benchmark in a column like this one, to compare two runs.
+    /// Returns the median time of a benchmark in the column that has the same backend, adapter, mode and size. Used to
+    /// compare two runs.
     pub fn median_of(&self, bench: &str, column: &Column) -> Option<f64> {
         let like = |c: &Column| {
             (&c.backend, &c.adapter, c.mode, c.size) == (&column.backend, &column.adapter, column.mode, column.size)
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_of_right_results_alone() {
+    fn only_right_results_have_ratios() {
         let report = report();
         let ratios: Vec<_> = report.rows.iter().map(|r| r.ratio).collect();
         let one = Some(1.0);
@@ -315,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_are_read_again() -> Result<(), serde_json::Error> {
+    fn reports_survive_a_round_trip_through_json() -> Result<(), serde_json::Error> {
         let report = report();
         let again: Report = serde_json::from_str(&serde_json::to_string(&report)?)?;
         assert_eq!((again.rows.len(), again.counts), (report.rows.len(), report.counts));

@@ -1,4 +1,4 @@
-//! A benchmark on one device: compiled, its buffers filled, ready to be launched again and again.
+//! Prepares a benchmark on one device: compiles it and fills its buffers, so that it can be launched again and again.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,16 +17,16 @@ use crate::golden::sha256;
 use crate::scope::Scope;
 use crate::textures::{Object, bind};
 
-/// Why a benchmark did not run.
+/// Reason why a benchmark did not run.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The device, the compiler or the launch.
+    /// Error of the device, the compiler or the launch.
     #[error(transparent)]
     Device(#[from] Error),
-    /// The front end refuses it; rendered diagnostics.
+    /// Rendered diagnostics of the front end, which refuses the benchmark.
     #[error("{0}")]
     Compile(String),
-    /// A buffer's contents could not be made.
+    /// Failure to generate a buffer's contents.
     #[error(transparent)]
     Data(#[from] DataError),
 }
@@ -41,7 +41,7 @@ impl From<ExecuteError> for SessionError {
 }
 
 impl SessionError {
-    /// True if the device cannot run this, which is not a defect.
+    /// Returns true if the device cannot run the benchmark, which is not a defect.
     pub fn is_unsupported(&self) -> bool {
         matches!(
             self,
@@ -53,9 +53,9 @@ impl SessionError {
 /// A benchmark's program in one float mode.
 #[derive(Debug)]
 pub struct Compiled {
-    /// The program.
+    /// The compiled program.
     pub program: Program,
-    /// How long the front end took.
+    /// Milliseconds that the front end took.
     pub ms: f64,
 }
 
@@ -78,12 +78,12 @@ impl Compiled {
     }
 }
 
-/// Milliseconds since then.
+/// Returns the milliseconds since `began`.
 pub(super) fn milliseconds(began: Instant) -> f64 {
     began.elapsed().as_secs_f64() * 1e3
 }
 
-/// First contents of buffers, made once for all devices.
+/// Initial contents of buffers, generated once for all devices.
 #[derive(Debug)]
 pub struct Inputs {
     dir: PathBuf,
@@ -92,8 +92,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Those of a benchmark; relative file names are looked for beside it. With `subnormals`, a third of the random floats are
-    /// some.
+    /// Creates the inputs of a benchmark. Relative file names are resolved in the benchmark's folder. With
+    /// `subnormals`, a third of the random floats are subnormal.
     pub fn new(instance: &Instance, subnormals: bool) -> Self {
         let dir = instance.case.path.parent().unwrap_or(Path::new(".")).to_owned();
         Self { dir, subnormals, made: BTreeMap::new() }
@@ -120,7 +120,7 @@ pub struct Kept {
     pub ty: Scalar,
     /// SHA-256 of the bytes.
     pub sha256: String,
-    /// The bytes.
+    /// Bytes of the elements.
     pub bytes: Vec<u8>,
 }
 
@@ -139,7 +139,7 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// Fills the buffers and variables, and runs the launches that prepare.
+    /// Fills the buffers and variables, and runs the launches that prepare the benchmark.
     ///
     /// # Errors
     /// [`SessionError`].
@@ -184,12 +184,12 @@ impl<'a> Session<'a> {
         Ok(session)
     }
 
-    /// How long the timed kernels took to get ready, in milliseconds.
+    /// Returns the milliseconds that the timed kernels took to become ready.
     pub fn kernels_ms(&self) -> f64 {
         self.kernels_ms
     }
 
-    /// The device.
+    /// Returns the device of the session.
     pub fn device(&self) -> &Device {
         self.module.device()
     }
@@ -198,7 +198,7 @@ impl<'a> Session<'a> {
         Scope { buffers: &self.buffers, objects: &self.objects, module: &self.module }
     }
 
-    /// Queues the timed launches so many times.
+    /// Queues the timed launches `times` times.
     fn queue(&self, times: u32) -> Result<(), Error> {
         let launches = &self.instance.case.launches[self.instance.preparation..];
         let scope = self.scope();
@@ -215,10 +215,10 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Runs the timed launches once; yields how many milliseconds it took to queue them.
+    /// Runs the timed launches once. Returns the milliseconds that queueing them took.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn run(&self) -> Result<f64, Error> {
         let began = Instant::now();
         self.queue(1)?;
@@ -227,10 +227,10 @@ impl<'a> Session<'a> {
         Ok(ms)
     }
 
-    /// Runs the timed launches so many times between two events; yields the milliseconds between these.
+    /// Runs the timed launches `times` times between two events. Returns the milliseconds between the events.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn elapsed_ms(&self, times: u32) -> Result<f64, Error> {
         let device = self.device();
         let (start, end) = (device.create_event()?, device.create_event()?);
@@ -240,10 +240,10 @@ impl<'a> Session<'a> {
         start.elapsed_ms(&end)
     }
 
-    /// The results as they are now.
+    /// Reads the results as they are now.
     ///
     /// # Errors
-    /// The device's.
+    /// Errors of the device.
     pub fn results(&self) -> Result<Results, Error> {
         let mut results = Results::new();
         for expected in &self.instance.results {
@@ -274,7 +274,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Refuses what cannot fit before anything is made.
+/// Refuses a benchmark whose buffers cannot fit, before anything is allocated.
 fn check_memory(instance: &Instance, device: &Device) -> Result<(), Error> {
     let limits = &device.info().limits;
     let largest = instance.buffers().map(|b| (b.count as u64).saturating_mul(b.ty.size())).max().unwrap_or(0);

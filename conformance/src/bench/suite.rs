@@ -1,8 +1,8 @@
-//! Runs benchmarks on devices, checks the results, and times.
+//! Runs benchmarks on devices, checks their results and times them.
 //!
-//! Every benchmark gets devices of its own: memory that an earlier one has left behind would change how a kernel is
-//! compiled. Exact results must be the same on every device at one size, and at the small size also on the reference
-//! backend. Native results, and those of plain NVRTC, are compared with the exact ones.
+//! Every benchmark opens devices of its own: memory left over from an earlier benchmark would change how a
+//! kernel is compiled. Exact results must be identical on every device at one size, and at the small size also on the
+//! reference backend. Native results, and those of plain NVRTC, are compared with the exact ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,25 +16,26 @@ use super::report::{Column, Mode, Outcome, Report, Row};
 use super::session::{Compiled, Inputs, Results, Session, SessionError, milliseconds};
 use super::timing::{measure, median};
 
-/// A device that had more bytes in buffers is closed after each column, so that the next one has all of a GPU's memory.
+/// Bytes in buffers above which a device is closed after each column, so that the next column has all of a GPU's
+/// memory.
 const LARGE: u64 = 1 << 30;
 
-/// What a run needs beside benchmarks and columns.
+/// Options of a run, in addition to its benchmarks and columns.
 pub struct SuiteOptions<'a> {
     /// Opens a device by its name.
     pub open: &'a dyn Fn(&str) -> Result<Device, Error>,
-    /// How often each benchmark is timed; `None`: as often as takes a few seconds.
+    /// Number of times that each benchmark is timed; `None` for as many as fit into a few seconds.
     pub repeats: Option<u32>,
-    /// Whether `a*b+c` contracts.
+    /// Whether `a*b+c` is contracted.
     pub fmad: bool,
-    /// The headers of a CUDA toolkit, for original sources.
+    /// Folder with the headers of a CUDA toolkit, for original sources.
     pub cuda_include: Option<&'a Path>,
-    /// Makes subnormals of a third of the floats that buffers are filled with by `random`.
+    /// Whether a third of the floats that `random` writes to buffers become subnormal.
     pub subnormals: bool,
-    /// Called before each row with the number of rows that are done, the benchmark and the column.
+    /// Callback before each row, with the number of finished rows, the benchmark and the column.
     #[expect(clippy::type_complexity, reason = "one closure type, used once")]
     pub progress: Option<&'a dyn Fn(usize, &Bench, &Column)>,
-    /// Called after each benchmark with all that was found so far: what a run that is stopped leaves.
+    /// Callback after each benchmark, with the report so far. A run that is stopped leaves this report.
     pub so_far: Option<&'a dyn Fn(&Report)>,
 }
 
@@ -45,7 +46,7 @@ pub fn run(benches: &[Bench], columns: Vec<Column>, options: &SuiteOptions<'_>) 
     for bench in benches {
         let mut runner = Runner::new(bench, options, &mut warm);
         let first = rows.len();
-        // Exact results are what the others are compared with.
+        // Exact columns run first, because the other results are compared with theirs.
         let exact = |c: &&(usize, &Column)| c.1.mode == Mode::Exact;
         let numbered: Vec<(usize, &Column)> = columns.iter().enumerate().collect();
         for (index, column) in numbered.iter().filter(exact).chain(numbered.iter().filter(|c| !exact(c))) {
@@ -62,18 +63,18 @@ pub fn run(benches: &[Bench], columns: Vec<Column>, options: &SuiteOptions<'_>) 
     Report::new(columns, rows)
 }
 
-/// What is kept while one benchmark runs in all columns.
+/// State that is kept while one benchmark runs in all columns.
 struct Runner<'a> {
     bench: &'a Bench,
     options: &'a SuiteOptions<'a>,
-    /// The devices that something was timed on before, by whatever benchmark.
+    /// Devices on which any benchmark was timed before.
     warm: &'a mut BTreeSet<String>,
     devices: BTreeMap<String, Device>,
     programs: BTreeMap<Mode, Compiled>,
     inputs: BTreeMap<Size, Inputs>,
-    /// The first exact results of a size, and the column that they are from.
+    /// First exact results of a size, and the name of their column.
     exact: BTreeMap<Size, (String, Results)>,
-    /// The reference backend's results of a size; `None` where it refuses the benchmark, an error where it fails.
+    /// Results of the reference backend by size: `None` where it refuses the benchmark, an error where it fails.
     reference: BTreeMap<Size, Result<Option<Results>, String>>,
 }
 
@@ -119,7 +120,7 @@ impl<'a> Runner<'a> {
         }
         if bench.at(column.size).bytes() > LARGE {
             self.devices.remove(&column.device);
-            // Opened anew, it has been idle while results were read and compared.
+            // A device that is opened again has been idle while results were read and compared.
             self.warm.remove(&column.device);
         }
         row
@@ -140,7 +141,7 @@ impl<'a> Runner<'a> {
         if row.outcome != Outcome::Ok {
             return Ok(());
         }
-        // The first launch makes pipelines, the second one finds them.
+        // The first launch creates pipelines; the second one finds them.
         let made_ms = (first_ms - session.run()?).max(0.0);
         // NVRTC reads the source itself.
         let front_end_ms = if column.mode == Mode::Nvrtc { 0.0 } else { front_end_ms };
@@ -173,7 +174,7 @@ impl<'a> Runner<'a> {
         Ok(device)
     }
 
-    /// The program for a mode, and how many milliseconds the front end took.
+    /// Returns the program for a mode, and the milliseconds that the front end took.
     fn program(&mut self, mode: Mode) -> Result<(Program, f64), SessionError> {
         let (key, floats) = match mode {
             Mode::Exact => (Mode::Exact, FloatMode::Exact),
@@ -182,7 +183,7 @@ impl<'a> Runner<'a> {
         if let Some(compiled) = self.programs.get(&key) {
             return Ok((compiled.program.clone(), compiled.ms));
         }
-        // The kernels are the same at all sizes.
+        // All sizes share the kernels.
         let compiled = Compiled::new(self.bench.at(Size::Full), floats, self.options.fmad, self.options.cuda_include)?;
         let made = (compiled.program.clone(), compiled.ms);
         self.programs.insert(key, compiled);
@@ -193,7 +194,7 @@ impl<'a> Runner<'a> {
         self.inputs.entry(size).or_insert_with(|| Inputs::new(self.bench.at(size), self.options.subnormals))
     }
 
-    /// Compares results with those of the same size.
+    /// Compares the results with other results of this size.
     fn judge(&mut self, row: &mut Row, column: &Column, results: Results) {
         if column.size != Size::Full {
             self.compare_with_reference(row, column, column.size, &results);
@@ -209,7 +210,7 @@ impl<'a> Runner<'a> {
 
     fn compare_with_reference(&mut self, row: &mut Row, column: &Column, size: Size, results: &Results) {
         if column.backend == BackendKind::Cpu.name() && column.mode == Mode::Exact {
-            // It is the reference.
+            // This result is the reference.
             self.reference.entry(size).or_insert_with(|| Ok(Some(results.clone())));
             return;
         }
@@ -248,7 +249,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Compares results of a row with exact ones: exact results bit for bit, others with the benchmark's tolerance.
+/// Compares the results of a row with exact ones: exact results bit for bit, others with the benchmark's tolerance.
 fn compare(row: &mut Row, instance: &Instance, results: &Results, name: &str, expected: &Results) {
     if row.outcome != Outcome::Ok {
         return;

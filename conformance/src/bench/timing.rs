@@ -1,4 +1,4 @@
-//! Times the launches of a benchmark with the device's events, and summarises.
+//! Times the launches of a benchmark with the device's events, and summarises the times.
 
 use std::time::{Duration, Instant};
 
@@ -6,37 +6,40 @@ use isowarp_core::api::{DeviceClass, Error};
 
 use super::session::Session;
 
-/// How long a time between two events has to be at least, in milliseconds: many launches come in between if one is shorter.
+/// Shortest time between two events, in milliseconds. A shorter launch is repeated between the events until it is
+/// reached.
 const SHORTEST_MS: f64 = 2.0;
 
-/// Most launches between two events.
+/// Greatest number of launches between two events.
 const MOST_LAUNCHES: u32 = 1000;
 
-/// How long a GPU is kept busy before it is timed: its clock takes a while to rise.
+/// Time for which a GPU is kept busy before it is timed, since its clock takes a while to rise.
 const WARM_UP: Duration = Duration::from_millis(60);
 
-/// The same of a GPU that has done little before: on an H200 the first kernel was up to five times too slow behind 60 ms.
+/// [`WARM_UP`] for a GPU that has done little before. On an H200 the first kernel was up to five times too slow after
+/// 60 ms.
 const COLD_WARM_UP: Duration = Duration::from_secs(2);
 
-/// How long one benchmark may be timed if nothing else is asked for.
+/// Time in which one benchmark is timed if the caller does not ask for a number of repetitions.
 const BUDGET: Duration = Duration::from_secs(4);
 
-/// Fewest times that a median is taken of, unless a single run takes longer than that.
+/// Smallest number of times in a median, unless a single run takes longer than [`BUDGET`].
 const FEWEST: u32 = 3;
 
-/// What was measured.
+/// Measured times of a benchmark.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Times {
-    /// Milliseconds of one run of the timed launches, in the order in which they were measured.
+    /// Milliseconds of one run of the timed launches, in the order of the measurements.
     pub ms: Vec<f64>,
-    /// Runs between two events.
+    /// Number of runs between two events.
     pub batch: u32,
 }
 
-/// Times a session's launches, which have run at least once. `cold` says that nothing was timed on the device before.
+/// Times a session's launches, which must have run at least once. `cold` means that nothing was timed on the device
+/// before.
 ///
 /// # Errors
-/// The device's.
+/// Errors of the device.
 pub fn measure(session: &Session<'_>, repeats: Option<u32>, cold: bool) -> Result<Times, Error> {
     let hardware = session.device().info().class == DeviceClass::Hardware;
     let (warm_up, wished) = match hardware {
@@ -59,12 +62,12 @@ pub fn measure(session: &Session<'_>, repeats: Option<u32>, cold: bool) -> Resul
     Ok(Times { ms: ms.collect::<Result<_, Error>>()?, batch })
 }
 
-/// So many launches take long enough.
+/// Returns the number of launches that take long enough between two events.
 fn batch_for(one_ms: f64) -> u32 {
     ((SHORTEST_MS / one_ms.max(1e-6)).ceil() as u32).clamp(1, MOST_LAUNCHES)
 }
 
-/// The middle one of some numbers; of an even number of them the mean of both middle ones.
+/// Returns the median; of an even number of values the mean of the middle two.
 pub fn median(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -73,7 +76,7 @@ pub fn median(values: &[f64]) -> Option<f64> {
     if sorted.len() % 2 == 1 { Some(upper) } else { Some((sorted.get(middle - 1)? + upper) / 2.0) }
 }
 
-/// The geometric mean of positive numbers.
+/// Returns the geometric mean of positive numbers; `None` if there are none or one is not positive and finite.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let usable = !values.is_empty() && values.iter().all(|v| *v > 0.0 && v.is_finite());
     usable.then(|| (values.iter().map(|v| v.ln()).sum::<f64>() / values.len() as f64).exp())

@@ -1,5 +1,5 @@
-//! Generators of buffer contents. All are functions of the element's index and the seed alone,
-//! so that a buffer has the same bytes on every machine and in every version.
+//! Generates the contents of buffers. Every generator depends only on the element's index and the seed, so that a
+//! buffer has the same bytes on every machine and in every version.
 
 use std::path::{Path, PathBuf};
 
@@ -10,32 +10,33 @@ use super::parse::DataError;
 use super::pictures::PictureFile;
 use super::places::Place;
 
-/// What a buffer is filled with.
+/// Generator of a buffer's contents.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Generator {
-    /// 0, 1, 2, …, cut to the type's width.
+    /// The numbers 0, 1, 2, …, truncated to the type's width.
     Iota,
     /// Zero bytes.
     Zero,
-    /// One value again and again, by its bytes.
+    /// One value for all elements, as bytes.
     Fill(Vec<u8>),
-    /// Integers: all bit patterns alike. Floats: between -1 and 1. Bools: both.
+    /// Random values. Integers: uniform bit patterns; floats: between -1 and 1; bools: either value.
     Random(u64),
-    /// Every bit pattern alike, of floats as well: NaN, infinities and subnormals come up.
+    /// Uniform random bit patterns, for floats as well: NaN, infinities and subnormals occur.
     Bits(u64),
-    /// The type's corner values in every ordered pair, then random bit patterns.
+    /// Corner values of the type in every ordered pair, then random bit patterns.
     Edges(u64),
-    /// These elements, then zeros.
+    /// Elements by their bytes, followed by zeros.
     Values(Vec<u8>),
     /// The bytes of a file, from its start.
     File(PathBuf),
-    /// These addresses, then zeros.
+    /// Addresses, followed by zeros.
     Addresses(Vec<Place>),
     /// The pixels of a PNG file.
     Picture(PictureFile),
 }
 
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
+/// Mixes a seed and an index with SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+/// 2014).
 fn mix(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_mul(0xD1B5_4A32_D192_ED03).wrapping_add((index + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -44,10 +45,10 @@ fn mix(seed: u64, index: u64) -> u64 {
 }
 
 impl Generator {
-    /// How many elements of a type there are, if the contents tell.
+    /// Returns the number of elements of a type, if the contents determine it.
     ///
     /// # Errors
-    /// A file whose size cannot be asked for.
+    /// A file whose size cannot be queried.
     pub fn len(&self, ty: Scalar, dir: &Path) -> Result<Option<usize>, DataError> {
         let bytes = match self {
             Generator::Values(bytes) => bytes.len(),
@@ -81,7 +82,7 @@ impl Generator {
         if given > count { Err(DataError::TooMany { given, count }) } else { Ok(()) }
     }
 
-    /// The bytes of `count` elements. `dir` is where relative files are looked for.
+    /// Generates the bytes of `count` elements. Relative file names are resolved in `dir`.
     ///
     /// # Errors
     /// A file that cannot be read or is too short; a buffer that does not fit in memory.
@@ -123,7 +124,7 @@ impl Generator {
     }
 }
 
-/// The number `i` in a type.
+/// Returns the bytes of the number `i` in a type.
 fn number(ty: Scalar, i: u64) -> [u8; 8] {
     let bits = match ty {
         Scalar::Bool => i & 1,
@@ -138,15 +139,15 @@ fn number(ty: Scalar, i: u64) -> [u8; 8] {
     bits.to_le_bytes()
 }
 
-/// Random bits as [`Generator::Random`] wants them.
+/// Converts uniform random bits to a value of [`Generator::Random`].
 fn random(ty: Scalar, bits: u64) -> u64 {
-    // 53 random bits as a number from -1 (inclusive) to 1 (exclusive); exact in f64.
+    // A number from -1 (inclusive) to 1 (exclusive) from 53 random bits; exact in f64.
     let unit = ((bits >> 11) as f64) / (1u64 << 52) as f64 - 1.0;
     match ty {
         Scalar::Bool => bits & 1,
         Scalar::F16 => u64::from(f16::from_f64(unit).to_bits()),
         Scalar::BF16 => u64::from(bf16::from_f64(unit).to_bits()),
-        // Cut to 24 bits first, so that no rounding is involved.
+        // Only 24 bits are used, so that nothing is rounded.
         Scalar::F32 => u64::from((((bits >> 40) as f32) / 8_388_608.0 - 1.0).to_bits()),
         Scalar::F64 => unit.to_bits(),
         Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16 | Scalar::I32 | Scalar::U32 | Scalar::I64 | Scalar::U64 => {
@@ -155,8 +156,8 @@ fn random(ty: Scalar, bits: u64) -> u64 {
     }
 }
 
-/// Takes the exponent's bits from every third element of a type of floats, so that its fraction and sign make a subnormal
-/// number. Other types stay.
+/// Clears the exponent bits of every third element of a floating-point type, so that its fraction and sign make a
+/// subnormal number. Leaves other types unchanged.
 pub fn make_subnormals(ty: Scalar, bytes: &mut [u8]) {
     let fraction: u64 = match ty {
         Scalar::F16 => (1 << 10) - 1,
@@ -179,7 +180,7 @@ pub fn make_subnormals(ty: Scalar, bytes: &mut [u8]) {
     }
 }
 
-/// Corner values of a type, by their bits.
+/// Returns the corner values of a type, as bits.
 fn corners(ty: Scalar) -> Vec<u64> {
     match ty {
         Scalar::Bool => vec![0, 1],
@@ -258,8 +259,8 @@ fn corners(ty: Scalar) -> Vec<u64> {
     }
 }
 
-/// Element `i` is a corner value: `i` mod the number of corners, so that a second buffer with
-/// `edges` of another seed, which walks the corners more slowly, meets every pair. Then random bits.
+/// Writes `count` elements of [`Generator::Edges`]. Seeds of different parity walk the corners at different speeds, so
+/// that two buffers together have every pair of corners. Random bits follow.
 fn edges(ty: Scalar, seed: u64, count: usize, out: &mut Vec<u8>) {
     let corners = corners(ty);
     let n = corners.len();
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn two_edge_buffers_meet_every_pair_of_corners() {
+    fn two_edge_buffers_cover_every_pair_of_corners() {
         let n = corners(Scalar::F32).len();
         let bits = |seed| -> Vec<u32> { f32s(&Generator::Edges(seed), n * n).iter().map(|f| f.to_bits()).collect() };
         let pairs: std::collections::HashSet<_> = bits(0).into_iter().zip(bits(1)).collect();

@@ -1,5 +1,5 @@
-//! Kernel arguments as text: `i32=5`, `y:f32[1000]=random(7)`. Used by case directives and by the
-//! command line alike, so that a case can be repeated by hand.
+//! Parses and generates kernel arguments written as text: `i32=5`, `y:f32[1000]=random(7)`. Case directives and the
+//! command line share the syntax, so that a case can be repeated by hand.
 
 mod generate;
 mod parse;

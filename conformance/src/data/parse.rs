@@ -1,4 +1,4 @@
-//! Parsing of argument texts.
+//! Parses the texts of arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -12,33 +12,33 @@ use super::pictures::{PictureFile, PictureLayout, is_picture};
 use super::places::{Init, Place};
 use super::textures::{TextureSpec, parse_texture};
 
-/// What is wrong with an argument text.
+/// Mistake in the text of an argument.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DataError {
-    /// Neither form of an argument.
+    /// Text that has none of the forms of an argument.
     #[error(
         "`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor {{FIELD=VALUE, …}} nor NAME, null, &NAME or &NAME[INDEX]"
     )]
     Form(String),
-    /// No such type.
+    /// Unknown type.
     #[error(
         "`{0}` is not a type; types are bool i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, of buffers also ptr and f32x4 and its like"
     )]
     Type(String),
-    /// A value that the type cannot hold.
+    /// Value that the type cannot hold.
     #[error("`{text}` is not a value of type {ty}")]
     Value {
-        /// The text.
+        /// Text of the value.
         text: String,
-        /// The type.
+        /// Type that cannot hold the value.
         ty: Scalar,
     },
-    /// No such generator.
+    /// Unknown generator.
     #[error(
         "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH), raw(PATH)"
     )]
     Generator(String),
-    /// A texture or surface that cannot be.
+    /// Invalid texture or surface.
     #[error(
         "`{0}` is no texture; they are texture1d<f32>[64], texture2d<u8x4>[64,32,linear,wrap,normfloat], 3d, 1dlayered, 2dlayered, cube, \
          cubelayered, linear and pitch, texturecube<f32>[8,linear,normalized,seamless], \
@@ -46,46 +46,46 @@ pub enum DataError {
          texture2d[linear]=NAME for what another one is of, surface2d[level=1]=NAME for a level of it"
     )]
     Texture(String),
-    /// A word in the brackets of a texture or surface that means nothing there.
+    /// Unknown word in the brackets of a texture or surface.
     #[error(
         "`{word}` in `{declared}` is no size and none of the words for textures: {known}",
         known = super::textures::WORDS
     )]
     TextureWord {
-        /// The texture or surface.
+        /// Declaration of the texture or surface.
         declared: String,
-        /// The word.
+        /// The unknown word.
         word: String,
     },
-    /// A struct that is none.
+    /// Text in braces that is not a struct.
     #[error(
         "`{0}` is no value: values are numbers, addresses, or {{FIELD=VALUE, …}} with as many braces closed as opened"
     )]
     Fields(String),
-    /// Addresses where there are none, or anything else as an address.
+    /// Addresses for a buffer that does not hold addresses, or other contents for a buffer that does.
     #[error("buffers of `ptr`, and they alone, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
     Addresses,
-    /// No address.
+    /// Text that is not an address.
     #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME or &NAME[INDEX] for variables")]
     Address(String),
-    /// A length that is no number.
+    /// Length that is not a number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
-    /// A length that is left out, and that nothing tells.
+    /// Omitted length that the contents do not determine.
     #[error("the size of `{0}` has to be said: only pictures tell it, and for buffers other files and values(V,…)")]
     Unknown(String),
-    /// More values than there are elements.
+    /// More values than elements.
     #[error("{given} values are given, but there is room for {count}")]
     TooMany {
-        /// How many are given.
+        /// Number of values that are given.
         given: usize,
-        /// How many there are.
+        /// Number of elements.
         count: usize,
     },
-    /// More than fits in memory.
+    /// Number of elements that do not fit in memory.
     #[error("{0} elements do not fit in memory")]
     TooLarge(usize),
-    /// A file that cannot be used.
+    /// File that cannot be used.
     #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, String),
 }
@@ -95,14 +95,14 @@ pub enum DataError {
 pub enum ArgSpec {
     /// `TYPE=VALUE` or, for vectors and structs, `TYPE=V,V,…`: the values' bytes.
     Value {
-        /// The type of each value.
+        /// Type of each value.
         ty: Scalar,
-        /// The bytes, one value after the other.
+        /// Bytes of the values, one after the other.
         bytes: Vec<u8>,
     },
     /// `NAME:TYPE[N]=GENERATOR`.
     Buffer(BufferSpec),
-    /// `NAME`, `null`, `&NAME` or `&NAME[INDEX]`: a buffer named before, or another address.
+    /// `NAME`, `null`, `&NAME` or `&NAME[INDEX]`: a buffer declared earlier, or another address.
     Place(Place),
     /// `{…}`: a struct or vector by its fields.
     Fields(Init),
@@ -110,43 +110,44 @@ pub enum ArgSpec {
     Texture(TextureSpec),
 }
 
-/// Where a buffer is.
+/// Memory that holds a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Memory {
-    /// In the device's memory.
+    /// The device's memory.
     #[default]
     Device,
-    /// In memory that the host uses too.
+    /// Memory that the host shares.
     Unified(UnifiedKind),
 }
 
 /// A named buffer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BufferSpec {
-    /// Its name.
+    /// Name of the buffer.
     pub name: String,
     /// Type of the elements.
     pub ty: Scalar,
     /// Number of scalars.
     pub count: usize,
-    /// How many of them are one element: 4 of `f32x4`.
+    /// Number of scalars in one element: 4 for `f32x4`.
     pub components: u32,
-    /// How they are the pixels of a picture, if that is said.
+    /// Layout of the elements as a picture, if they are one.
     pub layout: Option<PictureLayout>,
-    /// What it is filled with.
+    /// Generator of the contents.
     pub generator: Generator,
-    /// Where it is.
+    /// Memory that holds the buffer.
     pub memory: Memory,
 }
 
 impl BufferSpec {
-    /// Whether its elements are addresses: `ptr`.
+    /// Returns true if the elements are addresses: `ptr`.
     pub fn holds_addresses(&self) -> bool {
         matches!(self.generator, Generator::Addresses(_))
     }
 }
 
-/// Parses an argument. Files are looked for in `dir`; those that tell the size of a buffer or texture have to be there.
+/// Parses an argument. Files are resolved in `dir`. A file that determines the size of a buffer or texture has to
+/// exist.
 ///
 /// # Errors
 /// A [`DataError`] that names the wrong part.
@@ -168,7 +169,7 @@ pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
             };
         }
     }
-    // There may be words with `=` in brackets.
+    // Words with `=` may occur in brackets.
     let behind = text.find(']').unwrap_or(0);
     let at = text.get(behind..).and_then(|rest| rest.find('=')).map(|at| behind + at);
     let parts = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).or_else(|| text.split_once('='));
@@ -190,8 +191,9 @@ pub fn parse_arg(text: &str, dir: &Path) -> Result<ArgSpec, DataError> {
     Ok(ArgSpec::Buffer(parse_buffer(name, ty, length, right, dir)?))
 }
 
-/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`: `u8x4` is a type of four components, `ptr` has addresses as values, and the
-/// length may be one number of elements, the width and the height of a picture, or nothing if the contents tell it.
+/// Parses the parts of `NAME:TYPE[LENGTH]=GENERATOR`. `u8x4` is a type of four components, and `ptr` has addresses as
+/// values. The length is a number of elements, the width and the height of a picture, or empty if the contents
+/// determine it.
 fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path) -> Result<BufferSpec, DataError> {
     let is_pointer = ty.trim() == "ptr";
     let (ty, components) = if is_pointer { (Scalar::U64, None) } else { parse_components(ty)? };
@@ -209,7 +211,7 @@ fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path)
     if let Generator::Picture(picture) = &mut generator {
         picture.components = components.or(extent.map(|_| 1));
         picture.extent = extent;
-        // One that is not there is named where it is read.
+        // A missing file is reported where it is read.
         layout = layout.or_else(|| picture.layout(dir).ok());
     }
     let count = match extent.and(layout) {
@@ -225,7 +227,7 @@ fn parse_buffer(name: &str, ty: &str, length: &str, generator: &str, dir: &Path)
     Ok(BufferSpec { name: name.to_owned(), ty, count, components: each, layout, generator, memory: Memory::Device })
 }
 
-/// The contents of a buffer of addresses: `zero` or `values(NAME, …)`.
+/// Parses the contents of a buffer of addresses: `zero` or `values(NAME, …)`.
 fn parse_addresses(text: &str) -> Result<Generator, DataError> {
     if text == "zero" {
         return Ok(Generator::Addresses(Vec::new()));
@@ -235,7 +237,7 @@ fn parse_addresses(text: &str) -> Result<Generator, DataError> {
     Ok(Generator::Addresses(places.collect::<Result<_, _>>()?))
 }
 
-/// A type, and how many components stand behind it: `f32x4`.
+/// Parses a type with an optional number of components: `f32x4`.
 fn parse_components(text: &str) -> Result<(Scalar, Option<u32>), DataError> {
     match text.trim().split_once('x') {
         Some((ty, count)) => {
@@ -255,12 +257,12 @@ fn parse_type(text: &str) -> Result<Scalar, DataError> {
     Scalar::from_name(text.trim()).ok_or_else(|| DataError::Type(text.trim().to_owned()))
 }
 
-/// A variable of a namespace or function has colons or a dot in its name.
+/// Returns true for the name of a variable. Variables of namespaces and functions have colons or a dot in their names.
 pub(super) fn is_variable(text: &str) -> bool {
     text.split("::").flat_map(|part| part.split('.')).all(is_name)
 }
 
-/// `1000`, `64*1024`, `16Ki`, `128Mi`.
+/// Parses a count: `1000`, `64*1024`, `16Ki`, `128Mi`.
 pub(super) fn parse_count(text: &str) -> Option<usize> {
     text.split('*').try_fold(1usize, |product, factor| {
         let factor = factor.trim();
@@ -299,7 +301,7 @@ pub fn parse_generator(ty: Scalar, text: &str) -> Result<Generator, DataError> {
     }
 }
 
-/// The bytes of values separated by commas.
+/// Returns the bytes of values separated by commas.
 ///
 /// # Errors
 /// [`DataError::Value`].
@@ -311,7 +313,7 @@ pub fn parse_values(ty: Scalar, text: &str) -> Result<Vec<u8>, DataError> {
     Ok(bytes)
 }
 
-/// The bytes of one value: decimal, `0x…` (for floats the bits), `nan`, `inf`, `true`, `false`.
+/// Returns the bytes of one value: decimal, `0x…` (the bits of floats), `nan`, `inf`, `true`, `false`.
 fn parse_value(ty: Scalar, text: &str) -> Result<Vec<u8>, DataError> {
     let text = text.trim();
     let bits = if ty.is_float() { parse_float(ty, text) } else { parse_int(ty, text) };
@@ -337,8 +339,8 @@ fn parse_int(ty: Scalar, text: &str) -> Option<u64> {
     (low <= value && value <= high).then_some(value as u64)
 }
 
-/// `nan` is the NaN that arithmetic makes in exact mode. A finite number that the type does not
-/// reach is none of its values.
+/// Returns the bits of a float. `nan` is the NaN that arithmetic produces in exact mode. A finite number outside the
+/// type's range is rejected.
 fn parse_float(ty: Scalar, text: &str) -> Option<u64> {
     if let Some(hex) = text.strip_prefix("0x") {
         return hex_bits(ty, hex);
@@ -354,7 +356,7 @@ fn parse_float(ty: Scalar, text: &str) -> Option<u64> {
     let (bits, finite) = match ty {
         Scalar::F64 => (wide.to_bits(), wide.is_finite()),
         Scalar::F32 => {
-            // Not by way of f64, which would round twice.
+            // Parsing as f64 first would round twice.
             let value: f32 = text.parse().ok()?;
             (u64::from(value.to_bits()), value.is_finite())
         }

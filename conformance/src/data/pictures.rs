@@ -1,7 +1,7 @@
-//! Pictures in PNG files: as the contents of buffers and textures, and what kernels have drawn.
+//! Reads PNG pictures as the contents of buffers and textures, and writes pictures that kernels have drawn.
 //!
-//! Samples of 8 and of 16 bits are the elements of `u8` and `u16`; those of 8 bits are widened without loss where 16 are asked for. In
-//! floats black is 0 and white is 1.
+//! Samples of 8 and 16 bits are elements of `u8` and `u16`. 8-bit samples are widened without loss where 16 bits are
+//! asked for. As floats, black is 0 and white is 1.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -13,30 +13,30 @@ use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 
 use super::parse::DataError;
 
-/// Most bytes that a picture may take in memory.
+/// Greatest number of bytes that a picture may use in memory.
 const MOST_BYTES: usize = 1 << 31;
 
-/// How elements are the pixels of a picture: row by row, the components of a pixel behind one another.
+/// Layout of elements as the pixels of a picture: row by row, with the components of a pixel next to one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureLayout {
     /// Pixels in a row.
     pub width: u32,
-    /// Rows.
+    /// Number of rows.
     pub height: u32,
-    /// 1 grey, 2 grey and alpha, 3 red, green and blue, 4 those and alpha.
+    /// Components of a pixel: 1 for grey; 2 for grey and alpha; 3 for red, green and blue; 4 with alpha.
     pub components: u32,
 }
 
 impl PictureLayout {
-    /// How many elements it has.
+    /// Returns the number of elements.
     pub fn elements(&self) -> u64 {
         (u64::from(self.width) * u64::from(self.height)).saturating_mul(self.components.into())
     }
 
-    /// Whether so many elements of a type can be a picture.
+    /// Checks that `elements` elements of a type can be a picture of this layout.
     ///
     /// # Errors
-    /// Why they cannot.
+    /// The reason why they cannot.
     pub fn check(&self, ty: Scalar, elements: u64) -> Result<(), String> {
         let Self { width, height, components } = *self;
         if !takes(ty) {
@@ -52,19 +52,19 @@ impl PictureLayout {
     }
 }
 
-/// A picture as contents.
+/// A picture file as contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureFile {
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// How many components a pixel gets; those of the file if nothing is said.
+    /// Components that a pixel gets; `None` for the file's own.
     pub components: Option<u32>,
-    /// Pixels in a row and rows that it must have.
+    /// Required pixels in a row and number of rows.
     pub extent: Option<[u32; 2]>,
 }
 
 impl PictureFile {
-    /// The layout that the elements will have. `dir` is where relative files are looked for.
+    /// Returns the layout that the elements will have. Relative file names are resolved in `dir`.
     ///
     /// # Errors
     /// [`DataError::File`], also if the file's components do not fit.
@@ -76,10 +76,10 @@ impl PictureFile {
         self.fitting(&path, PictureLayout { width, height, components: color.samples() as u32 })
     }
 
-    /// The bytes of the elements.
+    /// Reads the bytes of the elements.
     ///
     /// # Errors
-    /// [`DataError::File`] for what is no picture, or has another size or other components than it must.
+    /// [`DataError::File`] for a file that is not a picture, or whose size or components are not the required ones.
     pub fn bytes(&self, ty: Scalar, count: usize, dir: &Path) -> Result<Vec<u8>, DataError> {
         let path = dir.join(&self.path);
         let wrong = |reason: String| DataError::File(path.clone(), reason);
@@ -124,7 +124,7 @@ impl PictureFile {
                 let sample = match component {
                     i if file.components == layout.components => pixel.get(i as usize).copied().unwrap_or(0),
                     3 => alpha,
-                    // Grey is as much red as green and blue.
+                    // Grey has equal parts of red, green and blue.
                     i => colour.get(i as usize).copied().unwrap_or(last),
                 };
                 put(ty, sample, most, &mut out);
@@ -133,7 +133,7 @@ impl PictureFile {
         Ok(out)
     }
 
-    /// The layout with the components that are asked for, if those of the file can be made such.
+    /// Returns the layout with the requested components, if those of the file can be converted.
     fn fitting(&self, path: &Path, file: PictureLayout) -> Result<PictureLayout, DataError> {
         let wrong = |reason: String| Err(DataError::File(path.to_owned(), reason));
         if let Some([width, height]) = self.extent
@@ -167,12 +167,12 @@ fn open(path: &Path) -> Result<png::Reader<BufReader<File>>, DataError> {
     let wrong = |reason: String| DataError::File(path.to_owned(), reason);
     let file = File::open(path).map_err(|e| wrong(e.to_string()))?;
     let mut decoder = Decoder::new_with_limits(BufReader::new(file), Limits { bytes: MOST_BYTES });
-    // Palettes and samples of fewer bits become samples of 8 bits.
+    // Expands palettes and samples of fewer bits to samples of 8 bits.
     decoder.set_transformations(Transformations::EXPAND);
     decoder.read_info().map_err(|e| wrong(format!("it is no PNG picture: {e}")))
 }
 
-/// Whether elements of a type can be a picture's.
+/// Returns true if elements of a type can be a picture's.
 fn takes(ty: Scalar) -> bool {
     matches!(ty, Scalar::U8 | Scalar::U16) || ty.is_float()
 }
@@ -181,7 +181,7 @@ fn no_elements(ty: Scalar) -> String {
     format!("a picture has no elements of type {ty}: u8, u16, f16, bf16, f32 and f64 are possible")
 }
 
-/// Appends a sample, of which `most` is white.
+/// Appends a sample whose value for white is `most`.
 fn put(ty: Scalar, sample: u16, most: u16, out: &mut Vec<u8>) {
     match ty {
         Scalar::U8 => out.push(sample as u8),
@@ -189,23 +189,23 @@ fn put(ty: Scalar, sample: u16, most: u16, out: &mut Vec<u8>) {
         Scalar::U16 if most == 255 => out.extend((sample * 257).to_le_bytes()),
         Scalar::F32 => out.extend((f32::from(sample) / f32::from(most)).to_le_bytes()),
         Scalar::F64 => out.extend((f64::from(sample) / f64::from(most)).to_le_bytes()),
-        // More than twice as many bits as a half has: the second rounding changes nothing.
+        // The quotient has more than twice as many bits as a half, so the second rounding changes nothing.
         Scalar::F16 => out.extend(f16::from_f64(f64::from(sample) / f64::from(most)).to_le_bytes()),
         Scalar::BF16 => out.extend(bf16::from_f64(f64::from(sample) / f64::from(most)).to_le_bytes()),
         _ => out.extend(sample.to_le_bytes()),
     }
 }
 
-/// Whether a file's name says that it is a picture.
+/// Returns true if a file's name is that of a picture.
 pub(super) fn is_picture(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("png"))
 }
 
-/// Elements as a PNG file: `u8` as 8 bits, `u16` as 16 bits, floats from 0 to 1 as 8 bits, to the nearest; what is below or above is 0
-/// or 1, and NaN is 0.
+/// Encodes elements as a PNG file: `u8` as 8 bits, `u16` as 16 bits, floats from 0 to 1 as 8 bits, rounded to the
+/// nearest. Values below 0 or above 1 are clamped, and NaN is 0.
 ///
 /// # Errors
-/// What is wrong with the type, the size or the layout.
+/// A mistake in the type, the size or the layout.
 pub fn png_bytes(ty: Scalar, bytes: &[u8], layout: PictureLayout) -> Result<Vec<u8>, String> {
     let PictureLayout { width, height, components } = layout;
     layout.check(ty, bytes.len() as u64 / ty.size())?;
@@ -228,7 +228,7 @@ pub fn png_bytes(ty: Scalar, bytes: &[u8], layout: PictureLayout) -> Result<Vec<
     Ok(out)
 }
 
-/// The samples of a PNG file.
+/// Returns the bit depth and the samples of a PNG file.
 fn samples(ty: Scalar, bytes: &[u8]) -> (BitDepth, Vec<u8>) {
     let scaled = |value: f64| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     let (twos, fours, eights) = (bytes.as_chunks::<2>().0, bytes.as_chunks::<4>().0, bytes.as_chunks::<8>().0);
@@ -238,7 +238,7 @@ fn samples(ty: Scalar, bytes: &[u8]) -> (BitDepth, Vec<u8>) {
         Scalar::BF16 => (BitDepth::Eight, twos.iter().map(|b| scaled(bf16::from_le_bytes(*b).to_f64())).collect()),
         Scalar::F32 => (BitDepth::Eight, fours.iter().map(|b| scaled(f32::from_le_bytes(*b).into())).collect()),
         Scalar::F64 => (BitDepth::Eight, eights.iter().map(|b| scaled(f64::from_le_bytes(*b))).collect()),
-        // Of 8 bits.
+        // The elements have 8 bits.
         _ => (BitDepth::Eight, bytes.to_vec()),
     }
 }
@@ -249,7 +249,7 @@ mod tests {
 
     use super::*;
 
-    /// A file in a folder for tests, with these elements.
+    /// Writes elements to a file in the temporary folder and returns its path.
     fn written(name: &str, ty: Scalar, bytes: &[u8], layout: PictureLayout) -> PathBuf {
         let path = std::env::temp_dir().join(format!("isowarp-{}-{name}.png", std::process::id()));
         std::fs::write(&path, png_bytes(ty, bytes, layout).unwrap()).unwrap();
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn components_are_added_but_not_taken_away() {
+    fn components_are_added_but_never_dropped() {
         let grey = written("grey", Scalar::U8, &[7, 200], layout(2, 1, 1));
         assert_eq!(read(&grey, None, Scalar::U8).unwrap(), [7, 200]);
         assert_eq!(read(&grey, Some(4), Scalar::U8).unwrap(), [7, 7, 7, 255, 200, 200, 200, 255]);

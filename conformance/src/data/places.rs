@@ -1,4 +1,4 @@
-//! Addresses as text, and values of structs by their fields: `{n=4, scale=0.5, data=x, next=null}`.
+//! Parses addresses, and values of structs given by their fields: `{n=4, scale=0.5, data=x, next=null}`.
 
 use super::parse::{DataError, is_name, is_variable};
 
@@ -7,16 +7,16 @@ use super::parse::{DataError, is_name, is_variable};
 pub enum Place {
     /// `null`.
     Null,
-    /// `NAME`: that of a buffer; the number of a texture or surface.
+    /// `NAME`: the address of a buffer, or the number of a texture or surface.
     Named(String),
-    /// `&NAME[INDEX]`: that of an element of a buffer, or of a variable that is an array.
+    /// `&NAME[INDEX]`: the address of an element of a buffer or of an array variable.
     Element(String, u64),
-    /// `&NAME`: that of a variable of the module.
+    /// `&NAME`: the address of a variable of the module.
     Symbol(String),
 }
 
 impl Place {
-    /// Parses an address; nothing if the text is none.
+    /// Parses an address. Returns `None` if the text is not one.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text == "null" {
@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-/// A value whose type the kernel's parameter or the variable tells.
+/// A value whose type the kernel's parameter or the variable determines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Init {
     /// A number, an address, or the name of a texture.
@@ -44,11 +44,11 @@ pub enum Init {
     List(Vec<(Option<String>, Init)>),
 }
 
-/// Braces may be nested so deeply.
+/// Greatest nesting of braces.
 const DEEPEST: usize = 64;
 
 impl Init {
-    /// Parses a value in braces, or one without.
+    /// Parses a value, with or without braces.
     ///
     /// # Errors
     /// [`DataError::Fields`].
@@ -86,7 +86,7 @@ impl Init {
     }
 }
 
-/// The parts between commas that stand in no braces; nothing if braces do not match.
+/// Splits a text at the commas outside braces. Returns `None` if braces do not match.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0usize);
     for (at, c) in text.char_indices() {

@@ -1,9 +1,9 @@
-//! Elements as text, and the first difference of two buffers.
+//! Formats elements as text, and finds the first difference of two buffers.
 
 use half::{bf16, f16};
 use isowarp_core::ir::Scalar;
 
-/// Where two buffers differ first.
+/// First difference of two buffers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// Index of the first element that differs.
@@ -12,9 +12,9 @@ pub struct Difference {
     pub left: String,
     /// The element in the second buffer.
     pub right: String,
-    /// How many elements differ.
+    /// Number of elements that differ.
     pub count: usize,
-    /// How many elements were compared.
+    /// Number of elements that were compared.
     pub total: usize,
 }
 
@@ -41,19 +41,19 @@ pub fn first_difference(ty: Scalar, left: &[u8], right: &[u8]) -> Option<Differe
     })
 }
 
-/// The first `count` elements as text that reads back as the same value, if asked with the bits of floats beside.
+/// Formats the first `count` elements as text that reads back as the same value. With `bits`, adds the bits of floats.
 pub fn show_elements(ty: Scalar, data: &[u8], count: usize, bits: bool) -> Vec<String> {
     data.chunks(ty.size() as usize).take(count).map(|c| show(ty, c, bits)).collect()
 }
 
-/// The bits of an element.
+/// Returns the bits of an element.
 pub fn element_bits(bytes: &[u8]) -> u64 {
     let mut word = [0u8; 8];
     word.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
     u64::from_le_bytes(word)
 }
 
-/// One element; NaNs always with their bits, which digits do not tell.
+/// Formats one element. NaNs always have their bits, which digits do not show.
 fn show(ty: Scalar, bytes: &[u8], with_bits: bool) -> String {
     if bytes.len() != ty.size() as usize {
         return "(missing)".to_owned();
@@ -87,7 +87,7 @@ fn show(ty: Scalar, bytes: &[u8], with_bits: bool) -> String {
     }
 }
 
-/// The number with the fewest digits that is `value` in its type.
+/// Returns the number with the fewest digits that is `value` in its type.
 fn shortest(value: f64, same: impl Fn(f64) -> bool) -> f64 {
     let digits = (0..8).filter_map(|digits| format!("{value:.digits$e}").parse().ok());
     digits.into_iter().find(|near| same(*near)).unwrap_or(value)
@@ -133,7 +133,7 @@ mod tests {
         }
         assert_eq!(shown("f32=0x7fc00001"), "nan (0x7fc00001)");
         assert_eq!(show_elements(Scalar::F16, &[0, 0x3c], 1, true), ["1.0 (0x3c00)"]);
-        // Every number of 16 bits.
+        // Check every 16-bit number.
         for ty in [Scalar::F16, Scalar::BF16] {
             for bits in 0..=u16::MAX {
                 let text = show(ty, &bits.to_le_bytes(), false);

@@ -1,11 +1,21 @@
-//! Textures and surfaces as text: `t:texture2d<f32x4>[64,32,linear,wrap]=random(1)`.
+//! Parses textures and surfaces: `t:texture2d<f32x4>[64,32,linear,wrap]=random(1)`.
 //!
-//! In brackets stand the dimensions, and words in any order: `linear`; `wrap`, `clamp`, `mirror`, `border`, also for each dimension
-//! as `wrap/clamp`; `normalized` coordinates; `normfloat` for integers that are read as floats; `srgb`;
-//! `seamless` cubes; `colour=R/G/B/A` of the border; `pitch=BYTES` of `texturepitch`; `levels=N` of an array with levels, `mip=linear` or
-//! `mip=point` between them, `bias=F`, `minlevel=F`, `maxlevel=F`. The dimensions may be left out where a picture tells them: `t:texture2d<u8x4>[linear]=file(a.png)`.
-//! Without a format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and
-//! `s:surface2d[level=1]=a` one for a level.
+//! The brackets contain the dimensions, and words in any order:
+//!
+//! - `linear`
+//! - `wrap`, `clamp`, `mirror` or `border`, also for each dimension as `wrap/clamp`
+//! - `normalized` for normalised coordinates
+//! - `normfloat` for integers that are read as floats
+//! - `srgb`
+//! - `seamless` for cubes
+//! - `colour=R/G/B/A` for the border's colour
+//! - `pitch=BYTES` of `texturepitch`
+//! - `levels=N` for an array with levels, `mip=linear` or `mip=point` between them, `bias=F`, `minlevel=F`,
+//!   `maxlevel=F`
+//!
+//! The dimensions may be omitted where a picture determines them: `t:texture2d<u8x4>[linear]=file(a.png)`. Without a
+//! format, `t:texture2d[linear]=a` is another object for the array or memory of `a`, and `s:surface2d[level=1]=a` is an
+//! object for one of its levels.
 
 use std::path::Path;
 
@@ -16,62 +26,63 @@ use super::generate::Generator;
 use super::parse::{DataError, parse_count, parse_generator};
 use super::pictures::PictureLayout;
 
-/// The words that brackets may have, for messages.
+/// Words that are allowed in brackets, for messages.
 pub(super) const WORDS: &str = "linear, point, wrap, clamp, mirror, border, normalized, normfloat, srgb, seamless, colour=R/G/B/A, pitch=BYTES, \
                                 levels=N, level=N, mip=linear, mip=point, bias=F, minlevel=F, maxlevel=F, anisotropy=N";
 
 /// A texture or surface argument.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextureSpec {
-    /// Its name.
+    /// Name of the texture or surface.
     pub name: String,
-    /// A surface, not a texture.
+    /// True for a surface, false for a texture.
     pub surface: bool,
-    /// Its dimensions, as they are declared: `2d`, `cubelayered`, `linear`.
+    /// Dimensions as declared: `2d`, `cubelayered`, `linear`.
     pub kind: String,
-    /// What it is of.
+    /// Array or memory of the texture or surface.
     pub source: TextureSource,
-    /// How a texture is sampled.
+    /// Sampling state of a texture.
     pub descriptor: TextureDescriptor,
 }
 
-/// What a texture or surface is of.
+/// Array or memory that a texture or surface accesses.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TextureSource {
-    /// An array of its own.
+    /// An array that belongs to this object alone.
     Array {
-        /// Its dimensions.
+        /// Dimensions of the array.
         shape: ArrayShape,
-        /// Its levels, if it is one with levels.
+        /// Number of levels, if the array has levels.
         levels: Option<u32>,
-        /// What it holds at first.
+        /// Initial contents.
         texels: Texels,
     },
-    /// Memory of its own, `row_bytes` from row to row; 0 for memory without rows.
+    /// Memory that belongs to this object alone, with `row_bytes` from one row to the next, or 0 for memory without
+    /// rows.
     Memory {
-        /// Texels in a row, and rows.
+        /// Texels in a row, and number of rows.
         extent: [u32; 2],
-        /// Bytes from row to row.
+        /// Bytes from one row to the next.
         row_bytes: u64,
-        /// What it holds at first.
+        /// Initial contents.
         texels: Texels,
     },
-    /// What another texture or surface is of, or a level of that.
+    /// Array or memory of another texture or surface, or one of its levels.
     Named(String, Option<u32>),
 }
 
-/// Texels at first.
+/// Initial texels.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Texels {
-    /// What a texel is.
+    /// Format of a texel.
     pub format: ChannelFormat,
-    /// The type of a component.
+    /// Type of a component.
     pub ty: Scalar,
-    /// The components' values.
+    /// Generator of the components' values.
     pub generator: Generator,
 }
 
-/// Parses `KIND<FORMAT>[…]` and what stands behind the equals sign.
+/// Parses `KIND<FORMAT>[…]` and the value after the equals sign.
 pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path) -> Result<TextureSpec, DataError> {
     let form = || DataError::Texture(declared.to_owned());
     let (head, inner) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
@@ -84,7 +95,7 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
         (None, Some(kind)) => (true, kind),
         (None, None) => return Err(form()),
     };
-    // All levels, if nothing else is said.
+    // All levels are used by default.
     let mut descriptor = TextureDescriptor { mip_clamp: [0.0, 16.0], ..TextureDescriptor::default() };
     let (mut extent, mut pitch, mut levels, mut level) = (Vec::new(), None, None, None);
     for word in inner.split(',').map(str::trim).filter(|w| !w.is_empty()) {
@@ -148,7 +159,7 @@ pub(super) fn parse_texture(name: &str, declared: &str, value: &str, dir: &Path)
     Ok(TextureSpec { name: name.to_owned(), surface, kind: kind.to_owned(), source, descriptor })
 }
 
-/// The dimensions of a texture with the size of a picture.
+/// Returns the dimensions of a texture with the size of a picture.
 fn extent_of(kind: &str, picture: PictureLayout) -> Option<Vec<u32>> {
     let PictureLayout { width, height, .. } = picture;
     Some(match kind {
@@ -159,7 +170,8 @@ fn extent_of(kind: &str, picture: PictureLayout) -> Option<Vec<u32>> {
     })
 }
 
-/// Width and height of the picture that a texture of these dimensions is: slices, layers and faces stand below one another.
+/// Returns width and height of the picture for a texture of these dimensions: slices, layers and faces are stacked
+/// vertically.
 fn picture_of(kind: &str, extent: &[u32]) -> Option<[u32; 2]> {
     let (width, rows) = match (kind, extent) {
         ("cube", [n]) => (*n, n.checked_mul(6)),
@@ -171,7 +183,8 @@ fn picture_of(kind: &str, extent: &[u32]) -> Option<[u32; 2]> {
 }
 
 impl TextureSpec {
-    /// How its texels are the pixels of a picture, of an array or memory of its own: slices, layers and faces below one another.
+    /// Returns the layout of the texels as a picture, for a texture or surface with an array or memory of its own.
+    /// Slices, layers and faces are stacked vertically.
     pub fn layout(&self) -> Option<PictureLayout> {
         let (kind, extent, texels): (&str, &[u32], _) = match &self.source {
             TextureSource::Array { shape, texels, .. } => match shape {
@@ -204,7 +217,7 @@ fn parse_shape(kind: &str, extent: &[u32]) -> Option<ArrayShape> {
     })
 }
 
-/// `f32`, `u8x4`.
+/// Parses a format: `f32`, `u8x4`.
 fn parse_format(text: &str) -> Option<(ChannelFormat, Scalar)> {
     let (component, count) = text.split_once('x').unwrap_or((text, "1"));
     let ty = Scalar::from_name(component.trim())?;
@@ -217,7 +230,7 @@ fn parse_format(text: &str) -> Option<(ChannelFormat, Scalar)> {
     Some((ChannelFormat::new(kind, ty.bits(), count.trim().parse().ok()?).ok()?, ty))
 }
 
-/// `wrap`, or `wrap/clamp` for the first two dimensions.
+/// Parses address modes: `wrap`, or `wrap/clamp` for the first two dimensions.
 fn parse_modes(word: &str) -> Option<[AddressMode; 3]> {
     let mut modes = Vec::new();
     for mode in word.split('/') {

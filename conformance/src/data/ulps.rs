@@ -1,9 +1,9 @@
-//! How far floats are from one another, in units in the last place.
+//! Measures distances of floats in units in the last place.
 
 use isowarp_core::ir::Scalar;
 
-/// Leaves those of the elements of `left` that differ from `right` by no more than some units in the last place as they are in
-/// `right`. All NaNs are alike.
+/// Replaces the elements of `left` that are at most `ulps` units in the last place from `right` by those of `right`.
+/// All NaNs count as equal.
 pub fn snap(ty: Scalar, left: &[u8], right: &[u8], ulps: u64) -> Vec<u8> {
     let size = ty.size() as usize;
     let mut out = left.to_vec();
@@ -19,7 +19,8 @@ pub fn snap(ty: Scalar, left: &[u8], right: &[u8], ulps: u64) -> Vec<u8> {
     out
 }
 
-/// A number whose differences count the floats in between; `None` for NaN and what is no float. -0 is next to +0.
+/// Returns a number whose differences count the floats in between; `None` for NaN and types that are not floats. -0 is
+/// next to +0.
 fn ordered(ty: Scalar, bytes: &[u8]) -> Option<i64> {
     let (bits, nan, sign) = match ty {
         Scalar::F32 => {
@@ -41,7 +42,7 @@ fn ordered(ty: Scalar, bytes: &[u8]) -> Option<i64> {
     }
 }
 
-/// Magnitude, whether it is a NaN, and the sign, of a float of 16 bits with these bits for infinity.
+/// Returns the magnitude, whether it is a NaN, and the sign of a 16-bit float whose infinity has the bits `infinity`.
 fn sixteen_bits(bytes: &[u8], infinity: u16) -> Option<(i64, bool, bool)> {
     let bits = u16::from_le_bytes(bytes.try_into().ok()?);
     let magnitude = bits & 0x7fff;
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_taken_for_the_same() {
+    fn near_floats_count_as_equal() {
         let next = f32::from_bits(1.0f32.to_bits() + 1);
         assert_eq!(snapped(next, 1.0, 1), 1.0);
         assert_eq!(snapped(next, 1.0, 0), next);

@@ -1,4 +1,4 @@
-//! `--random N`: compares random programs, saves those that differ.
+//! `--random N`: compares random programs and saves those that differ.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ pub struct Args {
     save: PathBuf,
 }
 
-/// Compares; false if something differs.
+/// Compares the programs. Returns false if something differs.
 pub fn run(args: &Args) -> Result<bool> {
     let end = args.start + args.random.unwrap_or_default();
     let make = |index| (index, Random::make(args.seed, index, &args.only));
@@ -127,7 +127,7 @@ fn tell(args: &Args, bench: &Bench, difference: &Difference) -> Result<()> {
     Ok(())
 }
 
-/// Writes a program where none is yet.
+/// Writes a program to a file that does not exist yet.
 fn save(folder: &Path, seed: u64, difference: &Difference, text: &str) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     let mut number = 0;

@@ -1,4 +1,5 @@
-//! Many programs in one translation unit. Those that the compiler refuses are taken out, and the rest is compiled again.
+//! Compiles many programs in one translation unit. Programs that the compiler refuses are removed, and the rest is
+//! compiled again.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +9,10 @@ use super::translate::{Source, guilty, translate};
 use super::{Built, Checks, Gxx, process};
 use crate::outcome::Outcome;
 
-/// How often programs are taken out of a batch before all that are left are compiled alone.
+/// Number of times that programs are removed from a batch before the rest is compiled one by one.
 const ROUNDS: usize = 4;
 
-/// The outcomes of programs that can be put together.
+/// Returns the outcomes of programs that can be batched.
 pub fn outcomes(gxx: &Gxx, programs: &[(&str, &Source)]) -> Result<Vec<Outcome>> {
     let mut known: BTreeMap<usize, Outcome> = BTreeMap::new();
     for _ in 0..ROUNDS {
@@ -33,7 +34,7 @@ pub fn outcomes(gxx: &Gxx, programs: &[(&str, &Source)]) -> Result<Vec<Outcome>>
                 }
                 known.extend(refused.into_iter().map(|(n, message)| (n, Outcome::Refused(message))));
             }
-            // Each that is left is compiled alone.
+            // The remaining programs are compiled alone.
             Built::Crashed(_) => break,
         }
     }

@@ -1,4 +1,4 @@
-//! Running what was compiled, with a limit.
+//! Runs an executable with a time limit.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -10,19 +10,19 @@ use anyhow::{Context, Result};
 
 use super::{Checks, discard};
 
-/// Time for one process.
+/// Time limit of one process.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What a process has printed.
+/// Output of a process.
 #[derive(Debug, Default)]
 pub struct Ran {
-    /// The values of programs that came to their end.
+    /// Values of the programs that ran to completion.
     pub values: BTreeMap<usize, Vec<i64>>,
-    /// Why the process did not.
+    /// Reason why the process did not run to completion.
     pub log: Option<String>,
 }
 
-/// Runs a file and removes it.
+/// Runs an executable and removes it.
 pub fn run(binary: &Path, checks: Checks) -> Result<Ran> {
     let mut command = Command::new(binary);
     if checks == Checks::Sanitizers {

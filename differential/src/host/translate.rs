@@ -1,9 +1,9 @@
-//! Programs as one translation unit of C++17.
+//! Translates programs to one translation unit of C++17.
 
 use super::harness;
 use crate::outcome::Complaint;
 
-/// CUDA's words that host C++ does without. The one thread of a program may share with itself.
+/// Defines CUDA's keywords away for host C++. `__shared__` becomes `static`, since a program has only one thread.
 const PRELUDE: &str = "\
 #define __device__
 #define __global__
@@ -16,17 +16,17 @@ const PRELUDE: &str = "\
 #define __launch_bounds__(...)
 ";
 
-/// How a program can be put among others.
+/// How a program can be batched with others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The headers that it includes.
+    /// Headers that the program includes.
     pub headers: Vec<String>,
-    /// It means the same inside of a namespace.
+    /// Whether the program means the same inside a namespace.
     pub wraps: bool,
 }
 
 impl Source {
-    /// Looks at a program's text.
+    /// Analyses a program's text.
     pub fn of(text: &str) -> Self {
         let (mut headers, mut wraps, mut began) = (Vec::new(), true, false);
         for line in text.lines().map(str::trim) {
@@ -45,7 +45,7 @@ impl Source {
     }
 }
 
-/// Whether there is a `::` with nothing in front that it could look into.
+/// Returns true if the text has a `::` that names the global namespace.
 fn names_the_global_namespace(text: &str) -> bool {
     const BEFORE: [&str; 7] = ["return", "new", "delete", "throw", "else", "do", "case"];
     text.match_indices("::").any(|(at, _)| {
@@ -53,14 +53,15 @@ fn names_the_global_namespace(text: &str) -> bool {
         let word_start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |i| i + 1);
         let word = &before[word_start..];
         let spaced = before.len() < at;
-        // `int ::x` is a declarator in the global namespace as much as `int::x` is nothing.
+        // `int ::x` is a declarator in the global namespace; `int::x` means nothing.
         BEFORE.contains(&word)
             || (word.is_empty() && !before.ends_with(['>', ')', ':']))
             || (spaced && !word.is_empty())
     })
 }
 
-/// One translation unit of programs with numbers; several must all be [`Source::wraps`], with the same headers.
+/// Translates numbered programs to one translation unit. Several programs must all be [`Source::wraps`] and have the
+/// same headers.
 pub fn translate(programs: &[(usize, &str, &Source)]) -> String {
     let mut unit = String::new();
     if let Some((_, _, source)) = programs.first() {
@@ -69,7 +70,8 @@ pub fn translate(programs: &[(usize, &str, &Source)]) -> String {
     unit.push_str(PRELUDE);
     let mut kernels = Vec::new();
     for (number, text, source) in programs {
-        // Headers are in front of all; a line stays in their place, so that messages name the right one.
+        // The headers precede all programs. An empty line replaces each of them, so that the line numbers of messages
+        // are right.
         let line = |line: &str| match source.wraps && line.trim_start().starts_with('#') {
             true => "\n".to_owned(),
             false => format!("{line}\n"),
@@ -85,10 +87,10 @@ pub fn translate(programs: &[(usize, &str, &Source)]) -> String {
     unit + &harness(&kernels)
 }
 
-/// What a log says about each of some programs.
+/// Returns the complaints of a log about each program.
 pub fn complaints(log: &str, programs: usize) -> Vec<Vec<Complaint>> {
     let mut found = vec![Vec::new(); programs];
-    // The lines that led to the instantiation that the next error is in, the nearest first.
+    // Lines of the instantiations that led to the next error, the nearest first.
     let mut context: Vec<(usize, usize)> = Vec::new();
     for text in log.lines() {
         if text.contains("note:") || text.contains("warning:") {
@@ -118,14 +120,14 @@ pub fn complaints(log: &str, programs: usize) -> Vec<Vec<Complaint>> {
     found
 }
 
-/// The program and the line that `dN.cu:LINE:…` names.
+/// Parses the program and the line of `dN.cu:LINE:…`.
 fn place(text: &str) -> Option<(usize, usize)> {
     let (number, rest) = text.strip_prefix('d')?.split_once(".cu:")?;
     let line: String = rest.chars().take_while(char::is_ascii_digit).collect();
     Some((number.parse().ok()?, line.parse().ok()?))
 }
 
-/// The programs that a log's errors are in.
+/// Returns the programs with errors in a log.
 pub fn guilty(log: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     for line in log.lines().filter(|l| l.contains("error:") || l.contains("undefined reference")) {
@@ -145,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_names_the_global_namespace_stands_alone() {
+    fn programs_that_name_the_global_namespace_are_not_wrapped() {
         for text in ["int x = ::f();", "return ::f();", "f(::g)", "int ::x;", "#define A\n", "int y;\n#include <new>"] {
             assert!(!Source::of(text).wraps, "{text}");
         }
@@ -155,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_lines_that_led_to_them() {
+    fn errors_include_the_lines_that_led_to_them() {
         let log = "d1.cu: In instantiation of 'int f(T)':\nd1.cu:9:20:   required from 'int g()'\nd1.cu:30:5:   \
                    required from here\nd1.cu:2:5: error: no\nd1.cu:3:1: note: see\nd0.cu:4:1: error: yes";
         let [first, second] = &complaints(log, 2)[..] else { panic!() };
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_somebodys() {
+    fn each_error_belongs_to_a_program() {
         let log = "d3.cu: In function 'int f()':\nd3.cu:2:5: error: no\nd3.cu:9:1: error: more\nd12.cu:1:1: error: x";
         let found: Vec<usize> = guilty(log).into_iter().map(|(n, _)| n).collect();
         assert_eq!(found, [3, 12]);

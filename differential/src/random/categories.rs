@@ -1,8 +1,9 @@
-//! Value categories and the types of expressions: [basic.lval], [expr.ref], [expr.cond], [dcl.type.simple], [dcl.init.ref].
+//! Draws value categories and the types of expressions: [basic.lval], [expr.ref], [expr.cond], [dcl.type.simple],
+//! [dcl.init.ref].
 
 use super::draw::Draw;
 
-/// Draws expressions; each stores what it is, which overload takes it, and its value.
+/// Draws expressions. Each stores its type and category, the overload that accepts it, and its value.
 pub fn draw(d: &mut Draw) {
     let with_xvalue = d.rng.chance(20);
     let (part, s, derived, rank) = (d.name("P"), d.name("S"), d.name("D"), d.name("rank"));
@@ -57,7 +58,8 @@ pub fn draw(d: &mut Draw) {
             2 => {
                 let number = d.type_number("decltype(f())");
                 let form = d.pick(&["", " -> auto &&", " -> decltype(auto)", " -> const auto &"]);
-                // In parentheses: with g++ `decltype(auto)` makes a reference of the bare name of what is captured.
+                // The expression is parenthesised: g++'s `decltype(auto)` makes a reference of the bare name of a
+                // captured variable.
                 d.store(of, &format!("{{ auto f = [&](){form} {{ return ({e}); }}; *out++ = {number}; }}"));
             }
             _ => d.store(of, &format!("*out++ = {rank}({e});")),
@@ -78,7 +80,7 @@ struct Grammar {
 }
 
 impl Grammar {
-    /// An expression of the class.
+    /// Draws an expression of the class.
     fn object(&self, d: &mut Draw, depth: usize) -> String {
         let Self { s, derived, make, rank, .. } = self;
         let inner = |d: &mut Draw| self.object(d, depth.saturating_sub(1));
@@ -98,7 +100,7 @@ impl Grammar {
         }
     }
 
-    /// An expression that is an `int` or refers to one.
+    /// Draws an expression that is an `int` or refers to one.
     fn int(&self, d: &mut Draw, depth: usize) -> String {
         let Self { s, rank, make, part, .. } = self;
         if depth == 0 || d.rng.chance(20) {

@@ -1,9 +1,9 @@
-//! Constant evaluation: [expr.const], [dcl.constexpr]. Each value is stored twice, once as a constant and once
+//! Draws constant evaluation: [expr.const], [dcl.constexpr]. Each value is stored twice, once as a constant and once
 //! computed when the kernel runs.
 
 use super::draw::Draw;
 
-/// Draws constexpr functions, classes and variables, and constants made of them.
+/// Draws constexpr functions, classes and variables, and constants that use them.
 pub fn draw(d: &mut Draw) {
     let constant = d.name("Constant");
     d.declare(&format!("template <long long N> struct {constant} {{ static constexpr long long value = N; }};"));
@@ -55,13 +55,13 @@ pub fn draw(d: &mut Draw) {
             _ => d.store(of, &format!("*out++ = {constant}<({e})>::value;")),
         }
         d.store(of, &format!("*out++ = {e};"));
-        // Computed, not folded.
+        // This value is computed at run time, not folded.
         let (f, a) = (d.rng.choose(&functions).cloned().unwrap_or_default(), d.rng.below(9));
         d.store(of, &format!("*out++ = {f}({parameter}, {a}) - {f}(3, {a});"));
     }
 }
 
-/// The body of a function of `a` and `b` that ends, and whose values stay small.
+/// Draws the body of a function of `a` and `b` that terminates and whose values stay small.
 fn body(d: &mut Draw, functions: &[String], name: &str) -> String {
     let e = |d: &mut Draw| small(d, functions, 2);
     match d.rng.below(7) {
@@ -116,7 +116,7 @@ fn small(d: &mut Draw, functions: &[String], depth: usize) -> String {
     }
 }
 
-/// A constant expression, as long as nothing in it is not.
+/// Draws an expression that is constant if all of its parts are.
 fn expression(d: &mut Draw, functions: &[String], class: &str, names: &[String], depth: usize) -> String {
     if depth == 0 || d.rng.chance(15) {
         return match d.rng.below(4) {

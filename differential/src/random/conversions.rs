@@ -1,4 +1,5 @@
-//! Initialisation of one type by another: [conv], [over.best.ics], [over.match.copy], [over.match.conv], [over.match.ref].
+//! Draws initialisations of one type by another: [conv], [over.best.ics], [over.match.copy], [over.match.conv],
+//! [over.match.ref].
 
 use super::draw::Draw;
 use super::universe::{Kind, as_number};
@@ -12,19 +13,20 @@ pub fn draw(d: &mut Draw) {
         let of = d.new_use();
         let declaration = match d.rng.below(12) {
             0..=2 => format!("{name} x = {from};"),
-            // In parentheses of its own, lest it declares a function.
+            // Extra parentheses keep the statement from declaring a function.
             3 | 4 => format!("{name} x(({from}));"),
-            // g++ finds narrowing in what a constructor's argument is made of, against [dcl.init.list] 7 and NVRTC.
+            // g++ finds narrowing in the initialiser of a constructor's argument, contrary to [dcl.init.list] 7 and
+            // NVRTC.
             5 | 6 if to.kind == Kind::Class && !to.takes_numbers && !u.names_class(&from) => {
                 format!("{name} x(({from}));")
             }
-            // And none where it takes an object of a derived class without the braces, as CWG 1467 had it before CWG 2137:
-            // that is left to aggregates ([dcl.init.list] 3.1).
+            // g++ finds no narrowing where it uses an object of a derived class without the braces, as CWG 1467
+            // specified before CWG 2137 limited that to aggregates ([dcl.init.list] 3.1).
             5 | 6 if u.derives(&from, name) => format!("{name} x(({from}));"),
             5 => format!("{name} x{{{from}}};"),
             6 => format!("{name} x = {{{from}}};"),
             7 => format!("{name} x = static_cast<{name}>({from});"),
-            // The address of a string is another one each time.
+            // The address of a string differs from run to run.
             8 if !from.contains('"') => format!("{name} x = ({name}){from};"),
             9 => format!("const {name} &x = {from};"),
             10 => format!("{name} &&x = {from};"),

@@ -1,4 +1,4 @@
-//! A program while it is drawn.
+//! Collects the parts of a program while it is drawn.
 
 use isowarp_fuzz::rng::Rng;
 
@@ -6,9 +6,9 @@ use super::Line;
 use super::types::PRELUDE;
 use super::universe::Universe;
 
-/// What the generators draw from and write to.
+/// Source of random choices, and collector of the generators' output.
 pub struct Draw {
-    /// Choices.
+    /// Generator of random choices.
     pub rng: Rng,
     declarations: Vec<Line>,
     setup: Vec<Line>,
@@ -20,57 +20,57 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// Nothing yet.
+    /// Creates an empty program.
     pub fn new(rng: Rng) -> Self {
         let (declarations, setup, body) = (Vec::new(), Vec::new(), Vec::new());
         Self { rng, declarations, setup, body, uses: 0, names: 0, universe: None, type_numbers: false }
     }
 
-    /// A name that nothing else has.
+    /// Returns a unique name.
     pub fn name(&mut self, prefix: &str) -> String {
         self.names += 1;
         format!("{prefix}{}", self.names)
     }
 
-    /// A declaration at file scope, of one or more lines.
+    /// Adds a declaration at file scope, of one or more lines.
     pub fn declare(&mut self, text: &str) {
         push(&mut self.declarations, text, None);
     }
 
-    /// Statements in the kernel in front of all uses.
+    /// Adds statements of the kernel that precede all uses.
     pub fn set_up(&mut self, text: &str) {
         push(&mut self.setup, text, None);
     }
 
-    /// The number of a new use.
+    /// Returns the number of a new use.
     pub fn new_use(&mut self) -> usize {
         self.uses += 1;
         self.uses - 1
     }
 
-    /// A declaration that belongs to a use.
+    /// Adds a declaration that belongs to a use.
     pub fn declare_for(&mut self, of: usize, text: &str) {
         push(&mut self.declarations, text, Some(of));
     }
 
-    /// Statements of a use in the kernel.
+    /// Adds statements of a use to the kernel.
     pub fn store(&mut self, of: usize, text: &str) {
         push(&mut self.body, text, Some(of));
     }
 
-    /// A new use that stores the value of an expression.
+    /// Adds a use that stores the value of an expression.
     pub fn value(&mut self, expression: &str) {
         let of = self.new_use();
         self.store(of, &format!("*out++ = {expression};"));
     }
 
-    /// The number of the type `ty`, as an expression ([`super::types`]).
+    /// Returns an expression for the number of the type `ty` ([`super::types`]).
     pub fn type_number(&mut self, ty: &str) -> String {
         self.type_numbers = true;
         format!("Id<{ty}>::value")
     }
 
-    /// The types that the program has, drawn when they are first asked for.
+    /// Returns the types of the program, which are drawn at the first call.
     pub fn universe(&mut self) -> Universe {
         if let Some(universe) = &self.universe {
             return universe.clone();
@@ -80,12 +80,12 @@ impl Draw {
         universe
     }
 
-    /// One of some texts.
+    /// Picks one of several texts.
     pub fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
         self.rng.choose(from).copied().unwrap_or("")
     }
 
-    /// The lines, and how many uses there are.
+    /// Returns the lines and the number of uses.
     pub fn program(mut self) -> (Vec<Line>, usize) {
         let mut lines = Vec::new();
         if self.type_numbers {
@@ -96,7 +96,7 @@ impl Draw {
                         "template <> struct Id<{class}> {{ static constexpr int value = {}; }};",
                         101 + 2 * number
                     );
-                    // Behind the types' definitions, which come first.
+                    // Insert after the types' definitions, which come first.
                     let at = self.declarations.iter().position(|l| l.text == super::universe::END).unwrap_or(0);
                     self.declarations.insert(at, Line { text, of: None });
                 }

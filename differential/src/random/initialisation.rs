@@ -1,8 +1,8 @@
-//! Initialisers: [dcl.init.aggr], [dcl.init.list], [class.mem] (default member initialisers), [dcl.init].
+//! Draws initialisers: [dcl.init.aggr], [dcl.init.list], [class.mem] (default member initialisers), [dcl.init].
 
 use super::draw::Draw;
 
-/// What a type is made of.
+/// Structure of a type.
 #[derive(Debug, Clone)]
 enum Shape {
     Number(&'static str),
@@ -12,13 +12,13 @@ enum Shape {
 
 struct Class {
     name: String,
-    /// Names and shapes; a base has an empty name.
+    /// Names and shapes of the members; a base has an empty name.
     members: Vec<(String, Shape)>,
-    /// It has constructors, and is no aggregate.
+    /// Whether the class has constructors, so that it is not an aggregate.
     constructors: bool,
 }
 
-/// Draws classes, and objects with lists of all kinds; stores what is in them.
+/// Draws classes, and objects with lists of all kinds. Stores the values of their members.
 pub fn draw(d: &mut Draw) {
     let mut classes: Vec<Class> = Vec::new();
     for _ in 0..2 + d.rng.below(4) {
@@ -74,15 +74,15 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
         let member = d.name("m");
         let (front, back) = declarator(classes, &shape, &member);
         let init = match d.rng.below(8) {
-            // The constructors would not use it, and Isowarp says nothing of what nobody uses.
+            // The constructors would not use the initialiser, and Isowarp does not report errors in unused code.
             _ if constructors => String::new(),
             0 => format!(" = {}", list(d, classes, &shape, 1)),
             1 => list(d, classes, &shape, 1),
             2 if matches!(shape, Shape::Number(_)) && !members.is_empty() => {
                 let earlier = members.iter().find(|(n, s)| !n.is_empty() && matches!(s, Shape::Number(_)));
                 earlier.map_or(String::new(), |(n, _): &(String, Shape)| {
-                    // A floating-point number beyond the type has no value there, and g++ folds some before its
-                    // sanitizer sees them; an integer beyond it has one.
+                    // A floating-point number outside the integer type's range has no value there, and g++ folds some
+                    // before its sanitizer sees them. An integer outside the range has a value.
                     format!(" = ({})(long long)(2 * {n})", front.trim_end_matches(&member).trim())
                 })
             }
@@ -98,7 +98,7 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
         .collect();
     if constructors {
         let explicit = if d.rng.chance(25) { "explicit " } else { "" };
-        // The members that are not named are set too.
+        // Members without an initialiser are set as well.
         let named = |(n, shape): &(String, Shape)| match shape {
             Shape::Class(at) if n.is_empty() => format!("{}{{}}", classes[*at].name),
             Shape::Number(_) | Shape::Array(..) | Shape::Class(_) => format!("{n}{{}}"),
@@ -118,7 +118,7 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
     classes.push(Class { name, members, constructors });
 }
 
-/// What stands in front of a declared name, with it, and behind.
+/// Returns the parts of a declarator before the array bounds, name included, and after it.
 fn declarator(classes: &[Class], shape: &Shape, name: &str) -> (String, String) {
     match shape {
         Shape::Number(ty) => (format!("{ty} {name}"), String::new()),
@@ -130,7 +130,7 @@ fn declarator(classes: &[Class], shape: &Shape, name: &str) -> (String, String) 
     }
 }
 
-/// A list in braces, perhaps too long or too short, perhaps without the inner braces.
+/// Draws a list in braces, which may be too long or too short or lack the inner braces.
 fn list(d: &mut Draw, classes: &[Class], shape: &Shape, depth: usize) -> String {
     let mut items = Vec::new();
     match shape {
@@ -164,7 +164,7 @@ fn item(d: &mut Draw, classes: &[Class], shape: &Shape, depth: usize) -> String 
         Shape::Class(at) if d.rng.chance(12) => format!("{}()", classes[*at].name),
         _ => {
             let list = list(d, classes, shape, depth + 1);
-            // Without its braces, where there is something in them.
+            // Drop the braces, unless the list is empty.
             match d.rng.chance(25) && list.len() > 2 {
                 true => list[1..list.len() - 1].to_owned(),
                 false => list,
@@ -186,7 +186,7 @@ fn number(d: &mut Draw) -> String {
     }
 }
 
-/// The numbers in an object, as expressions.
+/// Collects the numbers in an object, as expressions.
 fn leaves(classes: &[Class], shape: &Shape, object: &str, out: &mut Vec<String>) {
     match shape {
         Shape::Number(_) => out.push(object.to_owned()),
@@ -194,7 +194,7 @@ fn leaves(classes: &[Class], shape: &Shape, object: &str, out: &mut Vec<String>)
         Shape::Class(at) => {
             for (name, shape) in &classes[*at].members {
                 let member = match name.is_empty() {
-                    // The members of a base have names of their own.
+                    // A base's members are accessed by their own names.
                     true => object.to_owned(),
                     false => format!("{object}.{name}"),
                 };

@@ -1,9 +1,9 @@
-//! Integer promotions and the usual arithmetic conversions: [conv.prom], [expr.arith.conv], [conv.integral].
+//! Draws integer promotions and the usual arithmetic conversions: [conv.prom], [expr.arith.conv], [conv.integral].
 
 use super::draw::Draw;
 use super::universe::ARITHMETIC;
 
-/// Draws expressions of arithmetic types; each stores its type and its value.
+/// Draws expressions of arithmetic types. Each stores its type and its value.
 pub fn draw(d: &mut Draw) {
     let bits = d.name("Bits");
     let (a, b, c) = (1 + d.rng.below(7), 1 + d.rng.below(31), 33 + d.rng.below(20));
@@ -16,8 +16,8 @@ pub fn draw(d: &mut Draw) {
     let x = d.rng.below(3);
     d.set_up(&format!("{bits} {object} = {{1, 0, {x}, 2}}; {e} o{e} = {e}_a; (void){object}, (void)o{e};"));
     let mut names: Vec<(String, bool)> = ["a", "b", "d"].map(|m| (format!("{object}.{m}"), false)).to_vec();
-    // With g++ what is computed with a bit-field that is wider than `int` is as wide as that; by [conv.prom] 5 it has the
-    // declared type.
+    // In g++, the result of arithmetic on a bit-field that is wider than `int` has the width of the bit-field; by
+    // [conv.prom] 5 it has the declared type.
     names.push((format!("(unsigned long long){object}.c"), false));
     names.push((format!("o{e}"), true));
     for _ in 0..7 {
@@ -47,7 +47,7 @@ pub fn draw(d: &mut Draw) {
     }
 }
 
-/// An expression whose value stays small, and whether it may be a floating-point number.
+/// Draws an expression whose value stays small. Also returns whether it may be a floating-point number.
 fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, bool) {
     if depth == 0 {
         if d.rng.chance(25) {
@@ -76,7 +76,7 @@ fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, 
         15 => (format!("({}{a})", d.pick(&["+", "- ", "!"])), fa),
         16 => {
             let ty = d.pick(&ARITHMETIC[..14]);
-            // Out of the range of the type, a floating-point number has no value there.
+            // A floating-point number outside the range of the type has no value there.
             let inner = if fa { format!("(long long)({a})") } else { a };
             (format!("({ty})({inner})"), false)
         }
@@ -85,13 +85,14 @@ fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, 
     }
 }
 
-/// An operand of `?:`. There g++ does not promote a bit-field: `1 ? bits.a : 2` is `unsigned`, where [conv.prom] 5 has `int`.
+/// Prepares an operand of `?:`. g++ does not promote a bit-field there: `1 ? bits.a : 2` is `unsigned`, where
+/// [conv.prom] 5 has `int`.
 fn promoted(operand: &str) -> String {
     let bit_field = ["a", "b", "d"].iter().any(|m| operand.trim_end_matches(')').ends_with(&format!(".{m}")));
     if bit_field { format!("+{operand}") } else { operand.to_owned() }
 }
 
-/// What can be assigned to.
+/// Removes a cast, so that the result can be assigned to.
 fn without_cast(name: &str) -> String {
     name.rsplit_once(')').map_or(name, |(_, name)| name).to_owned()
 }

@@ -1,5 +1,5 @@
-//! What a compiler says about each use of a program. What it refuses is taken out, and it is asked again, until it takes
-//! the rest.
+//! Obtains a compiler's verdict on each use of a program. Uses that the compiler refuses are removed, and it runs
+//! again, until it accepts the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,23 +10,23 @@ use crate::device::Cpu;
 use crate::host::Gxx;
 use crate::outcome::{Complaint, Outcome};
 
-/// A compiler's verdict on a program.
+/// Verdict of a compiler on a program.
 #[derive(Debug, Clone)]
 pub enum Verdict {
-    /// It refuses the program, whichever uses are in it.
+    /// The compiler refuses the program, whichever uses are in it.
     Refused,
-    /// It breaks down.
+    /// The compiler breaks down.
     Crashed,
-    /// It refuses some uses, and takes the rest.
+    /// The compiler refuses some uses and accepts the rest.
     Parts {
-        /// What is said about each use that is refused.
+        /// Message for each use that is refused.
         refused: BTreeMap<usize, Complaint>,
-        /// What comes of the others together.
+        /// Outcome of the other uses together.
         rest: Outcome,
     },
 }
 
-/// Uses that are taken out of one program.
+/// Uses that are removed from one program.
 #[derive(Debug, Clone, Default)]
 struct Out {
     refused: BTreeMap<usize, Complaint>,
@@ -34,11 +34,12 @@ struct Out {
 }
 
 impl Out {
-    /// Takes the uses out that complaints are about; false if there are none.
+    /// Removes the uses that complaints are about. Returns false if there are none.
     fn take(&mut self, program: &Random, complaints: Vec<Complaint>) -> bool {
         let mut took = false;
         for complaint in complaints {
-            // From the place outwards: the use that instantiates is to blame, not the one that declares.
+            // Search from the place of the error outwards: the use that instantiates is to blame, not the one that
+            // declares.
             if let Some(of) = complaint.lines.iter().rev().find_map(|line| program.use_at(*line)) {
                 took = true;
                 self.refused.entry(of).or_insert(complaint);
@@ -53,7 +54,7 @@ impl Out {
     }
 }
 
-/// Isowarp's verdict.
+/// Returns Isowarp's verdict.
 pub fn ours(cpu: &Cpu, program: &Random) -> Verdict {
     let mut out = Out::default();
     loop {
@@ -68,7 +69,7 @@ pub fn ours(cpu: &Cpu, program: &Random) -> Verdict {
     }
 }
 
-/// g++'s verdicts on many programs; one each.
+/// Returns g++'s verdict on each of many programs.
 ///
 /// # Errors
 /// g++ cannot be started.

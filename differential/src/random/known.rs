@@ -1,20 +1,20 @@
-//! Kinds of differences that are left out when random programs are compared: each has a name and a reason, is counted, and
-//! told at the end.
+//! Lists the kinds of differences that are ignored when random programs are compared. Each has a name and a reason, is
+//! counted, and is reported at the end.
 
 /// A kind of difference.
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
-    /// What the count is shown under.
+    /// Name under which the count is shown.
     pub name: &'static str,
-    /// Why it is left out.
+    /// Reason why the difference is ignored.
     pub reason: &'static str,
-    /// What the message of the compiler that refuses has in it: all of these.
+    /// Texts that the message of the refusing compiler contains, all of them.
     message: &'static [&'static str],
-    /// Whether Isowarp is the one that refuses.
+    /// Whether Isowarp is the compiler that refuses.
     ours: bool,
 }
 
-/// All of them.
+/// All known kinds of differences.
 pub const KNOWN: [Known; 3] = [
     Known {
         name: "not supported",
@@ -37,7 +37,7 @@ pub const KNOWN: [Known; 3] = [
     },
 ];
 
-/// The kind that a refusal is of.
+/// Returns the kind of difference for a refusal.
 pub fn known(message: &str, ours: bool) -> Option<&'static Known> {
     KNOWN.iter().find(|known| known.ours == ours && known.message.iter().all(|part| message.contains(part)))
 }

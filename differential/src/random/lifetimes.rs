@@ -1,12 +1,12 @@
-//! The order of constructors, copies, moves and destructors: [class.temporary], [class.copy], [class.base.init],
+//! Draws the order of constructors, copies, moves and destructors: [class.temporary], [class.copy], [class.base.init],
 //! [stmt.dcl], [stmt.jump], [dcl.init.aggr]. Every event is folded into a number.
 //!
-//! What the standard leaves open is not drawn: the order of a call's arguments, and copies of a returned variable, which
-//! may be elided.
+//! Unspecified behaviour is not drawn: the order of a call's arguments, and copies of a returned variable, which may be
+//! elided.
 
 use super::draw::Draw;
 
-/// Draws blocks of statements about objects that note what happens to them.
+/// Draws blocks of statements about objects that record the events of their lifetimes.
 pub fn draw(d: &mut Draw) {
     let (log, t) = (d.name("log"), d.name("T"));
     let note = format!("note{log}");
@@ -45,14 +45,14 @@ pub fn draw(d: &mut Draw) {
 /// A class of objects.
 struct Shape {
     name: String,
-    /// What braces initialise it with.
+    /// Initialiser in braces.
     init: String,
-    /// An expression of the first object in it, behind an object of this class.
+    /// Access to the first object in an object of this class, appended to the latter's expression.
     part: String,
     aggregate: bool,
-    /// Whether it has a reference that extends the life of a temporary object. A variable of such a class that has a
-    /// destructor ends before that object, as that is older ([class.temporary] 6); with g++ it ends behind it, so
-    /// programs have only references to such objects.
+    /// Whether the class has a reference that extends the lifetime of a temporary object. The lifetime of a variable of
+    /// such a class with a destructor ends before that of the temporary object, which is older ([class.temporary] 6).
+    /// With g++ it ends after it, so programs have only references to such objects.
     extends: bool,
 }
 
@@ -103,7 +103,7 @@ fn classes(d: &mut Draw, t: &str, note: &str) -> Vec<Shape> {
     shapes
 }
 
-/// Functions of one argument each.
+/// Names of functions with one argument each.
 struct Functions {
     by_value: String,
     by_reference: String,
@@ -124,7 +124,7 @@ fn functions(d: &mut Draw, t: &str, note: &str) -> Functions {
     };
     d.declare(&format!("__device__ int {}({t} x) {{ {note}(50); return x.v; }}", all.by_value));
     d.declare(&format!("__device__ int {}(const {t} &x) {{ {note}(51); return x.v; }}", all.by_reference));
-    // A parameter that is returned is moved, never elided.
+    // A returned parameter is moved, never elided.
     d.declare(&format!("__device__ {t} {}({t} x) {{ {note}(52); return x; }}", all.through));
     d.declare(&format!(
         "__device__ {t} {}(int n) {{ {t} local(n); {note}(53); return {t}(local.v + 1); }}",
@@ -262,7 +262,7 @@ impl Grammar {
         }
     }
 
-    /// An expression with an object, often a temporary one.
+    /// Draws an expression with an object, often a temporary one.
     fn temporary(&self, d: &mut Draw, locals: &[String], depth: usize) -> String {
         let Self { t, note, functions: f, .. } = self;
         let number = 20 + d.rng.below(9);

@@ -1,4 +1,4 @@
-//! Where names are found: [basic.lookup.unqual], [basic.lookup.argdep], [namespace.udir], [namespace.udecl],
+//! Draws name lookup: [basic.lookup.unqual], [basic.lookup.argdep], [namespace.udir], [namespace.udecl],
 //! [namespace.qual], [class.member.lookup], [temp.dep], [temp.nondep], [basic.scope.hiding].
 
 use super::draw::Draw;
@@ -15,16 +15,16 @@ const PARAMETERS: [&str; 5] = ["int", "double", "long", "char", "const int &"];
 const ARGUMENTS: [&str; 5] = ["1", "2.0", "3L", "'a'", "4.0f"];
 
 struct Spaces {
-    /// Full names of namespaces, the global one first.
+    /// Full names of namespaces; the first represents the global namespace.
     all: Vec<String>,
-    /// Full names of classes in them.
+    /// Full names of the classes in the namespaces.
     classes: Vec<String>,
     names: Vec<String>,
     number: usize,
 }
 
 fn namespaces(d: &mut Draw) {
-    // All in one, which stands for the global namespace.
+    // One namespace contains all others and represents the global namespace.
     let root = d.name("W");
     let names = [d.name("f"), d.name("g"), d.name("n")].to_vec();
     let mut s = Spaces { all: vec![root.clone()], classes: Vec::new(), names, number: 0 };
@@ -53,9 +53,9 @@ impl Spaces {
     }
 }
 
-/// A declaration in a namespace, which is opened for it.
+/// Adds a declaration in a namespace, which is reopened for it.
 fn inside(d: &mut Draw, space: &str, of: Option<usize>, text: &str) {
-    // An inline namespace must say so only where it is first opened; nested ones are opened one by one.
+    // The keyword `inline` is needed only where a namespace is first opened. Nested namespaces are opened one by one.
     let parts: Vec<&str> = space.split("::").collect();
     let open: String = parts.iter().map(|p| format!("namespace {p} {{ ")).collect();
     let text = format!("{open}{text}{}", " }".repeat(parts.len()));
@@ -75,7 +75,7 @@ fn step(d: &mut Draw, s: &mut Spaces) {
                 _ => d.pick(&PARAMETERS).to_owned(),
             };
             let number = s.next();
-            // Declared twice, it is refused wherever it stands: it is a use of its own.
+            // A second declaration is refused wherever it is, so it is a use of its own.
             let of = d.new_use();
             inside(d, &space, Some(of), &format!("__device__ int {name}({parameter}) {{ return {number}; }}"));
             d.store(of, &format!("*out++ = {number};"));
@@ -131,7 +131,7 @@ fn step(d: &mut Draw, s: &mut Spaces) {
             let (alias, other) = (d.name("Z"), s.any(d));
             inside(d, &space, None, &format!("namespace {alias} = {other};"));
             s.all.push(format!("{space}::{alias}"));
-            // What is reopened must be a namespace of its own.
+            // Only a namespace, not an alias, can be reopened.
             let last = s.all.len() - 1;
             s.all.swap_remove(last);
             probe(d, s, &space, &name, Some(&format!("{alias}::")));
@@ -140,7 +140,7 @@ fn step(d: &mut Draw, s: &mut Spaces) {
     }
 }
 
-/// A use of a name in a namespace, or from the kernel.
+/// Adds a use of a name in a namespace, or in the kernel.
 fn probe(d: &mut Draw, s: &Spaces, space: &str, name: &str, through: Option<&str>) {
     let of = d.new_use();
     let probe = d.name("probe");
@@ -191,7 +191,7 @@ fn probe(d: &mut Draw, s: &Spaces, space: &str, name: &str, through: Option<&str
     }
 }
 
-/// Classes with bases, some of them templates.
+/// Draws classes with bases, some of which are templates.
 fn classes(d: &mut Draw) {
     let member = |d: &mut Draw, number: usize| {
         let name = d.pick(&["f", "f", "g", "v", "t"]);
@@ -234,7 +234,7 @@ fn classes(d: &mut Draw) {
             let line = member(d, number);
             static_functions |= line.contains("static ");
             let key: String = line.replace("static ", "").chars().filter(|c| !c.is_ascii_digit()).collect();
-            // One name is either functions or something else.
+            // A name is either functions or something else.
             if !seen.contains(&key) && !seen.iter().any(|k: &String| k.contains(" v =") && key.contains(" v =")) {
                 seen.push(key);
                 text.push_str(&format!("    {line}\n"));
@@ -252,8 +252,8 @@ fn classes(d: &mut Draw) {
         for _ in 0..3 {
             let (of, probe) = (d.new_use(), d.name("probe"));
             let base = d.rng.choose(&bases).cloned().unwrap_or_else(|| name.clone());
-            // `this->B::f` of a static function is refused by g++ if B is there twice, although no part of the object
-            // is meant ([class.access.base] 6).
+            // g++ refuses `this->B::f` for a static function if the object has two bases B, although no part of the
+            // object is meant ([class.access.base] 6).
             let with_this = if static_functions { "this->" } else { "this->BASE::" };
             let through = d.pick(&["", "", "this->", "BASE::", with_this]).replace("BASE", &base);
             let argument = d.pick(&ARGUMENTS);

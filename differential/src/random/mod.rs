@@ -1,9 +1,9 @@
-//! Random programs: [`Feature`]s draw declarations and uses of them, [`run`] compares, [`reduce`] makes small.
+//! Draws random programs: [`Feature`]s draw declarations and uses of them, [`run`] compares, [`reduce`] minimises.
 //!
-//! A program is lines, some of which belong to a numbered use: what it takes to store some values. g++ says for each use
-//! whether it is legal; those that are must give the same values, each that is not must be refused. So no
-//! generator has to know whether what it draws is well-formed. It has to draw what is defined and not left to
-//! the compiler's choice: no order of arguments, no values that are not set, no overflow of what is signed.
+//! A program consists of lines. Some of them belong to a numbered use: the code that stores some values. g++ decides
+//! for each use whether it is legal. Legal uses must give the same values, and all others must be refused. So no
+//! generator has to know whether its output is well-formed. But its output must be defined and must not depend on the
+//! compiler's choice: no order of arguments, no uninitialised values, no signed overflow.
 
 mod categories;
 mod constants;
@@ -27,7 +27,7 @@ use isowarp_fuzz::rng::Rng;
 
 use draw::Draw;
 
-/// What programs are about.
+/// Subject of programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum Feature {
     /// Integer promotions and arithmetic conversions.
@@ -53,7 +53,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All of them.
+    /// All features.
     pub const ALL: [Self; 10] = [
         Self::Integers,
         Self::Conversions,
@@ -83,28 +83,28 @@ impl Feature {
     }
 }
 
-/// A line, and the use that it belongs to.
+/// A line, with the use that it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Without the end.
+    /// Text of the line without its end.
     pub text: String,
-    /// Whose it is; nobody's if it is there in any case.
+    /// Use that the line belongs to; `None` if it is always present.
     pub of: Option<usize>,
 }
 
 /// A random program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Random {
-    /// What it is about.
+    /// Features that the program is about.
     pub features: Vec<Feature>,
-    /// Its text.
+    /// Lines of the program.
     pub lines: Vec<Line>,
-    /// How many uses it has.
+    /// Number of uses.
     pub uses: usize,
 }
 
 impl Random {
-    /// The program with a number, about these features or some of all.
+    /// Draws the program with a number, about some of these features, or of all if none are given.
     pub fn make(seed: u64, index: u64, only: &[Feature]) -> Self {
         let mut rng = Rng::new(seed.wrapping_mul(0x9e6c_63d0_876a_3f6b), index);
         let from = if only.is_empty() { &Feature::ALL[..] } else { only };
@@ -120,7 +120,7 @@ impl Random {
         Self { features, lines, uses }
     }
 
-    /// The text with some of the uses; the lines of others are empty, so that each line has the same number.
+    /// Returns the text with some of the uses. The lines of other uses are empty, so that line numbers do not change.
     pub fn text(&self, keep: impl Fn(usize) -> bool) -> String {
         let line = |line: &Line| match line.of {
             Some(of) if !keep(of) => "\n".to_owned(),
@@ -129,7 +129,7 @@ impl Random {
         self.lines.iter().map(line).collect()
     }
 
-    /// The use that a line belongs to; lines count from 1.
+    /// Returns the use that a line belongs to. Lines are counted from 1.
     pub fn use_at(&self, line: usize) -> Option<usize> {
         self.lines.get(line.checked_sub(1)?)?.of
     }

@@ -1,9 +1,9 @@
-//! Overload sets and calls: [over.match], [over.ics.rank], [over.match.best], [over.match.oper].
+//! Draws overload sets and calls: [over.match], [over.ics.rank], [over.match.best], [over.match.oper].
 
 use super::draw::Draw;
 use super::universe::{Universe, as_number};
 
-/// Draws sets and calls.
+/// Draws overload sets and calls.
 pub fn draw(d: &mut Draw) {
     let u = d.universe();
     for _ in 0..1 + d.rng.below(2) {
@@ -16,7 +16,8 @@ pub fn draw(d: &mut Draw) {
     }
 }
 
-/// A parameter list of some length that no other of the set has, and what a body makes of it.
+/// Draws a parameter list of some length that no other function of the set has, and an expression of the parameters for
+/// the body.
 fn parameters(d: &mut Draw, u: &Universe, count: usize, seen: &mut Vec<String>) -> Option<(String, String)> {
     let (mut list, mut value) = (Vec::new(), String::new());
     for n in 0..count {
@@ -130,7 +131,7 @@ fn methods(d: &mut Draw, u: &Universe) {
     }
 }
 
-/// Operators whose values are compared, too: the others may be undefined (`%` and `/` by zero, shifts by too much), or
+/// Operators whose values are compared. The others may be undefined (`%` and `/` by zero, shifts by too much), or may
 /// change objects.
 const WITH_VALUES: [&str; 14] = ["+", "-", "*", "==", "!=", "<", ">", "&", "|", "^", ">=", "<=", "&&", "||"];
 
@@ -159,7 +160,7 @@ fn operators(d: &mut Draw, u: &Universe) {
         let (left, right) = (u.argument(d), u.argument(d));
         let right = if d.rng.chance(50) { d.rng.choose(&own).map_or(right, |c| format!("o{c}")) } else { right };
         let sign = if d.rng.chance(85) { sign } else { d.pick(&SIGNS) };
-        // g++ has built-in `&=` and `<<=` that write enumerations, against [over.built] 22 and NVRTC.
+        // g++ has built-in `&=` and `<<=` that write enumerations, contrary to [over.built] 22 and NVRTC.
         if matches!(sign, "&=" | "<<=") && u.names_enumeration(&left) {
             continue;
         }
@@ -170,7 +171,7 @@ fn operators(d: &mut Draw, u: &Universe) {
         let number = d.type_number(&format!("decltype({used})"));
         let of = d.new_use();
         d.store(of, &format!("*out++ = {number};"));
-        // The address of a string is another one each time.
+        // The address of a string differs from run to run.
         let string = left.contains('"') || right.contains('"');
         if WITH_VALUES.contains(&sign) && !string {
             d.store(of, &format!("*out++ = (long long)({used});"));

@@ -1,5 +1,5 @@
-//! Making a text that differs small: lines, then tokens, are left out as long as it differs in the same way. g++ and its
-//! sanitizers see to it that what is left is a program.
+//! Minimises a text that differs: lines, then tokens, are removed as long as it differs in the same way. g++ and its
+//! sanitizers ensure that the rest is a valid program.
 
 use anyhow::Result;
 use isowarp_fuzz::minimise::minimise;
@@ -9,14 +9,14 @@ use super::run::{Bench, Confirmed, Kind};
 use crate::host::Checks;
 use crate::outcome::Outcome;
 
-/// The smallest text that was found in at most `tries` questions to g++.
+/// Returns the smallest text that was found with at most `tries` runs of g++.
 ///
 /// # Errors
 /// g++ cannot be started.
 pub fn reduce(bench: &Bench, text: &str, kind: &Kind, tries: usize) -> Result<String> {
     let small = reduce_with(bench, text, kind, tries, Checks::None)?;
     match kind {
-        // Something that is not defined may have come in.
+        // The reduction may have introduced undefined behaviour.
         Kind::Values | Kind::Failed(_) => match bench.confirm_with(&small, Checks::Sanitizers)? {
             Some(Confirmed::Differs(..)) => Ok(small),
             _ => reduce_with(bench, text, kind, tries, Checks::Sanitizers),
@@ -29,11 +29,11 @@ fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Che
     let mut left = tries;
     let mut same = |parts: &[&str]| -> Result<bool> {
         let text = parts.concat();
-        // The kernel stays what is called.
+        // The kernel must remain callable.
         if !text.contains("__global__ void values(long long *out)") {
             return Ok(false);
         }
-        // Isowarp answers faster.
+        // Isowarp runs first because it is faster.
         let ours = bench.cpu.outcome(&text);
         let possible = match kind {
             Kind::Values | Kind::Accepted(_) => matches!(ours, Outcome::Values(_)),
@@ -57,8 +57,8 @@ fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Che
     }
 }
 
-/// The tokens, with `__device__` as a part of the next one that is no word of an arithmetic type: a function without it is
-/// the host's, and nobody's business.
+/// Splits a text into tokens. `__device__` is part of the next token that is not a keyword of an arithmetic type: a
+/// function without it is host code and would not be checked.
 fn pieces(text: &str) -> Vec<&str> {
     const WITH_MORE: [&str; 10] =
         ["__device__", "static", "inline", "constexpr", "explicit", "unsigned", "signed", "long", "short", "const"];

@@ -1,4 +1,4 @@
-//! Comparing random programs.
+//! Compares the verdicts of the compilers on random programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,71 +14,72 @@ use crate::nvrtc::Nvrtc;
 use crate::outcome::Outcome;
 use crate::program::{asserting, statements};
 
-/// Programs that g++ gets at once.
+/// Number of programs that g++ compiles together.
 pub const TOGETHER: u64 = 24;
 
-/// What differs.
+/// Kind of a difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// Both take the program, and its values differ.
+    /// Both compilers accept the program, and its values differ.
     Values,
-    /// Isowarp takes what g++ refuses; its message.
+    /// Isowarp accepts a program that g++ refuses with this message.
     Accepted(String),
-    /// Isowarp refuses what g++ takes; its message.
+    /// Isowarp refuses a program that g++ accepts, with this message.
     Refused(String),
-    /// Running it fails on `cpu`; what it says first.
+    /// Running the program fails on `cpu`, with this first line of the message.
     Failed(String),
 }
 
-/// A difference.
+/// A difference between the compilers.
 #[derive(Debug, Clone)]
 pub struct Difference {
-    /// The number of the program.
+    /// Number of the program.
     pub index: u64,
-    /// What the program is about.
+    /// Features that the program is about.
     pub features: Vec<Feature>,
-    /// A program that differs, which may be smaller.
+    /// A program that differs, which may be smaller than the original one.
     pub text: String,
-    /// In which way.
+    /// Kind of the difference.
     pub kind: Kind,
-    /// The difference in words.
+    /// Difference in words.
     pub told: String,
 }
 
-/// What came of many programs.
+/// Results of many programs.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
-    /// Programs.
+    /// Number of programs.
     pub programs: u64,
-    /// Uses in them.
+    /// Number of uses in the programs.
     pub uses: usize,
-    /// Uses that both compilers refuse.
+    /// Number of uses that both compilers refuse.
     pub refused: usize,
-    /// Programs that g++'s sanitizers find undefined, so that the difference means nothing.
+    /// Number of programs that g++'s sanitizers find undefined, so that the difference is meaningless.
     pub undefined: u64,
-    /// Programs that g++ and NVRTC judge differently, or constants that they give different values, where Isowarp is with NVRTC.
+    /// Number of programs that g++ and NVRTC judge differently, or constants for which they have different values,
+    /// where Isowarp agrees with NVRTC.
     pub disputed: u64,
-    /// Programs that g++ breaks down at.
+    /// Number of programs that make g++ break down.
     pub crashed: u64,
-    /// Differences that are left out, by the name of their kind.
+    /// Number of differences that are ignored, by the name of their kind.
     pub known: BTreeMap<&'static str, u64>,
-    /// Differences.
+    /// All other differences.
     pub differences: Vec<Difference>,
 }
 
-/// The compilers.
+/// Compilers that are compared.
 #[derive(Debug)]
 pub struct Bench {
     /// Isowarp.
     pub cpu: Cpu,
     /// g++.
     pub gxx: Gxx,
-    /// NVRTC, which is asked where the two do not agree whether a program is legal.
+    /// NVRTC, which is consulted if the two disagree whether a program is legal.
     pub nvrtc: Option<Nvrtc>,
 }
 
 impl Bench {
-    /// Compares programs with numbers; of each, at most `most` uses that seem to differ are looked at again.
+    /// Compares numbered programs. Of each, at most `most` uses that seem to differ are confirmed.
     ///
     /// # Errors
     /// g++ cannot be started.
@@ -109,7 +110,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Texts that seem to differ.
+    /// Returns the texts that seem to differ.
     fn candidates(&self, program: &Random, theirs: &Verdict, tally: &mut Tally) -> Vec<Candidate> {
         let all = || Candidate { text: program.text(|_| true), alone: None };
         match (ours(&self.cpu, program), theirs) {
@@ -131,7 +132,7 @@ impl Bench {
             ) => {
                 let either: BTreeSet<usize> = ours.keys().chain(theirs.keys()).copied().collect();
                 tally.refused += ours.keys().filter(|of| theirs.contains_key(of)).count();
-                // A use that one of them refuses, among those that both take.
+                // One use that one compiler refuses, with the uses that both accept.
                 let one = |one: usize| Candidate {
                     text: program.text(|of| of == one || !either.contains(&of)),
                     alone: Some(program.text(|of| of == one)),
@@ -149,8 +150,8 @@ impl Bench {
         }
     }
 
-    /// How a text differs, if it does. Where compilers judge one use of it otherwise, NVRTC is asked about that use alone,
-    /// too: it may refuse another one that does not matter here.
+    /// Confirms the difference of a text. If the compilers judge one use of it differently, NVRTC also judges that use
+    /// alone: it may refuse another use that does not matter here.
     fn confirm_use(&self, text: &str, alone: Option<&str>) -> Result<Option<Confirmed>> {
         let whole = self.confirm(text)?;
         match (&whole, alone) {
@@ -164,20 +165,20 @@ impl Bench {
         }
     }
 
-    /// How a text differs, if it does.
+    /// Confirms the difference of a text. Returns `None` if there is none.
     ///
     /// # Errors
     /// g++ cannot be started.
     pub fn confirm(&self, text: &str) -> Result<Option<Confirmed>> {
         let quick = self.confirm_with(text, Checks::None)?;
         match quick {
-            // What it gives means nothing if it is not defined.
+            // The result means nothing if the program is undefined.
             Some(Confirmed::Differs(Kind::Values | Kind::Failed(_), _)) => self.confirm_with(text, Checks::Sanitizers),
             _ => Ok(quick),
         }
     }
 
-    /// How a text differs, if it does, with or without sanitizers.
+    /// Confirms the difference of a text, with or without sanitizers. Returns `None` if there is none.
     ///
     /// # Errors
     /// g++ cannot be started.
@@ -190,10 +191,11 @@ impl Bench {
             let Some(nvrtc) = self.nvrtc else { return Ok(false) };
             Ok(nvrtc.refusal(text, true)?.is_some() == refused)
         };
-        // What it evaluates while it compiles it has a value for without a GPU.
+        // NVRTC can assert a value without a GPU if it evaluates the expression at compile time.
         let with_constants = |ours: &[i64], theirs: &[i64]| -> Result<bool> {
             let Some(nvrtc) = self.nvrtc.filter(|_| ours.len() == theirs.len()) else { return Ok(false) };
-            // Statements that do not run, as in a `switch`, store no value: there are so many more statements than values.
+            // Statements that do not run, such as those in a `switch`, store no value: `more` is the number of
+            // statements without a value.
             let more = statements(text).len().saturating_sub(ours.len());
             for (at, (a, b)) in ours.iter().zip(theirs).enumerate().filter(|(_, (a, b))| a != b) {
                 let takes = |at, value| match asserting(text, at, value) {
@@ -236,24 +238,24 @@ impl Bench {
 /// A text that seems to differ.
 struct Candidate {
     text: String,
-    /// The same with nothing but the use that compilers judge otherwise.
+    /// The text with only the use that the compilers judge differently.
     alone: Option<String>,
 }
 
-/// What is sure about a text.
+/// Confirmed result for a text.
 #[derive(Debug, Clone)]
 pub enum Confirmed {
-    /// It is not defined, or g++ fails.
+    /// The text is undefined, or g++ fails.
     Undefined,
-    /// g++ and NVRTC judge it differently, and Isowarp is with NVRTC.
+    /// g++ and NVRTC judge the text differently, and Isowarp agrees with NVRTC.
     Disputed,
     /// g++ breaks down.
     Crashed,
-    /// It differs, in words.
+    /// The text differs; with a description in words.
     Differs(Kind, String),
 }
 
-/// The first line of a message without what is quoted: the same for the same cause.
+/// Returns the first line of a message without the quoted parts, so that messages with the same cause are equal.
 fn headline(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default().trim();
     line.split(['`', '\'']).step_by(2).collect::<Vec<_>>().join("…")

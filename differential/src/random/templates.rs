@@ -1,5 +1,5 @@
-//! Templates: [temp.deduct], [temp.func.order], [temp.class.spec], [temp.expl.spec], [temp.variadic], [temp.arg],
-//! [temp.deduct] with substitution that fails.
+//! Draws templates: [temp.deduct], [temp.func.order], [temp.class.spec], [temp.expl.spec], [temp.variadic], [temp.arg],
+//! [temp.deduct] with substitution failures.
 
 use super::draw::Draw;
 
@@ -30,7 +30,7 @@ struct Boxes {
     many: String,
 }
 
-/// A type, written so that it can be an argument.
+/// Draws a type that can be written as a template argument.
 fn ty(d: &mut Draw, b: &Boxes, depth: usize) -> String {
     if depth == 0 || d.rng.chance(30) {
         return d.pick(&TYPES).to_owned();
@@ -54,7 +54,7 @@ fn ty(d: &mut Draw, b: &Boxes, depth: usize) -> String {
     }
 }
 
-/// A pattern of the parameter `T` (and others): the head's parameters, the pattern.
+/// Draws a pattern of the parameter `T` (and others). Returns the parameters of the template's head and the pattern.
 fn pattern(d: &mut Draw, b: &Boxes, letter: &str) -> (Vec<String>, String) {
     let t = letter;
     let class = vec![format!("class {t}")];
@@ -107,7 +107,8 @@ fn specialisations(d: &mut Draw, b: &Boxes) {
             continue;
         }
         seen.push(text.clone());
-        // One that is no more special than the primary template is a use of its own.
+        // A specialisation that is not more specialised than the primary template is refused, so it is a use of its
+        // own.
         let of = d.new_use();
         d.declare_for(
             of,
@@ -127,7 +128,7 @@ fn specialisations(d: &mut Draw, b: &Boxes) {
     }
 }
 
-/// An argument with its declaration.
+/// Draws an argument and its declaration.
 fn argument(d: &mut Draw, b: &Boxes) -> String {
     let object = d.name("a");
     let inner = ty(d, b, 1).trim_end_matches(['&', ' ']).to_owned();
@@ -164,7 +165,7 @@ fn functions(d: &mut Draw, b: &Boxes) {
         for letter in ["T", "U"].iter().take(1 + usize::from(two)) {
             let (h, t) = pattern(d, b, if same { "T" } else { letter });
             head.extend(h.into_iter().filter(|h| !head.contains(h)).collect::<Vec<_>>());
-            // Functions and arrays come as references or pointers.
+            // Functions and arrays are passed as references or pointers.
             text.push(match (t.find('['), t.find("(A")) {
                 (Some(at), _) => format!("{}{}(&){}", d.pick(&["", "const "]), &t[..at], &t[at..]),
                 (None, Some(at)) if !t.contains("(*)") => format!("{}(*){}", &t[..at], &t[at..]),
@@ -248,7 +249,7 @@ fn packs(d: &mut Draw, b: &Boxes) {
     }
 }
 
-/// Functions that there are for some types only.
+/// Draws functions that exist only for some types.
 fn substitution(d: &mut Draw, b: &Boxes) {
     let (name, has, enable) = (d.name("sf"), d.name("Has"), d.name("Enable"));
     d.declare(&format!("template <bool B, class T = int> struct {enable} {{}};"));

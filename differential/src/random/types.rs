@@ -1,6 +1,6 @@
-//! Types as numbers, so that programs can store which type an expression has.
+//! Maps types to numbers, so that programs can store the type of an expression.
 
-/// `Id<T>::value`.
+/// Definition of `Id<T>::value`.
 pub const PRELUDE: &str = "\
 template <class T> struct Id { static constexpr int value = 1; };
 template <> struct Id<bool> { static constexpr int value = 3; };

@@ -1,9 +1,9 @@
-//! The types that a program's overloads, conversions and templates are about: arithmetic types, enumerations, classes with
-//! bases and conversions, pointers; an object of each.
+//! Draws the types that a program's overloads, conversions and templates are about: arithmetic types, enumerations,
+//! classes with bases and conversions, and pointers; and an object of each.
 
 use super::draw::Draw;
 
-/// Marks the end of the types' definitions.
+/// Marker of the end of the types' definitions.
 pub const END: &str = "// The types end here.";
 
 /// The arithmetic types.
@@ -26,43 +26,44 @@ pub const ARITHMETIC: [&str; 16] = [
     "double",
 ];
 
-/// What can be done with a type.
+/// Operations that a type supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// It converts to `long long`, perhaps by a cast.
+    /// Type that converts to `long long`, perhaps by a cast.
     Number,
-    /// It has a member `v`.
+    /// Class with a member `v`.
     Class,
-    /// It compares with `nullptr`.
+    /// Type that compares with `nullptr`.
     Pointer,
 }
 
 /// A type with its objects `oNAME` and `cNAME`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Type {
-    /// An alias, or a name.
+    /// Name of the type or of an alias.
     pub name: String,
-    /// What can be done with it.
+    /// Operations that the type supports.
     pub kind: Kind,
-    /// It is one of the universe's own classes or enumerations.
+    /// Whether the type is one of the universe's own classes or enumerations.
     pub own: bool,
-    /// It is a class with a constructor that takes any number.
+    /// Whether the type is a class with a constructor that accepts any number.
     pub takes_numbers: bool,
-    /// What it converts to, its bases' conversions included, and whether to values.
+    /// Types to which the type converts, including the conversions of its bases, and whether the result is a value
+    /// rather than an lvalue.
     pub conversions: Vec<(String, bool)>,
-    /// The classes that it is derived from.
+    /// Classes from which the type is derived.
     pub bases: Vec<String>,
 }
 
 /// The types of a program.
 #[derive(Debug, Clone)]
 pub struct Universe {
-    /// All of them.
+    /// All types.
     pub types: Vec<Type>,
 }
 
 impl Universe {
-    /// Draws types, and writes them and their objects.
+    /// Draws types, and declares them and their objects.
     pub fn draw(d: &mut Draw) -> Self {
         let mut u = Self { types: Vec::new() };
         for _ in 0..3 + d.rng.below(4) {
@@ -83,12 +84,12 @@ impl Universe {
         u
     }
 
-    /// The classes and enumerations.
+    /// Returns the classes and enumerations.
     pub fn own_types(&self) -> impl Iterator<Item = &str> {
         self.types.iter().filter(|t| t.own).map(|t| t.name.as_str())
     }
 
-    /// One of the types.
+    /// Picks one of the types.
     pub fn any(&self, d: &mut Draw) -> Type {
         let at = d.rng.below(self.types.len());
         self.types[at].clone()
@@ -115,7 +116,8 @@ impl Universe {
     fn enumeration(&mut self, d: &mut Draw) {
         let (name, one) = (d.name("E"), d.name("e"));
         let scoped = d.rng.chance(40);
-        // Not `: bool`: g++ ranks the conversion to `bool` as no promotion, against [conv.prom] 4 and NVRTC.
+        // `: bool` is excluded: g++ does not rank the conversion to `bool` as a promotion, contrary to [conv.prom] 4
+        // and NVRTC.
         let under = d.pick(&["", "", " : short", " : unsigned", " : unsigned char", " : long long"]);
         let word = if scoped { "enum class" } else { "enum" };
         d.declare(&format!("{word} {name}{under} {{ {one}_0, {one}_1 }};"));
@@ -167,8 +169,9 @@ impl Universe {
             if text.contains(&format!("operator {to_text}()")) {
                 continue;
             }
-            // Not both to values and to lvalues of a type: g++ takes those to lvalues for candidates where an rvalue
-            // reference is bound, against [over.match.ref] 1, and then complains that it is an lvalue; and NVRTC ranks them.
+            // A class does not convert both to values and to lvalues of a type. Where an rvalue reference is bound, g++
+            // considers the conversions to lvalues as candidates, contrary to [over.match.ref] 1, and then complains
+            // that the result is an lvalue; NVRTC ranks them.
             let to_value = form == "{}";
             if conversions.iter().any(|(other, value)| *other == to.name && *value != to_value) {
                 continue;
@@ -204,18 +207,18 @@ impl Universe {
         }
     }
 
-    /// Whether an expression is an object of a class.
+    /// Returns true if an expression is an object of a class.
     pub fn names_class(&self, expression: &str) -> bool {
         self.classes().iter().any(|class| expression.contains(class.as_str()))
     }
 
-    /// Whether an expression is an object of a class that is derived from another one.
+    /// Returns true if an expression is an object of a class that is derived from `base`.
     pub fn derives(&self, expression: &str, base: &str) -> bool {
         let derived = self.types.iter().filter(|t| t.bases.iter().any(|b| b == base));
         derived.into_iter().any(|class| expression.contains(class.name.as_str()))
     }
 
-    /// Whether an expression is of an enumeration.
+    /// Returns true if an expression has an enumeration type.
     pub fn names_enumeration(&self, expression: &str) -> bool {
         self.types.iter().any(|t| t.own && t.kind == Kind::Number && expression.contains(t.name.as_str()))
     }
@@ -232,7 +235,7 @@ impl Universe {
         self.alias(d, &format!("{to} *"), Kind::Pointer, "nullptr");
     }
 
-    /// An expression of any type and value category.
+    /// Draws an expression of any type and value category.
     pub fn argument(&self, d: &mut Draw) -> String {
         if d.rng.chance(25) {
             const LITERALS: [&str; 15] = [
@@ -251,7 +254,7 @@ impl Universe {
         }
     }
 
-    /// A parameter's type.
+    /// Draws a parameter's type.
     pub fn parameter(&self, d: &mut Draw) -> (String, Kind) {
         let ty = self.any(d);
         let forms = ["{}", "{}", "{}", "const {} &", "const {} &", "{} &", "{} &&", "const {} &&"];
@@ -259,7 +262,7 @@ impl Universe {
     }
 }
 
-/// A value as a number.
+/// Returns an expression that converts a value to a number.
 pub fn as_number(name: &str, kind: Kind) -> String {
     match kind {
         Kind::Number => format!("(long long){name}"),

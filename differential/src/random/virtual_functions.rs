@@ -1,9 +1,9 @@
-//! Classes with virtual functions: [class.virtual], [class.abstract], [class.mi], [class.cdtor], [expr.new], [expr.delete], and where the
-//! ABI puts what (Itanium C++ ABI, 2.4). Every call is folded into a number.
+//! Draws classes with virtual functions: [class.virtual], [class.abstract], [class.mi], [class.cdtor], [expr.new],
+//! [expr.delete], and the layout of the ABI (Itanium C++ ABI, 2.4). Every call is folded into a number.
 
 use super::draw::Draw;
 
-/// The functions that classes may have: name, parameters with their names, arguments, qualifier.
+/// Functions that classes may have: name, parameters with their names, arguments, qualifier.
 const FUNCTIONS: [(&str, &str, &str, &str); 5] = [
     ("f", "", "", ""),
     ("f", "int x", "3", ""),
@@ -15,11 +15,11 @@ const FUNCTIONS: [(&str, &str, &str, &str); 5] = [
 /// A class.
 struct Class {
     name: String,
-    /// Its bases, by their numbers.
+    /// Numbers of the bases.
     bases: Vec<usize>,
 }
 
-/// Draws classes, and what is done with objects of them.
+/// Draws classes, and uses of objects of them.
 pub fn draw(d: &mut Draw) {
     let (log, note) = (d.name("log"), d.name("note"));
     d.declare(&format!("__device__ long long {log};"));
@@ -99,7 +99,7 @@ fn class(d: &mut Draw, classes: &[Class], note: &str, number: usize) -> Class {
     Class { name, bases }
 }
 
-/// A base of a class, or the class.
+/// Picks a class or one of its direct or indirect bases.
 fn above(d: &mut Draw, classes: &[Class], from: usize) -> usize {
     let mut at = from;
     for _ in 0..d.rng.below(3) {

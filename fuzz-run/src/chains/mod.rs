@@ -1,8 +1,8 @@
-//! Long kernels of independent chains of operations over all scalar types, straight or in loops.
+//! Generates long kernels of independent chains of operations over all scalar types, straight or in loops.
 //!
-//! A driver's compiler sees many operations at once, so that single ones prove little: chains feed each operation's result to the next
-//! one, over conversions, local arrays, shared memory, shuffles, bit-fields and bytes of global memory. Each chain writes one number
-//! for each thread, so that one kernel tries as many as it has.
+//! A driver's compiler sees many operations at once, so that single ones prove little. A chain feeds the result of each
+//! operation to the next one, through conversions, local arrays, shared memory, shuffles, bit-fields and bytes of
+//! global memory. Each chain writes one number per thread, so that one kernel tests all of its chains.
 
 mod scalar;
 mod steps;
@@ -15,31 +15,31 @@ pub use scalar::INPUT_WORDS;
 pub use steps::{Choices, Step};
 pub use text::text;
 
-/// Blocks of a launch.
+/// Number of blocks in a launch.
 pub const GRID: u32 = 6;
 
-/// Threads of a block.
+/// Number of threads in a block.
 pub const BLOCK: u32 = 128;
 
-/// One chain.
+/// A chain of operations.
 #[derive(Debug, Clone)]
 pub struct Chain {
-    /// Its number in the kernel as it was drawn.
+    /// Number of the chain in the kernel as it was drawn.
     pub number: usize,
-    /// The type it begins with.
+    /// Type of the initial value.
     pub first: Scalar,
-    /// The value it begins with.
+    /// Initial value.
     pub value: String,
-    /// What is done with it.
+    /// Operations on the value.
     pub steps: Vec<Step>,
-    /// For a loop: its iterations, and the conversion of the last result to the first type.
+    /// For a loop: the number of iterations, and the conversion of the last result to the first type.
     pub repeat: Option<(u32, String)>,
 }
 
-/// A kernel.
+/// A kernel of chains.
 #[derive(Debug, Clone)]
 pub struct Kernel {
-    /// The chains.
+    /// Chains of the kernel.
     pub chains: Vec<Chain>,
 }
 
@@ -65,7 +65,7 @@ fn chain(rng: &mut Rng, number: usize, choices: Choices) -> Chain {
 }
 
 impl Kernel {
-    /// Makes the kernel small while `fails` holds, as it does for this one.
+    /// Minimises the kernel while `fails` holds, as it does for this kernel.
     pub fn reduced(&self, mut tries: usize, fails: &mut dyn FnMut(&Self) -> bool) -> Self {
         let mut best = self.clone();
         loop {
@@ -82,7 +82,7 @@ impl Kernel {
         }
     }
 
-    /// Kernels with a part left out, large parts first.
+    /// Returns kernels with a part removed, large parts first.
     fn smaller(&self) -> Vec<Self> {
         let mut all = Vec::new();
         let mut size = self.chains.len() / 2;
@@ -103,7 +103,7 @@ impl Kernel {
                 Self { chains }
             };
             for step in 0..chain.steps.len() {
-                // A step that keeps the type can go, and so can the end of a chain that is not in a loop.
+                // A step that keeps the type can be removed, and so can the end of a chain that is not in a loop.
                 let mut shorter = chain.clone();
                 if chain.repeat.is_none() && step + 1 < chain.steps.len() {
                     shorter.steps.truncate(step + 1);
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failing_kernel_is_made_small() {
+    fn a_failing_kernel_is_minimised() {
         let kernel = make(7, 3, 24, Choices::default());
         let has_conversion = |k: &Kernel| k.chains.iter().any(|c| c.steps.iter().any(|s| s.from != s.to));
         assert!(has_conversion(&kernel));

@@ -1,4 +1,5 @@
-//! The scalar types of chains: their names, how values of them are made of random words, and how they are written out.
+//! Defines the scalar types of chains: their names, the construction of values from random words, and the bits that are
+//! written to the output.
 
 use isowarp_core::ir::Scalar;
 use isowarp_fuzz::rng::Rng;
@@ -55,7 +56,7 @@ fn word(rng: &mut Rng) -> String {
     format!("p[(i * {}u + {}u) & {}u]", rng.pick(&[1, 3, 5, 7, 11, 13]), rng.below(INPUT_WORDS), INPUT_WORDS - 1)
 }
 
-/// Returns an expression of a type, out of memory: any bits, a small number, or one near zero and one in size.
+/// Returns an expression of a type from memory: any bits, a small number, or one near zero and one in size.
 pub fn value(rng: &mut Rng, ty: Scalar) -> String {
     let (form, w) = (rng.below(6), word(rng));
     let name = spelling(ty);
@@ -97,7 +98,7 @@ pub fn value(rng: &mut Rng, ty: Scalar) -> String {
     }
 }
 
-/// Returns a constant: those that compilers simplify with are among them.
+/// Returns a constant, often one that compilers simplify with.
 pub fn constant(rng: &mut Rng, ty: Scalar) -> String {
     let float = rng.pick(&["0.0", "1.0", "-1.0", "2.0", "0.5", "0.25", "3.0", "-0.0", "0.3", "1024.0", "1e-3"]);
     match ty {
@@ -113,12 +114,13 @@ pub fn constant(rng: &mut Rng, ty: Scalar) -> String {
     }
 }
 
-/// Returns the bits of a value as an integer, with every NaN the canonical one: which NaN an operation yields differs.
+/// Returns the bits of a value as an integer, with every NaN canonicalised, since operations may differ in which NaN
+/// they produce.
 pub fn bits(ty: Scalar, text: &str) -> String {
     if ty.is_int() { text.to_owned() } else { format!("bits_of({text})") }
 }
 
-/// Returns a word that decides something.
+/// Returns a word on which a choice depends.
 pub fn choice(rng: &mut Rng) -> String {
     word(rng)
 }

@@ -1,11 +1,11 @@
-//! Steps of chains: operations within a type, conversions, and moves. None has undefined behaviour.
+//! Draws the steps of chains: operations within a type, conversions, and moves. None has undefined behaviour.
 
 use isowarp_core::ir::Scalar;
 use isowarp_fuzz::rng::Rng;
 
 use super::scalar::{INTEGERS, TYPES, bits, choice, is_narrow_float, spelling, value};
 
-/// A step: an expression of a type, in which `@` stands for the result of the step before.
+/// A step: an expression of a type, in which `@` stands for the result of the previous step.
 #[derive(Debug, Clone)]
 pub struct Step {
     /// The type of `@`.
@@ -14,18 +14,18 @@ pub struct Step {
     pub to: Scalar,
     /// The expression.
     pub text: String,
-    /// Whether threads exchange values, so that all of them have to take it.
+    /// Whether threads exchange values, so that all of them must execute the step.
     pub together: bool,
 }
 
-/// What steps may be.
+/// Restrictions on steps.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Choices {
-    /// Integer types alone.
+    /// Whether only integer types are used.
     pub integers: bool,
-    /// No `__half` and `__nv_bfloat16`.
+    /// Whether `__half` and `__nv_bfloat16` are excluded.
     pub no_halves: bool,
-    /// Math functions, whose results differ from those of NVIDIA's library.
+    /// Whether math functions are used, whose results differ from those of NVIDIA's library.
     pub math: bool,
 }
 
@@ -51,7 +51,7 @@ impl Choices {
             3 => plain(from, moved(rng, from)),
             4 => exchanged(rng, from),
             5 => {
-                // The same bits as another type.
+                // Reinterprets the bits as another type.
                 let to = self.scalar(rng);
                 if to.bits() != from.bits() || to == from {
                     return plain(from, within(rng, from, self.math));
@@ -66,7 +66,7 @@ impl Choices {
     }
 }
 
-/// A value that takes a way through memory.
+/// Returns the value after a copy through memory.
 fn moved(rng: &mut Rng, ty: Scalar) -> String {
     let name = spelling(ty);
     match rng.below(3) {
@@ -76,7 +76,7 @@ fn moved(rng: &mut Rng, ty: Scalar) -> String {
     }
 }
 
-/// A value of another thread.
+/// Draws a step that reads the value of another thread.
 fn exchanged(rng: &mut Rng, ty: Scalar) -> Step {
     let name = spelling(ty);
     let text = match rng.below(4) {
@@ -87,7 +87,7 @@ fn exchanged(rng: &mut Rng, ty: Scalar) -> Step {
     Step { from: ty, to: ty, text, together: true }
 }
 
-/// An operation within a type.
+/// Draws an operation within a type.
 fn within(rng: &mut Rng, ty: Scalar, math: bool) -> String {
     if ty.is_int() {
         integer(rng, ty)
@@ -112,7 +112,7 @@ fn integer(rng: &mut Rng, ty: Scalar) -> String {
         5 => format!("({name})((@) ^ ({v}))"),
         6 => format!("({name})(({wide})(@) << (({wide})({v}) & {}))", width - 1),
         7 | 8 => format!("({name})((@) >> (({wide})({v}) & {}))", width - 1),
-        // Neither a division by zero nor one of the least number by -1.
+        // Neither divides by zero nor the least number by -1.
         9 => format!("({name})((@) / ({name})((({v}) & {}) | 1))", if width == 8 { "0x3f" } else { "0x3fff" }),
         10 => format!("({name})((@) % ({name})((({v}) & {}) | 1))", if width == 8 { "0x3f" } else { "0x3fff" }),
         11 => format!("({name})min(@, ({name})({v}))"),
@@ -139,7 +139,7 @@ fn integer(rng: &mut Rng, ty: Scalar) -> String {
         19 if width < 64 => format!("({name})__ffs((int)(@))"),
         20 if width < 64 => format!("({name})__vadd4((unsigned)(@), (unsigned)({v}))"),
         21 if ty.is_signed() => {
-            // The greater of two magnitudes, which compilers have been wrong with.
+            // The greater of two magnitudes, which some compilers have miscompiled.
             let negated = format!("({name})(0 - ({wide})(@))");
             let outer = rng.pick(&["max", "min"]);
             format!(
@@ -198,7 +198,7 @@ fn float(rng: &mut Rng, ty: Scalar, math: bool) -> String {
     }
 }
 
-/// A number so large that a sum with it rounds to an integer.
+/// Returns a number so large that a sum with it rounds to an integer.
 const fn shifter(ty: Scalar) -> &'static str {
     if matches!(ty, Scalar::F32) { "12582912.f" } else { "6755399441055744." }
 }
@@ -221,7 +221,7 @@ fn narrow_float(rng: &mut Rng, ty: Scalar) -> String {
     }
 }
 
-/// A conversion. Those of floats to integers are by functions that define all results.
+/// Returns a conversion. Floats are converted to integers by functions that define all results.
 pub fn convert(rng: &mut Rng, from: Scalar, to: Scalar, x: &str) -> String {
     let rounding = rng.pick(&["rn", "rz", "ru", "rd"]);
     let name = spelling(to);
@@ -230,7 +230,7 @@ pub fn convert(rng: &mut Rng, from: Scalar, to: Scalar, x: &str) -> String {
         _ if from == to => x.to_owned(),
         _ if from.is_int() && to.is_int() => format!("({name})({x})"),
         (_, Scalar::F16 | Scalar::BF16) if from.is_int() => {
-            // There are none for bytes.
+            // There are no such functions for bytes.
             let of = if from.bits() == 8 { if from.is_signed() { Scalar::I16 } else { Scalar::U16 } } else { from };
             let short = short(of);
             format!("__{short}2{}_{rounding}(({})({x}))", narrow(to), spelling(of))
@@ -261,7 +261,7 @@ pub fn convert(rng: &mut Rng, from: Scalar, to: Scalar, x: &str) -> String {
     }
 }
 
-/// The word for an integer type in the names of conversions.
+/// Returns the word for an integer type in the names of conversions.
 const fn short(ty: Scalar) -> &'static str {
     match ty {
         Scalar::I8 | Scalar::I16 => "short",

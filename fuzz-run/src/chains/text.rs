@@ -1,4 +1,4 @@
-//! Kernels of chains as CUDA C++.
+//! Writes kernels of chains as CUDA C++.
 
 use std::fmt::Write as _;
 

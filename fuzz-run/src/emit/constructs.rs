@@ -1,10 +1,11 @@
-//! Branches, loops and switches, with the masks of those that enter them.
+//! Writes branches, loops and switches, with the masks of the lanes that enter them.
 
 use super::{Cx, Emitter};
 use crate::extend::weaker;
 use crate::tree::{Block, Case, Form, Jump, JumpTo, Kind, Stmt};
 
-/// The kind of a construct here: one that the block would walk through together cannot be in divergent code.
+/// Returns the kind of a construct at this place. A construct that the block would execute together cannot be in
+/// divergent code.
 fn weaken(kind: Kind, cx: &Cx) -> Kind {
     weaker(kind, cx.level)
 }
@@ -46,7 +47,7 @@ impl Emitter<'_> {
             JumpTo::Continue => cx.continues,
             JumpTo::Return => cx.returns && cx.level == Kind::Warp,
         };
-        // Those who stay must know before the branch who will not come back.
+        // The remaining lanes must know before the branch which lanes will not come back.
         let jump = jump.filter(legal).map(|j| {
             let (leaves, left) = (self.name("j"), self.name("left"));
             let when = j.cond.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
@@ -66,7 +67,7 @@ impl Emitter<'_> {
                 JumpTo::Return => "{ STATE return a + 2u; }",
             };
             self.line(&format!("if ({leaves}) {word}"));
-            // Something among those that stay, before the sides meet.
+            // Execute a warp operation of the remaining lanes before the sides converge.
             self.line(&format!("{yes} &= ~{left};"));
             self.line(&format!("a = mix(a, __ballot_sync({yes}, (a & 1u) != 0u));"));
         }
@@ -129,13 +130,13 @@ impl Emitter<'_> {
         if masked {
             self.line(&format!("u32 {round} = {all};"));
         }
-        // Lanes may exit in one round and be missing in the next.
+        // Lanes may exit in one iteration and be missing in the next.
         let at = self.out.len();
         self.block(body, &inner);
         let mut last = inner.free();
         last.free_break = kind == Kind::Free;
         last.free_continue = !masked || inner.continues;
-        // The own warp operations of the tail come between those of the others.
+        // A lane's own warp operations in the tail are interleaved with those of other lanes.
         self.block(tail, &last);
         if self.exits > exits && kind == Kind::Uniform {
             let refresh = format!("{}{m} = __ballot_sync({m}, 1);\n", "    ".repeat(self.depth), m = cx.mask);
@@ -162,7 +163,7 @@ impl Emitter<'_> {
         self.line(&format!("u32 {sel} = ({selector}) % {}u;", cases.len() + 1));
         let mut masks = Vec::new();
         if kind == Kind::Warp {
-            // Who comes to a case: those that it names, and those that fall into it.
+            // The lanes that reach a case are those that it names and those that fall through to it.
             let mut chain = Vec::new();
             for (n, case) in cases.iter().enumerate() {
                 chain.push(format!("{sel} == {n}u"));

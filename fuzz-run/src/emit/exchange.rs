@@ -1,11 +1,11 @@
-//! What threads do to the same memory: atomic operations of different widths, volatile accesses, one memory under
-//! several names, values that change places.
+//! Writes accesses of several threads to the same memory: atomic operations of different widths, volatile accesses, one
+//! memory under several names, and values that are exchanged between places.
 
 use super::Emitter;
 use super::extras::{Parts, slot};
 use super::resources::Resource;
 
-/// The bytes of the dynamic shared memory that belong to slot `k`, all written, as one of the types.
+/// Writes all bytes of slot `k` in the dynamic shared memory, as one of the types.
 fn write_slot(ty: usize, v: &str, w: &str) -> String {
     match ty % 5 {
         0 => format!("du[2u * k] = {v}; du[2u * k + 1u] = {w};"),
@@ -16,7 +16,7 @@ fn write_slot(ty: usize, v: &str, w: &str) -> String {
     }
 }
 
-/// A number out of the dynamic shared memory of slot `k`, as one of the types.
+/// Reads a number from slot `k` of the dynamic shared memory, as one of the types.
 fn read_slot(ty: usize, v: &str) -> String {
     match ty % 5 {
         0 => format!("du[2u * k + ({v} & 1u)]"),
@@ -27,14 +27,15 @@ fn read_slot(ty: usize, v: &str) -> String {
     }
 }
 
-/// The type by which a thread may look at once at what it has written as another one: the same, or bytes (C++17, [basic.lval]). NVRTC keeps no
-/// order between others; behind a barrier it has been seen to.
+/// Returns the type as which a thread may immediately read a value that it has written as another type: the same type,
+/// or bytes (C++17, [basic.lval]). NVRTC does not preserve the order of other accesses; after a barrier it has been
+/// seen to.
 fn seen_at_once(written: usize, form: usize) -> usize {
     if form.is_multiple_of(2) { written } else { 2 }
 }
 
 impl Emitter<'_> {
-    /// Threads write their slots by one name, perhaps look at them by another, and others read by a third.
+    /// Threads write their slots by one name, perhaps read them by another, and other threads read by a third.
     pub(super) fn names_of_one_memory(&mut self, x: &Parts<'_>) {
         self.need(Resource::Dynamic);
         let [v0, v1, v2, v3] = &x.v;
@@ -58,7 +59,7 @@ impl Emitter<'_> {
                 if again == 1 {
                     lines.push(format!("a = mix(a, {});", read_slot(seen_at_once(x.form(7, 5), x.form(3, 5)), v1)));
                 } else {
-                    // The same bytes as before, which another thread has written by another name since.
+                    // Read the same bytes again, which another thread has written by another name since.
                     lines.push("__syncthreads();".into());
                     lines.push("k = o;".into());
                     lines.push(format!("a = mix(a, {});", read_slot(x.form(5, 5), "h")));
@@ -69,7 +70,7 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// Values change places between barriers: each is read before the barrier behind which its place gets another.
+    /// Values are exchanged between barriers: each is read before the barrier after which its place is overwritten.
     pub(super) fn rotation(&mut self, x: &Parts<'_>) {
         let [v0, v1, _, _] = &x.v;
         let [u0, u1] = &x.u;
@@ -84,7 +85,7 @@ impl Emitter<'_> {
             }
             4 => (format!("({u0} & 1u) != 0u ? s : global"), format!("({u0} & 1u) == 0u ? global : s")),
             _ => {
-                // Through memory of the thread.
+                // The pointers go through memory of the thread.
                 self.need(Resource::Slots);
                 lines.push("*(u32 **)(sp + 2u * tid) = global;".into());
                 lines.push("gp[2u * tid] = sp[2u * tid];".into());
@@ -112,7 +113,7 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// One thread writes zeros and ones in turn, the others look: nobody sees some of each.
+    /// One thread alternately writes zeros and ones, and the others read: no thread sees a mixture.
     pub(super) fn whole_words(&mut self, x: &Parts<'_>) {
         self.need(Resource::Flags);
         let word = match x.form(0, 3) {
@@ -138,7 +139,7 @@ impl Emitter<'_> {
         ]);
     }
 
-    /// Volatile accesses of the thread's own words, of both widths.
+    /// Volatile accesses of both widths to the thread's own words.
     pub(super) fn volatile_cells(&mut self, x: &Parts<'_>) {
         self.need(Resource::Cells);
         let p = x.pick(0, &["p0", "p1", "(gc + 4u * tid)", "(sc + 4u * tid)", "loc"]);
@@ -157,12 +158,12 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// Operations of 64, 32 and 16 bits on one word. Sums are so small that nothing carries into the upper half.
+    /// 64-, 32- and 16-bit operations on one word. Sums are so small that nothing carries into the upper half.
     pub(super) fn mixed_atomics(&mut self, x: &Parts<'_>) {
         self.need(Resource::Words);
         let [v0, v1, _, _] = &x.v;
         let (sum, flip, set, clear) = ("0u", "1u", "2u", "3u");
-        // Blocks share the first words of the buffer; those of the block lie in shared or in global memory.
+        // Blocks share the first words of the buffer. A block's own words are in shared or in global memory.
         let base = match x.form(0, 5) {
             0 => "wsh".to_owned(),
             1 => "wgl".to_owned(),

@@ -1,13 +1,13 @@
-//! The constructs of features: each is a block of statements that stands by itself.
+//! Writes the constructs of features. Each is a self-contained block of statements.
 //!
-//! Addresses differ between devices and runs. What reaches the output are values that were read through pointers,
-//! differences and comparisons of pointers, and numbers that the program itself has put into pointers.
+//! Addresses differ between devices and runs. The output therefore depends only on values that were read through
+//! pointers, on differences and comparisons of pointers, and on numbers that the program itself has put into pointers.
 
 use super::{Cx, Emitter};
 use crate::feature::Feature;
 use crate::tree::{Extra, Kind};
 
-/// A construct's choices, with its expressions for the place where it stands.
+/// Choices of a construct, with its expressions for the place of the construct.
 pub(super) struct Parts<'a> {
     forms: &'a [usize],
     pub v: [String; 4],
@@ -16,18 +16,18 @@ pub(super) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// The choice with a number, out of `count` forms.
+    /// Returns the choice with a number, out of `count` forms.
     pub fn form(&self, number: usize, count: usize) -> usize {
         self.forms.get(number).copied().unwrap_or_default() % count.max(1)
     }
 
-    /// One of some texts, by the choice with a number.
+    /// Picks one of several texts by the choice with a number.
     pub fn pick<'t>(&self, number: usize, texts: &[&'t str]) -> &'t str {
         texts.get(self.form(number, texts.len())).copied().unwrap_or_default()
     }
 }
 
-/// Which slot the thread uses: a bijection of threads.
+/// Returns the slot that the thread uses: a bijection of threads.
 pub(super) fn slot(form: usize, shift: &str) -> String {
     match form % 3 {
         0 => "tid".to_owned(),
@@ -62,7 +62,7 @@ impl Emitter<'_> {
             Feature::Mixed => self.mixed_atomics(&parts),
             Feature::Names if together => self.names_of_one_memory(&parts),
             Feature::Rotation if together => self.rotation(&parts),
-            // Rounds are many: not in loops, nor in functions, which loops may call.
+            // The loop has many iterations, so it must not be in a loop, nor in a function, which loops may call.
             Feature::Long if cx.counter == super::start().counter && self.function == self.tree.functions.len() => {
                 self.long_loop(&parts);
             }
@@ -71,7 +71,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Statements in braces.
+    /// Writes statements in braces.
     pub(super) fn braced(&mut self, lines: &[String]) {
         self.open("{");
         for line in lines {

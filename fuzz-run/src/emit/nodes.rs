@@ -1,10 +1,10 @@
-//! Structs of two pointers, copied in different ways, changed and followed.
+//! Writes structs of two pointers that are copied in different ways, changed and followed.
 
 use super::Emitter;
 use super::extras::{Parts, slot};
 use super::resources::Resource;
 
-/// Copies the node at `from` to `to`; both are pointers to nodes.
+/// Copies the node at `from` to `to`, both pointers to nodes.
 fn copy(way: usize, to: &str, from: &str) -> String {
     match way % 9 {
         0 => format!("*{to} = *{from};"),
@@ -21,7 +21,7 @@ fn copy(way: usize, to: &str, from: &str) -> String {
     }
 }
 
-/// A node of the thread, the first one in each memory.
+/// Returns a node of the thread, the first one in each memory.
 fn own(form: usize, cond: &str) -> String {
     match form % 5 {
         0 => "gn + 2u * tid".into(),
@@ -33,7 +33,8 @@ fn own(form: usize, cond: &str) -> String {
 }
 
 impl Emitter<'_> {
-    /// The thread's own nodes: the first of each memory is written before it is followed, the second ones stay.
+    /// Writes accesses to the thread's own nodes. The first node of each memory is written before it is followed; the
+    /// second nodes do not change.
     pub(super) fn own_nodes(&mut self, x: &Parts<'_>) {
         self.need(Resource::Nodes);
         let [v0, v1, v2, v3] = &x.v;
@@ -43,7 +44,7 @@ impl Emitter<'_> {
             0 => format!("in + ({v0} & 63u)"),
             1 => format!("loc + ({v0} & 7u)"),
             2 => format!("{c0} ? loc + ({v0} & 7u) : in + ({v1} & 63u)"),
-            // Slots of other threads may be written now, the own one of the warp's exchange is not.
+            // Slots of other threads may be written now, but the thread's own slot of the warp's exchange is not.
             _ => format!("{c1} ? ws + tid : in + ({v1} & 63u)"),
         };
         let mut lines = vec![
@@ -57,7 +58,7 @@ impl Emitter<'_> {
             0 => lines.push(format!("if ({c1}) y->next = {};", next(0))),
             1 => lines.push(format!("y->next = {};", next(0))),
             2 => {
-                // Ends and marks.
+                // Null pointers and markers.
                 lines.push(format!("if ({c0}) y->next = {};", x.pick(0, &["nullptr", "(Node *)-1", "(Node *)1"])));
                 lines.push("a = mix(a, (u32)(y->next == nullptr) + 2u * (u32)(y->next == (Node *)-1));".into());
                 lines.push("if (y->next == (Node *)-1 || y->next == (Node *)1 || !y->next) y->next = y;".into());
@@ -69,7 +70,7 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// All threads copy nodes, change them, and follow those of others.
+    /// All threads copy nodes, change them, and follow those of other threads.
     pub(super) fn exchanged_nodes(&mut self, x: &Parts<'_>) {
         self.need(Resource::BlockNodes);
         let [v0, v1, v2, v3] = &x.v;

@@ -1,4 +1,4 @@
-//! Numbers: integers kept in pointers, comparisons of widened numbers, loops of many rounds.
+//! Writes constructs of numbers: integers kept in pointers, comparisons of widened numbers, loops of many iterations.
 
 use super::Emitter;
 use super::extras::Parts;
@@ -58,7 +58,7 @@ impl Emitter<'_> {
                 ]
             }
             4 => {
-                // An address or a number, told apart by the condition.
+                // An address or a number, distinguished by the condition.
                 self.need(Resource::Cells);
                 vec![
                     declare,
@@ -68,7 +68,7 @@ impl Emitter<'_> {
                 ]
             }
             5 => {
-                // Kept from one statement to another.
+                // The value is kept from one statement to another.
                 self.need(Resource::Kept);
                 self.need(Resource::Cells);
                 vec![declare, format!("if ({c1}) {{ real = {c0}; kept = real ? (void *)p1 : (void *)n; }}")]
@@ -78,7 +78,7 @@ impl Emitter<'_> {
                 vec![format!("if (real) a = mix(a, ((u32 *)kept)[{v2} & 3u]); else {{ {} }}", out("kept"))]
             }
             _ => {
-                // Marks.
+                // Markers.
                 let mark = |n| x.pick(n, &["(u32 *)-1", "(u32 *)1", "nullptr", "(u32 *)n", "loc"]);
                 vec![
                     declare,
@@ -91,7 +91,7 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// Comparisons of widened numbers, and conversions of them.
+    /// Writes comparisons and conversions of widened numbers.
     pub(super) fn widened(&mut self, x: &Parts<'_>) {
         let [v0, v1, v2, v3] = &x.v;
         let narrow = |n: usize, v: &str| {

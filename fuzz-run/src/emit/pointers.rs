@@ -1,14 +1,14 @@
-//! Pointers to the thread's own cells, and to cells of the block that threads hand each other.
+//! Writes pointers to the thread's own cells, and to cells of the block that threads pass to each other.
 
 use super::Emitter;
 use super::extras::{Parts, slot};
 use super::resources::Resource;
 
-/// Ways to store a pointer, and to read it back.
+/// Number of ways to store a pointer, and to read it back.
 const WAYS: usize = 11;
 
-/// Stores the 64 bits of `w` at `m`, a `u64 *`. `pair` says that the word behind may be written too, `atomic` that
-/// the memory is not local.
+/// Stores the 64 bits of `w` at `m`, a `u64 *`. `pair` means that the next word may be written too, `atomic` that the
+/// memory is not local.
 pub(super) fn store(way: usize, m: &str, w: &str, pair: bool, atomic: bool) -> String {
     match way % WAYS {
         1 => format!("*(u32 **){m} = (u32 *){w};"),
@@ -42,7 +42,7 @@ pub(super) fn load(way: usize, m: &str, to: &str, pair: bool, atomic: bool) -> S
     }
 }
 
-/// A place for two words of the thread, and whether it may be local.
+/// Returns a place for two words of the thread, and whether it may be local.
 pub(super) fn place(form: usize, cond: &str) -> (String, bool) {
     match form % 6 {
         0 => ("lp".into(), true),
@@ -54,7 +54,7 @@ pub(super) fn place(form: usize, cond: &str) -> (String, bool) {
     }
 }
 
-/// Four words of the thread.
+/// Returns four words of the thread.
 fn cells(form: usize) -> &'static str {
     ["gc + 4u * tid", "sc + 4u * tid", "loc", "loc + 4"][form % 4]
 }
@@ -71,14 +71,15 @@ impl Emitter<'_> {
             3 => self.line(&format!("if ({}) {p} = {};", x.c[0], cells(x.form(2, 4)))),
             4 => self.line(&format!("{{ u32 *z = {} ? p0 : p1; z[{v0} & 3u] ^= {v1}; p1 = p0; p0 = z; }}", x.c[0])),
             5 => {
-                // Through a local array of pointers.
+                // The pointer goes through a local array of pointers.
                 self.braced(&[
                     format!("u32 *z[4] = {{ p0, p1, {}, {} }};", cells(x.form(2, 4)), cells(x.form(3, 4))),
                     format!("{p} = z[{v0} & 3u];"),
                     format!("z[{v1} & 3u][{v2} & 3u] += {v0};"),
                 ]);
             }
-            // Left in memory of the thread: no address of a variable, which may not be there any more when it is read.
+            // The pointer stays in memory of the thread. It is not the address of a variable, which may no longer exist
+            // when the pointer is read.
             6 => {
                 self.need(Resource::Slots);
                 let (m, local) = place(x.form(2, 6), &x.c[0]);
@@ -101,7 +102,7 @@ impl Emitter<'_> {
                     format!("a = mix(a, {p}[{v0} & 3u]);"),
                 ]);
             }
-            // There and back again, wherever the pointer leads.
+            // The pointer is stored and read back, wherever it points.
             _ => {
                 self.need(Resource::Slots);
                 let (m, local) = place(x.form(2, 6), &x.c[0]);
@@ -118,7 +119,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Threads leave pointers, others write through them, others read.
+    /// Threads store pointers, other threads write through them, and others read.
     pub(super) fn exchanged_pointers(&mut self, x: &Parts<'_>) {
         self.need(Resource::Entries);
         let to = x.pick(0, &["es", "eg"]);
@@ -149,8 +150,7 @@ impl Emitter<'_> {
         self.braced(&lines);
     }
 
-    /// Numbers in the unused bits of pointers. What the upper bits of addresses are differs: they are put back as
-    /// they were.
+    /// Numbers in the unused bits of pointers. The upper bits of addresses differ, so they are restored.
     pub(super) fn tags(&mut self, x: &Parts<'_>) {
         self.need(Resource::Slots);
         self.need(Resource::Cells);
@@ -163,7 +163,7 @@ impl Emitter<'_> {
             2 => (format!("(w ^ (u64)({v0} >> 16) << 48) | ({v0} & 7u)"), "(r & 0xfffffffffff8ull) | w >> 48 << 48"),
             _ => ("w & 0xffffffffffffull".to_owned(), "r | w >> 48 << 48"),
         };
-        // What was cleared is not the same everywhere.
+        // The bits that were cleared are not the same everywhere.
         let seen = if x.form(0, 4) == 3 { "r ^ t" } else { "r ^ w" };
         self.braced(&[
             format!("u64 *m = {m}, w = (u64){p}, t = {tag}, r;"),
@@ -191,7 +191,7 @@ impl Emitter<'_> {
             5 => self.line("a = mix(a, (u32)(p0 == p1) + 2u * (u32)(p0 == loc) + 4u * (u32)(p1 != sc + 4u * tid));"),
             6 => self.line(&format!("a = mix(a, (u32)((long long)(u64)&sc[4u * {i}] - (long long)(u64)sc));")),
             _ => self.braced(&[
-                // Counted by pointers.
+                // A loop that counts by pointers.
                 format!("const u32 *y = {p} + {i};"),
                 format!("for (const u32 *z = {p}; z != y; ++z) a = mix(a, *z + (u32)(y - z));"),
             ]),

@@ -1,51 +1,52 @@
-//! What the constructs of features need beside the variables of all programs: declarations, parameters, first values.
+//! Declares the resources that the constructs of features need in addition to the variables of all programs:
+//! declarations, parameters, initial values.
 //!
-//! Memory of a thread is touched by that thread alone, memory of the block between two barriers as the construct
-//! says. All of it has values from the beginning, so that what a thread that has left would have written is defined.
-//! What holds addresses is never part of the output.
+//! Memory of a thread is accessed by that thread alone, and memory of the block between two barriers as the construct
+//! requires. All of it is initialised, so that a value is defined even if the thread that would have written it has
+//! exited. Memory that holds addresses is never part of the output.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Emitter;
 
-/// Words of 64 bits in front of those of the blocks.
+/// Number of 64-bit words before those of the blocks.
 pub const START: u32 = 16;
-/// Words of 64 bits of a thread, of a block beside.
+/// Number of 64-bit words for each thread; below, those for each block in addition.
 pub const PER_THREAD: u32 = 14;
 pub const PER_BLOCK: u32 = 8;
 /// Bytes of dynamic shared memory for a thread.
 pub const DYNAMIC_PER_THREAD: u32 = 8;
 
-/// Something that constructs need.
+/// Resource that constructs need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resource {
-    /// Four words of the thread in shared memory (`sc`) and in global memory (`gc`), and two pointers that lead to
-    /// these or to `loc`: `p0`, which callers hand to functions, and `p1`.
+    /// Four words of the thread in shared memory (`sc`) and in global memory (`gc`), and two pointers that point to
+    /// these or to `loc`: `p0`, which callers pass to functions, and `p1`.
     Cells,
     /// Two places for 64-bit words of the thread in shared, global and local memory: `sp`, `gp`, `lp`.
     Slots,
-    /// Two nodes of the thread in shared, global and local memory: `sn`, `gn`, `ln`. The second ones do not change.
+    /// Two nodes of the thread in shared, global and local memory: `sn`, `gn`, `ln`. The second nodes do not change.
     Nodes,
-    /// A node of each thread in shared and global memory, which others follow: `bs`, `bg`.
+    /// A node of each thread in shared and global memory, which other threads follow: `bs`, `bg`.
     BlockNodes,
-    /// A pointer of each thread in shared and global memory (`es`, `eg`), which leads to a cell in `cs` or `ck`: the
-    /// entry with a number always to the cell that is as far from the end.
+    /// A pointer of each thread in shared and global memory (`es`, `eg`), which points to a cell in `cs` or `ck`: an
+    /// entry always points to the cell that is as far from the end.
     Entries,
     /// Words for atomic operations: four in shared memory (`wsh`), four of the block in global memory (`wgl`).
     Words,
-    /// A word of 64 bits in shared memory and one in global memory, with zeros or ones: `vs`, `vg`.
+    /// A 64-bit word in shared memory and one in global memory, with zeros or ones: `vs`, `vg`.
     Flags,
     /// Dynamic shared memory under five names.
     Dynamic,
     /// A second parameter that points to the same memory as `all`.
     Again,
-    /// A pointer that holds an address or an integer (`kept`), and which of them (`real`).
+    /// A pointer that holds an address or an integer (`kept`), and which of the two (`real`).
     Kept,
 }
 
 impl Resource {
-    /// The parameters of functions for it: types with names.
+    /// Returns the parameters that functions have for the resource: types with names.
     fn parameters(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Cells => &[("u32 *", "sc"), ("u32 *", "gc"), ("u32 *", "p0")],
@@ -60,7 +61,7 @@ impl Resource {
         }
     }
 
-    /// The variables of the kernel: in shared memory, and where the block's memory is.
+    /// Returns the variables of the kernel: those in shared memory, and pointers to the block's memory.
     fn variables(self) -> &'static [&'static str] {
         match self {
             Self::Cells => &["__shared__ __align__(16) u32 sc[4u * N];", "u32 *gc = (u32 *)block;"],
@@ -79,7 +80,7 @@ impl Resource {
         }
     }
 
-    /// What gives these their first values, before the first barrier.
+    /// Returns the statements that initialise the variables, before the first barrier.
     fn setup(self) -> &'static [&'static str] {
         match self {
             Self::Cells => &["for (u32 j = 0; j < 4u; ++j) sc[4u * tid + j] = gc[4u * tid + j] = tid + j;"],
@@ -107,7 +108,7 @@ impl Resource {
         }
     }
 
-    /// Variables of the kernel and of each function.
+    /// Returns the variables of the kernel and of each function.
     fn locals(self) -> &'static [&'static str] {
         match self {
             Self::Cells => &["u32 *p1 = sc + 4u * tid;"],
@@ -121,23 +122,23 @@ impl Resource {
     }
 }
 
-/// What programs with these begin with, behind what all begin with.
+/// Returns the declarations for these resources, which follow the prelude of all programs.
 pub fn prelude(has: &BTreeSet<Resource>) -> &'static str {
     let nodes = has.contains(&Resource::Nodes) || has.contains(&Resource::BlockNodes);
     if nodes { "struct __align__(16) Node {\n    Node *next;\n    const u32 *data;\n};\n" } else { "" }
 }
 
 impl Emitter<'_> {
-    /// The construct that is written needs something.
+    /// Records that the construct that is being written needs a resource.
     pub(super) fn need(&mut self, resource: Resource) {
         self.used.insert(resource);
-        // Places for pointers hold some from the beginning.
+        // Places for pointers hold pointers from the beginning.
         if resource == Resource::Slots {
             self.used.insert(Resource::Cells);
         }
     }
 
-    /// More arguments and parameters of functions.
+    /// Returns the additional arguments and parameters of functions.
     pub(super) fn more_parameters(&self) -> (String, String) {
         let (mut args, mut params) = (String::new(), String::new());
         for (ty, name) in self.has.iter().flat_map(|r| r.parameters()) {
@@ -147,7 +148,7 @@ impl Emitter<'_> {
         (args, params)
     }
 
-    /// More that is folded into the result of a thread.
+    /// Returns the code that folds additional state into the result of a thread.
     pub(super) fn more_state(&self) -> &'static str {
         if self.has.contains(&Resource::Cells) {
             "for (u32 j = 0; j < 4u; ++j) a = mix(a, sc[4u * tid + j] ^ 5u * gc[4u * tid + j]); "
@@ -196,7 +197,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Folds what all threads have worked on into the result, behind the last barrier.
+    /// Folds memory that all threads have written into the result, after the last barrier.
     pub(super) fn more_results(&mut self) {
         if self.has.contains(&Resource::Words) {
             self.line("for (u32 j = 0; j < 4u; ++j) {");

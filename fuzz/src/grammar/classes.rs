@@ -1,9 +1,9 @@
-//! Classes and class templates.
+//! Generates classes and class templates.
 
 use super::{Class, Gen, Kind};
 
 impl Gen<'_> {
-    /// A class, a union, or a class template with an alias for one of its instances.
+    /// Generates a class, a union, or a class template with an alias for one of its instances.
     pub(super) fn class(&mut self, depth: u32) {
         let name = self.new_name("S");
         let template = self.rng.chance(35);

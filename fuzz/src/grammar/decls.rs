@@ -1,11 +1,11 @@
-//! Functions, kernels, enumerations, namespaces, aliases, variables.
+//! Generates functions, kernels, enumerations, namespaces, aliases and variables.
 
 use super::{Function, Gen, Kind, Var};
 
 const PARAMS: [Kind; 5] = [Kind::Int, Kind::Float, Kind::Bool, Kind::IntPtr, Kind::FloatPtr];
 
 impl Gen<'_> {
-    /// One declaration of a file or namespace.
+    /// Generates one declaration of a file or namespace.
     pub(super) fn declaration(&mut self, depth: u32) {
         match self.rng.below(20) {
             0..4 => self.function(),
@@ -199,7 +199,7 @@ impl Gen<'_> {
         self.put(&format!("{head} {name}{under} {{ {} }};\n", list.join(", ")));
     }
 
-    /// A kernel with parameters of every kind.
+    /// Generates a kernel with parameters of every kind.
     pub(super) fn kernel(&mut self) {
         let name = self.new_name("kern");
         let kept = self.vars.len();
@@ -214,7 +214,7 @@ impl Gen<'_> {
         self.vars.truncate(kept);
     }
 
-    /// A kernel template, launched from host code or asked for by name.
+    /// Generates a kernel template that is launched from host code or requested by name.
     pub(super) fn kernel_template(&mut self) {
         let name = self.new_name("kt");
         let kept = self.vars.len();

@@ -1,4 +1,4 @@
-//! Expressions of a wanted kind.
+//! Generates expressions of a requested kind.
 
 use super::{Gen, Kind};
 
@@ -40,7 +40,7 @@ const WRONG: &[&str] = &[
 ];
 
 impl Gen<'_> {
-    /// An expression of a kind, `depth` operators high at most.
+    /// Generates an expression of a kind, at most `depth` operators high.
     pub(super) fn expr(&mut self, kind: Kind, depth: u32) -> String {
         if self.rng.chance(1) && self.rng.chance(60) {
             return self.rng.word(WRONG).to_owned();
@@ -208,7 +208,7 @@ impl Gen<'_> {
         format!("({})", self.expr(kind, d))
     }
 
-    /// A variable that can be assigned to, or a place behind a pointer.
+    /// Generates a variable that can be assigned to, or a dereferenced pointer.
     pub(super) fn writable(&mut self, kind: Kind) -> String {
         let fitting: Vec<usize> =
             self.vars.iter().enumerate().filter(|(_, v)| v.kind == kind && v.writable).map(|(i, _)| i).collect();
@@ -238,7 +238,7 @@ impl Gen<'_> {
         format!("{name}({})", args.join(", "))
     }
 
-    /// A field of an object made on the spot.
+    /// Generates a field or member function of a temporary object.
     fn field(&mut self, kind: Kind, d: u32) -> String {
         let at = self.rng.below(self.classes.len());
         let Some(class) = self.classes.get(at).cloned() else { return self.leaf(kind) };
@@ -258,7 +258,7 @@ impl Gen<'_> {
         format!("{object}.{member}")
     }
 
-    /// A lambda that is called at once.
+    /// Generates a lambda that is called immediately.
     fn lambda(&mut self, kind: Kind, d: u32) -> String {
         let capture = self.rng.word(&["[=]", "[&]", "[]", "[&, q = 1]", "[q = 2]"]);
         let (param, arg) = match self.rng.below(4) {
@@ -273,7 +273,7 @@ impl Gen<'_> {
         format!("{capture}({param}){mutable}{ret} {{ return {body}; }}({arg})")
     }
 
-    /// An expression without variables.
+    /// Generates an expression without variables.
     pub(super) fn constant(&mut self, kind: Kind, d: u32) -> String {
         let vars = std::mem::take(&mut self.vars);
         let text = match kind {
@@ -284,7 +284,7 @@ impl Gen<'_> {
         text
     }
 
-    /// A constant expression.
+    /// Generates a constant expression.
     pub(super) fn constant_int(&mut self, d: u32) -> String {
         if d == 0 || !self.spend(1) {
             return self

@@ -1,4 +1,4 @@
-//! Text for the preprocessor: macros of all forms, conditions, includes.
+//! Generates text for the preprocessor: macros of all forms, conditions, includes.
 
 use crate::rng::Rng;
 
@@ -50,7 +50,7 @@ const PIECES: &[&str] = &[
     "R\"d(a)d\"",
 ];
 
-/// A text of directives and invocations.
+/// Generates a text of directives and invocations.
 pub fn macros(rng: &mut Rng) -> String {
     let mut out = String::new();
     for _ in 0..1 + rng.below(16) {
@@ -182,7 +182,7 @@ fn condition(rng: &mut Rng, out: &mut String, depth: u32) {
     }
 }
 
-/// The expression of an `#if`.
+/// Generates the expression of an `#if`.
 fn controlling(rng: &mut Rng, out: &mut String, depth: u32) {
     if depth == 0 || rng.chance(25) {
         *out += rng.word(&[

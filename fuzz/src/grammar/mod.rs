@@ -1,10 +1,10 @@
-//! Programs made by a grammar. Names and types are kept track of, so that most of what comes out is
-//! meant to compile; a few per cent of the choices are deliberately wrong.
+//! Generates programs by a grammar. Names and types are tracked, so that most of the output is meant to compile; a few
+//! per cent of the choices are deliberately wrong.
 //!
-//! | file | makes |
+//! | file | generates |
 //! |---|---|
 //! | `types` | types, and declarators around names |
-//! | `exprs` | expressions of a wanted kind |
+//! | `exprs` | expressions of a requested kind |
 //! | `stmts` | statements and bodies |
 //! | `decls` | functions, kernels, enumerations, namespaces, aliases |
 //! | `classes` | classes, class templates |
@@ -21,15 +21,15 @@ pub use macros::macros;
 
 use crate::rng::Rng;
 
-/// What an expression is wanted to be.
+/// Requested kind of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Int,
     Float,
     Bool,
-    /// `int *`
+    /// `int *`.
     IntPtr,
-    /// `float *`
+    /// `float *`.
     FloatPtr,
 }
 
@@ -50,7 +50,7 @@ struct Class {
     fields: Vec<(String, Kind)>,
     /// Member functions without parameters.
     methods: Vec<(String, Kind)>,
-    /// It can be made from nothing.
+    /// Whether the class can be default-constructed.
     default: bool,
     calls: bool,
 }
@@ -64,7 +64,7 @@ struct Function {
     constant: bool,
 }
 
-/// What has been made so far.
+/// State of a generated program.
 struct Gen<'r> {
     rng: &'r mut Rng,
     out: String,
@@ -72,9 +72,9 @@ struct Gen<'r> {
     classes: Vec<Class>,
     functions: Vec<Function>,
     enumerators: Vec<String>,
-    /// Types with which templates are instantiated.
+    /// Number of names so far.
     names: u32,
-    /// How many statements and operators may still come.
+    /// Number of statements and operators that may still be generated.
     budget: i32,
     loops: u32,
     /// Labels of the function, for `goto`.
@@ -85,7 +85,7 @@ struct Gen<'r> {
 impl Gen<'_> {
     fn new_name(&mut self, prefix: &str) -> String {
         self.names += 1;
-        // Names are taken again now and then: redeclarations and hiding.
+        // A name is sometimes reused, which causes redeclarations and hiding.
         if self.rng.chance(3) { format!("{prefix}1") } else { format!("{prefix}{}", self.names) }
     }
 
@@ -98,7 +98,7 @@ impl Gen<'_> {
         self.budget > 0
     }
 
-    /// Runs `f` with the variables of an inner scope.
+    /// Runs `f` in an inner scope, and then removes the scope's variables.
     fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let kept = self.vars.len();
         let result = f(self);
@@ -111,7 +111,7 @@ impl Gen<'_> {
     }
 }
 
-/// A whole program.
+/// Generates a whole program.
 pub fn program(rng: &mut Rng) -> String {
     let budget = 30 + rng.below(150) as i32;
     let mut g = Gen {

@@ -1,9 +1,9 @@
-//! Statements and bodies.
+//! Generates statements and bodies.
 
 use super::{Gen, Kind, Var};
 
 impl Gen<'_> {
-    /// `{ … }` with some statements and, for functions that return something, a `return`.
+    /// Generates `{ … }` with some statements and, for functions that return a value, a `return`.
     pub(super) fn body(&mut self, ret: Option<Kind>, depth: u32) {
         let (labels, loops) = (std::mem::take(&mut self.labels), std::mem::take(&mut self.loops));
         self.put("{\n");
@@ -34,7 +34,7 @@ impl Gen<'_> {
         self.put("}\n");
     }
 
-    /// One statement.
+    /// Generates one statement.
     pub(super) fn statement(&mut self, ret: Option<Kind>, depth: u32) {
         if !self.spend(2) || depth == 0 {
             let var = self.writable(Kind::Int);
@@ -224,7 +224,7 @@ impl Gen<'_> {
         let value = self.expr(kind, 3);
         self.put(&format!("auto {name} = {capture}(int p0, auto p1) {{ return {value}; }};\n"));
         self.functions.push(super::Function { name, params: vec![Kind::Int, Kind::Float], ret: kind, constant: false });
-        // It is gone behind the block; calling it there is one of the mistakes.
+        // The function is out of scope after the block. A call of it there is one of the deliberate mistakes.
         if self.rng.chance(90) {
             let call = self.functions.pop();
             if let Some(f) = call {

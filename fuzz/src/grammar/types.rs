@@ -1,9 +1,9 @@
-//! Types, and declarators around names.
+//! Generates types, and declarators around names.
 
 use super::{Gen, Kind};
 
 impl Gen<'_> {
-    /// A type of this kind.
+    /// Generates a type of this kind.
     pub(super) fn ty(&mut self, kind: Kind) -> String {
         let r = &mut *self.rng;
         match kind {
@@ -34,7 +34,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A declarator that is rarely seen, for a name: `(*name)[3]`, `&(&name)`, …
+    /// Generates an unusual declarator for a name: `(*name)[3]`, `&(&name)`, …
     pub(super) fn odd_declarator(&mut self, name: &str, depth: u32) -> String {
         if depth == 0 {
             return name.to_owned();
@@ -53,7 +53,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A type argument for templates.
+    /// Generates a type argument for templates.
     pub(super) fn type_argument(&mut self) -> String {
         match self.rng.below(12) {
             0 | 1 => "float".to_owned(),

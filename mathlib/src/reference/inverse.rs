@@ -1,11 +1,11 @@
-//! Inverses of the error functions, by Newton's method.
+//! Computes inverses of the error functions by Newton's method.
 
 use rug::Float;
 use rug::float::{Constant, Special};
 
 use super::BITS;
 
-/// The `y` with `erf y = x`.
+/// Returns the `y` with `erf y = x`.
 pub fn erfinv(x: &Float) -> Float {
     let size = Float::with_val(BITS, x.abs_ref());
     if x.is_nan() || size > 1 {
@@ -21,7 +21,7 @@ pub fn erfinv(x: &Float) -> Float {
     if x.is_sign_negative() { -y } else { y }
 }
 
-/// The `y` with `erfc y = x`.
+/// Returns the `y` with `erfc y = x`.
 pub fn erfcinv(x: &Float) -> Float {
     if x.is_nan() || *x < 0 || *x > 2 {
         return Float::with_val(BITS, Special::Nan);
@@ -32,7 +32,7 @@ pub fn erfcinv(x: &Float) -> Float {
     if *x < 0.5 {
         return tail(x);
     }
-    // Exact: BITS are more than 2 - x needs where x is a double above 0.5.
+    // The difference is exact: where x is a double above 0.5, 2 - x needs fewer than BITS bits.
     if *x > 1.5 {
         let rest = Float::with_val(BITS, 2 - x);
         return if rest.is_zero() { Float::with_val(BITS, Special::NegInfinity) } else { -tail(&rest) };
@@ -40,7 +40,7 @@ pub fn erfcinv(x: &Float) -> Float {
     erfinv(&Float::with_val(BITS, 1 - x))
 }
 
-/// `erf y = x` for `0 < x < 0.5`, where Newton's method converges from `x √π / 2`, which is below.
+/// Solves `erf y = x` for `0 < x < 0.5`, where Newton's method converges from `x √π / 2`, which is below the solution.
 fn central(x: &Float) -> Float {
     let root = Float::with_val(BITS, Constant::Pi).sqrt() / 2u32;
     let mut y = Float::with_val(BITS, x * &root);
@@ -52,8 +52,8 @@ fn central(x: &Float) -> Float {
     y
 }
 
-/// `erfc y = q` for `0 < q <= 0.5`: Newton's method for `ln erfc y`, which is concave and nearly a parabola, from a guess by
-/// Winitzki ("A handy approximation for the error function and its inverse", 2008).
+/// Solves `erfc y = q` for `0 < q <= 0.5` by Newton's method for `ln erfc y`, which is concave and nearly a parabola,
+/// from a guess by Winitzki ("A handy approximation for the error function and its inverse", 2008).
 fn tail(q: &Float) -> Float {
     let a = 0.147;
     let w = Float::with_val(BITS, q * Float::with_val(BITS, 2 - q)).ln();

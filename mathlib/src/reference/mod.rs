@@ -1,4 +1,4 @@
-//! The exact values, by MPFR (<https://www.mpfr.org>) through the crate `rug`.
+//! Computes exact values with MPFR (<https://www.mpfr.org>) through the crate `rug`.
 
 mod inverse;
 mod scaled;
@@ -8,10 +8,10 @@ use rug::Float;
 use rug::float::{Constant, Special};
 use rug::ops::Pow;
 
-/// Working precision for what MPFR rounds only once when it is asked for few bits: many more than a `double` has.
+/// Working precision in bits, many more than a `double` has. Where MPFR is asked for few bits, it rounds only once.
 const BITS: u32 = 160;
 
-/// The value of a function of one argument to many bits; `None` where MPFR has no such function.
+/// Returns the value of a function of one argument to many bits; `None` if MPFR has no such function.
 pub fn value(func: MathFn, x: f64) -> Option<Float> {
     let x = Float::with_val(BITS, x);
     Some(match func {
@@ -37,7 +37,7 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
         MathFn::Exp2 => x.exp2(),
         MathFn::Expm1 => x.exp_m1(),
         MathFn::J0 => x.j0(),
-        // x/2 - x³/16 + …: below x/2, which may be a tie, by less than these bits can say.
+        // x/2 - x³/16 + … is below x/2, which may be a tie, by less than these bits can express.
         MathFn::J1 if x.get_exp().is_some_and(|e| e < -70) => x * (Float::with_val(BITS, 0.5) - 2f64.powi(-120)),
         MathFn::J1 => x.j1(),
         MathFn::Lgamma => x.ln_abs_gamma().0,
@@ -61,7 +61,7 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
     })
 }
 
-/// The value of a function of two arguments to many bits; `None` where MPFR has no such function.
+/// Returns the value of a function of two arguments to many bits; `None` if MPFR has no such function.
 pub fn value_of_two(func: MathFn, x: f64, y: f64) -> Option<Float> {
     let (x, y) = (Float::with_val(BITS, x), Float::with_val(BITS, y));
     Some(match func {
@@ -75,8 +75,9 @@ pub fn value_of_two(func: MathFn, x: f64, y: f64) -> Option<Float> {
     })
 }
 
-/// The value in double precision by the platform's C library, whose error is far below 2⁻⁴⁴ of it; `None` where the standard
-/// library of Rust has no such function, and for results that a `float` cannot hold as normal numbers.
+/// Returns the value in double precision by the platform's C library, whose relative error is far below 2⁻⁴⁴. Returns
+/// `None` if the standard library of Rust has no such function, and for results that a `float` cannot hold as normal
+/// numbers.
 pub fn near(func: MathFn, x: f64) -> Option<f64> {
     let y = match func {
         MathFn::Acos => x.acos(),
@@ -103,8 +104,8 @@ pub fn near(func: MathFn, x: f64) -> Option<f64> {
     (f64::from(f32::MIN_POSITIVE)..f64::from(f32::MAX)).contains(&y.abs()).then_some(y)
 }
 
-/// The sine or cosine of `π x`. Whole turns are taken off, which is exact, and so are the values at multiples of a half; zeros
-/// have the signs that C23 gives them (F.10.1).
+/// Returns the sine or cosine of `π x`. The subtraction of whole turns is exact, and so are the values at multiples of
+/// a half. Zeros have the signs that C23 specifies (F.10.1).
 fn of_pi(x: Float, sine: bool) -> Float {
     if !x.is_finite() {
         return Float::with_val(BITS, Special::Nan);

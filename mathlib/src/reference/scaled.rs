@@ -1,11 +1,12 @@
-//! The scaled error function and the modified Bessel functions, which MPFR does not have.
+//! Computes the scaled error function and the modified Bessel functions, which MPFR does not have.
 
 use rug::Float;
 use rug::float::Constant;
 
 use super::BITS;
 
-/// `exp(x²) erfc x`. Far out the first terms of the asymptotic series are enough (Abramowitz and Stegun, 7.1.23).
+/// Returns `exp(x²) erfc x`. For large x the first terms of the asymptotic series suffice (Abramowitz and Stegun,
+/// 7.1.23).
 pub fn erfcx(x: &Float) -> Float {
     if *x < 8192 {
         let square = Float::with_val(BITS, x.square_ref());
@@ -16,8 +17,8 @@ pub fn erfcx(x: &Float) -> Float {
     series / x / Float::with_val(BITS, Constant::Pi).sqrt()
 }
 
-/// `I_n x` for `n` 0 or 1 by its series, whose terms have one sign (Abramowitz and Stegun, 9.6.10). `None` where the series is too long;
-/// there the value is above what a `double` holds.
+/// Returns `I_n x` for `n` 0 or 1 by its series, whose terms have one sign (Abramowitz and Stegun, 9.6.10). Returns
+/// `None` where the series is too long; the value there is greater than a `double` can hold.
 pub fn bessel_i(n: u32, x: &Float) -> Option<Float> {
     if !x.is_finite() || Float::with_val(BITS, x.abs_ref()) > 800 {
         return None;

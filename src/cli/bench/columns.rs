@@ -1,4 +1,4 @@
-//! Which devices run the benchmarks, in which modes, and what ratios are against.
+//! Chooses the devices and modes that run the benchmarks, and the columns against which ratios are computed.
 
 use isowarp_conformance::bench::file::Size;
 use isowarp_conformance::bench::report::{Column, Mode};
@@ -8,7 +8,7 @@ use super::{Args, SizeName};
 use crate::cli::{Failure, Floats, Global, output};
 use crate::devices::{self, DeviceName};
 
-/// The columns of the results: exact ones first, plain NVRTC in front of them all.
+/// Returns the columns of the results: plain NVRTC first, then exact modes, then native ones.
 pub(super) fn choose(args: &Args, global: &Global) -> Result<Vec<Column>, Failure> {
     let (all, notes) = devices::list(&global.devices());
     let named = !args.device.is_empty() && !args.device.iter().any(|d| d == "all");
@@ -21,7 +21,7 @@ pub(super) fn choose(args: &Args, global: &Global) -> Result<Vec<Column>, Failur
     Ok(arrange(&chosen, &all, global.float.unwrap_or(Floats::Both), args.size))
 }
 
-/// The columns of some devices.
+/// Arranges the columns of some devices.
 fn arrange(chosen: &[&DeviceInfo], all: &[DeviceInfo], float: Floats, size: SizeName) -> Vec<Column> {
     let mut columns = Vec::new();
     for info in nvrtc_devices(chosen, all) {
@@ -33,9 +33,9 @@ fn arrange(chosen: &[&DeviceInfo], all: &[DeviceInfo], float: Floats, size: Size
         }
         for info in chosen {
             let same = match info.backend {
-                // Native mode of `cuda` is plain NVRTC.
+                // Native mode on `cuda` is plain NVRTC.
                 BackendKind::Cuda => mode == Mode::Native,
-                // `cpu` has one arithmetic.
+                // `cpu` has only one arithmetic.
                 BackendKind::Cpu => mode == Mode::Native && float == Floats::Both,
                 BackendKind::Wgpu => false,
             };
@@ -58,13 +58,13 @@ fn find<'a>(text: &str, all: &'a [DeviceInfo], notes: &[String]) -> Result<&'a D
         let prefix = format!("{}: ", name.backend);
         let why = notes.iter().find(|n| n.starts_with(&prefix)).cloned();
         let none = || format!("there is no device {text}");
-        // Of a backend that this build has not, only opening one tells.
+        // If this build lacks the backend, only an attempt to open it reports the reason.
         let message = why.or_else(|| devices::backend(name.backend, &Default::default()).err().map(|e| e.to_string()));
         Failure::Usage(message.unwrap_or_else(none))
     })
 }
 
-/// Of several devices alike the first one.
+/// Returns the devices without duplicates: of several identical devices, the first.
 fn unlike(all: &[DeviceInfo]) -> Vec<&DeviceInfo> {
     let mut chosen: Vec<&DeviceInfo> = Vec::new();
     for info in all {
@@ -76,7 +76,7 @@ fn unlike(all: &[DeviceInfo]) -> Vec<&DeviceInfo> {
     chosen
 }
 
-/// The CUDA devices that are chosen, and those that are a chosen GPU under another name.
+/// Returns the chosen CUDA devices, and the CUDA devices that are a chosen GPU under another name.
 fn nvrtc_devices<'a>(chosen: &[&'a DeviceInfo], all: &'a [DeviceInfo]) -> Vec<&'a DeviceInfo> {
     let cuda = |info: &&DeviceInfo| info.backend == BackendKind::Cuda;
     let mut found: Vec<&DeviceInfo> = chosen.iter().copied().filter(cuda).collect();
@@ -108,7 +108,8 @@ fn column(info: &DeviceInfo, mode: Mode, size: SizeName) -> Column {
     }
 }
 
-/// What the ratios of a column are against: plain NVRTC on the same GPU; where there is no NVRTC, the first column.
+/// Returns the index of the column against which a column's ratios are computed: plain NVRTC on the same GPU, or the
+/// first column of the same size if no column has NVRTC.
 fn baseline(columns: &[Column], index: usize) -> Option<usize> {
     let own = columns.get(index)?;
     let usable = |c: &Column| c.size == own.size;
@@ -145,7 +146,7 @@ mod tests {
         }
     }
 
-    /// Columns with what their ratios are against.
+    /// Formats the columns with their baselines.
     fn told(chosen: &[&DeviceInfo], all: &[DeviceInfo], float: Floats) -> Vec<String> {
         let columns = arrange(chosen, all, float, SizeName::Auto);
         let baseline = |c: &Column| c.baseline.and_then(|b| columns.get(b)).map(|b| b.name()).unwrap_or_default();
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gpu_is_compared_with_nvrtc_though_only_wgpu_is_named() {
+    fn a_gpu_named_through_wgpu_is_still_compared_with_nvrtc() {
         let all = machine();
         let want = ["cuda:0 nvrtc full | cuda:0 nvrtc", "wgpu:2 exact full | cuda:0 nvrtc"];
         assert_eq!(told(&[&all[3]], &all, Floats::Exact), want);

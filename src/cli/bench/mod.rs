@@ -1,4 +1,4 @@
-//! `isowarp bench`: the benchmarks.
+//! `isowarp bench`: times the benchmarks.
 
 mod columns;
 mod plot;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = args.plot.as_ref().filter(|path| path.extension().is_none_or(|e| e != "svg")) {
         return Err(Failure::Usage(format!("--plot {}: plots are SVG, the name must end in `.svg`", path.display())));
     }
-    // Before minutes have gone by.
+    // Report a missing folder now, before the run has taken minutes.
     for path in args.json.iter().chain(&args.plot) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         bar.set_message(format!("{} on {}", bench.name, column.name()));
     };
     let open = |name: &str| devices::open(name, &options);
-    // Whether it can be written shows at the end.
+    // Whether the file can be written is reported at the end.
     let write = args.json.as_ref().map(|path| {
         move |report: &Report| {
             let _ = write_report(path, report);
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
 }
 
-/// The benchmarks that are asked for.
+/// Returns the requested benchmarks.
 fn chosen(args: &Args) -> Result<Vec<Bench>, Failure> {
     let groups = args.group.iter().map(|g| Group::from_name(g).ok_or_else(|| Failure::Usage(no_group(g))));
     let groups = groups.collect::<Result<Vec<_>, _>>()?;

@@ -1,4 +1,4 @@
-//! Ratios of benchmarks as a picture: a bar for each benchmark, device and mode, on a logarithmic scale around 1.
+//! Draws the ratios of benchmarks: a bar for each benchmark, device and mode, on a logarithmic scale around 1.
 
 use std::fmt::Display;
 
@@ -28,9 +28,9 @@ const COLOURS: [RGBColor; 6] = [
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// The picture as SVG; `None` if there are no ratios.
+/// Draws the picture as SVG. Returns `None` if there are no ratios.
 pub(super) fn draw(report: &Report) -> Result<Option<String>, Failure> {
-    // A baseline beside itself says nothing.
+    // A baseline's ratio to itself carries no information.
     let columns: Vec<usize> = (0..report.columns.len())
         .filter(|index| report.columns.get(*index).is_some_and(|c| c.baseline.is_some_and(|b| b != *index)))
         .collect();
@@ -44,14 +44,14 @@ pub(super) fn draw(report: &Report) -> Result<Option<String>, Failure> {
     Ok(Some(picture))
 }
 
-/// Where a ratio is on the scale.
+/// The logarithmic scale of ratios.
 struct Scale {
     low: f64,
     high: f64,
 }
 
 impl Scale {
-    /// From a power of two to another, with 1 between them.
+    /// Creates a scale from one power of two to another, with 1 and all ratios between them.
     fn of(ratios: impl Iterator<Item = f64> + Clone) -> Self {
         let low = ratios.clone().fold(0.9, f64::min).log2().floor();
         let high = ratios.fold(1.1, f64::max).log2().ceil();
@@ -63,7 +63,7 @@ impl Scale {
         LABELS as i32 + 10 + ((ratio.log2() - self.low) / (self.high - self.low) * room) as i32
     }
 
-    /// The powers of two on it, or some of them if there are many.
+    /// Returns the powers of two on the scale, or only some if there are many.
     fn marks(&self) -> impl Iterator<Item = f64> {
         let step = (((self.high - self.low) / 12.0).ceil() as usize).max(1);
         let (low, high) = (self.low as i32, self.high as i32);

@@ -1,4 +1,4 @@
-//! Results of benchmarks as tables.
+//! Formats the results of benchmarks as tables.
 
 use comfy_table::{CellAlignment, LineStyle, Table};
 use isowarp_conformance::bench::file::{Bench, Group, Size};
@@ -16,7 +16,7 @@ fn table(header: &[&str], numbers: std::ops::Range<usize>) -> Table {
     table
 }
 
-/// The benchmarks, with their sizes.
+/// Lists the benchmarks with their sizes.
 pub(super) fn list(benches: &[Bench]) -> String {
     let mut table = table(&["benchmark", "group", "full size", "small size", "is"], 0..0);
     for bench in benches {
@@ -27,7 +27,7 @@ pub(super) fn list(benches: &[Bench]) -> String {
     format!("{table}\nbenchmarks: {}", benches.len())
 }
 
-/// One row for each benchmark, device and mode.
+/// Formats a row for each benchmark, device and mode.
 pub(super) fn rows(report: &Report, earlier: Option<&Report>) -> String {
     let mut header = vec!["benchmark", "device", "floats", "compile ms", "ms", "rate", "", "ratio"];
     header.extend(earlier.map(|_| "earlier"));
@@ -37,7 +37,7 @@ pub(super) fn rows(report: &Report, earlier: Option<&Report>) -> String {
     }
     let mut last = None;
     for row in &report.rows {
-        // A name once is enough.
+        // Each benchmark is named only once.
         let name = if last == Some(&row.bench) { "" } else { &row.bench };
         last = Some(&row.bench);
         let mut cells = vec![name.to_owned(), row.device.clone(), row.mode.name().to_owned()];
@@ -53,13 +53,13 @@ pub(super) fn rows(report: &Report, earlier: Option<&Report>) -> String {
     table.to_string()
 }
 
-/// How many times as fast a row is as it was in an earlier run.
+/// Returns the speedup of a row over the same row of an earlier run.
 fn faster(report: &Report, earlier: &Report, row: &Row) -> Option<f64> {
     let before = earlier.median_of(&row.bench, report.columns.get(row.column)?)?;
     Some(before / row.median_ms?)
 }
 
-/// Three digits or more.
+/// Formats a rate with at least three digits.
 fn rate(value: f64) -> String {
     let digits = if value >= 100.0 { 1 } else { 2 + usize::from(value < 1.0) + usize::from(value < 0.1) };
     format!("{value:.digits$}")
@@ -69,7 +69,7 @@ fn shown(value: Option<f64>, digits: usize) -> String {
     value.map(|v| format!("{v:.digits$}")).unwrap_or_default()
 }
 
-/// Means and lowest ratios of every device and mode, what was not right, and which devices ran.
+/// Formats means and lowest ratios of every device and mode, the rows that are not right, and the devices.
 pub(super) fn summary(report: &Report) -> String {
     let groups: Vec<Group> =
         Group::ALL.into_iter().filter(|g| report.summary.iter().any(|s| s.group == Some(*g))).collect();
@@ -110,7 +110,7 @@ pub(super) fn summary(report: &Report) -> String {
     format!("{text}{}\n{counts}", devices.join("\n"))
 }
 
-/// What ratios are against.
+/// Describes the baselines of the ratios.
 fn baseline(report: &Report) -> String {
     let mut names: Vec<String> =
         report.columns.iter().filter_map(|c| Some(report.columns.get(c.baseline?)?.name())).collect();

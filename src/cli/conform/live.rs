@@ -1,5 +1,5 @@
-//! What is said while the suite runs: progress on a terminal, a line for each finished family or failed case elsewhere; and the file that
-//! grows with the results.
+//! Shows the progress of the suite: a bar on a terminal, otherwise a line for each finished family or failed case. Also
+//! writes the report file, which grows with the results.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,16 @@ use isowarp_conformance::run::Event;
 
 use super::super::{Failure, output};
 
-/// What is told as it comes.
+/// Live output of a run.
 pub(super) struct Live<'a> {
     bar: ProgressBar,
-    /// Devices of the results.
+    /// Devices of the run.
     devices: &'a [DeviceEntry],
     families: BTreeMap<&'a str, Family>,
     log: Option<(PathBuf, ReportLog)>,
 }
 
-/// Cases of a family that are not done, and the results of those that are.
+/// Number of unfinished cases of a family, and the results of the finished ones.
 #[derive(Default)]
 struct Family {
     left: usize,
@@ -29,7 +29,7 @@ struct Family {
 }
 
 impl<'a> Live<'a> {
-    /// Begins with nothing done; makes the file if there is to be one.
+    /// Creates the output with no case finished. Creates the report file if one is requested.
     pub fn new(cases: &'a [Case], devices: &'a [DeviceEntry], json: Option<&Path>) -> Result<Self, Failure> {
         let log = json.map(|path| match ReportLog::create(path, devices.to_vec()) {
             Ok(log) => Ok((path.to_owned(), log)),
@@ -44,7 +44,7 @@ impl<'a> Live<'a> {
         Ok(Self { bar, devices, families, log: log.transpose()? })
     }
 
-    /// Tells of a step.
+    /// Reports a step.
     pub fn tell(&mut self, event: &Event<'_>) {
         match event {
             Event::Began(case) => {
@@ -65,17 +65,17 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Takes the progress away.
+    /// Removes the progress bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 
-    /// Counts a case; tells of its family if it was the last one of it.
+    /// Counts a finished case. Reports its family if the case was the last one.
     fn count(&mut self, case: &Case, results: &[CaseResult]) {
         let Some(family) = self.families.get_mut(case.family.as_str()) else { return };
         family.left = family.left.saturating_sub(1);
         family.results.extend_from_slice(results);
-        // On a terminal the bar shows how far it is.
+        // On a terminal, the bar shows the progress.
         if family.left > 0 || !self.bar.is_hidden() {
             return;
         }
@@ -86,14 +86,14 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Prints a line beside the progress.
+    /// Prints a line without disturbing the progress bar.
     fn line(&self, text: Option<String>) {
         if let Some(text) = text {
             self.bar.suspend(|| output::line(&text));
         }
     }
 
-    /// Goes on with the file; one that cannot be written any more is given up, and said so.
+    /// Writes to the report file. If that fails, reports the error and abandons the file.
     fn write(&mut self, work: impl FnOnce(&mut ReportLog) -> std::io::Result<()>) {
         let Some((path, log)) = &mut self.log else { return };
         if let Err(error) = work(log) {

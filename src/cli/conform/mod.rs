@@ -1,4 +1,4 @@
-//! `isowarp conform`: the conformance suite.
+//! `isowarp conform`: runs the conformance suite.
 
 mod live;
 
@@ -19,7 +19,7 @@ use super::{Failure, Global, output};
 use crate::compiler::Compiler;
 use crate::devices::{self, DeviceOptions};
 
-/// So many of the slowest results are named, of those that took a second or more.
+/// Number of slowest results that are named, of those that took a second or more.
 const SLOWEST: usize = 10;
 
 #[derive(Debug, clap::Args)]
@@ -68,7 +68,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// What `isowarp` alone does.
+    /// Returns the arguments for `isowarp` without a subcommand.
     pub(super) fn quick() -> Self {
         Self {
             device: Vec::new(),
@@ -146,7 +146,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
 }
 
-/// Has devices try what their arithmetic does, which would else count for the first case. What goes wrong is told by the cases.
+/// Calibrates the arithmetic of devices in advance; otherwise the time would count for the first case. Errors are left
+/// for the cases to report.
 fn calibrate(devices: &[Device]) {
     let Ok(program) = Compiler::new().compile("empty.cu", "__global__ void empty() {}") else { return };
     for device in devices.iter().filter(|device| device.info().backend == BackendKind::Wgpu) {
@@ -156,7 +157,7 @@ fn calibrate(devices: &[Device]) {
     }
 }
 
-/// How many cases run at a time.
+/// Returns the number of cases that run concurrently.
 fn jobs(args: &Args, cases: usize) -> usize {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     args.jobs.map_or_else(processors, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX)).min(cases)
@@ -165,8 +166,8 @@ fn jobs(args: &Args, cases: usize) -> usize {
 /// Opens the devices of workers.
 struct Opener {
     options: DeviceOptions,
-    /// Backend and number of each device, and the device that is open already, which is the first worker's. One is opened after the other: drivers
-    /// have been seen to crash where threads did so at once.
+    /// Backend and number of each device, and the device that is already open and belongs to the first worker. Devices
+    /// are opened one after the other, because drivers have been seen to crash when threads open them concurrently.
     devices: Mutex<Vec<(devices::DeviceName, Option<Device>)>>,
 }
 
@@ -233,7 +234,7 @@ fn print_report(report: &Report, golden: Option<&Golden>, jobs: usize) {
     ));
 }
 
-/// What took how long.
+/// Prints the time of each stage and the slowest results.
 fn print_seconds(report: &Report, jobs: usize) {
     let stages = |s: &Seconds| {
         let Seconds { front_end, passes, driver, run } = s;
@@ -248,7 +249,7 @@ fn print_seconds(report: &Report, jobs: usize) {
     output::line(&format!("seconds of all cases, {jobs} at a time: {}", stages(&report.seconds())));
 }
 
-/// The version of the CUDA toolkit whose headers are in a folder.
+/// Returns the version of the CUDA toolkit whose headers are in a folder.
 fn toolkit_version(folder: &Path) -> Result<String, Failure> {
     let api = folder.join("cuda_runtime_api.h");
     let text = std::fs::read_to_string(&api).map_err(|e| {
@@ -260,7 +261,7 @@ fn toolkit_version(folder: &Path) -> Result<String, Failure> {
     Ok(name)
 }
 
-/// Runs every original source through plain NVRTC and keeps the outputs.
+/// Runs every original source through plain NVRTC and records the outputs.
 fn record(
     cases: &[Case],
     path: &Path,

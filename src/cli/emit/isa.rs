@@ -1,4 +1,4 @@
-//! What a device's driver makes of a kernel.
+//! Prints the code that a device's driver compiles a kernel to.
 
 use isowarp_core::api::{BackendKind, FloatMode, Program};
 use isowarp_core::render::render;

@@ -1,4 +1,4 @@
-//! The launches on one device.
+//! Runs the launches on one device.
 
 use std::path::Path;
 
@@ -15,28 +15,28 @@ use super::super::resources::{OnDevice, Resources};
 use super::HERE;
 use super::outputs::Wanted;
 
-/// All that is the same on every device.
+/// All inputs of a run, which every device shares.
 pub(super) struct Plan<'a> {
     pub program: &'a Program,
-    /// The kernels' names in the program.
+    /// Launches with the kernels' names in the program.
     pub launches: Vec<Launch>,
-    /// Textures and surfaces of references.
+    /// Textures and surfaces that are bound to references.
     pub bound: &'a [TextureSpec],
-    /// Buffers, textures and surfaces that no kernel takes as an argument.
+    /// Buffers, textures and surfaces that are not arguments of a kernel.
     pub others: &'a [ArgSpec],
-    /// `NAME=VALUE` of variables.
+    /// Variables to set, as `NAME=VALUE`.
     pub sets: &'a [(String, Value)],
     pub wanted: &'a Wanted,
-    /// How often the launches are repeated and timed.
+    /// Number of times that the launches are repeated and timed.
     pub repeats: u32,
-    /// Whether it is told what kernels take.
+    /// Whether the resources of kernels are reported.
     pub resources: bool,
 }
 
-/// What a variable is set to.
+/// Value to which a variable is set.
 #[derive(Debug, Clone)]
 pub(super) enum Value {
-    /// What its type makes of the text.
+    /// Text that the variable's type interprets.
     Text(String),
     /// `NAME:TYPE[N]=GENERATOR`.
     Typed(ArgSpec),
@@ -46,11 +46,11 @@ pub(super) enum Value {
 pub(super) struct Outcome {
     pub outputs: Vec<(String, Output)>,
     pub times: Vec<f64>,
-    /// What each kernel takes, once for each launch that is not the same as another.
+    /// Resources of the kernels, once for each distinct launch.
     pub resources: Vec<Taken>,
 }
 
-/// What a kernel takes.
+/// Resources of a kernel in a launch.
 pub(super) struct Taken {
     pub kernel: String,
     pub dynamic: u32,
@@ -66,7 +66,7 @@ fn to_error(error: ExecuteError) -> Error {
 }
 
 impl Plan<'_> {
-    /// Launches everything once, and then as often as it is timed.
+    /// Runs all launches once, and then as often as they are timed.
     pub fn run(&self, device: &Device) -> Result<Outcome, Error> {
         let here = Path::new(HERE);
         let module = device.load(self.program)?;
@@ -140,7 +140,7 @@ impl Plan<'_> {
         Ok(taken)
     }
 
-    /// A variable that is printed or saved.
+    /// Reads a variable that is printed or saved.
     fn variable(&self, stage: &Stage<'_>, name: &str) -> Result<Output, Error> {
         let Some((_, global)) = self.program.module.symbol(name) else {
             return Err(Error::InvalidValue(format!("there is no buffer, surface or variable named `{name}`")));

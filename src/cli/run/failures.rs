@@ -1,10 +1,10 @@
-//! What goes wrong on one device of several, on which the others are run all the same.
+//! Collects the failures of several devices. A failure on one device does not keep the others from running.
 
 use isowarp_core::api::Device;
 
 use super::super::{Failure, output};
 
-/// The devices on which something went wrong.
+/// Devices on which a failure occurred.
 #[derive(Debug)]
 pub(super) struct Failures {
     several: bool,
@@ -13,12 +13,13 @@ pub(super) struct Failures {
 }
 
 impl Failures {
-    /// None yet, of so many devices.
+    /// Creates an empty collection for `devices` devices.
     pub fn of(devices: usize) -> Self {
         Self { several: devices > 1, names: Vec::new(), first: None }
     }
 
-    /// Notes what went wrong on a device, and says it at once if it is one of several: what a single one says ends the command.
+    /// Records a failure on a device. Prints it at once if there are several devices; the failure of a single device
+    /// ends the command instead.
     pub fn add(&mut self, device: &Device, failure: Failure) {
         let name = device.name();
         if self.several {
@@ -31,7 +32,7 @@ impl Failures {
         self.first.get_or_insert(failure);
     }
 
-    /// How the command ends: with what went wrong, else with `result`.
+    /// Returns the result of the command: a failure if there is one, else `result`.
     pub fn result(self, result: Result<(), Failure>) -> Result<(), Failure> {
         let said = format!("the launches have failed on {}", self.names.join(", "));
         match self.first {

@@ -1,4 +1,4 @@
-//! The results of a run as JSON.
+//! Reports the results of a run as JSON.
 
 use isowarp_conformance::case::Launch;
 use isowarp_conformance::data::{Difference, element_bits, show_elements};
@@ -13,18 +13,18 @@ use super::super::{Failure, json::diagnostic};
 use super::device::{Outcome, Taken};
 use super::outputs::Wanted;
 
-/// What a run has given so far.
+/// Results of a run so far.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     launches: Vec<Value>,
     devices: Vec<Value>,
     differences: Vec<Value>,
-    /// That of the first device that has one.
+    /// Error of the first device that has one.
     error: Option<Value>,
 }
 
 impl Report {
-    /// What will be launched.
+    /// Sets the launches of the run.
     pub fn launches(&mut self, launches: &[Launch]) {
         let dim = |d: Dim3| json!([d.x, d.y, d.z]);
         self.launches = launches
@@ -39,7 +39,7 @@ impl Report {
             .collect();
     }
 
-    /// What a device gave, and what its kernels printed.
+    /// Adds the results of a device, and the text that its kernels printed.
     pub fn device(&mut self, device: &Device, outcome: &Outcome, wanted: &Wanted, printed: &str) {
         let outputs: Map<_, _> =
             outcome.outputs.iter().map(|(name, data)| (name.clone(), output(name, data, wanted))).collect();
@@ -54,7 +54,7 @@ impl Report {
         }));
     }
 
-    /// What went wrong on a device, and what its kernels printed before.
+    /// Adds the failure of a device, and the text that its kernels printed before.
     pub fn failed(&mut self, device: &Device, failure: &Failure, printed: &str) {
         let error = error(failure);
         self.devices.push(json!({
@@ -66,7 +66,7 @@ impl Report {
         self.error.get_or_insert(error);
     }
 
-    /// How a device differs from the first one.
+    /// Adds a difference between a device and the first one.
     pub fn difference(&mut self, name: &str, first: &str, other: &str, d: &Difference) {
         self.differences.push(json!({
             "output": name, "index": d.index, "devices": [first, other], "values": [d.left, d.right],
@@ -74,7 +74,7 @@ impl Report {
         }));
     }
 
-    /// All of it, with the error that has ended it.
+    /// Returns the whole report, with the error that ended the run.
     pub fn finish(self, result: &Result<(), Failure>) -> Value {
         let error = self.error.or_else(|| result.as_ref().err().map(error));
         json!({
@@ -86,7 +86,7 @@ impl Report {
     }
 }
 
-/// An error with its diagnostics.
+/// Converts an error with its diagnostics.
 fn error(failure: &Failure) -> Value {
     match failure {
         Failure::Negative => Value::Null,
@@ -98,7 +98,7 @@ fn error(failure: &Failure) -> Value {
     }
 }
 
-/// What a kernel takes.
+/// Converts the resources of a kernel.
 fn resources(taken: &Taken) -> Value {
     let mut value = taken.everywhere.to_json();
     value["kernel"] = taken.kernel.clone().into();
@@ -109,7 +109,8 @@ fn resources(taken: &Taken) -> Value {
     value
 }
 
-/// Type, number and hash of all elements; the values of those that `--print` asks for, all if it says no number.
+/// Converts an output: type, number and hash of all elements, and the values that `--print` requests, or all values if
+/// it has no number.
 fn output(name: &str, data: &Output, wanted: &Wanted) -> Value {
     let total = data.bytes.len() / data.ty.size() as usize;
     let mut value = json!({ "type": data.ty.name(), "count": total, "sha256": sha256(&data.bytes) });
@@ -125,7 +126,7 @@ fn output(name: &str, data: &Output, wanted: &Wanted) -> Value {
     value
 }
 
-/// JSON has no infinities and NaNs: they are text.
+/// Converts a number. Infinities and NaNs become text, because JSON does not have them.
 fn number(ty: Scalar, text: &str) -> Value {
     let number = match ty {
         _ if ty.is_float() => text.parse::<f64>().ok().and_then(serde_json::Number::from_f64).map(Value::Number),

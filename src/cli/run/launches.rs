@@ -1,6 +1,7 @@
-//! The launches of a command line: `--kernel K --grid … --arg … --then L --grid … --arg …`.
+//! Parses the launches of a command line: `--kernel K --grid … --arg … --then L --grid … --arg …`.
 //!
-//! What stands behind a `--then` is about its kernel, so that the order of the options matters, which clap's derived code does not tell.
+//! Options after a `--then` apply to its kernel. The order of the options therefore matters, and clap's derived code
+//! does not expose it.
 
 use std::any::Any;
 use std::path::Path;
@@ -45,7 +46,7 @@ struct Words {
 #[derive(Debug)]
 pub(super) struct Launches(pub Vec<Launch>);
 
-/// One word with its value.
+/// An option with its value.
 enum Word {
     Kernel(String),
     Then(String),
@@ -60,7 +61,7 @@ fn argument(text: &str) -> Result<ArgSpec, String> {
     parse_arg(text, Path::new(HERE)).map_err(|e| e.to_string())
 }
 
-/// The values of an option, each with its place on the command line.
+/// Returns the values of an option, each with its place on the command line.
 fn values<T: Any + Clone + Send + Sync>(matches: &ArgMatches, id: &str, word: fn(T) -> Word) -> Vec<(usize, Word)> {
     let indices = matches.indices_of(id).into_iter().flatten();
     let values = matches.get_many::<T>(id).into_iter().flatten();
@@ -71,7 +72,7 @@ fn conflict(message: String) -> Error {
     Error::raw(ErrorKind::ArgumentConflict, format!("{message}\n"))
 }
 
-/// What is said of one launch.
+/// Options of one launch.
 struct Said {
     kernel: Option<String>,
     grid: Option<Dim3>,
@@ -100,7 +101,7 @@ impl Said {
                 self.args.push(*arg);
                 None
             }
-            // It begins another launch.
+            // `--then` begins another launch.
             Word::Then(_) => None,
         };
         match twice {
@@ -111,7 +112,7 @@ impl Said {
         }
     }
 
-    /// With what the launch before had.
+    /// Builds the launch. Grid and block default to those of the previous launch.
     fn launch(self, before: Option<&Launch>) -> Result<Launch, Error> {
         let missing = |option: &str| {
             Error::raw(ErrorKind::MissingRequiredArgument, format!("the first launch needs `--{option}`\n"))

@@ -1,4 +1,4 @@
-//! `isowarp run`: kernels with arguments from the command line.
+//! `isowarp run`: runs kernels with arguments from the command line.
 
 mod device;
 mod failures;
@@ -29,7 +29,7 @@ use super::{Failure, Global, output};
 use crate::auto::wanted_device;
 use crate::devices::DeviceOptions;
 
-/// How long a device may take until the kernels are done.
+/// Default time limit for a device to finish the kernels.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 #[derive(Debug, clap::Args)]
@@ -87,7 +87,7 @@ pub(super) struct Args {
     sources: Sources,
 }
 
-/// Where files of arguments are looked for.
+/// Folder in which files of arguments are searched for.
 const HERE: &str = ".";
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
@@ -142,7 +142,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
         let printed = String::from_utf8_lossy(&printed);
         let outcome = match outcome {
             Ok(outcome) => outcome,
-            // The others may do better.
+            // Other devices may succeed.
             Err(error) => {
                 let failure = with_kernels(failure(&error), &error, &plan.launches);
                 report.failed(device, &failure, &printed);
@@ -178,7 +178,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
     failures.result(Ok(()))
 }
 
-/// The program, and the launches with the kernels' names in it.
+/// Compiles the program, and returns the launches with the kernels' names in it.
 fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program, Vec<Launch>), Failure> {
     let compiler = args.sources.compiler(global);
     let asked: Vec<&str> = launches.iter().map(|l| l.kernel.as_str()).collect();
@@ -187,7 +187,8 @@ fn compile(args: &Args, global: &Global, launches: &[Launch]) -> Result<(Program
     Ok((program, named.collect()))
 }
 
-/// The devices that are named, else that of the environment variable, which `auto` looks at, else the CPU.
+/// Returns the devices named on the command line. Without any, returns `auto` if the environment variable is set, which
+/// `auto` reads, else the CPU.
 fn device_names(given: &[String]) -> Vec<String> {
     match given {
         [] if wanted_device().is_some() => vec!["auto".to_owned()],
@@ -196,21 +197,21 @@ fn device_names(given: &[String]) -> Vec<String> {
     }
 }
 
-/// The JSON of a command line that is wrong, with what is said of it.
+/// Returns the JSON for a wrong command line, with the error message.
 pub(super) fn refused(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let message = message.split("\n\nFor more information").next().unwrap_or(message).trim_end();
     format!("{:#}", Report::default().finish(&Err(Failure::Usage(message.to_owned()))))
 }
 
-/// A kernel that never ends ends with an error.
+/// Returns the options of devices. By default, a time limit ends kernels that do not terminate.
 fn options(global: &Global) -> DeviceOptions {
     let options = global.devices();
     let time_limit = if global.time_limit.is_none() { Some(TIME_LIMIT) } else { options.time_limit };
     DeviceOptions { time_limit, ..options }
 }
 
-/// Errors of the kernel are exit code 1, those of the command 2.
+/// Converts an error: errors of the kernel have exit code 1, errors of the command 2.
 pub(super) fn failure(error: &Error) -> Failure {
     let text = error.describe(output::colour());
     match (error.diagnostics(), error) {
@@ -222,7 +223,7 @@ pub(super) fn failure(error: &Error) -> Failure {
     }
 }
 
-/// Names the kernels in the error of a device that was not done in time, unless it says where a thread was.
+/// Names the kernels in a timeout error, unless the error reports where a thread was.
 fn with_kernels(failure: Failure, error: &Error, launches: &[Launch]) -> Failure {
     let (Failure::Kernel(text), Error::TimeLimit { diagnostics: None, .. }) = (&failure, error) else { return failure };
     let mut names: Vec<String> = launches.iter().map(|launch| format!("`{}`", launch.kernel)).collect();
@@ -234,7 +235,7 @@ fn with_kernels(failure: Failure, error: &Error, launches: &[Launch]) -> Failure
     ))
 }
 
-/// Says how the outputs differ; true if they do not.
+/// Reports the differences between the outputs. Returns true if there are none.
 fn compare(
     name: &str,
     reference: &Outcome,
@@ -256,7 +257,7 @@ fn compare(
     differences.is_empty()
 }
 
-/// A buffer, texture or surface with its contents.
+/// Parses the declaration of a buffer, texture or surface with its contents.
 fn declaration(option: &str, text: &str) -> Result<ArgSpec, Failure> {
     match parse_arg(text, Path::new(HERE)) {
         Ok(spec @ (ArgSpec::Buffer(_) | ArgSpec::Texture(_))) => Ok(spec),
@@ -265,7 +266,7 @@ fn declaration(option: &str, text: &str) -> Result<ArgSpec, Failure> {
     }
 }
 
-/// `NAME=VALUE` or `NAME:TYPE[N]=GENERATOR`.
+/// Parses `NAME=VALUE` or `NAME:TYPE[N]=GENERATOR`.
 fn parse_set(text: &str) -> Result<(String, Value), Failure> {
     let (left, value) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: say NAME=VALUE")))?;
     let left = left.trim();
@@ -278,7 +279,7 @@ fn parse_set(text: &str) -> Result<(String, Value), Failure> {
     }
 }
 
-/// The buffers and surfaces that are read afterwards.
+/// Returns the names of the buffers and surfaces that are read after the launches.
 fn outputs<'a>(specs: &[&'a ArgSpec], bound: &'a [TextureSpec]) -> Vec<&'a str> {
     let arguments = specs.iter().filter_map(|spec| match spec {
         ArgSpec::Buffer(buffer) => (!buffer.holds_addresses()).then_some(buffer.name.as_str()),
@@ -288,7 +289,7 @@ fn outputs<'a>(specs: &[&'a ArgSpec], bound: &'a [TextureSpec]) -> Vec<&'a str> 
     bound.iter().filter(|b| b.surface).map(|b| b.name.as_str()).chain(arguments).collect()
 }
 
-/// Every name is declared once.
+/// Checks that every name is declared only once.
 fn check_names(specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<(), Failure> {
     let mut known: Vec<&str> = bound.iter().map(|b| b.name.as_str()).collect();
     for spec in specs {
@@ -305,7 +306,7 @@ fn check_names(specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<(), Failure>
     Ok(())
 }
 
-/// What is printed and saved is there, and the same on every device.
+/// Checks that the outputs to print and save exist and are comparable between devices.
 fn check_wanted(wanted: &Wanted, specs: &[&ArgSpec], bound: &[TextureSpec], module: &Module) -> Result<(), Failure> {
     let outputs = outputs(specs, bound);
     for name in wanted.others(&[]).into_iter().filter(|name| !outputs.contains(name)) {

@@ -1,4 +1,4 @@
-//! What is printed and saved of buffers, surfaces and variables afterwards, and how those of two devices differ.
+//! Prints, saves and compares buffers, surfaces and variables after a run.
 
 use std::path::PathBuf;
 
@@ -9,19 +9,19 @@ use isowarp_conformance::golden::sha256;
 use super::super::{Failure, output};
 use super::device::Outcome;
 
-/// Elements that are printed if no number is given.
+/// Number of elements that are printed by default.
 const SHOWN: usize = 16;
 
-/// What is asked for.
+/// Outputs that are requested.
 #[derive(Debug, Default)]
 pub(super) struct Wanted {
-    /// Names, and how many elements if that is said.
+    /// Names to print, and the number of elements if one is given.
     pub prints: Vec<(String, Option<usize>)>,
     pub saves: Vec<(String, PathBuf)>,
 }
 
 impl Wanted {
-    /// Reads the options.
+    /// Parses the options.
     pub fn parse(prints: &[String], saves: &[String]) -> Result<Self, Failure> {
         Ok(Self {
             prints: prints.iter().map(|text| parse_print(text)).collect::<Result<_, _>>()?,
@@ -29,7 +29,7 @@ impl Wanted {
         })
     }
 
-    /// The names that are none of these outputs, each once.
+    /// Returns the requested names that are not among these outputs, each once.
     pub fn others<'a>(&'a self, outputs: &[(String, Output)]) -> Vec<&'a str> {
         let mut others: Vec<&str> = Vec::new();
         for name in self.prints.iter().map(|(name, _)| name).chain(self.saves.iter().map(|(name, _)| name)) {
@@ -51,7 +51,7 @@ impl Wanted {
     }
 }
 
-/// `NAME[:COUNT]`; the name of a variable may have colons of its own.
+/// Parses `NAME[:COUNT]`. The name of a variable may contain colons.
 fn parse_print(text: &str) -> Result<(String, Option<usize>), Failure> {
     match text.rsplit_once(':').filter(|(name, _)| !name.ends_with(':')) {
         Some((name, n)) => {
@@ -67,7 +67,7 @@ fn parse_save(text: &str) -> Result<(String, PathBuf), Failure> {
     Ok((name.to_owned(), PathBuf::from(path)))
 }
 
-/// Prints what a device gave.
+/// Prints the outputs of a device.
 pub(super) fn report(outcome: &Outcome, wanted: &Wanted, hash: bool, bits: bool) {
     for (name, count) in &wanted.prints {
         if let Some((_, data)) = outcome.outputs.iter().find(|(n, _)| n == name) {
@@ -98,7 +98,7 @@ pub(super) fn report(outcome: &Outcome, wanted: &Wanted, hash: bool, bits: bool)
     }
 }
 
-/// How the outputs of two devices differ.
+/// Returns the differences between the outputs of two devices.
 pub(super) fn differences(reference: &Outcome, outcome: &Outcome) -> Vec<(String, Difference)> {
     let both = reference.outputs.iter().zip(&outcome.outputs);
     both.filter_map(|((name, a), (_, b))| Some((name.clone(), first_difference(a.ty, &a.bytes, &b.bytes)?))).collect()

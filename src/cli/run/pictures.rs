@@ -1,4 +1,4 @@
-//! `--save-png`: what kernels have drawn, as PNG files.
+//! `--save-png`: saves pictures that kernels have drawn as PNG files.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub(super) struct SavePng {
 }
 
 impl SavePng {
-    /// Parses `NAME[:WIDTHxHEIGHT]=PATH`; the arguments tell type and size.
+    /// Parses `NAME[:WIDTHxHEIGHT]=PATH`. The arguments determine type and size.
     pub fn parse(text: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<Self, Failure> {
         let wrong = |reason: &str| Failure::Usage(format!("--save-png {text}: {reason}"));
         let (left, path) = text.split_once('=').ok_or_else(|| wrong("say NAME[:WIDTHxHEIGHT]=PATH"))?;
@@ -52,13 +52,13 @@ impl SavePng {
     }
 }
 
-/// `640x480`.
+/// Parses a size: `640x480`.
 fn extent(text: &str) -> Option<[u32; 2]> {
     let (width, height) = text.split_once('x')?;
     Some([width.parse().ok()?, height.parse().ok()?])
 }
 
-/// Type, number of elements and layout of a buffer or surface.
+/// Returns type, number of elements and layout of a buffer or surface.
 fn declared(name: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Option<(Scalar, u64, Option<PictureLayout>)> {
     let textures = || {
         let arguments =
@@ -73,7 +73,7 @@ fn declared(name: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Option<(Sc
         }
     }
     let mut found = textures().find(|t| t.name == name && t.surface)?;
-    // Each may be another object for the array of one before.
+    // Each surface may be another object for the array of an earlier one.
     for _ in 0..textures().count() {
         let TextureSource::Named(other, None) = &found.source else { break };
         found = textures().find(|t| t.name == *other)?;
