@@ -1,10 +1,10 @@
-//! Code as it is made: a few helpers over [`Function::emit`].
+//! Builds code: a few helpers over [`Function::emit`].
 
 use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, IntBinOp, MemFlags, Rounding};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Unroll, Value};
 use crate::span::Span;
 
-/// Instructions being made for a function.
+/// Instructions being built for a function.
 pub(super) struct Code<'f> {
     pub func: &'f mut Function,
     pub out: Vec<Inst>,
@@ -32,13 +32,13 @@ impl<'f> Code<'f> {
         self.value(Type::U32, Op::IntBin { op, a, b })
     }
 
-    /// `a OP b`.
+    /// Emits `a OP b`.
     pub fn bin_const(&mut self, op: IntBinOp, a: Value, b: u32) -> Value {
         let b = self.u32(b);
         self.bin(op, a, b)
     }
 
-    /// `(z * height + y) * width + x`.
+    /// Emits `(z * height + y) * width + x`.
     pub fn linear(&mut self, [x, y, z]: [Value; 3], [width, height, _]: [Value; 3]) -> Value {
         let planes = self.bin(IntBinOp::Mul, z, height);
         let rows = self.bin(IntBinOp::Add, planes, y);
@@ -51,7 +51,7 @@ impl<'f> Code<'f> {
         self.bin(IntBinOp::Mul, xy, z)
     }
 
-    /// A sum, difference, product or quotient of `f32`, rounded to nearest.
+    /// Emits a sum, difference, product or quotient of `f32`, rounded to nearest.
     pub fn float(&mut self, op: FloatBinOp, a: Value, b: Value) -> Value {
         self.value(Type::F32, Op::FloatBin { op, rounding: Rounding::Rn, may_flush: false, a, b })
     }
@@ -69,7 +69,7 @@ impl<'f> Code<'f> {
         self.value(ty, Op::Select { cond, a, b })
     }
 
-    /// An integer cut or extended.
+    /// Emits a truncated or extended integer.
     pub fn cast(&mut self, to: Scalar, a: Value) -> Value {
         self.value(Type::Scalar(to), Op::Convert { op: ConvertOp::Int, a })
     }
@@ -83,10 +83,10 @@ impl<'f> Code<'f> {
         self.effect(Op::LocalSet { local, value });
     }
 
-    /// `base + index * scale + offset`; the same space.
+    /// Emits `base + index * scale + offset`, in the space of `base`.
     pub fn step(&mut self, base: Value, index: Option<Value>, scale: u64, offset: u64) -> Value {
         let ty = self.func.try_ty(base).unwrap_or(Type::U32);
-        // Sizes of locals and variables, whose sums stay far below.
+        // Sizes of locals and variables, whose sums stay far below the limits of `i64`.
         let (scale, offset) = (scale as i64, offset as i64);
         self.value(ty, Op::PtrAdd { base, index, scale: if index.is_some() { scale } else { 0 }, offset })
     }
@@ -99,7 +99,7 @@ impl<'f> Code<'f> {
         self.effect(Op::Store { ptr, value, align, flags: MemFlags::PLAIN });
     }
 
-    /// `if (cond) { … }`.
+    /// Emits `if (cond) { … }`.
     pub fn when(&mut self, cond: Value, then: impl FnOnce(&mut Self)) {
         let before = std::mem::take(&mut self.out);
         then(self);
@@ -107,7 +107,7 @@ impl<'f> Code<'f> {
         self.effect(Op::If { cond, then, els: Block::default() });
     }
 
-    /// `for (;;) { … }`, until a `break` of the body.
+    /// Emits `for (;;) { … }`, which runs until a `break` of the body.
     pub fn repeat(&mut self, unroll: Unroll, body: impl FnOnce(&mut Self)) {
         let before = std::mem::take(&mut self.out);
         body(self);
@@ -115,7 +115,7 @@ impl<'f> Code<'f> {
         self.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll });
     }
 
-    /// `if (cond) break;`
+    /// Emits `if (cond) break;`
     pub fn break_if(&mut self, cond: Value) {
         self.when(cond, |code| code.effect(Op::Break));
     }

@@ -1,17 +1,17 @@
-//! What several passes need to rewrite functions: substitution of values, constants by value.
+//! Provides what several passes need to rewrite functions: substitution of values, constants by value.
 use rustc_hash::FxHashMap;
 
 use crate::ir::ops::Const;
 use crate::ir::{Block, Function, Op, Value};
 
-/// Values that stand for others.
+/// A substitution of values by others.
 #[derive(Debug, Default)]
 pub(super) struct Aliases {
     map: FxHashMap<Value, Value>,
 }
 
 impl Aliases {
-    /// Uses of `value` are to become uses of `by`, which is older.
+    /// Replaces uses of `value` by uses of `by`, which is older.
     pub fn insert(&mut self, value: Value, by: Value) {
         let by = self.resolve(by);
         if by != value {
@@ -19,10 +19,10 @@ impl Aliases {
         }
     }
 
-    /// What stands for a value in the end.
+    /// Returns the value that finally replaces a value.
     pub fn resolve(&self, mut value: Value) -> Value {
-        // Never a circle: what an entry leads to was resolved, and is no key later on, because
-        // a value becomes a key only when it is defined, which comes before its uses.
+        // This terminates: the target of an entry was resolved, and is not a key later on, because a value becomes a
+        // key only when it is defined, which comes before its uses.
         while let Some(to) = self.map.get(&value) {
             value = *to;
         }
@@ -43,17 +43,17 @@ impl Aliases {
 pub(super) struct Values(Vec<bool>);
 
 impl Values {
-    /// None of them.
+    /// Creates an empty set.
     pub(super) fn of(func: &Function) -> Self {
         Self(vec![false; func.values.len()])
     }
 
-    /// Returns true for one that is in it.
+    /// Returns true for a value in the set.
     pub(super) fn contains(&self, v: Value) -> bool {
         self.0.get(v.0 as usize).copied().unwrap_or(false)
     }
 
-    /// Puts one in. Returns true if it was not in it.
+    /// Adds a value. Returns true if it was not in the set.
     pub(super) fn insert(&mut self, v: Value) -> bool {
         let at = v.0 as usize;
         if at >= self.0.len() {
@@ -63,7 +63,7 @@ impl Values {
     }
 }
 
-/// The constants of a function, by value.
+/// Returns the constants of a function, by value.
 pub(super) fn constants(func: &Function) -> FxHashMap<Value, Const> {
     let mut map = FxHashMap::default();
     func.body.for_each(&mut |inst| {
@@ -74,7 +74,7 @@ pub(super) fn constants(func: &Function) -> FxHashMap<Value, Const> {
     map
 }
 
-/// The alignment known of `base + offset` if `base` is aligned to `align`.
+/// Returns the known alignment of `base + offset` if `base` is aligned to `align`.
 pub(super) fn align_at(align: u32, offset: u64) -> u32 {
     if offset == 0 {
         return align;

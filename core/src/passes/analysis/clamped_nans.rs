@@ -1,11 +1,13 @@
-//! Comparisons with constants of which NVIDIA's compilers make a minimum or a maximum.
+//! Finds comparisons with constants that NVIDIA's compilers turn into a minimum or a maximum.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the comparisons of which `FMNMX.NAN` is made, which gives the canonical NaN. `x > 3 ? 3 : x` hands on the bits of an `x` that is a
-//! NaN. NVRTC 13.0, and the driver for Vulkan, do so for `float`, where the constant that is compared with is the one that is chosen, or its negation, and
-//! is known: as it stands there, or as what reaches a variable ([`super::reaching_constants`]). Where that is a zero, for `double` too, a minimum or maximum
-//! may give the zero of the other sign; of `x == 0 ? x : 0` the driver makes `0`, also for a zero with a sign. So backends hide it.
+//! Guarantees: finds the comparisons that become `FMNMX.NAN`, which returns the canonical NaN. `x > 3 ? 3 : x` passes
+//! on the bits of an `x` that is a NaN. NVRTC 13.0, and the driver for Vulkan, use `FMNMX.NAN` for `float` if the
+//! constant in the comparison is the one that is selected, or its negation, and is known: as a literal, or as a
+//! constant that reaches a variable ([`super::reaching_constants`]). If the constant is a zero, for `double` too, a
+//! minimum or maximum may return the zero of the other sign; the driver turns `x == 0 ? x : 0` into `0`, also for a
+//! zero with a sign. So backends hide such comparisons.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -17,24 +19,26 @@ use crate::ir::{Block, Function, LocalId, Op, Scalar, Value};
 #[derive(Clone, Copy)]
 struct Compared {
     constant: Value,
-    /// The other operand.
+    /// Operand that the constant is compared with.
     with: Value,
     kind: Kind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// `x > c` or `c < x`.
+    /// The order comparisons `x > c` and `c < x`.
     Greater,
-    /// Another order.
+    /// Any other order comparison.
     Ordered,
-    /// `==` or `!=`.
+    /// Equality: `==` or `!=`.
     Equality,
 }
 
-/// Finds the comparisons of a function, with the constants that reach it. `shows` says whether a selection's result shows which NaN one of its sides is.
+/// Finds the comparisons of a function, with the constants that reach it. `shows` returns whether a selection's result
+/// shows which NaN one of its sides is.
 ///
-/// A comparison that decides a branch counts, too, if its constant is put anywhere, or into what the branch writes.
+/// A comparison that decides a branch counts, too, if its constant is stored or passed anywhere, or reaches a place
+/// that the branch writes.
 pub fn clamped_nans(
     function: &Function,
     reaching: &ReachingConstants,
@@ -49,7 +53,7 @@ pub fn clamped_nans(
         (Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } | Op::Compare { .. }, _) => {}
         (Op::Select { cond, a, b }, Some(result)) => {
             placed.extend([a, b].into_iter().filter_map(|v| finder.literal(*v)));
-            // A choice of places shows what is read there.
+            // A selection of addresses shows the value that is read there.
             let shows = || finder.is_pointer(result) || shows(result, *b);
             let loses = |with| finder.loses(with, finder.side(with, *a), finder.side(with, *b), shows);
             if finder.sides(*cond).any(loses) {
@@ -79,7 +83,8 @@ pub fn clamped_nans(
     found
 }
 
-/// The bits of a float without the sign, and whether there is one. Of `double` zeros alone: nothing is lost of others.
+/// Returns the bits of a float without the sign, and whether the sign is set. For `double`, only for zeros: other
+/// values lose nothing.
 fn magnitude(constant: Const) -> Option<(u64, bool)> {
     let Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits) = constant else { return None };
     let sign = 1u64 << (scalar.bits() - 1);
@@ -90,7 +95,7 @@ struct Finder<'a> {
     function: &'a Function,
     reaching: &'a ReachingConstants,
     compared: FxHashMap<Value, Vec<Compared>>,
-    /// Constants that stand where they are used.
+    /// Constants that are literals at their uses.
     literals: FxHashSet<Value>,
 }
 
@@ -103,7 +108,8 @@ impl Finder<'_> {
         self.function.values.get(value.0 as usize).is_some_and(|ty| ty.is_ptr())
     }
 
-    /// Finds the constants that reach a side of a choice, unless that is the other operand. For a pointer, those that are read there.
+    /// Finds the constants that reach a side of a selection, unless it is the other operand of the comparison. For a
+    /// pointer, finds the constants that are read there.
     fn side(&self, with: Compared, value: Value) -> Option<&Reaching> {
         if value == with.with {
             return None;
@@ -126,7 +132,7 @@ impl Finder<'_> {
             _ if op == greater => Kind::Greater,
             CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Kind::Ordered,
         };
-        // Two constants are folded.
+        // Comparisons of two constants are folded.
         let is_side = |side, other| is_known(side) && !self.literals.contains(other);
         let left = is_side(&a, &b).then_some(Compared { constant: a, with: b, kind: kind(CompareOp::Lt) });
         let right = is_side(&b, &a).then_some(Compared { constant: b, with: a, kind: kind(CompareOp::Gt) });
@@ -140,7 +146,7 @@ impl Finder<'_> {
         self.compared.get(&condition).into_iter().flatten().copied()
     }
 
-    /// The magnitude of a constant that stands there.
+    /// Returns the magnitude of a constant that is a literal.
     fn literal(&self, value: Value) -> Option<u64> {
         let Some(Reaching::These(constants)) = self.of(value).filter(|_| self.literals.contains(&value)) else {
             return None;
@@ -148,7 +154,8 @@ impl Finder<'_> {
         constants.first().and_then(|c| magnitude(*c)).map(|(magnitude, _)| magnitude)
     }
 
-    /// True if a constant of `predicate` may reach what is compared with, and one side of a choice.
+    /// Returns true if a constant that satisfies `predicate` may reach both the compared operand and one side of a
+    /// selection.
     fn meets(&self, with: Compared, side: Option<&Reaching>, predicate: impl Fn(u64, bool) -> bool) -> bool {
         let (Some(compared), Some(side)) = (self.of(with.constant), side) else { return false };
         side.may_be(|c| {
@@ -158,7 +165,7 @@ impl Finder<'_> {
         })
     }
 
-    /// True if a choice by a comparison loses a NaN or the sign of a zero as a minimum or maximum.
+    /// Returns true if a selection by a comparison loses a NaN or the sign of a zero as a minimum or maximum.
     fn loses(&self, with: Compared, then: Option<&Reaching>, els: Option<&Reaching>, shows: impl Fn() -> bool) -> bool {
         let zero = |magnitude: u64, _: bool| magnitude == 0;
         // `x > 0 ? x : 0.0` is the maximum whichever zero `x` is.
@@ -168,7 +175,8 @@ impl Finder<'_> {
             || with.kind != Kind::Equality && self.meets(with, then, |_, _| true) && shows()
     }
 
-    /// Returns true if that holds for the choice that a compiler makes of a branch: between what is written there and what is there otherwise.
+    /// Returns true if a selection that a compiler makes from a branch loses a NaN or the sign of a zero: the selection
+    /// is between the value written in the branch and the value otherwise there.
     fn loses_in_branch(&self, condition: Value, then: &Block, els: &Block) -> bool {
         if !self.compared.contains_key(&condition) {
             return false;
@@ -185,7 +193,7 @@ impl Finder<'_> {
     }
 }
 
-/// The values that a block writes or returns, and the locals that it writes.
+/// Returns the values that a block writes or returns, and the locals that it writes.
 fn written(block: &Block) -> (Vec<Value>, Vec<LocalId>) {
     let (mut values, mut locals) = (Vec::new(), Vec::new());
     block.for_each(&mut |inst| match &inst.op {
@@ -208,7 +216,7 @@ mod tests {
     use crate::ir::Op;
     use crate::ir::text::{SpanSource, parse_module};
 
-    /// Tells for each comparison of a kernel whether it is found.
+    /// Returns for each comparison of a kernel whether it is found.
     fn found(body: &str, shows: bool) -> Vec<bool> {
         let text = format!("kernel @k(%0 p: ptr.global, %1 x: f32) {{\n{body}}}\n");
         let module = parse_module(&text, SpanSource::Text).unwrap();
@@ -298,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_found_where_the_constant_is_put_somewhere() {
+    fn branches_that_store_the_constant_are_found() {
         let branch = |number: &str| {
             format!(
                 "  %2: f32 = const 3.0\n  %3: f32 = const {number}\n  %4: bool = gt %1, %2\n  if %4 {{\n    store %0, %3 align 4\n  }}\n"

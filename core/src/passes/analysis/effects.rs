@@ -1,4 +1,4 @@
-//! What code does to memory, and whether two accesses may touch the same bytes.
+//! Finds the effects of code on memory, and whether two accesses may touch the same bytes.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,8 @@ use super::points_to::{Declarations, Object, PointsTo};
 use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Function, Inst, Op, Space, Type, Value};
 
-/// An address as far as instructions tell: a value it starts from, perhaps a value times a constant, and a constant.
+/// An address as far as it follows from instructions: a base value, optionally an index value times a constant, and a
+/// constant offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::passes) struct Address {
     pub base: Value,
@@ -15,13 +16,13 @@ pub(in crate::passes) struct Address {
 }
 
 impl Address {
-    /// All but the constant.
+    /// Returns all parts except the constant.
     pub fn root(self) -> (Value, Option<(Value, i64)>) {
         (self.base, self.index)
     }
 }
 
-/// Where a function's accesses go.
+/// The places that a function's accesses go to.
 pub(in crate::passes) struct Places {
     points_to: PointsTo,
     addresses: FxHashMap<Value, Address>,
@@ -35,7 +36,7 @@ impl Places {
         func.body.for_each(&mut |inst| {
             if let (Some(result), Op::PtrAdd { base, index, scale, offset }) = (inst.result, &inst.op) {
                 let from = places.address(*base);
-                // One index is followed: what has two starts from a value that has one.
+                // Only one index is followed: an address with two starts from a value that has one.
                 let address = match (from.index, index) {
                     (_, None) => Address { offset: from.offset.wrapping_add(*offset), ..from },
                     (None, Some(index)) => Address {
@@ -51,12 +52,12 @@ impl Places {
         places
     }
 
-    /// What is known of an address.
+    /// Returns the parts of an address.
     pub fn address(&self, v: Value) -> Address {
         self.addresses.get(&v).copied().unwrap_or(Address { base: v, index: None, offset: 0 })
     }
 
-    /// True if two addresses are the same.
+    /// Returns true if two addresses are the same.
     pub fn are_same(&self, a: Value, b: Value) -> bool {
         a == b || self.address(a) == self.address(b)
     }
@@ -68,18 +69,18 @@ impl Places {
         }
     }
 
-    /// True if no kernel writes what is at an address.
+    /// Returns true if no kernel writes the memory at an address.
     pub fn is_constant(&self, ptr: Value) -> bool {
         matches!(self.space(ptr), Space::Constant | Space::Param)
     }
 
-    /// True if only this thread writes what is at an address.
+    /// Returns true if only this thread writes the memory at an address.
     pub fn is_private(&self, ptr: Value) -> bool {
         let objects = self.points_to.objects(ptr);
         !objects.is_empty() && objects.iter().all(|o| matches!(o, Object::Local(_)))
     }
 
-    /// True if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common.
+    /// Returns true if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common.
     pub fn may_meet(&self, (a, a_size): (Value, u64), (b, b_size): (Value, u64)) -> bool {
         let (x, y) = (self.address(a), self.address(b));
         if (x.base, x.index) == (y.base, y.index) {
@@ -90,31 +91,32 @@ impl Places {
     }
 }
 
-/// What some code may change.
+/// The memory that some code may change.
 #[derive(Debug, Default)]
 pub(in crate::passes) struct Effects {
-    /// Addresses with sizes in bytes.
+    /// Addresses written to, with sizes in bytes.
     writes: Vec<(Value, u64)>,
-    /// Threads meet, or one sees what others have written: all memory that others write may be different behind.
+    /// True if threads synchronise, or one sees the writes of others: all memory that others write may be different
+    /// afterwards.
     meets: bool,
 }
 
 impl Effects {
-    /// Those of an instruction without what is nested in it.
+    /// Returns the effects of an instruction, without those of nested instructions.
     pub fn of_inst(func: &Function, inst: &Inst) -> Self {
         let mut effects = Self::default();
         effects.add(func, inst);
         effects
     }
 
-    /// Those of a block from which control goes on.
+    /// Returns the effects of a block from which control continues.
     pub fn of_block(func: &Function, block: &Block) -> Self {
         let mut effects = Self::default();
         block.for_each(&mut |inst| effects.add(func, inst));
         effects
     }
 
-    /// Adds others.
+    /// Adds the effects of other code.
     pub fn extend(&mut self, other: Self) {
         self.writes.extend(other.writes);
         self.meets |= other.meets;
@@ -130,7 +132,7 @@ impl Effects {
                 self.meets = true;
             }
             Op::System { op, .. } => self.meets |= !op.is_pure() || *op == SystemOp::GridSync,
-            // Something that others may wait for, or change at any time.
+            // Memory that others may wait for, or change at any time.
             Op::Load { flags, .. } if flags.volatile => self.meets = true,
             _ => {}
         }
@@ -139,12 +141,13 @@ impl Effects {
         }
     }
 
-    /// True if what is at an address may be different behind the code.
+    /// Returns true if the memory at an address may be different after the code.
     pub fn change(&self, places: &Places, ptr: Value, size: u64) -> bool {
         self.change_as(places, ptr, |w| places.may_meet((ptr, size), w))
     }
 
-    /// The same with the caller's word for which writes may touch what is there.
+    /// Returns true if the memory at an address may be different after the code, where `may_meet` decides which writes
+    /// may touch it.
     pub fn change_as(&self, places: &Places, ptr: Value, may_meet: impl FnMut((Value, u64)) -> bool) -> bool {
         if places.is_constant(ptr) {
             return false;
@@ -152,7 +155,7 @@ impl Effects {
         self.meets && !places.is_private(ptr) || self.writes.iter().copied().any(may_meet)
     }
 
-    /// True if it writes, or threads meet.
+    /// Returns true if the code writes, or threads synchronise.
     pub fn any(&self) -> bool {
         self.meets || !self.writes.is_empty()
     }

@@ -5,23 +5,23 @@
 use crate::ir::ops::{FloatBinOp, Rounding};
 use crate::ir::{Function, Inst, Op, Type, Value};
 
-/// Which operations on `f32` a device does with zeros in place of subnormal numbers.
+/// The operations on `f32` that a device performs with zeros in place of subnormal numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Flushing {
-    /// `a * b + c`, rounded once.
+    /// True for `a * b + c`, rounded once.
     pub fma: bool,
-    /// Sums and differences.
+    /// True for sums and differences.
     pub add: bool,
-    /// Products.
+    /// True for products of two numbers.
     pub mul: bool,
-    /// The smaller of two numbers costs no more than a comparison. Only checks make use of it.
+    /// True if the smaller of two numbers costs no more than a comparison. Only checks use this.
     pub cheap_min: bool,
 }
 
 impl Flushing {
-    /// A device that flushes in sums of products alone.
+    /// A device that flushes only in fused multiply-adds.
     pub const FMA: Self = Self { fma: true, add: false, mul: false, cheap_min: false };
-    /// One that does in all sums and products.
+    /// A device that flushes in all sums and products.
     pub const ALL: Self = Self { fma: true, add: true, mul: true, cheap_min: true };
 }
 
@@ -33,9 +33,9 @@ pub(in crate::passes) fn is_guarded(func: &Function, inst: &Inst, flushing: Flus
 /// An operation that is right on a flushing device if its operands are coarse enough.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::passes) enum Sensitive {
-    /// `a * b`, and `+ c` if there is one.
+    /// `a * b`, or `a * b + c` if there is an addend.
     Product(Value, Value, Option<Value>),
-    /// `a + b` or `a - b`.
+    /// A sum `a + b` or a difference `a - b`.
     Sum(Value, Value),
 }
 

@@ -1,25 +1,27 @@
-//! Of which power of two the floats of a function are multiples.
+//! Finds the powers of two that the floats of a function are multiples of.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Needs: a verified function. Values that are checked when the kernel runs may be named, with what the check
-//! finds.
+//! Needs: a verified function. The caller may name values that are checked when the kernel runs, with the granularity
+//! that the check ensures.
 //!
 //! Guarantees: if the granularity of an `f32` is *g*, the value is a multiple of 2^g, a zero, infinite or NaN. All
-//! checks that are named are taken to have held.
+//! checks that are named are assumed to have held.
 //!
 //! The rules, for an operation that rounds to nearest or in any other direction:
-//! - a product is a multiple of the product of the two powers; a sum, a difference, a minimum, a maximum or a choice
-//!   is one of the smaller power. Rounding does not change that: what is rounded is a multiple of 2^g, floats that are
-//!   smaller than 2^(g + 24) and multiples of 2^g need no rounding, and all floats above are multiples of 2^g;
+//! - a product is a multiple of the product of the two powers; a sum, a difference, a minimum, a maximum or a choice is
+//!   a multiple of the smaller power. Rounding does not change that: the exact result is a multiple of 2^g, floats that
+//!   are smaller than 2^(g + 24) and multiples of 2^g need no rounding, and all floats above are multiples of 2^g;
 //! - an integer is a multiple of 1 as a float, rounded or not;
-//! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), as every float that is at
-//!   least 2^e is one of 2^(e - 23);
-//! - a reciprocal of a root is at least 2^-64, infinity's a zero;
-//! - a register local holds what is put into it, or zero; and so does memory that is tracked (`keep_subnormals/tracked.rs`);
-//! - a constant that is tracked holds what the host has put into it, of which only a check can tell.
+//! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), because every float
+//!   that is at least 2^e is a multiple of 2^(e - 23);
+//! - a reciprocal of a root is at least 2^-64, and that of infinity is a zero;
+//! - a register local holds a value that was stored in it, or zero; and so does memory that is tracked
+//!   (`keep_subnormals/tracked.rs`);
+//! - a constant that is tracked holds the values that the host has stored in it, about which only a check can give
+//!   information.
 //!
-//! A float whose granularity is -126 or more is not subnormal: subnormal numbers are no multiples of 2^-126.
+//! A float whose granularity is -126 or more is not subnormal: subnormal numbers are not multiples of 2^-126.
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
@@ -30,27 +32,27 @@ use super::tracked::Tracked;
 use crate::ir::ops::{Const, ConvertOp, FloatBinOp, FloatUnOp};
 use crate::ir::{Function, Inst, LocalId, Op, Scalar, Type, Value};
 
-/// Every float is a multiple of this power of two: nothing is known.
+/// Granularity of a value about which nothing is known: every float is a multiple of this power of two.
 pub(in crate::passes) const UNKNOWN: i32 = -149;
 
-/// Zeros, infinities and NaNs; more than any sum of granularities needs.
+/// Granularity of zeros, infinities and NaNs; more than any sum of granularities needs.
 pub(in crate::passes) const ZERO: i32 = 1000;
 
-/// The least granularity that no subnormal number has.
+/// Least granularity that no subnormal number has.
 pub(in crate::passes) const NORMAL: i32 = -126;
 
-/// A float that is at least 2^e is a multiple of 2^(e - `DIGITS`).
+/// Digits of a float after the first: a float that is at least 2^e is a multiple of 2^(e - `DIGITS`).
 pub(in crate::passes) const DIGITS: i32 = 23;
 
-/// Rounds after which a local that still gets finer is taken to be of any granularity.
+/// Iterations after which a local that still gets finer is assumed to have any granularity.
 const ROUNDS: usize = 6;
 
-/// What is checked: a granularity of each.
+/// The granularities that checks ensure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::passes) struct Checks {
-    /// Of values.
+    /// Granularity of each value that is checked.
     pub values: FxHashMap<Value, i32>,
-    /// Of all that is in a constant.
+    /// Granularity of everything in each constant that is checked.
     pub constants: BTreeMap<Object, i32>,
 }
 
@@ -59,14 +61,14 @@ pub(in crate::passes) struct Checks {
 pub(in crate::passes) struct Granularity {
     values: Vec<i32>,
     locals: Vec<i32>,
-    /// Of tracked memory.
+    /// Granularities of tracked memory.
     objects: BTreeMap<Object, i32>,
 }
 
 impl Granularity {
-    /// Finds them, if the checks hold.
+    /// Finds the granularities, if the checks hold.
     pub fn of(func: &Function, tracked: &Tracked, checks: &Checks) -> Self {
-        // Floats that no instruction of this function makes, as parameters, are unknown.
+        // Floats that no instruction of this function computes, such as parameters, are unknown.
         let values = func.values.iter().map(|_| UNKNOWN).collect();
         let mut found = Self { values, locals: vec![ZERO; func.locals.len()], objects: BTreeMap::new() };
         for (value, level) in &checks.values {
@@ -82,7 +84,7 @@ impl Granularity {
                 break;
             }
             if round >= ROUNDS {
-                // Each of these rounds makes at least one local unknown for good, or is the last one.
+                // Each of these iterations makes at least one local unknown for good, or is the last one.
                 for (now, then) in found.locals.iter_mut().zip(&before.0) {
                     if now != then {
                         *now = UNKNOWN;
@@ -98,28 +100,28 @@ impl Granularity {
         found
     }
 
-    /// A value's; unknown if it is no `f32` or vector of them.
+    /// Returns the granularity of a value; unknown if it is not an `f32` or a vector of them.
     pub fn value(&self, value: Value) -> i32 {
         self.values.get(value.0 as usize).copied().unwrap_or(UNKNOWN)
     }
 
-    /// A register local's.
+    /// Returns the granularity of a register local.
     pub fn local(&self, local: LocalId) -> i32 {
         self.locals.get(local.0 as usize).copied().unwrap_or(UNKNOWN)
     }
 
-    /// Of tracked memory.
+    /// Returns the granularity of tracked memory.
     pub fn object(&self, object: Object) -> i32 {
         self.objects.get(&object).copied().unwrap_or(ZERO)
     }
 
-    /// Notes that a constant is at least as coarse as that.
+    /// Records that a constant is at least as coarse as `level`.
     pub fn raise_constant(&mut self, object: Object, level: i32) {
         let slot = self.objects.entry(object).or_insert(UNKNOWN);
         *slot = level.max(*slot);
     }
 
-    /// Notes that a value is at least as coarse as that.
+    /// Records that a value is at least as coarse as `level`.
     pub fn raise(&mut self, value: Value, level: i32) {
         if let Some(slot) = self.values.get_mut(value.0 as usize) {
             *slot = level.max(*slot);
@@ -148,7 +150,7 @@ impl Granularity {
         }
     }
 
-    /// What an operation's result is a multiple of.
+    /// Returns the granularity of an operation's result.
     fn result(&self, func: &Function, tracked: &Tracked, op: &Op) -> i32 {
         let of = |v: &Value| self.value(*v);
         match op {
@@ -167,7 +169,7 @@ impl Granularity {
             Op::FloatUn { op, a, .. } => match op {
                 FloatUnOp::Neg | FloatUnOp::Abs => of(a),
                 FloatUnOp::Sqrt => of(a).div_euclid(2) - DIGITS,
-                // The largest number's is just above 2^-64.
+                // The reciprocal of the largest number's root is just above 2^-64.
                 FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal => -64 - DIGITS,
                 FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => of(a).max(0),
             },
@@ -179,12 +181,12 @@ impl Granularity {
     }
 }
 
-/// True for `f32` and vectors of it.
+/// Returns true for `f32` and vectors of it.
 pub(in crate::passes) fn is_f32(ty: Type) -> bool {
     matches!(ty, Type::Scalar(Scalar::F32) | Type::Vector(Scalar::F32, _))
 }
 
-/// The largest power of two that a number is a multiple of.
+/// Returns the largest power of two that a number is a multiple of.
 pub(in crate::passes) fn of_constant(x: f32) -> i32 {
     if x == 0.0 || !x.is_finite() {
         return ZERO;
@@ -193,7 +195,7 @@ pub(in crate::passes) fn of_constant(x: f32) -> i32 {
     let (exponent, digits) = (bits >> 23 & 0xff, bits & 0x7f_ffff);
     match exponent {
         0 => UNKNOWN + digits.trailing_zeros() as i32,
-        // 1.f × 2^(exponent - 127), the last digit of which is 2^(exponent - 150).
+        // 1.f × 2^(exponent - 127), whose last digit is 2^(exponent - 150).
         _ => exponent as i32 - 150 + (digits | 0x80_0000).trailing_zeros() as i32,
     }
 }

@@ -1,10 +1,9 @@
-//! Which values tell the warps of a block apart, and not the lanes of a warp.
+//! Finds values that differ between the warps of a block, but not between the lanes of a warp.
 //!
-//! `threadIdx.x / 32`, or `threadIdx.x < 64`, is different in the threads of a block and the same in
-//! those of a warp, if warps lie along the x axis. Two properties of integers say so: to be a
-//! *multiple* of 32 that is the same in all lanes, and to be a *line*: such a multiple plus the lane's
-//! number. Sums wrap, but a line's 32 numbers never lie across the place where they do, which is a
-//! multiple of 32 as well.
+//! `threadIdx.x / 32`, or `threadIdx.x < 64`, differs between the threads of a block and is the same in those of a
+//! warp, if warps lie along the x axis. Two properties of integers show that: to be a *multiple* of 32 that is the same
+//! in all lanes, and to be a *line*: such a multiple plus the lane's number. Sums wrap, but a line's 32 numbers never
+//! straddle the wrapping point, which is a multiple of 32 as well.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, IntBinOp};
@@ -12,33 +11,33 @@ use crate::ir::{Function, Op, Scalar, Type, Value};
 
 use crate::passes::rewrite::Values;
 
-/// How the warps of a block lie along its x axis.
+/// The layout of a block's warps along its x axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rows {
-    /// The block has one dimension.
+    /// True if the block has one dimension.
     pub line: bool,
-    /// The block's extent along x is a multiple of 32.
+    /// True if the block's extent along x is a multiple of 32.
     pub whole: bool,
 }
 
 impl Rows {
-    /// Of a block's extents.
+    /// Returns the layout for a block's extents.
     pub fn of(block: [u32; 3]) -> Self {
         let [x, y, z] = block;
         Self { line: y == 1 && z == 1, whole: x.is_multiple_of(32) }
     }
 }
 
-/// What is known of values with regard to the warp.
+/// The facts known about values with regard to the warp.
 #[derive(Debug, Default)]
 pub(in crate::passes) struct Lanes {
     rows: Rows,
     multiples: FxHashSet<Value>,
-    /// Whether a line starts between 0 and 992.
+    /// Lines; true for a line that starts between 0 and 992.
     lines: FxHashMap<Value, bool>,
 }
 
-/// What else the analysis knows.
+/// Other results of the analysis.
 pub(in crate::passes) struct Known<'a> {
     pub func: &'a Function,
     pub constants: &'a FxHashMap<Value, Const>,
@@ -60,19 +59,19 @@ impl Known<'_> {
 }
 
 impl Lanes {
-    /// For blocks with such rows.
+    /// Creates the state for blocks with this layout.
     pub fn new(rows: Rows) -> Self {
         Self { rows, ..Self::default() }
     }
 
-    /// Forgets all values.
+    /// Discards the facts about all values.
     pub fn clear(&mut self) {
         self.multiples.clear();
         self.lines.clear();
     }
 
-    /// Learns what an operation yields; the answer is true if that is the same in all lanes although
-    /// its operands may differ.
+    /// Learns the properties of an operation's result. Returns true if the result is the same in all lanes although its
+    /// operands may differ.
     pub fn learn(&mut self, result: Value, op: &Op, known: &Known<'_>) -> bool {
         if !self.rows.line && !self.rows.whole {
             return false;
@@ -82,7 +81,7 @@ impl Lanes {
                 self.lines.insert(result, true);
                 false
             }
-            // In a line there are no others; in whole rows each warp is in one.
+            // A line has only one y and one z; in whole rows each warp is in one row.
             Op::Builtin(Builtin::ThreadIdx(Axis::Y | Axis::Z)) => {
                 if self.rows.line {
                     self.multiples.insert(result);
@@ -148,7 +147,7 @@ impl Lanes {
             self.lines.insert(result, first);
         }
         let Some(&first) = self.lines.get(&a) else {
-            // Masks are as often in front.
+            // Masks are just as often the first operand.
             return op == IntBinOp::And && masks_lanes(known.constant(a)) && self.lines.contains_key(&b);
         };
         let signed = known.scalar(a).is_some_and(Scalar::is_signed);
@@ -161,7 +160,7 @@ impl Lanes {
         }
     }
 
-    /// True if a comparison of a line with `b` cuts it between warps.
+    /// Returns true if a comparison of a line with `b` divides it between warps.
     fn splits_at(&self, line: Value, b: Value, op: CompareOp, known: &Known<'_>) -> bool {
         if !self.lines.contains_key(&line) {
             return false;
@@ -175,7 +174,7 @@ impl Lanes {
     }
 }
 
-/// True for a mask that leaves out the lane's number.
+/// Returns true for a mask that clears the lane's number.
 fn masks_lanes(mask: Option<u64>) -> bool {
     mask.is_some_and(|m| m.is_multiple_of(32))
 }

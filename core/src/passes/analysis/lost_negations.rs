@@ -1,11 +1,12 @@
-//! Differences whose negation NVIDIA's compilers lose.
+//! Finds differences whose negation NVIDIA's compilers lose.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the differences `a - b` of integers of which `b` is a bound (a minimum, a maximum, an absolute value, or a selection) and that go into
-//! another bound, conversions between them left aside. In `max(31 - min(x, 31), y)` NVRTC 13.0 takes `x - 31` for the difference
-//! (`VIADDMNMX` with -31); backends hide such a difference. A difference from zero is a negation, which they hide anyway: an exclusive or that hides
-//! something twice hides nothing.
+//! Guarantees: finds the differences `a - b` of integers where `b` is a bound (a minimum, a maximum, an absolute value,
+//! or a selection) and the difference is an operand of another bound, ignoring conversions between them. In
+//! `max(31 - min(x, 31), y)` NVRTC 13.0 mistakes `x - 31` for the difference (`VIADDMNMX` with -31); backends hide such
+//! a difference. A difference from zero is a negation, which they hide anyway: an exclusive or that hides something
+//! twice hides nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

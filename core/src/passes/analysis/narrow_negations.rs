@@ -1,11 +1,13 @@
-//! Narrow integers that NVIDIA's compilers take for negations of wider ones.
+//! Finds narrow integers that NVIDIA's compilers treat as negations of wider ones.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the `signed char` and `short` values that may be computed as a negation. Of `-32768` the negation as a `short` is `-32768`. ptxas 13.0
-//! extends the operand of `neg.s16` instead of its result where that is converted, compared, or shifted right, and goes on with 32768. NVVM makes a
-//! negation of a product by a negative power of two, a quotient by -1, `~x + 1`, and `x - 2 * x`. So backends hide such values, which makes them like
-//! any others: what is computed of them is found only if that may be a negation by itself. The negation `0 - x` backends hide anyway.
+//! Guarantees: finds the `signed char` and `short` values that may be computed as a negation. The negation of `-32768`
+//! as a `short` is `-32768`. ptxas 13.0 extends the operand of `neg.s16` instead of its result where the result is
+//! converted, compared, or shifted right, and continues with 32768. NVVM turns a product by a negative power of two, a
+//! quotient by -1, `~x + 1`, and `x - 2 * x` into a negation. So backends hide such values, which makes them like any
+//! others: a value computed from them is found only if it may be a negation by itself. Backends hide the negation
+//! `0 - x` anyway.
 
 use rustc_hash::FxHashSet;
 
@@ -42,11 +44,11 @@ const fn is_narrow(ty: Type) -> bool {
 struct Finder<'a> {
     function: &'a Function,
     reaching: &'a ReachingConstants,
-    /// Zeros that stand where they are used.
+    /// Zeros that are literals at their uses.
     zeros: FxHashSet<Value>,
-    /// Values of which a negation is a part.
+    /// Values that a negation is a part of.
     negative: FxHashSet<Value>,
-    /// Locals that such values are put into.
+    /// Locals that such values are stored in.
     locals: FxHashSet<LocalId>,
     found: FxHashSet<Value>,
 }
@@ -84,7 +86,7 @@ impl Finder<'_> {
         }
     }
 
-    /// True if an operation may be a part of a negation.
+    /// Returns true if an operation may be a part of a negation.
     fn operation(&self, op: IntBinOp, a: Value, b: Value) -> bool {
         match op {
             IntBinOp::Sub => !self.zeros.contains(&a),
@@ -101,7 +103,7 @@ impl Finder<'_> {
         values.iter().any(|v| self.negative.contains(v))
     }
 
-    /// True if a value may be a constant of which a narrow part is negative.
+    /// Returns true if a value may be a constant with a negative narrow part.
     fn may_be_negative(&self, value: Value) -> bool {
         let is_negative = |value: i128| (value as i8) < 0 || (value as i16) < 0 || value < 0;
         self.reaching.values.get(&value).is_some_and(|of| of.may_be(|c| c.as_int().is_some_and(is_negative)))

@@ -1,28 +1,27 @@
-//! Where addresses point: into which objects, in which space, how far behind their beginning.
+//! Finds where addresses point: into which objects, in which space, and how far from an object's beginning.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Needs: a function without calls (`inline_calls`) to be exact: what a call yields may point to anything.
-//! The fewer locals are in memory, the more it finds (`promote_locals`).
+//! Needs: a function without calls (`inline_calls`) to be exact: the result of a call may point to anything. The fewer
+//! locals are in memory, the more it finds (`promote_locals`).
 //!
-//! Guarantees: an address that a valid program follows points into one of the objects that are found for it.
-//! Values of every type are followed, not only pointers, because pointers travel as integers, vectors and
-//! bytes: through conversions, integer arithmetic, shuffles, copies of memory, and loads and stores of any
-//! type. What is stored in an object is kept apart by where in it (a distance from its beginning, or one
-//! that repeats, as a member of an array of structs has it); all of global and constant memory is one, since
-//! the host may pass one buffer twice.
+//! Guarantees: an address that a valid program follows points into one of the objects that are found for it. Values of
+//! every type are followed, not only pointers, because pointers travel as integers, vectors and bytes: through
+//! conversions, integer arithmetic, shuffles, copies of memory, and loads and stores of any type. The contents of an
+//! object are kept apart by their place in it (a distance from its beginning, or one that repeats, as a member of an
+//! array of structs has it). All of global and constant memory is one object, since the host may pass one buffer twice.
 //!
 //! It assumes:
-//! - `ptradd` stays inside the object that it began in. C++ has no valid way from there into another object
-//!   (C++17, `[expr.add]`), even if it is next to it in memory.
-//! - What the host hands over, as parameters or in memory, as pointers or as numbers, points into global memory.
-//! - A number that is computed from neither an address nor from what the host hands over is no address.
-//!   So are floats that were computed, and truth values.
+//! - `ptradd` stays inside the object that it began in. C++ has no valid way from there into another object (C++17,
+//!   `[expr.add]`), even if the other object is next to it in memory.
+//! - Anything that the host passes, as parameters or in memory, as pointers or as numbers, points into global memory.
+//! - A number that is computed neither from an address nor from anything that the host passes is not an address. Floats
+//!   that were computed, and truth values, are not addresses either.
 //!
-//! The analysis does not follow control flow: a local variable may hold all that is ever put into it.
+//! The analysis does not follow control flow: a local variable may hold every value that is ever stored in it.
 //!
-//! Andersen, Program Analysis and Specialization for the C Programming Language (1994), chapter 4, with
-//! offsets that may repeat.
+//! Source: Andersen, Program Analysis and Specialization for the C Programming Language (1994), chapter 4, with offsets
+//! that may repeat.
 
 mod distance;
 mod sets;
@@ -43,33 +42,34 @@ use crate::ir::{
 /// Most parts of an object that are kept apart.
 const MAX_CELLS: usize = 64;
 
-/// Something that addresses point into.
+/// A thing that addresses point into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Object {
-    /// What the pointer at this offset of the parameter block points into.
+    /// The object that the pointer at this offset of the parameter block points into.
     Param(u64),
     /// A variable of the module that is not dynamic shared memory.
     Variable(GlobalId),
     /// Dynamic shared memory: all `extern __shared__` arrays begin at one address (CUDA C++ Programming Guide,
     /// "`__shared__`").
     DynamicShared,
-    /// A memory local.
+    /// A memory local of the function.
     Local(LocalId),
     /// The parameter block itself.
     ParamBlock,
-    /// What a variable of the heap's library points to ([`super::link_heap::has_place`]), to which no pointer of the program does.
+    /// The object that a variable of the heap's library points to ([`super::link_heap::has_place`]). No pointer of the
+    /// program points to it.
     Heap(GlobalId),
-    /// Any global or constant memory: what the host knows.
+    /// Any global or constant memory: the memory that the host knows.
     Host,
-    /// Anything.
+    /// Any memory at all.
     Unknown,
 }
 
-/// What is known of a value or a register local.
+/// The facts known about a value or a register local.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pointees {
     objects: SetId,
-    /// From the beginning of each of them. Meaningless if there are none.
+    /// Distance from the beginning of each object. Meaningless if the set of objects is empty.
     distance: Distance,
 }
 
@@ -77,7 +77,7 @@ impl Pointees {
     const NONE: Self = Self { objects: NONE, distance: Distance::ZERO };
 }
 
-/// A part of an object in which addresses are.
+/// A part of an object that holds addresses.
 #[derive(Debug, Clone, Copy)]
 struct Cell {
     at: Distance,
@@ -85,31 +85,31 @@ struct Cell {
     holds: SetId,
 }
 
-/// Memory of which parts are kept apart. All that the host knows is one.
+/// Memory whose parts are kept apart. All memory that the host knows is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Memory {
     Host,
     Object(Object),
 }
 
-/// What a module says of its variables and types.
+/// A module's declarations of variables and types.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Declarations<'a> {
-    /// The structs.
+    /// Structs of the module.
     pub structs: &'a [StructDef],
-    /// The variables. Without them all variables in shared memory are one object, and all others are what the
-    /// host knows.
+    /// Variables of the module. Without them all variables in shared memory are one object, and all others are memory
+    /// that the host knows.
     pub globals: &'a [Global],
 }
 
 impl<'a> Declarations<'a> {
-    /// A module's.
+    /// Returns the declarations of a module.
     pub fn of(module: &'a Module) -> Self {
         Self { structs: &module.structs, globals: &module.globals }
     }
 }
 
-/// Where a function's addresses point.
+/// The objects that a function's addresses point into.
 #[derive(Debug, Clone)]
 pub struct PointsTo {
     sets: Sets,
@@ -117,7 +117,7 @@ pub struct PointsTo {
     locals: Vec<Pointees>,
     spaces: BTreeMap<GlobalId, Space>,
     memory: BTreeMap<Memory, Vec<Cell>>,
-    /// Everything that was handed to a function that is called.
+    /// Every object that was passed to a function that is called.
     escaped: SetId,
     changed: bool,
 }
@@ -142,7 +142,7 @@ impl PointsTo {
                 insts.push(inst);
             }
         });
-        // Sets only grow and distances only get less exact, so that this ends.
+        // Sets only grow and distances only get less exact, so this loop ends.
         while found.changed {
             found.changed = false;
             for inst in &insts {
@@ -152,7 +152,7 @@ impl PointsTo {
         found
     }
 
-    /// Analyses where a function's own locals are reached from; of other objects it tells little.
+    /// Analyses where a function's own locals are reached from; it finds little about other objects.
     pub fn of_locals(func: &Function) -> Self {
         Self::of(func, Declarations::default())
     }
@@ -182,29 +182,30 @@ impl PointsTo {
 
     // ── questions ──
 
-    /// The objects that an address, or a number made from one, may point into. None of them for null pointers, and
-    /// for numbers that are no addresses.
+    /// Returns the objects that an address, or a number computed from one, may point into. The set is empty for null
+    /// pointers, and for numbers that are not addresses.
     pub fn objects(&self, v: Value) -> &BTreeSet<Object> {
         self.sets.get(self.of_value(v).objects)
     }
 
-    /// The object that an address points into, if it can be but one.
+    /// Returns the object that an address points into, if there is only one.
     pub fn object(&self, v: Value) -> Option<Object> {
         only(self.objects(v))
     }
 
-    /// The object that an address points into and how many bytes behind its beginning, if both are known.
+    /// Returns the object that an address points into and the distance from the object's beginning in bytes, if both
+    /// are known.
     pub fn place(&self, v: Value) -> Option<(Object, i64)> {
         let Pointees { distance, .. } = self.of_value(v);
         (distance.period == 0).then(|| Some((self.object(v)?, distance.start)))?
     }
 
-    /// The objects that a register local may point into.
+    /// Returns the objects that a register local may point into.
     pub fn local_objects(&self, local: LocalId) -> &BTreeSet<Object> {
         self.sets.get(self.of_local(local).objects)
     }
 
-    /// The space that an object lies in.
+    /// Returns the space that an object lies in.
     pub fn space(&self, object: Object) -> Space {
         match object {
             Object::Param(_) | Object::Heap(_) | Object::Host => Space::Global,
@@ -216,15 +217,15 @@ impl PointsTo {
         }
     }
 
-    /// The space of all objects of a set: generic if there are several, none if there are no objects.
+    /// Returns the space of all objects of a set: generic if there are several spaces, `None` if there are no objects.
     pub fn space_of(&self, objects: &BTreeSet<Object>) -> Option<Space> {
         let mut spaces = objects.iter().map(|object| self.space(*object));
         let first = spaces.next()?;
         Some(if spaces.all(|space| space == first) { first } else { Space::Generic })
     }
 
-    /// True if two objects may have bytes in common, where different parameters point into different objects, none
-    /// of which is a variable.
+    /// Returns true if two objects may have bytes in common, under the assumption that different parameters point into
+    /// different objects, none of which is a variable.
     pub fn overlap(&self, a: Object, b: Object) -> bool {
         let in_heap = |object| matches!(self.space(object), Space::Global | Space::Constant | Space::Generic);
         match (a, b) {
@@ -234,13 +235,13 @@ impl PointsTo {
         }
     }
 
-    /// True if two addresses may point into one object, in the same sense.
+    /// Returns true if two addresses may point into one object, under the assumption of [`Self::overlap`].
     pub fn may_meet(&self, a: Value, b: Value) -> bool {
         self.objects(a).iter().any(|a| self.objects(b).iter().any(|b| self.overlap(*a, *b)))
     }
 
-    /// True if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common. Two parameters may
-    /// point into one object.
+    /// Returns true if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common. Two
+    /// parameters may point into one object.
     pub fn may_overlap(&self, (a, a_size): (Value, u64), (b, b_size): (Value, u64)) -> bool {
         let in_heap = |object| matches!(self.space(object), Space::Global | Space::Generic);
         let (at, other) = (self.of_value(a).distance, self.of_value(b).distance);
@@ -251,7 +252,7 @@ impl PointsTo {
                     let variables = matches!((x, y), (Object::Variable(_), Object::Variable(_)));
                     in_heap(x) && in_heap(y) && !variables
                 }
-                // Where the beginning of all of it is, nobody knows.
+                // The beginning of the host's memory is not known.
                 (Object::Host, _) => true,
                 _ => at.meets(a_size, other, b_size),
             })
@@ -317,7 +318,7 @@ impl PointsTo {
         }
     }
 
-    /// What an operation's result points to.
+    /// Returns the objects that an operation's result points to.
     fn result(
         &mut self,
         func: &Function,
@@ -364,7 +365,7 @@ impl PointsTo {
                 let objects = self.call(args);
                 Pointees { objects, distance: Distance::ANY }
             }
-            // Memory of the heap, which holds what the program puts there.
+            // Memory of the heap, which holds what the program stores there.
             Op::System { op: SystemOp::Malloc, .. } => {
                 Pointees { objects: self.sets.one(Object::Unknown), distance: Distance::ANY }
             }
@@ -432,7 +433,8 @@ impl PointsTo {
         }
     }
 
-    /// The memories that an access through `ptr` may reach; all of the pointer's space if one of them is unknown.
+    /// Returns the memories that an access through `ptr` may reach; all of the pointer's space if one of them is
+    /// unknown.
     fn memories(&self, func: &Function, ptr: Value) -> Vec<Memory> {
         let space = match func.try_ty(ptr) {
             Some(Type::Ptr(space)) => space,
@@ -449,13 +451,13 @@ impl PointsTo {
         found
     }
 
-    /// What may be in `size` bytes at an address.
+    /// Returns the objects that `size` bytes at an address may hold addresses of.
     fn read(&mut self, func: &Function, ptr: Value, size: u64) -> SetId {
         let at = self.of_value(ptr).distance;
         let mut holds = NONE;
         for memory in self.memories(func, ptr) {
             if memory == Memory::Object(Object::Unknown) {
-                // From anything that is known, and from what is not.
+                // Unknown memory may hold anything that is known, and anything unknown.
                 let all: Vec<SetId> = self.memory.values().flatten().map(|cell| cell.holds).collect();
                 let unknown = self.sets.one(Object::Unknown);
                 holds = all.into_iter().chain([unknown]).fold(holds, |sum, more| self.sets.join(sum, more));
@@ -475,7 +477,7 @@ impl PointsTo {
         holds
     }
 
-    /// Notes what is written to `size` bytes at an address.
+    /// Records what is written to `size` bytes at an address.
     fn write(&mut self, func: &Function, ptr: Value, size: u64, holds: SetId) {
         if holds == NONE {
             return;
@@ -488,12 +490,12 @@ impl PointsTo {
 
     fn put(&mut self, memory: Memory, mut cell: Cell) {
         if matches!(memory, Memory::Host | Memory::Object(Object::Unknown)) {
-            // Different beginnings.
+            // The beginnings of the objects differ.
             (cell.at, cell.size) = (Distance::ANY, 1);
         }
         let cells = self.memory.entry(memory).or_default();
         if cells.len() >= MAX_CELLS && !cells.iter().any(|known| (known.at, known.size) == (cell.at, cell.size)) {
-            // One for all from now on.
+            // From now on, a single cell covers all parts.
             let holds = cells.iter().map(|known| known.holds).fold(NONE, |sum, more| self.sets.join(sum, more));
             *cells = vec![Cell { at: Distance::ANY, size: 1, holds }];
             self.changed = true;
@@ -513,7 +515,7 @@ impl PointsTo {
     }
 }
 
-/// Returns false for operations out of which no address comes.
+/// Returns false for operations whose results are not addresses.
 fn yields_addresses(op: &Op) -> bool {
     match op {
         Op::System { op: SystemOp::Malloc, .. } => true,
@@ -532,7 +534,7 @@ fn yields_addresses(op: &Op) -> bool {
     }
 }
 
-/// Returns false for instructions of which the analysis learns nothing.
+/// Returns false for instructions from which the analysis learns nothing.
 fn may_matter(func: &Function, inst: &Inst) -> bool {
     match (&inst.op, inst.result) {
         (
@@ -557,14 +559,14 @@ fn memory_of(object: Object, space: Space) -> Memory {
     if is_heap(space) { Memory::Host } else { Memory::Object(object) }
 }
 
-/// The only element of a set.
+/// Returns the only element of a set.
 fn only(set: &BTreeSet<Object>) -> Option<Object> {
     let mut all = set.iter();
     let first = all.next()?;
     all.next().is_none().then_some(*first)
 }
 
-/// True if the function has memory locals.
+/// Returns true if the function has memory locals.
 pub fn has_memory_locals(func: &Function) -> bool {
     func.locals.iter().any(|l| matches!(l.kind, LocalKind::Memory { .. }))
 }

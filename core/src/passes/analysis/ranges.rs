@@ -1,31 +1,31 @@
-//! What integers may be: least and greatest values.
+//! Finds the ranges of integers: least and greatest values.
 //!
 //! Removes: nothing; an analysis.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: every value that is not undefined is in its range. Of what may be below zero, or above [`MOST`] as the result of arithmetic,
-//! nothing is known.
+//! Guarantees: every value that is not undefined is in its range. Nothing is known of a value that may be below zero,
+//! or above [`MOST`] as the result of arithmetic.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::ops::{Axis, Builtin, ConvertOp, IntBinOp, IntUnOp};
 use crate::ir::{Function, LocalId, Op, Scalar, Value};
 
-/// Least and greatest value.
+/// The least and the greatest value.
 pub type Range = (i128, i128);
 
-/// The greatest number that is followed: far from where sums and products of two of them wrap.
+/// Greatest number that is tracked: far from where sums and products of two such numbers wrap.
 pub(in crate::passes) const MOST: i128 = 1 << 24;
 
-/// What is known of a function's integers.
+/// The known ranges of a function's integers.
 #[derive(Debug, Clone, Default)]
 pub struct Ranges {
     values: FxHashMap<Value, Range>,
 }
 
 impl Ranges {
-    /// Of a function, in a launch if that is known.
+    /// Finds the ranges of a function's integers, in a launch if that is known.
     pub fn of(func: &Function, launch: Option<&Launch>) -> Self {
         let values = launch.into_iter().flat_map(|l| &l.params).map(|(v, known)| (*v, (*known, *known))).collect();
         let mut found = Self { values };
@@ -39,7 +39,7 @@ impl Ranges {
                 }
             });
             let more = found.locals(func);
-            // Locals of which all is known only become more.
+            // The number of locals with a known range only grows.
             if more.len() == locals.len() {
                 return found;
             }
@@ -47,17 +47,17 @@ impl Ranges {
         }
     }
 
-    /// What a value may be.
+    /// Returns the range of a value, if it is known.
     pub fn get(&self, v: Value) -> Option<Range> {
         self.values.get(&v).copied()
     }
 
-    /// Register locals into which only values are put of which something is known.
+    /// Returns the register locals that are set only to values with known ranges.
     fn locals(&self, func: &Function) -> FxHashMap<LocalId, Range> {
         let mut all: FxHashMap<LocalId, Option<Range>> = FxHashMap::default();
         func.body.for_each(&mut |inst| {
             if let Op::LocalSet { local, value } = &inst.op {
-                // Before it is set it is zero.
+                // A local is zero before it is set.
                 let known = all.entry(*local).or_insert(Some((0, 0)));
                 *known = known.zip(self.get(*value)).map(|(a, b)| union(a, b));
             }
@@ -77,7 +77,7 @@ impl Ranges {
         let known = match op {
             Op::Const(c) => c.as_int().map(|n| (n, n)),
             Op::Builtin(builtin) => launch.map_or_else(|| in_any(*builtin), |launch| launch.range(*builtin)),
-            // Fewer bits may wrap.
+            // Narrower types may wrap.
             _ if scalar.size() < 4 => None,
             Op::LocalGet(local) => locals.get(local).copied(),
             Op::Select { a, b, .. } => self.get(*a).zip(self.get(*b)).map(|(a, b)| union(a, b)),
@@ -100,12 +100,12 @@ fn union(a: Range, b: Range) -> Range {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-/// Far from where any type of 32 bits or more wraps, so that sums and products are what they look like.
+/// Returns true if a range is far from where any type of 32 bits or more wraps, so that sums and products are exact.
 fn is_small(range: &Range) -> bool {
     range.0 >= 0 && range.1 <= MOST
 }
 
-/// What two numbers of a type of at least 32 bits give.
+/// Returns the range of an operation on two numbers of a type of at least 32 bits.
 fn combine(op: IntBinOp, scalar: Scalar, a: Option<Range>, b: Option<Range>) -> Option<Range> {
     let unsigned = !scalar.is_signed();
     let (a, b) = match (a.filter(is_small), b.filter(is_small)) {
@@ -138,12 +138,12 @@ fn combine(op: IntBinOp, scalar: Scalar, a: Option<Range>, b: Option<Range>) -> 
         IntBinOp::Mul => (a.0 * b.0, a.1 * b.1),
         IntBinOp::Div if b.0 > 0 => (a.0 / b.1, a.1 / b.0),
         IntBinOp::Rem if b.0 > 0 => (0, a.1.min(b.1 - 1)),
-        // By zero: the dividend.
+        // The remainder by zero is the dividend.
         IntBinOp::Rem => (0, a.1),
         IntBinOp::And => (0, a.1.min(b.1)),
         IntBinOp::Shr if b.1 < 32 => (a.0 >> b.1, a.1 >> b.0),
         IntBinOp::Shl if b.1 < 24 => (a.0 << b.0, a.1 << b.1),
-        // Below the next power of two.
+        // The result is below the next power of two.
         IntBinOp::Or | IntBinOp::Xor => (0, (1 << (128 - a.1.max(b.1).leading_zeros())) - 1),
         IntBinOp::Min => (a.0.min(b.0), a.1.min(b.1)),
         IntBinOp::Max => (a.0.max(b.0), a.1.max(b.1)),
@@ -151,7 +151,7 @@ fn combine(op: IntBinOp, scalar: Scalar, a: Option<Range>, b: Option<Range>) -> 
     })
 }
 
-/// What a built-in variable may be in any launch.
+/// Returns the range of a built-in variable in any launch.
 fn in_any(builtin: Builtin) -> Option<Range> {
     match builtin {
         Builtin::ThreadIdx(_) => Some((0, 1023)),
@@ -160,19 +160,19 @@ fn in_any(builtin: Builtin) -> Option<Range> {
     }
 }
 
-/// A launch, as far as it tells how many rounds loops have.
+/// The part of a launch that determines how many iterations loops have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Launch {
     /// Threads of a block.
     pub block: [u32; 3],
     /// Blocks of the grid.
     pub grid: [u32; 3],
-    /// Parameters that are integers.
+    /// Parameters that are integers, with their values.
     pub params: Vec<(Value, i128)>,
 }
 
 impl Launch {
-    /// What a built-in variable may be.
+    /// Returns the range of a built-in variable in this launch.
     fn range(&self, builtin: Builtin) -> Option<Range> {
         let extent = |extents: [u32; 3]| {
             i128::from(match builtin.axis() {

@@ -1,30 +1,31 @@
-//! Constants that may reach values.
+//! Finds the constants that may reach values.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the constants that a compiler may find a value to be: the value itself, what is put into a local or into a variable in memory that it
-//! is read from, what is passed for a parameter of a device function, and what such a function returns. A value may be others as well: in the first round of
-//! a loop that a compiler writes out, a local is what it was before the loop. What is computed from constants alone may be any constant.
+//! Guarantees: finds the constants that a compiler may find a value to be: the value itself, values stored in a local
+//! or a variable in memory that it is read from, values passed for a parameter of a device function, and values that
+//! such a function returns. A value may be others as well: in the first iteration of a loop that a compiler unrolls, a
+//! local has its value from before the loop. A value computed from constants alone may be any constant.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::ops::{Const, FloatUnOp};
 use crate::ir::{FuncId, Function, FunctionKind, LocalId, Module, Op, Scalar, Value};
 
-/// Most constants that are told apart.
+/// Most constants that are distinguished.
 const MOST: usize = 8;
 
 /// The constants that a value may be found to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reaching {
-    /// One of these constants.
+    /// These constants and no others.
     These(Vec<Const>),
-    /// Any constant.
+    /// Any constant at all.
     Any,
 }
 
 impl Reaching {
-    /// True if one of the constants satisfies `predicate`, or if it may be any.
+    /// Returns true if one of the constants satisfies `predicate`, or if the value may be any constant.
     pub fn may_be(&self, predicate: impl Fn(Const) -> bool) -> bool {
         match self {
             Reaching::These(constants) => constants.iter().any(|c| predicate(*c)),
@@ -51,33 +52,35 @@ impl Reaching {
     }
 }
 
-/// The constants that may reach the values and locals of one function; those that none reaches are left out.
+/// The constants that may reach the values and locals of one function; values and locals that no constant reaches are
+/// left out.
 #[derive(Debug, Clone, Default)]
 pub struct ReachingConstants {
-    /// Those of values.
+    /// Constants that may reach values.
     pub values: FxHashMap<Value, Reaching>,
-    /// Those that are put into locals.
+    /// Constants that are stored in locals.
     pub locals: FxHashMap<LocalId, Reaching>,
-    /// Those that are put into variables of threads in memory, by the type of scalar; the same for all functions.
+    /// Constants that are stored in variables of threads in memory, by the type of scalar; the same for all functions.
     pub memory: FxHashMap<Scalar, Reaching>,
 }
 
 impl ReachingConstants {
-    /// True if a `float` may be found to be a negative zero. NVIDIA's compilers take it for a number that is not negative: where all that reaches a
-    /// value are constants of which none is less than zero, they leave out the absolute value.
+    /// Returns true if a `float` may be found to be a negative zero. NVIDIA's compilers treat negative zero as a number
+    /// that is not negative: if only constants reach a value and none of them is less than zero, they leave out the
+    /// absolute value.
     pub fn may_be_negative_zero(&self, value: Value) -> bool {
         let is_it = |c| c == Const::Scalar(Scalar::F32, u64::from((-0.0f32).to_bits()));
         self.values.get(&value).is_some_and(|of| of.may_be(is_it))
     }
 }
 
-/// The constants that may reach functions, and what is shared by them: parameters, results, and memory.
+/// The constants that may reach functions, and those that functions share: parameters, results, and memory.
 #[derive(Default)]
 struct Places {
     functions: Vec<ReachingConstants>,
     params: FxHashMap<(usize, usize), Reaching>,
     results: FxHashMap<usize, Reaching>,
-    /// Those in memory, by the type of scalar.
+    /// Constants in memory, by the type of scalar.
     memory: FxHashMap<Scalar, Reaching>,
     changed: bool,
 }
@@ -115,7 +118,7 @@ fn of_functions(functions: &[Function]) -> Vec<ReachingConstants> {
 struct OneFunction<'a> {
     number: usize,
     function: &'a Function,
-    /// Pointers that may point to variables whose contents a compiler may know, and those that may not.
+    /// True for pointers that may point to variables whose contents a compiler may know, false for other pointers.
     pointers: FxHashMap<Value, bool>,
     places: &'a mut Places,
 }
@@ -212,7 +215,8 @@ impl OneFunction<'_> {
         }
     }
 
-    /// True if a pointer may lead to a variable of the thread. Pointers that are passed, read, or called for may.
+    /// Returns true if a pointer may lead to a variable of the thread. Pointers that are passed, read, or returned from
+    /// calls may.
     fn is_known_memory(&self, pointer: Value) -> bool {
         self.pointers.get(&pointer).copied().unwrap_or(true)
     }
@@ -252,7 +256,7 @@ mod tests {
     use crate::ir::Value;
     use crate::ir::text::{SpanSource, parse_module};
 
-    /// Writes what reaches a value of the last function.
+    /// Returns the constants that reach a value of the last function, as text.
     fn reaches(text: &str, value: u32) -> String {
         let module = parse_module(text, SpanSource::Text).unwrap();
         let found = reaching_constants(&module).pop().unwrap();
@@ -303,7 +307,7 @@ kernel @k(%0 p: ptr.global to i32, %1 c: bool, %2 n: i32) {
     }
 
     #[test]
-    fn many_constants_are_any() {
+    fn too_many_constants_become_any() {
         let sets: String = (0..9).map(|i| format!("  %{}: i32 = const {i}\n  set $0, %{}\n", i + 1, i + 1)).collect();
         let text = format!("kernel @k(%0 p: ptr.global) {{\n  local $0 a: i32\n{sets}  %10: i32 = get $0\n}}\n");
         assert_eq!(reaches(&text, 10), "any");

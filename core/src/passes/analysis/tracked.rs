@@ -1,4 +1,5 @@
-//! Memory of which the granularity is known as that of register locals is: by what is put into it.
+//! Finds memory whose granularity is known in the same way as that of register locals: by the values that are stored in
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +9,21 @@ use super::granularity::is_f32;
 use super::points_to::{Declarations, Object, PointsTo};
 use crate::ir::{DataType, Function, Op, Scalar, Space, StructDef, Type, Value};
 
-/// Most floats of a constant that is tracked: each thread looks at some.
+/// Most floats of a constant that is tracked: each thread examines some.
 const MOST_FLOATS: u64 = 1024;
 
-/// Variables in shared and local memory that only ever get floats, by plain stores. What a program reads of them, some
-/// thread has put there, for what nobody has written is unspecified. And constants that are nothing but floats: no kernel writes them.
+/// Memory whose floats are tracked. Variables in shared and local memory are tracked if only floats are stored in them,
+/// by plain stores: every value that a program reads from them was stored by some thread, because memory that was never
+/// written is unspecified. Constants that consist only of floats are tracked, too: kernels do not write them.
 #[derive(Debug, Default)]
 pub(in crate::passes) struct Tracked {
     pointers: FxHashMap<Value, Object>,
-    /// How many floats are in each constant.
+    /// Number of floats in each constant.
     constants: BTreeMap<Object, u64>,
 }
 
 impl Tracked {
-    /// Those of a function; variables in shared memory, and constants, only if `with_shared`.
+    /// Finds the tracked memory of a function; variables in shared memory, and constants, only if `with_shared`.
     pub fn of(func: &Function, module: Declarations<'_>, with_shared: bool) -> Self {
         let points_to = PointsTo::of(func, module);
         let mut other: BTreeSet<Object> = BTreeSet::new();
@@ -37,7 +39,7 @@ impl Tracked {
             Op::MemCopy { dst: ptr, .. } | Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => {
                 other.extend(points_to.objects(*ptr));
             }
-            // Threads may hand data on without meeting.
+            // Threads may pass data on without a barrier.
             Op::Fence(_) => fences = true,
             _ => {}
         });
@@ -65,40 +67,40 @@ impl Tracked {
         tracked
     }
 
-    /// The variable that an address points into, if it is tracked.
+    /// Returns the variable that an address points into, if it is tracked.
     pub fn object(&self, ptr: Value) -> Option<Object> {
         self.pointers.get(&ptr).copied()
     }
 
-    /// All of them.
+    /// Returns the tracked variables that addresses point into.
     pub fn objects(&self) -> impl Iterator<Item = Object> {
         self.pointers.values().copied()
     }
 
-    /// The constants, and how many floats are in each.
+    /// Returns the constants, and the number of floats in each.
     pub fn constants(&self) -> impl Iterator<Item = (Object, u64)> {
         self.constants.iter().map(|(object, floats)| (*object, *floats))
     }
 
-    /// True for a constant.
+    /// Returns true for a tracked constant.
     pub fn is_constant(&self, object: Object) -> bool {
         self.constants.contains_key(&object)
     }
 
-    /// True if other threads see what a thread puts into a tracked variable.
+    /// Returns true if other threads see the values that a thread stores in a tracked variable.
     pub fn is_shared(object: Object) -> bool {
         !matches!(object, Object::Local(_))
     }
 }
 
-/// How many floats are in a constant that has nothing else, and not too many.
+/// Returns the number of floats in a constant that consists only of floats, and not too many.
 fn constant(object: Object, module: Declarations<'_>) -> Option<u64> {
     let Object::Variable(id) = object else { return None };
     let global = module.globals.get(id.0 as usize).filter(|g| g.space == Space::Constant)?;
     (global.size <= 4 * MOST_FLOATS && only_floats(&global.ty, module.structs)).then_some(global.size / 4)
 }
 
-/// True if every four bytes of a type are a float.
+/// Returns true if every four bytes of a type are a float.
 fn only_floats(ty: &DataType, structs: &[StructDef]) -> bool {
     match ty {
         DataType::Value(Type::Scalar(scalar) | Type::Vector(scalar, _)) => *scalar == Scalar::F32,

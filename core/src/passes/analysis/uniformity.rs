@@ -1,35 +1,33 @@
-//! Analysis: which values are the same in all threads of a block (or a warp), and which sync points
-//! are reached by all of them together.
+//! Analysis: finds values that are the same in all threads of a block (or a warp), and sync points that all of them
+//! reach together.
 //!
-//! Needs: a kernel without calls (results of calls count as different); exact enough only after
-//! `forward_locals` and `promote_locals`.
+//! Needs: a kernel without calls (results of calls count as different); exact enough only after `forward_locals` and
+//! `promote_locals`.
 //!
-//! Guarantees: in a kernel without data races, a value that is reported uniform is the same in all
-//! threads that compute it together, and a sync point that is not reported is reached by all threads
-//! of the block (or warp) equally often. It errs on the other side: what is reported may be uniform
-//! in fact.
+//! Guarantees: in a kernel without data races, a value that is reported uniform is the same in all threads that compute
+//! it together, and a sync point that is not reported is reached by all threads of the block (or warp) equally often.
+//! The analysis is conservative: anything reported as divergent may in fact be uniform.
 //!
-//! Different between threads are: threadIdx; results of atomics and warp operations; clocks; loads from addresses that differ,
-//! volatile loads, and loads from local memory if what is stored there differs; register locals
-//! that are set to such values, or where control diverges; and what is computed from those.
-//! Loads from one address of shared or global memory count as uniform: threads that read different
-//! values there would race with the writer. In a *strict* view only loads of parameters do: that is
-//! what WGSL's own analysis can prove, and what threads that have exited can still compute safely.
+//! The following differ between threads: threadIdx; results of atomics and warp operations; clocks; loads from
+//! addresses that differ, volatile loads, and loads from local memory if its contents differ; register locals that are
+//! set to such values, or where control diverges; and values computed from those. Loads from one address of shared or
+//! global memory count as uniform: threads that read different values there would race with the writer. In a *strict*
+//! view only loads of parameters do: only those can be proved uniform by WGSL's own analysis, and computed safely by
+//! threads that have exited.
 //!
-//! Among the threads of a warp, the results of votes, ballots, reductions and shuffles from one lane, with
-//! the mask of all lanes, are uniform too, and so is what tells only warps apart (`lanes.rs`).
+//! Among the threads of a warp, the results of votes, ballots, reductions and shuffles from one lane, with the mask of
+//! all lanes, are uniform too, and so are values that differ only between warps (`lanes.rs`).
 //!
-//! Control diverges inside an `if` or `switch` on such a value, after a break or continue in there
-//! until the end of the loop or switch it belongs to, and in the whole loop if it may be left by
-//! some threads earlier than by others. Threads that have exited do not make values different, but
-//! every sync point after a divergent return is reported.
+//! Control diverges inside an `if` or `switch` on such a value; after a break or continue in there, until the end of
+//! the loop or switch that it belongs to; and in the whole loop if some threads may leave it earlier than others.
+//! Threads that have exited do not make values different, but every sync point after a divergent return is reported.
 //!
-//! Threads that `continue` meet the others where the loop's `continuing` begins. WGSL's analysis does not
-//! see that ("Uniformity Analysis", the rule for `loop`): for it they are apart in the whole loop from then
-//! on. [`Meet`] says which of the two a view is asked for.
+//! Threads that `continue` rejoin the others where the loop's `continuing` begins. WGSL's analysis does not see that
+//! ("Uniformity Analysis", the rule for `loop`): it treats them as separate in the whole loop from then on. [`Meet`]
+//! selects which of the two a view assumes.
 //!
-//! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on
-//! CPUs", CC 2012), without its treatment of partly uniform regions.
+//! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on CPUs", CC 2012),
+//! without its treatment of partly uniform regions.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{Builtin, Const, ConvertOp, SystemOp, WarpOp};
@@ -40,7 +38,7 @@ use super::lanes::{Known, Lanes, Rows};
 use super::points_to::{Object, PointsTo, has_memory_locals};
 use crate::passes::rewrite::{Values, constants};
 
-/// Among which threads values are compared, and which operations are sync points.
+/// The threads among which values are compared, and the operations that are sync points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Among {
     /// The threads of a block; barriers.
@@ -52,28 +50,29 @@ pub enum Among {
     Warp,
 }
 
-/// In which loops threads that `continue` meet the others where `continuing` begins.
+/// The loops in which threads that `continue` rejoin the others where `continuing` begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Meet {
     /// In every loop, as on GPUs.
     #[default]
     Everywhere,
-    /// In loops that hold sync points: where the lockstep form makes them meet, and WGSL nowhere.
+    /// In loops that hold sync points: there the lockstep form makes threads rejoin. WGSL's analysis assumes it
+    /// nowhere.
     AroundSyncPoints,
-    /// In none, as WGSL's analysis has it.
+    /// In no loop, as WGSL's analysis assumes.
     Nowhere,
 }
 
-/// What the analysis is asked.
+/// The question put to the analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct View {
-    /// Among which threads.
+    /// Threads among which values are compared.
     pub among: Among,
-    /// Loads from memory count as different.
+    /// True if loads from memory count as different.
     pub strict: bool,
-    /// Where threads that `continue` meet the others.
+    /// Loops in which threads that `continue` rejoin the others.
     pub meet: Meet,
-    /// How warps lie in the block, as far as it counts among the threads of a warp.
+    /// Layout of warps in the block, where it matters among the threads of a warp.
     pub rows: Rows,
 }
 
@@ -81,18 +80,18 @@ pub struct View {
 pub struct Seen<'a> {
     func: &'a Function,
     constants: FxHashMap<Value, Const>,
-    /// Where addresses point, in functions with memory locals.
+    /// Objects that addresses point into, in functions with memory locals.
     points_to: Option<PointsTo>,
 }
 
 impl<'a> Seen<'a> {
-    /// Looks at a function.
+    /// Prepares the analysis of a function.
     pub fn of(func: &'a Function) -> Self {
         let points_to = has_memory_locals(func).then(|| PointsTo::of_locals(func));
         Self { func, constants: constants(func), points_to }
     }
 
-    /// Analyses a kernel.
+    /// Analyses the kernel in a given view.
     pub fn uniformity(&self, view: View) -> Uniformity {
         let mut walk = Walk::new(self, view);
         loop {
@@ -111,29 +110,29 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// What the analysis finds.
+/// The results of the analysis.
 #[derive(Debug, Clone, Default)]
 pub struct Uniformity {
     /// Values that may differ between the threads.
     varying: Values,
     /// Register locals that may differ between the threads.
     varying_locals: FxHashSet<LocalId>,
-    /// Sync points that some threads may reach and others not.
+    /// Sync points that only some of the threads may reach.
     pub barriers: Vec<DivergentBarrier>,
-    /// Some barrier of the grid may be reached by a part of the threads.
+    /// True if only some of the threads may reach a barrier of the grid.
     pub grid_syncs_part: bool,
-    /// Breaks, continues and returns that some threads may take and others not, by number.
+    /// Breaks, continues and returns that only some of the threads may execute, by number.
     jumps: FxHashSet<u32>,
 }
 
-/// A sync point that may be reached by a part of the threads.
+/// A sync point that only some of the threads may reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DivergentBarrier {
-    /// The sync point.
+    /// Source range of the sync point.
     pub span: Span,
-    /// The branch, loop or return that separates the threads.
+    /// Source range of the branch, loop or return that separates the threads.
     pub reason: Span,
-    /// Threads may have exited before it while others go on.
+    /// True if threads may have exited before the sync point while others continue.
     pub exited: bool,
 }
 
@@ -143,43 +142,43 @@ impl Uniformity {
         Self::seen(func, View::default())
     }
 
-    /// Analyses a kernel.
+    /// Analyses a kernel in a given view.
     pub fn seen(func: &Function, view: View) -> Self {
         Seen::of(func).uniformity(view)
     }
 
-    /// True if the value is the same in all threads that compute it together.
+    /// Returns true if the value is the same in all threads that compute it together.
     pub fn is_uniform(&self, value: Value) -> bool {
         !self.varying.contains(value)
     }
 
-    /// True if the register local is only ever set to what is the same in all threads, by all threads
+    /// Returns true if the register local is only ever set to values that are the same in all threads, by all threads
     /// together.
     pub fn is_uniform_local(&self, local: LocalId) -> bool {
         !self.varying_locals.contains(&local)
     }
 
-    /// True if all threads that are in the loop, switch or function that a break, continue or return
-    /// leaves take it together. `number` counts the instructions of the kernel from 0, outer ones before
-    /// those nested in them ([`Block::for_each`]).
+    /// Returns true if all threads that are in the loop, switch or function that a break, continue or return leaves
+    /// execute it together. `number` counts the instructions of the kernel from 0, outer ones before those nested in
+    /// them ([`Block::for_each`]).
     pub fn is_uniform_jump(&self, number: u32) -> bool {
         !self.jumps.contains(&number)
     }
 }
 
-/// Why control diverges at a place; `None` where it does not.
+/// The reason why control diverges at a place; `None` where it does not.
 type Reason = Option<Span>;
 
-/// How control got to a place.
+/// The divergence of control at a place.
 #[derive(Debug, Clone, Copy, Default)]
 struct Place {
-    /// Some threads of the block may be elsewhere and come back.
+    /// Set if some threads of the block may be elsewhere and come back.
     diverged: Reason,
-    /// As far as that began inside the innermost loop.
+    /// Divergence that began inside the innermost loop.
     in_loop: Reason,
-    /// As far as that began inside the innermost loop or switch.
+    /// Divergence that began inside the innermost loop or switch.
     in_breakable: Reason,
-    /// Some threads may have exited.
+    /// Set if some threads may have exited.
     exited: Reason,
 }
 
@@ -191,7 +190,7 @@ impl Place {
     }
 }
 
-/// Divergent ways out of a block.
+/// Divergent exits from a block.
 #[derive(Debug, Clone, Copy, Default)]
 struct Left {
     breaks: Reason,
@@ -205,12 +204,12 @@ impl Left {
     }
 }
 
-/// What is known of one loop from the rounds before.
+/// The facts known about one loop from earlier iterations of the analysis.
 #[derive(Debug, Clone, Copy, Default)]
 struct LoopState {
-    /// Threads may leave it at different times, or do not meet after a `continue`.
+    /// Set if threads may leave the loop at different times, or do not rejoin after a `continue`.
     left: Reason,
-    /// Threads may exit in it.
+    /// Set if threads may exit in the loop.
     exited: Reason,
 }
 
@@ -220,13 +219,13 @@ struct Walk<'a> {
     constants: &'a FxHashMap<Value, Const>,
     varying: Values,
     varying_locals: FxHashSet<LocalId>,
-    /// Memory locals with contents that differ.
+    /// Memory locals whose contents differ.
     varying_memory: FxHashSet<Object>,
-    /// Where addresses point, in functions with memory locals.
+    /// Objects that addresses point into, in functions with memory locals.
     points_to: Option<&'a PointsTo>,
-    /// By the loop's number.
+    /// State of each loop, by the loop's number.
     loops: FxHashMap<u32, LoopState>,
-    /// The next instruction's number.
+    /// Number of the next instruction.
     next: u32,
     barriers: Vec<DivergentBarrier>,
     grid_syncs_part: bool,
@@ -299,7 +298,7 @@ impl<'a> Walk<'a> {
                 place.exited = place.exited.or(place.diverged);
                 Left::default()
             }
-            // What a voting barrier yields is the same in all threads.
+            // The result of a voting barrier is the same in all threads.
             Op::Barrier | Op::BarrierVote { .. } | Op::System { op: SystemOp::DeviceSync, .. } => {
                 if self.view.among != Among::Warp {
                     self.sync_point(inst, place);
@@ -354,11 +353,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// True if a warp operation yields the same in all lanes.
+    /// Returns true if a warp operation has the same result in all lanes.
     fn same_in_warp(&self, op: WarpOp, args: &[Value]) -> bool {
         let full = args.first().and_then(|mask| self.constants.get(mask)) == Some(&Const::u32(u32::MAX));
         let vote = matches!(op, WarpOp::Any | WarpOp::All | WarpOp::Uniform | WarpOp::Ballot | WarpOp::MatchAll);
-        // All from the same lane.
+        // All lanes read the same lane.
         let one_lane = op == WarpOp::ShuffleIndex
             && matches!(args, [_, _, lane, width] if !self.varies(*lane)
                 && self.constants.get(width) == Some(&Const::u32(32)));
@@ -402,7 +401,7 @@ impl<'a> Walk<'a> {
         if ways.continues.is_some() && !self.meet_again(body, continuing) {
             left = left.or(ways.continues);
         }
-        // Threads that continued meet the others here, or are apart from the start.
+        // Threads that continued rejoin the others here, or are separate from the start.
         let mut inner = Place { exited: inner.exited, ..start };
         self.block(continuing, &mut inner);
         if break_if.is_some_and(|v| self.varies(v)) {
@@ -415,7 +414,7 @@ impl<'a> Walk<'a> {
         place.exited = inner.exited;
     }
 
-    /// True if threads that continued meet the others of their round.
+    /// Returns true if threads that continued rejoin the others of their iteration.
     fn meet_again(&self, body: &Block, continuing: &Block) -> bool {
         match self.view.meet {
             Meet::Everywhere => true,
@@ -432,18 +431,18 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// True if the pointer may point into local memory.
+    /// Returns true if the pointer may point into local memory.
     fn maybe_local(&self, ptr: Value) -> bool {
         matches!(self.func.try_ty(ptr), Some(Type::Ptr(Space::Local | Space::Generic)))
     }
 
-    /// The local memory that the pointer may point into.
+    /// Returns the local memory that the pointer may point into.
     fn own_memory(&self, ptr: Value) -> impl Iterator<Item = Object> {
         let objects = self.points_to.filter(|_| self.maybe_local(ptr)).map(|points_to| points_to.objects(ptr));
         objects.into_iter().flatten().copied().filter(|object| matches!(object, Object::Local(_) | Object::Unknown))
     }
 
-    /// True if what is at a uniform address differs between threads.
+    /// Returns true if the contents at a uniform address differ between threads.
     fn contents_vary(&self, ptr: Value) -> bool {
         let any = self.varying_memory.contains(&Object::Unknown);
         !self.varying_memory.is_empty()

@@ -1,24 +1,24 @@
-//! Loops in which a thread waits for another one.
+//! Finds loops in which a thread waits for another thread.
 //!
 //! Removes: nothing; an analysis.
 //!
 //! Needs: a function without calls (`inline_calls`). The fewer locals are in memory, the more it finds
 //! (`promote_locals`).
 //!
-//! Guarantees: a loop that it finds goes on for ever once it has gone round, unless somebody else writes to memory. All
-//! that its ways out depend on is
+//! Guarantees: a loop that it finds continues for ever after its first iteration, unless another thread writes to
+//! memory. Its exits depend only on
 //!
-//! - what does not change in the loop, and
-//! - volatile loads and atomic operations (at least one) from places that nothing else in the loop writes to, which
-//!   yield the same each time if nobody else writes: no sums of anything but zero, and no compare-and-swap whose
-//!   comparand is made in the loop.
+//! - values that do not change in the loop, and
+//! - volatile loads and atomic operations (at least one) from places that nothing else in the loop writes to. These
+//!   yield the same value each time if no other thread writes: no sums of anything but zero, and no compare-and-swap
+//!   whose comparand is computed in the loop.
 //!
-//! So these are not found, and end when a thread is alone: compare-and-swap loops that take what they found for the next
-//! comparand, loops that count their attempts, that follow a list, or that write to what they look at. Not found
-//! either, though they may wait: loops that read through pointers of unknown origin and write through others, and loops
-//! whose state goes round through branches only.
+//! So these loops are not found, and end when a thread is alone: compare-and-swap loops that use the value found as the
+//! next comparand, loops that count their attempts, that follow a list, or that write to the memory that they read. Not
+//! found either, though they may wait: loops that read through pointers of unknown origin and write through others, and
+//! loops that carry their state from one iteration to the next through branches only.
 //!
-//! Where different parameters point is not known; they are taken to point into different objects here.
+//! The objects that different parameters point to are not known; they are assumed to be different here.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::points_to::{Declarations, PointsTo};
@@ -26,24 +26,24 @@ use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
-/// Deepest chain of computations that is followed; what is behind a deeper one counts as changing.
+/// Deepest chain of computations that is followed; anything beyond it counts as changing.
 const MAX_DEPTH: u32 = 256;
 
-/// The same where all operands are followed: there may be twice as many ways with each step.
+/// Deepest chain where all operands are followed: each step may double the number of paths.
 const SHALLOW: u32 = 8;
 
-/// Most steps that are taken for one loop; a loop that takes more is not found.
+/// Most steps spent on one loop; a loop that needs more is not found.
 const MAX_STEPS: u32 = 1 << 20;
 
-/// What a loop waits for.
+/// The thing that a loop waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum For {
     /// A value that another thread is to write.
     Value,
-    /// A lock, which it takes when it is free. `single`: of all threads of a block that only differ along these axes (x,
-    /// y and z), one is here.
+    /// A lock, which the loop acquires when it is free. `single`: of all threads of a block that differ only along
+    /// these axes (x, y and z), one runs the loop.
     Lock {
-        /// For each axis.
+        /// True for each axis along which only one thread runs the loop.
         single: [bool; 3],
     },
 }
@@ -51,15 +51,15 @@ pub enum For {
 /// A loop that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wait {
-    /// The loop.
+    /// Source range of the loop.
     pub span: Span,
-    /// What reads what it waits for.
+    /// Source range of the operation that reads the awaited value or lock.
     pub read: Span,
-    /// What that is.
+    /// The thing that the loop waits for.
     pub what: For,
 }
 
-/// Finds the loops of a function of a module with these declarations that wait, in the order of the source.
+/// Finds the loops that wait in a function of a module with these declarations, in the order of the source.
 pub fn waits(func: &Function, module: Declarations<'_>) -> Vec<Wait> {
     let mut definitions = FxHashMap::default();
     func.body.for_each(&mut |inst| {
@@ -80,7 +80,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Looks at the loops in a block; `single`: along these axes there is one thread of each block here.
+    /// Examines the loops in a block. `single`: the axes along which one thread of each block is here.
     fn block(&mut self, block: &'a Block, mut single: [bool; 3]) {
         for inst in &block.insts {
             match &inst.op {
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Along which axes a condition leaves one thread, if it `holds`.
+    /// Returns the axes along which a condition leaves one thread, if it `holds`.
     fn singles(&self, cond: Value, holds: bool, depth: u32) -> [bool; 3] {
         let none = [false; 3];
         let Some(depth) = depth.checked_sub(1) else { return none };
@@ -130,13 +130,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The axes along which one thread is left where a value is a known one.
+    /// Returns the axes along which one thread is left where a value equals a known constant.
     fn axes_at(&self, value: Value, known: u64, depth: u32) -> [bool; 3] {
         let Some(depth) = depth.checked_sub(1) else { return [false; 3] };
         match self.definitions.get(&value).map(|inst| &inst.op) {
             Some(Op::Builtin(Builtin::ThreadIdx(axis))) => [Axis::X, Axis::Y, Axis::Z].map(|each| each == *axis),
             Some(Op::Convert { a, .. }) => self.axes_at(*a, known, depth),
-            // A thread's number in the block: no sum or product of this size wraps round.
+            // A thread's number in the block: no sum or product of this size wraps.
             Some(Op::IntBin { op: IntBinOp::Add | IntBinOp::Or, a, b }) if known == 0 => {
                 join(self.axes_at(*a, 0, depth), self.axes_at(*b, 0, depth))
             }
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// True for what is never 0: extents of the block, their products, and constants.
+    /// Returns true for a value that is never 0: extents of the block, their products, and constants.
     fn extent(&self, value: Value, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
         match self.definitions.get(&value).map(|inst| &inst.op) {
@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// True if two addresses may be the same.
+    /// Returns true if two addresses may be the same.
     fn may_be_same(&self, a: Value, b: Value) -> bool {
         let space = |v| match self.func.try_ty(v) {
             Some(Type::Ptr(space)) => space,
@@ -220,12 +220,12 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Along which axes one thread is left if both hold.
+/// Returns the axes along which one thread is left if both conditions hold.
 fn join(a: [bool; 3], b: [bool; 3]) -> [bool; 3] {
     [a[0] || b[0], a[1] || b[1], a[2] || b[2]]
 }
 
-/// Which jumps leave a loop, or go on with its next round, seen from inside it.
+/// The jumps that leave a loop, or continue with its next iteration, seen from inside it.
 #[derive(Clone, Copy)]
 pub(in crate::passes) struct Jumps {
     breaks: bool,
@@ -235,7 +235,7 @@ pub(in crate::passes) struct Jumps {
 impl Jumps {
     pub(in crate::passes) const OF_LOOP: Self = Self { breaks: true, continues: true };
 
-    /// True if an operation is such a jump, or holds one.
+    /// Returns true if an operation is such a jump, or holds one.
     pub(in crate::passes) fn any(self, op: &Op) -> bool {
         let inner = match op {
             Op::Break => return self.breaks,
@@ -246,7 +246,7 @@ impl Jumps {
         op.blocks().into_iter().any(|b| b.insts.iter().any(|i| inner.any(&i.op)))
     }
 
-    /// The same seen from the blocks of an operation.
+    /// Returns these jumps, seen from the blocks of an operation.
     fn within(self, op: &Op) -> Self {
         match op {
             Op::Loop { .. } => Self { breaks: false, continues: false },
@@ -258,25 +258,25 @@ impl Jumps {
 
 /// A write in a loop.
 struct Write {
-    /// Where to.
+    /// Address that is written to.
     to: Value,
-    /// What is written depends on these.
+    /// Values that the written value depends on.
     from: Vec<Value>,
-    /// The atomic operation's result.
+    /// Result of the write, if it is an atomic operation.
     result: Option<Value>,
 }
 
-/// What there is in a loop.
+/// The contents of a loop.
 #[derive(Default)]
 struct Inside {
-    /// The values that are made there.
+    /// Values that are computed in the loop.
     values: FxHashSet<Value>,
-    /// What locals are set to, and the conditions around that.
+    /// For each local, the values that it is set to, each with the conditions around the assignment.
     sets: FxHashMap<LocalId, Vec<(Value, Vec<Value>)>>,
     writes: Vec<Write>,
-    /// The conditions of its ways out, and of the ways to the next round.
+    /// Conditions of the exits, and of the jumps to the next iteration.
     exits: Vec<Value>,
-    /// The conditions around the present place.
+    /// Conditions around the current place.
     around: Vec<Value>,
 }
 
@@ -323,24 +323,24 @@ impl Inside {
     }
 }
 
-/// What the ways out of a loop depend on.
+/// The computation that the exits of a loop depend on.
 struct Slice<'s, 'a> {
     search: &'s Search<'a>,
     inside: &'s Inside,
     seen: FxHashSet<Value>,
-    /// The values on the way to the present one, along which values are computed.
+    /// Values on the path to the current one, along which values are computed.
     open: Vec<Value>,
-    /// Where what others may write is read, and whether that takes a lock.
+    /// Reads of memory that other threads may write, each with a flag that is true if the read acquires a lock.
     reads: Vec<(Span, bool)>,
     depth: u32,
     steps: u32,
 }
 
 impl Slice<'_, '_> {
-    /// Follows a value to what it depends on. False if that may be another one in each round.
+    /// Follows a value to the values that it depends on. Returns false if it may differ from iteration to iteration.
     fn follow(&mut self, value: Value) -> bool {
         if self.open.contains(&value) {
-            // It depends on itself.
+            // The value depends on itself.
             return false;
         }
         if !self.inside.values.contains(&value) || !self.seen.insert(value) {
@@ -385,7 +385,7 @@ impl Slice<'_, '_> {
                 );
                 match self.kind(&inst.op) {
                     Kind::Changes => return false,
-                    // The loop writes there itself.
+                    // The loop itself writes there.
                     Kind::Reads | Kind::Locks if written => return false,
                     Kind::Reads if !is_local => self.reads.push((inst.span, false)),
                     Kind::Locks if !is_local => self.reads.push((inst.span, true)),
@@ -397,14 +397,14 @@ impl Slice<'_, '_> {
         if !inputs.into_iter().all(|v| self.follow(v)) {
             return false;
         }
-        // What decides whether something is computed is not what it is computed from.
+        // A condition decides whether a value is computed, but is not an input of its computation.
         let open = std::mem::take(&mut self.open);
         let same = conditions.into_iter().all(|v| self.follow(v));
         self.open = open;
         same
     }
 
-    /// What an operation on memory is in a loop that waits.
+    /// Returns the role of an operation on memory in a loop that waits.
     fn kind(&self, op: &Op) -> Kind {
         match op {
             Op::Load { flags, .. } if flags.volatile => Kind::Reads,
@@ -429,7 +429,7 @@ impl Slice<'_, '_> {
         }
     }
 
-    /// True if a value comes out of memory or of a local in the loop.
+    /// Returns true if a value comes from memory or from a local in the loop.
     fn made_here(&self, value: Value, depth: u32) -> bool {
         let Some(inst) = self.search.definitions.get(&value).filter(|_| self.inside.values.contains(&value)) else {
             return false;
@@ -444,15 +444,15 @@ impl Slice<'_, '_> {
     }
 }
 
-/// What an operation on memory is in a loop that waits.
+/// The role of an operation on memory in a loop that waits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Reads what this thread alone writes.
+    /// Reads memory that only this thread writes.
     Plain,
-    /// Reads what another thread may write.
+    /// Reads memory that another thread may write.
     Reads,
-    /// Takes a lock, or finds it taken.
+    /// Acquires a lock, or finds it held.
     Locks,
-    /// Yields something else each time, even without another thread.
+    /// Yields a different value each time, even without another thread.
     Changes,
 }

@@ -1,17 +1,17 @@
-//! Clocks for devices that have none.
+//! Implements clocks for devices that have none.
 //!
 //! Removes: [`SystemOp::Clock`], [`SystemOp::Clock64`] and [`SystemOp::Nanosleep`].
 //!
-//! Needs: a module that [`add_counter`] has seen, and a kernel of it without calls.
+//! Needs: a module that [`add_counter`] has processed, and a kernel of it without calls.
 //!
-//! Guarantees: each reading of a clock yields more than all that were done before it, in all threads, and is one more
-//! than the reading before. So differences tell nothing of time, but loops that wait for a number of ticks end.
-//! Sleeping takes no time, which is within what CUDA promises (PTX ISA, `nanosleep`: between none and twice as long).
+//! Guarantees: each reading of a clock is greater than all earlier ones, in all threads, and is one more than the
+//! reading before. So differences are unrelated to time, but loops that wait for a number of ticks end. Sleeping takes
+//! no time, which is within what CUDA promises (PTX ISA, `nanosleep`: between none and twice as long).
 //!
-//! How: a variable of two words. Each reading adds 1 to the first; where that passes a half of its range, the second one is
-//! raised, which so counts halves. It is read before the first word is stepped: if its parity is not that of the
-//! half, another thread has passed a boundary and is about to raise it. That fails if a thread stands still between the two
-//! while others make 2³¹ readings.
+//! How: a variable of two words. Each reading adds 1 to the first word. Where that passes a half of its range, the
+//! second word is incremented, so it counts halves. The second word is read before the first one is incremented: if its
+//! parity is not that of the half, another thread has passed a boundary and is about to increment it. That fails if a
+//! thread is stopped between the two while others make 2³¹ readings.
 
 use crate::passes::manager::{Linked, Outcome, Pass, Property, Report};
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::ir::ops::{AtomicOp, CompareOp, ConvertOp, IntBinOp, Scope, SystemOp};
 use crate::ir::{DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value, ptr};
 use crate::passes::code::Code;
 
-/// No variable of a program has this name.
+/// Name of the counter variable. No variable of a program has this name.
 const NAME: &str = "the clock";
 
-/// True if a function of the module reads a clock.
+/// Returns true if a function of the module reads a clock.
 pub fn reads_clock(module: &Module) -> bool {
     let is_clock = |op: &Op| matches!(op, Op::System { op: SystemOp::Clock | SystemOp::Clock64, .. });
     let mut reads = false;
@@ -61,7 +61,7 @@ pub fn count_clock(module: &Module, func: &mut Function) {
     func.body = body;
 }
 
-/// The operation whose result is a reading.
+/// Returns the operation whose result is a reading.
 fn reading(code: &mut Code<'_>, counter: GlobalId, wide: bool) -> Op {
     let low_at = code.value(ptr(Space::Global), Op::GlobalAddr(counter));
     let high_at = code.step(low_at, None, 0, 4);
@@ -70,7 +70,7 @@ fn reading(code: &mut Code<'_>, counter: GlobalId, wide: bool) -> Op {
     };
     let zero = code.u32(0);
     let halves = add(code, high_at, zero);
-    // One, in a way that waits for the number of halves, which never is as large as that.
+    // The value 1, computed so that it depends on the number of halves, which never is as large as `u32::MAX`.
     let never = code.compare_const(CompareOp::Eq, halves, u32::MAX);
     let (one, two) = (code.u32(1), code.u32(2));
     let step = code.select(Type::U32, never, two, one);

@@ -1,17 +1,18 @@
 //! Cuts a long kernel into parts that are dispatched one after the other, each compiled by itself.
 //!
-//! Some drivers' compilers take time that grows with the cube of a kernel's accesses to memory (Mesa's llvmpipe with LLVM before
-//! version 17). Several kernels with a part of them each are compiled in a fraction of that.
+//! Some drivers' compilers need time that grows with the cube of a kernel's accesses to memory (Mesa's llvmpipe with
+//! LLVM before version 17). Several kernels with a part of them each compile in a fraction of that.
 //!
 //! Removes: kernels with many accesses to memory in one pipeline.
 //!
 //! Needs: a kernel without calls and without barriers of the grid of its own, after [`super::pipeline`]; before
 //! [`super::split_grid_sync`], which makes the added barriers of the grid the ends of dispatches.
 //!
-//! Guarantees: all added barriers of the grid ([`SystemOp::GridSync`]) stand in one block that is not in a loop, so that a thread comes to
-//! each of them once and in their order, or to none of those that are left ([`super::split_grid_sync::Resumable::straight`]). All threads of a
-//! block that have not exited come to them together if the kernel has sync points. A kernel stays as it is in which threads may wait in a
-//! loop for what others do (who is waited for might be in a later part), and one with memory locals or generic pointers.
+//! Guarantees: all added barriers of the grid ([`SystemOp::GridSync`]) are in one block that is not in a loop. A thread
+//! thus reaches each of them once and in their order, or none of the remaining ones
+//! ([`super::split_grid_sync::Resumable::straight`]). All threads of a block that have not exited reach them together
+//! if the kernel has sync points. A kernel stays as it is if its threads may wait in a loop for the actions of others
+//! (the awaited thread might be in a later part), or if it has memory locals or generic pointers.
 
 use super::split_grid_sync::{for_segment, waits_for_grid};
 use crate::ir::Module;
@@ -22,23 +23,24 @@ use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::passes::optimise::forward_locals::forward_locals;
 use crate::passes::optimise::simplify::simplify;
 
-/// What an operation between the threads of a warp costs where it goes through shared memory.
+/// Cost of an operation between the threads of a warp where it is implemented through shared memory.
 const WARP: u64 = 4;
 
-/// More places where threads exit become conditionals in each other in some drivers, which take no more than 80.
+/// Most places where threads exit. More become nested conditionals in some drivers, which accept at most 80.
 const MOST_EXITS: u32 = 16;
 
-/// Each part but the last ends in such a place.
+/// Most parts. Each part but the last ends in a place where threads exit.
 const MOST_PARTS: u64 = 32;
 
-/// Copies of more words are loops.
+/// Most words of a copy that is expanded; copies of more words are loops.
 const MOST_WORDS: u64 = 16;
 
-/// Cuts a kernel with more than twice as many accesses into parts of about so many; false if it stays as it is.
+/// Cuts a kernel with more than twice as many accesses into parts of about `most` accesses. Returns false if the kernel
+/// stays as it is.
 pub fn cut_kernel(func: &mut Function, most: u32) -> bool {
     let most = u64::from(most.max(1));
     let total = of_block(func, &func.body);
-    // Addresses of which it is not known where they lead would be kept as numbers.
+    // Addresses whose targets are not known would be saved as numbers.
     let memory = func.locals.iter().any(|local| matches!(local.kind, LocalKind::Memory { .. }));
     let generic = func.values.contains(&Type::Ptr(Space::Generic));
     let mut exits = 0;
@@ -58,7 +60,7 @@ pub fn cut_kernel(func: &mut Function, most: u32) -> bool {
 /// Cuts a block, or the side of a branch in it that holds nearly everything.
 fn cut_block(func: &mut Function, block: &mut Block, total: u64, most: u64, synced: bool) -> bool {
     let costs: Vec<u64> = block.insts.iter().map(|inst| of_inst(func, inst)).collect();
-    // Who does not go into a branch would come to what is behind it before the others.
+    // A thread that does not enter a branch would reach the code after it before the others.
     let large = costs.iter().position(|cost| *cost > total / 2 && *cost > most).filter(|_| !synced);
     if let Some(Op::If { then, els, .. }) = large.and_then(|at| block.insts.get_mut(at)).map(|inst| &mut inst.op) {
         let side = if of_block(func, then) >= of_block(func, els) { then } else { els };
@@ -80,7 +82,7 @@ fn cut_block(func: &mut Function, block: &mut Block, total: u64, most: u64, sync
     cut
 }
 
-/// True if a thread may wait for others: a loop reads what others may change meanwhile.
+/// Returns true if a thread may wait for others: a loop reads memory that others may change meanwhile.
 fn waits(block: &Block, in_loop: bool) -> bool {
     block.insts.iter().any(|inst| {
         let asks = match &inst.op {
@@ -98,7 +100,7 @@ fn of_block(func: &Function, block: &Block) -> u64 {
     block.insts.iter().map(|inst| of_inst(func, inst)).sum()
 }
 
-/// The accesses to memory that an instruction becomes.
+/// Returns the number of accesses to memory that an instruction becomes.
 fn of_inst(func: &Function, inst: &Inst) -> u64 {
     let own = match &inst.op {
         Op::Load { ptr, .. } => {
@@ -117,7 +119,7 @@ fn of_inst(func: &Function, inst: &Inst) -> u64 {
     own + inst.op.blocks().into_iter().map(|inner| of_block(func, inner)).sum::<u64>()
 }
 
-/// 1 for memory that others see.
+/// Returns 1 for memory that other threads see, and 0 for other memory.
 fn places(func: &Function, ptr: Value) -> u64 {
     u64::from(!matches!(func.try_ty(ptr), Some(Type::Ptr(Space::Local | Space::Param))))
 }

@@ -1,17 +1,19 @@
-//! Puts what is known of textures into a kernel.
+//! Specialises a kernel for the textures that are known at a launch.
 //!
-//! A texture object is the address of a record that says what its texels are and how it is sampled (`core/src/api/textures`).
-//! The functions of the textures' library read that word at each sample, and have code for all that it may be. At a launch
-//! it is known for those objects that are parameters, parts of parameters, or in texture references.
+//! A texture object is the address of a record that describes its texels and how it is sampled
+//! (`core/src/api/textures`). The functions of the textures' library read a word of that record at each sample, and
+//! have code for every value that it may have. At a launch the word is known for those objects that are parameters,
+//! parts of parameters, or in texture references.
 //!
-//! Removes: loads of that word from such objects, and questions for what they are ([`SystemOp::TextureKind`]): they become constants, so that
-//! `simplify` removes what other textures need, and checks that nothing fails. Other loads
-//! from their records become loads from parameters behind the kernel's own, in which the host passes copies.
+//! Removes: loads of that word from such objects, and queries of their kind ([`SystemOp::TextureKind`]). They become
+//! constants, so that `simplify` removes the code for other textures, and checks that never fail. Other loads from the
+//! records of these objects become loads from parameters after the kernel's own, in which the host passes copies.
 //!
-//! Needs: a function without calls (`inline_calls`), whose pointers and parameters are plain values
-//! (`forward_locals`, and `promote_locals` for objects in structs). What the host says of an object has to be true as long as the kernel runs.
+//! Needs: a function without calls (`inline_calls`), whose pointers and parameters are plain values (`forward_locals`,
+//! and `promote_locals` for objects in structs). The facts that the host passes about an object have to be true as long
+//! as the kernel runs.
 //!
-//! Guarantees: nothing else changes. An object that is chosen while the kernel runs stays as it is.
+//! Guarantees: nothing else changes. Accesses to an object that is chosen while the kernel runs stay as they are.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,25 +29,25 @@ use crate::passes::optimise::forward_locals::forward_locals;
 use crate::passes::optimise::promote_locals::promote_locals;
 use crate::passes::optimise::simplify::simplify;
 
-/// Bytes of a record of which all devices make use (`frontend/src/headers/textures.h`).
+/// Bytes of a record that all devices use (`frontend/src/headers/textures.h`).
 pub const RECORD: u64 = 64;
 
-/// The word's offset in a record, in bytes.
+/// Offset of the sampling word in a record, in bytes.
 pub const WORD: u64 = 12;
 
-/// The offset in a record of the word that says what the object is, in bytes.
+/// Offset in a record of the word that holds the object's kind, in bytes.
 pub const KIND: u64 = 72;
 
-/// A word there that no record has: what the object is, is not known.
+/// Value of the word at [`KIND`] that no record has: the kind of the object is not known.
 pub const NOT_KNOWN: u32 = 0x7e57_ffff;
 
-/// A bit of the word that no record has: samples may be computed as fast as can be, in native mode.
+/// Bit of the word at [`WORD`] that no record has: in native mode, samples may be computed as fast as possible.
 pub const FAST: u32 = 1 << 20;
 
-/// The function of the library that every access of a texture calls.
+/// Name of the library function that every access of a texture calls.
 const LIBRARY: &str = "__iw_texture_at";
 
-/// Where a kernel finds a texture object.
+/// The place where a kernel finds a texture object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TexturePlace {
     /// At this offset of the parameter block, in bytes.
@@ -63,12 +65,12 @@ pub struct KnownTexture {
     pub kind: u32,
 }
 
-/// True if a module's functions use textures.
+/// Returns true if a module's functions use textures.
 pub fn uses_textures(module: &Module) -> bool {
     module.functions.iter().any(|f| f.kind == FunctionKind::Device && f.name.starts_with(LIBRARY))
 }
 
-/// Makes a kernel without calls ready for [`fix_textures`], and says where it finds objects.
+/// Prepares a kernel without calls for [`fix_textures`], and returns the places where it finds objects.
 pub fn texture_places(func: &mut Function, structs: &[StructDef]) -> BTreeSet<TexturePlace> {
     forward_locals(func);
     simplify(func);
@@ -82,8 +84,8 @@ pub fn texture_places(func: &mut Function, structs: &[StructDef]) -> BTreeSet<Te
     places
 }
 
-/// Replaces the words of the textures that are known, and what asks what they are, and adds parameters of [`RECORD`] bytes for the records of which more is read: for
-/// the textures that it returns, in order.
+/// Replaces the words of the textures that are known, and the queries of their kinds, by constants. Adds parameters of
+/// [`RECORD`] bytes for the records from which more is read. Returns the textures of the added parameters, in order.
 pub fn fix_textures(
     func: &mut Function,
     structs: &[StructDef],
@@ -104,7 +106,7 @@ pub fn fix_textures(
     if !changed {
         return Vec::new();
     }
-    // What is known goes through the structs that the library keeps it in.
+    // Known words travel through the structs that the library keeps them in.
     simplify(func);
     promote_locals(func);
     forward_locals(func);
@@ -112,7 +114,7 @@ pub fn fix_textures(
     add_records(func, structs, |place| known_word(place).is_some())
 }
 
-/// A load from a record: its texture, and where in the record.
+/// A load from a record: its texture, and the offset in the record.
 type RecordLoad = (TexturePlace, u64);
 
 fn add_records(
@@ -164,19 +166,19 @@ fn add_records(
     places
 }
 
-/// What values are made of that lead to objects.
+/// The values that lead to texture objects, with their origins.
 struct Roots {
     values: FxHashMap<Value, Root>,
 }
 
-/// What a value is.
+/// The origin of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Root {
-    /// So many bytes behind the beginning of the parameter block, as an address.
+    /// The address at this byte offset in the parameter block.
     Params(u64),
     /// The address of a variable.
     Variable(GlobalId),
-    /// The address so many bytes behind what an object is.
+    /// The address at this byte offset from the value of a texture object.
     Object(TexturePlace, u64),
 }
 
@@ -193,7 +195,7 @@ impl Roots {
             values.insert(Value(index as u32), root);
         }
         let mut roots = Self { values };
-        // In program order: a value is made before it is used.
+        // In program order: a value is defined before it is used.
         func.body.for_each(&mut |inst| {
             if let Some(result) = inst.result
                 && let Some(root) = roots.of_result(func, &inst.op, result)
@@ -228,7 +230,7 @@ impl Roots {
         }
     }
 
-    /// What an operation loads from a record, all of it.
+    /// Returns the texture and offset of a load that lies within a record.
     fn of_record(&self, func: &Function, op: &Op, result: Option<Value>) -> Option<RecordLoad> {
         let Op::Load { ptr, flags, .. } = op else { return None };
         let bytes = func.try_ty(result?)?.size();
@@ -238,7 +240,7 @@ impl Roots {
         }
     }
 
-    /// Where the object is of which an operation asks what it is.
+    /// Returns the texture whose kind an operation queries.
     fn of_question(&self, op: &Op) -> Option<TexturePlace> {
         let Op::System { op: SystemOp::TextureKind, arg: Some(object) } = op else { return None };
         match self.values.get(object)? {
@@ -247,7 +249,7 @@ impl Roots {
         }
     }
 
-    /// Where the object is whose word an operation loads.
+    /// Returns the texture whose descriptor word this load reads.
     fn of_word(&self, func: &Function, op: &Op, result: Option<Value>) -> Option<TexturePlace> {
         let Op::Load { ptr, .. } = op else { return None };
         let word = func.try_ty(result?) == Some(Type::Scalar(Scalar::U32));

@@ -1,12 +1,13 @@
-//! Makes explicit what a device that flushes subnormals does with operations that may flush.
+//! Makes explicit how a device that flushes subnormals executes operations that may flush.
 //!
 //! Removes: `may_flush`. Subnormal operands of such an operation become zeros of their sign, and so does a result whose
-//! exact value is closer to zero than the least normal number, also if it is rounded up to that, as NVIDIA's units do it.
+//! exact value is closer to zero than the least normal number, also if it is rounded up to that, as in
+//! NVIDIA's units.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: what the function computes on any device is what it would compute on one that flushes wherever it may. The CPU
-//! backend simulates such devices with it.
+//! Guarantees: on any device the function computes what it would compute on a device that flushes wherever it may. The
+//! CPU backend simulates such devices with it.
 
 use crate::ir::Module;
 use crate::ir::ops::{CompareOp, ConvertOp, IntBinOp, Rounding};
@@ -56,7 +57,7 @@ pub fn flush_subnormals(func: &mut Function) {
     func.body = Block::new(body.insts);
 }
 
-/// The bits of the least normal number.
+/// Bits of the least normal number.
 const LEAST_NORMAL: u32 = 0x0080_0000;
 
 fn magnitude(code: &mut Code<'_>, v: Value) -> Value {
@@ -64,14 +65,14 @@ fn magnitude(code: &mut Code<'_>, v: Value) -> Value {
     code.bin_const(IntBinOp::And, bits, 0x7fff_ffff)
 }
 
-/// A zero of the same sign.
+/// Emits a zero of the same sign.
 fn signed_zero(code: &mut Code<'_>, v: Value) -> Value {
     let bits = code.value(Type::U32, Op::Convert { op: ConvertOp::Bits, a: v });
     let sign = code.bin_const(IntBinOp::And, bits, 0x8000_0000);
     code.value(Type::F32, Op::Convert { op: ConvertOp::Bits, a: sign })
 }
 
-/// A zero of the same sign, if a value is subnormal.
+/// Emits a zero of the same sign if a value is subnormal, and the value otherwise.
 fn flushed(code: &mut Code<'_>, v: Value) -> Value {
     let bits = magnitude(code, v);
     let subnormal = code.compare_const(CompareOp::Lt, bits, LEAST_NORMAL);

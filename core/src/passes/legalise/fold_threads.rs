@@ -1,30 +1,28 @@
 //! Runs the threads of a block in fewer invocations.
 //!
-//! Removes: blocks that are larger than a device allows. Each invocation of the new kernel does the work
-//! of several threads: that of thread `i`, `i + n`, `i + 2 n`, … of the old one, where `n` is the number of
-//! invocations.
+//! Removes: blocks that are larger than a device allows. Each invocation of the new kernel does the work of several
+//! threads: that of thread `i`, `i + n`, `i + 2 n`, … of the old one, where `n` is the number of invocations.
 //!
-//! Needs: a kernel without calls, for one block size; `n` is a multiple of 32, so that the threads of a warp
-//! stay in neighbouring invocations, or there are no more threads than invocations.
+//! Needs: a kernel without calls, for one block size; `n` is a multiple of 32, so that the threads of a warp stay in
+//! neighbouring invocations, or there are no more threads than invocations.
 //!
-//! Guarantees: a kernel for blocks of `n` threads in one dimension that computes what the old one did in blocks of
-//! the old size. It does not ask for `blockDim`. Every sync point is in uniform control flow
-//! ([`super::lockstep`], which this pass calls: it makes the kernel one that all threads walk through to
-//! the end together).
+//! Guarantees: a kernel for blocks of `n` threads in one dimension that computes what the old one did in blocks of the
+//! old size. It does not use `blockDim`. Every sync point is in uniform control flow ([`super::lockstep`], which this
+//! pass calls: the lockstep form makes all threads walk through the kernel to the end together).
 //!
-//! Between two sync points an invocation runs its threads one after the other. A thread that waits in a loop
-//! for another one of its block, without a sync point, may so wait forever; nothing promises that it does
-//! not on other devices (but NVIDIA's since compute capability 7.0).
+//! Between two sync points an invocation runs its threads one after the other. A thread that waits in a loop for
+//! another thread of its block, without a sync point, may thus wait forever; nothing promises that it does not on other
+//! devices (except NVIDIA's since compute capability 7.0).
 //!
-//! How: what all threads walk through together stays as it is, and so do their jumps; branches and loops
-//! there depend on the first thread's value. Everything between is copied, with its values and locals, once
-//! for each thread of an invocation. Warp operations are done by one warp of an invocation's after the other.
-//! If the block is no multiple of `n`, the threads that are too many exit at once. A large kernel without sync points is not copied: a
-//! loop around it runs it for one thread after the other.
+//! How: code that all threads walk through together stays as it is, and so do its jumps; branches and loops there
+//! depend on the first thread's value. All other code is copied, with its values and locals, once for each thread of an
+//! invocation. Warp operations are executed by one warp of an invocation after the other. If the block is not a
+//! multiple of `n`, the surplus threads exit at once. A large kernel without sync points is not copied: a loop around
+//! it runs it for one thread after the other.
 //!
-//! In the manner of loop fission at barriers (Stratton, Stone and Hwu, "MCUDA: An Efficient Implementation of
-//! CUDA Kernels for Multi-core CPUs", LCPC 2008), with copies in the place of loops, so that values
-//! that live across barriers need no arrays.
+//! In the manner of loop fission at barriers (Stratton, Stone and Hwu, "MCUDA: An Efficient Implementation of CUDA
+//! Kernels for Multi-core CPUs", LCPC 2008), with copies in the place of loops, so that values that live across
+//! barriers need no arrays.
 use crate::ir::Module;
 use crate::passes::manager::{Has, Outcome, Pass, Property};
 use rustc_hash::FxHashMap;
@@ -39,15 +37,15 @@ use crate::span::Span;
 
 use crate::passes::optimise::inline_calls::MAX_INSTRUCTIONS;
 
-/// The most instructions of all copies of a kernel that could do with a loop. Fewer are copied all the same: a device has more to do at
-/// a time, and compiles them fast.
+/// Most instructions of all copies of a kernel that could use a loop instead. Smaller kernels are copied all the same:
+/// a device has more work at a time, and compiles them fast.
 pub const MAX_COPIED: usize = 512;
 
-/// Makes a kernel for blocks of a size into one for blocks of `invocations` threads. One without sync points gets a loop if copies would
-/// have more than `copied` instructions ([`MAX_COPIED`]).
+/// Turns a kernel for blocks of a size into one for blocks of `invocations` threads. A kernel without sync points gets
+/// a loop if copies would have more than `copied` instructions ([`MAX_COPIED`]).
 ///
 /// # Errors
-/// If the kernel would become too large, or (never, it is hoped) for a defect.
+/// Fails if the kernel would become too large, or because of a defect of a pass.
 pub fn fold_threads(
     func: &mut Function,
     block: [u32; 3],
@@ -55,13 +53,13 @@ pub fn fold_threads(
     warps: Warps,
     copied: usize,
 ) -> Result<(), Diagnostic> {
-    // By the strict view no thread continues with a loop's next round before the others.
+    // In the strict view no thread continues with a loop's next iteration before the others.
     let options = lockstep::Options::new(warps, true, [invocations, 1, 1]);
     let threads = block.iter().fold(1u32, |n, &extent| n.saturating_mul(extent));
     let copies = threads.div_ceil(invocations.max(1));
     let (index, padded) = (linear_index(func, block), threads != copies.saturating_mul(invocations));
     meet_at_the_end(func, index, padded.then_some(threads));
-    // What all threads walk through together has no jumps of some threads only.
+    // Code that all threads walk through together has no jumps that only some threads execute.
     let view = View { among: options.of_block(), strict: true, meet: Meet::Nowhere, rows: options.rows };
     meet_in_switches(func, &Uniformity::seen(func, view), warps);
     lockstep::lockstep(func, options);
@@ -93,7 +91,7 @@ pub fn fold_threads(
     }
     let mut out = Vec::new();
     folder.together(body, &mut out)?;
-    // Nothing comes after the last meeting.
+    // No code comes after the last barrier.
     let last = out.iter().rposition(|inst| !inst.op.leaves());
     if let Some(at) = last.filter(|&at| matches!(out.get(at).map(|i| &i.op), Some(Op::Barrier))) {
         out.remove(at);
@@ -102,11 +100,11 @@ pub fn fold_threads(
     Ok(())
 }
 
-/// Makes a kernel for blocks of a size into one for blocks of more threads in one dimension, of which those that are too many
-/// exit at once. They count as exited threads do.
+/// Turns a kernel for blocks of a size into one for blocks of more threads in one dimension. The surplus threads exit
+/// at once, and count as exited threads do.
 ///
 /// # Errors
-/// As [`fold_threads`].
+/// Fails under the conditions of [`fold_threads`].
 pub fn pad_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps: Warps) -> Result<(), Diagnostic> {
     let mut synced = false;
     func.body.for_each(&mut |inst| synced |= inst.op.is_sync_point());
@@ -119,21 +117,21 @@ pub fn pad_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps
     Ok(())
 }
 
-/// Puts a loop over the threads of an invocation around a kernel that has no sync point but the last; false if it has others, or a
-/// jump to its end.
+/// Wraps a kernel in a loop over the threads of an invocation. Returns false if the kernel has a sync point other than
+/// the last, or a jump to its end.
 fn repeat(func: &mut Function, index: Value, invocations: u32, copies: u32, warps: Warps) -> bool {
     let Some((Inst { op: Op::Barrier, .. }, work)) = func.body.insts.split_last() else { return false };
     if work.iter().any(|inst| syncs(inst, warps) || leaves(inst, true, true)) {
         return false;
     }
-    // It is the first thread's number for the kernel that is left.
+    // The index is the first thread's number for the remaining kernel.
     let Some(at) = work.iter().position(|inst| inst.result == Some(index)) else { return false };
     let span = func.span;
     let registers: Vec<(LocalId, Type)> = (0u32..)
         .zip(&func.locals)
         .filter_map(|(i, local)| match local.kind {
             LocalKind::Register(ty) => Some((LocalId(i), ty)),
-            // What another thread left there is as good as anything.
+            // Memory locals are unspecified, so the contents that another thread left there are allowed.
             LocalKind::Memory { .. } => None,
         })
         .collect();
@@ -171,7 +169,7 @@ fn repeat(func: &mut Function, index: Value, invocations: u32, copies: u32, warp
     true
 }
 
-/// Makes `threadIdx` and `blockDim` plain values; gives the thread's number in its block.
+/// Makes `threadIdx` and `blockDim` plain values; returns the thread's number in its block.
 fn linear_index(func: &mut Function, [x, y, z]: [u32; 3]) -> Value {
     let span = func.span;
     let mut start = Vec::new();
@@ -204,8 +202,8 @@ fn linear_index(func: &mut Function, [x, y, z]: [u32; 3]) -> Value {
     index
 }
 
-/// Puts a barrier at the kernel's end, so that the lockstep form leads all threads there; threads from
-/// number `end` on exit at once.
+/// Adds a barrier at the kernel's end, so that the lockstep form leads all threads there. Threads from number `end` on
+/// exit at once.
 fn meet_at_the_end(func: &mut Function, index: Value, end: Option<u32>) {
     let span = func.span;
     let mut insts = std::mem::take(&mut func.body.insts);
@@ -219,15 +217,16 @@ fn meet_at_the_end(func: &mut Function, index: Value, end: Option<u32>) {
     }
 }
 
-/// Puts barriers at the ends of switches that hold sync points and that some threads leave earlier than others, so that the lockstep
-/// form leads all threads there.
+/// Adds barriers at the ends of switches that hold sync points and that some threads leave earlier than others, so that
+/// the lockstep form leads all threads there.
 fn meet_in_switches(func: &mut Function, uniform: &Uniformity, warps: Warps) {
     let mut body = std::mem::take(&mut func.body);
     meet_in(&mut body, uniform, warps, &mut 0);
     func.body = body;
 }
 
-/// For a block; true if only some threads take a break there that leaves what is around it. `next` counts instructions.
+/// Processes a block; returns true if only some threads execute a break in it that leaves the construct around it.
+/// `next` counts instructions.
 fn meet_in(block: &mut Block, uniform: &Uniformity, warps: Warps, next: &mut u32) -> bool {
     let mut parts = false;
     for inst in &mut block.insts {
@@ -254,18 +253,18 @@ fn meet_in(block: &mut Block, uniform: &Uniformity, warps: Warps, next: &mut u32
     parts
 }
 
-/// True if all threads of the block have to come to an instruction together.
+/// Returns true if all threads of the block have to reach an instruction together.
 fn syncs(inst: &Inst, warps: Warps) -> bool {
     let own = match inst.op {
         Op::Barrier | Op::BarrierVote { .. } => true,
-        // Elsewhere warps walk on their own.
+        // With subgroups, warps walk on their own.
         Op::Warp { .. } => warps == Warps::Workgroup,
         _ => false,
     };
     own || inst.op.blocks().into_iter().any(|b| b.insts.iter().any(|i| syncs(i, warps)))
 }
 
-/// Lets threads exit at once whose index, the first value of all, is `end` or more.
+/// Makes threads exit at once whose index, the first value of all, is `end` or more.
 fn exit_from(func: &mut Function, index: Value, end: u32) {
     let span = func.span;
     let mut exit = Vec::new();
@@ -281,30 +280,30 @@ struct Folder<'a> {
     func: &'a mut Function,
     uniform: Uniformity,
     warps: Warps,
-    /// The thread's number in its block.
+    /// Number of the thread in its block.
     index: Value,
     invocations: u32,
-    /// How many locals one thread has.
+    /// Number of locals of one thread.
     locals: u32,
-    /// What values are in the threads of an invocation but the first, where they are not the same.
+    /// Values of the threads of an invocation except the first, where they differ from the first thread's.
     values: Vec<FxHashMap<Value, Value>>,
-    /// The number of the next instruction of the old kernel, as [`Uniformity::is_uniform_jump`] counts.
+    /// Number of the next instruction of the old kernel, as [`Uniformity::is_uniform_jump`] counts.
     next: u32,
 }
 
 impl Folder<'_> {
-    /// The threads of an invocation.
+    /// Returns the numbers of the threads of an invocation.
     fn threads(&self) -> std::ops::Range<usize> {
         0..self.values.len() + 1
     }
 
-    /// What a value is in a thread.
+    /// Returns the value that replaces a value in a thread.
     fn of(&self, value: Value, thread: usize) -> Value {
         let own = thread.checked_sub(1).and_then(|at| self.values.get(at)).and_then(|map| map.get(&value));
         own.copied().unwrap_or(value)
     }
 
-    /// A block that all threads walk through.
+    /// Emits a block that all threads walk through.
     fn together(&mut self, block: Block, out: &mut Vec<Inst>) -> Result<(), Diagnostic> {
         for inst in block.insts {
             if !syncs(&inst, self.warps) && !leaves(&inst, true, true) {
@@ -352,7 +351,7 @@ impl Folder<'_> {
         Ok(Block::new(out))
     }
 
-    /// A barrier that votes: one, or several if it counts.
+    /// Emits a barrier that votes: a single one, or several if it counts.
     fn vote(&mut self, op: BarrierVote, pred: Value, result: Option<Value>, span: Span, out: &mut Vec<Inst>) {
         let bin = match op {
             BarrierVote::Count => IntBinOp::Add,
@@ -382,7 +381,7 @@ impl Folder<'_> {
         }
     }
 
-    /// What each thread does by itself.
+    /// Emits the code that each thread executes by itself.
     fn apart(&mut self, inst: Inst, out: &mut Vec<Inst>) {
         if inst.result == Some(self.index) {
             let span = inst.span;
@@ -405,7 +404,7 @@ impl Folder<'_> {
         out.extend(copies);
     }
 
-    /// True if one computation does for all threads.
+    /// Returns true if one computation suffices for all threads.
     fn is_same_in_all(&self, inst: &Inst) -> bool {
         let depends = matches!(inst.op, Op::LocalGet(_) | Op::LocalAddr(_) | Op::Load { .. });
         let mut same = inst.op.is_pure() && !depends;
@@ -419,7 +418,7 @@ impl Folder<'_> {
         }
     }
 
-    /// An instruction in terms of another thread's values and locals.
+    /// Copies an instruction in terms of another thread's values and locals.
     fn copy(&mut self, inst: &Inst, thread: usize) -> Inst {
         let mut copy = inst.clone();
         for block in copy.op.blocks_mut() {
@@ -439,8 +438,8 @@ impl Folder<'_> {
     }
 }
 
-/// True if a jump in an instruction leaves it, or the instruction is one; `breakable`, `in_loop`: a break or
-/// continue here does.
+/// Returns true if the instruction is a jump out of it, or holds one. `breakable`, `in_loop`: a break or continue here
+/// leaves it.
 fn leaves(inst: &Inst, breakable: bool, in_loop: bool) -> bool {
     let (inner_break, inner_continue) = match inst.op {
         Op::Break => return breakable,

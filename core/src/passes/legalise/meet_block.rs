@@ -1,20 +1,22 @@
-//! Waits of threads for others of their block, for devices whose threads may keep each other from going on.
+//! Implements waits of threads for others of their block, for devices whose threads may keep each other from making
+//! progress.
 //!
 //! Removes: [`SystemOp::Meet`] and [`SystemOp::MeetFence`].
 //!
-//! Needs: a kernel without calls. In front of `lockstep`, for it adds barriers.
+//! Needs: a kernel without calls. Comes before `lockstep`, because it adds barriers.
 //!
-//! Guarantees: threads that wait come together at a barrier of the block, where every other thread of the block waits as well, or
-//! has exited, or is not there (`lockstep` says what that means). Whoever has come to its own wait by then has arrived wherever it does so
-//! in front of it. The barrier also makes visible what they wrote before, so that no fence is needed. What a thread waits for is
-//! looked at by the code behind: the kernel ends itself with [`SystemOp::NeverMet`] if it has not been done.
+//! Guarantees: threads that wait synchronise at a barrier of the block, where every other thread of the block waits as
+//! well, or has exited, or is not active (`lockstep` defines that). A thread that has reached its own wait by then has
+//! performed all its arrivals before that wait. The barrier also makes earlier writes visible, so that no fence is
+//! needed. The code after the barrier checks the event that a thread waits for: the kernel ends itself with
+//! [`SystemOp::NeverMet`] if the event has not happened.
 
 use crate::ir::Module;
 use crate::ir::ops::{Const, SystemOp};
 use crate::ir::{Function, Inst, Op};
 use crate::passes::manager::{Outcome, Pass, Property, each};
 
-/// Makes the waits of a kernel barriers.
+/// Turns the waits of a kernel into barriers.
 pub fn meet_block(func: &mut Function) {
     let mut body = std::mem::take(&mut func.body);
     body.rewrite(&mut |mut inst, out| match inst.op {

@@ -1,19 +1,20 @@
 //! Runs two blocks of a grid as one.
 //!
-//! Removes: half of the blocks, along x. Each thread of the new kernel does the work of one thread of block `2 b` and of
-//! one of block `2 b + 1`, instruction by instruction in turn, so that it waits for both threads' loads at
-//! once. Kernels that do little else than read and write memory wait for nothing else.
+//! Removes: half of the blocks, along x. Each thread of the new kernel does the work of one thread of block `2 b` and
+//! of one of block `2 b + 1`, alternating instruction by instruction, so that it waits for both threads' loads at once.
+//! Kernels that do little else than read and write memory wait for nothing else.
 //!
 //! Needs: a kernel without calls, in its last form before emission.
 //!
-//! Guarantees: launched with half as many blocks along x, rounded up, and with `gridDim` as it was, the new kernel computes
-//! what the old one did: threads of two blocks are in no order, and the pass takes only kernels whose threads
-//! have nothing to do with each other (no sync points, no shared memory, no atomics, no fences).
-//! None for any other kernel, and for those with loops, which wait in rounds of their own.
+//! Guarantees: launched with half as many blocks along x, rounded up, and with `gridDim` as it was, the new kernel
+//! computes what the old one did: threads of two blocks have no order, and the pass accepts only kernels whose threads
+//! are independent of each other (no sync points, no shared memory, no atomics, no fences). It returns `None` for any
+//! other kernel, and for those with loops, which would wait in iterations of their own.
 //!
-//! How: where the two threads agree on a branch they go on in turn; where they part, one follows the other.
+//! How: where the two threads agree on a branch, their instructions continue to alternate; where they diverge, one
+//! thread's code follows the other's.
 //!
-//! Thread coarsening (Magni, Dubach and O'Boyle, "A Large-Scale Cross-Architecture Evaluation of
+//! Source: thread coarsening (Magni, Dubach and O'Boyle, "A Large-Scale Cross-Architecture Evaluation of
 //! Thread-Coarsening", SC 2013).
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, Property, Report};
@@ -23,13 +24,14 @@ use crate::ir::ops::{Axis, Builtin, CompareOp, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, LocalKind, Op, Space, Type, Value};
 use crate::passes::code::Code;
 
-/// Most instructions of a kernel that is taken: both threads' come up to three times for each level of branches.
+/// Most instructions of a kernel that is accepted: both threads' instructions are emitted up to three times for each
+/// level of branches.
 const MAX_INSTRUCTIONS: usize = 128;
 
 /// Most levels of branches.
 const MAX_DEPTH: u32 = 3;
 
-/// The kernel for half as many blocks, if it can be made.
+/// Returns the kernel for half as many blocks, or `None` if the pass does not accept the kernel.
 pub fn pair_blocks(func: &Function) -> Option<Function> {
     if func.body.len_nested() > MAX_INSTRUCTIONS
         || !func.locals.iter().all(|l| matches!(l.kind, LocalKind::Register(_)))
@@ -63,7 +65,7 @@ pub fn pair_blocks(func: &Function) -> Option<Function> {
     Some(paired)
 }
 
-/// True for what a thread does without the others, at once.
+/// Returns true for an operation that a thread executes without the others, at once.
 fn is_alone(func: &Function, inst: &Inst) -> bool {
     let shared = |v: Value| func.try_ty(v) == Some(Type::Ptr(Space::Shared));
     if inst.result.is_some_and(shared) {
@@ -113,8 +115,8 @@ fn is_alone(func: &Function, inst: &Inst) -> bool {
     }
 }
 
-/// The instructions without returns: what follows a branch with one goes to its other side. None if there is a
-/// return that only some of a side's ways lead to.
+/// Returns the instructions without returns: the code after a branch with a return moves to the other side. Returns
+/// `None` if there is a return on only some of a side's paths.
 fn one_way_out(insts: Vec<Inst>, depth: u32) -> Option<Block> {
     let mut out = Vec::with_capacity(insts.len());
     let mut rest = insts.into_iter();
@@ -154,14 +156,14 @@ fn has_return(block: &Block) -> bool {
     found
 }
 
-/// The two threads of which one is made.
+/// The two threads that become one.
 struct Pair<'f> {
     code: Code<'f>,
-    /// Locals of the old kernel; the second thread's come after them.
+    /// Number of locals of the old kernel; the second thread's come after them.
     locals: u32,
-    /// `blockIdx.x` of each.
+    /// Value of `blockIdx.x` in each thread.
     blocks: [Value; 2],
-    /// Each thread's values by those of the old kernel.
+    /// Values of each thread, by those of the old kernel.
     values: [FxHashMap<Value, Value>; 2],
 }
 
@@ -172,12 +174,12 @@ impl Pair<'_> {
         Block::new(std::mem::replace(&mut self.code.out, before))
     }
 
-    /// Parameters stand for themselves.
+    /// Returns the value of a thread for one of the old kernel. Parameters are the same in both.
     fn of(&self, value: Value, thread: usize) -> Value {
         self.values.get(thread).and_then(|values| values.get(&value)).copied().unwrap_or(value)
     }
 
-    /// Both threads, in turn.
+    /// Emits a block for both threads, alternating.
     fn in_turn(&mut self, block: &Block) {
         for inst in &block.insts {
             self.code.span = inst.span;
@@ -197,7 +199,7 @@ impl Pair<'_> {
         }
     }
 
-    /// True if the second thread's result is the first one's.
+    /// Returns true if the second thread's result is the first one's.
     fn is_common(&self, inst: &Inst) -> bool {
         let pure = match &inst.op {
             Op::Builtin(builtin) => *builtin != Builtin::BlockIdx(Axis::X),
@@ -231,7 +233,7 @@ impl Pair<'_> {
         self.code.effect(Op::If { cond: part, then: apart, els: Block::new(vec![Inst::new(together, span)]) });
     }
 
-    /// One of the threads.
+    /// Emits a block for one of the threads.
     fn one(&mut self, block: &Block, thread: usize) {
         for inst in &block.insts {
             self.code.span = inst.span;

@@ -1,30 +1,32 @@
-//! Pauses kernels before a driver ends their loops.
+//! Makes kernels yield before a driver ends their loops.
 //!
-//! Some drivers end every loop silently once a thread has gone through a number of rounds, counted over all loops
-//! of a dispatch (Mesa's llvmpipe: 65,535). So no loop can be taken in pieces within a dispatch: only another dispatch
-//! counts anew.
+//! Some drivers end every loop silently once a thread has run a certain number of iterations, counted over all loops of
+//! a dispatch (Mesa's llvmpipe: 65,535). So dividing a loop into pieces within a dispatch does not help: only another
+//! dispatch resets the count.
 //!
-//! Removes: dispatches in which a thread goes through many more rounds than a budget.
+//! Removes: dispatches in which a thread runs many more iterations than a budget.
 //!
-//! Needs: a kernel without calls and without barriers of the grid of its own (who has come to one of these would go on while
-//! others pause), after [`super::pipeline`]; before [`super::split_grid_sync`], which makes barriers of the grid the ends of
-//! dispatches. Warps go through workgroup memory ([`super::lockstep::Warps`]).
+//! Needs: a kernel without calls and without barriers of the grid of its own (a thread that has reached one of these
+//! would continue while others yield), after [`super::pipeline`]; before [`super::split_grid_sync`], which makes
+//! barriers of the grid the ends of dispatches. Warps exchange data through workgroup memory
+//! ([`super::lockstep::Warps`]).
 //!
-//! Guarantees: between two of the added barriers of the grid ([`SystemOp::GridSync`]) a thread counts no more rounds than
-//! the budget before it stops, apart from loops whose rounds are known to be few. A thread that stops does so together with
-//! its block, if the block has sync points. Kernels without loops that may have many rounds stay as they are.
+//! Guarantees: between two of the added barriers of the grid ([`SystemOp::GridSync`]) a thread counts no more
+//! iterations than the budget before it stops, apart from loops that are known to have few iterations. If the block has
+//! sync points, its threads stop together. Kernels without loops that may have many iterations stay as they are.
 //!
 //! How:
-//! - **Weights.** A round of a loop counts as one, plus the rounds of the loops in it that are known to be short
-//!   and those of the loops that a backend may make for an operation (`rounds.rs`).
-//! - **Without sync points** each thread counts by itself, at the start of the bodies of all other loops, and comes to a barrier
-//!   of the grid when the budget is spent. Others go on to theirs, or to the end.
-//! - **With sync points** a thread that stopped alone would look like one that has exited to those that meet. There a loop
-//!   without sync points is taken in pieces: it ends when the budget is spent, and an outer loop goes on with it behind a
-//!   barrier of the block. Who has left the loop does what is behind it, up to the next sync point, before that barrier: it may be what others
-//!   wait for in the loop, such as the release of a lock. [`super::lockstep`] then makes all threads of the block walk together through that outer loop, and
-//!   through whatever else holds sync points; at the start of such loops' bodies they vote whether somebody's budget is spent, and
-//!   come to the barrier of the grid together.
+//! - **Weights.** An iteration of a loop counts as one, plus the iterations of nested loops that are known to be short
+//!   and those of the loops that a backend may emit for an operation (`rounds.rs`).
+//! - **Without sync points** each thread counts by itself, at the start of the bodies of all other loops, and runs a
+//!   barrier of the grid when the budget is spent. Other threads continue to their own, or to the end.
+//! - **With sync points** a thread that stopped alone would look to the threads at a rendezvous like one that has
+//!   exited. In such kernels a loop without sync points is split into pieces: the loop ends when the budget is spent,
+//!   and an outer loop resumes it after a barrier of the block. A thread that has left the loop runs the code after it,
+//!   up to the next sync point, before that barrier: other threads may wait in the loop for that code, such as the
+//!   release of a lock. [`super::lockstep`] then makes all threads of the block walk together through that outer loop,
+//!   and through everything else that holds sync points. At the start of such loops' bodies the threads vote whether
+//!   any thread's budget is spent, and run the barrier of the grid together.
 
 mod rounds;
 mod tail;
@@ -42,34 +44,35 @@ use std::sync::Arc;
 use crate::passes::analysis::ranges::Launch;
 use rounds::Loops;
 
-/// Least budget with which a loop gets on.
+/// Least budget that lets a loop make progress.
 const LEAST: u32 = 3;
 
-/// What a thread may count before it pauses.
+/// Limit on what a thread counts before it yields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Budget {
-    /// Rounds.
+    /// Most iterations before the thread yields.
     pub rounds: u32,
-    /// Threads take turns at 64-bit atomic operations ([`super::take_turns`]): rounds of a loop as well.
+    /// True if threads serialise at 64-bit atomic operations ([`super::take_turns`]), which costs loop iterations as
+    /// well.
     pub turns: bool,
 }
 
 impl Budget {
-    /// With which loops get on.
+    /// Returns the budget, raised to the least one that lets loops make progress.
     fn usable(self) -> Self {
         Self { rounds: self.rounds.max(LEAST), ..self }
     }
 }
 
-/// True if some loop of a kernel may be too long for a budget in a launch: if not, it need not pause. The kernel is what it was before
-/// [`pause_loops`].
+/// Returns true if some loop of a kernel may be too long for a budget in a launch. Otherwise the kernel need not yield.
+/// The kernel is in its form before [`pause_loops`].
 pub fn may_be_long(func: &Function, budget: Budget, launch: &Launch) -> bool {
-    // Half of what a driver allows is for what a thread does behind a pause before it looks at its count.
+    // Half of what a driver allows is for what a thread does after it yields and before it looks at its count.
     let whole = Budget { rounds: budget.rounds.saturating_mul(2), ..budget };
     !Loops::of(func, whole.usable(), Some(launch)).counted.is_empty()
 }
 
-/// Makes a kernel pause in its loops; false if it has none that may be long.
+/// Makes a kernel yield in its loops. Returns false if no loop of it may be long.
 pub fn pause_loops(func: &mut Function, budget: Budget, options: Options) -> bool {
     let budget = budget.usable();
     let loops = Loops::of(func, budget, None);
@@ -102,7 +105,7 @@ pub fn pause_loops(func: &mut Function, budget: Budget, options: Options) -> boo
 struct Pauser<'f> {
     func: &'f mut Function,
     budget: u32,
-    /// What a thread has counted.
+    /// Local with the number of iterations that a thread has counted.
     count: LocalId,
     loops: Loops,
     /// The number of the next loop, as [`Loops`] counts.
@@ -125,7 +128,8 @@ impl Pauser<'_> {
             let Some(weight) = weight else { continue };
             let meets = meets(&inst.op);
             let Op::Loop { body, .. } = &mut inst.op else { continue };
-            // With the whole budget at hand, a round is always begun; the loop around one in pieces counts one, too.
+            // With the whole budget left, an iteration always begins; the outer loop around a loop in pieces also
+            // counts one.
             let weight = weight.min(self.budget - 2);
             if meets {
                 let mut code = Code::new(self.func, span);
@@ -138,13 +142,13 @@ impl Pauser<'_> {
                 self.alone(body, weight, span);
             }
         }
-        // The last one first: places before it stay.
+        // Last first, so that earlier positions stay valid.
         for (at, left) in in_pieces.into_iter().rev() {
             tail::move_into(self.func, block, at, left);
         }
     }
 
-    /// Counts at the start of a loop's body, and pauses.
+    /// Counts at the start of a loop's body, and yields once the budget is spent.
     fn alone(&mut self, body: &mut Block, weight: u32, span: Span) {
         let mut code = Code::new(self.func, span);
         let count = step(&mut code, self.count, weight);
@@ -153,7 +157,8 @@ impl Pauser<'_> {
         body.insts.splice(0..0, code.out);
     }
 
-    /// Puts a loop that ends when the budget is spent into one that goes on with it. Returns the local that says whether a thread has to go on.
+    /// Makes a loop end when the budget is spent, and wraps it in an outer loop that resumes it. Returns the local that
+    /// is true if the thread has to continue the inner loop.
     fn in_pieces(&mut self, inst: &mut Inst, weight: u32) -> LocalId {
         let span = inst.span;
         let more = self.func.new_register(Type::BOOL, span);
@@ -185,7 +190,7 @@ impl Pauser<'_> {
     }
 }
 
-/// Adds to what a thread has counted.
+/// Emits code that adds a weight to a thread's count, and returns the new count.
 fn step(code: &mut Code<'_>, count: LocalId, weight: u32) -> Value {
     let old = code.get(count);
     let new = code.bin_const(IntBinOp::Add, old, weight);
@@ -193,14 +198,14 @@ fn step(code: &mut Code<'_>, count: LocalId, weight: u32) -> Value {
     new
 }
 
-/// Begins a new budget in a new dispatch.
+/// Emits code that begins a new budget in a new dispatch.
 fn pause(code: &mut Code<'_>, count: LocalId) {
     let none = code.u32(0);
     code.set(count, none);
     code.effect(Op::System { op: SystemOp::GridSync, arg: None });
 }
 
-/// True if threads of a block meet in it.
+/// Returns true if an operation is or holds a sync point.
 fn meets(op: &Op) -> bool {
     let mut found = op.is_sync_point();
     for block in op.blocks() {
@@ -209,7 +214,7 @@ fn meets(op: &Op) -> bool {
     found
 }
 
-/// Lets all threads of a block pause in the loops that they walk through together and in which something counts.
+/// Lets all threads of a block yield in the loops that they walk through together and that count iterations.
 fn vote(func: &mut Function, block: &mut Block, count: LocalId, budget: u32) {
     for inst in &mut block.insts {
         let span = inst.span;

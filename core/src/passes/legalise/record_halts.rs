@@ -1,18 +1,18 @@
-//! Assertions and traps for devices that cannot stop a kernel.
+//! Implements assertions and traps for devices that cannot stop a kernel.
 //!
-//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`]
-//! and [`SystemOp::NeverMet`].
+//! Removes: [`Op::AssertFail`], [`SystemOp::Trap`], [`SystemOp::Breakpoint`], [`SystemOp::StackOverflow`] and
+//! [`SystemOp::NeverMet`].
 //!
-//! Needs: a module that [`add_record`] has seen, and a kernel of it without calls.
+//! Needs: a module that [`add_record`] has processed, and a kernel of it without calls.
 //!
-//! Guarantees: a thread that comes to one of them notes which one it is, and who it is, in a variable of the module that the host
-//! reads when it synchronises ([`Record`]), and exits. Other threads go on to their end, which CUDA does not
-//! promise, nor rule out (CUDA C++ Programming Guide, "Assertion", "Trap Function"). In the continuing block of a loop,
-//! where no thread can exit, it goes on.
+//! Guarantees: a thread that reaches one of these operations records the operation and the thread's own indices in a
+//! variable of the module that the host reads when it synchronises ([`Record`]), and exits. Other threads continue to
+//! their end, which CUDA neither promises nor rules out (CUDA C++ Programming Guide, "Assertion", "Trap Function"). In
+//! the continuing block of a loop, where no thread can exit, the thread continues.
 //!
-//! How: plain stores, as atomic operations would make other accesses of the kernel slower on some devices. The variable has
-//! several slots, of which a thread takes one by its number. Threads may write one slot at once; a checksum tells the host whether
-//! all of its words are of one thread.
+//! How: plain stores, because atomic operations would make other accesses of the kernel slower on some devices. The
+//! variable has several slots; a thread selects one by its number. Threads may write one slot at once; a checksum shows
+//! the host whether all of its words are of one thread.
 
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Property, Report};
 use std::sync::Arc;
@@ -22,46 +22,46 @@ use crate::ir::{Assertion, Block, DataType, Function, Global, GlobalId, Inst, Mo
 use crate::passes::code::Code;
 use crate::span::Span;
 
-/// No variable of a program has this name.
+/// Name of the record variable. No variable of a program has this name.
 const NAME: &str = "the halt";
 
-/// An assertion that does not hold.
+/// Diagnostic code: an assertion that does not hold.
 const ASSERTION: &str = "IW0716";
-/// A trap, or a breakpoint without a debugger.
+/// Diagnostic code: a trap, or a breakpoint without a debugger.
 const TRAP: &str = "IW0717";
 
-/// A function of the device library that cannot do what it is called for.
+/// Diagnostic code: a function of the device library cannot do what it is called for.
 const LIBRARY: &str = "IW0722";
 
-/// Calls nested too deeply.
+/// Diagnostic code: calls are nested too deeply.
 const STACK_OVERFLOW: &str = "IW0706";
 
-/// A call of nothing that can be called.
+/// Diagnostic code: a call of something that cannot be called.
 pub const NO_FUNCTION: &str = "IW0719";
 
-/// A thread that would wait for ever for others of its block.
+/// Diagnostic code: a thread would wait for ever for others of its block.
 const NEVER_MET: &str = "IW0720";
 
-/// Words of a slot: which halt, of which kernel, block and thread, and a checksum.
+/// Words of a slot: the number of the halt, its kernel, block and thread, and a checksum.
 const SLOT: usize = 9;
 
-/// A power of two.
+/// Number of slots, a power of two.
 const SLOTS: usize = 64;
 
-/// Words of the variable.
+/// Words of the record variable.
 pub const WORDS: usize = SLOT * SLOTS;
 
-/// Mixes a word into a checksum (Fibonacci hashing; Knuth, "The Art of Computer Programming", vol. 3, 6.4).
+/// Factor that mixes a word into a checksum (Fibonacci hashing; Knuth, "The Art of Computer Programming", vol. 3, 6.4).
 const FACTOR: u32 = 0x9e37_79b1;
 
-/// Why a kernel ends itself.
+/// The reason why a kernel ends itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Halt {
     /// An `assert` that does not hold, or a sentence ([`Assertion::sentence`]).
     Assertion(Arc<Assertion>),
-    /// `__trap()`.
+    /// A call of `__trap()`.
     Trap,
-    /// `__brkpt()`.
+    /// A call of `__brkpt()`.
     Breakpoint,
     /// Calls that need more memory than there is.
     StackOverflow,
@@ -70,7 +70,7 @@ pub enum Halt {
 }
 
 impl Halt {
-    /// The halt that an operation is.
+    /// Returns the halt that an operation causes.
     pub fn of(op: &Op) -> Option<Self> {
         match op {
             Op::AssertFail(assertion) => Some(Halt::Assertion(Arc::clone(assertion))),
@@ -82,7 +82,7 @@ impl Halt {
         }
     }
 
-    /// The code of its diagnostic.
+    /// Returns the code of the halt's diagnostic.
     pub fn code(&self) -> &'static str {
         match self {
             Halt::Assertion(a) if a.line == 0 && a.file == NO_FUNCTION => NO_FUNCTION,
@@ -94,7 +94,7 @@ impl Halt {
         }
     }
 
-    /// What helps against it.
+    /// Returns the help for the halt's diagnostic.
     pub const fn help(&self) -> Option<&'static str> {
         match self {
             Halt::StackOverflow => Some(
@@ -105,7 +105,7 @@ impl Halt {
         }
     }
 
-    /// What to say of it. The text of an assertion is CUDA's (CUDA C++ Programming Guide, "Assertion").
+    /// Returns the message for the halt. The text of an assertion is CUDA's (CUDA C++ Programming Guide, "Assertion").
     pub fn message(&self, thread: [u32; 3], block: [u32; 3]) -> String {
         let ([tx, ty, tz], [bx, by, bz]) = (thread, block);
         match self {
@@ -130,22 +130,23 @@ impl Halt {
     }
 }
 
-/// What a thread has noted.
+/// The halt that a thread has recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record {
-    /// The number of the halt in its kernel.
+    /// Number of the halt in its kernel.
     pub halt: usize,
-    /// The number of the kernel among the module's functions.
+    /// Number of the kernel among the module's functions.
     pub kernel: usize,
-    /// The block that came to it.
+    /// Index of the block that reached the halt.
     pub block: [u32; 3],
-    /// The thread in it.
+    /// Index of the thread in its block.
     pub thread: [u32; 3],
 }
 
 impl Record {
-    /// The note of the first thread of the first block among those that the variable's words hold. `None` if no thread came to a halt.
-    /// Where no slot has the words of one thread alone, it is one that has those of several.
+    /// Returns the record of the first thread of the first block among those in the variable's words. Returns `None` if
+    /// no thread reached a halt. If no slot has the words of one thread alone, returns a record with the words of
+    /// several threads.
     pub fn read(words: &[u32]) -> Option<Self> {
         let mut whole = Vec::new();
         let mut mixed = None;
@@ -168,14 +169,14 @@ impl Record {
     }
 }
 
-/// All halts of a kernel without calls, in order.
+/// Returns all halts of a kernel without calls, in order.
 pub fn halts(func: &Function) -> Vec<(Halt, Span)> {
     let mut all = Vec::new();
     func.body.for_each(&mut |inst| all.extend(Halt::of(&inst.op).map(|halt| (halt, inst.span))));
     all
 }
 
-/// Adds the variable to a module that has halts.
+/// Adds the record variable to a module that has halts.
 pub fn add_record(module: &mut Module) {
     if module.functions.iter().any(|f| !halts(f).is_empty()) && record(module).is_none() {
         let words = DataType::Array(Arc::new(DataType::Value(Type::U32)), WORDS as u64);
@@ -183,13 +184,13 @@ pub fn add_record(module: &mut Module) {
     }
 }
 
-/// The variable, if the module has it.
+/// Returns the record variable, if the module has it.
 pub fn record(module: &Module) -> Option<GlobalId> {
     let at = module.globals.iter().position(|g| g.name == NAME)?;
     Some(GlobalId(at as u32))
 }
 
-/// Makes a kernel note its halts. `kernel`: its number among the functions of the module it is from.
+/// Makes a kernel record its halts. `kernel`: its number among the functions of the module it is from.
 pub fn record_halts(module: &Module, kernel: usize, func: &mut Function) {
     let Some(record) = record(module) else { return };
     let mut body = std::mem::take(&mut func.body);
@@ -202,12 +203,12 @@ struct Recorder<'f> {
     func: &'f mut Function,
     record: GlobalId,
     kernel: u32,
-    /// The number of the next halt.
+    /// Number of the next halt.
     next: u32,
 }
 
 impl Recorder<'_> {
-    /// `exits`: threads may exit in the block.
+    /// Processes a block. `exits`: threads may exit in the block.
     fn block(&mut self, block: &mut Block, exits: bool) {
         let mut out = Vec::new();
         let mut ended = false;
@@ -220,7 +221,7 @@ impl Recorder<'_> {
                 }
                 continue;
             }
-            // What is behind the end is walked all the same, as its halts have numbers.
+            // Code after the end is walked all the same, because its halts have numbers.
             match &mut inst.op {
                 Op::Loop { body, continuing, .. } => {
                     self.block(body, exits);
@@ -235,7 +236,7 @@ impl Recorder<'_> {
         block.insts = out;
     }
 
-    /// Numbers a halt, and makes the code that notes it.
+    /// Numbers a halt, and emits the code that records it.
     fn note(&mut self, span: Span, out: &mut Vec<Inst>, reached: bool) {
         self.next += 1;
         if !reached {

@@ -1,15 +1,17 @@
-//! `printf` for devices that cannot write text, or not in an order that is the same everywhere.
+//! Implements `printf` for devices that cannot write text, or not in the same order everywhere.
 //!
 //! Removes: [`Op::Printf`].
 //!
 //! Needs: a verified module. Functions may be called.
 //!
-//! Guarantees: each call leaves a record in a buffer ([`crate::printf::records`]), which the host makes text of when
-//! the kernel has ended, and yields the number of arguments that its format takes (of those it has, if the format is no literal), or -1 if its
-//! format is a null pointer (CUDA C++ Programming Guide, "Formatted Output"). Where there is no room any more, the call is counted.
+//! Guarantees: each call leaves a record in a buffer ([`crate::printf::records`]), which the host turns into text when
+//! the kernel has ended. The call returns the number of arguments that its format uses (the number that it has, if the
+//! format is not a literal), or -1 if its format is a null pointer (CUDA C++ Programming Guide, "Formatted Output"). If
+//! there is no room left, the call is counted.
 //!
-//! How: a thread adds the words of its record to their number, and so gets a place. Nobody gets one behind a place that was refused,
-//! so that the records lie one behind the other. Once no room is left, threads do not add any more, so that the number does not wrap.
+//! How: a thread adds the words of its record to their number, and so gets a place. No thread gets a place after one
+//! that was refused, so the records are contiguous. Once no room is left, threads no longer add to the number, so that
+//! it does not wrap.
 
 mod strings;
 
@@ -23,25 +25,26 @@ use crate::passes::code::Code;
 use crate::printf::format::arguments;
 use crate::printf::records::{HEADER, PLACE, Site, capacity, sites};
 
-/// No variable of a program has this name.
+/// Name of the buffer's variable. No variable of a program has this name.
 const NAME: &str = "the prints";
 
-/// Where the buffer is.
+/// The place of the buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// A variable of the module.
+    /// A variable of the module is the buffer.
     Variable,
-    /// Elsewhere: a variable of the module has its address, which the host writes there.
+    /// A variable of the module has the buffer's address, which the host writes there.
     Elsewhere,
 }
 
-/// The variable that is the buffer, or has its address, if the module has it.
+/// Returns the variable that is the buffer, or has its address, if the module has it.
 pub fn buffer(module: &Module) -> Option<GlobalId> {
     let at = module.globals.iter().position(|g| g.name == NAME)?;
     Some(GlobalId(at as u32))
 }
 
-/// Makes a module's functions leave records, in a buffer of so many bytes. The numbers of calls are those of [`sites`], from 1 on.
+/// Makes a module's functions leave records, in a buffer of so many bytes. The numbers of calls are those of [`sites`],
+/// from 1 on.
 pub fn record_prints(module: &mut Module, bytes: u64, place: Place) {
     let sites = sites(module);
     if sites.is_empty() {
@@ -75,12 +78,12 @@ pub fn record_prints(module: &mut Module, bytes: u64, place: Place) {
     }
 }
 
-/// The buffer.
+/// The buffer for records.
 #[derive(Clone, Copy)]
 struct Buffer {
     id: GlobalId,
     place: Place,
-    /// Words of records.
+    /// Number of words for records.
     capacity: u32,
 }
 
@@ -94,17 +97,17 @@ impl Buffer {
     }
 }
 
-/// A call.
+/// A call of `printf`.
 #[derive(Clone, Copy)]
 struct Call<'a> {
     number: u32,
     site: &'a Site,
-    /// With the format, if it is no literal.
+    /// Arguments, including the format if it is not a literal.
     args: &'a [Value],
 }
 
 impl Call<'_> {
-    /// Leaves a record.
+    /// Emits the code that leaves a record.
     fn record(self, code: &mut Code<'_>, buffer: Buffer) {
         let first = buffer.address(code);
         let copied = self.args.iter().zip(&self.site.copied).filter(|(_, copied)| **copied);
@@ -123,7 +126,7 @@ impl Call<'_> {
         });
         let at = code.get(place);
         let room = code.bin(IntBinOp::Sub, last, size);
-        // One that is larger than the buffer has no room anywhere.
+        // A record that is larger than the buffer has no room anywhere.
         let [small, early] = [(size, last), (at, room)].map(|(a, b)| code.compare(CompareOp::Le, a, b));
         let fits = code.select(Type::BOOL, small, early, small);
         code.when(fits, |code| self.write(code, first, at, &texts));
@@ -135,7 +138,7 @@ impl Call<'_> {
         });
     }
 
-    /// Writes a record to so many words behind the header.
+    /// Emits the code that writes a record at a word offset after the header.
     fn write(self, code: &mut Code<'_>, first: Value, at: Value, texts: &[Text]) {
         let own = code.step(first, Some(at), 4, 4 * HEADER as u64);
         let mut offset = 0;
@@ -162,7 +165,7 @@ impl Call<'_> {
         }
     }
 
-    /// What the call yields.
+    /// Returns the operation for the call's result.
     fn result(self, code: &mut Code<'_>) -> Op {
         if let Some(format) = &self.site.format {
             return Op::Const(Const::i32(arguments(format.as_bytes()) as i32));
@@ -176,7 +179,7 @@ impl Call<'_> {
     }
 }
 
-/// The thread's number in its block, with ten bits for each axis.
+/// Emits the thread's number in its block, with ten bits for each axis.
 fn thread(code: &mut Code<'_>) -> Value {
     let [x, y, z] = [Axis::X, Axis::Y, Axis::Z].map(|a| code.value(Type::U32, Op::Builtin(Builtin::ThreadIdx(a))));
     let (y, z) = (code.bin_const(IntBinOp::Shl, y, 10), code.bin_const(IntBinOp::Shl, z, 20));
@@ -184,7 +187,7 @@ fn thread(code: &mut Code<'_>) -> Value {
     code.bin(IntBinOp::Or, xy, z)
 }
 
-/// An argument's words.
+/// Emits the words of an argument.
 fn words(code: &mut Code<'_>, arg: Value) -> [Option<Value>; 2] {
     let ty = code.func.try_ty(arg).unwrap_or(Type::U32);
     if ty.size() <= 4 {

@@ -1,18 +1,19 @@
-//! Recursion for devices whose functions cannot call themselves.
+//! Implements recursion for devices whose functions cannot call themselves.
 //!
-//! Removes: calls that lead back to the function that they stand in.
+//! Removes: calls that lead back to the function that contains them.
 //!
 //! Needs: a verified module.
 //!
-//! Guarantees: no function calls itself, directly or not; the module's functions keep their numbers and parameters. A thread whose
-//! calls need more than the bytes of its stack comes to [`SystemOp::StackOverflow`].
+//! Guarantees: no function calls itself, directly or not; the module's functions keep their numbers and parameters. A
+//! thread whose calls need more than the bytes of its stack reaches [`SystemOp::StackOverflow`].
 //!
-//! How: functions that call each other have frames on a stack, which is a local variable of the function that was called first. A
-//! function that calls another one of them keeps what lives over the call in its frame, writes the arguments into the next frame, and yields
-//! the number of the call. A loop then runs the callee, and when that is done, the caller, which goes on behind the call
-//! ([`super::split_grid_sync`] makes functions that can be entered so, for barriers of the grid). A frame begins with who called it: the
-//! function, the call, and where its frame is; then come parameters, the result, what is kept, and the
-//! function's own variables in memory.
+//! How: functions that call each other have frames on a stack, which is a local variable of the function that was
+//! called first. A function that calls another function of its group keeps the values that are live across the call in
+//! its frame, writes the arguments into the next frame, and returns the number of the call. A loop then runs the
+//! callee, and when that is done, the caller, which continues after the call ([`super::split_grid_sync`] builds
+//! functions with such entry points, for barriers of the grid). A frame begins with its caller: the function, the call,
+//! and the offset of the caller's frame. Then come parameters, the result, the values that are kept, and the function's
+//! own variables in memory.
 
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +28,7 @@ use crate::ir::{
 };
 use crate::passes::code::Code;
 
-/// Bytes of the stack of a thread if nobody says otherwise.
+/// Default size of a thread's stack, in bytes.
 pub const DEFAULT_BYTES: u64 = 4096;
 
 /// The name of the variable that is a stack.
@@ -36,8 +37,8 @@ const STACK: &str = "stack";
 /// Alignment of a stack.
 const ALIGN: u64 = 16;
 
-/// The bytes of a variable that is the stack of recursive calls. One of the program's own is taken for it if it is an array of `unsigned` with this
-/// name and alignment.
+/// Returns the size in bytes of a variable that is the stack of recursive calls. A variable of the program itself is
+/// mistaken for one if it is an array of `unsigned` with this name and alignment.
 pub fn stack_size(local: &Local) -> Option<u64> {
     match &local.kind {
         LocalKind::Memory { ty: DataType::Array(element, _), size, align: ALIGN }
@@ -49,27 +50,27 @@ pub fn stack_size(local: &Local) -> Option<u64> {
     }
 }
 
-/// A function that calls itself and waits for all of the grid.
+/// Diagnostic code: a function that calls itself and waits for the whole grid.
 const GRID_SYNC: &str = "IW0565";
 
-/// Bytes in front of the parameters: the caller, its call, the offset of its frame, and the callee.
+/// Bytes before the parameters: the caller, its call, the offset of its frame, and the callee.
 const HEADER: u64 = 16;
 
-/// What the caller's frame begins with, for addresses in the next one: replaced by its size once that is known.
+/// Placeholder for the size of the caller's frame in addresses of the next frame; replaced once that size is known.
 const NEXT: i64 = 1 << 40;
 
-/// The module without recursion, with stacks of so many bytes; `None` if there is none.
+/// Returns the module without recursion, with stacks of so many bytes; `None` if the module has no recursion.
 ///
 /// # Errors
-/// A recursive function that waits for all of the grid.
+/// Fails if a recursive function waits for the whole grid.
 pub fn stack_calls(module: &Module, stack_bytes: u64) -> Result<Option<Module>, Diagnostic> {
     stack_calls_among(module, stack_bytes, &|_| true)
 }
 
-/// The same for those functions alone of whose numbers `wanted` is true.
+/// Removes the recursion of those functions whose numbers satisfy `wanted`, as [`stack_calls`] does.
 ///
 /// # Errors
-/// As those of [`stack_calls`].
+/// Fails under the conditions of [`stack_calls`].
 pub fn stack_calls_among(
     module: &Module,
     stack_bytes: u64,
@@ -87,7 +88,7 @@ pub fn stack_calls_among(
     Ok(Some(without))
 }
 
-/// The functions that each function calls.
+/// Returns the functions that each function calls.
 fn calls(module: &Module) -> Vec<BTreeSet<usize>> {
     let of = |f: &Function| {
         let mut calls = BTreeSet::new();
@@ -101,10 +102,10 @@ fn calls(module: &Module) -> Vec<BTreeSet<usize>> {
     module.functions.iter().map(of).collect()
 }
 
-/// Groups of functions that call each other, or themselves.
+/// Returns groups of functions that call each other, or themselves.
 fn groups(module: &Module) -> Vec<BTreeSet<usize>> {
     let calls = calls(module);
-    // What calls nothing, or only what was taken away, is in no group: mostly nothing is left then.
+    // A function that calls nothing, or only removed functions, is in no group: mostly nothing is left then.
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); calls.len()];
     for (caller, callees) in calls.iter().enumerate() {
         for callee in callees {
@@ -143,7 +144,7 @@ fn groups(module: &Module) -> Vec<BTreeSet<usize>> {
     groups
 }
 
-/// Where the parameters and the result of a function are in its frame.
+/// The places of the parameters and the result of a function in its frame.
 struct Signature {
     params: Vec<(Type, u64)>,
     result: Option<(Type, u64)>,
@@ -166,9 +167,9 @@ impl Signature {
 
 /// A function that runs from one call to the next.
 struct Part {
-    /// Its number in the module.
+    /// The part's number in the module.
     body: FuncId,
-    /// Bytes of its frame.
+    /// Bytes of the part's frame.
     size: u64,
 }
 
@@ -199,14 +200,14 @@ fn convert(module: &mut Module, group: &BTreeSet<usize>, stack_bytes: u64) -> Re
     Ok(())
 }
 
-/// A function from one call to the next, and the size of its frame.
+/// Builds the function that runs from one call to the next, and returns it with the size of its frame.
 fn part(original: &Function, id: usize, signatures: &BTreeMap<usize, Signature>) -> (Function, u64) {
     let frame = Value(0);
     let mut func = original.clone();
     func.name.push_str("/part");
     let own = signatures.get(&id);
     let mut end = own.map_or(HEADER, |s| s.end);
-    // The frame's address becomes the only parameter, in front of all values.
+    // The frame's address becomes the only parameter, before all values.
     func.values.insert(0, ptr(Space::Local));
     let moved = |v: &mut Value| v.0 += 1;
     func.body.for_each_mut(&mut |inst| {
@@ -306,7 +307,7 @@ fn part(original: &Function, id: usize, signatures: &BTreeMap<usize, Signature>)
     (func, size)
 }
 
-/// Writes the next frame, and stops; behind it the result is there.
+/// Writes the next frame, and stops; after that point the result is loaded.
 fn call(
     code: &mut Code<'_>,
     callee: usize,
@@ -327,14 +328,14 @@ fn call(
     if let (Some(result), Some((ty, offset))) = (result, signature.result) {
         let place = at(code, offset);
         let value = frames::load(code, place, ty);
-        // The same value under the name that it has.
+        // The loaded value gets the name of the call's result.
         if let Some(last) = code.out.last_mut().filter(|last| last.result == Some(value)) {
             last.result = Some(result);
         }
     }
 }
 
-/// The function as others call it: a loop that runs the parts.
+/// Builds the function that others call: a loop that runs the parts.
 fn entry(
     original: &Function,
     id: usize,
@@ -379,7 +380,8 @@ fn entry(
     func
 }
 
-/// A round of the loop: runs the function of the topmost frame, and goes on to the callee's frame or back to the caller's.
+/// Emits an iteration of the loop: runs the function of the topmost frame, and continues with the callee's frame or the
+/// caller's.
 fn run_one(
     code: &mut Code<'_>,
     base: Value,

@@ -1,23 +1,25 @@
-//! 64-bit atomic operations and fences for devices that have none: the threads of a block take turns.
+//! Implements 64-bit atomic operations and fences for devices that have none: the threads of a block serialise.
 //!
-//! Removes: 64-bit atomic operations and volatile 64-bit stores that several threads do at the same time, and fences that
-//! order anything. What stays of an atomic operation may be carried out as a load, an operation and a store; what stays
-//! of a store, as two; what stays of a fence, as nothing.
+//! Removes: 64-bit atomic operations and volatile 64-bit stores that several threads execute at the same time, and
+//! fences that order anything. The remaining atomic operations may be executed as a load, an operation and a store; the
+//! remaining stores, as two; the remaining fences, as nothing.
 //!
-//! Needs: a kernel without calls, alone in its module. Comes before [`super::lockstep`], which brings the barriers
-//! that are added here into control flow that all threads of a block walk through.
+//! Needs: a kernel without calls, alone in its module. Comes before [`super::lockstep`], which brings the barriers that
+//! are added here into control flow that all threads of a block walk through.
 //!
-//! Guarantees: between the barriers around it, each 64-bit atomic operation, and each volatile store of 64 bits, is done by
-//! one thread while the others of the block wait, so that none of them reads half of it. A barrier of the block comes before each fence, so that what is written before it is there for all threads
-//! of the block after it: more than a fence promises (CUDA C++ Programming Guide, "Memory Fence Functions"). If
-//! [`Turns::blocks`] is set, other blocks may get in between: whoever launches the kernel must run one block after the
-//! other. CUDA lets blocks run in any order (the guide, "Thread Hierarchy").
+//! Guarantees: between the barriers around it, each 64-bit atomic operation, and each volatile store of 64 bits, is
+//! executed by one thread while the others of the block wait, so that none of them reads half of it. A barrier of the
+//! block comes before each fence, so that all writes before it are visible to all threads of the block after it: more
+//! than a fence promises (CUDA C++ Programming Guide, "Memory Fence Functions"). If [`Turns::blocks`] is set, other
+//! blocks may get in between: the launcher of the kernel must run one block after the other. CUDA lets blocks run in
+//! any order (the guide, "Thread Hierarchy").
 //!
-//! A thread that waits for what another one does between two barriers may wait forever then: [`super::waits`] finds
+//! A thread that waits for another thread's action between two barriers may then wait forever: [`super::waits`] finds
 //! loops that do.
 //!
-//! How: the threads that come to an operation draw numbers from a counter in shared memory; a barrier counts them; then all
-//! walk through as many rounds, with a barrier in each, and each number does its operation in its round.
+//! How: the threads that reach an operation draw numbers from a counter in shared memory; a barrier counts them; then
+//! all walk through as many iterations, with a barrier in each, and each number executes its operation in its
+//! iteration.
 
 use crate::ir::ops::{AtomicOp, BarrierVote, CompareOp, Const, IntBinOp, Scope};
 use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Unroll, ptr};
@@ -25,31 +27,31 @@ use crate::passes::code::Code;
 use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::span::Span;
 
-/// No variable of a program has this name.
+/// Name of the counter variable. No variable of a program has this name.
 const NAME: &str = "the turns";
 
-/// What a device lacks.
+/// The features that a device lacks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Lacks {
-    /// 64-bit atomic operations.
+    /// True if the device lacks 64-bit atomic operations.
     pub wide_atomics: bool,
-    /// Fences.
+    /// True if the device lacks fences.
     pub fences: bool,
 }
 
-/// What threads take turns at.
+/// The operations at which threads serialise.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Turns {
-    /// 64-bit atomic operations or volatile stores: there are some, and where the first one is.
+    /// Source range of the first 64-bit atomic operation or volatile store, if there is one.
     pub wide_atomics: Option<Span>,
-    /// Fences: there are some, and where the first one is.
+    /// Source range of the first fence, if there is one.
     pub fences: Option<Span>,
-    /// Blocks must not run at the same time.
+    /// True if blocks must not run at the same time.
     pub blocks: bool,
 }
 
 impl Turns {
-    /// What a kernel uses of what a device lacks; `None` if nothing.
+    /// Returns the operations of a kernel that a device lacks; `None` if there are none.
     pub fn of(func: &Function, lacks: Lacks) -> Option<Self> {
         let mut turns = Self::default();
         func.body.for_each(&mut |inst| match inst.op {
@@ -73,7 +75,7 @@ impl Turns {
     }
 }
 
-/// True for a 64-bit atomic operation or volatile store on memory that other threads reach.
+/// Returns true for a 64-bit atomic operation or volatile store on memory that other threads reach.
 fn is_wide(func: &Function, inst: &Inst) -> bool {
     let (ptr, value) = match inst.op {
         Op::Atomic { ptr, value, .. } | Op::AtomicCas { ptr, new: value, .. } => (ptr, value),
@@ -84,7 +86,7 @@ fn is_wide(func: &Function, inst: &Inst) -> bool {
     of_memory && func.try_ty(value).is_some_and(Type::has_wide_parts)
 }
 
-/// Rewrites the module's kernels; says what the last one that was changed uses.
+/// Rewrites the module's kernels; returns the operations of the last one that was changed.
 pub fn take_turns(module: &mut Module, lacks: Lacks) -> Option<Turns> {
     let mut found = None;
     for at in 0..module.functions.len() {
@@ -98,7 +100,7 @@ pub fn take_turns(module: &mut Module, lacks: Lacks) -> Option<Turns> {
     found
 }
 
-/// The variable that numbers are drawn from.
+/// Returns the variable that numbers are drawn from.
 fn counter(module: &mut Module) -> GlobalId {
     let known = module.globals.iter().position(|g| g.name == NAME);
     let at = known.unwrap_or_else(|| {
@@ -124,7 +126,7 @@ fn rewrite(func: &mut Function, lacks: Lacks, counter: Option<GlobalId>) {
     });
     func.body = body;
     if let Some(counter) = counter {
-        // Before anybody draws a number.
+        // Initialise the counter before any thread draws a number.
         let span = func.span;
         let mut code = Code::new(func, span);
         let at = code.value(ptr(Space::Shared), Op::GlobalAddr(counter));
@@ -137,7 +139,7 @@ fn rewrite(func: &mut Function, lacks: Lacks, counter: Option<GlobalId>) {
     }
 }
 
-/// An operation, done by one thread after the other.
+/// Emits an operation that one thread after the other executes.
 fn in_turns(func: &mut Function, inst: Inst, counter: GlobalId) -> Vec<Inst> {
     let Inst { result, op, span } = inst;
     let old = result.and_then(|v| func.try_ty(v)).map(|ty| (func.new_register(ty, span), ty));

@@ -1,18 +1,18 @@
 //! Computes with 16-bit floats in `f32`.
 //!
-//! Removes: arithmetic, comparisons and conversions on `f16` and `bf16`, except for conversions of
-//! `f16` to and from `f32` and of `bf16` to `f32`. Loads, stores, selects, bit casts and atomics stay.
+//! Removes: arithmetic, comparisons and conversions on `f16` and `bf16`, except for conversions of `f16` to and from
+//! `f32` and of `bf16` to `f32`. Loads, stores, selects, bit casts and atomics stay.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: the same bits. `f32` has 24 bits, at least twice the 11 of `f16` plus two, so that sums,
-//! products, quotients and roots may be rounded twice (Figueroa, "When is double rounding innocuous?",
-//! 1995); below the normal range of `bf16`, which is that of `f32`, operands of 8 bits leave room
-//! enough. Twice in the same direction is once in any case. Fused sums, and integers and `f64` of more
-//! than 24 bits, are rounded to odd first (Boldo and Melquiond, "Emulation of FMA and correctly rounded
-//! sums", 2008): of the results rounded down and up, which are neighbours if they differ, the one
-//! whose last bit is set. Products of `f16` are exact in `f32`, and so is what a sum rounded to nearest leaves over, by whose
-//! sign that neighbour is found without other directions.
+//! Guarantees: the same bits. `f32` has 24 bits, at least twice the 11 of `f16` plus two, so that sums, products,
+//! quotients and roots may be rounded twice (Figueroa, "When is double rounding innocuous?", 1995); below the normal
+//! range of `bf16`, which is that of `f32`, operands of 8 bits leave enough room. Rounding twice in the same direction
+//! is the same as rounding once in any case. Fused sums, and integers and `f64` of more than 24 bits, are rounded to
+//! odd first (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008): of the results rounded down
+//! and up, which are neighbours if they differ, the one whose last bit is set is used. Products of `f16` are exact in
+//! `f32`, and so is the remainder of a sum rounded to nearest. The sign of the remainder identifies that neighbour
+//! without other rounding directions.
 
 use crate::ir::Module;
 use crate::ir::ops::{CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
@@ -20,10 +20,10 @@ use crate::ir::{Function, Inst, Op, Scalar, Type, Value};
 use crate::passes::code::Code;
 use crate::passes::manager::{Outcome, Pass, each};
 
-/// The NaN of both formats.
+/// The canonical NaN of both formats.
 const NAN: u32 = 0x7fff;
 
-/// Rewrites a function.
+/// Makes a function compute with its 16-bit floats in `f32`.
 pub fn widen_halves(func: &mut Function) {
     let mut body = std::mem::take(&mut func.body);
     body.rewrite(&mut |inst, out| {
@@ -32,7 +32,7 @@ pub fn widen_halves(func: &mut Function) {
             out.push(inst);
             return;
         };
-        // What is made last gets the instruction's own result.
+        // The last instruction gets the original instruction's result.
         if let Some(last) = code.out.last_mut().filter(|last| last.result == Some(value)) {
             last.result = inst.result;
             code.func.values.pop();
@@ -42,7 +42,7 @@ pub fn widen_halves(func: &mut Function) {
     func.body = body;
 }
 
-/// Makes what stands for an instruction, if it is one on 16-bit floats.
+/// Emits the replacement of an instruction, if the instruction operates on 16-bit floats.
 fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
     let result = inst.result.and_then(|v| half(code, v));
     Some(match inst.op {
@@ -119,7 +119,7 @@ fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
     })
 }
 
-/// The 16-bit format of a value, if that is what it is.
+/// Returns the 16-bit format of a value, if it has one.
 fn half(code: &Code<'_>, value: Value) -> Option<Scalar> {
     code.func.try_ty(value).and_then(Type::scalar).filter(|s| matches!(s, Scalar::F16 | Scalar::BF16))
 }
@@ -132,12 +132,12 @@ fn bits(code: &mut Code<'_>, a: Value, to: Scalar) -> Value {
     code.value(Type::Scalar(to), Op::Convert { op: ConvertOp::Bits, a })
 }
 
-/// An `f32` rounded to a 16-bit format.
+/// Emits an `f32` rounded to a 16-bit format.
 fn narrow(code: &mut Code<'_>, a: Value, to: Scalar, rounding: Rounding) -> Value {
     if to == Scalar::F16 {
         return code.value(Type::Scalar(to), Op::Convert { op: ConvertOp::Float(rounding), a });
     }
-    // The upper half, after what carries into it where that is to happen.
+    // The upper half, after a carry into it where the rounding requires one.
     let word = bits(code, a, Scalar::U32);
     let upper = code.bin_const(IntBinOp::Shr, word, 16);
     let rounded = match rounding {
@@ -162,7 +162,7 @@ fn narrow(code: &mut Code<'_>, a: Value, to: Scalar, rounding: Rounding) -> Valu
     pack(code, nan, rounded, to)
 }
 
-/// An `f32` that is a NaN in a 16-bit format, with its sign and the upper bits of its payload.
+/// Emits an `f32` that is a NaN in a 16-bit format, with its sign and the upper bits of its payload.
 fn kept_nan(code: &mut Code<'_>, a: Value, to: Scalar) -> Value {
     let word = bits(code, a, Scalar::U32);
     let upper = code.bin_const(IntBinOp::Shr, word, 16);
@@ -180,7 +180,7 @@ fn kept_nan(code: &mut Code<'_>, a: Value, to: Scalar) -> Value {
     bits(code, low, to)
 }
 
-/// A 16-bit float of the low bits of a word, or the NaN.
+/// Emits a 16-bit float from the low bits of a word, or the NaN.
 fn pack(code: &mut Code<'_>, nan: Value, word: Value, to: Scalar) -> Value {
     let canonical = code.u32(NAN);
     let word = code.select(Type::U32, nan, canonical, word);
@@ -188,7 +188,7 @@ fn pack(code: &mut Code<'_>, nan: Value, word: Value, to: Scalar) -> Value {
     bits(code, low, to)
 }
 
-/// Negation and absolute value.
+/// Emits a negation or an absolute value.
 fn sign(code: &mut Code<'_>, op: FloatUnOp, a: Value, format: Scalar) -> Value {
     let low = bits(code, a, Scalar::U16);
     let word = code.cast(Scalar::U32, low);
@@ -202,19 +202,19 @@ fn sign(code: &mut Code<'_>, op: FloatUnOp, a: Value, format: Scalar) -> Value {
     pack(code, nan, changed, format)
 }
 
-/// The sum of two `f32` rounded to odd, if it and what is left over are neither too large nor too small for `f32`. A zero is
-/// that of rounding to nearest.
+/// Emits the sum of two `f32` rounded to odd. The sum and the remainder must be neither too large nor too small for
+/// `f32`. A zero is that of rounding to nearest.
 ///
-/// What rounding to nearest has left over is an `f32`, too (Knuth, The Art of Computer Programming, volume 2, section 4.2.2,
-/// theorem B). If it is not zero, the sum lies between two neighbours, of which the smaller one in magnitude, with its last bit
-/// set, is the odd one.
+/// The remainder of rounding to nearest is an `f32`, too (Knuth, The Art of Computer Programming, volume 2, section
+/// 4.2.2, theorem B). If it is not zero, the sum lies between two neighbours; the smaller one in magnitude, with its
+/// last bit set, is the odd one.
 fn odd_sum(code: &mut Code<'_>, a: Value, b: Value) -> Value {
     let sum = code.float(FloatBinOp::Add, a, b);
     let b_in_sum = code.float(FloatBinOp::Sub, sum, a);
     let a_in_sum = code.float(FloatBinOp::Sub, sum, b_in_sum);
     let (a_left, b_left) = (code.float(FloatBinOp::Sub, a, a_in_sum), code.float(FloatBinOp::Sub, b, b_in_sum));
     let left = code.float(FloatBinOp::Add, a_left, b_left);
-    // False for zero, and for NaN, which is left over of infinity.
+    // False for zero, and for NaN, which is the remainder of infinity.
     let magnitude = code.value(Type::F32, Op::FloatUn { op: FloatUnOp::Abs, rounding: Rounding::Rn, a: left });
     let negated = code.value(Type::F32, Op::FloatUn { op: FloatUnOp::Neg, rounding: Rounding::Rn, a: magnitude });
     let inexact = code.compare(CompareOp::Lt, negated, magnitude);
@@ -227,8 +227,8 @@ fn odd_sum(code: &mut Code<'_>, a: Value, b: Value) -> Value {
     bits(code, word, Scalar::F32)
 }
 
-/// An operation rounded to odd. Where one direction gives -0 and the other one +0, it is the zero of the
-/// direction that is wanted in the end.
+/// Emits an operation rounded to odd. Where one direction gives -0 and the other one +0, the result is the zero of the
+/// direction that is requested in the end.
 fn odd(code: &mut Code<'_>, rounding: Rounding, op: impl Fn(Rounding) -> Op) -> Value {
     let other = if rounding == Rounding::Rd { Rounding::Ru } else { Rounding::Rd };
     let first = code.value(Type::F32, op(other));

@@ -1,20 +1,20 @@
-//! A module of one kernel alone.
+//! Extracts a single kernel into a module of its own.
 //!
-//! Removes: all functions that the kernel does not call, directly or not, and all variables that none of these uses and no
-//! initial value points to.
+//! Removes: all functions that the kernel does not call, directly or not, and all variables that none of these uses and
+//! no initial value points to.
 //!
 //! Needs: nothing.
 //!
 //! Guarantees: functions and variables stay in their order, with new numbers; structs stay as they are. Work on the
-//! result takes time in proportion to the kernel, however many others the file has. Variables are not where the
-//! whole module's are, so a kernel that shall run beside others is not taken out of it.
+//! result costs time in proportion to the kernel, however many others the file has. Variables are not where the whole
+//! module's are, so a kernel that is to run together with others must not be extracted.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::ir::{FuncId, FunctionKind, GlobalId, Module, Op};
 
-/// The kernel with what it needs; `None` if the module has no kernel of this name.
+/// Returns the kernel with everything that it needs; `None` if the module has no kernel of this name.
 pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
     let root = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel)?;
     let mut functions = Numbers::default();
@@ -46,7 +46,7 @@ pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
     Some(extracted)
 }
 
-/// The numbers of what stays.
+/// The numbers of the functions or variables that stay.
 #[derive(Debug, Default)]
 struct Numbers {
     kept: Vec<usize>,
@@ -54,7 +54,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// True if it was not there yet.
+    /// Adds a number. Returns true if it was not there yet.
     fn add(&mut self, number: usize) -> bool {
         let new = self.seen.insert(number);
         if new {
@@ -63,7 +63,8 @@ impl Numbers {
         new
     }
 
-    /// The number among those kept, once they are sorted. What a malformed module names besides stays as wrong as it was.
+    /// Returns the position among the kept numbers, once they are sorted. An id that is invalid in a malformed module
+    /// stays invalid.
     fn new_number(&self, old: usize) -> u32 {
         self.kept.binary_search(&old).map_or(u32::MAX, |at| at as u32)
     }

@@ -1,12 +1,12 @@
-//! `malloc` and `free` become calls of the library that has the heap ([`crate::heap`]).
+//! Replaces `malloc` and `free` by calls of the library that implements the heap ([`crate::heap`]).
 //!
 //! Removes: [`SystemOp::Malloc`] and [`SystemOp::Free`].
 //!
 //! Needs: a verified module. Functions may be called.
 //!
-//! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library stand behind
-//! them, with names that no C++ name can be. Before a kernel runs, the host has to write the heap's address to the first of
-//! [`places`], and that of its first page to the second.
+//! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library follow
+//! them, with names that are not valid in C++. Before a kernel runs, the host has to write the heap's address to the
+//! first of [`places`], and that of its first page to the second.
 
 use super::link_library::Library;
 use super::objects::{Entity, Kind, Symbol};
@@ -16,13 +16,13 @@ use crate::ir::ops::SystemOp;
 use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unroll, outside_of_cxx, ptr};
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 
-/// The library.
+/// The library that implements the heap.
 const LIBRARY: Library = Library { name: "the heap's library", defect: "IW0564" };
 
-/// Rounds that a call of the library has, as devices count them that end long loops.
+/// Iterations of a library call's loops, as devices count them that end long loops.
 const ROUNDS: u32 = 256;
 
-/// True if a function of the module takes memory from the heap, or gives it back.
+/// Returns true if a function of the module allocates memory from the heap, or frees it.
 pub fn allocates(module: &Module) -> bool {
     let mut allocates = false;
     let is_call = |op: &Op| matches!(op, Op::System { op: SystemOp::Malloc | SystemOp::Free, .. });
@@ -30,7 +30,7 @@ pub fn allocates(module: &Module) -> bool {
     allocates
 }
 
-/// The variables with the heap's address and that of its first page, of 8 bytes each, if the module has them.
+/// Returns the variables with the heap's address and that of its first page, of 8 bytes each, if the module has them.
 pub fn places(module: &Module) -> Option<[GlobalId; 2]> {
     let find = |name| {
         let name = outside_of_cxx(name);
@@ -40,16 +40,16 @@ pub fn places(module: &Module) -> Option<[GlobalId; 2]> {
     Some([find(heap::PLACE)?, find(heap::FIRST_PAGE)?])
 }
 
-/// True if a function is the library's.
+/// Returns true if a function belongs to the library.
 pub fn is_of_library(function: &Function) -> bool {
     function.name.starts_with(&outside_of_cxx(heap::NAMESPACE))
 }
 
-/// The module with the heap's functions; `None` if it allocates nothing. Without `fences` the library's are left out: threads
-/// would take turns at them.
+/// Returns the module with the heap's functions; `None` if it allocates nothing. Without `fences` the library's fences
+/// are left out: threads would serialise at them.
 ///
 /// # Errors
-/// A defect of the library.
+/// Fails if the library has a defect.
 pub fn link_heap(module: &Module, fences: bool) -> Result<Option<Module>, Diagnostic> {
     if !allocates(module) {
         return Ok(None);
@@ -87,7 +87,7 @@ fn call(func: &mut Function, malloc: FuncId, free: FuncId) {
     let mut body = std::mem::take(&mut func.body);
     body.rewrite(&mut |inst, out| match (&inst.op, inst.result) {
         (Op::System { op: SystemOp::Malloc, arg: Some(bytes) }, Some(result)) => {
-            // The library's function yields a generic pointer.
+            // The library's function returns a generic pointer.
             let address = func.new_value(ptr(Space::Generic));
             let op = Op::Call { func: malloc, args: vec![*bytes] };
             out.push(Inst { result: Some(address), op, span: inst.span });
@@ -102,8 +102,8 @@ fn call(func: &mut Function, malloc: FuncId, free: FuncId) {
     func.body = body;
 }
 
-/// Says of the library's loops that they have few rounds: a page with room is among the first that are looked at, and a search that
-/// fails is not made again before something is given back.
+/// Declares that the library's loops have few iterations: a page with room is among the first that are examined, and a
+/// search that fails is not repeated before memory is freed.
 fn few_rounds(body: &mut Block) {
     body.for_each_mut(&mut |inst| {
         if let Op::Loop { unroll, .. } = &mut inst.op {
@@ -112,7 +112,7 @@ fn few_rounds(body: &mut Block) {
     });
 }
 
-/// Removes the fences.
+/// Removes the fences of a block.
 fn leave_out_fences(body: &mut Block) {
     body.rewrite(&mut |inst, out| {
         if !matches!(inst.op, Op::Fence(_)) {

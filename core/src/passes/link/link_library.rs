@@ -1,4 +1,4 @@
-//! A module and a library of the project's own become one.
+//! Links a module with a library of the project.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::Module;
 use crate::ir::outside_of_cxx;
 
-/// What a library of the project's is called, and the code of a defect of it.
+/// The name of a library of the project, and the code of a diagnostic about a defect of it.
 #[derive(Clone, Copy)]
 pub(in crate::passes) struct Library {
     pub name: &'static str,
@@ -15,16 +15,16 @@ pub(in crate::passes) struct Library {
 }
 
 impl Library {
-    /// A defect of the library.
+    /// Returns the diagnostic for a defect of the library.
     pub fn defect(self, what: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::internal(self.defect, None, format!("{} {what}", self.name))
     }
 
-    /// The user's functions and variables with their numbers, and behind them what the library has. `declared` says which functions of the
-    /// user's are the library's, `defined` which of the library's these are.
+    /// Returns the user's functions and variables with their numbers, followed by those of the library. `declared`
+    /// lists the user's declarations of library functions, `defined` the library's definitions of them.
     ///
     /// # Errors
-    /// A defect of the library.
+    /// Fails if the library has a defect.
     pub fn link(
         self,
         user: &Module,

@@ -1,12 +1,12 @@
-//! Math functions become calls of the device math library ([`crate::math`]).
+//! Replaces math functions by calls of the device math library ([`crate::math`]).
 //!
-//! Removes: `math.…` operations of which the library has the function. A sine and a cosine of one value that stand in one block
+//! Removes: `math.…` operations that the library has a function for. A sine and a cosine of one value in one block
 //! become one call, which reduces the argument once.
 //!
 //! Needs: a verified module.
 //!
-//! Guarantees: the module's own functions and variables keep their order and their numbers; those of the library that
-//! are needed stand behind them, with names that no C++ name can be.
+//! Guarantees: the module's own functions and variables keep their order and their numbers; the library functions and
+//! variables that are needed follow them, with names that are not valid in C++.
 
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,21 +21,21 @@ use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Scalar, Type, Value};
 use crate::math::{self, common_form};
 use crate::passes::optimise::promote_locals::promote_locals;
 
-/// The library.
+/// The device math library.
 const LIBRARY: Library = Library { name: "the math library", defect: "IW0555" };
 
-/// The module with the functions of the library that it uses; `None` if there are none.
+/// Returns the module with the functions of the library that it uses; `None` if it uses none.
 ///
 /// # Errors
-/// A defect of the library.
+/// Fails if the library has a defect.
 pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     link_math_except(module, &BTreeSet::new())
 }
 
-/// [`link_math_except`], with common forms of functions where that saves something ([`super::speculate_math`]).
+/// Links like [`link_math_except`], with common forms of functions where they save time ([`super::speculate_math`]).
 ///
 /// # Errors
-/// A defect of the library.
+/// Fails if the library has a defect.
 pub fn link_math_speculatively(
     module: &Module,
     own: &BTreeSet<MathFn>,
@@ -65,10 +65,10 @@ pub fn link_math_speculatively(
     linker.finish(own, wanted)
 }
 
-/// [`link_math`], but leaves the functions that the device has of its `own`, over `f32`.
+/// Links like [`link_math`], except for the functions over `f32` that the device has of its `own`.
 ///
 /// # Errors
-/// A defect of the library.
+/// Fails if the library has a defect.
 pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Option<Module>, Diagnostic> {
     let wanted = wanted(module, own);
     if wanted.is_empty() {
@@ -77,7 +77,7 @@ pub fn link_math_except(module: &Module, own: &BTreeSet<MathFn>) -> Result<Optio
     Linker::new(module).finish(own, wanted)
 }
 
-/// The names of the functions of the library that operations of a module become.
+/// Returns the names of the library functions that operations of a module become.
 fn wanted(module: &Module, own: &BTreeSet<MathFn>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for function in &module.functions {
@@ -87,10 +87,10 @@ fn wanted(module: &Module, own: &BTreeSet<MathFn>) -> BTreeSet<String> {
     names
 }
 
-/// A module that gets functions of the library.
+/// A module that functions of the library are added to.
 struct Linker {
     user: Module,
-    /// Those that it has declarations of, behind its own functions.
+    /// Names of the library functions that are declared after the module's own functions.
     names: BTreeSet<String>,
     declared: Vec<Symbol>,
 }
@@ -117,7 +117,8 @@ impl Linker {
         declaration(&self.declared, name)
     }
 
-    /// The module with calls of the library in place of operations, and what they call: what is `wanted` for them, and what was declared before.
+    /// Returns the module with calls of the library in place of operations, and with the library functions: those
+    /// `wanted` for the operations, those declared before, and those that they call.
     fn finish(mut self, own: &BTreeSet<MathFn>, wanted: BTreeSet<String>) -> Result<Option<Module>, Diagnostic> {
         self.declare(wanted)?;
         let declared = &self.declared;
@@ -143,12 +144,12 @@ impl Linker {
     }
 }
 
-/// The part of the library with some of its functions.
+/// Returns the part of the library with some of its functions.
 fn part(names: &BTreeSet<String>) -> Result<Module, Diagnostic> {
     math::part(names).map_err(|e| LIBRARY.defect(format_args!("cannot be read: {e}")))
 }
 
-/// The function of the library that an operation becomes, in a function with values of these types.
+/// Returns the library function that an operation becomes, in a function with values of these types.
 fn called(values: &[Type], op: &Op, own: &BTreeSet<MathFn>) -> Option<String> {
     let Op::Math { func, args } = op else { return None };
     let float = func.float_of(|i| args.get(i).and_then(|v| values.get(v.0 as usize)).copied())?;
@@ -156,7 +157,7 @@ fn called(values: &[Type], op: &Op, own: &BTreeSet<MathFn>) -> Option<String> {
     (!left && math::has(*func, float)).then(|| math::name(*func, float))
 }
 
-/// The user's declaration of a function of the library.
+/// Returns the user's declaration of a library function.
 fn declaration(declared: &[Symbol], name: &str) -> Option<FuncId> {
     declared.iter().find(|s| s.name == name).and_then(|s| match s.entity {
         Entity::Function(func) => Some(func),
@@ -166,16 +167,16 @@ fn declaration(declared: &[Symbol], name: &str) -> Option<FuncId> {
 
 /// A sine and a cosine of one `f32` in one block.
 struct Pair {
-    /// The function for both.
+    /// Name of the function for both.
     name: &'static str,
     x: Value,
     sine: Value,
     cosine: Value,
-    /// Where the second one stands.
+    /// Position of the second operation.
     second: usize,
 }
 
-/// The names of the functions for the pairs in a block and those in it.
+/// Collects the names of the functions for the pairs in a block and its nested blocks.
 fn find_pairs(block: &Block, values: &[Type], own: &BTreeSet<MathFn>, names: &mut BTreeSet<String>) {
     for (at, inst) in block.insts.iter().enumerate() {
         names.extend(pair(&block.insts, at, values, own).map(|pair| pair.name.to_owned()));
@@ -185,7 +186,7 @@ fn find_pairs(block: &Block, values: &[Type], own: &BTreeSet<MathFn>, names: &mu
     }
 }
 
-/// The pair of which an operation is the first one. Of several alike only the first has a partner.
+/// Returns the pair whose first operation is at a position. Of several like operations only the first has a partner.
 fn pair(insts: &[Inst], at: usize, values: &[Type], own: &BTreeSet<MathFn>) -> Option<Pair> {
     let first = insts.get(at)?;
     let Op::Math { func, args } = &first.op else { return None };
@@ -208,7 +209,7 @@ fn pair(insts: &[Inst], at: usize, values: &[Type], own: &BTreeSet<MathFn>) -> O
     Some(Pair { name, x, sine, cosine, second })
 }
 
-/// Calls the functions for the pairs in a block and those in it.
+/// Calls the functions for the pairs in a block and its nested blocks.
 fn call_pairs(block: &mut Block, values: &mut Vec<Type>, own: &BTreeSet<MathFn>, declared: &[Symbol]) {
     let before = std::mem::take(&mut block.insts);
     let mut pairs = BTreeMap::new();

@@ -1,13 +1,13 @@
-//! One module of several: the device code of files that were compiled apart (nvcc's `-rdc=true`).
+//! Links several modules into one: the device code of files that were compiled separately (nvcc's `-rdc=true`).
 //!
-//! Removes: functions and variables that are only declared; what names them names their definitions.
+//! Removes: functions and variables that are only declared; references to them become references to their definitions.
 //!
-//! Needs: modules whose spans point into the same sources, each with a list of what other files may name or define.
-//! The body of a function that is only declared does not matter.
+//! Needs: modules whose spans point into the same sources, each with a list of the names that other files may use or
+//! define. The body of a function that is only declared does not matter.
 //!
 //! Guarantees: functions, variables and structs of the first module come first, in their order, then those of the
-//! second, and so on. What is not listed stays apart from what is called the same elsewhere, under another name. A
-//! module comes out only if each listed name has one definition, of the type of all its declarations.
+//! second, and so on. Anything that is not listed stays separate from things of the same name elsewhere, under another
+//! name. The result is a module only if each listed name has one definition, of the type of all its declarations.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,63 +16,64 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{DataType, FuncId, Function, Global, GlobalId, LocalKind, Module, Op, StructDef, StructId};
 use crate::span::Span;
 
-/// Codes of what keeps modules from being one.
+/// Codes of the linker's diagnostics.
 pub mod codes {
-    /// Something is defined in none of the files.
+    /// A name is defined in none of the files.
     pub const UNDEFINED: &str = "IW0801";
-    /// Something is defined in two of them.
+    /// A name is defined in two of the files.
     pub const DEFINED_TWICE: &str = "IW0802";
-    /// Declarations differ.
+    /// Declarations of a name differ.
     pub const OTHER_TYPE: &str = "IW0803";
 }
 
-/// What a name of other files stands for in a module.
+/// The thing that a name of other files refers to in a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entity {
-    /// A function.
+    /// A function of the module.
     Function(FuncId),
-    /// A variable.
+    /// A variable of the module.
     Variable(GlobalId),
 }
 
-/// A name that means the same in all files.
+/// A name that means the same thing in all files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
-    /// The name; that of a function has its parameters' types behind it, as overloads are told.
+    /// The name. For a function, the types of its parameters follow, which distinguishes overloads.
     pub name: String,
-    /// What it stands for here.
+    /// The thing that the name refers to here.
     pub entity: Entity,
-    /// What is there of it.
+    /// Whether the thing is declared or defined here.
     pub kind: Kind,
 }
 
-/// What a file has of something that has a name in others.
+/// Whether a file declares or defines a thing that has a name in other files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A declaration.
+    /// A declaration without a definition.
     Declared,
-    /// The definition.
+    /// The definition, which no other file may have.
     Defined,
-    /// One of several definitions of what is one object in all files (C++17 `[basic.def.odr]` 6).
+    /// A definition of an object that is one and the same in all files; other files may define it, too (C++17
+    /// `[basic.def.odr]` 6).
     Shared,
 }
 
-/// A file's device code that is to be linked.
+/// A file's device code to link.
 #[derive(Debug, Clone, Copy)]
 pub struct Object<'m> {
-    /// The code.
+    /// The file's device code.
     pub module: &'m Module,
     /// Names that other files may use or define.
     pub symbols: &'m [Symbol],
 }
 
-/// Something that keeps modules from being one: which of the objects it is about, and what is to be said.
+/// An error that prevents linking: the index of the object that it concerns, and the diagnostic.
 pub type Fault = (usize, Diagnostic);
 
-/// The module that objects make together.
+/// Links objects into one module.
 ///
 /// # Errors
-/// What is undefined, defined twice, or declared with other types.
+/// Fails if names are undefined, defined twice, or declared with other types.
 pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
     let mut faults = Vec::new();
     let definitions = definitions(objects, &mut faults);
@@ -124,7 +125,7 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
     Ok(linked)
 }
 
-/// The functions and variables that something in a module names.
+/// Returns the functions and variables that a module refers to.
 fn used(module: &Module) -> BTreeSet<(bool, u32)> {
     let addresses = module.globals.iter().flat_map(|g| &g.addresses);
     let mut used: BTreeSet<_> = addresses.map(|a| key(Entity::Variable(a.target))).collect();
@@ -138,7 +139,7 @@ fn used(module: &Module) -> BTreeSet<(bool, u32)> {
     used
 }
 
-/// Where a name is defined.
+/// The definition of a name.
 struct Definition {
     object: usize,
     entity: Entity,
@@ -165,7 +166,7 @@ fn definitions<'o>(objects: &[Object<'o>], faults: &mut Vec<Fault>) -> BTreeMap<
     out
 }
 
-/// Variables of which each file would have its own.
+/// Reports variables that each file would have its own copy of.
 fn shared_twice(objects: &[Object]) -> Vec<Fault> {
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -197,7 +198,7 @@ fn place(module: &Module, entity: Entity) -> Span {
     .unwrap_or_default()
 }
 
-/// What is to be said of a declaration of another type than the definition's.
+/// Returns the diagnostic for a declaration whose type differs from the definition's.
 fn differs(objects: &[Object], at: usize, symbol: &Symbol, definition: &Definition) -> Option<Diagnostic> {
     let (here, there) = (objects.get(at)?.module, objects.get(definition.object)?.module);
     let same = match (symbol.entity, definition.entity) {
@@ -225,7 +226,7 @@ fn differs(objects: &[Object], at: usize, symbol: &Symbol, definition: &Definiti
     Some(d.with_label(place(there, definition.entity), "defined here"))
 }
 
-/// True if a declaration leaves open how many elements an array has: `extern __device__ int a[];`
+/// Returns true if a declaration leaves the number of an array's elements open: `extern __device__ int a[];`
 fn unknown_bound(a: &DataType, here: &[StructDef], b: &DataType, there: &[StructDef]) -> bool {
     match (a, b) {
         (DataType::Array(a, 0), DataType::Array(b, _)) => same_type(a, here, b, there),
@@ -233,7 +234,7 @@ fn unknown_bound(a: &DataType, here: &[StructDef], b: &DataType, there: &[Struct
     }
 }
 
-/// True if types of two modules are one: structs are by what they are called and hold.
+/// Returns true if types of two modules are the same: structs are compared by name and contents.
 fn same_type(a: &DataType, here: &[StructDef], b: &DataType, there: &[StructDef]) -> bool {
     match (a, b) {
         (DataType::Value(a), DataType::Value(b)) => a == b,
@@ -248,7 +249,7 @@ fn same_type(a: &DataType, here: &[StructDef], b: &DataType, there: &[StructDef]
     }
 }
 
-/// A name that is not taken yet.
+/// Returns a name that is not used yet.
 fn unique(taken: &mut BTreeSet<String>, wanted: &str) -> String {
     let mut name = wanted.to_owned();
     let mut number = 1u32;
@@ -273,15 +274,15 @@ fn moved_struct(def: &StructDef, by: u32) -> StructDef {
     def
 }
 
-/// What the numbers of a module become.
+/// The new numbers of a module's functions, variables and structs.
 struct Numbers {
-    /// `None` until it is known, and for what is only declared.
+    /// New number of each function; `None` until it is known, and for functions that are only declared.
     functions: Vec<Option<u32>>,
     globals: Vec<Option<u32>>,
-    /// How many structs come before.
+    /// Number of structs of the earlier modules.
     structs: u32,
     declared: BTreeSet<(bool, u32)>,
-    /// How many of them are defined here.
+    /// Number of functions defined here.
     own_functions: usize,
     own_globals: usize,
 }
@@ -300,7 +301,7 @@ impl Numbers {
         }
     }
 
-    /// Puts what a module defines behind what is there.
+    /// Appends the definitions of a module to the linked module.
     fn place(&mut self, object: &Object, linked: &mut Module, names: &mut BTreeSet<String>) {
         let defined = object.symbols.iter().filter(|s| s.kind == Kind::Defined);
         // The host finds a variable by its name.
@@ -341,7 +342,7 @@ impl Numbers {
         }
     }
 
-    /// What a malformed module names besides stays as wrong as it was.
+    /// An id that is invalid in a malformed module stays invalid.
     fn global(&self, id: &mut GlobalId) {
         *id = GlobalId(self.of(Entity::Variable(*id)).unwrap_or(u32::MAX));
     }
@@ -371,7 +372,7 @@ impl Numbers {
     }
 }
 
-/// True for functions, and the number.
+/// Returns true for functions, and the number.
 fn key(entity: Entity) -> (bool, u32) {
     match entity {
         Entity::Function(id) => (true, id.0),

@@ -1,14 +1,16 @@
-//! Computes math functions in their common forms, and once more whole where an argument was rare.
+//! Computes math functions in their common forms, and computes them again in full if an argument was rare.
 //!
-//! Changes: straight code in which functions with a common form are called ([`crate::math::common_form`]). It calls the common forms, and behind
-//! the last one there is one question for all of them: was an argument rare? If so, what depends on the results is computed again with the
-//! functions themselves. One branch for several functions costs less than what each of them does for rare arguments.
+//! Changes: straight-line code that calls functions with a common form ([`crate::math::common_form`]). It calls the
+//! common forms instead, and a single test after the last one finds out whether any argument was rare. If so,
+//! everything that depends on the results is computed again with the functions themselves. One branch for several
+//! functions costs less than the code of each of them for rare arguments.
 //!
-//! Needs: a verified function. Best after `promote_locals`: code does not reach behind a store.
+//! Needs: a verified function. Best after `promote_locals`: the straight-line code ends at a store.
 //!
-//! Guarantees: the same results, bit for bit, and no load but those that were there. What is computed twice has no effects but writes
-//! to register locals, which get back the values that they had before. It has no loops, which could go on for ever with wrong values, and
-//! no loads that depend on these, neither by their addresses nor by a condition.
+//! Guarantees: the same results, bit for bit, and no additional loads. The code that is computed twice has no effects
+//! except writes to register locals, which are reset to the values that they had before. It has no loops, which could
+//! continue for ever with wrong values, and no loads that depend on these values, neither by their addresses nor by a
+//! condition.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,27 +20,27 @@ use crate::ir::ops::{IntBinOp, MathFn};
 use crate::ir::{Block, FuncId, Function, Inst, LocalId, Op, Scalar, Type, Value};
 use crate::math::common_form;
 
-/// Instructions of straight code that is computed twice.
+/// Most instructions of straight-line code that is computed twice.
 const MOST: usize = 512;
 
-/// The functions that a common form is made of in a module.
+/// The functions that implement a common form in a module.
 #[derive(Debug, Clone, Copy)]
 pub struct Common {
-    /// `f32` to `f32`.
+    /// The common form, from `f32` to `f32`.
     pub form: FuncId,
-    /// `f32` to `bool`.
+    /// The test for rare arguments, from `f32` to `bool`.
     pub is_rare: FuncId,
 }
 
-/// From where on a branch for rare arguments costs less than what the functions themselves do for them, in points: exponentials have one,
-/// logarithms two.
+/// The number of points from which a branch for rare arguments costs less than the code of the functions themselves for
+/// them: exponentials have one point, logarithms two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Least(pub u32);
 
 impl Least {
-    /// CUDA: measured on an H200, one `expf` in a loop takes 0.76 of the time.
+    /// Limit for CUDA: measured on an H200, one `expf` in a loop runs in 0.76 of the time.
     pub const CUDA: Self = Self(1);
-    /// wgpu: on the same, one `expf` in a loop takes 1.08 of the time, one `logf` 0.91.
+    /// Limit for wgpu: on the same GPU, one `expf` in a loop runs in 1.08 of the time, one `logf` in 0.91.
     pub const WGPU: Self = Self(2);
 }
 
@@ -49,7 +51,7 @@ fn points(func: MathFn) -> u32 {
     }
 }
 
-/// The math functions over `f32` in a function that have a common form.
+/// Returns the math functions over `f32` in a function that have a common form.
 pub fn with_common_forms(func: &Function) -> BTreeSet<MathFn> {
     let mut found = BTreeSet::new();
     func.body.for_each(&mut |inst| found.extend(candidate(&func.values, inst).map(|(func, _, _)| func)));
@@ -64,7 +66,7 @@ pub fn speculate_math(func: &mut Function, forms: &BTreeMap<MathFn, Common>, lea
     func.body = Speculation { func, forms, least, uses }.block(body);
 }
 
-/// A call with a common form: the function, its argument and its result.
+/// Returns the function, the argument and the result of a call with a common form.
 fn candidate(values: &[Type], inst: &Inst) -> Option<(MathFn, Value, Value)> {
     let Op::Math { func, args } = &inst.op else { return None };
     let [x] = *args.as_slice() else { return None };
@@ -76,7 +78,8 @@ fn count_uses(block: &Block, uses: &mut FxHashMap<Value, u32>) {
     block.for_each(&mut |inst| inst.op.for_each_use(|v| *uses.entry(v).or_default() += 1));
 }
 
-/// What depends on results of common forms in a row of instructions, and may be computed twice.
+/// The values and locals that depend on results of common forms in a sequence of instructions, and may be computed
+/// twice.
 #[derive(Debug, Clone, Default)]
 struct Dependent {
     values: FxHashSet<Value>,
@@ -84,7 +87,8 @@ struct Dependent {
 }
 
 impl Dependent {
-    /// Adds what follows from what is known, until nothing is new. False if something there may not be computed twice.
+    /// Adds everything that depends on the known values and locals, until nothing is new. Returns false if an
+    /// instruction among it may not be computed twice.
     fn close(&mut self, values: &[Type], insts: &[Inst]) -> bool {
         loop {
             let known = (self.values.len(), self.locals.len());
@@ -99,14 +103,15 @@ impl Dependent {
         }
     }
 
-    /// True if an instruction, or one in it, depends on a result, is one of those, or writes what does.
+    /// Returns true if an instruction, or one nested in it, computes or uses a dependent value, or reads or writes a
+    /// dependent local.
     fn holds(&self, inst: &Inst) -> bool {
         inst.result.is_some_and(|v| self.values.contains(&v))
             || self.uses_any(&inst.op)
             || inst.op.blocks().iter().any(|block| block.insts.iter().any(|inner| self.holds(inner)))
     }
 
-    /// True if an operation alone uses or writes what depends on a result.
+    /// Returns true if an operation itself uses a dependent value, or reads or writes a dependent local.
     fn uses_any(&self, op: &Op) -> bool {
         let mut any = match op {
             Op::LocalGet(local) | Op::LocalSet { local, .. } => self.locals.contains(local),
@@ -116,12 +121,12 @@ impl Dependent {
         any
     }
 
-    /// False if the instruction may not be computed twice.
+    /// Adds an instruction if it depends on the known values. Returns false if it may not be computed twice.
     fn add(&mut self, values: &[Type], inst: &Inst) -> bool {
         if candidate(values, inst).is_none() && !self.holds(inst) {
             return true;
         }
-        // Of what is computed twice all is: what it writes, too.
+        // Everything that is computed twice is dependent, including the locals that it writes.
         let mut loads = false;
         let mut note = |inst: &Inst| {
             loads |= matches!(inst.op, Op::Load { .. });
@@ -140,7 +145,7 @@ struct Speculation<'a> {
     func: &'a mut Function,
     forms: &'a BTreeMap<MathFn, Common>,
     least: Least,
-    /// How often each value was used before the pass.
+    /// Number of uses of each value before the pass.
     uses: FxHashMap<Value, u32>,
 }
 
@@ -185,13 +190,13 @@ impl Speculation<'_> {
         Block::new(out)
     }
 
-    /// A call with a common form that the module has: the function, its argument and the form.
+    /// Returns the function, the argument and the form of a call whose common form the module has.
     fn form(&self, inst: &Inst) -> Option<(MathFn, Value, Common)> {
         let (func, x, _) = candidate(&self.func.values, inst)?;
         Some((func, x, *self.forms.get(&func)?))
     }
 
-    /// An instruction with what is in it.
+    /// Processes the blocks of an instruction.
     fn inside(&mut self, mut inst: Inst) -> Inst {
         for block in inst.op.blocks_mut() {
             *block = self.block(std::mem::take(block));
@@ -199,7 +204,7 @@ impl Speculation<'_> {
         inst
     }
 
-    /// Appends both versions of a row of instructions.
+    /// Appends both versions of a sequence of instructions.
     fn twice(&mut self, insts: &[Inst], dependent: &Dependent, out: &mut Vec<Inst>) {
         let Some(span) = insts.last().map(|inst| inst.span) else { return };
         let mut saved = Vec::new();
@@ -268,7 +273,7 @@ impl Speculation<'_> {
     }
 }
 
-/// True if code may be computed twice as far as an instruction alone tells.
+/// Returns true if an instruction itself allows code to be computed twice.
 fn may_be_twice(op: &Op) -> bool {
     match op {
         Op::System { .. } => false,
@@ -280,7 +285,7 @@ fn may_be_twice(op: &Op) -> bool {
     }
 }
 
-/// Copies of instructions, whose results are new values.
+/// Copies of instructions, with new values as results.
 #[derive(Default)]
 struct Copies(FxHashMap<Value, Value>);
 

@@ -1,24 +1,28 @@
-//! Accesses neighbouring bytes at once.
+//! Combines accesses to neighbouring bytes.
 //!
-//! Removes: plain loads of 8, 16, 32 and 64 bits from one base at constant distances, if together they lie in one unit of 2, 4, 8 or
-//! 16 bytes whose address is known to be a multiple of its size: one load of the unit is done where the first of them was,
-//! and each takes its bytes out of that. Plain stores likewise, if together they write every byte of the unit: one store of
-//! it is done where the last of them was. Units of 8 and 16 bytes are vectors, and only what may be in global memory is accessed so.
+//! Removes: plain loads of 8, 16, 32 and 64 bits from one base at constant distances, if together they lie in one unit
+//! of 2, 4, 8 or 16 bytes whose address is known to be a multiple of its size. One load of the unit replaces them at
+//! the place of the first, and each result is extracted from it. Plain stores likewise, if together they write every
+//! byte of the unit: one store of the unit replaces them at the place of the last. Units of 8 and 16 bytes are vectors,
+//! and only memory that may be global is accessed in them.
 //!
-//! Needs: a verified function without calls; best behind `eliminate_common_subexpressions`, which makes equal addresses
+//! Needs: a verified function without calls; best after `eliminate_common_subexpressions`, which makes equal addresses
 //! one value, and `eliminate_redundant_loads`.
 //!
-//! Guarantees: the same values, if the addresses that the program accesses are multiples of what its accesses say.
-//! - A load reads bytes that the program does not read only in words and vectors of which it reads others, which is no matter where
-//!   memory is words; a store writes no others than the program.
-//! - A load comes before what stands between only if that cannot change its bytes, and a store behind it only if that neither
-//!   reads nor writes them. Threads do not meet in between, none sees another one's order, and control always goes on.
-//! - Volatile accesses, atomic operations and copies stay as they are and where they are. Loads and stores with cache hints are combined
-//!   with others of the same hint, those of loads that ask for memory to be read again are not.
+//! Guarantees: the same values, if the addresses that the program accesses have the alignments that its accesses
+//! declare.
+//! - A load reads bytes that the program does not read only in words and vectors of which it reads others, which has no
+//!   effect where memory consists of words; a store writes the same bytes as the program.
+//! - A load moves before the code in between only if that cannot change its bytes, and a store moves after it only if
+//!   that neither reads nor writes them. Threads do not synchronise in between, no thread sees another's order, and
+//!   control always continues.
+//! - Volatile accesses, atomic operations and copies stay as they are and where they are. Loads and stores with cache
+//!   hints are combined with others of the same hint; loads whose hint asks to read memory again are not combined.
 //!
-//! How an address is aligned is known from the accesses that are done whenever control comes there, from variables, and
-//! from the distances between addresses (`combine_accesses/alignment.rs`). That also tells bytes apart: of two addresses
-//! that are both multiples of 4, one byte behind the one never is the second byte behind the other.
+//! How: the alignment of an address is known from the accesses that are executed whenever control reaches it, from
+//! variables, and from the distances between addresses (`combine_accesses/alignment.rs`). Alignments also distinguish
+//! bytes: of two addresses that are both multiples of 4, the byte after the first is never the second byte after the
+//! other.
 //!
 //! After "superword level parallelism": Larsen and Amarasinghe, Exploiting superword level parallelism with multimedia
 //! instruction sets (2000), which begins with adjacent accesses as well.
@@ -42,7 +46,7 @@ use crate::passes::rewrite::Aliases;
 
 /// Combines the accesses of a function of a module with these declarations.
 pub fn combine_accesses(func: &mut Function, module: Declarations<'_>) {
-    // Addresses made for loads are new to the analysis of stores.
+    // The addresses created for loads are new to the analysis of stores.
     for kind in [Kind::Loads, Kind::Stores] {
         let mut candidates = 0;
         func.body.for_each(&mut |inst| candidates += usize::from(kind.access(func, inst).is_some()));
@@ -70,13 +74,13 @@ enum Kind {
 #[derive(Debug, Clone, Copy)]
 struct Access {
     ptr: Value,
-    /// What is stored; the result of a load.
+    /// Value that is stored, or the result of a load.
     value: Value,
     scalar: Scalar,
 }
 
 impl Kind {
-    /// The access of an instruction, if it is one of this kind.
+    /// Returns the access of an instruction, if it is an access of this kind.
     fn access(self, func: &Function, inst: &Inst) -> Option<Access> {
         let (ptr, value) = match (self, &inst.op) {
             (Self::Loads, Op::Load { ptr, .. }) => {
@@ -90,7 +94,7 @@ impl Kind {
     }
 }
 
-/// True if units of more than a word are worth while.
+/// Returns true if units of more than a word are worthwhile.
 fn may_be_wide(func: &Function, ptr: Value) -> bool {
     matches!(func.try_ty(ptr), Some(Type::Ptr(Space::Global | Space::Constant | Space::Generic)))
 }
@@ -101,7 +105,7 @@ struct Walk<'a> {
     known: Alignments<'a>,
     sources: bits::Sources,
     kind: Kind,
-    /// What stands for loads that are gone.
+    /// Replacements of loads that are removed.
     aliases: Aliases,
 }
 
@@ -122,7 +126,7 @@ impl Walk<'_> {
         self.known.rewind(before);
     }
 
-    /// Goes over instructions that are all done if the first one is.
+    /// Processes instructions that are all executed if the first one is.
     fn segment(&mut self, mut insts: Vec<Inst>, out: &mut Vec<Inst>) {
         for inst in &insts {
             self.known.learn(self.func, inst);
@@ -139,7 +143,7 @@ impl Walk<'_> {
     }
 }
 
-/// True if control comes to the next instruction whenever it comes to one with this operation.
+/// Returns true if control reaches the next instruction whenever it reaches one with this operation.
 fn goes_on(op: &Op) -> bool {
     match op {
         Op::Loop { .. } | Op::Call { .. } | Op::AssertFail(_) => false,
@@ -148,7 +152,7 @@ fn goes_on(op: &Op) -> bool {
     }
 }
 
-/// The address of a unit that begins at an offset from a root, as code.
+/// Emits the address of a unit that begins at an offset from a root.
 fn unit_address(code: &mut Code<'_>, address: Address) -> Value {
     let Address { base, index, offset } = address;
     if index.is_none() && offset == 0 {

@@ -1,6 +1,6 @@
-//! Checks of the device library, for backends that make none.
+//! Drops checks of the device library, for backends that make none.
 //!
-//! Removes: what functions do whose names begin with [`CHECK`].
+//! Removes: the bodies of functions whose names begin with [`CHECK`].
 //!
 //! Needs: a verified module.
 //!
@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 use crate::ir::{Block, Function, Inst, Module, Op};
 
-/// Begins the names of the functions (`frontend/src/headers/textures.h`).
+/// Prefix of the names of check functions (`frontend/src/headers/textures.h`).
 pub const CHECK: &str = "__iw_check_";
 
 fn is_check(function: &Function) -> bool {
     function.name.starts_with(CHECK) && function.ret.is_none()
 }
 
-/// A module without checks: the same one if it has none.
+/// Returns a module without checks: the same module if it has none.
 pub fn drop_checks(module: &Arc<Module>) -> Arc<Module> {
     if !module.functions.iter().any(is_check) {
         return Arc::clone(module);

@@ -1,16 +1,17 @@
-//! Computes once what is computed twice.
+//! Merges computations of the same value.
 //!
-//! Removes: pure instructions with the same operation and operands as one before them, in the same block or one around it.
-//! The order of the operands does not count where the operation does not mind it: sums and products of floats
-//! are the same either way, bit for bit.
+//! Removes: pure instructions with the same operation and operands as an earlier one, in the same block or one around
+//! it. The order of the operands does not matter for commutative operations: sums and products of floats are the same
+//! either way, bit for bit.
 //!
-//! Needs: a verified function. The more locals have become values (`forward_locals`, `promote_locals`), the more it finds.
+//! Needs: a verified function. The more locals have become values (`forward_locals`, `promote_locals`), the more it
+//! finds.
 //!
-//! Guarantees: an address that is computed twice from the same values is one value, which `eliminate_redundant_loads` relies on to
-//! find reads of the same place.
+//! Guarantees: an address that is computed twice from the same values is one value, which `eliminate_redundant_loads`
+//! relies on to find reads of the same place.
 //!
-//! After "dominator-based value numbering": Cooper and Torczon, Engineering a Compiler, section 8.5.2; the structure
-//! of the IR is the dominator tree.
+//! After "dominator-based value numbering": Cooper and Torczon, Engineering a Compiler, section 8.5.2; the structure of
+//! the IR is the dominator tree.
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, each};
 use std::rc::Rc;
@@ -37,7 +38,7 @@ type Key = Rc<(Op, Type)>;
 struct Walk<'a> {
     func: &'a Function,
     known: FxHashMap<Key, Value>,
-    /// The keys in the order in which they were added: those of a block go when it ends.
+    /// Keys in the order of their insertion: those of a block are removed when it ends.
     added: Vec<Key>,
     aliases: Aliases,
 }
@@ -69,12 +70,12 @@ impl Walk<'_> {
     }
 }
 
-/// True if an operation yields the same whenever and wherever it is done with the same operands.
+/// Returns true if an operation has the same result whenever and wherever it is executed with the same operands.
 pub(in crate::passes) fn depends_on_operands_alone(op: &Op) -> bool {
     op.is_pure() && !matches!(op, Op::LocalGet(_) | Op::Load { .. } | Op::System { .. })
 }
 
-/// The same operation with its operands in the order of their numbers, where it does not mind.
+/// Returns a commutative operation with its operands in the order of their numbers, and any other operation unchanged.
 fn in_order(mut op: Op) -> Op {
     let commutes = match &op {
         Op::IntBin { op, .. } => {
@@ -85,7 +86,7 @@ fn in_order(mut op: Op) -> Op {
             matches!(op, FloatBinOp::Add | FloatBinOp::Mul | FloatBinOp::Min | FloatBinOp::Max)
         }
         Op::Compare { op, .. } => matches!(op, CompareOp::Eq | CompareOp::Ne),
-        // The factors.
+        // The two factors commute.
         Op::Fma { .. } => true,
         _ => false,
     };

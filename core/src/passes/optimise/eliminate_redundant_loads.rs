@@ -1,13 +1,14 @@
-//! Reads memory once where nothing can have changed.
+//! Reads memory only once if it cannot have changed.
 //!
-//! Removes: loads of a place that was read or written before, as the same type, in the same block or one around it, if nothing on
-//! any way between may have changed it: no store, atomic operation or copy that may touch it, and for memory that other threads see, no place
-//! where threads meet, no fence, and no volatile access.
+//! Removes: loads from a place that was read or written before, as the same type, in the same block or one around it,
+//! if nothing on any path between may have changed it: no store, atomic operation or copy that may touch it, and for
+//! memory that other threads see, no place where threads synchronise, no fence, and no volatile access.
 //!
-//! Needs: a verified function without calls; best behind `eliminate_common_subexpressions`, which makes equal addresses one value.
+//! Needs: a verified function without calls; best after `eliminate_common_subexpressions`, which makes equal addresses
+//! one value.
 //!
-//! Guarantees: volatile loads stay, and so do those with cache hints that ask for memory to be read again. Two parameters may
-//! point to the same buffer: what is written through one may be read through another.
+//! Guarantees: volatile loads stay, and so do those with cache hints that ask to read memory again. Two parameters may
+//! point to the same buffer: a write through one may be read through the other.
 //!
 //! After "redundant load elimination": Muchnick, Advanced Compiler Design, section 12.4, over the structure of the IR.
 use crate::ir::Module;
@@ -18,7 +19,7 @@ use crate::passes::analysis::points_to::Declarations;
 use crate::passes::manager::{Outcome, Pass, Property};
 use crate::passes::rewrite::Aliases;
 
-/// Places that are remembered at a time: a bound on time.
+/// Most places that are remembered at a time: a bound on time.
 const MOST: usize = 128;
 
 /// Removes the redundant loads of a function of a module with these declarations.
@@ -37,7 +38,7 @@ pub fn eliminate_redundant_loads(func: &mut Function, module: Declarations<'_>) 
     func.body = body;
 }
 
-/// What is at an address.
+/// The known contents of an address.
 #[derive(Clone, Copy)]
 struct Known {
     ptr: Value,
@@ -51,7 +52,7 @@ struct Walk<'a> {
     aliases: Aliases,
 }
 
-/// True if a load may be left out if the place is known.
+/// Returns true if a load may be removed when the contents of its place are known.
 pub(in crate::passes) fn is_plain(op: &Op) -> bool {
     matches!(op, Op::Load { flags, .. } if !flags.volatile
         && matches!(flags.cache, CacheHint::Default | CacheHint::ReadOnly | CacheHint::All))
@@ -69,7 +70,7 @@ impl Walk<'_> {
         block.insts = out;
     }
 
-    /// Goes over an instruction; true if it is redundant.
+    /// Processes an instruction; returns true if it is redundant.
     fn inst(&mut self, inst: &mut Inst, known: &mut Vec<Known>) -> bool {
         if let (Op::Load { ptr, .. }, Some(result)) = (&inst.op, inst.result)
             && is_plain(&inst.op)
@@ -118,9 +119,9 @@ impl Walk<'_> {
         false
     }
 
-    /// Goes over one side of a branch, and notes what it does where control goes on behind it.
+    /// Processes one side of a branch, and adds its effects if control continues after it.
     fn branch(&mut self, block: &mut Block, known: &[Known], effects: &mut Effects) {
-        // Control that breaks out of a switch goes on behind it, too.
+        // Control that breaks out of a switch also continues after it.
         if block.falls_through() || block.breaks() {
             effects.extend(Effects::of_block(self.func, block));
         }

@@ -1,13 +1,13 @@
 //! Replaces reads of register locals by the value written last, where that is known.
 //!
-//! Removes: `get` of a register local that a `set` before it, in the same block or one around it,
-//! determines on every way to it; and a `get` behind another one if nothing in between sets the local.
+//! Removes: `get` of a register local that a `set` before it, in the same block or one around it, determines on every
+//! path to it; and a `get` after another one if nothing in between sets the local.
 //!
-//! Needs: a verified function. Best after `inline_calls` (parameters kept in locals become
-//! plain values) and again after `promote_locals`.
+//! Needs: a verified function. Best after `inline_calls` (parameters kept in locals become plain values) and again
+//! after `promote_locals`.
 //!
-//! Guarantees: nothing for other passes, but `promote_locals` and `infer_spaces` find more. The
-//! sets stay; `simplify` removes those of locals that are never read.
+//! Guarantees: nothing for other passes, but `promote_locals` and `infer_spaces` find more. The sets stay; `simplify`
+//! removes those of locals that are never read.
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, each};
 use rustc_hash::FxHashSet;
@@ -25,10 +25,10 @@ pub fn forward_locals(func: &mut Function) {
     func.body = body;
 }
 
-/// The current value of each local where it is known. Each is visible at the current place.
+/// The current value of each local where it is known. Each value is visible at the current place.
 struct Known {
     values: Vec<Option<Value>>,
-    /// What locals had before they changed, the last change last.
+    /// Earlier values of changed locals, in the order of the changes.
     undo: Vec<(LocalId, Option<Value>)>,
     /// Locals that were set, in order.
     set: Vec<LocalId>,
@@ -46,7 +46,7 @@ impl Known {
         }
     }
 
-    /// Goes through nested blocks, each of which begins with what is known here.
+    /// Processes nested blocks; each begins with the values known here.
     fn inside(&mut self, inst: &mut Inst, aliases: &mut Aliases) {
         inst.op.for_each_block_mut(|b| {
             let before = self.undo.len();
@@ -70,7 +70,7 @@ fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
                     aliases.insert(result, value);
                     return false;
                 }
-                // Whoever reads it next reads the same.
+                // The next read of the local has the same value.
                 if let Some(result) = inst.result {
                     known.put(local, Some(result));
                 }
@@ -89,7 +89,7 @@ fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
                 }
             }
             Op::Loop { .. } => {
-                // Another round may already have written.
+                // An earlier iteration may already have written.
                 for local in written_in(inst) {
                     known.put(local, None);
                 }

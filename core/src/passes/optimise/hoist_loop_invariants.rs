@@ -1,12 +1,13 @@
-//! Computes before a loop what is the same in every round.
+//! Moves computations that are the same in every iteration out of loops.
 //!
-//! Removes: from the body of a loop, pure instructions whose operands come from outside; reads of register locals that the loop does not
-//! set; and loads of memory that nothing in the loop may change.
+//! Removes: from the body of a loop, pure instructions whose operands come from outside; reads of register locals that
+//! the loop does not set; and loads of memory that nothing in the loop may change.
 //!
 //! Needs: a verified function without calls.
 //!
-//! Guarantees: only what stands in the body itself goes, not what is inside of a branch. A load goes if it is done in the first round whatever happens, or
-//! if the caller says that a load that the program would not have done is harmless (`Speculation`).
+//! Guarantees: only instructions directly in the body move, not those inside a branch. A load moves if it is always
+//! executed in the first iteration, or if the caller declares that a load that the program would not have executed is
+//! harmless (`Speculation`).
 //!
 //! After "loop-invariant code motion": Muchnick, Advanced Compiler Design, section 13.2.
 use crate::ir::Module;
@@ -19,12 +20,12 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Value};
 use crate::passes::analysis::effects::{Effects, Places};
 use crate::passes::analysis::points_to::Declarations;
 
-/// Whether a load may be done that the program would not have done.
+/// Permission to execute a load that the program would not have executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speculation {
-    /// A wild address is an error.
+    /// Forbidden: a wild address is an error.
     Forbidden,
-    /// Any address can be read.
+    /// Allowed: any address can be read.
     Allowed,
 }
 
@@ -50,7 +51,7 @@ struct Walk<'a> {
 fn block(walk: &Walk<'_>, code: &mut Block) {
     let mut out = Vec::with_capacity(code.insts.len());
     for mut inst in std::mem::take(&mut code.insts) {
-        // What leaves an inner loop may leave the outer one, too.
+        // Instructions moved out of an inner loop may also move out of the outer one.
         for b in inst.op.blocks_mut() {
             block(walk, b);
         }
@@ -77,7 +78,7 @@ impl Walk<'_> {
         }
         let mut effects = Effects::of_block(self.func, body);
         effects.extend(Effects::of_block(self.func, continuing));
-        // Whether control comes here in the first round.
+        // True while control is certain to reach this place in the first iteration.
         let mut certain = true;
         let mut kept = Vec::with_capacity(body.insts.len());
         for inst in std::mem::take(&mut body.insts) {
@@ -108,7 +109,7 @@ impl Walk<'_> {
     }
 }
 
-/// True if control may not come to the next instruction.
+/// Returns true if control may not reach the next instruction.
 fn may_leave(op: &Op) -> bool {
     op.leaves()
         || match op {

@@ -1,17 +1,17 @@
 //! Narrows generic pointers to the one space that they can point into.
 //!
-//! Removes: `ptr.generic` from values and register locals wherever all that flows into them is of
-//! one space, and the space casts that become needless.
+//! Removes: `ptr.generic` from values and register locals wherever everything that flows into them is of one space, and
+//! the space casts that become unnecessary.
 //!
-//! Needs: a kernel without calls (`inline_calls`); best after `promote_locals` and
-//! `forward_locals`. Functions with calls are left alone.
+//! Needs: a kernel without calls (`inline_calls`); best after `promote_locals` and `forward_locals`. Functions with
+//! calls are left alone.
 //!
-//! Guarantees: a pointer that is still generic may point into several spaces. Questions about addresses
-//! (`__isShared`) that a space answers are answered, and what hangs on them is gone. Atomics that turn
-//! out to be in local memory are plain accesses (`own_atomics.rs`); those in constant or param space are refused
-//! (IW0503), as are writes that turn out to go to constant or param space (IW0504).
+//! Guarantees: a pointer that is still generic may point into several spaces. Queries about addresses (`__isShared`)
+//! that a space answers are replaced by the answer, and code that depends on them is removed. Atomics that turn out to
+//! be on local memory become plain accesses (`own_atomics.rs`); those on constant or param space are refused (IW0503),
+//! and so are writes that turn out to go to constant or param space (IW0504).
 //!
-//! Where pointers point is found by `points_to.rs`, under the assumptions that it names.
+//! How: `points_to.rs` finds where pointers point, under the assumptions that it names.
 //!
 //! In the manner of LLVM's address space inference (LLVM, `InferAddressSpaces`).
 use crate::ir::Module;
@@ -29,7 +29,7 @@ use crate::passes::rewrite::Aliases;
 /// Narrows the generic pointers of a kernel of a module with these declarations.
 ///
 /// # Errors
-/// If a narrowed pointer is used in a way that its space does not allow.
+/// Fails if a narrowed pointer is used in a way that its space does not allow.
 pub fn infer_spaces(func: &mut Function, module: Declarations<'_>) -> Result<(), Vec<Diagnostic>> {
     let mut has_calls = false;
     func.body.for_each(&mut |i| has_calls |= matches!(i.op, Op::Call { .. }));
@@ -51,7 +51,7 @@ pub fn infer_spaces(func: &mut Function, module: Declarations<'_>) -> Result<(),
     let answered = coercer.answered;
     func.body = body;
     if answered {
-        // What is done only to pointers of other spaces goes.
+        // Remove code for pointers of other spaces.
         simplify(func);
     }
     let mut errors = Vec::new();
@@ -59,7 +59,7 @@ pub fn infer_spaces(func: &mut Function, module: Declarations<'_>) -> Result<(),
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Gives parameters, values and locals their new types.
+/// Assigns new types to parameters, values and locals.
 fn retype(func: &mut Function, found: &PointsTo) {
     // A pointer that is always null, or a number, may as well be global.
     let narrow = |objects| ptr(found.space_of(objects).unwrap_or(Space::Global));
@@ -80,13 +80,13 @@ fn retype(func: &mut Function, found: &PointsTo) {
     }
 }
 
-/// Makes operands fit after their types have changed.
+/// The adjustment of operands after their types have changed.
 struct Coercer<'a> {
     func: &'a mut Function,
-    /// Null constants: they can be made again for any space.
+    /// Null constants, which can be emitted again for any space.
     nulls: FxHashSet<Value>,
     aliases: Aliases,
-    /// A question about an address has got its answer.
+    /// True if a query about an address has been answered.
     answered: bool,
 }
 
@@ -137,7 +137,7 @@ impl Coercer<'_> {
                 inst.op = Op::Const(Const::Scalar(Scalar::Bool, u64::from(answer)));
                 self.answered = true;
             }
-            // These take generic pointers.
+            // These operations accept generic pointers.
             Op::System { arg: Some(arg), .. } => self.coerce(arg, Space::Generic, span, out),
             Op::Printf { args, .. } => {
                 for arg in args {
@@ -161,7 +161,7 @@ impl Coercer<'_> {
         out.extend(kept);
     }
 
-    /// Makes `v` a pointer of space `to`.
+    /// Converts `v` to a pointer of space `to`.
     fn coerce(&mut self, v: &mut Value, to: Space, span: crate::span::Span, out: &mut Vec<Inst>) {
         let Some(Type::Ptr(from)) = self.ty(*v) else { return };
         if from == to {

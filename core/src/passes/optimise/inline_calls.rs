@@ -4,21 +4,21 @@
 //!
 //! Needs: a verified module.
 //!
-//! Guarantees: kernels without calls. Recursion is refused (IW0501), and so are kernels that
-//! would become larger than [`MAX_INSTRUCTIONS`] or nest deeper than the verifier allows (IW0502).
+//! Guarantees: kernels without calls. Recursion is refused (IW0501), and so are kernels that would become larger than
+//! [`MAX_INSTRUCTIONS`] or nest deeper than the verifier allows (IW0502).
 //!
 //! How a callee's returns become structured control flow:
 //! - One return at the end: its value is used directly.
-//! - A few returns outside loops and switches: what follows an `if` of which only one side goes on
-//!   moves into that side, until every path ends in one place.
-//! - Otherwise the body goes into a switch with only a default, which `break` can leave. Where a
-//!   return is inside a loop or switch of the callee, a flag tells the code after that to break on.
+//! - A few returns outside loops and switches: the code after an `if` of which only one side falls through moves into
+//!   that side, until every path ends in one place.
+//! - Otherwise the body is placed in a switch with only a default, which `break` can leave. Where a return is inside a
+//!   loop or switch of the callee, a flag tells the code after it to break again.
 //!
-//! Instructions of built-in headers get the place of the call, so that what is said of them is said of the program's own line.
+//! Instructions of built-in headers get the source location of the call, so that diagnostics about them point at the
+//! program's own line.
 //!
-//! Locals of the callee are copied for each call. Register locals start at zero each time; memory
-//! locals are unspecified each time, so that what the last round of a loop left there is as good
-//! as anything.
+//! Locals of the callee are copied for each call. Register locals start at zero each time. Memory locals are
+//! unspecified each time, so any values left there by the previous iteration of a loop are allowed.
 use crate::passes::manager::{Outcome, Pass, Property};
 use rustc_hash::FxHashSet;
 
@@ -32,13 +32,13 @@ use crate::span::{SourceMap, Span};
 /// The most instructions of a function after inlining.
 pub const MAX_INSTRUCTIONS: usize = 1_000_000;
 
-/// With more returns than this, nested ifs give way to a switch.
+/// Most returns that become nested ifs; more become a switch.
 const MAX_NESTED_RETURNS: usize = 8;
 
 /// Inlines all calls of all kernels and drops the device functions.
 ///
 /// # Errors
-/// One diagnostic per kernel that cannot be inlined; the module is then unchanged.
+/// Returns one diagnostic per kernel that cannot be inlined; the module is then unchanged.
 pub fn inline_calls(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     let mut kernels = Vec::new();
     let mut errors = Vec::new();
@@ -57,18 +57,18 @@ pub fn inline_calls(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     Ok(())
 }
 
-/// One function of a module with all its calls inlined.
+/// Returns one function of a module with all its calls inlined.
 ///
 /// # Errors
-/// If a call is recursive or the result is too large.
+/// Fails if a call is recursive or the result is too large.
 pub fn inline_function(module: &Module, root: FuncId) -> Result<Function, Diagnostic> {
     inline_some(module, root, &|_| true)
 }
 
-/// One function of a module with its calls of some functions inlined.
+/// Returns one function of a module with its calls of some functions inlined.
 ///
 /// # Errors
-/// If a call is recursive or the result is too large.
+/// Fails if a call is recursive or the result is too large.
 pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> bool) -> Result<Function, Diagnostic> {
     let order = callees_first(module, root)?;
     // Functions without calls, by number; each is complete before it is inlined itself.
@@ -102,7 +102,7 @@ fn too_large(span: Span, what: &str) -> Diagnostic {
         .with_help("call large device functions in fewer places")
 }
 
-/// The functions that `root` calls, directly or not, each after those that it calls; `root` last.
+/// Returns the functions that `root` calls, directly or not, each after those that it calls; `root` last.
 fn callees_first(module: &Module, root: FuncId) -> Result<Vec<usize>, Diagnostic> {
     let calls = |id: usize| {
         let mut calls = Vec::new();
@@ -154,7 +154,7 @@ struct Inliner<'a> {
     chosen: &'a dyn Fn(&Function) -> bool,
     size: usize,
     f: Function,
-    /// For results of calls: the value that stands for it.
+    /// For each result of a call, the value that replaces it.
     aliases: Aliases,
 }
 
@@ -200,12 +200,12 @@ impl Inliner<'_> {
     }
 }
 
-/// How often and where a block returns.
+/// The number and places of a block's returns.
 #[derive(Default)]
 struct Returns {
-    /// All of them.
+    /// Number of returns in the block.
     count: usize,
-    /// Some are inside a loop or switch.
+    /// True if a return is inside a loop or switch.
     nested: bool,
 }
 
@@ -230,8 +230,8 @@ impl Returns {
     }
 }
 
-/// Moves what follows an `if` that holds returns into the side that goes on, so that all returns
-/// are at the ends of paths. `None` if both sides go on. The returns are outside loops and switches.
+/// Moves the code after an `if` that holds returns into the side that falls through, so that all returns are at the
+/// ends of paths. Returns `None` if both sides fall through. The returns are outside loops and switches.
 fn into_one_exit(mut block: Block) -> Option<Block> {
     let holds_returns = |i: &Inst| i.op.blocks().into_iter().any(|b| Returns::of(b).count > 0);
     let Some(at) = block.insts.iter().position(holds_returns) else { return Some(block) };
@@ -240,7 +240,7 @@ fn into_one_exit(mut block: Block) -> Option<Block> {
         match (then.falls_through(), els.falls_through()) {
             (true, false) => then.insts.extend(rest),
             (false, true) => els.insts.extend(rest),
-            // What follows is never reached.
+            // The rest is never reached.
             (false, false) => {}
             (true, true) if rest.is_empty() => {}
             (true, true) => return None,
@@ -251,7 +251,7 @@ fn into_one_exit(mut block: Block) -> Option<Block> {
     Some(block)
 }
 
-/// The register locals that may be read before they are written.
+/// Returns the register locals that may be read before they are written.
 fn read_before_written(body: &Block) -> FxHashSet<LocalId> {
     let (mut written, mut read) = (FxHashSet::default(), FxHashSet::default());
     for inst in &body.insts {
@@ -271,34 +271,34 @@ fn read_before_written(body: &Block) -> FxHashSet<LocalId> {
     read
 }
 
-/// What a return of the callee becomes.
+/// The replacement of a callee's return.
 #[derive(Clone, Copy)]
 enum Exit {
-    /// It is at the end of its path: only the value is kept.
+    /// Nothing but the value: the return is at the end of its path.
     FallOut,
-    /// It breaks out of the switch around the body, directly.
+    /// A break out of the switch around the body.
     Break,
-    /// It sets the flag and breaks out of a loop or switch of the callee.
+    /// An assignment to the flag and a break out of a loop or switch of the callee.
     FlagAndBreak,
 }
 
-/// One call being replaced.
+/// A call being replaced.
 struct CallSite<'a> {
     sources: &'a SourceMap,
     f: &'a mut Function,
-    /// The caller's value for each of the callee's.
+    /// The caller's value for each of the callee's values.
     values: Vec<Option<Value>>,
-    /// The caller's number of the callee's first local.
+    /// Number in the caller of the callee's first local.
     first_local: u32,
-    /// Where returned values are kept.
+    /// Local that holds the returned value.
     out: Option<LocalId>,
-    /// Set when a return inside a loop or switch was taken.
+    /// Local that is true once a return inside a loop or switch was executed.
     flag: Option<LocalId>,
     span: Span,
 }
 
 impl CallSite<'_> {
-    /// Appends the callee's code; gives the value that it returns.
+    /// Appends the callee's code and returns the value that the callee returns.
     fn inline(&mut self, callee: &Function, in_loop: bool, to: &mut Vec<Inst>) -> Option<Value> {
         self.f.locals.extend(callee.locals.iter().cloned());
         if in_loop {
@@ -339,11 +339,11 @@ impl CallSite<'_> {
         }
     }
 
-    /// The only return is the last instruction, or there is none.
+    /// Appends a callee whose only return, if any, is its last instruction.
     fn straight(&mut self, callee: &Function, to: &mut Vec<Inst>) -> Option<Value> {
         let mut body = self.copy(callee, &callee.body, Exit::FallOut);
         if body.insts.last().is_some_and(|last| last.op.leaves()) {
-            // Something follows all the same.
+            // Instructions of the caller follow all the same.
             let cond = self.f.emit_const(to, Const::bool(true), self.span);
             to.push(Inst::new(Op::If { cond, then: body, els: Block::default() }, self.span));
         } else {
@@ -353,7 +353,7 @@ impl CallSite<'_> {
             Some(Op::Return(Some(v))) => self.values.get(v.0 as usize).copied().flatten(),
             _ => None,
         };
-        // A callee that never returns: what uses the result is not reached.
+        // In a callee that never returns, the uses of the result are not reached.
         match (returned, callee.ret) {
             (None, Some(ty)) => Some(self.f.emit_zero(to, ty, self.span)),
             (returned, _) => returned,
@@ -369,14 +369,14 @@ impl CallSite<'_> {
         }
         let selector = self.f.emit_const(to, Const::u32(0), self.span);
         let mut default = self.copy(callee, &callee.body, Exit::Break);
-        // A break at the very end goes where control goes anyway.
+        // A break at the very end is redundant.
         if matches!(default.insts.last().map(|i| &i.op), Some(Op::Break)) {
             default.insts.pop();
         }
         to.push(Inst::new(Op::Switch { selector, cases: Vec::new(), default }, self.span));
     }
 
-    /// A copy of the callee's code in terms of the caller's values and locals.
+    /// Copies the callee's code in terms of the caller's values and locals.
     fn copy(&mut self, callee: &Function, block: &Block, exit: Exit) -> Block {
         let mut out = Vec::with_capacity(block.insts.len());
         for inst in &block.insts {
@@ -386,7 +386,7 @@ impl CallSite<'_> {
     }
 
     fn copy_inst(&mut self, callee: &Function, inst: &Inst, exit: Exit, to: &mut Vec<Inst>) {
-        // What a built-in header does is done where it is called.
+        // Code of a built-in header gets the location of its call.
         let span = if self.sources.is_built_in(inst.span.file) { self.span } else { inst.span };
         if let Op::Return(value) = &inst.op {
             if let (Some(v), Some(local)) = (value, self.out) {
@@ -450,7 +450,7 @@ impl CallSite<'_> {
         }
     }
 
-    /// The caller's value for one of the callee's, made when it is first met.
+    /// Returns the caller's value for a value of the callee, created at its first use.
     fn value(&mut self, callee: &Function, v: Value) -> Value {
         match self.values.get_mut(v.0 as usize) {
             Some(Some(known)) => *known,

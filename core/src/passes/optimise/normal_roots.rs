@@ -1,12 +1,14 @@
 //! Finds reciprocal roots of numbers that are not subnormal.
 //!
-//! Changes: [`FloatUnOp::Rsqrt`] to [`FloatUnOp::RsqrtNormal`] where the operand is at least 2^-126, infinite or NaN whatever the kernel reads: distances that are
-//! kept above zero, `rsqrtf(x * x + y * y + eps)`. Backends need not scale such numbers, and need no branch for them.
+//! Changes: [`FloatUnOp::Rsqrt`] to [`FloatUnOp::RsqrtNormal`] where the operand is at least 2^-126, infinite or NaN
+//! whatever the kernel reads: distances that are kept above zero, `rsqrtf(x * x + y * y + eps)`. Backends need not
+//! scale such numbers, and need no branch for them.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: nothing for other passes. Rounding keeps the order of numbers, so that what is at least a float is at least that float when it has been
-//! rounded; operations that take and give zeros for subnormals (`may_flush`) change nothing of numbers that are not subnormal.
+//! Guarantees: nothing for other passes. Rounding preserves the order of numbers, so a number that is at least a given
+//! float is still at least that float after rounding. Operations that read and return zeros for subnormals
+//! (`may_flush`) change nothing about numbers that are not subnormal.
 
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, each};
@@ -15,12 +17,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::ops::{Const, ConvertOp, FloatBinOp, FloatUnOp};
 use crate::ir::{Function, Op, Scalar, Type, Value};
 
-/// What a float is at least, if it is no NaN.
+/// A lower bound of a float that is not a NaN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum AtLeast {
     /// A zero of either sign.
     Zero,
-    /// 2^-126.
+    /// The least normal number, 2^-126.
     Normal,
 }
 
@@ -30,7 +32,7 @@ pub fn normal_roots(func: &mut Function) {
     mark(func, &roots);
 }
 
-/// The function with its roots marked; `None` if there are none to mark.
+/// Returns the function with its roots marked; `None` if there are none to mark.
 pub fn with_normal_roots(func: &Function) -> Option<Function> {
     let roots = of_normal_numbers(func);
     (!roots.is_empty()).then(|| {
@@ -53,7 +55,7 @@ fn mark(func: &mut Function, roots: &FxHashSet<Value>) {
     });
 }
 
-/// The roots of numbers that are not subnormal.
+/// Returns the roots of numbers that are not subnormal.
 fn of_normal_numbers(func: &Function) -> FxHashSet<Value> {
     let mut roots: FxHashMap<Value, Value> = FxHashMap::default();
     func.body.for_each(&mut |inst| {
@@ -78,7 +80,7 @@ fn of_normal_numbers(func: &Function) -> FxHashSet<Value> {
     roots.into_keys().collect()
 }
 
-/// What an operation's result is at least.
+/// Returns the lower bound of an operation's result.
 fn least(func: &Function, op: &Op, found: &FxHashMap<Value, AtLeast>) -> Option<AtLeast> {
     let of = |v: &Value| found.get(v).copied();
     let both = |a: &Value, b: &Value| Some(of(a)?.min(of(b)?));
@@ -92,16 +94,16 @@ fn least(func: &Function, op: &Op, found: &FxHashMap<Value, AtLeast>) -> Option<
         Op::Select { a, b, .. } => both(a, b),
         Op::FloatBin { op: FloatBinOp::Add, a, b, .. } => Some(of(a)?.max(of(b)?)),
         Op::FloatBin { op: FloatBinOp::Mul, a, b, .. } => product(a, b),
-        // What is divided by a zero can be infinite with either sign.
+        // The quotient by a zero can be infinite with either sign.
         Op::FloatBin { op: FloatBinOp::Div, a, b, .. } => {
             (of(a).is_some() && of(b) == Some(AtLeast::Normal)).then_some(AtLeast::Zero)
         }
-        // A NaN loses to the other operand.
+        // With a NaN, the result is the other operand.
         Op::FloatBin { op: FloatBinOp::Min | FloatBinOp::Max, a, b, .. } => both(a, b),
         Op::FloatBin { op: FloatBinOp::Sub, .. } => None,
         Op::Fma { a, b, c, .. } => Some(product(a, b)?.max(of(c)?)),
         Op::FloatUn { op: FloatUnOp::Abs, a, .. } => Some(of(a).unwrap_or(AtLeast::Zero)),
-        // The root of a number from 2^-126 on is from 2^-63 on; others are zero, larger, or NaN.
+        // The root of a number of at least 2^-126 is at least 2^-63; other roots are zero, larger, or NaN.
         Op::FloatUn { op: FloatUnOp::Sqrt, a, .. } => Some(of(a).unwrap_or(AtLeast::Zero)),
         Op::Convert { op: ConvertOp::IntToFloat(_), a } => {
             let unsigned = func.try_ty(*a).and_then(Type::scalar).is_some_and(|s| !s.is_signed());

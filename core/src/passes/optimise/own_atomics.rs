@@ -1,16 +1,17 @@
-//! Atomic operations on memory of one thread, as plain accesses: no other thread sees that memory.
+//! Replaces atomic operations on memory of one thread by plain accesses: no other thread sees that memory.
 //!
 //! Removes: `atomic` and `atomiccas` of scalars on a `ptr.local`.
 //!
 //! Needs: a pointer whose space is known ([`super::infer_spaces`], which asks for each operation).
 //!
-//! Guarantees: the same old and new values. Sums of floats keep subnormals, as atomic ones do elsewhere than in global memory.
+//! Guarantees: the same old and new values. Sums of floats keep subnormals, as atomic ones do outside global memory.
 
 use crate::ir::ops::{AtomicOp, CompareOp, Const, FloatBinOp, IntBinOp, MemFlags, Rounding};
 use crate::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 use crate::span::Span;
 
-/// Appends what an atomic operation does if it is one on memory of one thread; otherwise the instruction comes back.
+/// Appends the plain accesses of an atomic operation if it is on memory of one thread; otherwise returns the
+/// instruction.
 pub(in crate::passes) fn plain_atomic(func: &mut Function, inst: Inst, out: &mut Vec<Inst>) -> Option<Inst> {
     let (Some(result), Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. }) = (inst.result, &inst.op) else {
         return Some(inst);
@@ -69,11 +70,11 @@ impl Emitter<'_> {
         self.emit(Type::Scalar(self.scalar), op)
     }
 
-    /// What is stored.
+    /// Emits the value that is stored.
     fn updated(&mut self, op: AtomicOp, old: Value, value: Value) -> Value {
         match op {
             AtomicOp::Exch => value,
-            // Floats have no other one.
+            // Addition is the only operation on floats besides exchange.
             AtomicOp::Add if self.scalar.is_float() => self.float(FloatBinOp::Add, old, value),
             AtomicOp::Add => self.int(IntBinOp::Add, old, value),
             AtomicOp::Sub => self.int(IntBinOp::Sub, old, value),

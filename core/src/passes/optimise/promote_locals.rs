@@ -1,16 +1,15 @@
 //! Splits memory locals into register locals, one per piece that is accessed.
 //!
-//! Removes: memory locals whose address goes nowhere but into loads, stores, `memcopy` and
-//! `memzero` at offsets known at compile time, if the accessed pieces (an offset and a type) do not
-//! overlap each other partly. Copies from and to such locals become piecewise loads, stores and
-//! moves. Vectors that are also accessed by component are split into their components.
+//! Removes: memory locals whose address is used only in loads, stores, `memcopy` and `memzero` at offsets known at
+//! compile time, if the accessed pieces (an offset and a type) do not partly overlap each other. Copies from and to
+//! such locals become piecewise loads, stores and moves. Vectors that are also accessed by component are split into
+//! their components.
 //!
-//! Needs: a verified function; best after `inline_calls` and `forward_locals`, which reveal where
-//! addresses go.
+//! Needs: a verified function; best after `inline_calls` and `forward_locals`, which reveal the uses of addresses.
 //!
-//! Guarantees: what stays a memory local is indexed dynamically, escapes, is accessed in several
-//! ways, is volatile, or has more than [`MAX_PIECES`] pieces. Bytes of a local that nothing ever
-//! accesses are unspecified, so copies out of it leave such bytes of the destination alone.
+//! Guarantees: a remaining memory local is indexed dynamically, escapes, is accessed in several ways, is volatile, or
+//! has more than [`MAX_PIECES`] pieces. Bytes of a local that nothing ever accesses are unspecified, so copies out of
+//! it leave such bytes of the destination alone.
 //!
 //! After "scalar replacement of aggregates": Muchnick, Advanced Compiler Design, section 12.2.
 
@@ -26,8 +25,8 @@ use crate::passes::analysis::points_to::{Object, PointsTo};
 use crate::passes::rewrite::align_at;
 use crate::span::Span;
 
-/// A local of more pieces stays in memory. Tiles of registers have 64 elements (8 by 8), 128 or 256; threads have 255
-/// registers on NVIDIA's devices, and no more on others.
+/// Most pieces of a local that is promoted; a local with more stays in memory. Tiles of registers have 64 elements (8
+/// by 8), 128 or 256; threads have 255 registers on NVIDIA's devices, and no more on others.
 pub const MAX_PIECES: usize = 256;
 
 /// Promotes the memory locals of a function where that is possible.
@@ -65,7 +64,7 @@ struct Copy {
     size: u64,
 }
 
-/// The place in a memory local that a value is the address of, if it is known.
+/// Returns the place in a memory local that a value is the address of, if it is known.
 fn place(points_to: &PointsTo, v: Value) -> Option<Place> {
     match points_to.place(v)? {
         (Object::Local(local), at) => Some((local, u64::try_from(at).ok()?)),
@@ -73,14 +72,14 @@ fn place(points_to: &PointsTo, v: Value) -> Option<Place> {
     }
 }
 
-/// How memory locals are used.
+/// The uses of memory locals.
 struct Uses {
     points_to: PointsTo,
-    /// Locals that have to stay.
+    /// Locals that have to stay in memory.
     stay: BTreeSet<LocalId>,
-    /// Loads and stores.
+    /// Loads and stores, by local, offset and type.
     accesses: BTreeSet<(LocalId, u64, Type)>,
-    /// Copies and fills (from nowhere).
+    /// Copies, and fills (which have no source).
     copies: Vec<Copy>,
 }
 
@@ -96,7 +95,7 @@ impl Uses {
         uses
     }
 
-    /// Notes that all locals that a value may point into have to stay.
+    /// Records that all locals that a value may point into have to stay.
     fn keep(&mut self, v: Value) {
         self.stay.extend(self.points_to.objects(v).iter().filter_map(|object| match object {
             Object::Local(local) => Some(*local),
@@ -104,7 +103,7 @@ impl Uses {
         }));
     }
 
-    /// The place that a value is the address of. Locals that it may point into in other ways have to stay.
+    /// Returns the place that a value is the address of. Locals that it may point into in other ways have to stay.
     fn place(&mut self, v: Value) -> Option<Place> {
         let found = place(&self.points_to, v);
         if found.is_none() {
@@ -169,7 +168,7 @@ impl Uses {
     }
 }
 
-/// The pieces of each local that can be promoted, and how often all locals were gone through for that.
+/// Returns the pieces of each local that can be promoted, and the number of passes over all locals that this needed.
 fn choose(func: &Function, uses: &Uses) -> (BTreeMap<LocalId, Pieces>, usize) {
     let mut chooser = Chooser::new(uses);
     let memory = func.locals.iter().enumerate().filter_map(|(i, local)| match local.kind {
@@ -177,11 +176,11 @@ fn choose(func: &Function, uses: &Uses) -> (BTreeMap<LocalId, Pieces>, usize) {
         LocalKind::Register(_) => None,
     });
     let mut sizes: BTreeMap<LocalId, u64> = memory.filter(|(local, _)| !uses.stay.contains(local)).collect();
-    // Those that cannot be promoted whatever they are copied to go first: they take nothing else with them.
+    // First drop the locals that cannot be promoted whatever they are copied to: this affects no others.
     if let Err(failing) = chooser.attempt(&sizes, false) {
         sizes.retain(|local, _| !failing.contains(local));
     }
-    // Each round drops a local or ends.
+    // Each iteration drops a local or ends.
     loop {
         match chooser.attempt(&sizes, true) {
             Ok(pieces) => return (pieces, chooser.sweeps),
@@ -192,17 +191,18 @@ fn choose(func: &Function, uses: &Uses) -> (BTreeMap<LocalId, Pieces>, usize) {
     }
 }
 
-/// A local within so many copies of one that was dropped is looked at again before it is dropped too.
+/// Distance from a dropped local, in copies, within which other failing locals are examined again before they are
+/// dropped.
 const REACH: usize = 8;
 
-/// Finds out which locals can be promoted.
+/// The search for the locals that can be promoted.
 struct Chooser<'a> {
     uses: &'a Uses,
-    /// The ends of copies in each local: the offset and the size.
+    /// Ends of copies in each local: the offset and the size.
     ends: BTreeMap<LocalId, Vec<(u64, u64)>>,
-    /// The locals that each local is copied from or to.
+    /// Locals that each local is copied from or to.
     neighbours: BTreeMap<LocalId, BTreeSet<LocalId>>,
-    /// How often all candidates were gone through.
+    /// Number of passes over all candidates.
     sweeps: usize,
 }
 
@@ -228,8 +228,8 @@ impl<'a> Chooser<'a> {
         self.ends.get(&local).map_or(&[], Vec::as_slice)
     }
 
-    /// Finds the pieces of all candidates, or those that are none: together, or each as if it were not copied to
-    /// and from the others.
+    /// Finds the pieces of all candidates, or returns the locals that cannot be promoted. With `together`, copies
+    /// between candidates count; otherwise each is examined as if it were not copied to and from the others.
     fn attempt(
         &mut self,
         sizes: &BTreeMap<LocalId, u64>,
@@ -266,7 +266,8 @@ impl<'a> Chooser<'a> {
         Ok(sets.into_iter().map(|(local, set)| (local, set.into_iter().collect())).collect())
     }
 
-    /// Spreads pieces along copies and splits vectors until nothing changes. Yields the locals that get too many.
+    /// Spreads pieces along copies and splits vectors until nothing changes. Returns the locals that get too many
+    /// pieces.
     fn settle(&mut self, sets: &mut PieceSets, together: bool) -> BTreeSet<LocalId> {
         let mut full = BTreeSet::new();
         let uses = self.uses;
@@ -278,7 +279,7 @@ impl<'a> Chooser<'a> {
         loop {
             self.sweeps += 1;
             let mut changed = false;
-            // There and back again, so that a row of copies is done at once, whichever way it goes.
+            // Forwards and backwards, so that a chain of copies is processed at once, in either direction.
             for (dst, src, size) in inside.iter().chain(inside.iter().rev()) {
                 if !full.contains(&dst.0) && !full.contains(&src.0) {
                     changed |= spread(sets, *src, *dst, *size) | spread(sets, *dst, *src, *size);
@@ -299,7 +300,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Which of the failing locals to drop before the others are looked at again: those copied to and from most others
+    /// Selects the failing locals to drop before the others are examined again: those copied to and from most others
     /// first, and none that may fail only because of one that is dropped.
     fn thin_out(&self, failing: &BTreeSet<LocalId>) -> BTreeSet<LocalId> {
         let near =
@@ -321,8 +322,8 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Where bytes are copied into a local as a whole and later out of it, those between the known
-/// pieces have to travel as well: makes them pieces of their own.
+/// Adds pieces for the gaps between the known ones: where bytes are copied into a local as a whole and later out of it,
+/// the bytes in the gaps have to be copied as well.
 fn fill_gaps(uses: &Uses, sets: &mut PieceSets) {
     let inside = |sets: &PieceSets, p: Option<Place>| p.filter(|p| sets.contains_key(&p.0));
     let mut written: BTreeSet<LocalId> = BTreeSet::new();
@@ -346,7 +347,7 @@ fn fill_gaps(uses: &Uses, sets: &mut PieceSets) {
         let Some(set) = sets.get_mut(&local).filter(|_| written.contains(&local)) else { continue };
         let end = start.saturating_add(c.size);
         let mut at = start;
-        // `at` grows in every round; too many pieces are refused by `Chooser::settle`.
+        // `at` grows in every iteration; too many pieces are refused by `Chooser::settle`.
         while at < end && set.len() <= MAX_PIECES {
             if let Some((piece, ty)) = set.iter().find(|(p, t)| p.saturating_add(t.size()) > at)
                 && *piece <= at
@@ -363,7 +364,7 @@ fn fill_gaps(uses: &Uses, sets: &mut PieceSets) {
     }
 }
 
-/// True if a piece lies partly inside and partly outside of a range.
+/// Returns true if a piece lies partly inside and partly outside of a range.
 fn crosses(set: &BTreeSet<(u64, Type)>, start: u64, size: u64) -> bool {
     let end = start.saturating_add(size);
     set.iter().any(|(at, ty)| {
@@ -373,7 +374,7 @@ fn crosses(set: &BTreeSet<(u64, Type)>, start: u64, size: u64) -> bool {
     })
 }
 
-/// Adds to `to` the pieces that a copy of `size` bytes takes from `from`; true if there are new ones.
+/// Adds to `to` the pieces that a copy of `size` bytes copies from `from`. Returns true if there are new ones.
 fn spread(sets: &mut PieceSets, from: Place, to: Place, size: u64) -> bool {
     let end = from.1.saturating_add(size);
     let taken: Vec<(u64, Type)> = sets
@@ -389,8 +390,8 @@ fn spread(sets: &mut PieceSets, from: Place, to: Place, size: u64) -> bool {
     set.len() > before
 }
 
-/// Splits vectors that overlap other pieces or lie across the border of a copy, given by offset and size; true if it
-/// did.
+/// Splits vectors that overlap other pieces or lie across the border of a copy, given by offset and size. Returns true
+/// if any was split.
 fn split_vectors(set: &mut BTreeSet<(u64, Type)>, copies: &[(u64, u64)]) -> bool {
     let vectors: Vec<(u64, Type)> = set.iter().filter(|(_, ty)| matches!(ty, Type::Vector(..))).copied().collect();
     let mut changed = false;
@@ -412,7 +413,7 @@ fn split_vectors(set: &mut BTreeSet<(u64, Type)>, copies: &[(u64, u64)]) -> bool
     changed
 }
 
-/// Rewrites the accesses.
+/// The rewriting of the accesses.
 struct Promoter<'a> {
     func: &'a mut Function,
     points_to: &'a PointsTo,
@@ -421,12 +422,12 @@ struct Promoter<'a> {
 }
 
 impl Promoter<'_> {
-    /// The place that a value is the address of, if its local is promoted.
+    /// Returns the place that a value is the address of, if its local is promoted.
     fn place(&self, v: Value) -> Option<Place> {
         place(self.points_to, v).filter(|(local, _)| self.pieces.contains_key(local))
     }
 
-    /// The pieces in a range: offset from its start, type, register.
+    /// Returns the pieces in a range: offset from its start, type, register.
     fn range(&self, (local, start): Place, size: u64) -> Vec<(u64, Type, LocalId)> {
         let Some(pieces) = self.pieces.get(&local) else { return Vec::new() };
         let end = start.saturating_add(size);
@@ -527,7 +528,7 @@ impl Promoter<'_> {
         }
     }
 
-    /// `base + offset`.
+    /// Emits `base + offset`.
     fn offset(&mut self, base: Value, offset: u64, span: Span, out: &mut Vec<Inst>) -> Value {
         if offset == 0 {
             return base;
@@ -560,7 +561,7 @@ mod tests {
     use super::*;
     use crate::ir::text::{SpanSource, parse_module};
 
-    /// How often the pass goes through the locals of a kernel, and how many of them it can promote.
+    /// Returns the number of passes over the locals of a kernel, and the number of locals that can be promoted.
     fn work(text: &str) -> (usize, usize) {
         let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}"));
         let func = &module.functions[0];
@@ -569,7 +570,8 @@ mod tests {
         (sweeps, pieces.len())
     }
 
-    /// A kernel with many locals; `body` makes what each does from its number, its address's name and that of the next.
+    /// Returns a kernel with many locals. `body` writes the code for each from its number, its address's name and that
+    /// of the next.
     fn kernel(count: usize, body: impl Fn(usize, &str, &str) -> String) -> String {
         let mut text = "kernel @k(%0 p: ptr.global, %1 x: f32, %2 n: i32) {\n".to_owned();
         (0..count).for_each(|i| text += &format!("  memory ${i} l{i}: u32 size 4 align 4\n"));
@@ -579,12 +581,13 @@ mod tests {
     }
 
     #[test]
-    fn work_grows_with_the_locals_alone() {
+    fn number_of_sweeps_is_bounded() {
         let copy = |from: &str, to: &str| format!("  memcopy {to}, {from} size 4 align 4\n");
         let float = |p: &str| format!("  store {p}, %1 align 4\n");
         let int = |p: &str| format!("  store {p}, %2 align 4\n");
         let other = |i: usize, p: &str| if i.is_multiple_of(2) { float(p) } else { int(p) };
-        // Each is copied to the next and back to front, read in two ways by itself, or otherwise than the next one.
+        // Each is copied to the next or from back to front, read in two ways by itself, or in another way than the next
+        // one.
         let copies = |i: usize, p: &str, next: &str| if i == 0 { float(p) + &copy(p, next) } else { copy(p, next) };
         let backwards = |i: usize, p: &str, next: &str| if i == 0 { float(p) + &copy(next, p) } else { copy(next, p) };
         let puns = |_: usize, p: &str, next: &str| float(p) + &int(p) + &copy(p, next);

@@ -1,14 +1,17 @@
-//! Divides by shifting, masking and multiplying, and leaves signs out of absolute values.
+//! Replaces divisions by shifts, masks and multiplications, and leaves signs out of absolute values.
 //!
-//! Removes: quotients of floats by powers of two, which become products; quotients and remainders of numbers that are not negative by constants that are powers of two; and signed ones by other constants
-//! above zero, which become unsigned. Signs of what an absolute value is taken of, and of the factors of a product there,
-//! so that what follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`; others get the product or its opposite. Rounding to nearest
-//! and towards zero do the same to numbers of both signs, and a NaN is the canonical one either way.
+//! Removes: quotients of floats by powers of two, which become products; quotients and remainders of numbers that are
+//! not negative by constants that are powers of two; and signed ones by other constants above zero, which become
+//! unsigned. Also signs of the operand of an absolute value, and of the factors of a product there, so that everything
+//! that follows from `|c * x|` is one value for `x` and `-x`, `c` and `-c`; other uses get the product or its opposite.
+//! Rounding to nearest and towards zero do the same to numbers of both signs, and a NaN is the canonical one either
+//! way.
 //!
-//! Needs: a verified function. What is not negative is found by `ranges.rs`: the numbers of threads most of all, which programs
-//! keep in `int`.
+//! Needs: a verified function. `ranges.rs` finds the numbers that are not negative: the numbers of threads most of all,
+//! which programs store in `int`.
 //!
-//! Guarantees: nothing for other passes. Compilers do as much where they know that a number is not negative, and drivers' do not.
+//! Guarantees: nothing for other passes. Compilers do as much where they know that a number is not negative; drivers'
+//! compilers do not.
 //!
 //! After "strength reduction" of divisions: Warren, Hacker's Delight, chapter 10.
 mod magnitudes;

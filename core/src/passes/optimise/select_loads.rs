@@ -1,15 +1,19 @@
-//! Loads before it is known whether what was loaded is wanted.
+//! Executes loads before it is known whether their results are needed.
 //!
-//! Removes: an `if` that does nothing but load from global memory for register locals, or set them to what is cheap: `inside ? p[i] : 0`.
-//! What both sides do is done, and the locals get what is wanted. Where it is not, the load is of `p[0]`, the same place for all
-//! threads, which costs no bandwidth. Loads that follow each other need not wait for each other then, as they would behind branches.
+//! Removes: an `if` that does nothing but load from global memory into register locals, or set them to values that are
+//! cheap to compute: `inside ? p[i] : 0`. Both sides are executed, and the locals get the selected values. Where a load
+//! is not needed, it reads `p[0]`, the same place for all threads, which costs no bandwidth. Consecutive loads then
+//! need not wait for each other, as they would after branches.
 //!
-//! Needs: a verified function; and that any address can be read ([`super::hoist_loop_invariants::Speculation::Allowed`]).
+//! Needs: a verified function; and that any address can be read
+//! ([`super::hoist_loop_invariants::Speculation::Allowed`]).
 //!
-//! Guarantees: floats are loaded and chosen, and not computed with, so that nothing is done with the bits of what is not wanted. Loads that
-//! need what others behind the same branch give stay there, and so do those of shared memory, in which devices find no bounds.
+//! Guarantees: floats are loaded and selected, and not computed with, so that no operation uses the bits of an unneeded
+//! float. Loads that need the results of other loads in the same branch stay there, and so do those of shared memory,
+//! whose bounds devices do not know.
 //!
-//! After "if-conversion": Allen, Kennedy, Porterfield and Warren, Conversion of Control Dependence to Data Dependence, POPL 1983.
+//! After "if-conversion": Allen, Kennedy, Porterfield and Warren, Conversion of Control Dependence to Data Dependence,
+//! POPL 1983.
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, each};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,13 +23,13 @@ use crate::ir::ops::{ConvertOp, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
-/// Most loads of an `if`: each stands for an access that may not be wanted.
+/// Most loads of an `if`: each is an access that may not be needed.
 const MAX_LOADS: usize = 2;
 
 /// Most other instructions of a side, without constants.
 const MAX_OTHERS: usize = 12;
 
-/// Takes loads out of the branches of a function.
+/// Moves loads out of the branches of a function.
 pub fn select_loads(func: &mut Function) {
     let mut indexed = FxHashMap::default();
     let mut branches = false;
@@ -51,17 +55,17 @@ pub fn select_loads(func: &mut Function) {
     func.body = body;
 }
 
-/// One side of an `if`.
+/// A side of an `if`.
 struct Side {
-    /// All that yields values.
+    /// Instructions that yield values.
     insts: Vec<Inst>,
-    /// What the locals are at the end, in the order in which they are set first.
+    /// Values of the locals at the end, in the order of their first assignments.
     sets: Vec<(LocalId, Value)>,
     loads: usize,
 }
 
 impl Side {
-    /// `None` if it does more than load and set locals.
+    /// Returns `None` if the side does more than load and set locals.
     fn of(func: &Function, block: &Block) -> Option<Self> {
         let mut side = Self { insts: Vec::new(), sets: Vec::new(), loads: 0 };
         let mut from_loads: FxHashSet<Value> = FxHashSet::default();
@@ -78,7 +82,7 @@ impl Side {
                     }
                     continue;
                 }
-                // What it reads was set here.
+                // The local was set on this side.
                 Op::LocalGet(local) if side.sets.iter().any(|(set, _)| set == local) => return None,
                 Op::Load { ptr, .. } if is_plain(&inst.op) && !waits => {
                     let global = func.try_ty(*ptr) == Some(Type::Ptr(Space::Global));
@@ -98,7 +102,7 @@ impl Side {
     }
 }
 
-/// What may as well be done in vain.
+/// Returns true for an operation that may be executed in vain.
 fn is_cheap(op: &Op) -> bool {
     match op {
         Op::Builtin(_)
@@ -114,7 +118,7 @@ fn is_cheap(op: &Op) -> bool {
     }
 }
 
-/// Does what both sides do, and sets each local to what the one that is wanted gives.
+/// Executes both sides, and sets each local to the value from the selected one.
 fn join(
     func: &mut Function,
     indexed: &FxHashMap<Value, Op>,

@@ -1,22 +1,24 @@
-//! Shows a compiler which absolute values are the same, where calls hide it.
+//! Shows a compiler that absolute values are the same, where calls hide it.
 //!
-//! Removes: signs of what absolute values are taken of ([`super::reduce_strength`]), also where the absolute value is in a function and
-//! the sign in its caller, as of `erfcf(c * x)` and `erfcf(c * -x)`. A compiler that is given both computes what follows from them once.
-//! For that, calls of functions that do nothing but compute, without loops, are inlined into kernels.
+//! Removes: signs of operands of absolute values ([`super::reduce_strength`]), also where the absolute value is in a
+//! function and the sign in its caller, as in `erfcf(c * x)` and `erfcf(c * -x)`. A compiler that sees both computes
+//! what follows from them once. For that, calls of functions that only compute, without loops, are inlined into
+//! kernels.
 //!
 //! Needs: a verified module that has the functions of the math library already ([`super::link_math`]).
 //!
-//! Guarantees: kernels in which it finds no such sign stay as they are, and so do all other functions. The functions keep their numbers.
+//! Guarantees: kernels in which it finds no such sign stay as they are, and so do all other functions. The functions
+//! keep their numbers.
 
 use super::inline_calls::inline_some;
 use super::reduce_strength::without_signs;
 use crate::ir::ops::FloatUnOp;
 use crate::ir::{FuncId, Function, FunctionKind, Inst, Module, Op};
 
-/// More instructions than this are no function that a compiler is certain to inline.
+/// Most instructions of a function that a compiler is certain to inline.
 const MAX_CALLEE: usize = 300;
 
-/// The module with such kernels changed; `None` if there are none.
+/// Returns the module with such kernels changed; `None` if no kernel changes.
 pub fn share_magnitudes(module: &Module) -> Option<Module> {
     if !module.functions.iter().any(takes_magnitudes) {
         return None;
@@ -37,7 +39,7 @@ pub fn share_magnitudes(module: &Module) -> Option<Module> {
     changed
 }
 
-/// True for a function that does nothing but compute, and returns at its end.
+/// Returns true for a function that only computes, and returns at its end.
 fn computes(function: &Function) -> bool {
     let Some((last, before)) = function.body.insts.split_last() else { return false };
     function.kind == FunctionKind::Device

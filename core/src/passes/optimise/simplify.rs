@@ -1,18 +1,18 @@
-//! Removes what has no effect and folds what is known.
+//! Removes code without effects and folds known values.
 //!
-//! Removes: pure instructions whose result is unused; writes to register locals that are never
-//! read; stores to memory locals that are never read; ifs and switches that do nothing; what an
-//! `if` with a known condition never runs; unused locals.
+//! Removes: pure instructions whose result is unused; writes to register locals that are never read; stores to memory
+//! locals that are never read; ifs and switches that do nothing; the side of an `if` with a known condition that never
+//! runs; unused locals.
 //!
 //! Splices: the bodies of loops and switches that run once, such as `do { … } while (0)`.
 //!
-//! Folds: integer and bool operations on constants, and exact conversions of integers to floats; chains of `ptradd` with constant offsets;
-//! selects with a known condition or equal sides; space casts that change nothing.
+//! Folds: integer and bool operations on constants, and exact conversions of integers to floats; chains of `ptradd`
+//! with constant offsets; selects with a known condition or equal sides; space casts that change nothing.
 //!
 //! Needs: a verified function.
 //!
-//! Guarantees: values are numbered without gaps. Other operations on floats are never folded: the device
-//! computes them. Volatile accesses, loops, sync points and atomics stay.
+//! Guarantees: values are numbered without gaps. Other operations on floats are never folded: the device computes them.
+//! Volatile accesses, loops, sync points and atomics stay.
 
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, each};
@@ -28,13 +28,13 @@ use crate::passes::rewrite::{Aliases, Values};
 
 /// Simplifies a function until nothing changes.
 pub fn simplify(func: &mut Function) {
-    // Each round but the last removes or folds something; the bound is for safety.
+    // Each iteration but the last removes or folds something; the bound is for safety.
     for _ in 0..64 {
         let folded = fold_all(func);
         if remove_dead(func, &FxHashSet::default()) || folded {
             continue;
         }
-        // Which locals are read takes longest to find, so it comes once nothing else is left to do.
+        // Finding the memory that is only written costs most time, so it comes once nothing else is left to do.
         let write_only = write_only_memory(func);
         if write_only.is_empty() || !remove_dead(func, &write_only) {
             break;
@@ -44,11 +44,11 @@ pub fn simplify(func: &mut Function) {
     renumber(func);
 }
 
-/// What is known of values while walking in program order.
+/// The facts known about values while walking in program order.
 #[derive(Default)]
 struct Known {
     consts: FxHashMap<Value, Const>,
-    /// `ptradd` with a constant offset: its base and the offset.
+    /// For each `ptradd` with a constant offset, its base and the offset.
     offsets: FxHashMap<Value, (Value, i64)>,
     aliases: Aliases,
     changed: bool,
@@ -72,7 +72,7 @@ fn fold_block(func: &mut Function, block: &mut Block, known: &mut Known) {
         }
         fold_inst(func, inst, known, &mut out);
     }
-    // What follows an instruction that leaves (a folded `if` may now end so) is never reached.
+    // Code after an instruction that leaves (a folded `if` may now end so) is never reached.
     if let Some(end) = out.iter().position(|i| i.op.leaves())
         && end + 1 < out.len()
     {
@@ -141,7 +141,7 @@ fn fold_inst(func: &Function, mut inst: Inst, known: &mut Known, out: &mut Vec<I
     out.push(inst);
 }
 
-/// The block that is all that an `if`, `switch` or loop ever runs, and that only once.
+/// Returns the block that is all that an `if`, `switch` or loop ever runs, if it runs only once.
 fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
     let is = |v: &Value, n: i128| known.consts.get(v).and_then(|c| c.as_int()) == Some(n);
     match op {
@@ -157,7 +157,7 @@ fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
         Op::Switch { selector, cases, default } => {
             let constant = known.consts.get(selector).and_then(|c| c.as_int());
             let block = match constant {
-                // A selector's values are its bits as an i64.
+                // A selector's values are its bits as an `i64`.
                 Some(n) => {
                     let case = cases.iter_mut().find(|c| c.values.contains(&(n as i64)));
                     case.map_or(default, |c| &mut c.body)
@@ -182,7 +182,7 @@ fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
     }
 }
 
-/// A block that is left by a break at its end or not at all, without that break.
+/// Returns a block without the break at its end, if the block has no other break.
 fn without_break_at_end(block: &mut Block) -> Option<Block> {
     let rest = match block.insts.split_last() {
         Some((Inst { op: Op::Break, .. }, rest)) => rest,
@@ -198,7 +198,7 @@ fn without_break_at_end(block: &mut Block) -> Option<Block> {
     Some(block)
 }
 
-/// `x + 0`, `x * 1`, `x & true` and the like: the operand that the result equals.
+/// Returns the operand that the result equals: `x + 0`, `x * 1`, `x & true` and the like.
 fn identity(known: &Known, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
     let is = |v: Value, n: i128| known.consts.get(&v).and_then(|c| c.as_int()) == Some(n);
     let bool_true = |v: Value| known.consts.get(&v) == Some(&Const::bool(true));
@@ -214,13 +214,13 @@ fn identity(known: &Known, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
     }
 }
 
-/// What a function uses.
+/// The values and locals that a function uses.
 struct Used {
     values: Values,
     read_locals: FxHashSet<LocalId>,
 }
 
-/// Removes instructions without effect, stores to `write_only` among them; true if there were any.
+/// Removes instructions without effect, including stores to `write_only`. Returns true if there were any.
 fn remove_dead(func: &mut Function, write_only: &FxHashSet<Value>) -> bool {
     let mut used = Used { values: Values::of(func), read_locals: FxHashSet::default() };
     func.body.for_each(&mut |inst| {
@@ -229,12 +229,12 @@ fn remove_dead(func: &mut Function, write_only: &FxHashSet<Value>) -> bool {
         }
     });
     let before = func.body.len_nested();
-    // Backwards, so that what only dead instructions use is dead as well.
+    // Backwards, so that values used only by dead instructions are dead as well.
     sweep(&mut func.body, &mut used, write_only, &[]);
     func.body.len_nested() < before
 }
 
-/// Addresses inside memory locals that are only written: stores through them have no effect.
+/// Returns the addresses inside memory locals that are only written: stores through them have no effect.
 fn write_only_memory(func: &Function) -> FxHashSet<Value> {
     if !has_memory_locals(func) {
         return FxHashSet::default();
@@ -247,7 +247,7 @@ fn write_only_memory(func: &Function) -> FxHashSet<Value> {
         match &inst.op {
             Op::PtrAdd { .. } | Op::SpaceCast { .. } => {}
             Op::Store { value, flags, ptr, .. } => {
-                // Where it is stored, it may be read through.
+                // A stored address may be read through later.
                 reads.push(*value);
                 if flags.volatile {
                     reads.push(*ptr);
@@ -316,7 +316,7 @@ fn sweep(block: &mut Block, used: &mut Used, write_only: &FxHashSet<Value>, also
     block.insts = kept;
 }
 
-/// Removes locals that nothing mentions; the rest move up.
+/// Removes locals that are not mentioned, and renumbers the rest.
 pub(in crate::passes) fn drop_unused_locals(func: &mut Function) {
     let mut mentioned = FxHashSet::default();
     func.body.for_each(&mut |inst| match inst.op {

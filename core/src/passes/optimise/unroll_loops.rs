@@ -1,31 +1,31 @@
-//! Unrolls loops: writes out their rounds one after the other.
+//! Unrolls loops: replaces a loop with copies of its body, one after the other.
 //!
-//! Removes: loops that are known to run so many rounds, if `#pragma unroll` asks for it ([`Unroll::Full`],
-//! [`Unroll::Times`] of at least as many) or if it is worth it: the rounds become few instructions, or addresses inside a
-//! memory local become constant, so that `promote_locals` can turn its elements into registers, or what
-//! the loop divides by becomes a power of two (the passes of a Fourier transform), or it holds operations of warps (scans and reductions by shuffles),
-//! which drivers do not unroll. Loops in each other are unrolled
-//! together. What is constant in a round is a constant in its copy, and only the taken side of an `if` is there.
+//! Removes: loops whose iteration count is known, if `#pragma unroll` asks for it ([`Unroll::Full`], [`Unroll::Times`]
+//! of at least as many iterations) or if it is worth it. It is worth it if the iterations fold to few instructions; if
+//! addresses inside a memory local become constant, so that `promote_locals` can turn its elements into registers; if
+//! the divisor in the loop becomes a power of two (the passes of a Fourier transform); or if the loop holds operations
+//! of warps (scans and reductions by shuffles), which drivers do not unroll. Nested loops are unrolled together. A
+//! value that is constant in an iteration is a constant in its copy, and only the taken side of an `if` remains.
 //!
-//! Changes: loops of other numbers of rounds for which `#pragma unroll N` asks become loops of N copies. Each copy leaves
-//! by the loop's own test, but for those where it cannot fail: if the rounds are known, in all copies but that of the last
-//! round; if the loop counts towards a bound that does not change, in all copies, for the loop then runs while N rounds
-//! are left, and the original one behind it runs the rest.
+//! Changes: a loop with another number of iterations for which `#pragma unroll N` asks becomes a loop of N copies. Each
+//! copy leaves by the loop's own test, except where that test cannot fail. If the iteration count is known, it cannot
+//! fail in any copy but that of the last iteration. If the loop counts towards a bound that does not change, it fails
+//! in no copy: the unrolled loop then runs while N iterations are left, and the original loop after it runs the rest.
 //!
 //! Needs: a verified function; best after `inline_calls` and `forward_locals`, and before `simplify`, which folds what
 //! becomes constant, and `promote_locals`.
 //!
 //! Guarantees: the same operations in the same order, floats included. Nothing for other passes: a loop stays if its
-//! rounds are not known, if it would become too large (the constants below), if a `continue` in it cannot be expressed
-//! otherwise, if it holds a barrier of the grid (each is a place where launches end), or sync points and another way
-//! out. The author's `#pragma unroll 1` is honoured. The work is bounded ([`MAX_STEPS`]).
+//! iteration count is not known, if it would become too large (the constants below), if a `continue` in it cannot be
+//! expressed otherwise, if it holds a barrier of the grid (each is a place where launches end), or sync points and
+//! another way out. The author's `#pragma unroll 1` is honoured. The work is bounded ([`MAX_STEPS`]).
 //!
-//! How often a loop runs is found by running it with what is known: constants in register locals at its beginning, and
-//! integer operations on them, and addresses behind the beginning of a local, a variable or what a parameter points to. So
-//! it does not matter how the loop counts.
+//! How: the pass finds the iteration count of a loop by running the loop with what is known: constants in register
+//! locals at its beginning, integer operations on them, and addresses at an offset from the start of a local, a
+//! variable or what a parameter points to. So any way of counting is recognised.
 //!
-//! After "loop unrolling" and "conditional constant propagation": Muchnick, Advanced Compiler Design, sections 17.4.3 and
-//! 12.6; the decision by what the rounds fold to is LLVM's (`LoopUnrollPass.cpp`, `analyzeLoopUnrollCost`).
+//! After "loop unrolling" and "conditional constant propagation": Muchnick, Advanced Compiler Design, sections 17.4.3
+//! and 12.6; the decision by what the iterations fold to is LLVM's (`LoopUnrollPass.cpp`, `analyzeLoopUnrollCost`).
 
 mod addresses;
 mod continues;
@@ -57,78 +57,82 @@ use shape::Parts;
 use survey::Survey;
 use uniform::Uniform;
 
-/// The most rounds of a loop that is unrolled without being asked for: as many as an 8 by 8 tile has elements.
+/// Most iterations of a loop that is unrolled without being asked for: as many as an 8 by 8 tile has elements.
 pub const MAX_ROUNDS: usize = 64;
 
-/// The most instructions that such a loop becomes. What LLVM allows (300) times what it adds for loops that fold
-/// (up to 4), less what its intermediate code does not count; a convolution of 7 by 7 has 640.
+/// Most instructions that a loop becomes without being asked for. The number is LLVM's limit (300) times LLVM's factor
+/// for loops that fold (up to 4), less what LLVM's intermediate code does not count; a convolution of 7 by 7 has 640.
 pub const MAX_SIZE: usize = 768;
 
-/// The most rounds of a loop that takes a memory local to registers, holds operations of warps, or divides by powers of two: as many as a local may
-/// have elements for that.
+/// Most iterations of a loop that moves a memory local into registers, holds operations of warps, or divides by powers
+/// of two: as many as a local may have elements for that.
 pub const MAX_USEFUL_ROUNDS: usize = MAX_PIECES;
 
-/// The most instructions that such a loop becomes: a round trip to memory for each access costs more than long code.
+/// Most instructions that such a useful loop (see [`MAX_USEFUL_ROUNDS`]) becomes: a round trip to memory for each
+/// access costs more than long code.
 pub const MAX_USEFUL_SIZE: usize = 4 << 10;
 
-/// The most instructions that a loop becomes whose author asks for it: 64 rounds of SHA-256 have 3,000, a permutation of
-/// Keccak 10,000. Drivers take seconds for more.
+/// Most instructions that a loop becomes whose author asks for it: 64 rounds of SHA-256 have 3,000, a permutation of
+/// Keccak 10,000. Drivers need seconds for more.
 pub const MAX_ASKED_SIZE: usize = 16 << 10;
 
-/// The same of a loop around others that takes nothing to registers itself, but for [`unroll_asked_loops`]: it may yet be made twice
-/// ([`super::keep_subnormals`]), and the slow version need not be long.
+/// Most instructions that an asked-for loop around other loops becomes, if it moves nothing into registers itself. The
+/// limit does not apply to [`unroll_asked_loops`]. Such a loop may still be duplicated ([`super::keep_subnormals`]),
+/// and the slow version need not be long.
 pub const MAX_ASKED_AROUND: usize = 512;
 
-/// The most instructions that all loops of a function become without being asked for.
+/// Most instructions that all loops of a function become without being asked for.
 pub const MAX_GROWTH: usize = 12 << 10;
 
-/// The most that all loops of a function become.
+/// Most instructions that all loops of a function become, whether asked for or not.
 pub const MAX_ASKED_GROWTH: usize = 48 << 10;
 
-/// How many instructions are looked at to find out what one loop becomes, for each that it may have: most of them fold.
+/// Instructions examined to find out the size of one unrolled loop, for each instruction that it may have: most of them
+/// fold.
 const STEPS_FOR_EACH: usize = 16;
 
-/// How many instructions are looked at to find out how often a loop runs that is too long to be written out.
+/// Instruction budget for finding the iteration count of a loop too long to unroll.
 const COUNT_STEPS: usize = 64 << 10;
 
-/// How many instructions are looked at for all loops of a function, beside some for each of its instructions: about a second.
+/// Instructions examined for all loops of a function, in addition to some for each of its instructions: about a second.
 pub const MAX_STEPS: usize = 4 << 20;
 
-/// The same for each of the function's own instructions.
+/// Further instructions examined for all loops of a function, for each of the function's own instructions.
 const STEPS_EACH: usize = 64;
 
-/// The most instructions of a loop of which several rounds are done at once without being asked for,
+/// Most instructions of a loop that is unrolled [`SMALL_TIMES`] times without being asked for.
 pub const MAX_SMALL_SIZE: usize = 40;
 
-/// and how many that are: what NVIDIA's compiler chooses for loops that are so small.
+/// Copies of the body of a small loop: the number that NVIDIA's compiler chooses for loops that are so small.
 pub const SMALL_TIMES: u32 = 4;
 
-/// Unrolls the loops of a function that are worth it.
+/// Unrolls the loops of a function that are worth it or that ask for it.
 pub fn unroll_loops(func: &mut Function, costs: Costs) {
     unroll(func, Policy::Usual, costs);
 }
 
-/// Makes small innermost loops, of which it is not known how often they run, loops of several rounds at once: for drivers whose compilers do not,
-/// because of what they know of memory, or because of operations of warps. Best behind `hoist_loop_invariants`, which takes the
-/// loads of bounds out of loops.
+/// Unrolls small innermost loops of unknown iteration count into loops of several iterations each. For drivers whose
+/// compilers do not do so, because of what they know of memory, or because of operations of warps. Best after
+/// `hoist_loop_invariants`, which moves the loads of bounds out of loops.
 pub fn unroll_small_loops(func: &mut Function, costs: Costs) {
     unroll(func, Policy::Small, costs);
 }
 
-/// Unrolls the loops that are asked for and are still there, but for those with operations that have guards on a device that flushes: for kernels
-/// in their last form. The product of two tiles, 64 sums in each of 8 rounds, takes 0.94 of the time on an H200.
+/// Unrolls the remaining loops that ask for it, except those with operations that have guards on a device that flushes.
+/// For kernels in their last form. The product of two tiles, 64 sums in each of 8 iterations, runs in 0.94 of the time
+/// on an H200.
 pub fn unroll_asked_loops(func: &mut Function, costs: Costs, flushing: Flushing) {
     unroll(func, Policy::Asked(flushing), costs);
 }
 
-/// Which loops are unrolled.
+/// The choice of loops to unroll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Policy {
-    /// Those that are asked for, and have no guarded operations.
+    /// Loops that ask for it and have no guarded operations.
     Asked(Flushing),
-    /// Those that are asked for, and those that are worth it.
+    /// Loops that ask for it, and loops that are worth it.
     Usual,
-    /// Small ones of which the rounds are not known.
+    /// Small loops whose iteration count is not known.
     Small,
 }
 
@@ -167,42 +171,42 @@ fn unroll(func: &mut Function, policy: Policy, costs: Costs) {
     func.body = if done { Block::new(out) } else { body };
 }
 
-/// What happens to the instructions that are walked through.
+/// The treatment of the instructions that are walked through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
-    /// They stay.
+    /// Instructions stay as they are.
     Same,
-    /// They are copied, with values of their own.
+    /// Instructions are copied, with values of their own.
     Copy,
-    /// They are counted, and nothing is made.
+    /// Instructions are counted, and nothing is emitted.
     Measure,
 }
 
-/// How control goes on behind an instruction.
+/// Where control continues after an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flow {
-    /// With the next one.
+    /// At the next instruction.
     Falls,
-    /// Behind the loop or switch that is unrolled: all threads leave it here.
+    /// After the loop or switch that is unrolled: all threads leave it here.
     Breaks,
-    /// Never with the next one.
+    /// Never at the next instruction.
     Never,
 }
 
-/// Why a loop is not unrolled.
+/// The reason why a loop is not unrolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Refused {
-    /// For what it is.
+    /// The loop's own form.
     Shape,
-    /// It becomes too large.
+    /// The size of the unrolled loop.
     Size,
-    /// It takes too long to find out.
+    /// The number of steps needed to find out.
     Steps,
 }
 
 type Outcome = Result<Flow, Refused>;
 
-/// What stands for a value in a copy.
+/// The replacement of a value in a copy.
 #[derive(Debug, Clone, Copy)]
 enum Stands {
     Copy(Value),
@@ -213,21 +217,21 @@ enum Stands {
 #[derive(Debug)]
 struct Frame {
     is_loop: bool,
-    /// Its own block is not there any more.
+    /// True if the loop's or switch's own block is no longer in the output.
     unrolled: bool,
-    /// How many blocks are around what stands directly in it.
+    /// Number of blocks around the instructions directly in this loop or switch.
     depth: usize,
-    /// A `break` is left that leaves it.
+    /// True if the output still has a `break` that leaves this loop or switch.
     broke: bool,
-    /// How many tests were known that could have left it.
+    /// Number of tests that could have left the loop or switch and whose outcome was known.
     tests: usize,
-    /// When the round began,
+    /// Time at which the current iteration began.
     round: u64,
-    /// and which locals it sets, if it is unrolled.
+    /// Register locals that the loop sets, if it is unrolled.
     sets: FxHashSet<LocalId>,
 }
 
-/// A state to go back to.
+/// A state to return to.
 struct Saved {
     known: usize,
     out: usize,
@@ -242,7 +246,7 @@ struct Saved {
 struct Unroller<'f> {
     func: &'f mut Function,
     known: Known,
-    /// What each value is in the copy that is made.
+    /// The replacement of each value in the copy that is emitted.
     copies: FxHashMap<Value, Stands>,
     /// Memory locals that cannot become registers.
     stay: FxHashSet<LocalId>,
@@ -252,31 +256,33 @@ struct Unroller<'f> {
     uniform: Uniform,
     mode: Mode,
     frames: Vec<Frame>,
-    /// How many blocks are around this place.
+    /// Number of blocks around this place.
     depth: usize,
-    /// Counts what is set, and rounds.
+    /// Clock that counts assignments and iterations.
     time: u64,
-    /// How many instructions were counted, by their costs,
+    /// Instructions counted so far, weighted by their costs.
     size: usize,
-    /// which of the unrolled loops around the place are worth it whatever their size (a bit each, by their level),
+    /// A bit for each unrolled loop around this place, by its level: set if the loop is worth unrolling whatever its
+    /// size.
     useful: u64,
-    /// and how many there may be.
+    /// Most instructions that may be counted.
     limit: usize,
-    /// Instructions that may still be looked at for the loop that is measured,
+    /// Instructions that may still be examined for the loop that is measured.
     steps: usize,
-    /// and in all.
+    /// Instructions that may still be examined in all.
     steps_left: usize,
-    /// Instructions that may still be added without being asked for,
+    /// Instructions that may still be added without being asked for.
     growth_left: usize,
-    /// and in all.
+    /// Instructions that may still be added in all.
     asked_left: usize,
 }
 
 impl Unroller<'_> {
-    /// A loop: unrolled, or as it is.
+    /// Unrolls a loop, or keeps it as it is.
     fn repeat(&mut self, parts: Parts<'_>, out: &mut Vec<Inst>) -> Outcome {
         let holds = parts.holds();
-        // A barrier behind a wait is a place where drivers' compilers begin anew: each copy costs as much as all before it.
+        // A barrier after a wait is a place where drivers' compilers start over: each copy costs as much as all copies
+        // before it.
         let waits = holds.barriers && holds.waits && parts.unroll == Unroll::Auto;
         let stays = matches!(parts.unroll, Unroll::Never | Unroll::Few(_))
             || waits
@@ -318,12 +324,12 @@ impl Unroller<'_> {
         self.keep(parts, out)
     }
 
-    /// How many unrolled loops are around this place.
+    /// Returns the number of unrolled loops around this place.
     fn level(&self) -> u32 {
         self.frames.iter().filter(|frame| frame.is_loop && frame.unrolled).count() as u32
     }
 
-    /// Takes from what the function may grow; false if there is not enough.
+    /// Deducts a size from what the function may still grow. Returns false if not enough is left.
     fn charge(&mut self, size: usize, unroll: Unroll) -> bool {
         let asked = unroll != Unroll::Auto;
         if size > self.asked_left || (!asked && size > self.growth_left) {
@@ -360,7 +366,7 @@ impl Unroller<'_> {
         self.limit = saved.limit;
     }
 
-    /// What stands for a value in the copy that is made; a constant is made where it is used.
+    /// Returns the replacement of a value in the copy that is emitted; emits a constant where it is used.
     fn copy_of(&mut self, value: Value, span: Span, out: &mut Vec<Inst>) -> Value {
         match self.copies.get(&value) {
             None => value,
@@ -370,7 +376,7 @@ impl Unroller<'_> {
         }
     }
 
-    /// A value for the copy of a result.
+    /// Returns a new value for the copy of a result.
     fn new_copy(&mut self, result: Value) -> Value {
         let new = self.func.new_value(self.func.ty(result));
         self.copies.insert(result, Stands::Copy(new));

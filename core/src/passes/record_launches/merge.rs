@@ -1,12 +1,12 @@
-//! A kernel that does the work of several launches of another, which need not be one by one then.
+//! Builds a kernel that does the work of several launches of another kernel, so that they need not run one by one.
 //!
-//! Guarantees: the kernel made takes the address of a table and the number of launches in it. Launched with one block for each
-//! block of these launches, in a grid of one dimension, and with their block and shared memory, it does what they do. Its
-//! blocks are numbered in the order of the table.
+//! Guarantees: the new kernel accepts the address of a table and the number of launches in it. Launched with one block
+//! for each block of these launches, in a grid of one dimension, and with their block and shared memory, it does what
+//! they do. Its blocks are numbered in the order of the table.
 //!
-//! How: each block looks for its launch by bisection. Places in the parameter block become places in the table.
+//! How: each block finds its launch by bisection. Places in the parameter block become places in the table.
 //!
-//! There is none for kernels whose messages name a block, or that have barriers of the grid.
+//! There is no such kernel for kernels whose messages name a block, or that have barriers of the grid.
 
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, IntBinOp, SystemOp};
 use crate::ir::{
@@ -16,14 +16,14 @@ use crate::ir::{
 use crate::passes::code::Code;
 use crate::span::Span;
 
-/// Bytes of an entry of the table: the number of its first block, its grid, and the offset of its arguments from the
-/// table's beginning, in words of 32 bits.
+/// Bytes of an entry of the table. The words of an entry, of 32 bits each, hold the number of its first block, its
+/// grid, and the offset in bytes of its arguments from the table's beginning.
 pub const ENTRY: u64 = 32;
 
-/// Parameters that the kernel has.
+/// Number of the new kernel's parameters.
 const PARAMS: u32 = 2;
 
-/// The kernel for several launches of a kernel that calls nothing; `None` if it cannot be one.
+/// Returns the kernel for several launches of a kernel that calls nothing; `None` if that is not possible.
 pub(super) fn merged(module: &Module, function: usize) -> Option<Function> {
     let original = module.functions.get(function)?;
     let mut func = super::inline_function(module, crate::ir::FuncId(function as u32)).ok()?;
@@ -96,12 +96,12 @@ pub(super) fn merged(module: &Module, function: usize) -> Option<Function> {
     Some(func)
 }
 
-/// A value behind the new parameters.
+/// Returns the number of a value after the new parameters are added.
 const fn moved(value: Value) -> Value {
     Value(value.0 + PARAMS)
 }
 
-/// Pointers into the parameter block lead into the table.
+/// Returns the type of a value in the new kernel: pointers into the parameter block become pointers into the table.
 const fn leave_params(ty: Type) -> Type {
     match ty {
         Type::Ptr(Space::Param) => Type::Ptr(Space::Global),
@@ -131,7 +131,7 @@ fn can_be(func: &Function) -> bool {
     can
 }
 
-/// Locals with a block's place in its own launch.
+/// The locals with a block's index in its own launch, and the grid of that launch.
 struct Places {
     block: [LocalId; 3],
     grid: [LocalId; 3],
@@ -151,7 +151,7 @@ impl Places {
         of(self.grid, axis)
     }
 
-    /// Sets them; yields the address of the block's entry.
+    /// Emits the code that sets the locals, and returns the address of the block's entry.
     fn find(&self, code: &mut Code<'_>) -> Value {
         let own = code.value(Type::U32, Op::Builtin(Builtin::BlockIdx(Axis::X)));
         let (low, high) = (code.func.new_register(Type::U32, code.span), code.func.new_register(Type::U32, code.span));

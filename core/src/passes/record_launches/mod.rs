@@ -1,20 +1,20 @@
-//! Launches from kernels, for devices that run what the host launches and nothing else.
+//! Implements launches from kernels, for devices that run only what the host launches.
 //!
 //! Removes: [`Op::Launch`], [`SystemOp::LastError`], [`SystemOp::SetLastError`] and [`SystemOp::DeviceSync`].
 //!
 //! Needs: a verified module. Functions may be called.
 //!
-//! Guarantees: each launch leaves a record in a variable of the module ([`records`]), of which the host makes launches when the grid
-//! has ended. A launch that cannot be, by the limits of the device and of the kernel, leaves none and is an error that the thread
-//! can ask for (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API Errors and Launch Failures"). Functions keep their
-//! numbers. Kernels that launch have all of their calls inlined, so that a thread's last error is a local; recursion is on a stack there
-//! ([`super::stack_calls`]). Device functions that
-//! launch are called by nobody any more, and lose their bodies. Behind all functions are those that do the work of several
+//! Guarantees: each launch leaves a record in a variable of the module ([`records`]), which the host turns into
+//! launches when the grid has ended. A launch that is invalid by the limits of the device or of the kernel leaves no
+//! record and causes an error that the thread can query (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API
+//! Errors and Launch Failures"). Functions keep their numbers. Kernels that launch have all of their calls inlined, so
+//! that a thread's last error is a local; their recursion uses a stack ([`super::stack_calls`]). Device functions that
+//! launch are no longer called, and lose their bodies. After all functions come those that do the work of several
 //! launches of one kernel (`merge.rs`). A kernel that waits for its launches is split there (`split.rs`).
 //!
-//! How: a thread adds one to the number of records, and so gets a place. So that the order of records is the same on
-//! every device, a record says which block and thread it is from, and how many barriers of the block, and how many
-//! operations of the warp since, were in front of it: between two of these CUDA promises no order among threads.
+//! How: a thread adds one to the number of records, and so gets a place. To make the order of records the same on every
+//! device, a record holds its block and thread, the number of barriers of the block before it, and the number of
+//! operations of the warp since the last of these: between two of these CUDA promises no order among threads.
 
 pub mod merge;
 pub mod records;
@@ -36,22 +36,23 @@ use crate::passes::optimise::inline_calls::inline_function;
 use crate::span::Span;
 use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSALS, REFUSED, REFUSED_BY};
 
-/// No variable of a program has this name.
+/// Name of the variable with the records. No variable of a program has this name.
 pub const QUEUE: &str = "the launches";
 
-/// How deep launches may nest (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Nesting and Synchronization Depth").
+/// Deepest nesting of launches (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Nesting and Synchronization
+/// Depth").
 pub const MAX_DEPTH: u32 = 24;
 
-/// `cudaErrorInvalidValue`.
+/// Error number of `cudaErrorInvalidValue`.
 const INVALID_VALUE: i32 = 1;
-/// `cudaErrorInvalidConfiguration`.
+/// Error number of `cudaErrorInvalidConfiguration`.
 const INVALID_CONFIGURATION: i32 = 9;
-/// `cudaErrorLaunchMaxDepthExceeded`.
+/// Error number of `cudaErrorLaunchMaxDepthExceeded`.
 const MAX_DEPTH_EXCEEDED: i32 = 65;
-/// `cudaErrorLaunchPendingCountExceeded`.
+/// Error number of `cudaErrorLaunchPendingCountExceeded`.
 const PENDING_COUNT_EXCEEDED: i32 = 69;
 
-/// What a launch may be on a device.
+/// The limits of a device for launches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bounds {
     /// Largest grid in each dimension.
@@ -69,7 +70,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of CUDA's devices (CUDA C++ Programming Guide, technical specifications of compute capability 9.0).
+    /// The limits of CUDA's devices (CUDA C++ Programming Guide, technical specifications of compute capability 9.0).
     pub const CUDA: Self = Self {
         grid: [0x7fff_ffff, 0xffff, 0xffff],
         block: [1024, 1024, 64],
@@ -80,49 +81,51 @@ impl Bounds {
     };
 }
 
-/// A module as backends get it, for tools that show or check what these make of it: with records of launches, if there are any, within
-/// CUDA's bounds.
+/// Returns a module in the form that backends get, for tools that show or check their output: with records of launches,
+/// if there are any, within CUDA's bounds.
 ///
 /// # Errors
-/// What [`record_launches`] refuses.
+/// Fails if [`record_launches`] refuses the module.
 pub fn with_records(module: &Arc<Module>) -> Result<Arc<Module>, Vec<Diagnostic>> {
     let recorded = record_launches(module, &Bounds::CUDA)?;
     Ok(recorded.map_or_else(|| Arc::clone(module), |(recorded, _)| Arc::new(recorded)))
 }
 
-/// What the host has to know to make launches of records.
+/// The information that the host needs to turn records into launches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launches {
     /// Bytes from one record to the next.
     pub stride: u64,
-    /// Most records.
+    /// Most records of a grid.
     pub pending: u32,
     /// Kernels that are launched by others, by their numbers among the module's functions.
     pub children: Vec<Child>,
-    /// Kernels that launch others, by their numbers among the module's functions, and the numbers of those.
+    /// Kernels that launch others, by their numbers among the module's functions, with the numbers of the launched
+    /// kernels.
     pub parents: BTreeMap<usize, BTreeSet<usize>>,
-    /// Kernels that wait for what they have launched: they are launched in parts.
+    /// Kernels that wait for what they have launched, by their numbers among the module's functions: they are launched
+    /// in parts.
     pub waiting: BTreeMap<usize, Resumable>,
-    /// Where launches are, by their numbers.
+    /// Launches in kernels, by their numbers.
     pub sites: Vec<Site>,
 }
 
 /// A launch in a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
-    /// The kernel with it, by its number among the module's functions.
+    /// Number among the module's functions of the kernel with the launch.
     pub launcher: usize,
-    /// The place in the source.
+    /// Source range of the launch.
     pub span: Span,
 }
 
 impl Launches {
-    /// What a record's number of a function means.
+    /// Returns the kernel with the function number of a record.
     pub fn child(&self, function: usize) -> Option<&Child> {
         self.children.iter().find(|c| c.function == function)
     }
 
-    /// The kernels that a kernel launches, and those that these launch.
+    /// Returns the kernels that a kernel launches, directly or not.
     pub fn descendants(&self, kernel: usize) -> BTreeSet<usize> {
         let (mut found, mut open) = (BTreeSet::new(), vec![kernel]);
         while let Some(at) = open.pop() {
@@ -135,17 +138,17 @@ impl Launches {
 /// A kernel that others launch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Child {
-    /// Its number among the module's functions.
+    /// Number of the kernel among the module's functions.
     pub function: usize,
-    /// Its name.
+    /// Name of the kernel.
     pub name: Arc<str>,
-    /// Bytes of its parameter block.
+    /// Bytes of the kernel's parameter block.
     pub param_bytes: u64,
-    /// The kernel that does the work of several launches of it, if there can be one.
+    /// Name of the kernel that does the work of several launches of this one, if there can be one.
     pub merged: Option<Arc<str>>,
 }
 
-/// True if a function of the module launches kernels, or asks what came of it.
+/// Returns true if a function of the module launches kernels, queries errors of launches, or waits for launches.
 pub fn launches(module: &Module) -> bool {
     module.functions.iter().any(|f| concerns(&f.body))
 }
@@ -162,10 +165,12 @@ fn concerns(body: &Block) -> bool {
     found
 }
 
-/// The module with kernels that leave records, and what the host has to know of them; `None` if none launches anything.
+/// Returns the module with kernels that leave records, and the information that the host needs about them; `None` if no
+/// kernel launches anything.
 ///
 /// # Errors
-/// A kernel that launches others, and becomes too large, or calls functions that call themselves and wait for all of the grid.
+/// Fails if a kernel that launches others becomes too large, or calls functions that call themselves and wait for the
+/// whole grid.
 pub fn record_launches(module: &Module, bounds: &Bounds) -> Result<Option<(Module, Launches)>, Vec<Diagnostic>> {
     if !launches(module) {
         return Ok(None);
@@ -260,12 +265,12 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
     Ok(Launches { stride, pending, children, parents, waiting, sites })
 }
 
-/// True if a function launches kernels, or calls one that does.
+/// Returns true if a function launches kernels, or calls one that does.
 fn launches_in(module: &Module, root: usize) -> bool {
     reached(module, root).into_iter().any(|at| module.functions.get(at).is_some_and(|f| concerns(&f.body)))
 }
 
-/// A function, those that it calls, and those that they call.
+/// Returns a function and those that it calls, directly or not.
 fn reached(module: &Module, root: usize) -> BTreeSet<usize> {
     let (mut seen, mut open) = (BTreeSet::new(), vec![root]);
     while let Some(at) = open.pop() {
@@ -279,7 +284,7 @@ fn reached(module: &Module, root: usize) -> BTreeSet<usize> {
     seen
 }
 
-/// The names of the kernels that a function launches.
+/// Returns the names of the kernels that a function launches.
 fn launched(function: &Function) -> BTreeSet<Arc<str>> {
     let mut names = BTreeSet::new();
     function.body.for_each(&mut |inst| {
@@ -301,7 +306,7 @@ fn children(module: &Module) -> Vec<Child> {
     names.into_iter().filter_map(child).collect()
 }
 
-/// A kernel as those that launch it see it.
+/// A launched kernel, from the launching kernel's view.
 struct Target {
     child: Child,
     /// Most bytes of dynamic shared memory.
@@ -315,14 +320,14 @@ struct Recorder<'a> {
     place: Place,
 }
 
-/// Where records go, and what a thread knows of itself.
+/// The place for records, and the locals of a thread that describe its state.
 struct Place {
     queue: GlobalId,
     stride: u64,
     pending: u32,
-    /// The thread's last error.
+    /// Local with the thread's last error.
     error: LocalId,
-    /// Barriers of the block so far, and operations of the warp since.
+    /// Locals that count barriers of the block, and operations of the warp since the last barrier.
     epochs: Option<[LocalId; 2]>,
 }
 
@@ -339,7 +344,7 @@ impl<'a> Recorder<'a> {
         Self { func, place: Place { queue, stride, pending, error, epochs } }
     }
 
-    /// Does so; the places of the launches, whose numbers begin at `first`.
+    /// Rewrites the function, and returns the source ranges of its launches, whose numbers begin at `first`.
     fn run(self, bounds: &Bounds, targets: &[Target], first: usize) -> Vec<Span> {
         let mut spans = Vec::new();
         let mut body = std::mem::take(&mut self.func.body);
@@ -354,7 +359,7 @@ impl<'a> Recorder<'a> {
                             spans.push(span);
                             launch(&mut code, &self.place, bounds, (target, number), config)
                         }
-                        // The verifier has seen all kernels.
+                        // The verifier has checked that all kernels exist.
                         None => Op::Const(Const::Null(Space::Global)),
                     };
                     *out = code.out;
@@ -389,7 +394,7 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// True for what all threads of a block come to together.
+/// Returns true for an operation that all threads of a block reach together.
 fn meets_block(op: &Op) -> bool {
     matches!(op, Op::Barrier | Op::BarrierVote { .. })
         || matches!(op, Op::System { op: SystemOp::GridSync | SystemOp::DeviceSync | SystemOp::Meet, .. })
@@ -399,7 +404,7 @@ fn meets_warp(op: &Op) -> bool {
     matches!(op, Op::Warp { op, .. } if *op != WarpOp::ActiveMask)
 }
 
-/// The code of the launch with a number; the operation that yields its result.
+/// Emits the code of the launch with a number, and returns the operation that yields its result.
 fn launch(
     code: &mut Code<'_>,
     place: &Place,
@@ -464,7 +469,7 @@ fn launch(
     Op::Select { cond: fine, a: arguments, b: null }
 }
 
-/// Notes an argument that cannot be, if it is the first one of the grid.
+/// Emits the code that records an invalid argument, if it is the first one of the grid.
 fn refuse(code: &mut Code<'_>, head: Value, (target, number): (&Target, u32), parameter: Value) {
     let (count, one) = (code.step(head, None, 0, 4 * REFUSALS), code.u32(1));
     let op = Op::Atomic { op: AtomicOp::Add, ptr: count, value: one, scope: Scope::Device };
@@ -488,14 +493,14 @@ fn is_zero(code: &mut Code<'_>, error: Value) -> Value {
     code.compare(CompareOp::Eq, error, zero)
 }
 
-/// Why a launch cannot be, as CUDA's number of the error, or 0.
+/// Emits the reason why a launch is invalid, as CUDA's error number, or 0.
 fn refusal(code: &mut Code<'_>, first: Value, bounds: &Bounds, target: &Target, config: &[Value; 9]) -> Value {
     let &[gx, gy, gz, bx, by, bz, shared, _, unreachable] = config;
     let threads = code.product([bx, by, bz]);
     let mut wrong = code.compare_const(CompareOp::Gt, threads, target.threads);
     let most = bounds.grid.into_iter().chain(bounds.block);
     for (extent, most) in [gx, gy, gz, bx, by, bz].into_iter().zip(most) {
-        // No block and no grid is empty.
+        // Blocks and grids must not be empty.
         let less = code.bin_const(IntBinOp::Sub, extent, 1);
         let outside = code.compare_const(CompareOp::Ge, less, most);
         wrong = code.value(Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: wrong, b: outside });

@@ -1,56 +1,58 @@
-//! What the device leaves for the host: a head, and a record for each launch, in words of 32 bits.
+//! Defines the data that the device leaves for the host: a header, and a record for each launch, in words of 32 bits.
 
-/// Records, and arguments in them, begin at multiples of so many bytes: no class that kernels take by value asks for more.
+/// Alignment of records, and of arguments in them, in bytes: no class that kernels accept by value asks for more.
 pub const ALIGN: u64 = 64;
 
-/// Words in front of the first record: those below, and others that nobody uses. The first is how many launches were asked for.
+/// Words before the first record: those below, and unused ones. The first is the number of requested launches.
 pub const HEADER: u64 = ALIGN / 4;
 
-/// The word of the head with a kernel's number among the functions, times 256, and the number of a parameter from 1 on, or 0: the argument for it
-/// cannot be.
+/// Index of the header's word with a kernel's number among the functions, times 256, and the number of a parameter from
+/// 1 on whose argument is invalid, or 0.
 pub const REFUSED: u64 = 1;
 
-/// The word of the head with the depth of the grid: 0 for one that the host has launched.
+/// Index of the header's word with the depth of the grid: 0 for a grid that the host has launched.
 pub const DEPTH: u64 = 2;
 
-/// The word of the head that counts arguments that cannot be. The thread with the first one has written those before and behind.
+/// Index of the header's word that counts invalid arguments. The thread with the first one has written the words before
+/// and after.
 pub const REFUSALS: u64 = 3;
 
-/// The words of the head with the number of the launch with that argument, the block and the thread.
+/// Index of the header's words with the number of the launch with that argument, the block and the thread.
 pub const REFUSED_BY: u64 = 4;
 
-/// Words of a record in front of its arguments.
+/// Words of a record before its arguments.
 pub const PLACE: u64 = ALIGN / 4;
 
-/// A launch.
+/// A launch from a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The kernel's number among the module's functions.
+    /// Number of the kernel among the module's functions.
     pub function: usize,
-    /// Blocks.
+    /// Blocks of the grid.
     pub grid: [u32; 3],
     /// Threads of a block.
     pub block: [u32; 3],
     /// Bytes of dynamic shared memory.
     pub shared: u32,
-    /// The stream: 0 is the block's own.
+    /// Handle of the stream: 0 is the block's own.
     pub stream: u64,
-    /// The block that launches.
+    /// Index of the block that launches.
     pub parent: [u32; 3],
-    /// The thread that launches, then how many barriers of its block, and how many operations of its warp since, were in front of it.
+    /// Number in its block of the thread that launches.
     thread: u32,
+    /// Number of barriers of the block before the launch, and of operations of the warp since the last of them.
     epochs: [u32; 2],
-    /// The parameter block.
+    /// Bytes of the parameter block.
     pub args: Vec<u8>,
 }
 
-/// A word of what the device has left.
+/// Returns a word of the data that the device has left.
 pub fn word(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(4 * at..4 * at + 4)?.try_into().ok()?))
 }
 
 impl Record {
-    /// Reads a record; `None` if the bytes are too few.
+    /// Reads a record; returns `None` if there are too few bytes.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let word = |at| word(bytes, at);
         let three = |at: usize| Some([word(at)?, word(at + 1)?, word(at + 2)?]);
@@ -67,14 +69,15 @@ impl Record {
         })
     }
 
-    /// What comes first: blocks in their order, then what barriers order, then threads in theirs.
+    /// Returns the sort key of a record: blocks in their order, then the order that barriers impose, then threads in
+    /// theirs.
     pub fn place(&self) -> impl Ord + use<> {
         let [x, y, z] = self.parent;
         ([z, y, x], self.epochs, self.thread)
     }
 }
 
-/// Sorts what a grid has left, in the order of its places: that of one thread's launches stays.
+/// Sorts the records of a grid by their places. The order of one thread's launches stays.
 pub fn sort(records: &mut [Record]) {
     records.sort_by_cached_key(Record::place);
 }

@@ -1,15 +1,16 @@
-//! Kernels that wait for their launches: `cudaDeviceSynchronize` in device code, which CUDA had until version 11.6.
+//! Splits kernels that wait for their launches: `cudaDeviceSynchronize` in device code, which CUDA had until version
+//! 11.6.
 //!
 //! Removes: [`SystemOp::DeviceSync`].
 //!
 //! Needs: a kernel without calls whose launches are recorded.
 //!
-//! Guarantees: the kernel is launched once for each part between two of its waits ([`Resumable`]), and the host runs what the
-//! grid has launched behind each part. Threads of a block wait together: where some of them wait, the others do, too.
-//! CUDA promises no progress to threads that go on meanwhile.
+//! Guarantees: the kernel is launched once for each part between two of its waits ([`Resumable`]), and the host runs
+//! the launches of the grid after each part. Threads of a block wait together: where some of them wait, the others do,
+//! too. CUDA promises no progress to threads that continue meanwhile.
 //!
-//! How: lockstep form brings all threads of a block to each wait ([`crate::passes::lockstep`]); then waits are barriers of the grid
-//! ([`crate::passes::split_grid_sync`]).
+//! How: lockstep form brings all threads of a block to each wait ([`crate::passes::lockstep`]); then waits are barriers
+//! of the grid ([`crate::passes::split_grid_sync`]).
 
 use std::sync::Arc;
 
@@ -22,20 +23,20 @@ use crate::passes::legalise::split_grid_sync::{Resumable, split_grid_sync, waits
 use crate::passes::optimise::unroll_loops::Costs;
 use crate::passes::pipelines::{COMMON, State};
 
-/// A kernel that waits for its launches and for the grid.
+/// Diagnostic code: a kernel waits for its launches and for the grid.
 const TWO_WAITS: &str = "IW0566";
 
-/// True if a function waits for what it has launched.
+/// Returns true if a function waits for its launches.
 pub(super) fn waits(function: &Function) -> bool {
     let mut waits = false;
     function.body.for_each(&mut |inst| waits |= matches!(inst.op, Op::System { op: SystemOp::DeviceSync, .. }));
     waits
 }
 
-/// The kernel in parts.
+/// Splits the kernel into parts.
 ///
 /// # Errors
-/// A kernel that also has barriers of the grid, or a defect of a pass.
+/// Fails if the kernel also has barriers of the grid, or if a pass has a defect.
 pub(super) fn split(module: &Module, kernel: Function) -> Result<(Function, Resumable), Vec<Diagnostic>> {
     if waits_for_grid(&kernel.body) {
         let message = format!("`{}` waits for its launches and for the grid", kernel.name);

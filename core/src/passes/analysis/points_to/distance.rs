@@ -1,4 +1,4 @@
-//! Distances from an object's beginning, which may repeat.
+//! Represents distances from an object's beginning, which may repeat.
 
 /// A distance from an object's beginning, in bytes: `start`, `start + period`, and so on; `start` alone if the
 /// period is 0.
@@ -9,9 +9,9 @@ pub(super) struct Distance {
 }
 
 impl Distance {
-    /// The beginning.
+    /// The distance of the object's beginning.
     pub(super) const ZERO: Self = Self { start: 0, period: 0 };
-    /// Anywhere.
+    /// Any distance.
     pub(super) const ANY: Self = Self { start: 0, period: 1 };
 
     pub(super) fn new(start: i64, period: u64) -> Self {
@@ -22,13 +22,13 @@ impl Distance {
         }
     }
 
-    /// What covers both.
+    /// Returns a distance that covers both.
     pub(super) fn join(self, other: Self) -> Self {
         let apart = self.start.abs_diff(other.start);
         Self::new(self.start, gcd(gcd(self.period, other.period), apart))
     }
 
-    /// Further on by another distance.
+    /// Returns the distance further on by another distance.
     pub(super) fn moved(self, by: Self) -> Self {
         match self.start.checked_add(by.start) {
             Some(start) => Self::new(start, gcd(self.period, by.period)),
@@ -36,7 +36,7 @@ impl Distance {
         }
     }
 
-    /// True if `size` bytes here and `other_size` bytes there may have a byte in common.
+    /// Returns true if `size` bytes at this distance and `other_size` bytes at the other may have a byte in common.
     pub(super) fn meets(self, size: u64, other: Self, other_size: u64) -> bool {
         let (first, second) = (i128::from(self.start), i128::from(other.start));
         let (size, other_size) = (i128::from(size), i128::from(other_size));
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_of_an_array_of_structs_are_apart() {
+    fn members_of_an_array_of_structs_do_not_overlap() {
         let member = |at| Distance::ZERO.moved(Distance::new(at, 16));
         assert!(!member(0).meets(8, member(8), 4));
         assert!(!member(8).meets(4, member(0), 8));
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_covers_both_has_their_steps() {
+    fn joined_distances_keep_common_steps() {
         let both = Distance::new(4, 0).join(Distance::new(20, 0));
         assert_eq!(both, Distance::new(4, 16));
         assert_eq!(both.join(Distance::new(12, 0)), Distance::new(4, 8));

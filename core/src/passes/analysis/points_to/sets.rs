@@ -1,4 +1,4 @@
-//! Sets of objects, each kept once.
+//! Stores sets of objects, each set once.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::Object;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct SetId(u32);
 
-/// No objects.
+/// The empty set.
 pub(super) const NONE: SetId = SetId(0);
 
 /// All sets that occur.
@@ -42,7 +42,7 @@ impl Sets {
         id
     }
 
-    /// The set of one object.
+    /// Returns the set of one object.
     pub(super) fn one(&mut self, object: Object) -> SetId {
         if let Some(id) = self.ones.get(&object) {
             return *id;
@@ -52,7 +52,7 @@ impl Sets {
         id
     }
 
-    /// The objects of both.
+    /// Returns the union of two sets.
     pub(super) fn join(&mut self, a: SetId, b: SetId) -> SetId {
         match (a, b) {
             (NONE, x) | (x, NONE) => x,

@@ -1,7 +1,7 @@
-//! Checks of values when the kernel runs.
+//! Emits the checks of values at run time.
 //!
-//! Most are one comparison, `|x| >= 2^e`, which zeros fail, and NaNs unless they are among many numbers. Only then the bits are looked at, which are
-//! right about them.
+//! Most checks are a single comparison, `|x| >= 2^e`. Zeros fail it, and so do NaNs unless they are among many numbers.
+//! Only then are the bits examined, which decide correctly about zeros and NaNs.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use crate::ir::{Block, Inst, Op, Scalar, Type, Value};
 use crate::passes::analysis::granularity::DIGITS;
 use crate::span::Span;
 
-/// Fewer comparisons than this are not worth finding the smallest number first.
+/// Least number of comparisons for which it is worth finding the smallest number first.
 const MANY: usize = 6;
 
-/// The exponent of the least number, but for zero, that has to be a multiple of 2^level. Smaller ones than -126 are of
-/// numbers that are not normal, and larger ones than 127 of infinite ones.
+/// Returns the biased exponent of the least number, except zero, that has to be a multiple of 2^level. Exponents below
+/// -126 belong to numbers that are not normal, and those above 127 to infinite ones.
 fn exponent(level: i32) -> u32 {
     ((level + DIGITS).clamp(-126, 127) + 127) as u32
 }
 
 impl Versions<'_> {
-    /// All of some truth values, and of the flag.
+    /// Emits the conjunction of some truth values and, if requested, of the flag.
     pub(super) fn all(&mut self, held: Vec<Value>, with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
         let mut all = with_flag.then(|| self.func.emit(out, Type::BOOL, Op::LocalGet(self.ok), span));
         for v in held {
@@ -33,7 +33,7 @@ impl Versions<'_> {
         all.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
     }
 
-    /// Whether all values are large enough, or NaNs, and, if wanted, the flag holds. If not, some may be zero.
+    /// Emits whether all values are large enough, or NaNs, and, if requested, the flag holds. If not, some may be zero.
     pub(super) fn quick(&mut self, asked: &[Asked], with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
         let mut sizes: BTreeMap<i32, Vec<Value>> = BTreeMap::new();
         for (v, level) in asked {
@@ -56,8 +56,8 @@ impl Versions<'_> {
         self.all(held, with_flag, out, span)
     }
 
-    /// The smallest of some numbers, found in pairs: comparisons would wait for each other, for compilers put each on the result of the one before. NaNs
-    /// lose, and need no check.
+    /// Emits the smallest of some numbers, found in pairs: comparisons would wait for each other, because compilers
+    /// make each depend on the result of the one before. NaNs are never the smaller number, and need no check.
     fn smallest(&mut self, mut sizes: Vec<Value>, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
         while sizes.len() > 1 {
             let pairs = sizes.chunks(2).filter_map(|pair| match *pair {
@@ -73,7 +73,7 @@ impl Versions<'_> {
         sizes
     }
 
-    /// Whether all values are zero, large enough, infinite or NaN, and, if wanted, the flag holds.
+    /// Emits whether all values are zero, large enough, infinite or NaN, and, if requested, the flag holds.
     pub(super) fn full(&mut self, asked: &[Asked], with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
         let mut held = Vec::new();
         for (v, level) in asked {
@@ -82,7 +82,7 @@ impl Versions<'_> {
         self.all(held, with_flag, out, span)
     }
 
-    /// Checks values, and sets the flag by it.
+    /// Checks values, and sets the flag accordingly.
     pub(super) fn settle(&mut self, asked: &[Asked], out: &mut Vec<Inst>, span: Span) {
         if asked.is_empty() {
             return;
@@ -94,7 +94,7 @@ impl Versions<'_> {
         out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(els) }, span));
     }
 
-    /// Does something if a value is too fine, or, if that is asked for, the flag does not hold.
+    /// Executes slow code if a value is too fine, or, if requested, the flag does not hold.
     pub(super) fn unless(
         &mut self,
         asked: &[Asked],
@@ -111,7 +111,7 @@ impl Versions<'_> {
         out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(els) }, span));
     }
 
-    /// Whether each part of a value is zero, large enough, infinite or NaN.
+    /// Emits for each part of a value whether it is zero, large enough, infinite or NaN.
     pub(super) fn check_parts(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
         let parts = self.parts(v, out, span);
         let least = exponent(level) << 24;
@@ -119,7 +119,7 @@ impl Versions<'_> {
         parts
             .into_iter()
             .map(|a| {
-                // Of zero all bits are ones then.
+                // For zero, all bits are then ones.
                 let bits = f.emit(out, Type::U32, Op::Convert { op: ConvertOp::Bits, a }, span);
                 let twice = f.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Add, a: bits, b: bits }, span);
                 let one = f.emit_const(out, Const::u32(1), span);
@@ -130,7 +130,7 @@ impl Versions<'_> {
             .collect()
     }
 
-    /// A number itself, or the parts of a vector.
+    /// Returns a number itself, or the parts of a vector.
     fn parts(&mut self, v: Value, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
         match self.func.try_ty(v) {
             Some(Type::Vector(Scalar::F32, n)) => {

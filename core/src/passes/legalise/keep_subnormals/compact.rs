@@ -1,10 +1,12 @@
-//! Makes slow versions small: many guarded operations become a loop with one in it.
+//! Makes slow versions small: many guarded operations become a loop that holds one of them.
 //!
-//! A guarded operation takes some thirty instructions, and drivers write them out for each. A slow version hardly ever runs, but what it needs of
-//! registers the fast one does without, and compilers take their time for all of it. So runs of such operations are done one at a time in a
-//! loop, on operands in an array in local memory, with a list of which operands each takes.
+//! A guarded operation needs some thirty instructions, and drivers expand them for each. A slow version hardly ever
+//! runs, but the registers that it needs are not available to the fast one, and compilers need time for all of it. So
+//! runs of such operations are executed one at a time in a loop, on operands in an array in local memory, with a list
+//! of the operands of each.
 //!
-//! `a + b` is done as `a * 1 + b`, and `a * b` as `a * b + -0`: both are rounded once, and the zeros have the same signs.
+//! `a + b` is computed as `a * 1 + b`, and `a * b` as `a * b + -0`: both are rounded once, and the zeros have the same
+//! signs.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,13 +17,13 @@ use crate::passes::analysis::flushing::{Sensitive, sensitive};
 use crate::passes::code::Code;
 use crate::span::Span;
 
-/// Fewer operations are written out.
+/// Fewest operations that become a loop; fewer are expanded.
 const FEWEST: usize = 6;
 
-/// Operands and results of a loop: their numbers take a byte each.
+/// Most operands and results of a loop: each number is stored in a byte.
 const MOST_VALUES: usize = 256;
 
-/// Operations of a loop.
+/// Most operations of a loop.
 const MOST_OPERATIONS: usize = 128;
 
 /// The locals of the loops.
@@ -30,23 +32,23 @@ pub(super) struct Tables {
     values: LocalId,
     operations: LocalId,
     counter: LocalId,
-    /// The most values and operations of a loop so far.
+    /// Largest number of values and of operations of a loop so far.
     most: (usize, usize),
 }
 
-/// Operations that wait to be done in a loop.
+/// Operations to execute in a loop.
 #[derive(Default)]
 struct Run {
     operations: Vec<(Inst, [Operand; 3])>,
     numbers: FxHashMap<Value, usize>,
     inputs: Vec<Value>,
-    /// Numbers of the constants 1 and -0, where they are operands.
+    /// The constants 1, -1 and -0, by their bits, with their numbers, where they are operands.
     constants: Vec<(u32, usize)>,
     results: FxHashSet<Value>,
     values: usize,
 }
 
-/// Instructions that wait for a loop.
+/// Instructions that have to follow a loop.
 #[derive(Default)]
 struct Waiting {
     insts: Vec<Inst>,
@@ -55,7 +57,7 @@ struct Waiting {
     read: FxHashSet<LocalId>,
 }
 
-/// What an operation takes.
+/// An operand of an operation.
 #[derive(Clone, Copy)]
 enum Operand {
     Value(Value),
@@ -64,7 +66,7 @@ enum Operand {
 }
 
 impl Versions<'_> {
-    /// Does the many operations of slow code in loops, also in nested blocks.
+    /// Moves the operations of slow code into loops where there are many, also in nested blocks.
     pub(super) fn compact(&mut self, insts: Vec<Inst>) -> Vec<Inst> {
         let mut out = Vec::with_capacity(insts.len());
         let mut straight = Vec::new();
@@ -73,7 +75,7 @@ impl Versions<'_> {
                 straight.push(inst);
                 continue;
             }
-            // Nothing that has effects or another way out comes in front of what stands before it.
+            // Effects and exits keep their order with the code before them.
             self.compact_straight(std::mem::take(&mut straight), &mut out);
             for b in inst.op.blocks_mut() {
                 let inner = self.compact(std::mem::take(&mut b.insts));
@@ -85,8 +87,9 @@ impl Versions<'_> {
         out
     }
 
-    /// The same of code that computes, reads, and sets locals. What waits for an operation of a loop comes behind the loop, and
-    /// what waits for that in the next one.
+    /// Moves the operations of straight-line code, which computes, reads, and sets locals, into loops. Instructions
+    /// that depend on an operation of a loop are placed after the loop, and operations that depend on them in the next
+    /// loop.
     fn compact_straight(&mut self, mut insts: Vec<Inst>, out: &mut Vec<Inst>) {
         let flushing = self.flushing;
         let total = insts.iter().filter(|inst| operands(self.func, inst, flushing).is_some()).count();
@@ -161,7 +164,8 @@ impl Versions<'_> {
         out.append(&mut insts);
     }
 
-    /// The locals of the loops, made when they are first needed, with room for so many values and operations.
+    /// Returns the locals of the loops, created when they are first needed, with room for so many values and
+    /// operations.
     fn tables(&mut self, span: Span, (values, operations): (usize, usize)) -> Tables {
         let mut tables = match self.tables {
             Some(tables) => tables,
@@ -193,9 +197,9 @@ fn array_of(scalar: Scalar, count: usize) -> LocalKind {
 }
 
 impl Code<'_> {
-    /// The loop over a list of operations.
+    /// Emits the loop over a list of operations.
     fn one_at_a_time(&mut self, tables: Tables, (values, list): (Value, Value), count: u32) {
-        // Of a loop whose rounds they can count, compilers write out all. The grid's width is below 2^31.
+        // Compilers fully unroll a loop whose iterations they can count. The grid's width is below 2^31.
         let width = self.value(Type::U32, Op::Builtin(Builtin::GridDim(Axis::X)));
         let zero = self.bin_const(IntBinOp::Shr, width, 31);
         let end = self.bin_const(IntBinOp::Add, zero, count);
@@ -261,7 +265,7 @@ impl Run {
 }
 
 impl Waiting {
-    /// True if an instruction has to wait behind others that do.
+    /// Returns true if an instruction has to wait for others that wait.
     fn holds_up(&self, inst: &Inst) -> bool {
         let mut held = match inst.op {
             Op::LocalGet(local) => self.set.contains(&local),
@@ -287,7 +291,7 @@ impl Waiting {
     }
 }
 
-/// What an operation that has two versions takes, as one that multiplies and adds.
+/// Returns the operands of an operation that has two versions, as a multiplication and an addition.
 fn operands(func: &Function, inst: &Inst, flushing: Flushing) -> Option<[Operand; 3]> {
     let one = Operand::Bits(1f32.to_bits());
     Some(match (sensitive(func, &inst.op, inst.result, flushing)?, &inst.op) {

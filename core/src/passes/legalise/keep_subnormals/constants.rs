@@ -1,4 +1,4 @@
-//! Checks of whole constants, where a kernel begins.
+//! Emits the checks of whole constants, where a kernel begins.
 
 use super::Versions;
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, IntBinOp};
@@ -8,8 +8,8 @@ use crate::passes::code::Code;
 use crate::span::Span;
 
 impl Versions<'_> {
-    /// Makes each thread of the block look at some floats of each constant that is to be checked, and set the flag of the block if
-    /// one is too fine. False if none is to be checked.
+    /// Makes each thread of the block examine some floats of each constant that is to be checked, and set the flag of
+    /// the block if a float is too fine. Returns false if no constant is to be checked.
     pub(super) fn check_constants(&mut self, flag: GlobalId, out: &mut Vec<Inst>, span: Span) -> bool {
         if self.checks.constants.is_empty() {
             return false;
@@ -49,7 +49,7 @@ impl Versions<'_> {
     }
 }
 
-/// The number of a thread in its block, and how many there are.
+/// Emits the number of a thread in its block, and the number of threads in the block.
 fn thread_number(code: &mut Code<'_>) -> (Value, Value) {
     let mut builtins =
         |of: fn(Axis) -> Builtin| [Axis::X, Axis::Y, Axis::Z].map(|axis| code.value(Type::U32, Op::Builtin(of(axis))));

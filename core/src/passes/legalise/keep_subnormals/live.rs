@@ -1,11 +1,11 @@
-//! How long values and register locals are needed, by the positions of instructions in program order.
+//! Finds how long values and register locals are needed, by the positions of instructions in program order.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::{Block, Function, LocalId, Op, Value};
 
-/// Where values and locals are used last. Something that comes from outside of a loop and is used in it is used at the
-/// loop's end, for there may be another round.
+/// The last uses of values and locals. A value or local from outside a loop that is used in it counts as used at the
+/// loop's end, because there may be another iteration.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     values: FxHashMap<Value, usize>,
@@ -13,19 +13,19 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// Those of a function. Positions count instructions, outer ones before those nested in them.
+    /// Finds the last uses in a function. Positions count instructions, outer ones before those nested in them.
     pub fn of(func: &Function) -> Self {
         let mut walk = Walk { live: Self::default(), depths: FxHashMap::default(), ends: Vec::new(), position: 0 };
         walk.block(&func.body);
         walk.live
     }
 
-    /// True if a value is used at a position or behind it.
+    /// Returns true if a value is used at a position or after it.
     pub fn needs(&self, value: Value, from: usize) -> bool {
         self.values.get(&value).is_some_and(|last| *last >= from)
     }
 
-    /// Notes that a value is used wherever another one is.
+    /// Records that a value is used wherever another one is.
     pub fn stands_for(&mut self, value: Value, other: Value) {
         if let Some(last) = self.values.get(&other).copied() {
             let slot = self.values.entry(value).or_insert(last);
@@ -33,7 +33,7 @@ impl Live {
         }
     }
 
-    /// True if a register local is read at a position or behind it.
+    /// Returns true if a register local is read at a position or after it.
     pub fn reads(&self, local: LocalId, from: usize) -> bool {
         self.locals.get(&local).is_some_and(|last| *last >= from)
     }
@@ -41,9 +41,9 @@ impl Live {
 
 struct Walk {
     live: Live,
-    /// In how many loops each value is defined.
+    /// Number of loops around the definition of each value.
     depths: FxHashMap<Value, usize>,
-    /// The last positions of the loops around the present one.
+    /// Last positions of the loops around the current position.
     ends: Vec<usize>,
     position: usize,
 }
@@ -57,7 +57,7 @@ impl Walk {
             if let Op::Loop { break_if, .. } = inst.op {
                 self.ends.push(end);
                 self.blocks(&inst.op);
-                // It is defined in the loop, and used at its end.
+                // The condition is defined in the loop, and used at its end.
                 if let Some(v) = break_if {
                     self.note(v, end);
                 }

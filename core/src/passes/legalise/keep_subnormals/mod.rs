@@ -1,41 +1,45 @@
-//! Keeps subnormal numbers on devices that take and give zeros for them, without a guard at each operation.
+//! Keeps subnormal numbers on devices that read and return zeros for them, without a guard at each operation.
 //!
-//! Removes: operations on `f32` that are exact only with a guard on such a device ([`Flushing`]), wherever few checks show
-//! that no subnormal number can be an operand or the result. There the device's own operation is used (`may_flush`). A second version of
-//! the code, with the operations as they were, runs where a check fails.
+//! Removes: operations on `f32` that are exact only with a guard on such a device ([`Flushing`]), wherever a few checks
+//! show that no subnormal number can be an operand or the result. There the device's own operation is used
+//! (`may_flush`). A second version of the code, with the original operations, runs where a check fails.
 //!
-//! Needs: a kernel without calls, in its final control flow. Best after all passes that make values of locals.
+//! Needs: a kernel without calls, in its final control flow. Best after all passes that turn locals into values.
 //!
-//! Guarantees: the same results, bit for bit, on every device whose `may_flush` operations are right but for
-//! taking and giving zeros for subnormal numbers.
+//! Guarantees: the same results, bit for bit, on every device whose `may_flush` operations are right except that they
+//! read and return zeros for subnormal numbers.
 //!
-//! Why. Call *g* a granularity of a value if the value is a multiple of 2^g, infinite or NaN (`granularity.rs` has the rules). If
-//! min(g(a) + g(b), g(c)) ≥ -126, the exact `a * b + c` is a multiple of 2^-126, and so is what it is rounded to: it is not
-//! subnormal, and no number is rounded up to the least normal one. If g(a), g(b), g(c) ≥ -126, no operand is subnormal. Then flushing
-//! shows nowhere. The same holds for sums and products alone. A float with |x| ≥ 2^e or x = 0 has the granularity e - 23, so that one unsigned
-//! comparison of its bits, `2 bits - 1 ≥ 2 bits(2^e) - 1`, tells enough.
+//! Why. Call *g* a granularity of a value if the value is a multiple of 2^g, infinite or NaN (`granularity.rs` has the
+//! rules). If min(g(a) + g(b), g(c)) ≥ -126, the exact `a * b + c` is a multiple of 2^-126, and so is its rounded
+//! value: it is not subnormal, and no number is rounded up to the least normal one. If g(a), g(b), g(c) ≥ -126, no
+//! operand is subnormal. Then flushing has no visible effect. The same holds for sums and products alone. A float with
+//! |x| ≥ 2^e or x = 0 has the granularity e - 23, so one unsigned comparison of its bits,
+//! `2 bits - 1 ≥ 2 bits(2^e) - 1`, is enough.
 //!
-//! What is checked is chosen by `plan.rs`: what enters (loads, quotients, results of library functions), and what the
-//! rules get too little from, mostly once for many operations.
+//! `plan.rs` chooses the values to check: the inputs (loads, quotients, results of library functions), and values about
+//! which the rules derive too little, mostly one check for many operations.
 //!
-//! One flag of each thread, `ok`, stands for this: *all values that are still needed, and all register locals that are still read,
-//! have the granularity that the analysis found under the assumption that all checks hold.* It is true at the beginning.
-//! - It becomes false where a check fails. As long as it is true, every check that was passed by held, and by the rules so does all that the
-//!   analysis derived from them, on every way that control can take: the analysis does not follow control flow.
-//! - Code whose operations are right if the flag holds is made twice. The fast version runs if it holds. The slow version computes the same
-//!   values exactly, whatever they are; at its end the values and locals that the rest still needs are checked one
-//!   by one, which makes the flag true again if they are coarse enough.
+//! One flag of each thread, `ok`, has this meaning: *all values that are still needed, and all register locals that are
+//! still read, have the granularity that the analysis found under the assumption that all checks hold.* The flag is
+//! true at the beginning.
+//! - It becomes false where a check fails. As long as it is true, every check that the thread passed held. By the
+//!   rules, so does everything that the analysis derived from these checks, on every path that control can follow: the
+//!   analysis does not follow control flow.
+//! - Code whose operations are right if the flag holds is emitted twice. The fast version runs if the flag holds. The
+//!   slow version computes the same values exactly, whatever they are. At its end the values and locals that the rest
+//!   still needs are checked one by one, which makes the flag true again if they are coarse enough.
 //!
-//! The two versions are of straight code, or of an `if`, `switch` or loop that has no checks inside. Straight code with checks inside
-//! (the factors of a polynomial are results themselves) runs in its fast version first and once more in the slow one if one of them fails: it
-//! has no effects, for writes wait until its end. Sync points, atomics and everything else
-//! that has effects stand between the versions and run once.
+//! The two versions are of straight-line code, or of an `if`, `switch` or loop that has no checks inside. Straight-line
+//! code with checks inside (the factors of a polynomial are results themselves) runs in its fast version first, and
+//! again in the slow one if one of the checks fails: it has no effects, because writes wait until its end. Sync points,
+//! atomics and everything else that has effects are between the versions and run once.
 //!
-//! A constant of which many floats are read is looked at as a whole where the kernel begins, by all threads of the block
-//! together. If something in it is too fine, the memory that the flag is about counts as spoiled, and the flag stays false.
+//! A constant from which many floats are read is examined as a whole where the kernel begins, by all threads of the
+//! block together. If anything in it is too fine, the memory that the flag describes counts as spoiled, and the flag
+//! stays false.
 //!
-//! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place of
-//! subnormal numbers, unless these are operands, which are excluded.
+//! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place
+//! of subnormal numbers, unless these are operands, which are excluded.
 
 mod checks;
 mod compact;
@@ -61,8 +65,8 @@ use crate::passes::analysis::uniformity::Uniformity;
 use crate::span::Span;
 use live::Live;
 
-/// Brings the kernels of a module into the form for a device that flushes. `shared_memory`: the most bytes of static shared
-/// variables; a kernel may get one more. True if a kernel has changed.
+/// Brings the kernels of a module into the form for a device that flushes. `shared_memory`: the most bytes of static
+/// shared variables; a kernel may get one more variable. Returns true if a kernel has changed.
 pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u64) -> bool {
     let mut changed = false;
     for index in 0..module.functions.len() {
@@ -81,7 +85,7 @@ pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u
     changed
 }
 
-/// Bytes of the flag of a block.
+/// Bytes of a block's flag.
 const FLAG_BYTES: u64 = 4;
 
 fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bool) -> bool {
@@ -137,7 +141,7 @@ fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bo
     changed || needs_none
 }
 
-/// Marks the operations that are right on the device whatever the kernel reads. True if there are any.
+/// Marks the operations that are right on the device whatever the kernel reads. Returns true if there are any.
 fn use_those_that_need_no_checks(func: &mut Function, flushing: Flushing, plain: &Granularity) -> bool {
     let mut body = std::mem::take(&mut func.body);
     let mut any = false;
@@ -151,55 +155,56 @@ fn use_those_that_need_no_checks(func: &mut Function, flushing: Flushing, plain:
     any
 }
 
-/// Makes an operation one that may flush.
+/// Allows an operation to flush.
 fn let_flush(op: &mut Op) {
     if let Op::Fma { may_flush, .. } | Op::FloatBin { may_flush, .. } = op {
         *may_flush = true;
     }
 }
 
-/// A value, and what it has to be a multiple of.
+/// A value, and the granularity that it has to have.
 type Asked = (Value, i32);
 
-/// Makes the versions of a function's code.
+/// Emits the versions of a function's code.
 struct Versions<'a> {
     func: &'a mut Function,
     flushing: Flushing,
     checks: &'a Checks,
-    /// What is known without checks.
+    /// Granularities known without checks.
     plain: &'a Granularity,
-    /// What is known if all checks hold.
+    /// Granularities known if all checks hold.
     found: &'a Granularity,
     live: Live,
-    /// The register locals of which checks tell more.
+    /// Register locals for which checks raise the known granularity.
     locals: Vec<LocalId>,
     tracked: &'a Tracked,
-    /// The tracked memory of which checks tell more.
+    /// Tracked memory for which checks raise the known granularity.
     memory: BTreeSet<Object>,
-    /// The flag.
+    /// The flag `ok` of each thread.
     ok: LocalId,
-    /// True if something was put into that memory that is too fine.
+    /// True if a value that is too fine was stored in that memory.
     spoiled: LocalId,
-    /// The same of any thread of the block, for shared memory.
+    /// Flag of the block, which is set if any of its threads has spoiled shared memory.
     flag: Option<GlobalId>,
-    /// The values of which checks tell more, that are visible here.
+    /// Visible values for which checks raise the known granularity.
     scope: Vec<Value>,
-    /// Reads of locals that were set before, in the same straight code.
+    /// Reads of locals that were set before, in the same straight-line code.
     renamed: FxHashMap<Value, Value>,
-    /// Of the next instruction, as `live` counts.
+    /// Position of the next instruction, as `live` counts.
     position: usize,
-    /// For the loops of slow versions.
+    /// Tables for the loops of slow versions.
     tables: Option<compact::Tables>,
-    /// All threads come to all barriers together, none having left before: what one of them has put into memory, this one would have put there, too, as
-    /// far as the text tells.
+    /// True if all threads reach all barriers together, and none has exited before: what one of them has stored in
+    /// memory, this one would have stored there, too, as far as the text shows.
     barriers_are_uniform: bool,
-    /// Nothing was put into memory that the block shares since a barrier behind which the thread has read the block's flag.
+    /// True if nothing was stored in memory that the block shares since the last barrier after which the thread read
+    /// the block's flag.
     flag_is_known: bool,
     changed: bool,
 }
 
 impl Versions<'_> {
-    /// The flag is true, and parameters are checked.
+    /// Sets the flag to true, and checks parameters.
     fn begin(&mut self, out: &mut Vec<Inst>) {
         let span = self.func.span;
         let yes = self.func.emit_const(out, Const::bool(true), span);
@@ -217,19 +222,19 @@ impl Versions<'_> {
         self.note(&params, out, span);
     }
 
-    /// Checks those values that are to be checked, and notes those that the flag says something about.
+    /// Checks those values that have checks, and records those that the flag describes.
     fn note(&mut self, defined: &[Value], out: &mut Vec<Inst>, span: Span) {
         let checks = self.checks_of(defined);
         self.settle(&checks, out, span);
         self.see(defined);
     }
 
-    /// The checks of some values.
+    /// Returns the checks of some values.
     fn checks_of(&self, values: &[Value]) -> Vec<Asked> {
         values.iter().filter_map(|v| Some((*v, *self.checks.values.get(v)?))).collect()
     }
 
-    /// Notes those values that the flag says something about.
+    /// Records those values that the flag describes.
     fn see(&mut self, defined: &[Value]) {
         let told: Vec<Value> = defined.iter().copied().filter(|v| self.tells(*v)).collect();
         self.scope.extend(told);
@@ -240,13 +245,13 @@ impl Versions<'_> {
         out.push(Inst::new(Op::Store { ptr, value, align: FLAG_BYTES as u32, flags: MemFlags::PLAIN }, span));
     }
 
-    /// True for a store into tracked memory of which checks tell more.
+    /// Returns true for a store into tracked memory for which checks raise the known granularity.
     fn spoils(&self, op: &Op) -> bool {
         matches!(op, Op::Store { ptr, .. } if self.tracked.object(*ptr).is_some_and(|o| self.memory.contains(&o)))
     }
 
-    /// Behind stores into tracked memory: if something was too fine, the memory is spoiled, for the whole block if others
-    /// see it.
+    /// Checks values after their stores into tracked memory. If a value is too fine, the memory is spoiled, for the
+    /// whole block if other threads see it.
     fn check_stores(&mut self, stores: &[Inst], out: &mut Vec<Inst>) {
         let (mut asked, mut shared, mut at) = (Vec::new(), false, None);
         for inst in stores {
@@ -274,7 +279,7 @@ impl Versions<'_> {
         self.unless(&asked, false, els, out, span);
     }
 
-    /// Behind a place where threads meet: what others have put into shared memory.
+    /// After a sync point, reads whether other threads have spoiled shared memory.
     fn meet(&mut self, op: &Op, out: &mut Vec<Inst>, span: Span) {
         let other_threads_write = |o: &Object| Tracked::is_shared(*o) && !self.tracked.is_constant(*o);
         if let Some(flag) = self.flag
@@ -289,7 +294,7 @@ impl Versions<'_> {
         }
     }
 
-    /// Sets the flag of the thread, and whether memory is spoiled, by the flag of the block.
+    /// Updates the flag of the thread, and whether memory is spoiled, from the flag of the block.
     fn read_flag(&mut self, flag: GlobalId, out: &mut Vec<Inst>, span: Span) {
         let ptr = self.func.emit(out, Type::Ptr(Space::Shared), Op::GlobalAddr(flag), span);
         let load = Op::Load { ptr, align: FLAG_BYTES as u32, flags: MemFlags::PLAIN };
@@ -304,18 +309,18 @@ impl Versions<'_> {
         self.func.emit_set(out, self.spoiled, now, span);
     }
 
-    /// True if checks tell more of a value than there is known without.
+    /// Returns true if checks raise the known granularity of a value.
     fn tells(&self, v: Value) -> bool {
         self.found.value(v) > self.plain.value(v)
     }
 
-    /// True if an operation is right on the device as long as the flag holds.
+    /// Returns true if an operation is right on the device as long as the flag holds.
     fn is_right(&self, inst: &Inst) -> bool {
         plan::is_right(self.func, &inst.op, inst.result, self.flushing, self.found)
     }
 
-    /// Sets the flag by what is needed behind a slow version that ends at `position`: some values of that version, those of
-    /// the scope, and the locals that are still read, but for those that are about to be set.
+    /// Sets the flag by what is needed after a slow version that ends at `position`: some values of that version, those
+    /// of the scope, and the locals that are still read, except those that are about to be set.
     fn check_what_is_needed(
         &mut self,
         own: &[Asked],

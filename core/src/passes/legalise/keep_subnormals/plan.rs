@@ -1,4 +1,4 @@
-//! Which values to check, so that as many operations as can be are right on a device that flushes subnormals.
+//! Chooses the values to check, so that as many operations as possible are right on a device that flushes subnormals.
 
 use std::cell::Cell;
 
@@ -11,26 +11,27 @@ use crate::passes::analysis::granularity::{Checks, DIGITS, Granularity, NORMAL, 
 use crate::passes::analysis::points_to::Object;
 use crate::passes::analysis::tracked::Tracked;
 
-/// The most that is asked of a value by a check: that it is zero or at least 2^-32 in size. Checks that ask for more
-/// would fail too often.
+/// Highest granularity that a check asks of a value: the value is zero or at least 2^-32 in size. Checks that ask for
+/// more would fail too often.
 const MOST: i32 = -32 - DIGITS;
 
-/// Steps from an operation back to what it comes from.
+/// Most steps from an operation back to the origins of its operands.
 const REACH: usize = 12;
 
-/// Values that are looked at for one operand: a bound on time.
+/// Values examined for one operand: a bound on time.
 const LOOKED_AT: u32 = 256;
 
-/// A check in a loop counts as this many outside.
+/// Weight of a check in a loop, relative to one outside.
 const LOOP_WEIGHT: u64 = 8;
 
-/// A constant is checked as a whole if its floats would cost at least this much one by one: threads have to meet for it.
+/// Least cost of checking a constant's floats one by one at which the constant is checked as a whole: threads have to
+/// synchronise for that.
 const WHOLE_CONSTANT: u64 = 8;
 
-/// Values more than this many loops deep count as this deep.
+/// Loop depth at which weights stop growing; values in deeper loops count as this deep.
 const DEEPEST: u32 = 5;
 
-/// True if no subnormal number can be an operand or the result of an operation.
+/// Returns true if no subnormal number can be an operand or the result of an operation.
 pub(super) fn is_right(
     func: &Function,
     op: &Op,
@@ -48,7 +49,7 @@ pub(super) fn is_right(
     }
 }
 
-/// Chooses the checks of a function; none if it has no operation that needs some.
+/// Chooses the checks of a function; returns `None` if it has no operation that needs any.
 pub(super) fn choose(func: &Function, tracked: &Tracked, flushing: Flushing) -> Option<Checks> {
     let mut planner = Planner::new(func, tracked, flushing);
     if planner.operations.is_empty() {
@@ -57,11 +58,11 @@ pub(super) fn choose(func: &Function, tracked: &Tracked, flushing: Flushing) -> 
     planner.factors();
     planner.found = Granularity::of(func, tracked, &planner.checks);
     planner.addends();
-    // What is checked of a value that others come from makes some checks needless, but those stay: they are right.
+    // A check of a value from which others are computed makes some checks unnecessary. Those stay: they are right.
     Some(planner.checks)
 }
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Debug, Clone)]
 struct Source {
     op: Op,
@@ -73,28 +74,28 @@ struct Planner<'a> {
     tracked: &'a Tracked,
     operations: Vec<Sensitive>,
     sources: FxHashMap<Value, Source>,
-    /// What each register local is set to.
+    /// Values that each register local is set to.
     sets: FxHashMap<LocalId, Vec<Value>>,
-    /// What is stored in tracked memory.
+    /// Values that are stored in tracked memory.
     stores: FxHashMap<Object, Vec<Value>>,
-    /// What checks of the loads from each constant would cost.
+    /// Cost of checking the loads from each constant.
     constants: FxHashMap<Object, u64>,
     checks: Checks,
-    /// What the checks so far make of values. Between two phases only of those that are checked themselves: what
-    /// comes from them is seen through.
+    /// Granularities derived from the checks so far. Between two phases this covers only the values that are checked
+    /// themselves: the planner looks through the values computed from them.
     found: Granularity,
-    /// Values that may still be looked at for the present operand.
+    /// Values that may still be examined for the current operand.
     left: Cell<u32>,
 }
 
-/// What is checked.
+/// The target of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target {
     Value(Value),
     Constant(Object),
 }
 
-/// Checks that would do, and what they cost.
+/// A set of checks that would suffice, and its cost.
 #[derive(Debug, Clone, Default)]
 struct Proposal {
     checks: Vec<(Target, i32)>,
@@ -215,8 +216,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// What it takes for `a * b` to be a multiple of 2^level. As an operation that has to be right, also for neither
-    /// factor to be subnormal.
+    /// Proposes the checks that make `a * b` a multiple of 2^level. With `right`, for an operation that has to be
+    /// right, also those that keep both factors from being subnormal.
     fn product(
         &self,
         a: Value,
@@ -232,7 +233,7 @@ impl<'a> Planner<'a> {
             return Some(Proposal::default());
         }
         let half = (level + 1).div_euclid(2);
-        // What one factor has, the other one need not.
+        // The granularity that one factor already has, the other need not provide.
         let mut ways = vec![(half, level - half)];
         if of_a > half {
             ways.insert(0, (of_a, level - of_a));
@@ -251,7 +252,7 @@ impl<'a> Planner<'a> {
         proposals.min_by_key(|p| p.cost)
     }
 
-    /// What it takes for a value to be a multiple of 2^level.
+    /// Proposes the checks that make a value a multiple of 2^level.
     fn propose(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
         if self.of(v) >= level || level <= UNKNOWN {
             return Some(Proposal::default());
@@ -263,7 +264,7 @@ impl<'a> Planner<'a> {
         self.left.set(self.left.get() - 1);
         let indirect = self.indirect(v, level, reach - 1, open);
         match (direct, indirect) {
-            // What a value comes from is often what others come from, too.
+            // The origins of a value are often the origins of other values, too.
             (Some(direct), Some(indirect)) if indirect.cost <= direct.cost + direct.cost / 4 => Some(indirect),
             (Some(direct), _) => Some(direct),
             (None, indirect) => indirect,
@@ -277,7 +278,8 @@ impl<'a> Planner<'a> {
         (level <= MOST && parts > 0).then(|| Proposal { checks, cost: parts * LOOP_WEIGHT.pow(depth) })
     }
 
-    /// What it takes for all that is in a constant to be a multiple of 2^level. One check does for all that is read of it.
+    /// Proposes the check that makes everything in a constant a multiple of 2^level. One check covers everything that
+    /// is read from it.
     fn whole(&self, object: Object, level: i32) -> Option<Proposal> {
         if self.found.object(object) >= level {
             return Some(Proposal::default());
@@ -287,7 +289,7 @@ impl<'a> Planner<'a> {
     }
 
     fn indirect(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
-        // Going round a loop: it holds if it held before.
+        // A cycle through a loop: the property holds if it held before.
         if open.iter().any(|(known, asked)| *known == v && *asked >= level) {
             return Some(Proposal::default());
         }
@@ -331,7 +333,7 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// How many floats a value is: none if it is something else.
+/// Returns the number of floats in a value: zero if it has another type.
 fn parts(func: &Function, v: Value) -> u64 {
     match func.try_ty(v) {
         Some(Type::Scalar(Scalar::F32)) => 1,

@@ -1,7 +1,8 @@
-//! Tests loops at their end.
+//! Moves the tests of loops to their ends.
 //!
-//! A loop whose condition computes with floats has two pieces of straight code, in front of its test and behind it, and each would have a
-//! slow version. With the test at the end of the body, and once in front of the loop, they are one.
+//! A loop whose condition computes with floats has two pieces of straight-line code, before its test and after it, and
+//! each would have a slow version. With the test at the end of the body, and once before the loop, they are a single
+//! piece.
 //!
 //! After "loop inversion": Muchnick, Advanced Compiler Design, section 18.5.
 
@@ -11,7 +12,7 @@ use super::Flushing;
 use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Value};
 use crate::passes::analysis::flushing::sensitive;
 
-/// Most instructions of a condition, which is written twice.
+/// Most instructions of a condition, which is duplicated.
 const MOST_TESTED: usize = 64;
 
 /// Rotates the loops of a function that compute in their conditions.
@@ -38,7 +39,7 @@ fn block(func: &mut Function, code: &mut Block, flushing: Flushing) {
     code.insts = out;
 }
 
-/// Where in a loop's body its test is, if that is to be moved.
+/// Returns the position of the test in a loop's body, if it is to be moved.
 fn test_to_move(func: &Function, body: &Block, continuing: &Block, flushing: Flushing) -> Option<usize> {
     let at = body.insts.iter().position(|inst| !inst.op.is_pure())?;
     let (head, rest) = (body.insts.get(..at)?, body.insts.get(at + 1..)?);
@@ -63,7 +64,7 @@ fn rotate(func: &mut Function, mut inst: Inst, at: usize, out: &mut Vec<Inst>) {
     let breaks_if = !then.insts.is_empty();
     rest.append(&mut continuing.insts);
 
-    // What the rest uses of what the condition computes travels in locals.
+    // Values that the condition computes and the rest uses travel in locals.
     let computed: FxHashMap<Value, Type> =
         insts.iter().filter_map(|i| Some((i.result?, func.try_ty(i.result?)?))).collect();
     let mut used: FxHashSet<Value> = FxHashSet::default();
@@ -75,7 +76,7 @@ fn rotate(func: &mut Function, mut inst: Inst, at: usize, out: &mut Vec<Inst>) {
         order.map(|v| (v, func.new_register(computed.get(&v).copied().unwrap_or(Type::BOOL), span))).collect();
 
     let (again, copies) = copy(func, &insts);
-    // In front of the loop, under new names.
+    // Before the loop, under new names.
     let (first, firsts) = copy(func, &insts);
     out.extend(first);
     for (v, home) in &homes {
@@ -105,7 +106,7 @@ fn rotate(func: &mut Function, mut inst: Inst, at: usize, out: &mut Vec<Inst>) {
     out.push(Inst::new(Op::If { cond, then, els }, span));
 }
 
-/// Copies of pure instructions, with values of their own.
+/// Copies pure instructions, with new values as results.
 fn copy(func: &mut Function, insts: &[Inst]) -> (Vec<Inst>, FxHashMap<Value, Value>) {
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
     let made = insts
@@ -124,7 +125,7 @@ fn copy(func: &mut Function, insts: &[Inst]) -> (Vec<Inst>, FxHashMap<Value, Val
     (made, copies)
 }
 
-/// Notes which of some values an instruction uses, also in nested blocks.
+/// Records the values among `of` that an instruction uses, also in nested blocks.
 fn note_uses(inst: &Inst, of: &FxHashMap<Value, Type>, used: &mut FxHashSet<Value>) {
     let mut note = |op: &Op| {
         op.for_each_use(|v| {

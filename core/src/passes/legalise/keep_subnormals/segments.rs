@@ -1,4 +1,4 @@
-//! The two versions of straight code, and of control flow without checks.
+//! Emits the two versions of straight-line code, and of control flow without checks.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,34 +6,34 @@ use super::{Asked, Versions, let_flush};
 use crate::ir::{Block, Inst, LocalId, Op, Value};
 use crate::span::Span;
 
-/// Operations of straight code whose slow version stands behind the fast one. Of more, one of the two is run, so that what they read and what
-/// they yield need not be kept at the same time.
+/// Most operations of straight-line code whose slow version follows the fast one. With more, only one of the two runs,
+/// so that their inputs and results need not be held at the same time.
 const FEW: usize = 24;
 
-/// Most checks before straight code is cut: as many values wait for the rest of it.
+/// Most checks before straight-line code is cut: as many values wait for the rest of it.
 const MOST_CHECKS: usize = 48;
 
-/// Most instructions of control flow that is made twice as a whole.
+/// Most instructions of control flow that is duplicated as a whole.
 const MOST_TWICE: usize = 6000;
 
-/// Straight code: what computes and reads, then what writes.
+/// Straight-line code: computations and reads, then writes.
 #[derive(Default)]
 struct Segment {
-    /// What does not depend on an operation that has two versions.
+    /// Instructions that do not depend on an operation with two versions.
     first: Vec<Inst>,
-    /// What has two versions.
+    /// Instructions with two versions.
     versioned: Vec<Inst>,
-    /// What that yields.
+    /// Results of the instructions with two versions.
     depends: FxHashSet<Value>,
-    /// Operations among it that are right on the device.
+    /// Number of operations with two versions that are right on the device.
     right: usize,
     writes: Vec<Inst>,
-    /// The last value of each local that is written.
+    /// Last value of each local that is written.
     set: FxHashMap<LocalId, Value>,
     checks: usize,
 }
 
-/// Where an instruction goes.
+/// The place of an instruction in a segment.
 enum Kind {
     Computes,
     Reads,
@@ -54,7 +54,7 @@ fn kind(op: &Op) -> Kind {
 }
 
 impl Versions<'_> {
-    /// Makes the versions of a block's code.
+    /// Emits the versions of a block's code.
     pub(super) fn block(&mut self, block: Block) -> Block {
         let visible = self.scope.len();
         let mut out = Vec::with_capacity(block.insts.len());
@@ -74,7 +74,7 @@ impl Versions<'_> {
                     self.take(&mut segment, inst, &mut out);
                 }
                 Kind::Reads => {
-                    // What was stored before may be what is read.
+                    // The read may see an earlier store.
                     if segment.writes.iter().any(|w| matches!(w.op, Op::Store { .. })) {
                         self.finish(&mut segment, &mut out);
                     }
@@ -84,7 +84,7 @@ impl Versions<'_> {
                     if let Op::LocalSet { local, value } = inst.op
                         && segment.set.insert(local, value).is_some()
                     {
-                        // Who has read what was there before has the value itself.
+                        // Earlier reads of the local use the earlier value itself.
                         segment.writes.retain(|w| !matches!(w.op, Op::LocalSet { local: l, .. } if l == local));
                     }
                     segment.writes.push(inst);
@@ -114,7 +114,7 @@ impl Versions<'_> {
         let mut both = right;
         inst.op.for_each_use(|v| both |= segment.depends.contains(&v));
         if both && matches!(kind(&inst.op), Kind::Reads) {
-            // A fast version that is not to be believed may not choose what is read.
+            // A fast version that may be wrong must not choose what is read.
             self.finish(segment, out);
             both = false;
         }
@@ -132,7 +132,8 @@ impl Versions<'_> {
         }
     }
 
-    /// An `if`, `switch` or loop: as a whole in two versions, if nothing in it is checked, or inside.
+    /// Emits an `if`, `switch` or loop: in two versions as a whole, if nothing in it is checked, or with versions
+    /// inside.
     fn control(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
         let (mut right, mut checked, mut meets, mut size) = (false, false, false, 0usize);
         let mut spoils = false;
@@ -155,13 +156,13 @@ impl Versions<'_> {
         }
         if checked || meets || size > MOST_TWICE {
             let known = self.flag_is_known && !spoils;
-            // An earlier round may have put something there, or who goes another way.
+            // An earlier iteration may have stored something there, or a thread on another path.
             for b in inst.op.blocks_mut() {
                 self.flag_is_known = known;
                 *b = self.block(std::mem::take(b));
             }
             self.flag_is_known = known;
-            // The test at a loop's end is of a value inside of it.
+            // The test at a loop's end uses a value inside the loop.
             if let Op::Loop { break_if: Some(v), .. } = &mut inst.op {
                 *v = self.renamed.get(v).copied().unwrap_or(*v);
             }
@@ -182,7 +183,7 @@ impl Versions<'_> {
         out.push(Inst::new(Op::If { cond, then: Block::new(vec![fast]), els: Block::new(slow) }, span));
     }
 
-    /// Replaces the reads that were renamed, inside of an instruction.
+    /// Replaces the renamed reads inside an instruction.
     fn rename(&self, inst: &mut Inst) {
         if self.renamed.is_empty() {
             return;
@@ -194,7 +195,7 @@ impl Versions<'_> {
         }
     }
 
-    /// A copy of an instruction with values of its own; a fast one uses the device's operations where they are right.
+    /// Copies an instruction with values of its own; a fast copy uses the device's operations where they are right.
     fn copy(&mut self, inst: &Inst, fast: bool, copies: &mut FxHashMap<Value, Value>) -> Inst {
         let right = fast && self.is_right(inst);
         let mut op = inst.op.clone();
@@ -207,7 +208,7 @@ impl Versions<'_> {
                 *inner = self.copy(inner, fast, copies);
             }
         }
-        // The test at a loop's end is of a value inside of it.
+        // The test at a loop's end uses a value inside the loop.
         if let Op::Loop { break_if: Some(v), .. } = &mut op {
             *v = copies.get(v).copied().unwrap_or(*v);
         }
@@ -219,7 +220,7 @@ impl Versions<'_> {
         Inst { result, op, span: inst.span }
     }
 
-    /// Ends straight code: makes its versions, and the writes behind them.
+    /// Ends straight-line code: emits its versions, and the writes after them.
     fn finish(&mut self, segment: &mut Segment, out: &mut Vec<Inst>) {
         let Segment { mut first, mut versioned, right, writes, set, .. } = std::mem::take(segment);
         let mut asked = Vec::new();
@@ -243,13 +244,14 @@ impl Versions<'_> {
         self.check_stores(&writes, out);
     }
 
-    /// True if only one of the versions of straight code is run, of which so many operations are right.
+    /// Returns true if only one of the versions of straight-line code is run. `right`: the number of its operations
+    /// that are right on the device.
     fn runs_one(&self, versioned: &[Inst], right: usize) -> bool {
         right > FEW && versioned.iter().all(|inst| inst.result.is_none_or(|v| !self.checks.values.contains_key(&v)))
     }
 
-    /// Moves what is read for the versions alone into both of them, to where it is first used: kept until a version begins, it would all need
-    /// registers at once.
+    /// Moves reads that only the versions use into both of them, to the place of their first use. Before the versions,
+    /// all results would need registers at once.
     fn sink_reads(&self, first: &mut Vec<Inst>, versioned: &mut Vec<Inst>, writes: &[Inst]) {
         let mut elsewhere: FxHashSet<Value> = self.checks.values.keys().copied().collect();
         for inst in first.iter().chain(writes) {
@@ -275,8 +277,8 @@ impl Versions<'_> {
         *versioned = all;
     }
 
-    /// The two versions of straight code that computes and reads, of which so many operations are right if some values
-    /// are coarse.
+    /// Emits the two versions of straight-line code that computes and reads. `right`: the number of its operations that
+    /// are right if some values are coarse.
     fn versions(
         &mut self,
         insts: Vec<Inst>,
@@ -309,7 +311,7 @@ impl Versions<'_> {
         let set: Vec<LocalId> = set.keys().copied().collect();
         self.check_what_is_needed(&own, (&also, &set), &mut slow, span);
 
-        // The fast one.
+        // The fast version.
         let mut copies = FxHashMap::default();
         let mut fast: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, true, &mut copies)).collect();
         self.keep(&results, &homes, &copies, &mut fast, span);
@@ -328,7 +330,7 @@ impl Versions<'_> {
         self.scope.extend(tells.iter().map(|(v, _)| *v));
     }
 
-    /// Puts what a version yields where both have it.
+    /// Stores the results of a version in the locals that both versions share.
     fn keep(
         &mut self,
         results: &[Value],

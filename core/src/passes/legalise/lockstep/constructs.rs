@@ -1,4 +1,4 @@
-//! Branches, loops and switches that hold sync points.
+//! Rewrites the branches, loops and switches that all threads walk through.
 
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Inst, Op, SwitchCase, Type, Value};
@@ -9,7 +9,7 @@ use super::tree::{Node, Sync};
 use super::{Walk, Warps};
 
 impl Walk<'_> {
-    /// An `if`.
+    /// Rewrites an `if` that all threads walk through.
     pub(super) fn branch(&mut self, node: Node, out: &mut Vec<Inst>, tail: bool) {
         let Op::If { cond, .. } = node.inst.op else { return };
         let span = node.inst.span;
@@ -17,7 +17,7 @@ impl Walk<'_> {
         let (then, els) = (sides.next().unwrap_or_default(), sides.next().unwrap_or_default());
         if self.view(self.strict_here()).is_uniform(cond) {
             let (mut t, mut e) = (Vec::new(), Vec::new());
-            // Those who left on one side are not missing on the other.
+            // Threads that left on one side are not missing on the other.
             let before = self.frames.partials();
             self.block(then, &mut t, tail);
             let after = self.frames.partials();
@@ -35,8 +35,7 @@ impl Walk<'_> {
         self.side(els, on_els, Kind::Side, (span, tail), out);
     }
 
-    /// One side of a divergent branch, or one case of a divergent switch: what the threads do for which
-    /// `cond` holds.
+    /// Emits one side of a divergent branch, or one case of a divergent switch, for the threads for which `cond` holds.
     fn side(&mut self, nodes: Vec<Node>, cond: Value, kind: Kind, (span, tail): (Span, bool), out: &mut Vec<Inst>) {
         let sync = nodes.iter().map(|n| n.sync).max().unwrap_or(Sync::None);
         // A case's breaks need a predicate to clear.
@@ -57,7 +56,7 @@ impl Walk<'_> {
         }
         self.frames.push(frame);
         if sync == Sync::Warp {
-            // Warps of which no thread is here go on.
+            // Warps without threads on this side skip it.
             let any = self.any_of_warp(cond, span, out);
             let mut then = Vec::new();
             self.apart += 1;
@@ -75,7 +74,7 @@ impl Walk<'_> {
         self.func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![full, pred] }, span)
     }
 
-    /// Whether a predicate holds for any thread of the warp (`Warp`), or of the block.
+    /// Emits whether a predicate holds for any thread of the warp (`Warp`), or of the block.
     fn any_active(&mut self, pred: Value, among: Sync, span: Span, out: &mut Vec<Inst>) -> Value {
         if among == Sync::Warp {
             return self.any_of_warp(pred, span, out);
@@ -83,8 +82,8 @@ impl Walk<'_> {
         self.func.emit(out, Type::BOOL, Op::BarrierVote { op: BarrierVote::Or, pred }, span)
     }
 
-    /// True if all threads in a loop leave it together. Returns count: a loop that some threads leave by
-    /// a return may have no other end.
+    /// Returns true if all threads in a loop leave it together. Returns count as exits: a loop that some threads leave
+    /// by a return may have no other end.
     pub(super) fn is_uniform_loop(&self, node: &Node) -> bool {
         let Op::Loop { break_if, .. } = node.inst.op else { return false };
         let strict = self.strict_here();
@@ -93,7 +92,7 @@ impl Walk<'_> {
             && break_if.is_none_or(|v| self.view(strict).is_uniform(v))
     }
 
-    /// A loop.
+    /// Rewrites a loop that all threads walk through.
     pub(super) fn loop_(&mut self, node: Node, out: &mut Vec<Inst>) {
         let Op::Loop { break_if, unroll, .. } = node.inst.op else { return };
         let span = node.inst.span;
@@ -107,7 +106,7 @@ impl Walk<'_> {
         let rounds = node.own.continues.parts(strict);
         let round = rounds.then(|| self.new_predicate(span));
         let sync = node.sync;
-        // If barriers depend on what the loop sets, all threads of the block set it, or none.
+        // If barriers depend on locals that the loop sets, either all threads of the block set them, or none.
         let depends = self.barriers_follow && (sync == Sync::None || node.sets_needed);
         let together = if sync == Sync::Block || (self.apart == 0 && depends) { Sync::Block } else { Sync::Warp };
         let together = if self.facts.warps == Warps::Workgroup { Sync::Block } else { together };
@@ -116,7 +115,7 @@ impl Walk<'_> {
         let (mut b, mut c) = (Vec::new(), Vec::new());
         if kept {
             if let Some(round) = round {
-                // The predicate around the loop may have changed since the last round.
+                // The predicate around the loop may have changed since the last iteration.
                 let start = self.active(span, &mut b);
                 let start = self.or_true(start, span, &mut b);
                 self.func.emit_set(&mut b, round, start, span);
@@ -129,7 +128,8 @@ impl Walk<'_> {
             let kept = Inst::new(op, span);
             match before.filter(|_| self.frames.outside_loops()) {
                 None => out.push(kept),
-                // The threads that would have entered it know that it ends. If there are none, nobody does.
+                // The threads that would have entered the loop know that it ends. Without such threads, no thread
+                // knows.
                 Some(active) => {
                     let any = self.any_active(active, together, span, out);
                     let then = Block::new(vec![kept]);
@@ -155,7 +155,7 @@ impl Walk<'_> {
         self.apart += apart;
         self.block(body, &mut b, false);
         self.frames.pop();
-        // Threads that have continued meet the others here; those that have left do not come back.
+        // Threads that have continued rejoin the others here; those that have left do not come back.
         self.frames.push(Frame { round: None, ..frame });
         self.block(continuing, &mut c, false);
         if let Some(v) = break_if {
@@ -170,7 +170,7 @@ impl Walk<'_> {
         out.push(Inst::new(op, span));
     }
 
-    /// A switch.
+    /// Rewrites a switch that all threads walk through.
     pub(super) fn switch(&mut self, node: Node, out: &mut Vec<Inst>, tail: bool) {
         let span = node.inst.span;
         let Op::Switch { selector, cases, .. } = node.inst.op else { return };

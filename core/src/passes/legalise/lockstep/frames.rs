@@ -1,17 +1,17 @@
-//! The constructs around the place that is being rewritten, with their predicates.
+//! Tracks the constructs around the place that is being rewritten, with their predicates.
 
 use crate::ir::LocalId;
 
 use super::tree::{Jumps, Kinds};
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The kernel.
+    /// The whole kernel.
     Kernel,
-    /// One side of a divergent branch.
+    /// A side of a divergent branch.
     Side,
-    /// A loop.
+    /// A loop that may hold back some threads.
     Loop,
     /// A switch, or a case of one that is no longer there.
     Switch,
@@ -21,15 +21,15 @@ pub(super) enum Kind {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     pub kind: Kind,
-    /// The loop or switch is still there, so that a `break` can leave it.
+    /// True if the loop or switch is still there, so that a `break` can leave it.
     pub kept: bool,
-    /// The thread is in it.
+    /// Predicate that is true if the thread is in the construct.
     pub inside: Option<LocalId>,
-    /// The thread has not continued with the loop's next round.
+    /// Predicate that is true if the thread has not continued with the loop's next iteration.
     pub round: Option<LocalId>,
-    /// Some threads may be held back by it at this place.
+    /// True if the construct may hold back some threads at this place.
     pub partial: bool,
-    /// What the jumps that leave it are by the strict view counts.
+    /// True if jumps out of the construct are classified by the strict view.
     pub strict: bool,
 }
 
@@ -39,7 +39,7 @@ impl Frame {
     }
 }
 
-/// What a jump leaves.
+/// The construct that a jump leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Exit {
     Break,
@@ -47,7 +47,7 @@ pub(super) enum Exit {
     Return,
 }
 
-/// All frames, the kernel's first.
+/// The stack of all frames, the kernel's first.
 pub(super) struct Frames {
     list: Vec<Frame>,
 }
@@ -58,19 +58,19 @@ impl Frames {
         Self { list: vec![kernel] }
     }
 
-    /// The predicate that tells whether a thread has not exited.
+    /// Returns the predicate that is true if a thread has not exited.
     pub fn alive(&self) -> Option<LocalId> {
         self.list.first().and_then(|f| f.inside)
     }
 
-    /// Gives the kernel's frame its predicate.
+    /// Sets the predicate of the kernel's frame.
     pub fn set_alive(&mut self, local: LocalId) {
         if let Some(kernel) = self.list.first_mut() {
             kernel.inside = Some(local);
         }
     }
 
-    /// From here on threads may have exited.
+    /// Records that threads may have exited from here on.
     pub fn some_exited(&mut self) {
         if let Some(kernel) = self.list.first_mut() {
             kernel.partial = true;
@@ -85,22 +85,22 @@ impl Frames {
         self.list.pop();
     }
 
-    /// True if no loop is around this place.
+    /// Returns true if this place is not inside a loop.
     pub fn outside_loops(&self) -> bool {
         !self.list.iter().any(|f| f.kind == Kind::Loop)
     }
 
-    /// True if no thread is held back here.
+    /// Returns true if no thread is held back here.
     pub fn full(&self) -> bool {
         !self.list.iter().any(|f| f.partial)
     }
 
-    /// The predicate that holds for the threads that are here.
+    /// Returns the predicate that holds for the threads that are here.
     pub fn predicate(&self) -> Option<LocalId> {
         self.list.iter().rev().find_map(Frame::predicate)
     }
 
-    /// Number of the frame that a jump leaves.
+    /// Returns the number of the frame that a jump leaves.
     fn target(&self, exit: Exit) -> usize {
         let wanted = |f: &Frame| match exit {
             Exit::Break => matches!(f.kind, Kind::Loop | Kind::Switch),
@@ -110,19 +110,19 @@ impl Frames {
         self.list.iter().rposition(wanted).unwrap_or(0)
     }
 
-    /// True if some of the jumps stay jumps.
+    /// Returns true if some of the jumps stay jumps.
     pub fn keeps(&self, jumps: &Jumps) -> bool {
         let keeps =
             |exit, kinds: Kinds| self.list.get(self.target(exit)).is_some_and(|f| f.kept && kinds.together(f.strict));
         keeps(Exit::Break, jumps.breaks) || keeps(Exit::Continue, jumps.continues) || keeps(Exit::Return, jumps.returns)
     }
 
-    /// True if the kernel may be left here by a part of the threads.
+    /// Returns true if only some of the threads may leave the kernel here.
     pub fn exits(&self, jumps: &Jumps) -> bool {
         self.list.first().is_some_and(|f| jumps.returns.parts(f.strict))
     }
 
-    /// True if the predicate that a jump clears is there.
+    /// Returns true if the predicate that a jump clears exists.
     pub fn can_clear(&self, exit: Exit) -> bool {
         self.list.get(self.target(exit)).is_some_and(|frame| match exit {
             Exit::Break | Exit::Return => frame.inside.is_some(),
@@ -130,7 +130,7 @@ impl Frames {
         })
     }
 
-    /// The predicates that a jump clears, from the outside inwards.
+    /// Returns the predicates that a jump clears, from the outside inwards.
     pub fn cleared(&self, exit: Exit) -> Vec<LocalId> {
         let target = self.target(exit);
         let mut locals = Vec::new();
@@ -142,22 +142,22 @@ impl Frames {
         locals
     }
 
-    /// Which frames may hold back some threads here.
+    /// Returns for each frame whether it may hold back some threads here.
     pub fn partials(&self) -> Vec<bool> {
         self.list.iter().map(|f| f.partial).collect()
     }
 
-    /// Goes back to a place where this was so.
+    /// Restores an earlier result of [`Self::partials`].
     pub fn go_back(&mut self, partials: &[bool]) {
         self.list.iter_mut().zip(partials).for_each(|(frame, partial)| frame.partial = *partial);
     }
 
-    /// Threads may come from another place, too, where this is so.
+    /// Adds the result of [`Self::partials`] at another place that threads may come from.
     pub fn join(&mut self, partials: &[bool]) {
         self.list.iter_mut().zip(partials).for_each(|(frame, partial)| frame.partial |= partial);
     }
 
-    /// From here on threads may have left by a jump.
+    /// Records that threads may have left by a jump from here on.
     pub fn some_left(&mut self, exit: Exit) {
         let target = self.target(exit);
         for frame in self.list.iter_mut().skip(target) {

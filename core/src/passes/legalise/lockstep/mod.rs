@@ -1,42 +1,39 @@
-//! Lockstep: all threads of a block (or warp) walk together through control flow that holds sync points.
+//! Lockstep: makes all threads of a block (or warp) walk together through control flow that holds sync points.
 //!
-//! Removes: sync points (barriers, warp operations) that only some of the threads reach. CUDA allows
-//! them after `if (i >= n) return;`, in conditionals and loops with conditions that happen to be the
-//! same in all threads, and warp operations in divergent code; shading languages do not (WGSL,
-//! "Uniformity Analysis").
+//! Removes: sync points (barriers, warp operations) that only some of the threads reach. CUDA allows them after
+//! `if (i >= n) return;`, in conditionals and loops with conditions that happen to be the same in all threads, and warp
+//! operations in divergent code; shading languages do not (WGSL, "Uniformity Analysis").
 //!
-//! Needs: a kernel without calls; [`Uniformity`] is exact enough only after `forward_locals` and
-//! `promote_locals`.
+//! Needs: a kernel without calls; [`Uniformity`] is exact enough only after `forward_locals` and `promote_locals`.
 //!
-//! Guarantees: every barrier is in control flow that is uniform in the block, and every warp operation in
-//! flow that is uniform in the warp, or in the block if [`Warps::Workgroup`] is asked for. A thread does
-//! what it did before: the other instructions run under a predicate that says whether the thread would
-//! be there. Control flow without sync points stays as it is, apart from the ways out of it, and so does
-//! all that is uniform anyway. Threads that have exited walk along with a false predicate: they count as
-//! arrived at every barrier.
+//! Guarantees: every barrier is in control flow that is uniform in the block, and every warp operation in flow that is
+//! uniform in the warp, or in the block if [`Warps::Workgroup`] is requested. A thread does what it did before: the
+//! other instructions run under a predicate that is true if the thread would be there. Control flow without sync points
+//! stays as it is, apart from its exits, and so does everything that is uniform anyway. Threads that have exited walk
+//! along with a false predicate: they count as arrived at every barrier.
 //!
-//! After the pass, *all* threads of the warp execute each warp operation. Operands tell who takes part:
-//! votes see a predicate that leaves the result alone in the threads that do not, and the masks of
-//! matches and reductions name no such threads.
+//! After the pass, *all* threads of the warp execute each warp operation. Operands select the threads that take part:
+//! votes see a predicate that leaves the result alone in the threads that do not, and the masks of matches and
+//! reductions name no such threads.
 //!
 //! How:
-//! - **Predicates** are `bool` register locals. Each construct that may hold back some threads has one
-//!   (a *frame*): the kernel (has the thread exited?), a divergent branch, a loop (has it left? has it
-//!   continued?), a switch. That of an inner frame implies those of the outer ones.
-//! - **Runs**, the longest sequences of instructions without sync points, go under `if predicate`.
-//!   What cannot be noticed is left outside: arithmetic, and whatever is the same in all threads by the
+//! - **Predicates** are `bool` register locals. Each construct that may hold back some threads has one (a *frame*): the
+//!   kernel (has the thread exited?), a divergent branch, a loop (has it left? has it continued?), a switch. The
+//!   predicate of an inner frame implies those of the outer ones.
+//! - **Runs**, the longest sequences of instructions without sync points, are placed under `if predicate`. Instructions
+//!   without a visible effect are left outside: arithmetic, and everything that is the same in all threads by the
 //!   strict view, because branches that stay as they are depend on it.
-//! - **Jumps** that only some threads take clear the predicates of the frames that they leave, and fall
-//!   to the end of their run. Jumps that all threads take together stay.
-//! - A **divergent branch** is replaced by its two sides, one after the other, each under its predicate.
-//!   A **divergent switch** likewise.
-//! - A **divergent loop** is walked until a vote finds that all threads have left it. The vote is a
-//!   barrier of the block, or a vote of the warp if the loop holds only warp operations of subgroups.
+//! - **Jumps** that only some threads execute clear the predicates of the frames that they leave, and fall through to
+//!   the end of their run. Jumps that all threads execute together stay.
+//! - A **divergent branch** is replaced by its two sides, one after the other, each under its predicate. A **divergent
+//!   switch** likewise.
+//! - A **divergent loop** is walked until a vote finds that all threads have left it. The vote is a barrier of the
+//!   block, or a vote of the warp if the loop holds only warp operations of subgroups.
 //! - **Values** that a run defines and others use go through register locals in the end (`scopes.rs`).
 //!
-//! In the manner of whole-function vectorisation (Karrenberg and Hack, "Whole-Function Vectorization",
-//! CGO 2011) and of ispc's masks (Pharr and Mark, "ispc: A SPMD Compiler for High-Performance CPU
-//! Programming", InPar 2012), applied to barriers.
+//! In the manner of whole-function vectorisation (Karrenberg and Hack, "Whole-Function Vectorization", CGO 2011) and of
+//! ispc's masks (Pharr and Mark, "ispc: A SPMD Compiler for High-Performance CPU Programming", InPar 2012), applied to
+//! barriers.
 
 mod constructs;
 mod frames;
@@ -59,29 +56,30 @@ use crate::passes::analysis::uniformity::{Among, DivergentBarrier, Meet, Seen, U
 use frames::Frames;
 use tree::{Facts, Node, Sync};
 
-/// How warp operations will be carried out.
+/// The implementation of warp operations on the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Warps {
-    /// By subgroup operations: subgroups are 32 wide and linear. Warps walk on their own.
+    /// Subgroup operations: subgroups are 32 wide and linear. Warps walk on their own.
     Subgroups,
-    /// Through workgroup memory, with barriers: the whole block walks together.
+    /// Workgroup memory, with barriers: the whole block walks together.
     Workgroup,
 }
 
-/// What the target wants.
+/// The requirements of the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// How warp operations will be carried out.
+    /// Implementation of warp operations on the target.
     pub warps: Warps,
-    /// Count as uniform only what WGSL's own analysis can prove: no loads from memory, and no meeting of
-    /// threads after a `continue`.
+    /// True if only values that WGSL's own analysis can prove count as uniform: no loads from memory, and no rejoining
+    /// of threads after a `continue`.
     pub strict: bool,
-    /// How warps lie in the blocks that will be launched.
+    /// Layout of warps in the blocks that will be launched.
     pub rows: Rows,
 }
 
 impl Options {
-    /// For blocks of a size. Only warps that walk on their own can tell how they lie in it.
+    /// Builds the options for blocks of a given size. The layout of warps matters only for warps that walk on their
+    /// own.
     pub fn new(warps: Warps, strict: bool, block: [u32; 3]) -> Self {
         let rows = match warps {
             Warps::Subgroups => Rows::of(block),
@@ -90,7 +88,7 @@ impl Options {
         Self { warps, strict, rows }
     }
 
-    /// Among which threads the block's sync points are looked at.
+    /// Returns the threads among which the block's sync points are examined.
     pub(super) fn of_block(self) -> Among {
         match self.warps {
             Warps::Subgroups => Among::Block,
@@ -106,7 +104,7 @@ impl Options {
     }
 }
 
-/// The sync points of a kernel that some threads may reach and others not.
+/// Returns the sync points of a kernel that only some of the threads may reach.
 pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<DivergentBarrier> {
     let (mut barriers, mut warps) = (false, false);
     func.body.for_each(&mut |inst| match inst.op {
@@ -124,7 +122,7 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
         if !asked {
             continue;
         }
-        // What WGSL's analysis does not see is not proven to it.
+        // WGSL's analysis does not see that threads rejoin.
         let meet = if options.strict { Meet::Nowhere } else { Meet::Everywhere };
         let view = View { among, strict: options.strict, meet, rows: options.rows };
         found.extend(seen.get_or_insert_with(|| Seen::of(func)).uniformity(view).barriers);
@@ -132,10 +130,10 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
     found
 }
 
-/// Proves that no sync point is left that some threads may reach and others not.
+/// Proves that all remaining sync points are reached by all threads together.
 ///
 /// # Errors
-/// If there is one, which is a defect.
+/// Fails if there is such a sync point, which is a defect.
 pub fn check(func: &Function, options: Options) -> Result<(), Diagnostic> {
     match divergent_sync_points(func, options).first() {
         None => Ok(()),
@@ -147,7 +145,7 @@ pub fn check(func: &Function, options: Options) -> Result<(), Diagnostic> {
     }
 }
 
-/// Rewrites a kernel; one that has no divergent sync points stays as it is, and the answer is false. So does one that cannot be
+/// Rewrites a kernel. Returns false, with the kernel unchanged, if it has no divergent sync points, or if it cannot be
 /// rewritten, which is a defect that [`check`] reports.
 pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let divergent = divergent_sync_points(func, options);
@@ -157,9 +155,8 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let exits = divergent.iter().any(|b| b.exited);
     let always_strict = options.strict || exits;
     let original = func.clone();
-    // A local that is uniform as far as threads read it together, and set under a predicate after that,
-    // looks divergent everywhere. The strict view keeps clear of such locals; and of jumps that look uniform in one place
-    // and not in another.
+    // A local that is uniform as far as threads read it together, and set under a predicate after that, looks divergent
+    // everywhere. The strict view avoids such locals, and jumps that look uniform in one place and not in another.
     let views: &[bool] = if always_strict { &[true] } else { &[false, true] };
     for strict in views {
         if rewrite(func, options, *strict) && (*strict || divergent_sync_points(func, options).is_empty()) {
@@ -171,10 +168,10 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
     false
 }
 
-/// False if a jump was lost.
+/// Rewrites a kernel in one view. Returns false if a jump was lost.
 fn rewrite(func: &mut Function, options: Options, always_strict: bool) -> bool {
     let among = options.of_block();
-    // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
+    // Loops with sync points are about to be rewritten so that all threads reach `continuing`.
     let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
     let seen = Seen::of(func);
     let facts = Facts {
@@ -211,7 +208,7 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) -> bool {
     sound
 }
 
-/// For each node, whether something holds for it or one of those that follow.
+/// Returns for each node whether a property holds for it or a later node.
 fn from_here_on(nodes: &[Node], holds: impl Fn(&Node) -> bool) -> Vec<bool> {
     let mut any = false;
     let mut found: Vec<bool> = nodes
@@ -233,19 +230,19 @@ struct Walk<'a> {
     /// Register locals that kept branches depend on, and that all threads set alike.
     needed: needed::Needed,
     frames: Frames,
-    /// Only the strict view counts, because threads may have exited, or because the target says so.
+    /// True if only the strict view counts, because threads may have exited, or because the target requires it.
     always_strict: bool,
-    /// Constructs around this place that warps walk through on their own.
+    /// Number of constructs around this place that warps walk through on their own.
     apart: u32,
-    /// Barriers may come after the instruction that is being rewritten.
+    /// True if barriers may follow the instruction that is being rewritten.
     barriers_follow: bool,
-    /// A jump that only some threads take has left a construct that has no predicate.
+    /// True if a jump that only some threads execute has left a construct without a predicate.
     lost_jump: bool,
 }
 
 impl Walk<'_> {
-    /// True if only the strict view counts here: some threads may be held back, and what they have not
-    /// executed they cannot know.
+    /// Returns true if only the strict view counts here: some threads may be held back, and they cannot know the
+    /// results of code that they have not executed.
     fn strict_here(&self) -> bool {
         self.always_strict || !self.frames.full()
     }
@@ -259,7 +256,7 @@ impl Walk<'_> {
         let later = from_here_on(&nodes, Node::syncs);
         let barriers = from_here_on(&nodes, |n| n.sync == Sync::Block);
         let barriers_follow = self.barriers_follow;
-        // Sets under a predicate would make their locals look different in different threads.
+        // Assignments under a predicate would make their locals look different in different threads.
         let busy = from_here_on(&nodes, |n| n.jumps.breaks.any() || n.jumps.continues.any() || n.sets_needed);
         let mut run = Vec::new();
         let mut rest = nodes.into_iter().enumerate();
@@ -274,7 +271,7 @@ impl Walk<'_> {
             if !in_lockstep {
                 let ends = node.jumps.any();
                 if ends && !runs::at_ends_only(std::slice::from_ref(&node)) {
-                    // A switch will be put around it.
+                    // A switch will be emitted around it.
                     self.run(std::mem::take(&mut run), None, out);
                 }
                 run.push(node);
@@ -285,7 +282,8 @@ impl Walk<'_> {
             }
             self.run(std::mem::take(&mut run), None, out);
             let tail = tail && later.get(at + 1) != Some(&true);
-            // Those in it, too: loops go round, and sides of branches are put one after the other.
+            // Barriers inside the construct count, too: loops repeat, and sides of branches are placed one after the
+            // other.
             self.barriers_follow = barriers_follow || barriers.get(at) == Some(&true);
             match node.inst.op {
                 Op::If { .. } => self.branch(node, out, tail),
@@ -298,7 +296,7 @@ impl Walk<'_> {
         self.run(run, None, out);
     }
 
-    /// True if all threads have to walk through an instruction, active or not.
+    /// Returns true if all threads have to walk through an instruction, active or not.
     fn walks_in_lockstep(&self, node: &Node) -> bool {
         if node.syncs() {
             return true;
@@ -315,7 +313,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A barrier, a warp operation, a jump that all threads take, or a `set` that all threads do.
+    /// Emits a barrier, a warp operation, a jump that all threads execute, or a `set` that all threads execute.
     fn sync_point(&mut self, node: Node, out: &mut Vec<Inst>) {
         let mut inst = node.inst;
         let active = if inst.op.is_sync_point() { self.active(inst.span, out) } else { None };
@@ -329,7 +327,7 @@ impl Walk<'_> {
         out.push(inst);
     }
 
-    /// The predicate here; `None` if all threads are.
+    /// Returns the predicate here; `None` if all threads are active.
     fn active(&mut self, span: Span, out: &mut Vec<Inst>) -> Option<Value> {
         if self.frames.full() {
             return None;
@@ -338,7 +336,7 @@ impl Walk<'_> {
         Some(self.func.emit(out, Type::BOOL, Op::LocalGet(local), span))
     }
 
-    /// A predicate as a value; without one it holds for all threads.
+    /// Returns a predicate as a value; without one, a value that is true in all threads.
     fn or_true(&mut self, predicate: Option<Value>, span: Span, out: &mut Vec<Inst>) -> Value {
         predicate.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
     }

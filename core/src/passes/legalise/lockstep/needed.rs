@@ -1,30 +1,30 @@
-//! Which register locals all threads must keep up to date, whether they are active or not: those that
-//! the conditions of kept branches and loops depend on.
+//! Finds the register locals that all threads must keep up to date, whether they are active or not: those that the
+//! conditions of kept branches and loops depend on.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{LocalId, Op, Value};
 
 use super::tree::{Facts, Kinds, Node};
 
-/// The locals.
+/// Register locals that all threads must keep up to date.
 pub(super) type Needed = FxHashSet<LocalId>;
 
-/// What a condition may depend on.
+/// The definitions that a condition may depend on.
 #[derive(Default)]
 struct Definitions {
     operands: FxHashMap<Value, Vec<Value>>,
     reads: FxHashMap<Value, LocalId>,
-    /// For each local, the values it is set to, and the conditions around that.
+    /// For each local, the values that it is set to, and the conditions around the assignments.
     sets: FxHashMap<LocalId, Vec<Value>>,
-    /// Conditions of what may be kept.
+    /// Conditions of constructs that may be kept.
     conditions: Vec<Value>,
 }
 
 /// Finds the locals, and marks the nodes that set them.
 pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
     let mut needed = Needed::default();
-    // All threads walk through a loop that sets such a local, or that they leave together by a return, so
-    // that its ways out count too.
+    // All threads walk through a loop that sets such a local, or that they leave together by a return, so the loop's
+    // exits count too.
     loop {
         let before = needed.len();
         needed.extend(find(nodes, facts));
@@ -40,7 +40,7 @@ fn find(nodes: &[Node], facts: &Facts) -> Needed {
     let behind = nodes.iter().rposition(Node::syncs).map_or(0, |at| at + 1);
     let (walked, rest) = nodes.split_at(behind);
     definitions.add(walked, &mut Vec::new(), Around::default());
-    // Behind the last sync point threads walk on their own: only what is set there counts.
+    // After the last sync point threads walk on their own: only assignments there count.
     let conditions = std::mem::take(&mut definitions.conditions);
     definitions.add(rest, &mut Vec::new(), Around::default());
     definitions.conditions = conditions;
@@ -62,8 +62,8 @@ fn find(nodes: &[Node], facts: &Facts) -> Needed {
     needed
 }
 
-/// Whether the constructs that jumps leave hold sync points; the others are nobody's business but the
-/// thread's.
+/// The constructs around a place that hold sync points, among those that jumps leave. Jumps out of other constructs
+/// concern only the thread itself.
 #[derive(Clone, Copy, Default)]
 struct Around {
     breakable: bool,

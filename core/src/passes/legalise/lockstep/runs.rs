@@ -1,4 +1,4 @@
-//! Runs: instructions between sync points, which each thread executes on its own.
+//! Rewrites runs: instructions between sync points, which each thread executes on its own.
 use rustc_hash::FxHashSet;
 
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, WarpOp};
@@ -9,16 +9,16 @@ use super::Walk;
 use super::frames::Exit;
 use super::tree::Node;
 
-/// What the jumps of a run that leave it turn into, beside clearing predicates.
+/// The replacement of the jumps that leave a run, in addition to clearing predicates.
 #[derive(Clone, Copy)]
 enum Leave {
-    /// Nothing: they are at the end of their paths.
+    /// Nothing: the jumps are at the end of their paths.
     FallOut,
     /// A break out of the switch around the run, or out of a loop or switch inside it.
     Break,
 }
 
-/// What is around an instruction inside its run.
+/// The constructs around an instruction inside its run.
 #[derive(Clone, Copy, Default)]
 struct Inside {
     breakable: bool,
@@ -26,12 +26,12 @@ struct Inside {
 }
 
 impl Walk<'_> {
-    /// A new predicate.
+    /// Creates a new predicate.
     pub(super) fn new_predicate(&mut self, span: Span) -> LocalId {
         self.func.new_register(Type::BOOL, span)
     }
 
-    /// The predicate of threads that have not exited; made at its first use.
+    /// Creates the predicate of threads that have not exited, at its first use.
     pub(super) fn make_alive(&mut self) {
         if self.frames.alive().is_none() {
             let local = self.new_predicate(self.func.span);
@@ -47,8 +47,8 @@ impl Walk<'_> {
         self.func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a, b }, span)
     }
 
-    /// Instructions without sync points, for the active threads, or those of them where `only` holds
-    /// (which implies the predicate).
+    /// Emits instructions without sync points, for the active threads, or for those of them where `only` holds (which
+    /// implies the predicate).
     pub(super) fn run(&mut self, nodes: Vec<Node>, only: Option<Value>, out: &mut Vec<Inst>) {
         let Some(first) = nodes.first() else { return };
         let span = first.inst.span;
@@ -72,7 +72,7 @@ impl Walk<'_> {
         self.left(leaves);
     }
 
-    /// What comes after the last sync point, in no loop or switch that it leaves: returns may stay.
+    /// Emits the code after the last sync point, which is not inside a loop or switch that it leaves: returns may stay.
     pub(super) fn last_run(&mut self, nodes: Vec<Node>, out: &mut Vec<Inst>) {
         let Some(first) = nodes.first() else { return };
         let span = first.inst.span;
@@ -94,7 +94,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Divides a run into what inactive threads may or must execute too, and the rest.
+    /// Divides a run into instructions that inactive threads may or must execute too, and the rest.
     fn split(&self, nodes: Vec<Node>) -> (Vec<Node>, Vec<Node>) {
         let (mut free, mut held) = (Vec::new(), Vec::new());
         let mut held_values = FxHashSet::default();
@@ -118,7 +118,7 @@ impl Walk<'_> {
         (free, held)
     }
 
-    /// The code of an active thread.
+    /// Returns the code for an active thread.
     fn active_part(&mut self, nodes: Vec<Node>, leaves: Leaves) -> Vec<Inst> {
         if !leaves.any() {
             return nodes.into_iter().map(Node::into_inst).collect();
@@ -176,7 +176,7 @@ impl Walk<'_> {
         out
     }
 
-    /// Takes the thread out of all that a jump leaves.
+    /// Removes the thread from all constructs that a jump leaves.
     fn clear(&mut self, exit: Exit, span: Span, out: &mut Vec<Inst>) {
         if exit == Exit::Return {
             self.make_alive();
@@ -189,14 +189,14 @@ impl Walk<'_> {
     }
 }
 
-/// True if the jumps that leave a nested construct stay inside the run.
+/// Returns true if the jumps that leave a nested construct stay inside the run.
 fn stays(node: &Node, inside: Inside) -> bool {
     !node.jumps.returns.any()
         && (inside.breakable || !node.jumps.breaks.any())
         && (inside.looping || !node.jumps.continues.any())
 }
 
-/// Which jumps leave a run.
+/// The jumps that leave a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Leaves {
     breaks: bool,
@@ -220,7 +220,7 @@ impl Leaves {
     }
 }
 
-/// True if nothing in the run follows the jumps that leave it.
+/// Returns true if nothing in the run follows the jumps that leave it.
 pub(super) fn at_ends_only(nodes: &[Node]) -> bool {
     let Some((last, before)) = nodes.split_last() else { return true };
     if before.iter().any(|n| n.jumps.any()) {
@@ -244,7 +244,7 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
             }
         }
         Op::Warp { op: WarpOp::Uniform, args } => {
-            // The same in all of them: all true, or none.
+            // The predicate is the same in all of them: true in all, or in none.
             if let [mask, pred] = *args.as_slice() {
                 let if_true = among_active(&mut emit, active, pred, true);
                 let all = emit(Type::BOOL, Op::Warp { op: WarpOp::All, args: vec![mask, if_true] });
@@ -255,7 +255,7 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
             }
         }
         Op::Warp { op: WarpOp::MatchAll, args } => {
-            // The whole mask, if all of its lanes that are here match.
+            // The result is the whole mask, if all of its active lanes match.
             if let [mask, value] = *args.as_slice() {
                 let named = active_lanes(&mut emit, active, mask);
                 let found = emit(Type::U32, Op::Warp { op: WarpOp::MatchAll, args: vec![named, value] });
@@ -273,7 +273,7 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
     }
 }
 
-/// A predicate that is `neutral` in the threads that are not active.
+/// Emits a predicate that is `neutral` in the threads that are not active.
 fn among_active(emit: &mut impl FnMut(Type, Op) -> Value, active: Value, pred: Value, neutral: bool) -> Value {
     if !neutral {
         return emit(Type::BOOL, Op::IntBin { op: IntBinOp::And, a: active, b: pred });
@@ -282,7 +282,7 @@ fn among_active(emit: &mut impl FnMut(Type, Op) -> Value, active: Value, pred: V
     emit(Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: other, b: pred })
 }
 
-/// The lanes of a mask that are active.
+/// Emits the lanes of a mask that are active.
 fn active_lanes(emit: &mut impl FnMut(Type, Op) -> Value, active: Value, mask: Value) -> Value {
     let full = emit(Type::U32, Op::Const(Const::u32(u32::MAX)));
     let here = emit(Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] });

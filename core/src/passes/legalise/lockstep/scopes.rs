@@ -1,5 +1,5 @@
-//! Brings values to the places that use them: a value that is used outside the block that defines it
-//! goes through a register local, a constant or an address of a variable is made again.
+//! Brings values to the places that use them: a value that is used outside the block that defines it goes through a
+//! register local; a constant or an address of a variable is computed again.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
@@ -42,14 +42,14 @@ pub(in crate::passes) fn repair(func: &mut Function) {
     func.body = body;
 }
 
-/// How a value gets out of its block.
+/// The carrier of a value out of its block.
 enum Carrier {
     Local(LocalId),
     Again(Op),
 }
 
 impl Op {
-    /// The operation, if doing it again yields the same anywhere in the function.
+    /// Returns the operation, if executing it again has the same result anywhere in the function.
     fn repeatable(&self) -> Option<Op> {
         match self {
             Op::Const(_) | Op::Builtin(_) | Op::LocalAddr(_) | Op::GlobalAddr(_) => Some(self.clone()),
@@ -58,7 +58,7 @@ impl Op {
     }
 }
 
-/// Finds the values that are used where they are not visible.
+/// The search for values that are used where they are not visible.
 struct Find {
     visible: Vec<bool>,
     outside: FxHashSet<Value>,
@@ -117,7 +117,7 @@ struct Repair<'a> {
 }
 
 impl Repair<'_> {
-    /// A repaired block, and the values that it defines, which are still visible.
+    /// Returns a repaired block, and the values that it defines, which are still visible.
     fn block(&mut self, block: Block) -> (Block, Vec<Value>) {
         let mut out = Vec::with_capacity(block.insts.len());
         let mut defined = Vec::new();
@@ -158,7 +158,7 @@ impl Repair<'_> {
         (Block::new(out), defined)
     }
 
-    /// The value, or what stands for it here.
+    /// Returns the value, or its replacement here.
     fn fetch(&mut self, v: Value, span: crate::span::Span, out: &mut Vec<Inst>) -> Value {
         if self.visible.get(v.0 as usize) == Some(&true) {
             return v;

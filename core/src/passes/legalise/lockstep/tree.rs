@@ -1,4 +1,4 @@
-//! The kernel as a tree whose nodes know what they hold.
+//! Represents the kernel as a tree whose nodes describe their contents.
 
 use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Inst, Op};
@@ -6,16 +6,16 @@ use crate::passes::analysis::uniformity::Uniformity;
 
 use super::Warps;
 
-/// What is known of the kernel before it is rewritten.
+/// The results of analysing the kernel before it is rewritten.
 pub(super) struct Facts {
-    /// Loads of one address count as uniform.
+    /// Uniformity where loads from one address count as uniform.
     pub weak: Uniformity,
-    /// They do not.
+    /// Uniformity where loads do not count as uniform.
     pub strict: Uniformity,
     pub warps: Warps,
 }
 
-/// How far an operation needs threads to be together.
+/// The threads that an operation needs to be together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sync {
     None,
@@ -23,14 +23,14 @@ pub(super) enum Sync {
     Block,
 }
 
-/// What kinds of a jump there are in some code.
+/// The kinds of a jump in some code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Kinds {
-    /// All threads take it, by the strict view.
+    /// True if there is a jump that all threads execute, by the strict view.
     pub uniform: bool,
-    /// All threads take it, by the weak view only.
+    /// True if there is a jump that all threads execute, by the weak view only.
     pub weak: bool,
-    /// Some threads take it.
+    /// True if there is a jump that only some threads execute.
     pub divergent: bool,
 }
 
@@ -39,12 +39,12 @@ impl Kinds {
         self.uniform || self.weak || self.divergent
     }
 
-    /// True if some of the jumps are taken by a part of the threads.
+    /// Returns true if only some of the threads execute one of the jumps.
     pub fn parts(self, strict: bool) -> bool {
         self.divergent || (strict && self.weak)
     }
 
-    /// True if some of the jumps are taken by all threads.
+    /// Returns true if all threads execute one of the jumps.
     pub fn together(self, strict: bool) -> bool {
         self.uniform || (!strict && self.weak)
     }
@@ -56,14 +56,14 @@ impl Kinds {
     }
 }
 
-/// Jumps by what they leave.
+/// Jumps by the construct that they leave.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Jumps {
-    /// The innermost loop or switch.
+    /// Jumps out of the innermost loop or switch.
     pub breaks: Kinds,
-    /// The round of the innermost loop.
+    /// Jumps out of the iteration of the innermost loop.
     pub continues: Kinds,
-    /// The kernel.
+    /// Jumps out of the kernel.
     pub returns: Kinds,
 }
 
@@ -84,11 +84,11 @@ pub(super) struct Node {
     pub inst: Inst,
     pub blocks: Vec<Vec<Node>>,
     pub sync: Sync,
-    /// The jumps in it that leave it.
+    /// Jumps inside the instruction that leave it.
     pub jumps: Jumps,
-    /// For a loop: its own breaks and continues; for a switch: its own breaks.
+    /// For a loop, its own breaks and continues; for a switch, its own breaks.
     pub own: Jumps,
-    /// It sets, or holds what sets, a local that kept branches depend on.
+    /// True if the instruction sets, or holds an instruction that sets, a local that kept branches depend on.
     pub sets_needed: bool,
 }
 
@@ -97,7 +97,7 @@ impl Node {
         self.sync != Sync::None
     }
 
-    /// The instruction with its blocks.
+    /// Returns the instruction with its blocks.
     pub fn into_inst(self) -> Inst {
         let mut inst = self.inst;
         for (block, nodes) in inst.op.blocks_mut().into_iter().zip(self.blocks) {

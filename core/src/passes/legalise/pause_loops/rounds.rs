@@ -1,4 +1,5 @@
-//! How many rounds loops have: which are known to be short, and what operations cost that a backend may make loops of.
+//! Estimates how many iterations loops have: which loops are known to be short, and the cost of operations that a
+//! backend may emit loops for.
 use rustc_hash::FxHashMap;
 
 use super::Budget;
@@ -7,19 +8,19 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Unroll,
 use crate::passes::analysis::ranges::Launch;
 use crate::passes::analysis::ranges::{MOST, Range, Ranges};
 
-/// Rounds of a compare-and-swap loop in which the threads of a processor's vector are in each other's way.
+/// Iterations of a compare-and-swap loop in which the threads of a processor's vector contend with each other.
 const SWAPS: u64 = 16;
 
-/// Rounds of a loop in which the threads of a block take turns.
+/// Iterations of a loop in which the threads of a block serialise.
 const TURNS: u64 = 1024;
 
-/// The loops of a function that have to count their rounds.
+/// The loops of a function that have to count their iterations.
 pub(super) struct Loops {
-    /// What a round counts, by the loop's number in the order of the text, outer ones first.
+    /// Weight of an iteration, by the loop's number in the order of the text, outer loops first.
     pub counted: FxHashMap<u32, u32>,
 }
 
-/// What is known of a function.
+/// Facts known about a function.
 struct Facts<'f> {
     func: &'f Function,
     ranges: Ranges,
@@ -27,14 +28,14 @@ struct Facts<'f> {
     gets: FxHashMap<Value, LocalId>,
     defs: FxHashMap<Value, &'f Op>,
     turns: bool,
-    /// Loops that may have more rounds are counted.
+    /// Iteration limit: loops that may have more are counted.
     most: u64,
     counted: FxHashMap<u32, u32>,
     next: u32,
 }
 
 impl Loops {
-    /// Of a function, in a launch if that is known.
+    /// Finds the loops that a function has to count, in a launch if that is known.
     pub fn of(func: &Function, budget: Budget, launch: Option<&Launch>) -> Self {
         let (budget, turns) = (budget.rounds, budget.turns);
         let mut facts = Facts::of(func, u64::from(budget), turns, launch);
@@ -51,13 +52,13 @@ impl Loops {
     }
 }
 
-/// The rounds of loops that a backend may make for an operation.
+/// Returns the number of iterations in loops that a backend may emit for an operation.
 fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
     let size = |v: &Value| func.try_ty(*v).map_or(0, |ty| ty.size());
     let scalar = |v: &Value| func.try_ty(*v).and_then(|ty| ty.scalar());
     let own = |ptr: &Value| func.try_ty(*ptr) == Some(Type::Ptr(Space::Local));
     match op {
-        // Nobody else is in the way.
+        // No other thread contends for local memory.
         Op::Store { ptr, .. } if own(ptr) => 0,
         Op::Atomic { value: v, .. } | Op::AtomicCas { new: v, .. } if turns && size(v) == 8 => TURNS,
         Op::Atomic { op, value, .. } => match scalar(value) {
@@ -70,14 +71,14 @@ fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
         },
         Op::AtomicCas { new, .. } if size(new) >= 4 => 0,
         Op::AtomicCas { .. } => SWAPS,
-        // Parts of words are swapped into them.
+        // Stores of parts of words use a compare-and-swap loop.
         Op::Store { value, align, .. } if *align < 4 || size(value) % 4 != 0 => SWAPS * (1 + size(value) / 4),
         Op::MemCopy { size, align, .. } | Op::MemZero { size, align, .. } => {
             let words = size.div_ceil(4).saturating_add(1);
             if *align < 4 || size % 4 != 0 { words.saturating_mul(SWAPS) } else { words }
         }
         Op::Warp { op, .. } => match op {
-            // They look at one lane after the other.
+            // These operations loop over the lanes.
             WarpOp::MatchAny
             | WarpOp::MatchAll
             | WarpOp::ReduceAdd
@@ -121,14 +122,14 @@ impl<'f> Facts<'f> {
         Self { func, ranges, gets, defs, turns, most, counted: FxHashMap::default(), next: 0 }
     }
 
-    /// The rounds that a block is known to have; loops in it that may have more are noted.
+    /// Returns the number of iterations that a block is known to have, and records loops in it that may have more.
     fn block(&mut self, block: &'f Block) -> u64 {
         let mut sum = 0u64;
         for (at, inst) in block.insts.iter().enumerate() {
             let own = weight(self.func, &inst.op, self.turns);
             let nested = match &inst.op {
                 Op::Loop { body, continuing, unroll: Unroll::Few(n), .. } => {
-                    // Whatever is in it counts with it.
+                    // Nested loops are covered by the loop's own count.
                     let counted = self.counted.clone();
                     self.next += 1;
                     self.block(body);
@@ -156,7 +157,7 @@ impl<'f> Facts<'f> {
         sum
     }
 
-    /// The most rounds of a loop, if one of the tests that it comes to in each round is known to end it.
+    /// Returns the most iterations of a loop, if one of the tests that it reaches in each iteration is known to end it.
     fn rounds(&self, before: &[Inst], body: &Block, continuing: &Block, break_if: Option<Value>) -> Option<u64> {
         let round = Round::of(body, continuing);
         let mut tests = Vec::new();
@@ -190,7 +191,7 @@ impl<'f> Facts<'f> {
         tests.iter().filter_map(known).min()
     }
 
-    /// The comparisons all of which hold if a loop goes on behind a condition that is `stays`.
+    /// Collects the comparisons that must all hold if a loop continues after a condition with the value `stays`.
     fn tests(&self, round: &Round<'_>, cond: Value, stays: bool, at: usize, out: &mut Vec<Test>) {
         match self.defs.get(&cond) {
             Some(Op::Compare { op, a, b }) => {
@@ -201,7 +202,7 @@ impl<'f> Facts<'f> {
                 self.tests(round, *a, stays, at, out);
                 self.tests(round, *b, stays, at, out);
             }
-            // `a && b`: `b` is put into the local only if `a` holds; `a || b` the other way round.
+            // `a && b`: the local is set to `b` only if `a` holds; for `a || b` the other way round.
             Some(Op::LocalGet(local)) => {
                 let Some(read) = round.place(cond) else { return };
                 let Some(last) = round.all.iter().take(read).rposition(|i| sets_in(i, *local) > 0) else { return };
@@ -219,7 +220,7 @@ impl<'f> Facts<'f> {
         }
     }
 
-    /// The step that a counter makes once in every round, and nothing else sets it.
+    /// Finds the step of a counter that is set once in every iteration and nowhere else.
     fn step(&self, round: &Round<'_>, counter: Value) -> Option<Step> {
         round.all.iter().enumerate().find_map(|(at, inst)| {
             let Op::LocalSet { local, value: next } = &inst.op else { return None };
@@ -243,10 +244,10 @@ impl<'f> Facts<'f> {
         })
     }
 
-    /// True if a loop goes on because what was to be replaced by compare-and-swap has changed, and tries again with
-    /// what is there now: in every such round another thread got on.
+    /// Returns true if a loop continues because the value to be replaced by compare-and-swap has changed, and tries
+    /// again with the present value: in every such iteration another thread made progress.
     fn swaps(&self, round: &Round<'_>, test: &Test) -> bool {
-        // Behind the only place where a local is set it holds that value.
+        // After the only place where a local is set, it holds that value.
         let held = |v: Value| match (self.gets.get(&v), round.place(v)) {
             (Some(local), Some(read)) if round.sets(*local) == 1 => {
                 let set = round.all.iter().take(read).find_map(|inst| match &inst.op {
@@ -259,7 +260,8 @@ impl<'f> Facts<'f> {
         };
         let is_swap = |old: Value, expected: Value| {
             let Some(Op::AtomicCas { expected: compared, .. }) = self.defs.get(&old) else { return false };
-            // Read anew in every round: what waits for one value, as for a lock, may wait for long.
+            // Not if the expected value is read anew in every iteration: a loop that waits for one value, as for a
+            // lock, may wait for long.
             let Some(local) = self.gets.get(&expected).filter(|_| round.place(expected).is_some()) else {
                 return false;
             };
@@ -272,8 +274,8 @@ impl<'f> Facts<'f> {
     }
 }
 
-/// The instructions of a loop that are reached in every round in which it is not left, in order: those of the body in
-/// front of the first `continue`, and those between two rounds.
+/// The instructions of a loop that are reached in every iteration that does not leave the loop, in order: those of the
+/// body before the first `continue`, and those of the continuing block.
 struct Round<'b> {
     all: Vec<&'b Inst>,
     places: FxHashMap<Value, usize>,
@@ -287,48 +289,49 @@ impl<'b> Round<'b> {
         Self { all, places, parts: [body, continuing] }
     }
 
-    /// Where a value is computed, if it is in every round.
+    /// Returns the place where a value is computed, if it is computed in every iteration.
     fn place(&self, v: Value) -> Option<usize> {
         self.places.get(&v).copied()
     }
 
-    /// How often a local is set, as text.
+    /// Counts the instructions that set a local, in the text of the loop.
     fn sets(&self, local: LocalId) -> u32 {
         self.parts.iter().map(|part| sets(part, local)).sum()
     }
 }
 
-/// What holds if a loop goes on.
+/// A comparison that holds if a loop continues.
 struct Test {
     op: CompareOp,
     a: Value,
     b: Value,
-    /// Its place in the round.
+    /// Place in the iteration.
     at: usize,
 }
 
-/// A counter's step.
+/// The step of a counter.
 struct Step {
     local: LocalId,
     op: IntBinOp,
     by: Range,
-    /// Its place in the round.
+    /// Place in the iteration.
     at: usize,
 }
 
-/// A step, as a difference where it is the sum with a negative number.
+/// Returns a step as a difference if it adds a negative number.
 fn downwards(op: IntBinOp, scalar: Scalar, by: Range) -> (IntBinOp, Range) {
     let all = 1i128 << scalar.bits();
     let negative = if by.0 >= all / 2 && by.1 < all { (by.0 - all, by.1 - all) } else { by };
     if op == IntBinOp::Add && negative.1 < 0 { (IntBinOp::Sub, (-negative.1, -negative.0)) } else { (op, by) }
 }
 
-/// True if a block only leaves the loop around it.
+/// Returns true if a block only leaves the loop around it.
 fn leaves(block: &Block) -> bool {
     !block.falls_through() && !block.continues()
 }
 
-/// The most rounds of `for (c = start; c OP end; c = c STEP by)`, or if `stepped` of a loop that tests the counter behind its step.
+/// Returns the most iterations of `for (c = start; c OP end; c = c STEP by)`, or, if `stepped`, of a loop that tests
+/// the counter after its step.
 fn rounds(
     op: CompareOp,
     step: IntBinOp,
@@ -342,16 +345,16 @@ fn rounds(
     if end.0 < 0 || end.1 > MOST || bits < 32 || by.0 < 1 || by.1 > MOST {
         return None;
     }
-    // From where it counts, if nothing below is possible.
+    // The lowest value that counting may start from.
     let low = start.map(|s| s.0).or(if scalar.is_signed() { None } else { Some(0) });
     match (op, step) {
         // A step before the first test may wrap once.
         (CompareOp::Lt | CompareOp::Le, IntBinOp::Add) => low.map(|low| ((end.1 - low).max(0) / by.0) + 3),
-        // At least doubled in each round, and far from where it wraps when it is beyond the end.
+        // The counter at least doubles in each iteration, and is far from wrapping when it passes the end.
         (CompareOp::Lt | CompareOp::Le, IntBinOp::Mul) if low? >= 1 && by.0 >= 2 && by.1 <= 64 => Some(doublings(end)),
         (CompareOp::Lt | CompareOp::Le, IntBinOp::Shl) if low? >= 1 && by.1 <= 4 => Some(doublings(end)),
         (CompareOp::Gt | CompareOp::Ge, IntBinOp::Sub) => {
-            // Down to `end` without going below zero, where counters without signs go on from above.
+            // Counts down to `end` without going below zero, where unsigned counters would continue from the top.
             let (_, high) = start?;
             let wraps = !scalar.is_signed() && (stepped || end.0 + i128::from(op == CompareOp::Gt) < by.1);
             (!wraps).then(|| high / by.0 + 2)
@@ -364,7 +367,8 @@ fn rounds(
     }
 }
 
-/// The most rounds of a number from one on that is at least doubled until it is beyond an end.
+/// Returns the most iterations of a loop whose counter starts from at least one and at least doubles until it passes an
+/// end.
 fn doublings(end: Range) -> i128 {
     i128::from(i128::BITS - end.1.leading_zeros()) + 3
 }
@@ -379,7 +383,7 @@ fn mirrored(op: CompareOp) -> CompareOp {
     }
 }
 
-/// How often a block sets a local, as text.
+/// Counts the instructions of a block that set a local, in its text.
 fn sets(block: &Block, local: LocalId) -> u32 {
     let mut count = 0;
     block.for_each(&mut |inst| count += u32::from(matches!(inst.op, Op::LocalSet { local: l, .. } if l == local)));

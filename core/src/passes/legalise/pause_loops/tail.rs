@@ -1,4 +1,4 @@
-//! What is behind a loop in pieces, up to the next sync point.
+//! Moves the code after a loop in pieces, up to the next sync point, into the outer loop.
 
 use rustc_hash::FxHashSet;
 
@@ -9,12 +9,12 @@ use crate::passes::analysis::waits::Jumps;
 use crate::passes::code::Code;
 use crate::passes::rewrite::Aliases;
 
-/// Moves what is behind a loop in pieces, up to the next sync point or jump, into it: in front of its barrier, for those that need not go on (`more` is
-/// false).
+/// Moves the code after a loop in pieces, up to the next sync point or jump, into the outer loop, before its barrier.
+/// Threads run it there if they need not continue the loop (`more` is false).
 pub(super) fn move_into(func: &mut Function, block: &mut Block, at: usize, more: LocalId) {
     let end = block.insts.iter().skip(at + 1).position(|inst| meets(&inst.op) || Jumps::OF_LOOP.any(&inst.op));
     let end = end.map_or(block.insts.len(), |length| at + 1 + length);
-    // Others see nothing of what is behind the last write.
+    // Code after the last write has no effects that other threads see.
     let last = block.insts.get(at + 1..end).and_then(|tail| tail.iter().rposition(|inst| writes(&inst.op)));
     let Some(last) = last else { return };
     let tail: Vec<Inst> = block.insts.drain(at + 1..=at + 1 + last).collect();
@@ -30,7 +30,8 @@ pub(super) fn move_into(func: &mut Function, block: &mut Block, at: usize, more:
     block.insts.splice(at + 1..at + 1, kept);
 }
 
-/// Has what is computed in the tail and used behind it go through registers: the tail, and what reads them behind the loop.
+/// Passes values that are computed in the tail and used after it through registers. Returns the tail, and the
+/// instructions that read the registers after the loop.
 fn through_registers(func: &mut Function, block: &Block, at: usize, tail: Vec<Inst>) -> (Vec<Inst>, Vec<Inst>) {
     let mut used: FxHashSet<Value> = FxHashSet::default();
     for inst in block.insts.iter().skip(at + 1) {
@@ -67,7 +68,7 @@ fn through_registers(func: &mut Function, block: &Block, at: usize, tail: Vec<In
     (moved.insts, kept)
 }
 
-/// Whether other threads may see what an operation does.
+/// Returns true if other threads may see the effects of an operation.
 fn writes(op: &Op) -> bool {
     let itself = match op {
         Op::Store { .. } | Op::MemCopy { .. } | Op::MemZero { .. } | Op::Atomic { .. } | Op::AtomicCas { .. } => true,

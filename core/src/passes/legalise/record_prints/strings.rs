@@ -1,20 +1,20 @@
-//! Strings, of which a record has copies: when the host makes text, the memory of a thread or block is gone, and other memory may
-//! have changed.
+//! Emits the code that copies strings into records: when the host formats the text, the memory of a thread or block is
+//! gone, and other memory may have changed.
 
 use crate::ir::ops::{CompareOp, ConvertOp, IntBinOp};
 use crate::ir::{LocalId, Op, Scalar, Type, Unroll, Value};
 use crate::passes::code::Code;
 use crate::printf::records::LONGEST;
 
-/// A string of a call.
+/// A string argument of a call.
 #[derive(Clone, Copy)]
 pub(super) struct Text {
     from: Value,
-    /// A register: its bytes, without the one that ends it. None if there is no string.
+    /// Register with the number of the string's bytes, without the terminator; 0 for a null pointer.
     bytes: LocalId,
 }
 
-/// Whether a pointer is null.
+/// Emits whether a pointer is null.
 pub(super) fn is_null(code: &mut Code<'_>, pointer: Value) -> Value {
     let address = code.value(Type::Scalar(Scalar::U64), Op::Convert { op: ConvertOp::PtrToInt, a: pointer });
     let zero = code.u32(0);
@@ -23,7 +23,7 @@ pub(super) fn is_null(code: &mut Code<'_>, pointer: Value) -> Value {
 }
 
 impl Text {
-    /// Counts the bytes of the string at an address; no more than [`LONGEST`].
+    /// Emits the code that counts the bytes of the string at an address, up to [`LONGEST`].
     pub fn at(code: &mut Code<'_>, from: Value) -> Self {
         let text = Self { from, bytes: code.func.new_register(Type::U32, code.span) };
         let (zero, longest) = (code.u32(0), code.u32(LONGEST as u32));
@@ -49,7 +49,7 @@ impl Text {
         code.cast(Scalar::U32, byte)
     }
 
-    /// Adds to a number of words those that a record has of it: the number of its bytes, then the bytes.
+    /// Adds to a number of words the words of the string in a record: the number of its bytes, then the bytes.
     pub fn add_words(self, code: &mut Code<'_>, before: Value) -> Value {
         let bytes = code.get(self.bytes);
         let more = code.bin_const(IntBinOp::Add, bytes, 3);
@@ -58,7 +58,7 @@ impl Text {
         code.bin_const(IntBinOp::Add, with, 1)
     }
 
-    /// Copies it to so many words behind an address.
+    /// Emits the code that copies the string to a word offset after an address.
     pub fn copy(self, code: &mut Code<'_>, to: Value, behind: Value) {
         let count = code.get(self.bytes);
         let place = code.step(to, Some(behind), 4, 0);

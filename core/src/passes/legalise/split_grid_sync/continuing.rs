@@ -1,8 +1,8 @@
-//! Moves what a loop does between two rounds into its body, where that holds barriers of the grid:
-//! `for (…; …; step(grid))`. Nothing may return there, and a site returns.
+//! Moves the continuing block of a loop into its body, if that block holds barriers of the grid:
+//! `for (…; …; step(grid))`. A continuing block must not return, but a site returns.
 //!
-//! The body goes into a switch that its continues break out of; after that comes the `continuing` part.
-//! Breaks set a flag that is looked at in between.
+//! The body is placed in a switch that its continues break out of; after that comes the `continuing` part. Breaks set a
+//! flag that is tested in between.
 
 use crate::ir::ops::Const;
 use crate::ir::{Block, Function, Inst, LocalId, Op, Type};
@@ -45,9 +45,9 @@ fn walk(func: &mut Function, block: &mut Block) {
 
 struct Rewrite<'a> {
     func: &'a mut Function,
-    /// The loop is to be left.
+    /// True if the loop is to be left.
     left: LocalId,
-    /// The round is over, found inside a switch of the body.
+    /// True if the iteration is over, set inside a switch of the body.
     next: LocalId,
 }
 
@@ -63,7 +63,7 @@ impl Rewrite<'_> {
         out.push(Inst::new(Op::If { cond, then, els: Block::default() }, span));
     }
 
-    /// A block of the body; `nested`: in a switch of its own.
+    /// Rewrites a block of the body. `nested`: in a switch of its own.
     fn block(&mut self, block: Block, nested: bool) -> Block {
         let mut out = Vec::with_capacity(block.insts.len());
         for mut inst in block.insts {
@@ -93,7 +93,7 @@ impl Rewrite<'_> {
                     out.push(inst);
                     self.break_if(self.next, span, &mut out);
                 }
-                // Jumps in a loop are its own.
+                // Jumps in an inner loop are its own.
                 _ => out.push(inst),
             }
         }

@@ -1,5 +1,5 @@
-//! What calls on a stack ([`crate::passes::stack_calls`]) share with barriers of the grid: functions that can be entered behind a site,
-//! and values in memory. A site is marked by [`SystemOp::GridSync`] there, too.
+//! Provides the parts that calls on a stack ([`crate::passes::stack_calls`]) share with barriers of the grid: functions
+//! that can be entered after a site, and values in memory. There, too, [`SystemOp::GridSync`] marks a site.
 
 use crate::ir::ops::SystemOp;
 use crate::ir::{Function, Op, Type, Value};
@@ -12,7 +12,7 @@ pub(in crate::passes) use super::resume::Resumed;
 pub(in crate::passes) use super::state::at_sites;
 use super::{continuing, live, resume, sites, state};
 
-/// A barrier of the grid in a function.
+/// Returns the source range of a barrier of the grid in a function, if there is one.
 pub(in crate::passes) fn grid_sync(func: &Function) -> Option<Span> {
     let mut found = None;
     func.body.for_each(&mut |inst| {
@@ -23,7 +23,8 @@ pub(in crate::passes) fn grid_sync(func: &Function) -> Option<Span> {
     found
 }
 
-/// A function as one that can be entered behind each of its sites, and what lives over these.
+/// Turns a function into one that can be entered after each of its sites, and returns it with the locals that are live
+/// across them.
 pub(in crate::passes) fn resumable(mut func: Function) -> (Resumed, Vec<Locals>) {
     let count = sites(&func.body);
     continuing::move_into_bodies(&mut func);
@@ -33,23 +34,23 @@ pub(in crate::passes) fn resumable(mut func: Function) -> (Resumed, Vec<Locals>)
     (body, live)
 }
 
-/// Bytes of a value in memory.
+/// Returns the bytes of a value in memory.
 pub(in crate::passes) fn size(ty: Type) -> u64 {
     state::kept_size(ty)
 }
 
-/// The alignment of a value in memory.
+/// Returns the alignment of a value in memory.
 pub(in crate::passes) fn align(ty: Type) -> u32 {
     1 << size(ty).trailing_zeros().min(4)
 }
 
-/// Writes a value.
+/// Emits the code that writes a value.
 pub(in crate::passes) fn store(code: &mut Code<'_>, at: Value, value: Value) {
     let align = code.func.try_ty(value).map_or(4, align);
     state::store(code, at, value, align);
 }
 
-/// Reads a value; what yields it is the last instruction.
+/// Emits the code that reads a value; the last instruction yields it.
 pub(in crate::passes) fn load(code: &mut Code<'_>, at: Value, ty: Type) -> Value {
     state::load(code, at, ty, align(ty))
 }

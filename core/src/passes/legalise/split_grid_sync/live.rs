@@ -1,9 +1,8 @@
-//! Which register locals live over each site: the code after it may read them before it writes them.
+//! Finds the register locals that are live across each site: the code after it may read them before it writes them.
 //!
-//! The analysis goes backwards over the resumable form as if no thread were ever on its way to a site:
-//! guards are always gone through, and the return at a site goes on behind it. That is what the kernel
-//! did before it was split, so that what is live is exact. What happens in loops is found by going over
-//! everything again until nothing changes.
+//! The analysis goes backwards over the resumable form as if no thread were ever on its way to a site: guards are
+//! always entered, and the return at a site continues after it. That is the behaviour of the kernel before it was
+//! split, so the result is exact. Loops are handled by repeating the walk until nothing changes.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +16,7 @@ use super::resume::{Guards, Resumed};
 /// A set of register locals.
 pub(in crate::passes) type Locals = BTreeSet<LocalId>;
 
-/// What lives over each site, by its number less 1.
+/// Returns the locals that are live across each site, by its number less 1.
 pub(super) fn over_sites(body: &Resumed, guards: &Guards, count: u32) -> Vec<Locals> {
     let mut walk = Walk {
         body,
@@ -36,7 +35,7 @@ pub(super) fn over_sites(body: &Resumed, guards: &Guards, count: u32) -> Vec<Loc
     walk.sites
 }
 
-/// What is live where jumps lead to.
+/// The locals that are live where jumps lead to.
 #[derive(Clone, Default)]
 struct Targets {
     breaks: Locals,
@@ -47,16 +46,16 @@ struct Walk<'a> {
     body: &'a Resumed,
     guards: &'a Guards,
     sites: Vec<Locals>,
-    /// What is live at the start of each loop's body, by the loop's number in this order.
+    /// Locals live at the start of each loop's body, by the loop's number in this order.
     heads: FxHashMap<u32, Locals>,
     next_loop: u32,
-    /// The site in front of the return that was met last.
+    /// Site before the return that was found last.
     site: Option<u32>,
     changed: bool,
 }
 
 impl Walk<'_> {
-    /// What is live before a block, given what is live after it.
+    /// Returns the locals live before a block, given those live after it.
     fn block(&mut self, block: &Block, mut live: Locals, targets: &Targets) -> Locals {
         for inst in block.insts.iter().rev() {
             live = self.inst(inst, live, targets);

@@ -1,33 +1,33 @@
-//! Splits a kernel at its barriers of the grid: each launch of the result runs every block from one
-//! barrier of the grid to the next.
+//! Splits a kernel at its barriers of the grid: each launch of the result runs every block from one barrier of the
+//! grid to the next.
 //!
-//! Removes: [`SystemOp::GridSync`]. A shading language has no barrier of all workgroups, and a device
-//! promises nothing to workgroups that wait for each other. Between two dispatches all of them have met.
+//! Removes: [`SystemOp::GridSync`]. A shading language has no barrier of all workgroups, and a device guarantees
+//! nothing to workgroups that wait for each other. Between two dispatches all of them have synchronised.
 //!
-//! Needs: a module with one kernel without calls, after [`super::pipeline`]; before
-//! [`super::lockstep`], because barriers of the block are added.
+//! Needs: a module with one kernel without calls, after [`super::pipeline`]; before [`super::lockstep`], because
+//! barriers of the block are added.
 //!
-//! Guarantees: the kernel has three more parameters ([`Resumable`]). Launched with *segment* 0, 1, 2, …
-//! until no thread has come to a barrier of the grid, it does what the original did. Threads that have
-//! exited count as arrived, and threads may wait in different places.
+//! Guarantees: the kernel has three more parameters ([`Resumable`]). Launched with *segment* 0, 1, 2, … until no thread
+//! has reached a barrier of the grid, it does the work of the original. Threads that have exited count as arrived, and
+//! threads may wait in different places.
 //!
 //! How:
-//! - **Sites**, the barriers of the grid, are numbered from 1 in the order of the text. A thread that
-//!   comes to one keeps what lives over it in memory and returns. In the next segment it walks through
-//!   the kernel again, skipping what lies before its site (`resume.rs`): instructions in front of a site
-//!   run under the condition that the thread is not on its way to one, and branches are taken as they
-//!   lead to it. Control flow without sites stays as it is.
-//! - **What is kept**: the register locals that the code after a site reads before it writes them
-//!   (`live.rs`), values used on the other side of a site (they become register locals), all
-//!   memory locals, and shared memory (`state.rs`). Registers are kept and restored at each site. Memory is copied in the kernel
-//!   around the body, once each way: with a copy of an array at each site, drivers compile for minutes. Values made of nothing but parameters, constants and
-//!   built-in variables are made again.
-//! - **Which site** a thread is on its way to is kept once for each block if all threads of a block
-//!   come to every site together, and what is the same in all threads of the block is kept once too.
-//!   If not, or if that cannot be proven, each thread has its own.
-//! - The kernel becomes a device function that yields the site it stopped at. Around it a new kernel
-//!   finds out where to go on, and keeps and restores memory (`wrapper.rs`): that of a thread if it waits, shared memory with
-//!   all threads of the block, also those that have exited.
+//! - **Sites**, the barriers of the grid, are numbered from 1 in the order of the text. A thread that reaches one saves
+//!   the values that are live across it in memory and returns. In the next segment it walks through the kernel again,
+//!   skipping everything before its site (`resume.rs`): instructions before a site run under the condition that the
+//!   thread is not on its way to one, and branches are taken as they lead to the site. Control flow without sites stays
+//!   as it is.
+//! - **Saved state**: the register locals that the code after a site reads before it writes them (`live.rs`), values
+//!   used on the other side of a site (they become register locals), all memory locals, and shared memory (`state.rs`).
+//!   Registers are saved and restored at each site. Memory is copied in the kernel around the body, once each way: with
+//!   a copy of an array at each site, drivers compile for minutes. Values computed only from parameters, constants and
+//!   built-in variables are computed again.
+//! - **The site** that a thread is on its way to is saved once for each block if all threads of a block reach every
+//!   site together. Values that are the same in all threads of the block are then saved once, too. If the threads do
+//!   not, or if that cannot be proven, each thread has its own copy.
+//! - The kernel becomes a device function that returns the site where it stopped. A new kernel around it finds out
+//!   where to resume, and saves and restores memory (`wrapper.rs`): that of a thread if the thread waits, shared memory
+//!   with all threads of the block, including those that have exited.
 
 mod continuing;
 pub(in crate::passes) mod frames;
@@ -48,33 +48,34 @@ use super::lockstep::scopes::repair;
 use crate::passes::analysis::uniformity::Uniformity;
 use state::State;
 
-/// What launches of a split kernel have to know.
+/// The facts about a split kernel that its launches need.
 ///
-/// Its last three parameters are: the address of zeroed memory (16-byte aligned, the same in all
-/// segments of a launch), the segment's number, and the bytes of dynamic shared memory. The memory's first word is the number of the next segment, if a thread has come to a
-/// barrier of the grid.
+/// The kernel's last three parameters are: the address of zeroed memory (16-byte aligned, the same in all segments of a
+/// launch), the segment's number, and the bytes of dynamic shared memory. The memory's first word is the number of the
+/// next segment, if a thread has reached a barrier of the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Resumable {
-    /// How many barriers of the grid the text has.
+    /// Number of barriers of the grid in the text.
     pub sites: u32,
-    /// All are in one block that is not in a loop: who goes on in segment k does so behind the k-th site.
+    /// True if all sites are in one block that is not in a loop: a thread that continues in segment k resumes after the
+    /// k-th site.
     pub straight: bool,
-    /// Some are in loops: only the device knows how many segments there are. Else there are at most
-    /// as many as sites, and one.
+    /// True if some sites are in loops: only the device knows the number of segments. Otherwise there are at most as
+    /// many segments as sites, plus one.
     pub in_loops: bool,
-    /// Bytes kept for each thread.
+    /// Bytes saved for each thread.
     pub thread_bytes: u64,
-    /// Bytes kept for each block.
+    /// Bytes saved for each block.
     pub block_bytes: u64,
-    /// Dynamic shared memory is kept as well.
+    /// True if dynamic shared memory is saved as well.
     pub dynamic_shared: bool,
 }
 
 impl Resumable {
-    /// How many parameters are added.
+    /// Number of parameters that are added.
     pub const PARAMS: usize = 3;
 
-    /// Bytes of memory that a launch needs; `None` if the number is too large.
+    /// Returns the bytes of memory that a launch needs; `None` if the number is too large.
     pub fn scratch_bytes(&self, blocks: u128, threads: u128, dynamic_shared: u64) -> Option<u64> {
         let (blocks, threads) = (u64::try_from(blocks).ok()?, u64::try_from(threads).ok()?);
         let dynamic = if self.dynamic_shared { dynamic_shared.checked_next_multiple_of(16)? } else { 0 };
@@ -82,12 +83,12 @@ impl Resumable {
         blocks.checked_mul(per_block)?.checked_add(state::HEADER)
     }
 
-    /// The most segments whose numbers can be kept.
+    /// Returns the largest number of segments that can be counted.
     pub fn max_segments(&self) -> u32 {
         (u32::MAX >> self.site_bits()) - 1
     }
 
-    /// Bits that hold a site's number.
+    /// Returns the number of bits that hold a site's number.
     fn site_bits(&self) -> u32 {
         u32::BITS - self.sites.leading_zeros()
     }
@@ -102,7 +103,7 @@ pub struct SegmentParams {
 }
 
 impl SegmentParams {
-    /// For the kernel's own parameters; `None` if it was not split.
+    /// Builds the block from the kernel's own parameters; returns `None` if the kernel was not split.
     pub fn new(kernel: &Function, structs: &[StructDef], own: &[u8], dynamic_shared: u32) -> Option<Self> {
         let (offsets, size) = kernel.param_layout(structs);
         let first = offsets.len().checked_sub(Resumable::PARAMS)?;
@@ -124,14 +125,14 @@ impl SegmentParams {
         self.put(self.state, &address.to_le_bytes());
     }
 
-    /// The block for a segment.
+    /// Returns the parameter block for a segment.
     pub fn of(&mut self, segment: u32) -> &[u8] {
         self.put(self.segment, &segment.to_le_bytes());
         &self.bytes
     }
 }
 
-/// True if the instructions hold a barrier of the grid.
+/// Returns true if the instructions hold a barrier of the grid.
 pub fn waits_for_grid(block: &Block) -> bool {
     sites(block) > 0
 }
@@ -150,7 +151,7 @@ fn sites_of(inst: &Inst) -> u32 {
     u32::from(is_site(&inst.op)) + inst.op.blocks().into_iter().map(sites).sum::<u32>()
 }
 
-/// True if all sites of a block are in it, or in one block of a branch in it.
+/// Returns true if all sites of a block are directly in it, or in one block of a branch in it.
 fn are_straight(block: &Block) -> bool {
     let mut with_sites = block.insts.iter().filter(|inst| sites_of(inst) > 0);
     match (with_sites.next(), with_sites.next()) {
@@ -163,7 +164,7 @@ fn are_straight(block: &Block) -> bool {
     }
 }
 
-/// Makes a split kernel, whose sites are straight, one for a single segment.
+/// Specialises a split kernel, whose sites are straight, for a single segment.
 pub fn for_segment(kernel: &mut Function, segment: u32) {
     let Some(param) = kernel.params.len().checked_sub(Resumable::PARAMS - 1).map(|at| Value(at as u32)) else { return };
     let span = kernel.span;
@@ -187,8 +188,9 @@ fn in_loops(block: &Block) -> bool {
     })
 }
 
-/// Makes memory locals of whole words, and large ones of whole vectors: what is kept is copied by these. Smaller parts take more rounds of
-/// loops that drivers may count ([`super::pause_loops`]), and a device that cannot store them takes even more for each.
+/// Makes memory locals consist of whole words, and large ones of whole vectors: saved memory is copied in these units.
+/// Smaller units need more iterations of loops that drivers may count ([`super::pause_loops`]), and a device that
+/// cannot store them needs even more for each.
 fn in_words(func: &mut Function) {
     for local in &mut func.locals {
         let LocalKind::Memory { ty, size, align } = &mut local.kind else { continue };
@@ -201,11 +203,11 @@ fn in_words(func: &mut Function) {
     }
 }
 
-/// Splits the module's only kernel; `None` if it has no barrier of the grid. `votes`: what is read from
-/// memory counts as different in different threads, so that threads are to vote on where to go on.
+/// Splits the module's only kernel; returns `None` if it has no barrier of the grid. `votes`: values read from memory
+/// count as different in different threads, so the threads have to vote on where to resume.
 ///
 /// # Errors
-/// A kernel that becomes too large.
+/// Fails if the kernel becomes too large.
 pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resumable>, Vec<Diagnostic>> {
     let Some(mut kernel) = module.functions.pop() else { return Ok(None) };
     let count = sites(&kernel.body);

@@ -1,14 +1,14 @@
-//! Control flow that can be entered at a site: a thread on its way there skips what lies before.
+//! Rewrites control flow so that it can be entered at a site: a thread on its way there skips everything before.
 //!
-//! A register local holds the number of the site that the thread is on its way to, or 0. Where a block
-//! holds sites, everything in front of its last one is rewritten:
-//! - instructions run under a *guard*, `if local == 0`; a site is kept at the end of the guard around
-//!   what precedes it, followed by a return of its number; behind the guard the local becomes 0 for
-//!   threads that were on their way to this site;
+//! A register local holds the number of the site that the thread is on its way to, or 0. Where a block holds sites,
+//! everything before its last one is rewritten:
+//! - instructions run under a *guard*, `if local == 0`; a site stays at the end of the guard around the instructions
+//!   that precede it, followed by a return of its number; after the guard the local becomes 0 for threads that were on
+//!   their way to this site;
 //! - branches and switches that hold sites are taken as they lead to the thread's site, if it has one;
 //! - constructs with sites are skipped by threads whose site comes later in the block.
 //!
-//! A thread enters a block with a site to go to only if the site is in it.
+//! A thread that is on its way to a site enters a block only if the site is in it.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{CompareOp, Const};
@@ -20,38 +20,40 @@ use crate::span::Span;
 use super::{is_site, sites_of};
 use crate::passes::code::Code;
 
-/// What the function gets beside the kernel's parameters.
+/// The parameters of the function in addition to the kernel's.
 #[derive(Clone, Copy)]
 pub(in crate::passes) struct Extra {
-    /// The site to go to, or 0.
+    /// Site to resume at, or 0.
     pub site: Value,
-    /// Where state is kept.
+    /// Address of the saved state.
     pub scratch: Value,
-    /// Blocks and threads in the grid.
+    /// Number of blocks in the grid.
     pub blocks: Value,
+    /// Number of threads in the grid.
     pub threads: Value,
-    /// The thread's number in the grid.
+    /// Number of the thread in the grid.
     pub thread: Value,
-    /// The block's number for what was kept in the segment before, and for what is kept in this one.
+    /// Number of the block for state that was saved in the previous segment.
     pub old_block: Value,
+    /// Number of the block for state that is saved in this segment.
     pub new_block: Value,
 }
 
-/// A kernel as a device function that yields the site it stopped at, or 0 at its end.
+/// A kernel as a device function that returns the site where it stopped, or 0 at its end.
 pub(in crate::passes) struct Resumed {
     pub func: Function,
     pub extra: Extra,
-    /// The site that the thread is on its way to. It is set at the start, and then once behind each site,
-    /// in the order of the sites.
+    /// Local with the site that the thread is on its way to. It is set at the start, and then once after each site, in
+    /// the order of the sites.
     pub local: LocalId,
-    /// What the returns at sites yield.
+    /// Values that the returns at sites return, with the sites' numbers.
     pub returned: FxHashMap<Value, u32>,
 }
 
-/// The conditions of guards: a thread that is on its way to no site always goes through them.
+/// Conditions of guards: a thread that is not on its way to a site always passes them.
 pub(super) type Guards = FxHashSet<Value>;
 
-/// Makes the function. Values may be used outside the blocks that define them then.
+/// Builds the function. Values may then be used outside the blocks that define them.
 pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
     let (mut func, extra) = with_parameters(kernel);
     let body = std::mem::take(&mut func.body);
@@ -69,7 +71,7 @@ pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
     (Resumed { func, extra, local, returned }, guards)
 }
 
-/// The kernel as a device function with more parameters, whose values come behind the kernel's own.
+/// Turns the kernel into a device function with more parameters, whose values come after the kernel's own.
 fn with_parameters(mut kernel: Function) -> (Function, Extra) {
     const EXTRA: [(&str, Type); 7] = [
         ("site", Type::U32),
@@ -91,7 +93,7 @@ fn with_parameters(mut kernel: Function) -> (Function, Extra) {
     (kernel, Extra { site, scratch, blocks, threads, thread, old_block, new_block })
 }
 
-/// Adds parameters behind a function's own, and gives later values higher numbers. Returns the first one's.
+/// Adds parameters after a function's own, and gives later values higher numbers. Returns the number of the first one.
 pub(super) fn add_parameters(func: &mut Function, added: &[(&str, Type)]) -> u32 {
     let own = func.params.len() as u32;
     let moved = |v: &mut Value| {
@@ -115,7 +117,7 @@ pub(super) fn add_parameters(func: &mut Function, added: &[(&str, Type)]) -> u32
     own
 }
 
-/// The kernel's returns, and its end, yield 0.
+/// Makes the kernel's returns, and its end, return 0.
 fn end_with_zero(func: &mut Function, body: &mut Block, returned: &FxHashMap<Value, u32>) {
     body.rewrite(&mut |mut inst, out| {
         let ends = match inst.op {
@@ -138,9 +140,9 @@ fn end_with_zero(func: &mut Function, body: &mut Block, returned: &FxHashMap<Val
 struct Walk<'a> {
     func: &'a mut Function,
     local: LocalId,
-    /// The next site's number.
+    /// Number of the next site.
     next: u32,
-    /// Values that are made again on the way to a site.
+    /// Values that are computed again on the way to a site.
     free: FxHashSet<Value>,
     guards: Guards,
     returned: FxHashMap<Value, u32>,
@@ -172,7 +174,7 @@ impl Walk<'_> {
         Block::new(out)
     }
 
-    /// True if what an instruction yields depends on nothing that has to be kept.
+    /// Returns true if the result of an instruction does not depend on saved state.
     fn is_free(&self, inst: &Inst) -> bool {
         let again = match &inst.op {
             Op::LocalGet(_) => false,
@@ -188,7 +190,7 @@ impl Walk<'_> {
         Code::new(self.func, span)
     }
 
-    /// Puts instructions under the condition that the thread is on its way to no site.
+    /// Places instructions under the condition that the thread is not on its way to a site.
     fn guard(&mut self, insts: Vec<Inst>, span: Span, out: &mut Vec<Inst>) {
         let local = self.local;
         let mut code = self.code(span);
@@ -206,7 +208,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A site and what precedes it.
+    /// Emits a site with the instructions that precede it.
     fn site(&mut self, mut run: Vec<Inst>, inst: Inst, later: bool, out: &mut Vec<Inst>) {
         let (number, span, local) = (self.next, inst.span, self.local);
         self.next += 1;
@@ -230,7 +232,7 @@ impl Walk<'_> {
         out.append(&mut code.out);
     }
 
-    /// A branch, loop or switch that holds sites.
+    /// Emits a branch, loop or switch that holds sites.
     fn construct(&mut self, inst: Inst, later: bool, out: &mut Vec<Inst>) {
         let span = inst.span;
         let mut insts = Vec::new();
@@ -264,8 +266,8 @@ impl Walk<'_> {
         self.guards.insert(cond);
     }
 
-    /// The condition of a branch: for threads on their way to a site, whether its number is below `end`,
-    /// or if `only`, that it is not zero.
+    /// Emits the condition of a branch: for threads on their way to a site, whether its number is below `end`, or if
+    /// `only`, that it is not zero.
     fn side(&mut self, cond: Value, end: u32, only: bool, span: Span, out: &mut Vec<Inst>) -> Value {
         let local = self.local;
         let mut code = self.code(span);

@@ -1,13 +1,12 @@
-//! What is kept from one segment to the next, and where.
+//! Lays out the state that is saved from one segment to the next, and emits the code that saves and restores it.
 //!
-//! The memory of a launch begins with a header, whose first word is the number of the next segment.
-//! Arrays follow, with an element for each thread or each block. Where arrays begin depends on how
-//! many threads and blocks there are, so that they are in the order of their elements' alignment. Last
-//! comes dynamic shared memory, block after block.
+//! The memory of a launch begins with a header, whose first word is the number of the next segment. Arrays follow, with
+//! an element for each thread or each block. The beginnings of the arrays depend on the number of threads and blocks,
+//! so the arrays are in the order of their elements' alignment. Last comes dynamic shared memory, block after block.
 //!
-//! A block may read what it kept while some of its threads are already keeping new values. What is
-//! kept for a block as a whole is there twice therefore, for segments with even and odd numbers.
-//! (Shared memory has barriers around it.)
+//! A block may read what it saved while some of its threads are already saving new values. State that is saved for a
+//! block as a whole therefore has two copies, for segments with even and odd numbers. (Shared memory has barriers
+//! around it.)
 
 use std::collections::BTreeMap;
 
@@ -29,10 +28,11 @@ pub(super) const HEADER: u64 = 16;
 pub(super) struct Array {
     /// Bytes of an element.
     size: u64,
-    /// One for each block, not for each thread.
+    /// True if there is one element for each block, not for each thread.
     by_block: bool,
-    /// Bytes that the arrays before it have for each thread and for each block.
+    /// Bytes for each thread in the arrays before this one.
     thread_bytes: u64,
+    /// Bytes for each block in the arrays before this one.
     block_bytes: u64,
 }
 
@@ -41,19 +41,19 @@ impl Array {
         Self { size, by_block, ..Self::default() }
     }
 
-    /// Known alignment of elements.
+    /// Returns the known alignment of elements.
     fn align(&self) -> u32 {
         1 << self.size.trailing_zeros().min(4)
     }
 
-    /// The address of an element.
+    /// Emits the address of an element.
     pub fn at(&self, code: &mut Code<'_>, grid: &Grid, index: Value) -> Value {
         let start = arrays(code, grid, self.thread_bytes, self.block_bytes);
         code.step(start, Some(index), self.size, 0)
     }
 }
 
-/// The address behind arrays with so many bytes for each thread and block.
+/// Emits the address after arrays with so many bytes for each thread and block.
 pub(super) fn arrays(code: &mut Code<'_>, grid: &Grid, thread_bytes: u64, block_bytes: u64) -> Value {
     let mut at = code.step(grid.scratch, None, 0, HEADER);
     for (index, bytes) in [(grid.threads, thread_bytes), (grid.blocks, block_bytes)] {
@@ -64,7 +64,7 @@ pub(super) fn arrays(code: &mut Code<'_>, grid: &Grid, thread_bytes: u64, block_
     at
 }
 
-/// What addresses are made of.
+/// Values that addresses are computed from.
 #[derive(Clone, Copy)]
 pub(super) struct Grid {
     pub scratch: Value,
@@ -78,19 +78,19 @@ impl From<Extra> for Grid {
     }
 }
 
-/// A static shared variable, kept by elements.
+/// A static shared variable, saved by elements.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shared {
     pub variable: GlobalId,
-    /// A word or a part of one: of these the variable is made.
+    /// Type of an element: a word, or a part of one.
     pub unit: Scalar,
     pub count: u32,
     pub array: Array,
 }
 
-/// A memory local.
+/// A memory local that is saved.
 struct Memory {
-    /// The body's.
+    /// Number of the local in the body.
     local: LocalId,
     declared: Local,
     size: u64,
@@ -98,21 +98,21 @@ struct Memory {
     array: Array,
 }
 
-/// Where everything is kept.
+/// The places where all state is saved.
 pub(super) struct State {
-    /// The site that threads wait at, with the segment's number.
+    /// The site that each thread waits at, with the segment's number.
     pub slots: Array,
     registers: BTreeMap<LocalId, Array>,
     memory: Vec<Memory>,
     pub shared: Vec<Shared>,
-    /// The dynamic shared memory's variable.
+    /// Variable of the dynamic shared memory.
     pub dynamic: Option<GlobalId>,
     pub thread_bytes: u64,
     pub block_bytes: u64,
 }
 
 impl State {
-    /// Finds a place for everything. `by_thread`: threads of a block may wait in different places.
+    /// Allocates a place for all state. `by_thread`: threads of a block may wait in different places.
     pub fn new(body: &Resumed, live: &[Locals], module: &Module, by_thread: bool) -> Self {
         let func = &body.func;
         let same = Uniformity::of(func);
@@ -170,7 +170,7 @@ impl State {
 
     fn place(&mut self) {
         let (mut thread_bytes, mut block_bytes) = (0u64, 0u64);
-        // Shared variables are there once, what else is kept for a block twice, and slots twice in any case.
+        // Shared variables have one copy, other state of a block two, and slots two in any case.
         let mut all: Vec<(&mut Array, u64)> = vec![(&mut self.slots, 2)];
         all.extend(self.registers.values_mut().map(|a| {
             let times = if a.by_block { 2 } else { 1 };
@@ -187,7 +187,7 @@ impl State {
         (self.thread_bytes, self.block_bytes) = (thread_bytes, block_bytes);
     }
 
-    /// Makes each site keep the registers that live over it, and restores them behind.
+    /// Makes each site save the registers that are live across it, and restores them after it.
     pub fn keep(&self, body: &mut Resumed, live: &[Locals]) {
         let extra = body.extra;
         at_sites(body, live, &|code, live| self.save(code, extra, live), &|code, live| self.restore(code, extra, live));
@@ -214,8 +214,8 @@ impl State {
         }
     }
 
-    /// Moves memory locals from the body to the kernel. The body takes their addresses as parameters, behind its others, so that the kernel
-    /// copies each in one place and not at each site.
+    /// Moves memory locals from the body to the kernel. The body gets their addresses as parameters, after its others,
+    /// so that the kernel copies each local in one place and not at each site.
     pub fn take_memory(&self, body: &mut Function) {
         let first = add_parameters(body, &vec![("memory", Type::Ptr(Space::Local)); self.memory.len()]);
         let mut aliases = Aliases::default();
@@ -234,7 +234,7 @@ impl State {
         body.body = insts;
     }
 
-    /// Gives the kernel the memory locals; their addresses.
+    /// Adds the memory locals to the kernel, and returns their addresses.
     pub fn place_memory(&self, code: &mut Code<'_>) -> Vec<Value> {
         let place = |m: &Memory| {
             let local = code.func.new_local(m.declared.clone());
@@ -243,7 +243,7 @@ impl State {
         self.memory.iter().map(place).collect()
     }
 
-    /// Keeps the memory locals of a thread, or restores them.
+    /// Saves the memory locals of a thread, or restores them.
     pub fn copy_memory(&self, code: &mut Code<'_>, grid: &Grid, thread: Value, places: &[Value], keep: bool) {
         for (m, &place) in self.memory.iter().zip(places) {
             let kept = m.array.at(code, grid, thread);
@@ -253,10 +253,10 @@ impl State {
     }
 }
 
-/// What is done about the locals that live over a site.
+/// Code to emit at a site for the locals that are live across it.
 pub(in crate::passes) type AtSite<'a> = &'a dyn Fn(&mut Code<'_>, &Locals);
 
-/// Makes each site `save` what lives over it instead of waiting, and `restore` it behind.
+/// Makes each site `save` the live locals instead of waiting, and `restore` them after it.
 pub(in crate::passes) fn at_sites(body: &mut Resumed, live: &[Locals], save: AtSite<'_>, restore: AtSite<'_>) {
     let local = body.local;
     let func = &mut body.func;
@@ -282,8 +282,8 @@ pub(in crate::passes) fn at_sites(body: &mut Resumed, live: &[Locals], save: AtS
     func.body = insts;
 }
 
-/// Bytes that a value takes when it is kept: whole words for each component, because threads that write
-/// to parts of one word get into each other's way.
+/// Returns the bytes that a value occupies when it is saved: whole words for each component, because threads that write
+/// to parts of one word interfere with each other.
 pub(super) fn kept_size(ty: Type) -> u64 {
     match ty {
         Type::Vector(s, n) if s.size() < 4 => 4 * u64::from(n),
@@ -336,7 +336,7 @@ pub(super) fn load(code: &mut Code<'_>, at: Value, ty: Type, align: u32) -> Valu
     }
 }
 
-/// A value of less than 32 bits as a word.
+/// Converts a value of less than 32 bits to a word.
 pub(super) fn to_word(code: &mut Code<'_>, value: Value, scalar: Scalar) -> Value {
     match scalar {
         Scalar::Bool => {
@@ -352,7 +352,7 @@ pub(super) fn to_word(code: &mut Code<'_>, value: Value, scalar: Scalar) -> Valu
     }
 }
 
-/// The other way.
+/// Converts a word to a value of less than 32 bits.
 pub(super) fn from_word(code: &mut Code<'_>, word: Value, scalar: Scalar) -> Value {
     match scalar {
         Scalar::Bool => code.compare_const(CompareOp::Ne, word, 0),

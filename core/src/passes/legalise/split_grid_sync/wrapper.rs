@@ -1,5 +1,5 @@
-//! The kernel around the resumable body: finds out where its threads go on, runs the body, and notes
-//! where they stopped. All threads of the block restore and keep shared memory together.
+//! Builds the kernel around the resumable body: finds out where its threads resume, runs the body, and records where
+//! they stopped. All threads of the block restore and save shared memory together.
 
 use std::sync::Arc;
 
@@ -14,37 +14,39 @@ use super::resume::add_parameters;
 use super::state::{Grid, State, arrays, from_word, to_word};
 use crate::passes::code::Code;
 
-/// What the kernel is made by.
+/// The parameters for building the kernel.
 pub(super) struct Plan<'a> {
     pub state: &'a State,
-    /// Bits of a site's number.
+    /// Number of bits of a site's number.
     pub bits: u32,
-    /// Threads of a block vote on where to go on.
+    /// True if threads of a block vote on where to resume.
     pub votes: bool,
-    /// Each thread has a site of its own to go to.
+    /// True if each thread has a site of its own to resume at.
     pub by_thread: bool,
-    /// Who goes on in a segment does so at the site with its number.
+    /// True if threads that continue in a segment resume at the site with its number.
     pub straight: bool,
 }
 
-/// Numbers of the thread and block.
+/// The numbers of the thread and block, and other values of a launch.
 struct Here {
     grid: Grid,
     segment: Value,
     dynamic: Value,
-    /// The thread in its block, and how many there are.
+    /// Number of the thread in its block.
     lane: Value,
+    /// Number of threads in the block.
     lanes: Value,
     block: Value,
     thread: Value,
     old_block: Value,
     new_block: Value,
-    /// The slot for what was noted in the segment before, and for what is noted in this one.
+    /// Slot for the record of the previous segment.
     old_slot: Value,
+    /// Slot for the record of this segment.
     new_slot: Value,
 }
 
-/// The kernel that calls the body, with the body inlined.
+/// Returns the kernel that calls the body, with the body inlined.
 pub(super) fn wrap(
     module: &Module,
     original: Function,
@@ -82,7 +84,7 @@ impl Plan<'_> {
             self.find_site(code, &here, site);
             if !places.is_empty() {
                 let site = code.get(site);
-                // Others are done.
+                // Other threads are done.
                 let waited = code.compare_const(CompareOp::Ne, site, 0);
                 code.when(waited, |code| self.state.copy_memory(code, &here.grid, here.thread, &places, false));
             }
@@ -156,7 +158,7 @@ impl Plan<'_> {
         Here { grid, segment, dynamic, lane, lanes, block, thread, old_block, new_block, old_slot, new_slot }
     }
 
-    /// In segments after the first: sets the site to go to, and restores shared memory.
+    /// In segments after the first, sets the site to resume at, and restores shared memory.
     fn find_site(&self, code: &mut Code<'_>, here: &Here, site: LocalId) {
         let at = self.state.slots.at(code, &here.grid, here.old_slot);
         let note = code.load(Type::U32, at, 4);
@@ -179,7 +181,7 @@ impl Plan<'_> {
         }
     }
 
-    /// A number that is the same in all threads of the block, bit by bit.
+    /// Emits a number that is the same in all threads of the block, bit by bit.
     fn vote(&self, code: &mut Code<'_>, number: Value) -> Value {
         let mut sum = code.u32(0);
         for bit in 0..self.bits {
@@ -193,7 +195,7 @@ impl Plan<'_> {
         sum
     }
 
-    /// Keeps or restores shared memory. All threads of the block do it together.
+    /// Saves or restores shared memory. All threads of the block do it together.
     fn shared(&self, code: &mut Code<'_>, here: &Here, keep: bool) {
         for s in &self.state.shared {
             let start = s.array.at(code, &here.grid, here.block);
@@ -211,7 +213,7 @@ impl Plan<'_> {
     }
 }
 
-/// Copies a shared variable's units to words in memory, or back; each thread some of them.
+/// Copies a shared variable's units to words in memory, or back; each thread copies some of them.
 fn copy(
     code: &mut Code<'_>,
     here: &Here,
@@ -246,7 +248,7 @@ fn copy(
     code.out.push(Inst::new(Op::Loop { body, continuing, break_if: None, unroll: Unroll::Auto }, code.span));
 }
 
-/// Bytes in units of a power of two.
+/// Emits a number of bytes in units of a power of two, rounded up.
 fn rounded_up(code: &mut Code<'_>, bytes: Value, shift: u32) -> Value {
     let sum = code.bin_const(IntBinOp::Add, bytes, (1 << shift) - 1);
     code.bin_const(IntBinOp::Shr, sum, shift)

@@ -1,8 +1,8 @@
-//! Of what addresses are multiples.
+//! Finds the alignments of addresses.
 //!
-//! A *root* is an address without its constant offset: a value, perhaps with a value times a constant behind it. What is known of a
-//! root comes from each access at a constant distance from it, from the variable that it is the address of, and from
-//! the root that it was made of itself.
+//! A *root* is an address without its constant offset: a value, optionally plus another value times a constant. The
+//! alignment of a root follows from each access at a constant distance from it, from the variable that it is the
+//! address of, and from the root that it was computed from.
 
 use rustc_hash::FxHashMap;
 
@@ -10,16 +10,16 @@ use crate::ir::{Block, DataType, Function, FunctionKind, Inst, LocalKind, Op, Ty
 use crate::passes::analysis::effects::{Address, Places};
 use crate::passes::analysis::points_to::Declarations;
 
-/// The largest unit.
+/// Size of the largest unit.
 const MOST: u32 = 16;
 
-/// Roots that are made of roots are followed so far.
+/// Most roots that are followed from a root to the roots that it was computed from.
 const DEPTH: usize = 8;
 
 /// An address without its constant offset.
 pub(super) type Root = (Value, Option<(Value, i64)>);
 
-/// An address is `residue` more than a multiple of `modulus`, a power of two.
+/// An alignment: the address is `residue` more than a multiple of `modulus`, a power of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Known {
     pub modulus: u32,
@@ -29,20 +29,20 @@ pub(super) struct Known {
 impl Known {
     const NOTHING: Self = Self { modulus: 1, residue: 0 };
 
-    /// Of an address that many bytes behind.
+    /// Returns the alignment of an address `bytes` bytes further on.
     pub fn moved(self, bytes: i64) -> Self {
         // In range: the modulus is at most 16.
         let residue = (i64::from(self.residue) + bytes.rem_euclid(i64::from(self.modulus))) as u32;
         Self { residue: residue & (self.modulus - 1), ..self }
     }
 
-    /// The same with less known.
+    /// Returns a weaker form of the alignment, with at most this modulus.
     fn within(self, modulus: u32) -> Self {
         let modulus = self.modulus.min(modulus);
         Self { modulus, residue: self.residue & (modulus - 1) }
     }
 
-    /// True if no byte of the one is one of the other, wherever they are.
+    /// Returns true if the two accesses can have no byte in common, wherever they are.
     fn apart(self, size: u64, other: Self, other_size: u64) -> bool {
         let modulus = self.modulus.min(other.modulus);
         let behind = u64::from(other.within(modulus).moved(-i64::from(self.residue)).residue);
@@ -50,16 +50,16 @@ impl Known {
     }
 }
 
-/// What is known where control is.
+/// The alignments that are known at a place of the code.
 pub(super) struct Alignments<'a> {
     places: &'a Places,
     roots: FxHashMap<Root, Known>,
-    /// What was known before, in the order in which it changed.
+    /// Earlier alignments, in the order of their changes.
     changes: Vec<(Root, Option<Known>)>,
 }
 
 impl<'a> Alignments<'a> {
-    /// With what is known of variables.
+    /// Builds the state with the alignments of variables.
     pub fn new(places: &'a Places, func: &Function, module: Declarations<'_>, body: &Block) -> Self {
         let mut known = Self { places, roots: FxHashMap::default(), changes: Vec::new() };
         if func.kind == FunctionKind::Kernel {
@@ -85,7 +85,7 @@ impl<'a> Alignments<'a> {
         known
     }
 
-    /// Takes a top-level instruction's word for how what it accesses is aligned.
+    /// Learns the alignment of the addresses that a top-level instruction accesses from the alignment that it declares.
     pub fn learn(&mut self, func: &Function, inst: &Inst) {
         let own = |v: Value| func.try_ty(v).map_or(1, Type::size) as u32;
         let (first, second, align) = match inst.op {
@@ -102,7 +102,7 @@ impl<'a> Alignments<'a> {
         }
     }
 
-    /// Notes that a root is `offset` more than a multiple of a power of two.
+    /// Records that a root is `offset` more than a multiple of a power of two.
     fn set(&mut self, root: Root, align: u64, offset: i64) {
         let modulus = align.min(MOST.into()) as u32;
         let before = self.roots.get(&root).copied();
@@ -113,7 +113,7 @@ impl<'a> Alignments<'a> {
         }
     }
 
-    /// What is known of a root.
+    /// Returns the alignment of a root.
     pub fn root(&self, root: Root) -> Known {
         self.find(root, DEPTH)
     }
@@ -126,7 +126,7 @@ impl<'a> Alignments<'a> {
         }
         let address = self.places.address(base);
         let made_of = match index {
-            // Any number of steps further on.
+            // The index may be any number of steps.
             Some((_, scale)) => self.find((base, None), depth - 1).within(1 << scale.trailing_zeros().min(4)),
             None if address.root() == root => return direct,
             None => self.find(address.root(), depth - 1).moved(address.offset),
@@ -134,23 +134,23 @@ impl<'a> Alignments<'a> {
         if made_of.modulus > direct.modulus { made_of } else { direct }
     }
 
-    /// What is known of an address.
+    /// Returns the alignment of an address.
     fn address(&self, address: Address) -> Known {
         self.root(address.root()).moved(address.offset)
     }
 
-    /// True if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common.
+    /// Returns true if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common.
     pub fn may_meet(&self, (a, a_size): (Value, u64), (b, b_size): (Value, u64)) -> bool {
         let known = |v| self.address(self.places.address(v));
         self.places.may_meet((a, a_size), (b, b_size)) && !known(a).apart(a_size, known(b), b_size)
     }
 
-    /// A place to go back to.
+    /// Returns a mark of the current state for [`Self::rewind`].
     pub fn mark(&self) -> usize {
         self.changes.len()
     }
 
-    /// Forgets what was learnt since.
+    /// Discards everything learned since a mark.
     pub fn rewind(&mut self, mark: usize) {
         while self.changes.len() > mark
             && let Some((root, before)) = self.changes.pop()
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_of_different_residues_are_apart() {
+    fn bytes_with_different_residues_do_not_overlap() {
         let at = |modulus, residue| Known { modulus, residue };
         assert!(at(4, 0).apart(2, at(4, 2), 2));
         assert!(at(4, 2).apart(2, at(8, 4), 2));

@@ -1,4 +1,4 @@
-//! Parts of words: taken out, put together.
+//! Extracts parts of words, and composes words from parts.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use crate::ir::{Block, Function, Op, Scalar, Type, Value};
 use crate::passes::code::Code;
 
 impl Unit {
-    /// The type as which it is accessed.
+    /// Returns the type of the access to the unit.
     pub fn ty(&self) -> Type {
         match (self.parts, self.size) {
             (Some(scalar), size) => Type::Vector(scalar, (u64::from(size) / scalar.size()) as u8),
@@ -19,7 +19,7 @@ impl Unit {
     }
 }
 
-/// What was loaded of a unit: its words, or the parts that its pieces are.
+/// Emits the parts of a loaded unit: its words, or its elements if it is a vector of the type of its pieces.
 pub(super) fn parts_of(code: &mut Code<'_>, unit: &Unit, loaded: Value) -> Vec<Value> {
     match unit.ty() {
         Type::Vector(scalar, n) => {
@@ -30,7 +30,7 @@ pub(super) fn parts_of(code: &mut Code<'_>, unit: &Unit, loaded: Value) -> Vec<V
     }
 }
 
-/// A piece of a unit of which the parts are known.
+/// Emits a piece of a unit from the unit's parts.
 pub(super) fn take(code: &mut Code<'_>, unit: &Unit, parts: &[Value], piece: Piece) -> Option<Value> {
     let byte = piece.byte_in(unit.start);
     if unit.parts.is_some() {
@@ -51,12 +51,12 @@ pub(super) fn take(code: &mut Code<'_>, unit: &Unit, parts: &[Value], piece: Pie
         }
         Scalar::U32 => word,
         Scalar::I32 | Scalar::F32 => bits(code, word, piece.scalar),
-        // Never with others.
+        // Wide scalars are never combined with others.
         Scalar::I64 | Scalar::U64 | Scalar::F64 => return None,
     })
 }
 
-/// What is stored of a unit, made of the values of its pieces.
+/// Emits the value to store in a unit, from the values of its pieces.
 pub(super) fn compose(code: &mut Code<'_>, unit: &Unit, pieces: &[(Piece, Value)], sources: &Sources) -> Value {
     let mut sorted = pieces.to_vec();
     sorted.sort_by_key(|(piece, _)| piece.offset);
@@ -78,7 +78,7 @@ pub(super) fn compose(code: &mut Code<'_>, unit: &Unit, pieces: &[(Piece, Value)
     }
 }
 
-/// A word of the pieces that lie in it.
+/// Emits a word from the pieces that lie in it.
 fn word(code: &mut Code<'_>, start: i64, pieces: &[(Piece, Value)], sources: &Sources) -> Value {
     if let Some(word) = sources.whole(start, pieces) {
         return word;
@@ -96,7 +96,7 @@ fn word(code: &mut Code<'_>, start: i64, pieces: &[(Piece, Value)], sources: &So
     sum.unwrap_or_else(|| code.u32(0))
 }
 
-/// The bits of a value of at most 32, with zeros above.
+/// Emits the bits of a value of at most 32 bits, with zeros above.
 fn unsigned(code: &mut Code<'_>, value: Value, scalar: Scalar) -> Value {
     match scalar {
         Scalar::U32 => value,
@@ -114,7 +114,7 @@ fn unsigned(code: &mut Code<'_>, value: Value, scalar: Scalar) -> Value {
             code.cast(Scalar::U32, low)
         }
         Scalar::I32 | Scalar::F32 => bits(code, value, Scalar::U32),
-        // Never with others.
+        // Wide scalars are never combined with others.
         Scalar::I64 | Scalar::U64 | Scalar::F64 => code.cast(Scalar::U32, value),
     }
 }
@@ -123,23 +123,23 @@ fn bits(code: &mut Code<'_>, a: Value, to: Scalar) -> Value {
     code.value(Type::Scalar(to), Op::Convert { op: ConvertOp::Bits, a })
 }
 
-/// A part of a word.
+/// A part of a word that a value holds.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     word: Value,
     first: u32,
-    /// Bytes that are the word's; what is above them is not.
+    /// Number of bytes that come from the word; higher bytes of the value do not.
     bytes: u32,
 }
 
-/// Where values are parts of words.
+/// The values that are parts of words.
 #[derive(Debug, Default)]
 pub(super) struct Sources {
     parts: FxHashMap<Value, Part>,
 }
 
 impl Sources {
-    /// Those of a function with this body.
+    /// Finds the values of a function with this body that are parts of words.
     pub fn of(func: &Function, body: &Block) -> Self {
         let mut found = Self::default();
         let mut constants: FxHashMap<Value, u64> = FxHashMap::default();
@@ -168,7 +168,7 @@ impl Sources {
         found
     }
 
-    /// The word that pieces make up, if they are its parts where they were.
+    /// Returns the word that pieces make up, if they are its parts at their original places.
     fn whole(&self, start: i64, pieces: &[(Piece, Value)]) -> Option<Value> {
         let mut words = pieces.iter().map(|(piece, value)| {
             let part = self.parts.get(value)?;

@@ -1,4 +1,4 @@
-//! Combines loads.
+//! Combines neighbouring loads.
 
 use std::rc::Rc;
 
@@ -13,27 +13,27 @@ use crate::ir::{Inst, Op, Value};
 use crate::passes::analysis::effects::{Address, Effects};
 use crate::passes::code::Code;
 
-/// Groups that are open at a time, and changes of memory behind which a group is still open: bounds on time.
+/// Most groups that are open at a time, and most changes of memory after which a group is still open: bounds on time.
 const MOST: usize = 32;
 
-/// Loads that may all be done where the first of them is.
+/// Loads that may all be executed at the place of the first.
 struct Group {
     root: Root,
     flags: MemFlags,
     wide: bool,
-    /// Instructions, by their places in the segment.
+    /// Positions of the instructions in the segment.
     at: Vec<usize>,
     pieces: Vec<Piece>,
-    /// What has changed memory since the first one.
+    /// Changes of memory since the first load.
     changes: Vec<Rc<Effects>>,
 }
 
-/// A load of a unit.
+/// A combined load of a unit.
 struct Load {
     unit: Unit,
     root: Root,
     flags: MemFlags,
-    /// What it yields, once it is made.
+    /// Parts of the loaded unit, once the load is emitted.
     parts: Vec<Value>,
 }
 
@@ -67,7 +67,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The loads to make of a segment's, and which pieces of which of them its instructions are.
+    /// Returns the combined loads of a segment, and for each combined instruction its load and piece.
     fn combined_loads(&self, insts: &[Inst]) -> (Vec<Load>, FxHashMap<usize, (usize, Piece)>) {
         let mut open: Vec<Group> = Vec::new();
         let mut groups: Vec<Group> = Vec::new();
@@ -117,7 +117,7 @@ impl Walk<'_> {
         (loads, pieces)
     }
 
-    /// True if what is at an address may be different from what it was at a group's first load.
+    /// Returns true if the contents of an address may differ from those at a group's first load.
     fn is_changed(&self, group: &Group, ptr: Value, size: u64) -> bool {
         let meets = |write| self.known.may_meet((ptr, size), write);
         group.changes.iter().any(|effects| effects.change_as(self.places, ptr, meets))

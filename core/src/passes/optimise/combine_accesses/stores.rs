@@ -1,4 +1,4 @@
-//! Combines stores.
+//! Combines neighbouring stores.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,10 +11,10 @@ use crate::ir::{Inst, Op, Type, Value};
 use crate::passes::analysis::effects::Address;
 use crate::passes::code::Code;
 
-/// Groups that are open at a time: a bound on time.
+/// Most groups that are open at a time: a bound on time.
 const MOST: usize = 32;
 
-/// Stores that may all be done where the last of them is.
+/// Stores that may all be executed at the place of the last.
 struct Group {
     root: Root,
     flags: MemFlags,
@@ -25,14 +25,14 @@ struct Group {
 /// A store that waits for others.
 #[derive(Clone, Copy)]
 struct Pending {
-    /// By its place in the segment.
+    /// Position in the segment.
     at: usize,
     ptr: Value,
     value: Value,
     piece: Piece,
 }
 
-/// A store of a unit.
+/// A combined store of a unit.
 struct Store {
     unit: Unit,
     root: Root,
@@ -40,12 +40,12 @@ struct Store {
     values: Vec<(Piece, Value)>,
 }
 
-/// What becomes of a segment's stores.
+/// The changes to a segment's stores.
 #[derive(Default)]
 struct Combined {
-    /// Those that are left out.
+    /// Positions of stores that are removed.
     gone: FxHashSet<usize>,
-    /// Those that are done in place of another one.
+    /// Combined stores, by the positions of the stores that they replace.
     made: FxHashMap<usize, Store>,
 }
 
@@ -108,7 +108,7 @@ impl Walk<'_> {
         combined
     }
 
-    /// True if an instruction does nothing that others see; with what it reads.
+    /// Returns true if an instruction has no effects that others see, and collects the memory that it reads.
     fn only_reads(&self, inst: &Inst, reads: &mut Vec<(Value, u64)>) -> bool {
         if let (Op::Load { ptr, .. }, Some(result)) = (&inst.op, inst.result) {
             reads.push((*ptr, self.func.try_ty(result).map_or(0, Type::size)));
@@ -119,12 +119,12 @@ impl Walk<'_> {
             && blocks.into_iter().all(|b| b.insts.iter().all(|inst| self.only_reads(inst, reads)))
     }
 
-    /// True if some bytes of a group's stores may be among those at an address.
+    /// Returns true if some bytes of a group's stores may be among those at an address.
     fn touches(&self, group: &Group, ptr: Value, size: u64) -> bool {
         group.stores.iter().any(|store| self.known.may_meet((ptr, size), (store.ptr, store.piece.scalar.size())))
     }
 
-    /// Ends groups.
+    /// Closes the groups that `ends` selects.
     fn close(&self, open: &mut Vec<Group>, combined: &mut Combined, ends: impl Fn(&Group) -> bool) {
         let (ended, rest) = std::mem::take(open).into_iter().partition(|group| ends(group));
         *open = rest;
@@ -133,7 +133,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds the units of a group.
+    /// Finds the units of a closed group.
     fn finish(&self, group: Group, combined: &mut Combined) {
         let pieces: Vec<Piece> = group.stores.iter().map(|store| store.piece).collect();
         for unit in units(&pieces, self.known.root(group.root), group.wide, Cover::All) {

@@ -1,4 +1,4 @@
-//! Which accesses make a unit.
+//! Selects the accesses that form a unit.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::ir::Scalar;
 /// An access as a part of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piece {
-    /// From the root.
+    /// Offset from the root, in bytes.
     pub offset: i64,
     pub scalar: Scalar,
 }
@@ -18,35 +18,35 @@ impl Piece {
         self.scalar.size() as u32
     }
 
-    /// Its first byte, counted from the beginning of a unit in which it lies.
+    /// Returns the first byte of the piece, counted from the beginning of a unit that contains it.
     pub fn byte_in(self, start: i64) -> u32 {
         self.offset.wrapping_sub(start) as u32
     }
 }
 
-/// What must be accessed of a unit.
+/// The part of a unit that must be accessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cover {
     /// Two parts, or all words but one. Parts may be the same bytes.
     Most,
-    /// Every byte.
+    /// Every byte of the unit.
     All,
 }
 
-/// Accesses that become one.
+/// Accesses that become a single one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unit {
-    /// From the root.
+    /// Offset from the root, in bytes.
     pub start: i64,
-    /// 2, 4, 8 or 16.
+    /// Size in bytes: 2, 4, 8 or 16.
     pub size: u32,
-    /// Indices of its pieces, in ascending order.
+    /// Indices of the unit's pieces, in ascending order.
     pub pieces: Vec<usize>,
-    /// What it is made of, if it is a vector of what its pieces are.
+    /// Element type, if the unit is a vector of the type of its pieces.
     pub parts: Option<Scalar>,
 }
 
-/// Finds units, larger ones first. `wide` allows those of more than a word.
+/// Finds units, larger ones first. `wide` allows units of more than a word.
 pub(super) fn units(pieces: &[Piece], root: Known, wide: bool, cover: Cover) -> Vec<Unit> {
     let mut free: Vec<usize> = (0..pieces.len()).collect();
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ pub(super) fn units(pieces: &[Piece], root: Known, wide: bool, cover: Cover) -> 
     found
 }
 
-/// True if enough of a unit is accessed.
+/// Returns true if enough of a unit is accessed.
 fn covers(parts: &[Piece], start: i64, size: u32, cover: Cover) -> bool {
     let mut bytes = 0u32;
     for piece in parts {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_of_words_whose_addresses_are_known() {
+    fn halves_combine_at_known_addresses() {
         let halves = pieces(Scalar::U16, &[0, 2, 4, 6]);
         assert_eq!(found(&halves, 8, 0, Cover::All), [(0, 8, vec![0, 1, 2, 3])]);
         assert_eq!(found(&halves, 4, 0, Cover::All), [(0, 4, vec![0, 1]), (4, 4, vec![2, 3])]);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_of_words() {
+    fn words_combine_into_vectors() {
         let floats = pieces(Scalar::F32, &[12, 8, 4]);
         assert_eq!(found(&floats, 16, 0, Cover::Most), [(0, 16, vec![0, 1, 2])]);
         assert_eq!(found(&floats, 16, 0, Cover::All), [(8, 8, vec![0, 1])]);

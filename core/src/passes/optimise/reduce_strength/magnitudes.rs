@@ -1,4 +1,4 @@
-//! Absolute values without the signs of what they are taken from.
+//! Removes the signs of the operands of absolute values.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,12 +6,12 @@ use crate::ir::ops::{Const, FloatBinOp, FloatUnOp, Rounding};
 use crate::ir::{Function, Op, Scalar, Value};
 use crate::passes::rewrite::constants;
 
-/// How values with signs are made.
+/// The operations that compute values with signs.
 #[derive(Default)]
 struct Made {
-    /// What these are the opposite of.
+    /// For each negation, the operand.
     opposites: FxHashMap<Value, Value>,
-    /// Products and quotients.
+    /// Results of multiplications and divisions.
     products: FxHashSet<Value>,
 }
 
@@ -30,7 +30,7 @@ impl Made {
         made
     }
 
-    /// A value without the operations that only change its sign; true if they make it the opposite.
+    /// Returns a value without the operations that only change its sign, and true if they negate it.
     fn without_sign(&self, mut value: Value) -> (Value, bool) {
         let mut opposite = false;
         while let Some(of) = self.opposites.get(&value) {
@@ -45,7 +45,8 @@ fn is_product(op: FloatBinOp, rounding: Rounding) -> bool {
     matches!(op, FloatBinOp::Mul | FloatBinOp::Div) && matches!(rounding, Rounding::Rn | Rounding::Rz)
 }
 
-/// Takes absolute values of what has no sign: of products without the signs of their factors. True if that changes one.
+/// Makes absolute values independent of signs: removes negations of their operands, and the signs of the factors where
+/// an operand is a product. Returns true if anything has changed.
 pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
     let mut taken = FxHashSet::default();
     func.body.for_each(&mut |inst| {
@@ -57,10 +58,10 @@ pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
         return false;
     }
     let (made, constants) = (Made::of(func), constants(func));
-    // The products that absolute values are taken of.
+    // The products that are operands of absolute values.
     let taken: FxHashSet<Value> =
         taken.into_iter().map(|v| made.without_sign(v).0).filter(|v| made.products.contains(v)).collect();
-    // The same products without signs.
+    // Products without signs, by the original products.
     let mut magnitudes: FxHashMap<Value, Value> = FxHashMap::default();
     let mut any = false;
     let mut body = std::mem::take(&mut func.body);
@@ -82,7 +83,7 @@ pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
                     *operand = positive.map_or(value, |c| func.emit_const(out, c, inst.span));
                 }
                 if opposite {
-                    // Others get the product's opposite: of a NaN that is the canonical one, too.
+                    // Other uses get the product's negation: for a NaN that is the canonical one, too.
                     let op = Op::FloatUn { op: FloatUnOp::Neg, rounding: Rounding::Rn, a: result };
                     let op = std::mem::replace(&mut inst.op, op);
                     let magnitude = func.emit(out, func.ty(result), op, inst.span);
@@ -100,7 +101,7 @@ pub(in crate::passes) fn without_signs(func: &mut Function) -> bool {
     any
 }
 
-/// The opposite of a number below zero.
+/// Returns the opposite of a number below zero.
 fn opposite_of_negative(c: Const) -> Option<Const> {
     match c {
         Const::Scalar(Scalar::F32, bits) => {

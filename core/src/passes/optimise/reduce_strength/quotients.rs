@@ -1,4 +1,4 @@
-//! Quotients by powers of two.
+//! Replaces quotients by powers of two.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,8 @@ use crate::ir::ops::{Const, FloatBinOp};
 use crate::ir::{Block, Function, Op, Scalar, Value};
 use crate::passes::rewrite::constants;
 
-/// Multiplies by the reciprocal where it is a normal float: both are one number then, which is rounded the same way.
+/// Replaces divisions by products with the reciprocal where it is a normal float: quotient and product are the same
+/// exact number, which is rounded the same way.
 pub(super) fn by_powers_of_two(func: &mut Function) {
     let mut divides = false;
     func.body.for_each(&mut |inst| divides |= matches!(inst.op, Op::FloatBin { op: FloatBinOp::Div, .. }));
@@ -27,7 +28,8 @@ pub(super) fn by_powers_of_two(func: &mut Function) {
     func.body = body;
 }
 
-/// The reciprocal of a power of two, if both are normal. Half floats are left alone: devices compute some of them in `f32`.
+/// Returns the reciprocal of a power of two, if both are normal. Half floats are left alone: devices compute some of
+/// them in `f32`.
 fn reciprocal(by: Value, constants: &FxHashMap<Value, Const>) -> Option<Const> {
     match constants.get(&by).filter(|by| by.is_power_of_two())? {
         Const::Scalar(Scalar::F32, bits) => Some(Const::f32(f32::from_bits(*bits as u32).recip())),

@@ -1,4 +1,4 @@
-//! Addresses that are known: how far they are behind the beginning of something. Loops count with them, too.
+//! Tracks known addresses, as offsets from the beginning of an object. Loops count with them, too.
 
 use super::known::{Held, What};
 use super::walk::bit;
@@ -7,27 +7,27 @@ use crate::ir::ops::{CompareOp, Const};
 use crate::ir::{GlobalId, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
-/// What an address is behind the beginning of.
+/// The object that an address is relative to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Root {
-    /// Where a parameter points.
+    /// The object that a parameter points to.
     Param(Value),
-    /// A memory local.
+    /// A memory local of the function.
     Local(LocalId),
     /// A variable in this space.
     Global(GlobalId, Space),
 }
 
-/// An address.
+/// An address that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Address {
     pub root: Root,
-    /// In bytes.
+    /// Offset from the beginning of the root, in bytes.
     pub offset: i64,
 }
 
 impl Unroller<'_> {
-    /// The address that an instruction yields here.
+    /// Returns the address that an instruction yields here, if it is known.
     pub(super) fn address(&self, inst: &Inst) -> Option<Address> {
         match &inst.op {
             Op::LocalAddr(local) => Some(Address { root: Root::Local(*local), offset: 0 }),
@@ -48,8 +48,8 @@ impl Unroller<'_> {
         }
     }
 
-    /// How two addresses compare, if both are behind the beginning of the same. Which of two is lower is known where they
-    /// cannot be in front of it, across the end of memory.
+    /// Compares two addresses, if both are relative to the same object. The order of two addresses is known only if
+    /// neither can be before the object's beginning, where addresses wrap across the end of memory.
     pub(super) fn compare_addresses(&self, op: CompareOp, a: Value, b: Value) -> Option<Const> {
         let (a, b) = (self.known.address(a)?, self.known.address(b)?);
         if a.root != b.root {
@@ -72,7 +72,8 @@ impl Unroller<'_> {
         }))
     }
 
-    /// Notes for which loop an access is worth to be copied: that whose counter chooses the element of a local.
+    /// Records the loop for which copying an access is worthwhile: the loop whose counter selects the element of a
+    /// local.
     pub(super) fn note_access(&mut self, op: &Op) {
         let note = |unroller: &mut Self, ptr: Value| {
             if let Some(Address { root: Root::Local(local), .. }) = unroller.known.address(ptr)
@@ -91,8 +92,8 @@ impl Unroller<'_> {
         }
     }
 
-    /// Makes a known address out of what it is behind, in the place of one that is read from a local; false if its type does
-    /// not allow that.
+    /// Emits a known address from its root, in place of an address that is read from a local. Returns false if the
+    /// types do not allow that.
     pub(super) fn emit_address(&mut self, address: Address, result: Value, span: Span, out: &mut Vec<Inst>) -> bool {
         let Type::Ptr(wanted) = self.func.ty(result) else { return false };
         let (space, op) = match address.root {
@@ -122,7 +123,7 @@ impl Unroller<'_> {
         true
     }
 
-    /// What a value is, if that is known.
+    /// Returns what is known about a value, if anything.
     pub(super) fn what(&self, value: Value) -> Option<Held> {
         let what = match (self.known.value(value), self.known.address(value)) {
             (Some(constant), _) => What::Constant(constant),

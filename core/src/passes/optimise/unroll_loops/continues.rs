@@ -1,16 +1,16 @@
-//! Bodies of loops without `continue`.
+//! Rewrites bodies of loops so that they contain no `continue`.
 
 use super::shape::head_test;
 use crate::ir::ops::Const;
 use crate::ir::{Block, Function, Inst, Op};
 
-/// So many are put behind each other. Each makes blocks one deeper.
+/// Most `continue`s that are replaced by moving code into branches. Each makes blocks one deeper.
 const MAX_SUNK: usize = 32;
 
-/// The body of a loop with what it does, without a `continue` that belongs to the loop; `None` where that cannot be.
+/// Returns the body of a loop rewritten without a `continue` that belongs to the loop; `None` if that is not possible.
 ///
-/// What follows `if (c) { …; continue; }` goes to the other side of the `if`. Where a `continue` may or may not be
-/// reached before something follows, all that is behind the loop's test becomes a switch that it breaks out of.
+/// The code after `if (c) { …; continue; }` moves to the other side of the `if`. Where a `continue` may or may not be
+/// reached before more code, everything after the loop's test becomes a switch that the `continue` breaks out of.
 pub(super) fn without_continues(func: &mut Function, body: &Block) -> Option<Block> {
     let mut all = 0;
     count(body, &mut all);
@@ -30,7 +30,7 @@ pub(super) fn without_continues(func: &mut Function, body: &Block) -> Option<Blo
     Some(body)
 }
 
-/// Counts those that belong to the loop.
+/// Counts the `continue`s that belong to the loop.
 fn count(block: &Block, all: &mut usize) {
     for inst in &block.insts {
         match &inst.op {
@@ -41,7 +41,7 @@ fn count(block: &Block, all: &mut usize) {
     }
 }
 
-/// Lets control fall out of the end of the body instead; true if it does everywhere.
+/// Replaces each `continue` by falling out of the end of the body. Returns true if that succeeds everywhere.
 fn sink(insts: &mut Vec<Inst>) -> bool {
     let Some(at) = insts.iter().position(|inst| inst.op.continues()) else { return true };
     let rest = insts.split_off(at + 1);
@@ -54,14 +54,14 @@ fn sink(insts: &mut Vec<Inst>) -> bool {
         _ if rest.is_empty() => {}
         (false, true) => els.insts.extend(rest),
         (true, false) => then.insts.extend(rest),
-        // Nothing comes to the rest.
+        // The rest is never reached.
         (false, false) => {}
         (true, true) => return false,
     }
     sink(&mut then.insts) && sink(&mut els.insts)
 }
 
-/// Turns each `continue` into a `break` of the switch around the block; false where another one is in between.
+/// Turns each `continue` into a `break` of the switch around the block. Returns false if another switch is in between.
 fn to_breaks(block: &mut Block) -> bool {
     block.insts.iter_mut().all(|inst| match &mut inst.op {
         Op::Continue => {

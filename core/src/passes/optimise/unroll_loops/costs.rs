@@ -1,24 +1,25 @@
-//! How large operations are where a device has no operation for them.
+//! Estimates the size of operations that a device has to emulate.
 
 use super::Unroller;
 use super::shape::Parts;
 use crate::ir::{Function, Inst, Op, Scalar, Value};
 
-/// How many plain instructions an operation is on a device, for those that are many. A loop that is written out copies them:
-/// compilers of devices put functions in the place of their calls.
+/// The number of plain instructions of an operation on a device, for operations with many. An unrolled loop copies
+/// them: compilers of devices inline functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Costs {
-    /// An operation on `double`.
+    /// Instructions of an operation on `double`.
     pub double: usize,
 }
 
 impl Costs {
-    /// A device with operations for all types.
+    /// Costs for a device with operations for all types.
     pub const NATIVE: Self = Self { double: 1 };
-    /// A device without `double`. A sum or a product has about 200 instructions by integers of 32 bits, `fma` 700.
+    /// Costs for a device without `double`. A sum or a product has about 200 instructions on integers of 32 bits, `fma`
+    /// 700.
     pub const EMULATED_DOUBLES: Self = Self { double: 200 };
 
-    /// What one instruction is, without those in its blocks.
+    /// Returns the cost of an instruction, without those in its blocks.
     pub(super) fn of(self, func: &Function, inst: &Inst) -> usize {
         let is_double = |v: Value| func.try_ty(v).and_then(|ty| ty.scalar()) == Some(Scalar::F64);
         let double = match &inst.op {
@@ -32,7 +33,7 @@ impl Costs {
 }
 
 impl Unroller<'_> {
-    /// How many instructions a loop has, by their costs.
+    /// Returns the number of a loop's instructions, weighted by their costs.
     pub(super) fn len_of(&self, parts: Parts<'_>) -> usize {
         let mut len = 0usize;
         parts.for_each(|inst| len = len.saturating_add(self.costs.of(self.func, inst)));

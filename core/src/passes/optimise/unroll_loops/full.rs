@@ -1,4 +1,4 @@
-//! Loops of which nothing is left but their rounds.
+//! Unrolls loops fully: only the copies of their iterations remain.
 
 use super::shape::{Holds, Parts, head_test};
 use super::walk::bit;
@@ -8,30 +8,30 @@ use super::{
 };
 use crate::ir::{Inst, Unroll};
 
-/// What a loop becomes.
+/// The form that a loop gets by unrolling.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rounds {
     pub flow: Flow,
-    /// How many were begun and not left by the test at their head.
+    /// Number of iterations that were begun and not left by the test at their head.
     pub count: usize,
-    /// Where the last one ended.
+    /// Place where the last iteration ended.
     pub end: End,
-    /// There are ways out that are not known.
+    /// True if there are exits that are not known.
     broke: bool,
 }
 
-/// Where a loop ends.
+/// The place where a loop ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// At the test in front of a round.
+    /// At the test before an iteration.
     Head,
-    /// In the middle of a round.
+    /// In the middle of an iteration.
     Inside,
-    /// At the test behind a round.
+    /// At the test after an iteration.
     Tail,
 }
 
-/// What a loop may become.
+/// Limits on the form that a loop may get.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     pub rounds: usize,
@@ -40,7 +40,7 @@ pub(super) struct Limits {
 }
 
 impl Unroller<'_> {
-    /// Writes out the rounds of a loop, if they are known and it is worth it.
+    /// Unrolls a loop fully, if its iterations are known and it is worth it.
     pub(super) fn try_full(
         &mut self,
         parts: Parts<'_>,
@@ -72,7 +72,7 @@ impl Unroller<'_> {
             return Ok(None);
         };
         if self.mode == Mode::Measure {
-            // All is as it will be behind the loop.
+            // The state is that after the loop.
             self.useful = before.useful | (self.useful & (mine - 1));
             return Ok(Some(rounds.flow));
         }
@@ -83,14 +83,15 @@ impl Unroller<'_> {
         self.mode = Mode::Copy;
         let done = self.rounds(parts, limits.rounds, out);
         if done.is_err() {
-            // It was measured with other loops inside of it unrolled.
+            // The loop was measured with other loops inside it unrolled.
             self.restore(&before, out);
         }
         self.mode = before.mode;
         Ok(done.ok().map(|rounds| rounds.flow))
     }
 
-    /// What a loop becomes; the state is then that behind it. `None` if it cannot be, an error if what is around it cannot be.
+    /// Measures the form that a loop gets by unrolling; the state is then that after the loop. Returns `None` if the
+    /// loop cannot be unrolled, and an error if the loop around it cannot be unrolled.
     pub(super) fn measure(&mut self, parts: Parts<'_>, limits: Limits) -> Result<Option<Rounds>, Refused> {
         let mut scratch = Vec::new();
         let before = self.save(&scratch);
@@ -123,7 +124,7 @@ impl Unroller<'_> {
         }
     }
 
-    /// The rounds of a loop, at most so many.
+    /// Walks through the iterations of a loop, at most `most` of them.
     fn rounds(&mut self, parts: Parts<'_>, most: usize, out: &mut Vec<Inst>) -> Result<Rounds, Refused> {
         let behind = head_test(parts.body).map_or(0, |at| at + 1);
         let (head, rest) = parts.body.insts.split_at(behind.min(parts.body.insts.len()));
@@ -163,12 +164,12 @@ impl Unroller<'_> {
         Ok(Rounds { flow, count, end, broke })
     }
 
-    /// How many rounds a loop has, and where the last one ends, if the test there is the loop's own.
+    /// Returns the iteration count of a loop and where the last iteration ends, if the test there is the loop's own.
     pub(super) fn count_rounds(&mut self, parts: Parts<'_>, steps: usize) -> Option<(usize, End)> {
         let mut scratch = Vec::new();
         let before = self.save(&scratch);
         let limit = std::mem::replace(&mut self.limit, usize::MAX);
-        // What is around it may go on if this takes too long.
+        // The loop around it may continue if this costs too many steps.
         let around = self.steps;
         self.steps = around.min(steps);
         let allowed = self.steps;

@@ -1,4 +1,4 @@
-//! What is known at a place of a function: constants and addresses, in values and in register locals.
+//! Tracks what is known at a place of a function: constants and addresses, in values and in register locals.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,41 +6,42 @@ use super::addresses::{Address, Root};
 use crate::ir::ops::Const;
 use crate::ir::{Function, LocalId, LocalKind, Scalar, Type, Value};
 
-/// What is known of a value.
+/// The knowledge about a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     Constant(Const),
     Address(Address),
 }
 
-/// What is known, with the innermost of the unrolled loops around the place that it changes with: 0 is none, 1 the outermost.
+/// A known constant or address, with the innermost of the unrolled loops around the place that it changes with: 0 is
+/// none, 1 the outermost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Held {
     pub what: What,
     pub level: u32,
-    /// When it came into a local.
+    /// Time of the assignment to a local.
     pub since: u64,
 }
 
-/// What locals became in a part of the code; `None` is something that is not known.
+/// Changes of locals in a part of the code; `None` means that the local is not known.
 pub(super) type Changes = FxHashMap<LocalId, Option<Held>>;
 
-/// What is known by value and by local. That of locals changes from place to place, and goes back to what it was.
+/// The knowledge about values and locals. Knowledge about locals changes from place to place, and can be restored.
 #[derive(Debug)]
 pub(super) struct Known {
-    /// The values that are constant in the round that is looked at.
+    /// Values that are constant in the current iteration.
     pub values: FxHashMap<Value, Const>,
-    /// Those that are such addresses.
+    /// Values that are known addresses in the current iteration.
     addresses: FxHashMap<Value, Address>,
-    /// Of those that change with a loop: which.
+    /// Level of the loop that a known value changes with, for values that change with one.
     levels: FxHashMap<Value, u32>,
     locals: Vec<Option<Held>>,
-    /// What was there before each change.
+    /// Earlier contents of each changed local.
     journal: Vec<(LocalId, Option<Held>)>,
 }
 
 impl Known {
-    /// At the start of a function, where register locals are zero.
+    /// Builds the state at the start of a function, where register locals are zero.
     pub fn at_start(func: &Function) -> Self {
         let zero = |kind: &LocalKind| match kind {
             LocalKind::Register(Type::Scalar(s)) => Some(Const::Scalar(*s, 0)),
@@ -54,17 +55,17 @@ impl Known {
         Self { values: FxHashMap::default(), addresses, levels: FxHashMap::default(), locals, journal: Vec::new() }
     }
 
-    /// The constant that a value is.
+    /// Returns the constant that a value is known to be.
     pub fn value(&self, value: Value) -> Option<Const> {
         self.values.get(&value).copied()
     }
 
-    /// The address that a value is.
+    /// Returns the address that a value is known to be.
     pub fn address(&self, value: Value) -> Option<Address> {
         self.addresses.get(&value).copied()
     }
 
-    /// Whether a `bool` holds.
+    /// Returns whether a `bool` holds, if that is known.
     pub fn truth(&self, value: Value) -> Option<bool> {
         match self.value(value)? {
             Const::Scalar(Scalar::Bool, bit) => Some(bit == 1),
@@ -72,7 +73,7 @@ impl Known {
         }
     }
 
-    /// Notes what a value is from now on.
+    /// Records the contents of a value from now on.
     pub fn define(&mut self, value: Value, now: Option<Held>) {
         self.values.remove(&value);
         self.addresses.remove(&value);
@@ -87,17 +88,17 @@ impl Known {
         }
     }
 
-    /// The loop that a known value changes with.
+    /// Returns the level of the loop that a known value changes with.
     pub fn level(&self, value: Value) -> u32 {
         self.levels.get(&value).copied().unwrap_or(0)
     }
 
-    /// What is in a register local.
+    /// Returns the known contents of a register local.
     pub fn local(&self, local: LocalId) -> Option<Held> {
         self.locals.get(local.0 as usize).copied().flatten()
     }
 
-    /// Notes what is in a local from now on.
+    /// Records the contents of a local from now on.
     pub fn set(&mut self, local: LocalId, now: Option<Held>) {
         if let Some(slot) = self.locals.get_mut(local.0 as usize)
             && *slot != now
@@ -107,17 +108,17 @@ impl Known {
         }
     }
 
-    /// Nothing is known of these locals any more.
+    /// Discards everything known about some locals.
     pub fn forget(&mut self, locals: &FxHashSet<LocalId>) {
         locals.iter().for_each(|local| self.set(*local, None));
     }
 
-    /// A place to go back to.
+    /// Returns a mark of the current state for [`Self::restore`].
     pub fn mark(&self) -> usize {
         self.journal.len()
     }
 
-    /// Goes back.
+    /// Restores the state at a mark.
     pub fn restore(&mut self, mark: usize) {
         while self.journal.len() > mark
             && let Some((local, before)) = self.journal.pop()
@@ -128,7 +129,7 @@ impl Known {
         }
     }
 
-    /// Goes back, and says what has changed since.
+    /// Restores the state at a mark, and returns the changes since.
     pub fn take(&mut self, mark: usize) -> Changes {
         let changed = self.journal.get(mark..).unwrap_or(&[]);
         let changes = changed.iter().map(|(local, _)| (*local, self.local(*local))).collect();
@@ -136,12 +137,12 @@ impl Known {
         changes
     }
 
-    /// Goes on behind the only way that leads there.
+    /// Applies the changes of the only path that leads to the current place.
     pub fn apply(&mut self, changes: &Changes) {
         changes.iter().for_each(|(local, now)| self.set(*local, *now));
     }
 
-    /// Goes on where two ways meet.
+    /// Joins the changes of two paths that lead to the current place.
     pub fn join(&mut self, a: &Changes, b: &Changes) {
         let now = |changes: &Changes, local: LocalId, before| changes.get(&local).copied().unwrap_or(before);
         for local in a.keys().chain(b.keys()).copied() {

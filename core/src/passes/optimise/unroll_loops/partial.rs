@@ -1,4 +1,4 @@
-//! Loops that become loops of several rounds at once.
+//! Unrolls loops partially, into loops of several iterations at once.
 
 use rustc_hash::FxHashSet;
 
@@ -13,14 +13,14 @@ struct Counted {
     counter: LocalId,
     scalar: Scalar,
     bound: Bound,
-    /// The loop goes on while `counter OP bound`.
+    /// Comparison that holds while the loop continues: `counter OP bound`.
     op: CompareOp,
     step: i128,
-    /// Where in the body the test is.
+    /// Position of the test in the body.
     test: usize,
 }
 
-/// What a loop counts towards.
+/// The bound that a loop counts towards.
 #[derive(Clone, Copy)]
 enum Bound {
     Value(Value),
@@ -29,7 +29,7 @@ enum Bound {
 }
 
 impl Unroller<'_> {
-    /// Makes a loop of so many rounds at once, if that can be.
+    /// Unrolls a loop into one of `times` iterations at once, if possible.
     pub(super) fn try_times(
         &mut self,
         parts: Parts<'_>,
@@ -47,7 +47,7 @@ impl Unroller<'_> {
         if self.policy == Policy::Small && counted.is_none() {
             return Ok(None);
         }
-        // Threads that leave in the middle of a round could not meet those that do not.
+        // Threads that leave in the middle of an iteration would be missing at sync points of those that do not.
         let together = total.is_some() || counted.as_ref().is_some_and(|c| self.runs_together(parts, holds, c));
         if holds.sync && (!together || parts.leaves_elsewhere()) {
             return Ok(None);
@@ -74,21 +74,21 @@ impl Unroller<'_> {
         }
     }
 
-    /// True if all threads that come to a loop with operations of warps go through it equally often.
+    /// Returns true if all threads that reach a loop with operations of warps run it equally often.
     fn runs_together(&self, parts: Parts<'_>, holds: Holds, counted: &Counted) -> bool {
         let bound = match counted.bound {
             Bound::Value(v) => self.uniform.has(v),
             Bound::Constant(_) => true,
             Bound::Local(local) => self.uniform.has_local(local),
         };
-        // What is not in a branch or a loop, all threads that are left come to together.
+        // Code outside branches and loops is reached by all remaining threads together.
         !holds.barriers && self.depth == 0 && bound && self.uniform.starts_equally(counted.counter, parts)
     }
 
-    /// A loop of copies, each with the loop's test where that may fail.
+    /// Emits a loop of copies, each with the loop's test where that may fail.
     fn several(&mut self, parts: Parts<'_>, times: usize, total: Option<(usize, End)>, out: &mut Vec<Inst>) -> Outcome {
         let head = head_test(parts.body);
-        // The copy in which the last round ends.
+        // The copy in which the last iteration ends.
         let (at_head, at_tail) = match total {
             Some((count, End::Head)) => (Some(count % times), None),
             Some((count, End::Tail)) => (None, Some(count.saturating_sub(1) % times)),
@@ -124,7 +124,7 @@ impl Unroller<'_> {
         Ok(Flow::Falls)
     }
 
-    /// A copy of a round, perhaps without the test at its head.
+    /// Emits a copy of an iteration, or one without the test at its head.
     fn round(&mut self, parts: Parts<'_>, without: Option<usize>, out: &mut Vec<Inst>) -> Result<(), Refused> {
         let insts = &parts.body.insts;
         let (before, rest) = match without {
@@ -132,7 +132,7 @@ impl Unroller<'_> {
             None => (&[][..], &insts[..]),
         };
         for part in [before, rest] {
-            // Others would leave copies that are never reached.
+            // Other flows would leave copies that are never reached.
             if self.run(part, out)? != Flow::Falls {
                 return Err(Refused::Shape);
             }
@@ -140,7 +140,8 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// A loop that runs while so many rounds are left, without tests in between, and the original one for the rest.
+    /// Emits a loop that runs while `times` iterations are left, without tests in between, and the original loop for
+    /// the rest.
     fn while_so_many_are_left(
         &mut self,
         parts: Parts<'_>,
@@ -171,8 +172,9 @@ impl Unroller<'_> {
         self.keep(Parts { unroll: Unroll::Never, ..parts }, out)
     }
 
-    /// Leaves the loop unless so many rounds are left. The distance to the bound does not wrap where the loop's own test
-    /// holds; if it is at least that of the last round's counter, no counter in between wraps, and all tests hold.
+    /// Emits code that leaves the loop unless `times` iterations are left. The distance to the bound does not wrap
+    /// where the loop's own test holds. If it is at least that of the last iteration's counter, no counter in between
+    /// wraps, and all tests hold.
     fn are_left(
         &mut self,
         parts: Parts<'_>,
@@ -212,7 +214,7 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// How a loop counts, if it can only be left by its test.
+    /// Finds how a loop counts, if it can only be left by its test.
     fn counted(&self, parts: Parts<'_>, times: usize) -> Option<Counted> {
         let test = head_test(parts.body)?;
         let head = parts.body.insts.get(..test)?;
@@ -232,7 +234,7 @@ impl Unroller<'_> {
         let (counter, step) = self.step_of(parts, head, a)?;
         let scalar = self.func.register_type(counter)?.scalar().filter(|s| s.is_int())?;
         let bound = match defined(head, b) {
-            // In front of the loop.
+            // Defined before the loop.
             None => Bound::Value(b),
             Some(Op::Const(c)) => Bound::Constant(*c),
             Some(Op::LocalGet(local)) if !parts.sets().contains(local) => Bound::Local(*local),
@@ -241,7 +243,7 @@ impl Unroller<'_> {
         let right_way = match op {
             CompareOp::Lt | CompareOp::Le => step > 0,
             CompareOp::Gt | CompareOp::Ge => step < 0,
-            // Others jump over the bound.
+            // Larger steps could jump over the bound.
             CompareOp::Ne => step.abs() == 1,
             CompareOp::Eq => false,
         };
@@ -250,7 +252,8 @@ impl Unroller<'_> {
         (right_way && fits).then_some(Counted { counter, scalar, bound, op, step, test })
     }
 
-    /// The local that a value at the head of a loop is read from, and by how much it changes between two rounds.
+    /// Returns the local that a value at the head of a loop is read from, and its change from one iteration to the
+    /// next.
     fn step_of(&self, parts: Parts<'_>, head: &[Inst], value: Value) -> Option<(LocalId, i128)> {
         let Op::LocalGet(counter) = *defined(head, value)? else { return None };
         let mut sets = 0;
@@ -260,7 +263,7 @@ impl Unroller<'_> {
         parts.continuing.for_each(&mut note);
         let place =
             |insts: &[Inst]| insts.iter().position(|i| matches!(i.op, Op::LocalSet { local, .. } if local == counter));
-        // Behind the test, and on every way.
+        // The assignment is after the test, and on every path.
         let (insts, at) = match place(&parts.continuing.insts) {
             Some(at) => (&parts.continuing.insts, at),
             None => (&parts.body.insts, place(&parts.body.insts).filter(|at| *at > head.len())?),
@@ -278,19 +281,19 @@ impl Unroller<'_> {
             IntBinOp::Sub => reads(a).and_then(|()| constant(b))?.checked_neg()?,
             _ => return None,
         };
-        // By the width of the counter: adding 255 to one of 8 bits takes 1 off.
+        // Modulo the width of the counter: adding 255 to a counter of 8 bits subtracts 1.
         let bits = self.func.register_type(counter)?.scalar().filter(|s| s.is_int())?.bits();
         let wrapped = (step << (128 - bits)) >> (128 - bits);
         (sets == 1 && wrapped != 0).then_some((counter, wrapped))
     }
 }
 
-/// What defines a value among some instructions.
+/// Returns the operation that defines a value among some instructions.
 fn defined(insts: &[Inst], value: Value) -> Option<&Op> {
     insts.iter().find(|inst| inst.result == Some(value)).map(|inst| &inst.op)
 }
 
-/// The comparison that holds where another does not.
+/// Returns the comparison that holds where another does not.
 fn otherwise(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Eq => CompareOp::Ne,
@@ -302,7 +305,7 @@ fn otherwise(op: CompareOp) -> CompareOp {
     }
 }
 
-/// The same comparison with its operands the other way round.
+/// Returns the equivalent comparison with swapped operands.
 fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Eq => CompareOp::Eq,
@@ -314,7 +317,7 @@ fn swapped(op: CompareOp) -> CompareOp {
     }
 }
 
-/// The unsigned integer of the same width.
+/// Returns the unsigned integer type of the same width.
 fn unsigned(scalar: Scalar) -> Scalar {
     match scalar {
         Scalar::I8 => Scalar::U8,

@@ -1,4 +1,4 @@
-//! What loops look like, before anything is known of their rounds.
+//! Describes the form of loops, before anything is known about their iterations.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,7 @@ use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Inst, LocalId, Op, Unroll, Value};
 use crate::span::Span;
 
-/// A loop.
+/// The parts of a loop.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Parts<'a> {
     pub body: &'a Block,
@@ -17,19 +17,19 @@ pub(super) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// The locals that it sets.
+    /// Returns the locals that the loop sets.
     pub fn sets(&self) -> FxHashSet<LocalId> {
         let mut sets = FxHashSet::default();
         self.for_each(|inst| note_set(inst, &mut sets));
         sets
     }
 
-    /// How many instructions it has.
+    /// Returns the number of the loop's instructions.
     pub fn len(&self) -> usize {
         self.body.len_nested() + self.continuing.len_nested()
     }
 
-    /// What it holds that copies must respect.
+    /// Returns the contents of the loop that copies must respect.
     pub fn holds(&self) -> Holds {
         let mut holds = Holds::default();
         self.for_each(|inst| {
@@ -43,7 +43,7 @@ impl Parts<'_> {
         holds
     }
 
-    /// True if it has a `break` beside the test at its head.
+    /// Returns true if the loop has a `break` in addition to the test at its head.
     pub fn leaves_elsewhere(&self) -> bool {
         let head = head_test(self.body);
         self.body.insts.iter().enumerate().any(|(at, inst)| Some(at) != head && inst.op.breaks())
@@ -55,24 +55,24 @@ impl Parts<'_> {
     }
 }
 
-/// What a loop holds.
+/// The contents of a loop that matter for unrolling.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Holds {
-    /// Sync points of a block or a warp.
+    /// True if the loop holds sync points of a block or a warp.
     pub sync: bool,
-    /// Barriers of the grid.
+    /// True if the loop holds barriers of the grid.
     pub grid_sync: bool,
-    /// Ways out of the function.
+    /// True if the loop holds returns from the function.
     pub returns: bool,
-    /// Other loops.
+    /// True if the loop holds other loops.
     pub loops: bool,
-    /// Barriers.
+    /// True if the loop holds barriers of the block.
     pub barriers: bool,
-    /// Loops that may wait for other threads.
+    /// True if the loop holds loops that may wait for other threads.
     pub waits: bool,
 }
 
-/// True for a part of a loop that looks at what others may write meanwhile.
+/// Returns true for a part of a loop that reads memory which other threads may write meanwhile.
 fn may_wait(block: &Block) -> bool {
     let mut looks = false;
     block.for_each(&mut |inst| {
@@ -82,7 +82,7 @@ fn may_wait(block: &Block) -> bool {
     looks
 }
 
-/// The locals that instructions in blocks of an operation set.
+/// Returns the locals that instructions in blocks of an operation set.
 pub(super) fn sets_inside(op: &Op) -> FxHashSet<LocalId> {
     let mut sets = FxHashSet::default();
     op.blocks().into_iter().for_each(|b| b.for_each(&mut |inst| note_set(inst, &mut sets)));
@@ -95,14 +95,14 @@ fn note_set(inst: &Inst, sets: &mut FxHashSet<LocalId>) {
     }
 }
 
-/// Where a body tests whether the loop goes on: `if` with nothing but a `break` on one side, in front of all other control
-/// flow.
+/// Returns the position of the test in a body that decides whether the loop continues: an `if` with only a `break` on
+/// one side, before all other control flow.
 pub(super) fn head_test(body: &Block) -> Option<usize> {
     let at = body.insts.iter().position(|inst| !inst.op.blocks().is_empty() || inst.op.leaves())?;
     goes_on_if(body.insts.get(at)?).map(|_| at)
 }
 
-/// For such a test: what its condition is in rounds that go on.
+/// Returns the value that the condition of such a test has in iterations that continue.
 pub(super) fn goes_on_if(test: &Inst) -> Option<bool> {
     let Op::If { then, els, .. } = &test.op else { return None };
     let leaves = |b: &Block| matches!(b.insts[..], [Inst { op: Op::Break, .. }]);

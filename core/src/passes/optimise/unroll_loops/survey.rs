@@ -1,25 +1,26 @@
-//! What is known of a function before it is walked through.
+//! Collects facts about a function before it is walked through.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::ConvertOp;
 use crate::ir::{Function, Inst, LocalId, LocalKind, Op, Value};
 
-/// A local of more bytes has more elements than are promoted, of whatever type they are.
+/// Most bytes of a local that may be promoted. A larger one has more elements than are promoted, of whatever type they
+/// are.
 const MAX_BYTES: u64 = super::MAX_PIECES as u64 * 32;
 
 /// A function's loops and memory locals.
 #[derive(Default)]
 pub(super) struct Survey {
-    /// How many instructions there are.
+    /// Number of the function's instructions.
     pub len: usize,
-    /// How many of them are loops.
+    /// Number of the function's loops.
     pub loops: usize,
-    /// The local that an address is inside of.
+    /// For each address, the local that it lies in.
     roots: FxHashMap<Value, LocalId>,
-    /// Values that are computed from constants and register locals alone, as counters are.
+    /// Values that are computed from constants and register locals only, as counters are.
     counted: FxHashSet<Value>,
-    /// Locals that stay in memory whatever is unrolled: they are indexed by something else, or their address goes
+    /// Locals that stay in memory whatever is unrolled: they are indexed by other values, or their address is used
     /// elsewhere.
     pub stay: FxHashSet<LocalId>,
 }
@@ -62,7 +63,8 @@ impl Survey {
                     self.keep(*ptr);
                 }
             }
-            // What locals hold is known in loops that are unrolled, and comparisons of addresses are then decided.
+            // The contents of locals are known in loops that are unrolled, and comparisons of addresses are then
+            // decided.
             Op::MemCopy { .. } | Op::MemZero { .. } | Op::LocalSet { .. } => {}
             Op::Const(_) | Op::LocalGet(_) => self.counted.extend(inst.result),
             Op::IntBin { .. }

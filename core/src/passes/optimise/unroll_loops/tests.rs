@@ -1,4 +1,4 @@
-//! How large loops may become, and how long that takes.
+//! Tests the sizes that loops may reach, and the time that unrolling needs.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::ir::text::{SpanSource, parse_module};
 use crate::ir::verify::verify;
 use crate::ir::{Function, Op};
 
-/// A kernel; `body` is given the number of the next value.
+/// Builds and unrolls a kernel; `body` gets the text, with the number of the next value.
 fn kernel(body: impl FnOnce(&mut Text)) -> Function {
     let mut text = Text { text: String::new(), locals: String::new(), next: 1, local: 0 };
     body(&mut text);
@@ -38,7 +38,7 @@ impl Text {
         self.local - 1
     }
 
-    /// A loop of `rounds` rounds around what `body` writes, which is given the counter's value.
+    /// Writes a loop of `rounds` iterations around the text that `body` writes; `body` gets the counter's value.
     fn repeat(&mut self, hint: &str, rounds: u32, body: impl FnOnce(&mut Self, u32)) {
         let counter = self.local("local $ i: i32");
         let [start, now, bound, test] = std::array::from_fn(|_| self.value());
@@ -51,14 +51,14 @@ impl Text {
         let _ = writeln!(self.text, "%{next}: i32 = add %{now}, %{one}\nset ${counter}, %{next}\n}}");
     }
 
-    /// So many stores.
+    /// Writes so many stores.
     fn stores(&mut self, count: u32, value: u32) {
         (0..count).for_each(|_| {
             let _ = writeln!(self.text, "store %0, %{value} align 4");
         });
     }
 
-    /// An access of a local's element.
+    /// Writes an access of a local's element.
     fn element(&mut self, array: u32, index: u32) {
         let [base, at] = std::array::from_fn(|_| self.value());
         let _ = writeln!(self.text, "%{base}: ptr.local = addr ${array}");
@@ -73,7 +73,7 @@ fn loops(func: &Function) -> usize {
 }
 
 #[test]
-fn divisors_that_become_powers_of_two() {
+fn loops_whose_divisors_become_powers_of_two_are_unrolled() {
     for (start, operation, stays) in [(1, "mul", false), (1, "add", true), (3, "mul", true)] {
         let func = kernel(|t| {
             let stride = t.local("local $ stride: i32");
@@ -92,7 +92,7 @@ fn divisors_that_become_powers_of_two() {
 }
 
 #[test]
-fn sizes() {
+fn loops_above_the_size_limits_stay() {
     for (hint, rounds, stores, stays) in [
         ("", 64, 12, false),
         ("", 64, 13, true),
@@ -126,26 +126,26 @@ fn loops_over_elements_may_be_longer() {
 }
 
 #[test]
-fn loops_in_each_other_count_together() {
+fn nested_loops_share_the_size_limits() {
     for (outer, inner, stay) in [(7, 7, 0), (10, 50, 1), (70, 70, 2)] {
         let func = kernel(|text| {
             text.repeat("", outer, |text, _| text.repeat("", inner, |text, now| text.stores(10, now)));
         });
         assert_eq!(loops(&func), stay, "{outer} times {inner} rounds");
     }
-    // One that nobody asks for does not multiply what somebody asks for.
+    // An inner loop that asks for unrolling is not multiplied by an outer one that does not.
     let func = kernel(|text| {
         text.repeat("", 60, |text, _| text.repeat(" unroll", 100, |text, now| text.stores(10, now)));
     });
     assert_eq!(loops(&func), 1);
-    // It does if the whole is asked for and small.
+    // The inner loop is multiplied if the outer loop asks for it, too, and the whole is small.
     for (outer, stay) in [(4, 0), (60, 1)] {
         let func = kernel(|text| {
             text.repeat(" unroll", outer, |text, _| text.repeat(" unroll", 100, |text, now| text.stores(1, now)));
         });
         assert_eq!(loops(&func), stay, "{outer} rounds");
     }
-    // One whose rounds take too long to count does not keep that around it from being unrolled.
+    // A loop whose iterations cost too many steps to count does not keep the loop around it from being unrolled.
     let func = kernel(|text| {
         text.repeat(" unroll", 3, |text, _| text.repeat(" unroll 4", 100_000, |text, now| text.stores(2, now)));
     });
@@ -153,7 +153,7 @@ fn loops_in_each_other_count_together() {
 }
 
 #[test]
-fn elements_that_an_inner_loop_chooses_do_not_unroll_the_outer_one() {
+fn elements_indexed_by_the_inner_loop_do_not_unroll_the_outer_one() {
     // The array is indexed by the inner counter only.
     let func = kernel(|text| {
         let array = text.local("memory $ a: [16 x i32] size 64 align 4");
@@ -178,7 +178,7 @@ fn functions_grow_within_bounds() {
 #[test]
 fn work_is_bounded() {
     let start = std::time::Instant::now();
-    // Loops side by side; loops that are too long, and loops without a known end, in each other.
+    // Loops side by side; nested loops that are too long, and nested loops without a known end.
     kernel(|text| (0..2000).for_each(|_| text.repeat("", 3, |text, now| text.stores(3, now))));
     kernel(|text| (0..2000).for_each(|_| text.repeat("", 100_000, |text, now| text.stores(3, now))));
     kernel(|text| (0..2000).for_each(|_| text.repeat(" unroll 4", 100_000, |text, now| text.stores(3, now))));
@@ -188,11 +188,11 @@ fn work_is_bounded() {
         });
         assert!(loops(&func) > 100);
     }
-    // Far more than it takes, far less than without a bound.
+    // Far more than needed, far less than without a bound.
     assert!(start.elapsed().as_secs() < 60, "{:?} for {MAX_STEPS} steps", start.elapsed());
 }
 
-/// Loops in each other, with their test behind each round.
+/// Writes nested loops, each with its test after each iteration.
 fn nest(text: &mut Text, depth: u32, known: bool) {
     let counter = text.local("local $ i: i32");
     let [start, now, one, next, bound, test] = std::array::from_fn(|_| text.value());

@@ -1,4 +1,4 @@
-//! Values that are the same in all threads of a block.
+//! Finds values that are the same in all threads of a block.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,11 +6,13 @@ use super::shape::Parts;
 use crate::ir::ops::Builtin;
 use crate::ir::{Function, LocalId, Op, Value};
 
-/// What is the same in all threads: parameters, constants, the numbers of blocks, and what is computed of them.
+/// The values that are the same in all threads: parameters, constants, the numbers of blocks, and values computed from
+/// them.
 #[derive(Debug, Default)]
 pub(super) struct Uniform {
     values: FxHashSet<Value>,
-    /// How often each register local is set, and whether only to such values, where all threads come by.
+    /// For each register local, the number of assignments, and whether the last one outside branches and loops stores
+    /// such a value.
     sets: FxHashMap<LocalId, (usize, bool)>,
 }
 
@@ -46,12 +48,13 @@ impl Uniform {
         self.values.contains(&v)
     }
 
-    /// True for a local that is set once.
+    /// Returns true for a local that is set once, to such a value.
     pub fn has_local(&self, local: LocalId) -> bool {
         self.sets.get(&local) == Some(&(1, true))
     }
 
-    /// True if a loop's counter has the same value in all threads when they come to it: it is set once before, and once in the loop.
+    /// Returns true if a loop's counter has the same value in all threads when they reach the loop: it is set once
+    /// before, and once in the loop.
     pub fn starts_equally(&self, counter: LocalId, parts: Parts<'_>) -> bool {
         parts.sets().contains(&counter) && self.sets.get(&counter) == Some(&(2, true))
     }

@@ -1,4 +1,4 @@
-//! Walks through code with what is known, and measures or copies it.
+//! Walks through code with the known values, and measures or copies it.
 
 use rustc_hash::FxHashSet;
 
@@ -11,13 +11,13 @@ use crate::ir::{Block, Inst, LocalId, Op, SwitchCase, Value};
 use crate::passes::optimise::fold::fold;
 use crate::span::Span;
 
-/// A loop among those around a place. Loops far inside count as one.
+/// Returns the bit for a loop among those around a place. Loops nested very deeply share a bit.
 pub(super) fn bit(level: u32) -> u64 {
     1 << level.min(63)
 }
 
 impl Unroller<'_> {
-    /// Some instructions of a block. What cannot be reached is left out.
+    /// Processes some instructions of a block. Unreachable ones are left out.
     pub(super) fn run(&mut self, insts: &[Inst], out: &mut Vec<Inst>) -> Outcome {
         for inst in insts {
             let flow = self.instruction(inst, out)?;
@@ -63,13 +63,13 @@ impl Unroller<'_> {
         }
     }
 
-    /// An operation that is no control flow.
+    /// Processes an operation that is not control flow.
     fn plain(&mut self, inst: &Inst, out: &mut Vec<Inst>) -> Result<(), Refused> {
         let now = self.held(inst);
         match &inst.op {
             Op::Warp { .. } => self.useful |= bit(self.level()),
             Op::IntBin { op: IntBinOp::Div | IntBinOp::Rem, b, .. } | Op::FloatBin { op: FloatBinOp::Div, b, .. } => {
-                // The first divisor is often 1, however the others follow.
+                // The first divisor is often 1, whatever the others are.
                 let by = self.known.value(*b).filter(|by| {
                     by.is_power_of_two() && by.as_int() != Some(1) && ![Const::f32(1.0), Const::f64(1.0)].contains(by)
                 });
@@ -100,7 +100,7 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// What is known of an instruction's result here.
+    /// Returns what is known about an instruction's result here.
     fn held(&self, inst: &Inst) -> Option<Held> {
         let what = match &inst.op {
             Op::Const(c) => What::Constant(*c),
@@ -123,7 +123,7 @@ impl Unroller<'_> {
         Some(Held { what, level, since: self.time })
     }
 
-    /// What is in a local, from an earlier round perhaps.
+    /// Returns the known contents of a local, which may come from an earlier iteration.
     fn carried(&self, local: LocalId, held: Held) -> Held {
         let mut level = 0;
         let mut result = held;
@@ -136,7 +136,7 @@ impl Unroller<'_> {
         result
     }
 
-    /// An instruction without nested blocks, as it is; `counts` unless it folds to nothing.
+    /// Emits an instruction without nested blocks as it is. `counts`: true unless it folds to nothing.
     fn emit(&mut self, inst: &Inst, counts: bool, out: &mut Vec<Inst>) -> Result<(), Refused> {
         match self.mode {
             Mode::Measure => {
@@ -158,7 +158,7 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// An instruction that holds blocks which have been walked through.
+    /// Emits an instruction around blocks that have been processed.
     pub(super) fn emit_around(&mut self, op: Op, span: Span, out: &mut Vec<Inst>) -> Result<(), Refused> {
         match self.mode {
             Mode::Measure => return self.grow(1),
@@ -167,13 +167,13 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// Counts instructions.
+    /// Adds to the counted size.
     pub(super) fn grow(&mut self, by: usize) -> Result<(), Refused> {
         self.size = self.size.saturating_add(by);
         if self.size > self.limit { Err(Refused::Size) } else { Ok(()) }
     }
 
-    /// Counts instructions that are looked at to measure something.
+    /// Deducts instructions examined to measure something from the budget.
     pub(super) fn step(&mut self, by: usize) -> Result<(), Refused> {
         if self.mode == Mode::Measure {
             if by > self.steps {
@@ -184,7 +184,7 @@ impl Unroller<'_> {
         Ok(())
     }
 
-    /// A block of an instruction that stays.
+    /// Processes a block of an instruction that stays.
     pub(super) fn nested(&mut self, insts: &[Inst]) -> Result<(Block, Flow), Refused> {
         // Where nothing changes, blocks nest as before.
         if self.mode != Mode::Same && self.depth >= MAX_NESTING - 1 {
@@ -277,15 +277,15 @@ impl Unroller<'_> {
         Ok(if falls { Flow::Falls } else { Flow::Never })
     }
 
-    /// Comes into a loop or switch.
+    /// Enters a loop or switch.
     pub(super) fn enter(&mut self, is_loop: bool, unrolled: bool, sets: FxHashSet<LocalId>) {
         self.depth += 1;
         let (depth, round) = (self.depth, self.time);
         self.frames.push(Frame { is_loop, unrolled, depth, broke: false, tests: 0, round, sets });
     }
 
-    /// Comes out of a loop or switch that is unrolled, with what was made in it and how control has left that. Ways out that
-    /// are left go to the end of a switch around it.
+    /// Leaves a loop or switch that is unrolled, with the instructions emitted in it and the flow at their end.
+    /// Remaining exits go to the end of a switch around the instructions.
     pub(super) fn one_shot(&mut self, mut insts: Vec<Inst>, flow: Flow, span: Span, out: &mut Vec<Inst>) -> Outcome {
         self.depth -= 1;
         let Some(frame) = self.frames.pop().filter(|frame| frame.broke) else {
@@ -302,11 +302,11 @@ impl Unroller<'_> {
         Ok(Flow::Falls)
     }
 
-    /// A loop that stays.
+    /// Emits a loop that stays.
     pub(super) fn keep(&mut self, parts: Parts<'_>, out: &mut Vec<Inst>) -> Outcome {
         let sets = parts.sets();
         self.step(parts.len())?;
-        // Another round may have set them.
+        // An earlier iteration may have set the locals.
         self.known.forget(&sets);
         self.enter(true, false, FxHashSet::default());
         self.depth -= 1;
