@@ -1,5 +1,5 @@
 //! What kernels print, in exact mode: text that is the same on every device, in the same order, for whoever the host has set
-//! (`isowarp_core::passes::record_prints`). The driver's own `printf`, which native mode has, writes to the standard output in the order in
+//! (`isowarp_core::passes::legalise::record_prints`). The driver's own `printf`, which native mode has, writes to the standard output in the order in
 //! which threads came.
 //!
 //! The records lie in memory of the host that the device reaches, so that they outlive a kernel that fails and takes the

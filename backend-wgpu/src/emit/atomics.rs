@@ -9,7 +9,7 @@
 //! in this. Sums of `double`, `__half` and `__nv_bfloat16` keep subnormals everywhere.
 //!
 //! A thread's own memory, which only a generic pointer can lead to, does not need atomicity. Nor do 64-bit operations
-//! that threads serialise ([`isowarp_core::passes::take_turns`]).
+//! that threads serialise ([`isowarp_core::passes::legalise::take_turns`]).
 
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};

@@ -6,7 +6,7 @@
 //! "Data race" and "Location-ordered").
 //!
 //! Two accesses may be of the same memory unless they are known to be in different objects
-//! ([`isowarp_core::passes::points_to`]). Two parameters are different objects only if their pointers point into
+//! ([`isowarp_core::passes::analysis::points_to`]). Two parameters are different objects only if their pointers point into
 //! different allocations, which is known at a launch: [`Separation`] lists the conditions to check there.
 //!
 //! In a kernel with fences other blocks may wait for values that this block has written, and knowledge that a thread

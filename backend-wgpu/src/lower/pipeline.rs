@@ -104,7 +104,7 @@ pub struct LoweredKernel {
     pub separation: Option<Separation>,
     /// The offsets in the parameter block, in bytes, of the pointers that it may follow.
     pub followed_params: BTreeSet<u64>,
-    /// The same for half as many blocks along x ([`isowarp_core::passes::pair_blocks`]), if that can be.
+    /// The same for half as many blocks along x ([`isowarp_core::passes::legalise::pair_blocks`]), if that can be.
     pub paired: Option<Function>,
     /// What threads take turns at, because the device lacks it.
     pub turns: Option<Turns>,

@@ -1,4 +1,4 @@
-//! Checks kernels whose threads serialise operations that the device lacks ([`isowarp_core::passes::take_turns`]):
+//! Checks kernels whose threads serialise operations that the device lacks ([`isowarp_core::passes::legalise::take_turns`]):
 //! refuses kernels that would wait for ever, and warns about those that are slow.
 //!
 //! In such a kernel the threads of a block synchronise at places where the program has no barrier, and blocks may run

@@ -2,7 +2,7 @@
 //! CUDA (CUDA C++ Programming Guide, "Error Checking"), and printed text.
 //!
 //! A kernel records a failed assertion, or a trap, in a variable of its module
-//! ([`isowarp_core::passes::record_halts`]), and its output in another ([`isowarp_core::passes::record_prints`]). After
+//! ([`isowarp_core::passes::legalise::record_halts`]), and its output in another ([`isowarp_core::passes::legalise::record_prints`]). After
 //! waiting for the device, the host reads these variables if a kernel of such a module was launched since the last
 //! time. A kernel that prints is launched only after the output of earlier kernels has been collected.
 

@@ -25,7 +25,7 @@ pub(super) struct Dispatch {
 pub(super) struct Plan {
     /// Whether blocks are numbered consecutively.
     pub(super) folded: bool,
-    /// Whether each block of the plan is two blocks of the grid ([`isowarp_core::passes::pair_blocks`]).
+    /// Whether each block of the plan is two blocks of the grid ([`isowarp_core::passes::legalise::pair_blocks`]).
     pub(super) paired: bool,
     grid: [u32; 3],
     limits: GridLimits,

@@ -1,5 +1,5 @@
 //! Runs cooperative launches of kernels with barriers of the grid, and launches of kernels that yield in their loops or
-//! are cut into parts. The kernel was split at these places ([`isowarp_core::passes::split_grid_sync`]), and each
+//! are cut into parts. The kernel was split at these places ([`isowarp_core::passes::legalise::split_grid_sync`]), and each
 //! segment is a dispatch of the whole grid.
 //!
 //! If no barrier is in a loop, the number of segments is known, and all are queued. Otherwise the device reports

@@ -416,7 +416,7 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
 
-    /// Notes what is in a texture's record as long as it is there ([`crate::passes::fix_textures`]). Backends need not keep it.
+    /// Notes what is in a texture's record as long as it is there ([`crate::passes::legalise::fix_textures`]). Backends need not keep it.
     fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
 
     /// Notes an object of the device's own that gives the same samples as a texture, faster, as long as `fresh` is set. Backends need not keep it.

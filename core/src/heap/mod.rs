@@ -2,7 +2,7 @@
 //! "Dynamic Global Memory Allocation and Operations").
 //!
 //! Its functions are written in CUDA C++ (`shaders/heap`) and compiled to IR once, by `cargo xtask math`; the result is
-//! `library.ir` for those who read it, and the same in binary, `library.bin`, which kernels that allocate get ([`crate::passes::link_heap`]). Here is
+//! `library.ir` for those who read it, and the same in binary, `library.bin`, which kernels that allocate get ([`crate::passes::link::link_heap`]). Here is
 //! what the host has to know of it.
 
 use crate::api::Error;

@@ -363,7 +363,7 @@ pub struct Assertion {
 }
 
 impl Assertion {
-    /// A sentence with a code of [`crate::passes::record_halts`].
+    /// A sentence with a code of [`crate::passes::legalise::record_halts`].
     pub fn sentence(code: &str, text: impl Into<String>) -> Self {
         Self { text: text.into(), file: code.to_owned(), line: 0, function: String::new() }
     }

@@ -2,7 +2,7 @@
 //!
 //! It is written in CUDA C++ (`shaders/math`) and compiled to IR once, by `cargo xtask math`; the result is
 //! `library.ir` for those who read it, and the same in binary, `library.bin`, of which a kernel gets the functions that it uses
-//! ([`crate::passes::link_math`]). So every device computes the same bits, and the front end is not needed for it. Only what a kernel uses is
+//! ([`crate::passes::link::link_math`]). So every device computes the same bits, and the front end is not needed for it. Only what a kernel uses is
 //! read when it is loaded ([`crate::ir::archive`]).
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Records that kernels leave ([`crate::passes::record_prints`]), as text.
+//! Records that kernels leave ([`crate::passes::legalise::record_prints`]), as text.
 //!
 //! A record has the words of its arguments, then those of the strings among them: the number of bytes, and the bytes.
 //! The text is sorted by the block and the thread, as they are numbered, and by the order of a thread's own calls. So it is

@@ -48,8 +48,8 @@ named_ops! {
         /// 2³², as far from other addresses of the block as the bytes are apart. Of the first byte each
         /// device has its own.
         SharedAddress = "shared_address",
-        /// What a texture or surface object (`u64`) is, `u32`: the word [`crate::passes::fix_textures::KIND`] of its record, 0 if there is
-        /// none, and [`crate::passes::fix_textures::NOT_KNOWN`] where nobody looks. No source says so.
+        /// What a texture or surface object (`u64`) is, `u32`: the word [`crate::passes::legalise::fix_textures::KIND`] of its record, 0 if there is
+        /// none, and [`crate::passes::legalise::fix_textures::NOT_KNOWN`] where nobody looks. No source says so.
         TextureKind = "texture_kind",
         /// Takes so many bytes (`u64`) from the device's heap for kernels, which outlives launches: `ptr.global`, a
         /// multiple of 16, or null if there is no room.

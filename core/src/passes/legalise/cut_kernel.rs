@@ -5,7 +5,7 @@
 //!
 //! Removes: kernels with many accesses to memory in one pipeline.
 //!
-//! Needs: a kernel without calls and without barriers of the grid of its own, after [`super::pipeline`]; before
+//! Needs: a kernel without calls and without barriers of the grid of its own, after [`crate::passes::pipelines`]; before
 //! [`super::split_grid_sync`], which makes the added barriers of the grid the ends of dispatches.
 //!
 //! Guarantees: all added barriers of the grid ([`SystemOp::GridSync`]) are in one block that is not in a loop. A thread

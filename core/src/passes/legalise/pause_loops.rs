@@ -7,7 +7,7 @@
 //! Removes: dispatches in which a thread runs many more iterations than a budget.
 //!
 //! Needs: a kernel without calls and without barriers of the grid of its own (a thread that has reached one of these
-//! would continue while others yield), after [`super::pipeline`]; before [`super::split_grid_sync`], which makes
+//! would continue while others yield), after [`crate::passes::pipelines`]; before [`super::split_grid_sync`], which makes
 //! barriers of the grid the ends of dispatches. Warps exchange data through workgroup memory
 //! ([`super::lockstep::Warps`]).
 //!

@@ -14,7 +14,7 @@
 //! blocks may get in between: the launcher of the kernel must run one block after the other. CUDA lets blocks run in
 //! any order (the guide, "Thread Hierarchy").
 //!
-//! A thread that waits for another thread's action between two barriers may then wait forever: [`super::waits`] finds
+//! A thread that waits for another thread's action between two barriers may then wait forever: [`crate::passes::analysis::waits`] finds
 //! loops that do.
 //!
 //! How: the threads that reach an operation draw numbers from a counter in shared memory; a barrier counts them; then

@@ -5,7 +5,7 @@
 //! what follows from them once. For that, calls of functions that only compute, without loops, are inlined into
 //! kernels.
 //!
-//! Needs: a verified module that has the functions of the math library already ([`super::link_math`]).
+//! Needs: a verified module that has the functions of the math library already ([`crate::passes::link::link_math`]).
 //!
 //! Guarantees: kernels in which it finds no such sign stay as they are, and so do all other functions. The functions
 //! keep their numbers.

@@ -77,7 +77,7 @@ pub const MAX_USEFUL_SIZE: usize = 4 << 10;
 pub const MAX_ASKED_SIZE: usize = 16 << 10;
 
 /// Most instructions that an asked-for loop around other loops becomes, if it moves nothing into registers itself. The
-/// limit does not apply to [`unroll_asked_loops`]. Such a loop may still be duplicated ([`super::keep_subnormals`]),
+/// limit does not apply to [`unroll_asked_loops`]. Such a loop may still be duplicated ([`crate::passes::legalise::keep_subnormals`]),
 /// and the slow version need not be long.
 pub const MAX_ASKED_AROUND: usize = 512;
 

@@ -8,7 +8,7 @@
 //! launches when the grid has ended. A launch that is invalid by the limits of the device or of the kernel leaves no
 //! record and causes an error that the thread can query (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "API
 //! Errors and Launch Failures"). Functions keep their numbers. Kernels that launch have all of their calls inlined, so
-//! that a thread's last error is a local; their recursion uses a stack ([`super::stack_calls`]). Device functions that
+//! that a thread's last error is a local; their recursion uses a stack ([`super::legalise::stack_calls`]). Device functions that
 //! launch are no longer called, and lose their bodies. After all functions come those that do the work of several
 //! launches of one kernel (`merge.rs`). A kernel that waits for its launches is split there (`split.rs`).
 //!

@@ -9,8 +9,8 @@
 //! the launches of the grid after each part. Threads of a block wait together: where some of them wait, the others do,
 //! too. CUDA promises no progress to threads that continue meanwhile.
 //!
-//! How: lockstep form brings all threads of a block to each wait ([`crate::passes::lockstep`]); then waits are barriers
-//! of the grid ([`crate::passes::split_grid_sync`]).
+//! How: lockstep form brings all threads of a block to each wait ([`crate::passes::legalise::lockstep`]); then waits are barriers
+//! of the grid ([`crate::passes::legalise::split_grid_sync`]).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Provides the parts that calls on a stack ([`crate::passes::stack_calls`]) share with barriers of the grid: functions
+//! Provides the parts that calls on a stack ([`crate::passes::legalise::stack_calls`]) share with barriers of the grid: functions
 //! that can be entered after a site, and values in memory. There, too, [`SystemOp::GridSync`] marks a site.
 
 use crate::ir::ops::SystemOp;

@@ -4,7 +4,7 @@
 //! Removes: [`SystemOp::GridSync`]. A shading language has no barrier of all workgroups, and a device guarantees
 //! nothing to workgroups that wait for each other. Between two dispatches all of them have synchronised.
 //!
-//! Needs: a module with one kernel without calls, after [`super::pipeline`]; before [`super::lockstep`], because
+//! Needs: a module with one kernel without calls, after [`crate::passes::pipelines`]; before [`super::lockstep`], because
 //! barriers of the block are added.
 //!
 //! Guarantees: the kernel has three more parameters ([`Resumable`]). Launched with *segment* 0, 1, 2, … until no thread
