@@ -14,6 +14,7 @@ mod lints;
 mod math;
 mod nvrtc;
 mod process;
+mod same;
 mod spirv;
 mod steps;
 mod support;
@@ -56,6 +57,8 @@ enum Command {
     Spirv(spirv::Args),
     /// Run the conformance suite under Khronos' validation layer
     Layers(layers::Args),
+    /// Compare what two builds of the command emit for all cases and benchmarks, after a change that is to leave results alone
+    Same(same::Args),
     /// Hand the WGSL of every conformance case to Tint, Chrome's compiler
     Tint(tint::Args),
     /// Fuzz the front end
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Swiftshader(args) => swiftshader::run(&args),
         Command::Spirv(args) => spirv::run(&args),
         Command::Layers(args) => layers::run(&args),
+        Command::Same(args) => same::run(&args),
         Command::Tint(args) => tint::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Support(args) => support::run(&args),
