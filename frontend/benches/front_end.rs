@@ -1,39 +1,39 @@
-//! How long the front end takes for a file of 5,000 lines, for 300,000 lines of headers, for headers that are included over and over,
-//! and for many instances of templates: `cargo bench -p isowarp-frontend`.
+//! Measures the front end's time for a file of 5,000 lines, for 300,000 lines of headers, for headers that are
+//! included repeatedly, and for many instances of templates: `cargo bench -p isowarp-frontend`.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::parse::{Dialect, parse};
 use isowarp_frontend::preprocess::{MemoryLoader, PreprocessOptions, preprocess_bytes};
 
-/// The file's length.
+/// Number of lines of the file.
 const LINES: usize = 5_000;
 
-/// Some hundred lines of device code; `@` stands for the number of the copy.
+/// Some hundred lines of device code; `@` is replaced by the number of the copy.
 const BLOCK: &str = include_str!("block.cu");
 
 fn main() {
     divan::main();
 }
 
-/// What a library's header declares; `@` stands for the number of the copy.
+/// Declarations of a library's header; `@` is replaced by the number of the copy.
 const HEADER: &str = include_str!("header.h");
 
-/// Lines of headers.
+/// Number of lines of headers.
 const HEADER_LINES: usize = 300_000;
 
-/// Headers with guards, each of which includes all before it.
+/// Number of headers with guards, each of which includes all earlier ones.
 const GUARDED: usize = 300;
 
-/// Lines and instances of a file of templates.
+/// Numbers of lines and instances of a file of templates.
 const TEMPLATE_LINES: usize = 18_500;
 const INSTANCES: usize = 1_409;
 
-/// A file of varied device code.
+/// Returns a file of varied device code.
 fn source() -> String {
     format!("#include <cuda_runtime.h>\n{}", copies(BLOCK, LINES))
 }
 
-/// Copies of a text with numbers for `@`, until there are so many lines.
+/// Returns numbered copies of a text (the number replaces `@`) with at least this many lines.
 fn copies(text: &str, lines: usize) -> String {
     (0..lines.div_ceil(text.lines().count())).map(|n| text.replace('@', &n.to_string())).collect()
 }
@@ -53,13 +53,13 @@ fn preprocess_and_parse(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// From bytes to verified IR.
+/// Measures compilation from bytes to verified IR.
 #[divan::bench]
 fn whole(bencher: divan::Bencher<'_, '_>) {
     compile(bencher, &source(), &MemoryLoader::new());
 }
 
-/// A kernel behind a large header.
+/// Measures a kernel after a large header.
 #[divan::bench(sample_count = 5)]
 fn headers(bencher: divan::Bencher<'_, '_>) {
     let loader = MemoryLoader::new().with("large.h", copies(HEADER, HEADER_LINES));
@@ -67,7 +67,7 @@ fn headers(bencher: divan::Bencher<'_, '_>) {
     compile(bencher, &format!("#include <vector>\n#include \"large.h\"\n{kernel}"), &loader);
 }
 
-/// Headers that include each other over and over, as those of large libraries do.
+/// Measures headers that include each other repeatedly, as those of large libraries do.
 #[divan::bench(sample_count = 5)]
 fn included_again(bencher: divan::Bencher<'_, '_>) {
     let mut loader = MemoryLoader::new();
@@ -83,7 +83,7 @@ fn included_again(bencher: divan::Bencher<'_, '_>) {
     );
 }
 
-/// Many instances of a kernel template in a large file.
+/// Measures many instances of a kernel template in a large file.
 #[divan::bench(sample_count = 5)]
 fn instances(bencher: divan::Bencher<'_, '_>) {
     let kernel = "template <int N> __global__ void many(int *p) { int v[4] = {}; for (int i = 0; i < 4; i++) v[i] = N * p[i]; \\

@@ -1,13 +1,13 @@
-//! Ids that only arenas make ([`id_arena::Arena`]).
+//! Ids that only arenas create ([`id_arena::Arena`]).
 //!
-//! `arena[id]` always finds its entry, so it cannot panic: only the arena of an id's kind makes the id, when
-//! it takes the entry in (`alloc`); arenas only grow; and there is one of each kind in the parse or analysis of
-//! a file, which no id outlives. Where there are several of a kind, their entries are looked up with `get`: each
-//! body has an arena of its variables.
+//! `arena[id]` always finds its entry, so it cannot panic. Only the arena of an id's kind creates the id, when an
+//! entry is added (`alloc`); arenas only grow; and there is one arena of each kind in the parse or analysis of a
+//! file, which no id outlives. Where there are several of a kind, entries are looked up with `get`: each body has its
+//! own arena of variables.
 
 use id_arena::{Arena, ArenaBehavior};
 
-/// Defines ids. Their numbers are known to the module that does so alone.
+/// Defines ids. Only the module that defines them knows their numbers.
 macro_rules! ids {
     ($($(#[$doc:meta])+ $Id:ident)+) => {$(
         $(#[$doc])+
@@ -39,7 +39,7 @@ macro_rules! ids {
 
 pub(crate) use ids;
 
-/// The id of the entry with a number, if there is one: a program may hold any number in a pointer.
+/// Returns the id of the entry with a number, if there is one: a program may store any number in a pointer.
 #[allow(clippy::disallowed_methods, reason = "the entry is there")]
 pub(crate) fn id_at<T, I: ArenaBehavior<Id = I>>(arena: &Arena<T, I>, number: usize) -> Option<I> {
     (number < arena.len()).then(|| I::new_id(0, number))
@@ -50,7 +50,7 @@ mod tests {
     use id_arena::Arena;
 
     ids! {
-        /// Names an entry.
+        /// Id of an entry.
         EntryId
     }
 

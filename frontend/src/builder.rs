@@ -1,6 +1,6 @@
-//! Emits instructions into the block that is being built.
+//! Emits instructions into the block under construction.
 //!
-//! After an instruction that leaves, the rest of the block is dead: it is dropped.
+//! After an instruction that leaves the block, the rest of the block is dead and is dropped.
 
 use std::sync::Arc;
 
@@ -10,33 +10,33 @@ use isowarp_core::ir::ops::{
 use isowarp_core::ir::{Block, DataType, Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Space, Type, Value};
 use isowarp_core::span::Span;
 
-/// How many instructions back a constant is looked for.
+/// Number of recent instructions that are searched for a constant.
 const RECENT: usize = 64;
 
-/// Builds one function.
+/// A builder of one function.
 #[derive(Debug)]
 pub struct Builder {
-    /// The function without its body.
+    /// Function without its body.
     pub func: Function,
-    /// The source of what is emitted now.
+    /// Source span of the instructions that are emitted now.
     pub span: Span,
     blocks: Vec<Open>,
     stack: Option<Stack>,
 }
 
-/// Memory of one call of a function, of which parts are taken while it runs (`alloca`).
+/// Memory of one function call. `alloca` allocates from it while the function runs.
 #[derive(Debug, Clone, Copy)]
 pub struct Stack {
-    /// A memory local.
+    /// Memory local that contains the area.
     pub area: LocalId,
-    /// A register local of type `u32`: how many bytes are taken.
+    /// Register local of type `u32` with the number of allocated bytes.
     pub used: LocalId,
 }
 
 impl Stack {
-    /// Bytes of the area: as many as the stack of a CUDA thread has at first.
+    /// Size of the area in bytes: the default size of a CUDA thread's stack.
     pub const BYTES: u32 = 1024;
-    /// Alignment of its parts.
+    /// Alignment of allocations.
     pub const ALIGN: u32 = 16;
 }
 
@@ -47,13 +47,13 @@ struct Open {
 }
 
 impl Builder {
-    /// Starts a function; its body is empty.
+    /// Starts a function with an empty body.
     pub fn new(func: Function) -> Self {
         let span = func.span;
         Self { func, span, blocks: vec![Open::default()], stack: None }
     }
 
-    /// The finished function.
+    /// Returns the finished function.
     pub fn finish(mut self) -> Function {
         self.func.body = self.pop();
         if let Some(Stack { used, .. }) = self.stack {
@@ -66,7 +66,7 @@ impl Builder {
         self.func
     }
 
-    /// The function's stack, which it has from now on.
+    /// Returns the function's stack, creating it on the first call.
     pub fn stack(&mut self) -> Stack {
         if let Some(stack) = self.stack {
             return stack;
@@ -81,7 +81,7 @@ impl Builder {
         Block { insts: self.blocks.pop().unwrap_or_default().insts }
     }
 
-    /// True if control cannot come here.
+    /// Returns true if the current position is unreachable.
     pub fn dead(&self) -> bool {
         self.blocks.last().is_none_or(|b| b.dead)
     }
@@ -106,7 +106,7 @@ impl Builder {
         self.blocks.push(Open { insts: Vec::new(), dead });
     }
 
-    /// Ends a nested block; also says whether its end is dead.
+    /// Ends a nested block. Returns the block, and whether its end is dead.
     pub fn close(&mut self) -> (Block, bool) {
         let dead = self.dead();
         (self.pop(), dead)
@@ -144,12 +144,12 @@ impl Builder {
         self.push(op, None);
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn ty(&self, value: Value) -> Type {
         self.func.values.get(value.0 as usize).copied().unwrap_or(Type::I32)
     }
 
-    /// The scalar type of a value (of vectors, that of the components; of pointers `u64`).
+    /// Returns the scalar type of a value (of a vector, the type of its components; of a pointer, `u64`).
     pub fn scalar(&self, value: Value) -> Scalar {
         match self.ty(value) {
             Type::Scalar(s) | Type::Vector(s, _) => s,
@@ -159,12 +159,12 @@ impl Builder {
 
     // ── values ──
 
-    /// A constant.
+    /// Emits a constant.
     pub fn constant(&mut self, c: Const) -> Value {
         self.emit(Op::Const(c), c.ty())
     }
 
-    /// The constant that a value emitted not long ago is, if it is one.
+    /// Returns the constant that a recently emitted value holds, if it is one.
     pub fn constant_of(&self, value: Value) -> Option<Const> {
         let recent = self.blocks.iter().rev().flat_map(|b| b.insts.iter().rev()).take(RECENT);
         let inst = recent.into_iter().find(|i| i.result == Some(value))?;
@@ -174,94 +174,94 @@ impl Builder {
         }
     }
 
-    /// An integer or bool constant of a type.
+    /// Emits an integer or bool constant of a type.
     pub fn int(&mut self, scalar: Scalar, value: i128) -> Value {
         self.constant(Const::int(scalar, value))
     }
 
-    /// A `u32` constant.
+    /// Emits a `u32` constant.
     pub fn u32(&mut self, value: u32) -> Value {
         self.constant(Const::u32(value))
     }
 
-    /// An `i32` constant.
+    /// Emits an `i32` constant.
     pub fn i32(&mut self, value: i32) -> Value {
         self.constant(Const::i32(value))
     }
 
-    /// `a op b`
+    /// Emits `a op b`.
     pub fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::IntBin { op, a, b }, ty)
     }
 
-    /// `op a`
+    /// Emits `op a`.
     pub fn int_un(&mut self, op: IntUnOp, a: Value) -> Value {
         let ty = if op.yields_i32() { Type::I32 } else { self.ty(a) };
         self.emit(Op::IntUn { op, a }, ty)
     }
 
-    /// `a op b` on floats, rounded to nearest even.
+    /// Emits `a op b` on floats, rounded to nearest even.
     pub fn float_bin(&mut self, op: FloatBinOp, a: Value, b: Value) -> Value {
         self.float_bin_rounded(op, Rounding::Rn, a, b)
     }
 
-    /// `a op b` on floats.
+    /// Emits `a op b` on floats with a rounding mode.
     pub fn float_bin_rounded(&mut self, op: FloatBinOp, rounding: Rounding, a: Value, b: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::FloatBin { op, rounding, may_flush: false, a, b }, ty)
     }
 
-    /// `op a` on a float.
+    /// Emits `op a` on a float, rounded to nearest even.
     pub fn float_un(&mut self, op: FloatUnOp, a: Value) -> Value {
         self.float_un_rounded(op, Rounding::Rn, a)
     }
 
-    /// `op a` on a float.
+    /// Emits `op a` on a float with a rounding mode.
     pub fn float_un_rounded(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::FloatUn { op, rounding, a }, ty)
     }
 
-    /// `a * b + c`, rounded once.
+    /// Emits `a * b + c`, rounded once.
     pub fn fma(&mut self, rounding: Rounding, a: Value, b: Value, c: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::Fma { rounding, may_flush: false, a, b, c }, ty)
     }
 
-    /// A comparison.
+    /// Emits a comparison.
     pub fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
         self.emit(Op::Compare { op, a, b }, Type::BOOL)
     }
 
-    /// `cond ? a : b`
+    /// Emits `cond ? a : b`.
     pub fn select(&mut self, cond: Value, a: Value, b: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::Select { cond, a, b }, ty)
     }
 
-    /// `!a` of a bool.
+    /// Emits `!a` of a bool.
     pub fn not(&mut self, a: Value) -> Value {
         self.int_un(IntUnOp::Not, a)
     }
 
-    /// A conversion.
+    /// Emits a conversion.
     pub fn convert(&mut self, op: ConvertOp, a: Value, to: impl Into<Type>) -> Value {
         self.emit(Op::Convert { op, a }, to)
     }
 
-    /// Integer to integer; nothing if the type is right already.
+    /// Converts an integer to another integer type; emits nothing if the type is already right.
     pub fn int_cast(&mut self, a: Value, to: Scalar) -> Value {
         let from = self.scalar(a);
         if from == to { a } else { self.convert(ConvertOp::Int, a, to) }
     }
 
-    /// The same bits as another type.
+    /// Reinterprets the bits as another type; emits nothing if the type is already right.
     pub fn bits(&mut self, a: Value, to: Scalar) -> Value {
         if self.scalar(a) == to { a } else { self.convert(ConvertOp::Bits, a, to) }
     }
 
-    /// A vector.
+    /// Builds a vector from its components; a single component stays a scalar.
     pub fn compose(&mut self, parts: Vec<Value>) -> Value {
         match parts.as_slice() {
             [one] => *one,
@@ -273,7 +273,7 @@ impl Builder {
         }
     }
 
-    /// One component of a vector; a one-component vector is a scalar already.
+    /// Extracts a component of a vector; a one-component vector is already a scalar.
     pub fn extract(&mut self, vector: Value, index: u8) -> Value {
         match self.ty(vector) {
             Type::Vector(s, _) => self.emit(Op::Extract { vector, index }, s),
@@ -283,13 +283,13 @@ impl Builder {
 
     // ── variables ──
 
-    /// A new register local.
+    /// Creates a register local.
     pub fn register(&mut self, name: &str, ty: Type) -> LocalId {
         let span = self.span;
         self.func.new_local(Local { name: name.to_owned(), kind: LocalKind::Register(ty), span })
     }
 
-    /// A new memory local.
+    /// Creates a memory local.
     pub fn memory(&mut self, name: &str, ty: DataType, size: u64, align: u64) -> LocalId {
         let span = self.span;
         self.func.new_local(Local { name: name.to_owned(), kind: LocalKind::Memory { ty, size, align }, span })
@@ -316,7 +316,7 @@ impl Builder {
 
     // ── addresses and memory ──
 
-    /// A pointer cast to the wanted pointer type's space; other values as they are.
+    /// Casts a pointer to the wanted pointer type's space; returns other values unchanged.
     pub fn fit(&mut self, value: Value, wanted: Type) -> Value {
         match (self.ty(value), wanted) {
             (Type::Ptr(from), Type::Ptr(to)) if from != to => {
@@ -326,12 +326,12 @@ impl Builder {
         }
     }
 
-    /// A pointer in generic space.
+    /// Casts a pointer to generic space.
     pub fn generic(&mut self, ptr: Value) -> Value {
         self.fit(ptr, Type::Ptr(Space::Generic))
     }
 
-    /// `ptr + offset` in bytes.
+    /// Emits `ptr + offset`, in bytes.
     pub fn offset(&mut self, ptr: Value, offset: i64) -> Value {
         if offset == 0 {
             return ptr;
@@ -340,7 +340,7 @@ impl Builder {
         self.emit(Op::PtrAdd { base: ptr, index: None, scale: 0, offset }, ty)
     }
 
-    /// `ptr + index * scale + offset` in bytes.
+    /// Emits `ptr + index * scale + offset`, in bytes.
     pub fn index(&mut self, ptr: Value, index: Value, scale: i64, offset: i64) -> Value {
         let ty = self.ty(ptr);
         self.emit(Op::PtrAdd { base: ptr, index: Some(index), scale, offset }, ty)
@@ -367,7 +367,7 @@ impl Builder {
 
     // ── control ──
 
-    /// Runs `then` or `els`.
+    /// Emits an `if` that runs `then` or `els`.
     pub fn if_else(&mut self, cond: Value, then: impl FnOnce(&mut Self), els: impl FnOnce(&mut Self)) {
         let then = self.block(then);
         let els = self.block(els);

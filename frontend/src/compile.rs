@@ -1,8 +1,8 @@
-//! The whole front end: a file in, IR and diagnostics out.
+//! The whole front end: from a file to IR and diagnostics.
 //!
-//! Errors are kept apart by kernel: what is wrong with one kernel (or with a device function that
-//! it calls) does not stop another. What the preprocessor or the parser finds outside of any
-//! function is about the whole file, and so about every kernel.
+//! Errors are attributed to kernels: an error in one kernel (or in a device function that it calls) does not prevent
+//! another from compiling. An error that the preprocessor or the parser finds outside any function concerns the whole
+//! file, and so every kernel.
 
 mod brackets;
 mod device_source;
@@ -36,20 +36,22 @@ use device_source::{device_text, has_plain_constexpr};
 pub struct CompileOptions {
     /// Include folders, macros, `__CUDA_ARCH__`.
     pub preprocess: PreprocessOptions,
-    /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
+    /// Contracts `a * b + c` in one expression to one fused operation (`--fmad`).
     pub fmad: bool,
-    /// Instances of kernel templates to compile beside those that the file launches, named as for
-    /// NVRTC: `reduce<float, 256>`.
+    /// Instances of kernel templates to compile in addition to those that the file launches, named as for NVRTC:
+    /// `reduce<float, 256>`.
     pub kernel_instances: Vec<String>,
-    /// Whether the syntax tree is wanted as text.
+    /// Requests the syntax tree as text.
     pub tree: bool,
-    /// Whether the text for NVRTC is wanted: programs without it have no native mode on `cuda`.
+    /// Requests the text for NVRTC. Programs without it have no native mode on `cuda`.
     pub native: bool,
-    /// Functions and variables without an execution or memory space are the device's (NVRTC's `-default-device`).
+    /// Compiles functions and variables without an execution or memory space for the device (NVRTC's
+    /// `-default-device`).
     pub default_device: bool,
-    /// What C++20 accepts beyond C++17 (`-std=c++20`), as far as it is known: `typename` may be left out where only a type can stand.
+    /// Accepts code that C++20 allows and C++17 does not (`-std=c++20`). So far this covers one rule: `typename` may be
+    /// omitted where only a type is possible.
     pub cpp20: bool,
-    /// The file is one of several that are linked (nvcc's `-rdc=true`): [`compile_files`] sets it.
+    /// True if the file is one of several that are linked (nvcc's `-rdc=true`): [`compile_files`] sets it.
     pub separate: bool,
 }
 
@@ -68,26 +70,27 @@ impl Default for CompileOptions {
     }
 }
 
-/// What became of one kernel.
+/// The result for one kernel.
 #[derive(Debug, Clone)]
 pub struct KernelReport {
-    /// Its name.
+    /// Name of the kernel.
     pub name: String,
-    /// Where the kernel, or the template that it is an instance of, is defined.
+    /// Source span of the kernel's definition, or of the template's if the kernel is an instance.
     pub place: Span,
-    /// What there is to say about it and what it calls.
+    /// Diagnostics about the kernel and the functions that it calls.
     pub diagnostics: Vec<Diagnostic>,
-    /// It is in the module.
+    /// True if the kernel is in the module.
     pub compiled: bool,
-    /// It is a template that nothing instantiates, so there is nothing to compile.
+    /// True for a template without instances: there is nothing to compile.
     pub not_instantiated: bool,
-    /// Host code launches that template in a way that could not be followed: nvcc has instances of it that are not checked here.
+    /// True if host code launches the template in a way that could not be followed: nvcc has instances of it that are
+    /// not checked here.
     pub lost_launch: bool,
-    /// Its parameters, if it is in the module.
+    /// Parameters of the kernel, if it is in the module.
     pub params: Vec<KernelParam>,
 }
 
-/// A kernel, and which of the diagnostics are about it.
+/// A kernel with the indices of its diagnostics.
 struct Found {
     name: String,
     place: Span,
@@ -98,50 +101,50 @@ struct Found {
     params: Vec<KernelParam>,
 }
 
-/// What a compilation gives.
+/// The result of a compilation.
 #[derive(Debug, Clone)]
 pub struct Compilation {
-    /// The device code that could be compiled; empty if the file could not even be parsed.
+    /// Device code that could be compiled; empty if the file could not even be parsed.
     pub module: Arc<Module>,
-    /// Everything there is to say, in source order.
+    /// All diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
-    /// The files that were read.
+    /// Files that were read.
     pub sources: Arc<SourceMap>,
-    /// Every `#include` that was reached, and what came of it.
+    /// Every `#include` that was reached, with its result.
     pub includes: Vec<Include>,
-    /// The kernels that the file defines, in order.
+    /// Kernels that the file defines, in order.
     pub kernels: Vec<KernelReport>,
-    /// The syntax tree as text, if the options ask for it.
+    /// Syntax tree as text, if requested by the options.
     pub tree: String,
-    /// The instances of kernel templates that the options name, each with its kernel's name.
+    /// Instances of kernel templates that the options name, each with its kernel's name.
     pub instances: Vec<(String, String)>,
     native: NativeSource,
     fmad: bool,
-    /// The verifier found the module wrong.
+    /// True if the verifier rejected the module.
     wrong: bool,
-    /// What other files may name or define.
+    /// Entities that other files may name or define.
     symbols: Vec<Symbol>,
-    /// There are pointers to functions, or calls through such.
+    /// True if there are pointers to functions, or calls through them.
     function_pointers: bool,
-    /// There is no text for NVRTC: code of other files is in the module, or nobody asked for it.
+    /// True if there is no text for NVRTC: the module contains code of other files, or the text was not requested.
     no_native: bool,
 }
 
 impl Compilation {
-    /// True if anything is wrong with the file.
+    /// Returns true if the file has errors.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// The text that native mode gives to NVRTC: the file without its host parts. Empty unless the options ask for it.
+    /// Returns the text that native mode gives to NVRTC: the file without its host parts. Empty unless requested by
+    /// the options.
     pub fn device_text(&self) -> &str {
         &self.native.text
     }
 
-    /// The program, if there are no errors.
+    /// Returns the program, if there are no errors.
     ///
-    /// # Errors
-    /// [`Error::Compile`] with all diagnostics.
+    /// # Errors [`Error::Compile`] with all diagnostics.
     pub fn program(&self, floats: FloatMode) -> Result<Program, Error> {
         if self.has_errors() {
             let diagnostics = self.diagnostics.clone();
@@ -150,10 +153,9 @@ impl Compilation {
         Ok(self.compiled(floats))
     }
 
-    /// The program for one of the kernels: what is wrong with others does not matter.
+    /// Returns the program for one of the kernels, ignoring errors in others.
     ///
-    /// # Errors
-    /// [`Error::Compile`] with all diagnostics, if the kernel could not be compiled.
+    /// # Errors [`Error::Compile`] with all diagnostics, if the kernel could not be compiled.
     pub fn program_for(&self, kernel: &str, floats: FloatMode) -> Result<Program, Error> {
         let compiled = self.kernels.iter().any(|k| k.name == kernel && k.compiled) && !self.wrong;
         if compiled { Ok(self.compiled(floats)) } else { self.program(floats) }
@@ -165,7 +167,7 @@ impl Compilation {
     }
 }
 
-/// Compiles a file on disk. A file that cannot be read is a diagnostic like any other.
+/// Compiles a file on disk. A file that cannot be read results in an ordinary diagnostic.
 pub fn compile_file(path: &Path, options: &CompileOptions) -> Compilation {
     let compile = |options: &CompileOptions| {
         let output = preprocess_file(path, &options.preprocess, &DiskLoader);
@@ -177,8 +179,8 @@ pub fn compile_file(path: &Path, options: &CompileOptions) -> Compilation {
     one
 }
 
-/// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`): each is a translation unit
-/// of its own, and gets what it needs of the others.
+/// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`). Each is a separate
+/// translation unit, which is then linked with what it needs from the others.
 pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
     let separate = files.len() > 1;
     let mut sources = SourceMap::new();
@@ -210,8 +212,8 @@ pub fn compile_text(name: &str, text: &[u8], options: &CompileOptions, loader: &
     one
 }
 
-/// Compiles a file, and once more with the device runtime or textures declared if device code asks for them: few files do, and to
-/// host code the names of the device runtime mean something else.
+/// Compiles a file, and compiles it again with the device runtime or textures declared if device code uses them. Few
+/// files do, and in host code the names of the device runtime have another meaning.
 fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> Compilation) -> Compilation {
     let mut options = options.clone();
     loop {
@@ -221,7 +223,7 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
         let before = (*device_runtime, *textures);
         *device_runtime |= errors().flat_map(|d| d.message.split('`').skip(1).step_by(2)).any(is_of_device_runtime);
         *textures |= errors().any(|d| [sema::codes::TEXTURE, sema::codes::SURFACE].contains(&d.code));
-        // Why there is no instance that was asked for.
+        // The reason why there is no instance that was requested.
         let mut whys = errors().filter(|d| d.code == sema::codes::TEMPLATE_ARGUMENTS).filter_map(|d| d.help.as_deref());
         *textures |= whys.any(sema::quotes_textures);
         let lost = compiled.diagnostics.iter().filter(|d| d.code == sema::codes::NOT_INSTANTIATED);
@@ -232,7 +234,7 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
     }
 }
 
-/// Stack of the thread that compiles. The depth of nesting is limited; this is enough for the limit.
+/// Stack size of the thread that compiles. The depth of nesting is limited; this size is enough for the limit.
 const STACK_BYTES: usize = 256 << 20;
 
 fn finish(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Compilation {
@@ -370,7 +372,8 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     }
 }
 
-/// An instance of a kernel template that is asked for by name. Macros of the command line count, headers that are read unasked do not.
+/// Parses the name of an instance of a kernel template. Macros of the command line apply; headers that are read
+/// without an `#include` do not.
 fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
     let options =
         PreprocessOptions { device_runtime: false, textures: false, pre_includes: Vec::new(), ..options.clone() };
@@ -379,13 +382,13 @@ fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
         return None;
     }
     let mut tokens = output.tokens;
-    // They are not in any file of the compilation.
+    // The tokens are not in any file of the compilation.
     tokens.iter_mut().for_each(|t| t.span = Span::default());
     let parsed = parse_name(&tokens)?;
     Some(InstanceRequest { name: parsed, token: None, text: Some(name.to_owned()) })
 }
 
-/// Errors of the preprocessor and the parser that are in no function are about every kernel.
+/// Attributes errors of the preprocessor and the parser outside any function to every kernel.
 fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], diagnostics: &[Diagnostic], early: usize) {
     let mut owned = vec![false; early];
     let reports = functions.iter().map(|f| &f.diagnostics).chain(kernels.iter().map(|k| &k.diagnostics));
@@ -404,7 +407,7 @@ fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], diagnostics: 
     }
 }
 
-/// The compiler options under which NVRTC sees the same macros.
+/// Returns the compiler options that give NVRTC the same macros.
 fn native_options(options: &PreprocessOptions) -> Vec<String> {
     let defines = options.defines.iter().map(|(name, value)| match value {
         Some(value) => format!("-D{name}={value}"),

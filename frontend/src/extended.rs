@@ -1,15 +1,15 @@
-//! The numbers of x87's extended format: 64 significant bits, and exponents of 15 bits. nvcc's front end computes
-//! constants of type `long double` in it; device code has `double` for them.
+//! Numbers of x87's extended format: 64 significant bits and 15-bit exponents. nvcc's front end computes constants of
+//! type `long double` in this format; device code has `double` instead.
 
 use std::cmp::Ordering;
 
 use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert};
 
-/// Most characters of a number in the source: reading one takes as much time as its square.
+/// Largest number of characters of a number in the source: the time to read it is quadratic.
 const MAX_TEXT: usize = 1 << 14;
 
-/// A number in extended format, as it lies in memory.
+/// A number in extended format, as stored in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Extended([u16; 5]);
 
@@ -23,14 +23,14 @@ impl Extended {
         X87DoubleExtended::from_bits(self.0.iter().rev().fold(0, |bits, part| bits << 16 | u128::from(*part)))
     }
 
-    /// Its bytes.
+    /// Returns the bytes.
     pub fn bytes(self) -> [u8; 10] {
         let mut out = [0; 10];
         out.chunks_mut(2).zip(self.0).for_each(|(to, part)| to.copy_from_slice(&part.to_le_bytes()));
         out
     }
 
-    /// The number with these bytes.
+    /// Creates the number with these bytes.
     pub fn from_bytes(bytes: [u8; 10]) -> Self {
         let mut parts = [0; 5];
         parts.iter_mut().zip(bytes.chunks(2)).for_each(|(part, from)| {
@@ -39,8 +39,8 @@ impl Extended {
         Self(parts)
     }
 
-    /// The number nearest to a literal's digits, which may be hexadecimal ones behind `0x`; `None` if they are none, or
-    /// too many.
+    /// Parses a literal's digits, which may be hexadecimal digits after `0x`, to the nearest number. `None` if they
+    /// are not a number or too many.
     pub fn parse(text: &str) -> Option<Self> {
         if text.len() > MAX_TEXT {
             return None;
@@ -48,61 +48,61 @@ impl Extended {
         text.parse().ok().map(Self::new)
     }
 
-    /// A `double`, which is exact.
+    /// Converts a `double`, which is exact.
     pub fn of_double(x: f64) -> Self {
         Self::new(Double::from_bits(x.to_bits().into()).convert(&mut false).value)
     }
 
-    /// An integer, which is exact if it has 64 bits.
+    /// Converts an integer, which is exact if it has 64 bits.
     pub fn of_int(n: i128) -> Self {
         Self::new(X87DoubleExtended::from_i128(n).value)
     }
 
-    /// The nearest number to an unsigned integer.
+    /// Converts an unsigned integer to the nearest number.
     pub fn of_unsigned(n: u128) -> Self {
         Self::new(X87DoubleExtended::from_u128(n).value)
     }
 
-    /// The nearest `double`, which may be infinite.
+    /// Returns the nearest `double`, which may be infinite.
     pub fn to_double(self) -> f64 {
         let x: Double = self.value().convert(&mut false).value;
         f64::from_bits(x.to_bits() as u64)
     }
 
-    /// The nearest `float`, which may be infinite.
+    /// Returns the nearest `float`, which may be infinite.
     pub fn to_single(self) -> f32 {
         let x: Single = self.value().convert(&mut false).value;
         f32::from_bits(x.to_bits() as u32)
     }
 
-    /// Without its fraction; `None` if that is no number of 127 bits.
+    /// Returns the number without its fraction; `None` if the result is not a signed 128-bit integer.
     pub fn to_int(self) -> Option<i128> {
         let whole = self.value().to_i128(128);
         (!whole.status.contains(rustc_apfloat::Status::INVALID_OP)).then_some(whole.value)
     }
 
-    /// Without its fraction; `None` if that is no unsigned number of 128 bits.
+    /// Returns the number without its fraction; `None` if the result is not an unsigned 128-bit integer.
     pub fn to_unsigned(self) -> Option<u128> {
         let whole = self.value().to_u128(128);
         (!whole.status.contains(rustc_apfloat::Status::INVALID_OP)).then_some(whole.value)
     }
 
-    /// True if there is such a `double`.
+    /// Returns true if a `double` has exactly this value.
     pub fn is_double(self) -> bool {
         Self::of_double(self.to_double()) == self
     }
 
-    /// True for zeros.
+    /// Returns true for zeros.
     pub fn is_zero(self) -> bool {
         self.value().is_zero()
     }
 
-    /// True unless it is infinite or none.
+    /// Returns true unless the number is infinite or NaN.
     pub fn is_finite(self) -> bool {
         self.value().is_finite()
     }
 
-    /// True if it is none.
+    /// Returns true for NaN.
     pub fn is_nan(self) -> bool {
         self.value().is_nan()
     }
@@ -137,14 +137,14 @@ impl Extended {
         Self::new(-self.value())
     }
 
-    /// Which is larger; `None` if one is no number.
+    /// Compares two numbers; `None` if one is NaN.
     pub fn order(self, other: Self) -> Option<Ordering> {
         self.value().partial_cmp(&other.value())
     }
 }
 
 impl std::fmt::Display for Extended {
-    /// As a literal of the same value: the digits of a `double`, or hexadecimal ones.
+    /// Writes a literal of the same value: with the digits of a `double`, or with hexadecimal digits.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [a, b, c, d, head] = self.0.map(u64::from);
         if self.is_double() && self.is_finite() {
@@ -154,7 +154,7 @@ impl std::fmt::Display for Extended {
             return f.write_str("1e9999L");
         }
         let sign = if head >> 15 == 1 { "-" } else { "" };
-        // Numbers below the normal ones have the exponent of the least of these.
+        // Subnormal numbers have the exponent of the least normal number.
         let exponent = (head as i64 & 0x7fff).max(1) - 16383 - 63;
         write!(f, "{sign}0x{:x}p{exponent}L", d << 48 | c << 32 | b << 16 | a)
     }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn texts() {
+    fn numbers_survive_a_round_trip_through_text() {
         for text in ["0.1", "1e4000", "0.5", "1e-4940", "1e9999", "3.6e-4951", "0", "0x1.8p-16400", "1.", ".5e1"] {
             let x = number(text);
             let written = x.to_string();

@@ -1,6 +1,6 @@
-//! Which known word an unknown one may be a slip of.
+//! Suggestions for misspelt words.
 
-/// The candidate that looks most like `name`, if one is near enough to be meant.
+/// Returns the candidate that is most similar to `name`, if one is similar enough to be meant.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
     let limit = match name.len() {
         0..=2 => 0,
@@ -24,13 +24,13 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, c)| c.to_owned())
 }
 
-/// Levenshtein distance in bytes with neighbours exchanged as one step (optimal string alignment),
-/// as far as it is at most `limit`; anything larger stands for more.
+/// Returns the Levenshtein distance in bytes, with an exchange of neighbours as one step (optimal string alignment),
+/// if it is at most `limit`; a larger result means only that the distance is larger than `limit`.
 fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
-    /// What differs in longer parts is no slip.
+    /// Length of the longest differing parts that may be a misspelling.
     const LONGEST: usize = 48;
     let (a, b) = (a.as_bytes(), b.as_bytes());
-    // What both begin and end with costs nothing.
+    // A common prefix or suffix costs nothing.
     let front = a.iter().zip(b).take_while(|(x, y)| x == y).count();
     let (a, b) = (&a[front..], &b[front..]);
     let back = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
@@ -38,7 +38,7 @@ fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
     if a.len().max(b.len()) > LONGEST {
         return usize::MAX;
     }
-    // A step changes at most two of the letters that are in one of them only.
+    // A step changes at most two of the letters that only one of the words has.
     let letters = |text: &[u8]| text.iter().fold(0u32, |set, byte| set | 1 << (byte & 31));
     if (letters(a) ^ letters(b)).count_ones() as usize > 2 * limit {
         return usize::MAX;
@@ -56,7 +56,7 @@ fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
             }
             rows[row][j + 1] = d;
         }
-        // An exchange of letters reaches back two rows.
+        // An exchange of letters refers to the row before the previous one.
         if [row, last].iter().all(|r| rows[*r][..=b.len()].iter().all(|d| *d > limit)) {
             return usize::MAX;
         }

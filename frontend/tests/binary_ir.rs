@@ -1,4 +1,5 @@
-//! The IR of all conformance cases is the same when its binary form is read, and that is smaller than the text.
+//! Tests that the IR of all conformance cases is the same after encoding to and decoding from its binary form, which
+//! is smaller than the text.
 
 use isowarp_core::ir::binary::{decode_module, encode_module};
 use isowarp_core::ir::text::print_module;
@@ -28,6 +29,6 @@ fn all_conformance_cases_read_back_from_bytes() {
             assert!(bytes.len() < text.len(), "{}: {} bytes", path.display(), bytes.len());
         }
     }
-    // The others are instances of templates that only the case's own directives name.
+    // The others are instances of templates that are named only by the case's own directives.
     assert!(compiled * 10 > files.len() * 8, "{compiled} of {}", files.len());
 }

@@ -1,4 +1,4 @@
-//! CUDA's overloaded functions with every mix of argument types, against NVRTC's verdict
+//! Tests CUDA's overloaded functions with every mix of argument types against NVRTC's result
 //! (`tests/builtin_overloads.txt`).
 
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use crate::common;
 
 const NVRTC: &str = include_str!("builtin_overloads.txt");
 
-/// How a type is written, by its short name.
+/// Returns the spelling of a type, given its short name.
 fn written(short: &str) -> &'static str {
     match short {
         "b" => "bool",
@@ -28,7 +28,7 @@ fn written(short: &str) -> &'static str {
     }
 }
 
-/// One call, and what NVRTC makes of it.
+/// A call, with NVRTC's result.
 struct Case {
     name: &'static str,
     args: Vec<&'static str>,
@@ -41,12 +41,13 @@ impl Case {
         format!("{}({})", self.name, args.join(", "))
     }
 
-    /// Truth values of type `int` with NVRTC, and `bool` here as with nvcc ([cmath.syn]).
+    /// Returns true for a truth value that has the type `int` in NVRTC, and `bool` here as in nvcc ([cmath.syn]).
     fn truth_of_float(&self) -> bool {
         self.result == "i" && ["isnan", "isinf", "isfinite", "signbit"].contains(&self.name)
     }
 
-    /// Functions of `<cmath>` take integers as `double`, as they do with nvcc; NVRTC knows CUDA's versions alone.
+    /// Returns true for a function of `<cmath>` that converts integers to `double`, as in nvcc; NVRTC has only CUDA's
+    /// versions.
     fn math_of_integers(&self) -> bool {
         let cuda =
             ["abs", "min", "max", "rsqrt", "rcbrt", "exp10", "sinpi", "cospi", "erfinv", "erfcinv", "erfcx", "j0"];

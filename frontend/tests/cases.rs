@@ -1,8 +1,8 @@
-//! Programs with marks of what is said about each: `cases/CLAUSE/*.cu`. Exactly what is marked must be reported, and a
-//! program without marks must be accepted. CONTRIBUTING.md describes the format.
+//! Tests programs with marks for the expected messages: `cases/CLAUSE/*.cu`. Exactly the marked messages must be
+//! reported, and a program without marks must be accepted. CONTRIBUTING.md describes the format.
 //!
-//! `ISOWARP_CASES=class.access` or `ISOWARP_CASES=class.access/on_objects.cu:12` runs those whose names have the text in
-//! them. `ISOWARP_BLESS=1` writes the marks anew.
+//! `ISOWARP_CASES=class.access` or `ISOWARP_CASES=class.access/on_objects.cu:12` runs only programs whose names
+//! contain the text. `ISOWARP_BLESS=1` rewrites the marks.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ mod format;
 
 use format::{File, Mark, Place, Program, discover, is_mark, write};
 
-/// Everything that is said about a program, as marks.
+/// Returns all messages about a program as marks.
 fn said(program: &Program) -> (Vec<Mark>, Vec<String>) {
     const NAME: &str = "case.cu";
     let output = compile_text(NAME, program.text.as_bytes(), &program.options(), &MemoryLoader::new());
@@ -34,7 +34,7 @@ fn said(program: &Program) -> (Vec<Mark>, Vec<String>) {
     (marks, silent.map(|k| k.name.clone()).collect())
 }
 
-/// True if what is said is what is marked.
+/// Returns true if a message matches a mark.
 fn fits(said: &Mark, marked: &Mark) -> bool {
     let place = match (said.place, marked.place) {
         // A mark cannot be below its own slashes.
@@ -58,7 +58,7 @@ fn show(mark: &Mark) -> String {
     format!("{place} {kind}{} {}{help}", mark.code, mark.words)
 }
 
-/// How what is said differs from the marks, if it does.
+/// Returns the difference between messages and marks, if there is one.
 fn difference(program: &Program) -> Option<String> {
     let (mut said, silent) = said(program);
     let mut lines = Vec::new();
@@ -73,7 +73,7 @@ fn difference(program: &Program) -> Option<String> {
     (!lines.is_empty()).then(|| format!("{}\n{}", program.name, lines.join("\n")))
 }
 
-/// Writes a file with the marks that fit; those of programs that fit already stay as they are.
+/// Writes a file with matching marks; the marks of programs that already match are unchanged.
 fn bless(file: &File, wrong: &[&Program]) {
     let mut lines: Vec<Option<&str>> = file.lines.iter().map(|l| Some(l.as_str())).collect();
     let mut new: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -85,7 +85,7 @@ fn bless(file: &File, wrong: &[&Program]) {
         let last =
             range.clone().rev().find(|at| lines[*at].is_some_and(|l| !l.trim().is_empty())).unwrap_or(range.start);
         for mut mark in said(program).0 {
-            // Words that someone chose stay as long as they are said.
+            // Words that an author has chosen stay while the message contains them.
             let same = |m: &&Mark| m.code == mark.code && mark.words.contains(&m.words) && !m.words.is_empty();
             let old = program.marks.iter().find(same);
             mark.help = mark.help.filter(|_| program.marks.iter().any(|m| m.code == mark.code && m.help.is_some()));
@@ -107,7 +107,7 @@ fn bless(file: &File, wrong: &[&Program]) {
     std::fs::write(&file.path, text).unwrap();
 }
 
-/// The lines of a file that are of one program alone.
+/// Returns the lines of a file that belong to one program alone.
 fn range(file: &File, program: &Program) -> std::ops::Range<usize> {
     let start = program.name.rsplit(':').next().unwrap().parse::<usize>().unwrap() - 1;
     let end = (start + 1..file.lines.len()).find(|at| file.lines[*at].starts_with("//#"));
@@ -115,7 +115,7 @@ fn range(file: &File, program: &Program) -> std::ops::Range<usize> {
 }
 
 #[test]
-fn exactly_what_is_marked_is_reported() {
+fn exactly_the_marked_messages_are_reported() {
     let files = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
     let wanted = std::env::var("ISOWARP_CASES").unwrap_or_default();
     let blessing = std::env::var_os("ISOWARP_BLESS").is_some();
@@ -146,7 +146,7 @@ fn exactly_what_is_marked_is_reported() {
 }
 
 #[test]
-fn marks_are_read_as_they_are_written() {
+fn marks_survive_writing_and_reading() {
     let mark = |place, help: Option<&str>| Mark {
         place,
         warning: help.is_some(),

@@ -1,8 +1,9 @@
-//! Constant expressions: that they are folded, their limits, why something is none, and random ones.
+//! Tests constant expressions: folding, limits, the reasons why an expression is not constant, and random
+//! expressions.
 
 use crate::common::{check_marked, compile, errors, ir};
 
-/// What is folded is not computed at run time, and functions of the host are no part of the module.
+/// Folded values are not computed at run time, and functions of the host are not part of the module.
 #[test]
 fn results_are_constants() {
     let text = "constexpr int f(int n) { return n * n; }\n\
@@ -68,7 +69,7 @@ fn messages() {
     insta::assert_snapshot!(shown.join("\n"));
 }
 
-/// Random numbers (xorshift).
+/// A generator of random numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -80,8 +81,8 @@ impl Random {
     }
 }
 
-/// A random expression of type `long long` in `a`, `b`, `c` with its value as Rust computes it; `None`
-/// for the value if it is undefined.
+/// Returns a random expression of type `long long` in `a`, `b`, `c` with its value as Rust computes it; `None` if the
+/// value is undefined.
 fn signed(random: &mut Random, vars: [i64; 3], depth: u32) -> (String, Option<i64>) {
     if depth == 0 || random.next(8) == 0 {
         let k = random.next(4) as usize;
@@ -122,8 +123,7 @@ fn signed(random: &mut Random, vars: [i64; 3], depth: u32) -> (String, Option<i6
     }
 }
 
-/// Random integer expressions have the values that Rust computes, and those whose values are undefined
-/// are not constant.
+/// Random integer expressions have the values that Rust computes. Those with undefined values are not constant.
 #[test]
 fn random_integers() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
@@ -145,7 +145,7 @@ fn random_integers() {
                 );
                 defined += 1;
             }
-            // A part that is not evaluated may be undefined, and then there is a value.
+            // A part that is not evaluated may be undefined; then the expression has a value.
             None if undefined < 20 => {
                 bad += &format!("{head} g{undefined}(long long a, long long b, long long c) {{ return {text}; }}\n");
                 bad += &format!(

@@ -1,4 +1,5 @@
-//! `docs/device-functions.md` lists what the front end's tables have, and nothing else. `ISOWARP_BLESS=1` writes it anew.
+//! Tests that `docs/device-functions.md` lists exactly the contents of the front end's tables. `ISOWARP_BLESS=1`
+//! rewrites it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,18 +20,18 @@ What is not here is refused with a message ([diagnostics.md](diagnostics.md)). [
 [limits.md](limits.md) what is otherwise on a weaker device.
 ";
 
-/// What the names of parts of headers begin with.
+/// Prefix of the names of header parts.
 const PART: &str = "isowarp/";
 const TEXTURES: &str = "isowarp/textures";
 const EXTENTS: &str = "isowarp/extents";
 const DEVICE_RUNTIME: &str = "isowarp/device_runtime";
 
-/// Most characters of a line of names.
+/// Largest number of characters of a line of names.
 const WIDTH: usize = 120;
 
 type Names = BTreeSet<String>;
 
-/// False for what the tables have for themselves: parts of headers, guards, instructions of PTX.
+/// Returns false for internal entries of the tables: parts of headers, guards, instructions of PTX.
 fn is_for_programs(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':');
@@ -38,7 +39,7 @@ fn is_for_programs(name: &str) -> bool {
         .iter()
         .any(|start| lower.split("::").any(|part| part.starts_with(start)));
     let inner = name.split("::").any(|part| part == "details" || part == "detail");
-    // Names with two underscores are CUDA's, but in the namespaces of libraries.
+    // Names with two underscores belong to CUDA, except in the namespaces of libraries.
     let of_library = name.contains("::") && name.split("::").any(|part| part.starts_with('_'));
     let guard = ["_h", "_h_", "_h__"].iter().any(|end| lower.ends_with(end));
     plain && !own && !inner && !of_library && !guard
@@ -48,12 +49,13 @@ fn declared(header: &str) -> Names {
     headers::declared_by(header).into_iter().filter(|name| is_for_programs(name)).collect()
 }
 
-/// The first of the names that a header's text has.
+/// Returns the first of the names of a header's text.
 fn first_name(header: &'static str) -> &'static str {
     headers::names().find(|other| headers::text(other) == headers::text(header)).unwrap_or(header)
 }
 
-/// The built-in headers whose names a header has: it includes them, its text has theirs in it, or it puts them into `cuda::std`.
+/// Returns the built-in headers whose names a header has: it includes them, its text contains theirs, or it declares
+/// their names in `cuda::std`.
 fn parts(header: &str) -> HeaderSet {
     let text = headers::text(header).unwrap_or_default();
     let included = |other: &str| {
@@ -70,21 +72,22 @@ fn parts(header: &str) -> HeaderSet {
 
 type HeaderSet = BTreeSet<&'static str>;
 
-/// The headers with the same names of their own and the same parts; the headers without names of their own, by their parts.
+/// The headers with the same names of their own and the same parts, and the headers without names of their own, by
+/// their parts.
 type Headers = (BTreeMap<(Names, HeaderSet), HeaderSet>, BTreeMap<HeaderSet, HeaderSet>);
 
 fn by_header() -> Headers {
     let (mut own, mut of_others) = Headers::default();
     for header in headers::names().filter(|header| !header.starts_with(PART)) {
         let mut parts = parts(header);
-        // These have no names for users: what they declare is what includes them.
+        // These have no names for users: their declarations are listed with the headers that include them.
         parts.retain(|part| !part.starts_with(PART));
         let others = parts.iter().flat_map(|part| declared(part)).collect();
         let names = &declared(header) - &others;
         if names.is_empty() {
             of_others.entry(parts).or_default().insert(header);
         } else {
-            // Headers without names, or with nothing but other headers, tell the reader nothing.
+            // Headers without names, or with only other headers, are of no use to the reader.
             let only_includes = |part: &str| {
                 headers::text(part).is_some_and(|text| text.lines().all(|line| line.starts_with("#include")))
             };
@@ -95,7 +98,7 @@ fn by_header() -> Headers {
     (own, of_others)
 }
 
-/// Names in lines that are not too long.
+/// Appends names in lines of limited length.
 fn list<S: AsRef<str>>(page: &mut String, names: impl IntoIterator<Item = S>) {
     *page += "\n```text\n";
     let mut width = 0;

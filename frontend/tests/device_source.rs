@@ -1,4 +1,4 @@
-//! The text for NVRTC: host parts are blank, lines stay.
+//! Tests the text for NVRTC: host parts are blank, lines keep their numbers.
 
 use isowarp_core::api::FloatMode;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
@@ -22,14 +22,14 @@ fn host_parts_are_blank_and_includes_inlined() {
     for kept in ["twice(int x)", "const int N = 3;", "part(int x)", "__global__ void k"] {
         assert!(native.contains(kept), "{kept}: {native}");
     }
-    // Behind the inlined file, every line has its number.
+    // After the inlined file, every line has its number.
     let rest = native.split("#line 3 \"main.cu\"\n").nth(1).expect("the lines go on behind the include");
     let at = rest.lines().position(|l| l.starts_with("__device__ int twice")).expect("it is there");
     assert_eq!(3 + at, 9);
 }
 
 #[test]
-fn a_program_whose_text_nobody_asked_for_has_no_native_mode() {
+fn a_program_without_text_has_no_native_mode() {
     let options = CompileOptions { native: false, ..CompileOptions::default() };
     let output = compile_text("main.cu", b"__global__ void k(int *p) { *p = 1; }", &options, &MemoryLoader::new());
     assert_eq!(output.device_text(), "");
@@ -38,7 +38,7 @@ fn a_program_whose_text_nobody_asked_for_has_no_native_mode() {
 }
 
 #[test]
-fn what_surrounds_host_parts_stays_whole() {
+fn code_around_host_parts_is_unchanged() {
     let text = "#include \"first.h\"\ntypedef struct { std::vector<int> v; } Plan;\nint a, *b, c = 3;\n\
         template <typename T> void host(T *p) { p->go(); }\ntemplate void host<int>(int *);\n\
         template <class E> struct Thrown : public E { void say() { } };\n\
@@ -116,7 +116,7 @@ fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
     assert!(!device.contains("std::vector"), "{device}");
 }
 
-/// They are there to be named in `decltype`, by device code too.
+/// Such templates exist to be named in `decltype`, by device code too.
 #[test]
 fn templates_that_are_only_declared_stay() {
     let text = "template <typename T> T &&declare();\ntemplate <typename T> std::vector<T> all();\n\
@@ -128,7 +128,7 @@ fn templates_that_are_only_declared_stay() {
     assert!(!device.contains("all()") && !device.contains("host"), "{device}");
 }
 
-/// NVRTC takes functions that are not marked for the device for errors, unless it is told otherwise.
+/// NVRTC reports an error for functions that are not marked for the device, unless an option prevents it.
 #[test]
 fn constexpr_functions_of_the_host_stay() {
     let compile = |text: &str| {
@@ -158,14 +158,14 @@ fn old_warp_functions_are_defined_for_nvrtc_where_they_are_used() {
 }
 
 #[test]
-fn macros_that_are_kept_are_refused_for_nvrtc_does_not_know_how() {
+fn pushed_macros_are_rejected_because_nvrtc_ignores_them() {
     let text = "#pragma push_macro(\"X\")\n__global__ void k() {}\n";
     let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     assert!(output.device_text().starts_with("#error"), "{}", output.device_text());
 }
 
 #[test]
-fn functions_for_both_may_be_for_the_host_alone() {
+fn unused_functions_for_both_may_need_host_libraries() {
     let head = "#include <vector>\n#include <string>\n\
         __host__ __device__ int size(const std::vector<int> &v) { return v.size(); }\n\
         __host__ __device__ std::string name(std::string s) { return s; }\n\
@@ -183,7 +183,7 @@ fn functions_for_both_may_be_for_the_host_alone() {
         assert!(!code.join("\n").contains(gone), "{gone}: {text}");
     }
     assert!(text.contains("int size(int n)"), "{text}");
-    // What device code calls, also by way of others, must be for the device.
+    // Functions that device code calls, directly or indirectly, must be for the device.
     for (used, at) in [("*o = more(1);", "5:39"), ("P().fill({1});", "9:49")] {
         let errors = common::errors(&format!("{head}__global__ void k(int *o) {{ {used} }}\n"));
         assert_eq!(errors, [format!("IW0375 {at}")], "{used}");
@@ -191,7 +191,7 @@ fn functions_for_both_may_be_for_the_host_alone() {
 }
 
 #[test]
-fn headers_without_an_include_are_there() {
+fn implied_headers_are_in_the_text() {
     let text = "template <class T> __global__ void k(T *p) { *p = std::is_same<T, int>::value + std::min<T>(1, *p); }\n\
         template __global__ void k<int>(int *);\n";
     let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());

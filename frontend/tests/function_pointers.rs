@@ -1,8 +1,8 @@
-//! Functions as values: the code that is made.
+//! Tests functions as values: the generated code.
 
 use crate::common;
 
-/// The functions that a text's IR calls, by the line of each call.
+/// Returns the lines of a text's IR with calls.
 fn calls(ir: &str) -> Vec<&str> {
     ir.lines().filter(|l| l.contains("call ")).map(str::trim).collect()
 }

@@ -1,5 +1,5 @@
-//! Built-in headers use reserved names for all that they do not have to name otherwise, so that macros of programs do not change them (C++17
-//! [macro.names], [reserved.names]).
+//! Tests that built-in headers use reserved names wherever a name is not prescribed, so that macros of programs do
+//! not change them (C++17 [macro.names], [reserved.names]).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::common;
 
 type Names = BTreeSet<String>;
 
-/// Members and other names that are not at a namespace's level, which C++17, libcu++ or CUDA gives to what a header declares.
+/// Members and other names not at namespace level that C++17, libcu++ or CUDA prescribes for a header's declarations.
 const MEMBERS: &[(&str, &str)] = &[
     ("assert.h", "NDEBUG"),
     ("cuda/std/bit", "char16_t char32_t wchar_t big little native nodiscard"),
@@ -70,7 +70,7 @@ const MEMBERS: &[(&str, &str)] = &[
         "compare_exchange_weak fetch_add fetch_and fetch_max fetch_min fetch_or fetch_xor load store",
     ),
     ("isowarp/atomic_functions", "clear test test_and_set"),
-    // A macro pastes it to names.
+    // A macro concatenates it with names.
     ("cuComplex.h", "f"),
     ("initializer_list", "iterator"),
     ("optional", "nullopt"),
@@ -80,7 +80,7 @@ const MEMBERS: &[(&str, &str)] = &[
     ("cuda_bf16.h", "CUDA_NO_BFLOAT16"),
 ];
 
-/// Names of all that is built in, of namespaces, and of attributes and directives.
+/// Names of all built-in entities, of namespaces, and of attributes and directives.
 const EVERYWHERE: &str = "std cuda thrust cooperative_groups unroll once define undef ifdef ifndef endif elif include pragma error \
     defined final override";
 
@@ -89,7 +89,7 @@ fn is_reserved(name: &str) -> bool {
     name.contains("__") || chars.next() == Some('_') && chars.next().is_some_and(|c| c.is_ascii_uppercase())
 }
 
-/// A header's text and those of the headers that it includes.
+/// Collects a header and the headers that it includes.
 fn with_included(header: &str, found: &mut BTreeSet<String>) {
     if !found.insert(header.to_owned()) {
         return;
@@ -101,7 +101,7 @@ fn with_included(header: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The identifiers of a text, except for those that macros put together.
+/// Returns the identifiers of a text, except for those that macros put together.
 fn identifiers(text: &str) -> Names {
     let mut names = Names::new();
     let mut rest = text;
@@ -135,11 +135,11 @@ fn identifiers(text: &str) -> Names {
     names
 }
 
-/// The names that programs may not define as macros where they include a header.
+/// Returns the names that programs may not define as macros where they include a header.
 fn specified(header: &str) -> Names {
     let mut all = BTreeSet::new();
     with_included(header, &mut all);
-    // What a header with the same text has, and what this text puts into another namespace.
+    // The names of a header with the same text, and names that this text declares in another namespace.
     for (other, _) in MEMBERS {
         let part = headers::text(other).unwrap_or_default();
         if all.iter().any(|h| headers::text(h).is_some_and(|text| text.contains(part))) {
@@ -150,7 +150,7 @@ fn specified(header: &str) -> Names {
     all.extend(of_std);
     let mut names: Names = EVERYWHERE.split_whitespace().map(str::to_owned).collect();
     for header in &all {
-        // What is inside of a namespace for the header itself has a reserved name on the way.
+        // A name inside a namespace for the header itself has a reserved name in its path.
         for name in headers::declared_by(header) {
             if !name.split("::").any(is_reserved) {
                 names.extend(name.split("::").map(str::to_owned));
@@ -162,7 +162,7 @@ fn specified(header: &str) -> Names {
     names
 }
 
-/// The names that there are without any header.
+/// Returns the names that exist without any header.
 fn built_in() -> Names {
     let keywords = Keyword::ALL.iter().map(|keyword| keyword.as_str());
     let functions =
@@ -173,7 +173,7 @@ fn built_in() -> Names {
     all.flat_map(|name| name.split("::").map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// The headers that a program includes; the others stand in front of it.
+/// Returns the headers that a program includes; the others are read before it.
 fn included() -> impl Iterator<Item = &'static str> {
     headers::names()
         .filter(|name| !name.starts_with("isowarp/") || name.ends_with("minmax") || name.ends_with("aligned_size"))
@@ -197,7 +197,8 @@ fn headers_use_reserved_names() {
     assert!(wrong.is_empty(), "names that macros of programs may replace:\n{}", wrong.join("\n"));
 }
 
-/// Every name that any header could have used in place of a reserved one, as a macro that no declaration survives.
+/// Defines every name that any header could have used in place of a reserved one as a macro that breaks any
+/// declaration.
 #[test]
 fn macros_do_not_change_headers() {
     let built_in = built_in();

@@ -1,9 +1,9 @@
-//! Which instances of kernel templates launches in host code need.
+//! Tests which instances of kernel templates the launches in host code need.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
-/// The names of the kernels that a file makes.
+/// Returns the names of the kernels that a file produces.
 fn kernels(text: &str) -> Vec<String> {
     let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     assert!(!output.has_errors(), "{:?}", output.diagnostics);
@@ -12,7 +12,7 @@ fn kernels(text: &str) -> Vec<String> {
     names
 }
 
-/// What is said of a file.
+/// Returns the messages about a file.
 fn said(text: &str) -> String {
     let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     output.diagnostics.iter().map(|d| format!("{}\n", d.message)).collect()
@@ -36,7 +36,7 @@ fn arguments_are_deduced_from_the_launch() {
 }
 
 #[test]
-fn what_is_unknown_gives_no_instance() {
+fn unknown_types_give_no_instance() {
     let text = "void run(Unknown *u) { k<<<1, 2>>>(u, 1); k<<<1, 2>>>(thrust::raw_pointer_cast(v.data()), 1); \
         int *u2; { Unknown u2; k<<<1, 1>>>(u2, 1); } }\n";
     assert!(kernels(&format!("{KERNEL}{text}")).is_empty());
@@ -70,7 +70,7 @@ fn explicit_instantiations_leave_arguments_to_deduction() {
 }
 
 #[test]
-fn objects_of_libraries_say_what_they_hold() {
+fn elements_of_library_objects_are_known() {
     let text = "#include <memory>\n#include <vector>\n\
         struct Buffer { float *raw; std::vector<long> own; std::string name; void *memory;\n\
         template <class T> T *data() { return (T *)memory; } void go() { k<<<1, 1>>>(own.data(), 1); } };\n\
@@ -98,7 +98,7 @@ fn objects_of_libraries_say_what_they_hold() {
 }
 
 #[test]
-fn auto_stands_in_pointers_and_references() {
+fn auto_is_deduced_in_pointers_and_references() {
     let text = "void run(float *p, const double *q, short (&a)[4]) { auto *x = p + 1; const auto *const y = q; auto &z = a; auto **t = &x;\n\
         auto &&u = a[0]; k<<<1, 1>>>(x, 1); c<<<1, 1>>>(y); k<<<1, 1>>>(z, 1); k<<<1, 1>>>(t, 1); k<<<1, 1>>>(&u, 1); }\n";
     let more =
@@ -107,7 +107,7 @@ fn auto_stands_in_pointers_and_references() {
 }
 
 #[test]
-fn of_host_templates_the_more_specialised_one_is_called() {
+fn the_more_specialised_host_template_is_called() {
     let text = "template <typename T> struct Vec { T *p; T &operator[](int i) { return p[i]; } };\n\
         template <typename T> void fill(T *p, int n) { k<<<1, n>>>(p, n); }\n\
         template <typename T> void fill(T &p, int n) { fill(&p, n); }\n\
@@ -134,7 +134,7 @@ fn explicit_instances_of_member_templates_are_followed() {
 }
 
 #[test]
-fn of_host_templates_one_whose_arguments_convert_is_called() {
+fn a_host_template_whose_arguments_convert_is_called() {
     let text = "struct Tensor { float *p; };\n\
         template <class F, class... Ts> void add(F f, float scale, Tensor out, Ts... ts);\n\
         template <class F, class... Ts> void add(F f, Tensor out, Ts... ts) { add(f, 1.0f, out, ts...); }\n\
@@ -162,14 +162,14 @@ fn launches_of_templates_with_textures_are_followed() {
 }
 
 #[test]
-fn a_launch_that_is_not_followed_is_told_beside_others() {
+fn a_launch_that_is_not_followed_is_reported_next_to_others() {
     let text = "void run(Unknown u, int *p) { k<<<1, 1>>>(p, 1); k<<<1, 1>>>(u.get(), 1); }\n";
     let said = said(&format!("{KERNEL}{text}"));
     assert_eq!(said, "this launch of `k` is not followed, for the type of an argument is not known\n");
 }
 
 #[test]
-fn members_of_host_classes_are_looked_into() {
+fn members_of_host_classes_are_followed() {
     let text = "template <typename T> class Stream { T *data; int n; public: Stream(int); void go() { k<<<1, n>>>(data, n); } };\n\
         template <class T> Stream<T>::Stream(int count) { k<T><<<1, 1>>>(data, 0); }\n\
         struct Plain { bool *flags; void go(int n) { k<<<1, n>>>(flags, n); } void out(); int *more; };\n\
@@ -187,13 +187,13 @@ fn functions_of_the_runtime_launch_kernels_that_are_named() {
         int main() { void **args = 0; float *f; cudaLaunchCooperativeKernel(k<int>, 1, 32, args);\n\
         const void *kernel = (const void *)&k<short>; cudaLaunchKernel(kernel, 1, 32, args, 0, 0); run(f, 1); }\n";
     assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<float>", "k<int>", "k<short>"]);
-    // A name alone is no launch.
+    // A name alone is not a launch.
     let text = "int main() { void *p = (void *)k<int>; }\n";
     assert!(kernels(&format!("{KERNEL}{text}")).is_empty());
 }
 
 #[test]
-fn branches_of_host_templates_that_are_left_out_launch_nothing() {
+fn discarded_branches_of_host_templates_launch_nothing() {
     let kernel =
         "template <int N> __global__ void f(int *p) { static_assert(N > 0); __shared__ int s[N]; *p = s[0] = N; }\n";
     let text = "template <int N> void run(int *p) {\n\
@@ -229,7 +229,7 @@ fn the_kernel_template_that_takes_the_arguments_is_launched() {
 }
 
 #[test]
-fn nothing_is_said_of_generic_lambdas() {
+fn generic_lambdas_cause_no_messages() {
     let text = "template <int N> struct C { static constexpr int value = N; };\n\
         void run(int *p) { auto f = [&](auto tag) { constexpr int n = decltype(tag)::value; k<<<n, 1>>>(p, n); }; f(C<4>()); }\n";
     assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<int>"]);
@@ -249,7 +249,7 @@ fn host_templates_are_followed_through_pointers_and_members() {
 }
 
 #[test]
-fn packs_are_handed_on() {
+fn packs_are_forwarded() {
     let text = "template <typename... A> __global__ void app(float *p, A... a) { *p = (a + ... + 0); }\n\
         template <int N, typename... A> __global__ void fwd(float *p, A... a) { *p = N + (a + ... + 0); }\n\
         template <typename T, int N> __global__ void one(T *p) { *p = N; }\n\
@@ -360,7 +360,7 @@ fn all_host_functions_are_followed() {
 }
 
 #[test]
-fn launches_behind_a_limit_are_named() {
+fn launches_beyond_a_limit_are_reported() {
     let text = "template <int N, int M> void more(int *p) { g<N % 2><<<1, 1>>>(p); more<N * 2, M>(p); more<N * 2 + 1, M>(p); }\n\
         template <int N> void last(int *p) { f<N><<<1, 1>>>(p); }\n\
         template <int N> void before(int *p) { last<N>(p); }\n\
@@ -380,7 +380,7 @@ fn launches_behind_a_limit_are_named() {
 }
 
 #[test]
-fn a_launch_that_cannot_be_followed_says_why() {
+fn the_reason_why_a_launch_is_not_followed_is_reported() {
     let kernel = |name: &str| format!("template <typename T> __global__ void {name}(T p) {{ }}\n");
     let kernels: String = ["a", "b", "c", "d", "e"].iter().map(|n| kernel(n)).collect();
     let text = "template <class F> void never(F *p) { b<<<1, 1>>>(p); }\n\
@@ -406,7 +406,7 @@ const EACH: &str = "template <class F> __global__ void each(int n, F f) { if (th
     template <class F> void for_each(int n, F f) { each<<<1, 256>>>(n, f); }\n";
 
 #[test]
-fn declarations_behind_labels_are_seen() {
+fn declarations_after_labels_are_seen() {
     let text = "void run(int *p, int n) { switch (n) { case 1: constexpr int one = 1; f<one><<<1, 1>>>(p); break;\n\
         case 2 > 1 ? 2 : 3: f<one + 1><<<1, 1>>>(p); break; default: const int more = 7; f<more><<<1, 1>>>(p); } }\n";
     assert_eq!(kernels(&format!("{TAG}{text}")), ["f<1>", "f<2>", "f<7>"]);
@@ -441,7 +441,7 @@ fn closures_hold_what_they_capture() {
 }
 
 #[test]
-fn what_a_lambda_cannot_capture_is_said() {
+fn invalid_captures_of_lambdas_are_reported() {
     for (text, why) in [
         (
             "void run(float *x) { each<<<1, 1>>>(1, [&] __device__(int i) { x[i] = 1; }); }",
@@ -472,7 +472,7 @@ fn what_a_lambda_cannot_capture_is_said() {
 }
 
 #[test]
-fn declarations_of_members_say_what_calls_yield() {
+fn member_declarations_determine_the_types_of_calls() {
     // `library::vector` is not known, so `Vec` cannot be complete.
     let text = "template <class C> class Vec;\n\
         template <class T, int P> struct Config { typedef T Type; };\n\
@@ -497,7 +497,7 @@ fn declarations_of_members_say_what_calls_yield() {
 }
 
 #[test]
-fn members_that_differ_in_what_they_yield_are_not_known() {
+fn members_with_different_result_types_are_not_known() {
     let text = "struct V : library::vector { int *raw(int); float *raw(float); };\n\
         template <class T> __global__ void a(T *p) { *p = T(); }\nvoid run(V &v) { a<<<1, 1>>>(v.raw(1)); }\n";
     assert!(kernels(text).is_empty());
@@ -506,11 +506,11 @@ fn members_that_differ_in_what_they_yield_are_not_known() {
 }
 
 #[test]
-fn templates_that_nothing_uses_are_told_from_those_whose_use_is_not_understood() {
+fn unused_templates_differ_from_those_with_unknown_uses() {
     let text = "template <class T> void used(T *p) { k<<<1, 1>>>(p, 1); }\nvoid run() { used(unknown()); }\n";
     let expected = "nothing in this file is found to instantiate the host template `used`";
     assert!(said(&format!("{KERNEL}{text}")).contains(expected));
-    // What only another one uses that nothing uses is not used.
+    // A template used only by another unused template is not used.
     let text = "template <class T> void inner(T *p) { k<<<1, 1>>>(p, 1); }\n\
         template <class T> struct S { void go(T *p) { inner(p); } };\n";
     let expected = "nothing in this file uses the host template `inner`";
@@ -521,7 +521,7 @@ fn templates_that_nothing_uses_are_told_from_those_whose_use_is_not_understood()
 }
 
 #[test]
-fn aliases_of_what_they_hide_are_understood() {
+fn aliases_that_hide_their_targets_are_understood() {
     let text = "template <class T> struct Traits { static constexpr int n = sizeof(T); };\n\
         template <int N, class K> struct Config { static constexpr int n = N; };\n\
         template <class K> __global__ void f(int *p) { *p = K::n; }\n\
@@ -542,7 +542,7 @@ fn directives_and_types_in_host_functions_are_seen() {
 }
 
 #[test]
-fn unknown_types_that_something_unsupported_causes_say_what_it_is() {
+fn unknown_types_name_their_unsupported_cause() {
     let text = "#include <memory>\n#include <thrust/device_vector.h>\n\
         struct Host { Host(const Host &); std::shared_ptr<int> p; __host__ __device__ void f() const; };\n\
         template <class T> __global__ void a(T *p) { }\ntemplate <class T> __global__ void b(T *p) { }\n\

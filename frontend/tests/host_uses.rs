@@ -1,11 +1,11 @@
-//! Which uses of host templates lead to the launches in them.
+//! Tests which uses of host templates lead to the launches in them.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
 const KERNEL: &str = "template <class T> __global__ void k(T *p) { p[threadIdx.x] = T(1); }\n";
 
-/// The names of the kernels that a file makes, which has a kernel template `k`.
+/// Returns the names of the kernels that a file with a kernel template `k` produces.
 fn kernels(text: &str) -> Vec<String> {
     let text = format!("{KERNEL}{text}");
     let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
@@ -15,7 +15,7 @@ fn kernels(text: &str) -> Vec<String> {
     names
 }
 
-/// What is said of a file, which has a kernel template `k`.
+/// Returns the messages about a file with a kernel template `k`.
 fn said(text: &str) -> String {
     let text = format!("{KERNEL}{text}");
     let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
@@ -219,7 +219,7 @@ fn member_templates_of_one_instance_are_followed() {
 }
 
 #[test]
-fn integers_choose_no_host_template_with_pointers() {
+fn integers_do_not_match_pointers_of_host_templates() {
     let text = "template <class F> __global__ void apply(F f) { f(1); }\n\
         struct functor { __device__ void operator()(int) const {} };\n\
         template <class F> void go(F f, int n) { apply<<<n, 32>>>(f); }\n\

@@ -1,8 +1,9 @@
-//! What calls of CUDA's library become in IR: which operation, on which types, in which order.
+//! Tests the IR of calls of CUDA's library: operations, types, order.
 
 use crate::common::{self, ir};
 
-/// The operations of a kernel with the parameters `f`, `d`, `i`, `u`, `p`, `q` and `s`, whose names start so.
+/// Returns the operations, with names that begin with one of `families`, of a kernel with the parameters `f`, `d`,
+/// `i`, `u`, `p`, `q` and `s`.
 fn ops(statements: &str, families: &[&str]) -> Vec<String> {
     let text = ir(&format!(
         "#include <assert.h>\n__global__ void k(float f, double d, int i, unsigned u, float *p, int *q, short s) {{ {statements} }}"
@@ -35,7 +36,7 @@ fn math_functions_by_their_argument_types() {
     for call in ["rsqrtf(f)", "rsqrt(f)", "__frsqrt_rn(f)"] {
         assert_eq!(ops(&format!("*p = {call};"), &["math.", "frsqrt"]), ["frsqrt.rn %0"], "{call}");
     }
-    // Integers, and names that have no version for `float`, are calculated in `double`.
+    // Integers, and functions without a version for `float`, are computed in `double`.
     assert_eq!(ops("*p = sqrt(2) + exp(i) + rhypot(f, f);", &["math.", "fsqrt"]).len(), 3);
     let text = ir(
         "__global__ void k(double *p, int i, float f) { p[0] = exp(i); p[1] = rhypot(f, f); p[2] = fdivide(f, f); }",
@@ -83,7 +84,7 @@ fn warp_operations_have_their_masks_and_widths() {
 }
 
 #[test]
-fn what_talks_to_the_host() {
+fn calls_that_reach_the_host() {
     assert_eq!(
         ops("printf(\"%d %f\\n\", s, f);", &["printf"]),
         ["printf \"%d %f\\u{a}\"(%7, %8)"],
@@ -99,7 +100,7 @@ fn what_talks_to_the_host() {
 }
 
 #[test]
-fn blocks_of_bytes() {
+fn functions_on_blocks_of_memory() {
     assert_eq!(ops("memcpy(p, q, 12); memset(p, 0, 8);", &["mem", "loop"]).len(), 2);
     assert_eq!(ops("memcpy(p, q, u);", &["mem", "loop", "load", "store"]).len(), 3);
     assert_eq!(ops("memset(p, 1, 8);", &["mem", "loop", "store"]).len(), 2);
@@ -113,7 +114,7 @@ fn an_old_warp_function_is_warned_about_once_in_a_file() {
     assert_eq!(codes, ["IW0347"]);
 }
 
-/// All of the header's classes and functions, as kernels use them.
+/// Kernels that use all of the header's classes and functions.
 const GROUPS: &str = r#"
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
@@ -162,7 +163,7 @@ fn cooperative_groups_are_written_on_top_of_barriers_and_warp_operations() {
 }
 
 #[test]
-fn numbers_of_16_bits_are_classes_on_operations_of_their_own() {
+fn sixteen_bit_numbers_are_classes_with_their_own_operations() {
     let text = ir("#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n\
         __global__ void k(half *a, half2 *b, __nv_bfloat16 *c, float *f) {\n\
             __shared__ __half tile[32];\n\
@@ -185,7 +186,7 @@ fn numbers_of_16_bits_are_classes_on_operations_of_their_own() {
     {
         assert!(text.contains(op), "{op}\n{text}");
     }
-    // Pairs are added half by half.
+    // The halves of a pair are added separately.
     assert!(text.contains(": f16 = atomic.add.device") && text.contains(": bf16 = atomic.add.device"), "{text}");
     assert!(text.contains("i32 = ftoi.rz"), "{text}");
 }
@@ -203,7 +204,7 @@ fn complex_numbers_are_pairs() {
 }
 
 #[test]
-fn enumerations_are_compared_as_numbers_beside_operators_of_classes() {
+fn enumerations_are_compared_as_numbers_despite_class_operators() {
     let text = ir("#include <cuda_fp16.h>\nenum E { A, B };\n\
         __global__ void k(E e, int *p) { *p = e == A; if (e < B) *p = e + 1; }\n");
     assert!(text.contains("eq %0") && text.contains("lt %0"), "{text}");

@@ -1,7 +1,7 @@
-//! Limits: what could take for ever, or all memory, ends soon with an error or is simply fast.
+//! Tests limits: input that could need unlimited time or memory ends soon with an error, or is simply fast.
 //!
-//! Each program must be done within [`LIMIT`], hundreds of times what it takes: only what would not
-//! end fails by time.
+//! Each program must be done within [`LIMIT`], hundreds of times its normal duration: the time limit only catches
+//! programs that would not end.
 
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ fn compile(what: &str, text: String) -> Compilation {
     output
 }
 
-/// The codes of a program's errors.
+/// Returns the codes of a program's errors.
 fn codes(what: &str, text: String) -> Vec<&'static str> {
     compile(what, text).diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code).collect()
 }
@@ -32,7 +32,7 @@ fn kernel(body: &str) -> String {
     format!("__global__ void k(int *p, int n, float x) {{ {body} }}\n")
 }
 
-/// `open` many times, something, `close` as often.
+/// Repeats `open`, then writes `inner`, then repeats `close` as often.
 fn nest(open: &str, inner: &str, close: &str, times: usize) -> String {
     format!("{}{inner}{}", open.repeat(times), close.repeat(times))
 }
@@ -99,7 +99,7 @@ fn nesting_of_declarations() {
         ("template heads", "template <class T> ".repeat(n)),
         ("empty declarations", ";".repeat(100_000)),
     ] {
-        // Host code may be skipped without a word.
+        // Host code may be skipped without a message.
         assert!(codes(what, text).len() <= 50, "{what}");
     }
 }
@@ -209,7 +209,7 @@ fn mistakes_in_one_template_leave_others_alone() {
 }
 
 #[test]
-fn a_mistake_in_a_macro_is_not_said_for_each_use() {
+fn a_mistake_in_a_macro_is_not_reported_for_each_use() {
     let uses: String = (0..40).map(|i| format!("*p = AT({i});\n")).collect();
     let text = "#define AT(row) ((row) * make_int2(1, 2))\n".to_owned() + &kernel(&uses);
     assert_eq!(codes("macro", text.clone()), ["IW0305"; 3]);
@@ -254,7 +254,7 @@ fn huge_numbers_and_sizes() {
 }
 
 #[test]
-fn many_things_of_one_kind() {
+fn many_entities_of_one_kind() {
     let all = |n: usize, f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
     let n = 3000;
     for (what, text) in [
@@ -327,7 +327,7 @@ fn many_unknown_names() {
 
 #[test]
 fn constructors_of_a_class_with_many_parameters() {
-    // Each constructor's guide repeats the class's parameters, and so does the class's name in it.
+    // Each constructor's guide repeats the class's parameters, and so does the class's name in the guide.
     let params: Vec<String> = (0..2000).map(|i| format!("class T{i} = int")).collect();
     let constructors = "__device__ A(A, A *, int);".repeat(2000);
     let text =
@@ -344,12 +344,12 @@ fn lists_in_lists() {
     let bodies = [
         format!("C c {};", deep("{", "1", "}")),
         format!("C c {};", deep("{", "1, 2", "}")),
-        // Each list has two candidates, which hold lists themselves.
+        // Each list has two candidates, which contain lists themselves.
         format!("A a {};", deep("{{", "1", "}, 1}")),
         format!("A a = {};", deep("A{{", "1", "}, 1}")),
         // Lists in calls in lists.
         format!("C c {};", deep("{f({", "1", "})}")),
-        // What a lambda expression declares is new each time.
+        // The class of a lambda expression is new each time.
         format!("C c {};", deep("{[&] { return ", "C{1}", "; }()}")),
     ];
     for body in bodies {

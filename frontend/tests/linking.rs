@@ -1,4 +1,4 @@
-//! Files that use each other's device code.
+//! Tests files that use each other's device code.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ fn files(header: &str, texts: &[&str]) -> Vec<Compilation> {
     compile_files(&files, &loader)
 }
 
-/// The module of the first file, if nothing is wrong.
+/// Returns the module of the first file, if there are no errors.
 fn module(header: &str, texts: &[&str]) -> String {
     let compiled = files(header, texts);
     for file in &compiled {
@@ -24,7 +24,7 @@ fn module(header: &str, texts: &[&str]) -> String {
     print_module(&compiled[0].module, false)
 }
 
-/// What is said of the first file, with places.
+/// Returns the messages about the first file, with positions.
 fn said(header: &str, texts: &[&str]) -> String {
     let first = &files(header, texts)[0];
     let line = |span| first.sources.location(span).map_or_else(String::new, |l| format!("{}:{}", l.file, l.line));
@@ -50,7 +50,7 @@ fn functions_and_variables_of_other_files_are_used() {
         __device__ P counter = {4, 5};\n__constant__ float table[4] = {0, 1};\n\
         __device__ int n::S::get() const { return v; }\n__global__ void other(int *p) { *p = own; }\n";
     insta::assert_snapshot!(module(header, &[first, second]));
-    // The order does not matter, and what needs nothing stays alone.
+    // The order does not matter, and a file that needs nothing stays alone.
     let compiled = files(header, &[second, first]);
     assert!(compiled.iter().all(|c| !c.has_errors()));
     assert_eq!(compiled[0].module.kernels().count(), 1);
@@ -58,7 +58,7 @@ fn functions_and_variables_of_other_files_are_used() {
 }
 
 #[test]
-fn what_is_missing_or_twice_is_said() {
+fn missing_and_duplicate_definitions_are_reported() {
     let kernel = "__global__ void k(int *p) { *p = f(1); }\n__global__ void alone(int *p) { *p = 1; }\n";
     let text = format!("__device__ int f(int a);\n{kernel}");
     let undefined = said("", &[&text, "static __device__ int f(int a) { return a; }\n"]);

@@ -1,7 +1,7 @@
-//! Typical mistakes and what is said about them, as the user sees it.
+//! Tests the messages about typical mistakes, as the user sees them.
 //!
-//! Each file of `mistakes` has one mistake, and says in its first line what NVRTC says to it.
-//! `mistakes/snapshots` holds what Isowarp says.
+//! Each file of `mistakes` has one mistake; its first line quotes NVRTC's message. `mistakes/snapshots` contains
+//! Isowarp's messages.
 
 use std::path::{Path, PathBuf};
 

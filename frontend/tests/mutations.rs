@@ -1,8 +1,8 @@
-//! One mistake, one message: the kernels of the conformance cases with one token deleted, one name
-//! misspelled, one `;` or one bracket missing.
+//! Tests that one mistake causes one message: the kernels of the conformance cases with one token deleted, one name
+//! misspelt, one `;` or one bracket missing.
 //!
-//! A mutant may still be a valid program. If it is not, there are few messages, usually one, and
-//! each points into the file.
+//! A mutant may still be a valid program. If it is not, there are few messages, usually one, and each points into the
+//! file.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use isowarp_core::testing::one_in;
 
 use crate::common;
 
-/// Most messages that one mistake may lead to.
+/// Largest number of messages that one mistake may cause.
 const MOST: usize = 8;
 
-/// The tokens of a text, roughly: names, numbers, and single characters; no comments, no directives.
+/// Returns the tokens of a text, approximately: names, numbers, and single characters; no comments, no directives.
 fn tokens(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut out = Vec::new();
@@ -39,7 +39,7 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// A text with one mistake, and what was done.
+/// Returns a text with one mistake, and a description of the mistake.
 fn mutant(text: &str, tokens: &[Range<usize>], random: &mut u64) -> Option<(String, String)> {
     let mut next = |n: usize| {
         *random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -81,7 +81,7 @@ fn one_mistake_one_message() {
             continue;
         }
         let tokens = tokens(&text);
-        // What happens to a case does not depend on the others.
+        // The mutations of a case do not depend on the other cases.
         let mut random = text.bytes().fold(2026, |hash: u64, b| hash.wrapping_mul(31).wrapping_add(b.into()));
         for _ in 0..per_file {
             let Some((mutated, what)) = mutant(&text, &tokens, &mut random) else { continue };

@@ -1,11 +1,11 @@
-//! What device code cannot use: host code may use all of it, and some has more to be said about it.
+//! Tests entities that device code cannot use: host code may use all of them, and some have more detailed messages.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
 use crate::common;
 
-/// Host code with all of it, and a kernel beside it.
+/// Host code that uses all of them, and a kernel.
 const HOST: &str = r#"
 #include <vector>
 #include <thread>
@@ -42,7 +42,7 @@ int main() { k<<<1, 32>>>(nullptr); std::thread worker([] {}); worker.join(); }
 "#;
 
 #[test]
-fn host_code_may_use_all_of_it() {
+fn host_code_may_use_all_libraries() {
     let output = compile_text("host.cu", HOST.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     let shown = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
     assert_eq!(shown, "");
@@ -80,7 +80,7 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
 }
 
 #[test]
-fn what_needs_a_class_of_the_host_is_named() {
+fn uses_of_host_classes_are_shown() {
     let text = "#include <vector>\nstruct Holder { std::vector<int> v; int n; };\n\
                 __device__ int get(Holder *h) { return h->n; }\n__global__ void k(int *o, Holder *h) { *o = get(h); }\n";
     let output = common::compile(text);

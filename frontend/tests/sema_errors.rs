@@ -1,4 +1,4 @@
-//! Which kernels an error is about, and what messages have beside their words.
+//! Tests which kernels an error concerns, and the labels and help of messages.
 
 use crate::common;
 

@@ -1,17 +1,17 @@
-//! What functions become in IR, by small examples.
+//! Tests the IR of functions with small examples.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
 use crate::common::ir;
 
-/// The instructions of the only function, without indentation.
+/// Returns the instructions of the only function, without indentation.
 fn body(text: &str) -> Vec<String> {
     let ir = ir(text);
     ir.lines().map(str::trim).filter(|l| !l.is_empty()).map(str::to_owned).collect()
 }
 
-/// Operations of all instructions with this word.
+/// Returns the number of instructions with this word.
 fn ops(text: &str, word: &str) -> usize {
     body(text).iter().filter(|l| l.split([' ', '=']).any(|w| w == word)).count()
 }
@@ -36,7 +36,7 @@ fn structs_by_value() {
         __global__ void k(S s, S *out) { out[threadIdx.x] = make(s, 2); }\n"));
 }
 
-/// The float operations of an expression of `x`, `y`, `z`, `w`, in order.
+/// Returns the float operations of an expression of `x`, `y`, `z`, `w`, in order.
 fn float_ops(expression: &str, fmad: bool) -> Vec<String> {
     let text = format!("__global__ void k(float *p, float x, float y, float z, float w) {{ {expression}; }}");
     let options = CompileOptions { fmad, ..CompileOptions::default() };
@@ -153,13 +153,13 @@ fn operators_of_the_file() {
 }
 
 #[test]
-fn arrays_behind_pointers_and_references_become_const() {
+fn pointers_and_references_to_arrays_gain_const() {
     ir("__device__ double f(const double (*m)[8], const float (&v)[3]) { return m[1][2] + v[1]; }\n\
         __global__ void k(double *p) { double m[4][8]; float v[3] = {1, 2, 3}; m[1][2] = 5; *p = f(m, v); }");
 }
 
 #[test]
-fn what_names_the_object_of_a_static_member_function_is_evaluated() {
+fn the_object_expression_of_a_static_member_call_is_evaluated() {
     let head = "struct S { __device__ static int f() { return 7; } };\n\
         __device__ S *next(int *n) { ++*n; return nullptr; }\n";
     assert_eq!(ops(&format!("{head}__global__ void k(int *p) {{ *p = next(p + 1)->f(); }}\n"), "call"), 2);
@@ -167,7 +167,7 @@ fn what_names_the_object_of_a_static_member_function_is_evaluated() {
 }
 
 #[test]
-fn constants_leave_no_memory_behind_where_only_their_values_are_used() {
+fn constants_used_only_by_value_need_no_memory() {
     let kernel = |body: &str| {
         let start = "constexpr int N = 3; __device__ int see(const int &x) { return x; } ";
         format!("{start}__global__ void k(int *out) {{ const int c = 2; constexpr float f = 1.5f; {body} }}")
@@ -196,7 +196,7 @@ fn constants_leave_no_memory_behind_where_only_their_values_are_used() {
 }
 
 #[test]
-fn loops_keep_what_pragmas_ask_for() {
+fn loops_keep_their_unroll_pragmas() {
     let hints = |pragma: &str, before: &str, behind: &str| {
         let text = format!(
             "template<int N> __device__ void each(int *p, int n) {{\n{pragma}\n{before} p[n + N]++; {behind}\n}}\n\

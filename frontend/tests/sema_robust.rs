@@ -1,4 +1,4 @@
-//! Damaged programs: every one ends in diagnostics or in IR that verifies, never in a panic.
+//! Tests damaged programs: every one ends in diagnostics or in IR that verifies, never in a panic.
 
 use isowarp_core::diagnostic::Fault;
 
@@ -47,7 +47,7 @@ __global__ void __launch_bounds__(128) k(Node *nodes, const float4 *in, float4 *
 }
 "#;
 
-/// A small generator, so that failures repeat.
+/// Returns the next number of a small generator, so that failures are reproducible.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -131,7 +131,7 @@ fn long_chains_of_calls() {
 }
 
 #[test]
-fn atomics_on_variables_of_one_thread_are_refused() {
+fn atomics_on_local_variables_are_rejected() {
     for argument in ["&x", "a + 1", "&s.m", "(int *)&y", "(x > 1 ? &x : a)"] {
         let text = format!(
             "struct S {{ int m; }};\n__global__ void k() {{ int x = 1, a[3]; float y; S s; atomicAdd({argument}, 1); }}\n\

@@ -1,4 +1,4 @@
-//! Templates: what their instances are called, what is said when they do not fit, and their limits.
+//! Tests templates: the names of their instances, the messages about errors, and their limits.
 
 use isowarp_core::render::render;
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
@@ -25,9 +25,9 @@ const FILL: &str = "enum class E { A, B }; namespace n { struct S { int x; }; }\
     template <typename T, int N = 4, bool B = false> __global__ void fill(T *p) { p[0] = T(); }\n\
     template <E X> __global__ void mode(int *p) { *p = (int)X; }\n";
 
-/// Textures bring a header of their own, which a name does not begin with.
+/// Textures need a header, which is not read before the name of an instance.
 #[test]
-fn instances_are_asked_for_beside_textures() {
+fn instances_can_be_requested_in_files_with_textures() {
     let text = "template <typename T> __global__ void k(cudaTextureObject_t t, T *p) { *p = tex1D<T>(t, 0.5f); }";
     let output = compile_with(text, &["k<float>"]);
     assert!(!output.has_errors(), "{}", shown(&output));
@@ -35,7 +35,7 @@ fn instances_are_asked_for_beside_textures() {
 }
 
 #[test]
-fn parameters_are_told_as_the_source_has_them() {
+fn parameters_are_reported_as_written() {
     let text = "template <typename T, typename... Ts> __global__ void k(const T *a, T *const b, const cudaTextureObject_t t, CUsurfObject s,\n\
                 const float (*rows)[4], unsigned long long n, Ts... rest) {}\n";
     let output = compile_with(text, &["k<int, bool, const char *>"]);
@@ -56,7 +56,7 @@ fn parameters_are_told_as_the_source_has_them() {
 }
 
 #[test]
-fn kernels_are_named_as_asked_for() {
+fn kernels_have_the_requested_names() {
     let names = ["fill<float,256>", "fill< unsigned , 2*3 , 1 >", "fill<n::S*>", "fill<const int *,1>", "mode<E::B>"];
     let output = compile_with(FILL, &names);
     assert!(!output.has_errors(), "{}", shown(&output));
@@ -73,7 +73,7 @@ fn kernels_are_named_as_asked_for() {
 }
 
 #[test]
-fn names_that_fit_no_kernel_are_errors() {
+fn names_without_a_matching_kernel_are_errors() {
     for name in ["fill<", "fill<float", "nothing<int>", "fill<int, 1, 2, 3>", "fill<4>", "fill<int> x", "fill<int, p>"]
     {
         let output = compile_with(FILL, &[name]);
@@ -129,7 +129,7 @@ fn only_what_is_chosen_is_instantiated() {
 }
 
 #[test]
-fn a_failed_substitution_is_no_error() {
+fn substitution_failure_is_not_an_error() {
     let text = "struct A { struct Inner { int i; }; int x; };\n\
         template <typename T> __device__ int f(T, typename T::Inner *) { return 1; }\n\
         template <typename T> __device__ int f(T, int *) { return 2; }\n\
@@ -137,7 +137,7 @@ fn a_failed_substitution_is_no_error() {
     assert!(common::ir(text).contains("f<int>"));
 }
 
-/// What is said about typical mistakes.
+/// The messages about typical mistakes.
 #[test]
 fn messages() {
     let cases = [
@@ -186,7 +186,7 @@ fn class_and_alias_templates() {
 }
 
 #[test]
-fn template_arguments_of_built_in_functions_are_refused() {
+fn template_arguments_of_built_in_functions_are_rejected() {
     // `std::fmin<float>(1, 2)` would have another type than `std::fmin(1, 2)`.
     let output = compile_with("__global__ void k(float *p, int n) { p[0] = std::fmin<float>(1, n) / 2; }", &[]);
     assert!(
@@ -201,7 +201,7 @@ fn template_arguments_of_built_in_functions_are_refused() {
 }
 
 #[test]
-fn a_kernel_is_told_why_nothing_is_deduced() {
+fn failed_deduction_is_explained() {
     let output = common::compile(
         "template <class T> struct P { T a, b; __device__ P(T a, T b) : a(a), b(b) {} };\n\
          __global__ void k() { P p(1, 2.0f); }",

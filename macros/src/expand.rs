@@ -1,4 +1,4 @@
-//! From the macros' input to the generated items.
+//! Expands the macros' input to the generated items.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::place::Place;
 use crate::types::Types;
 use crate::{program, report, source, structs, variables};
 
-/// What `include_cuda!` stands for.
+/// Returns the expansion of `include_cuda!`.
 pub fn include_cuda(tokens: TokenStream, place: &Place) -> TokenStream {
     expand(tokens, |input| {
         let compilation = source::file(&input.source, &input.options, place)?;
@@ -22,7 +22,7 @@ pub fn include_cuda(tokens: TokenStream, place: &Place) -> TokenStream {
     })
 }
 
-/// What `cuda!` stands for.
+/// Returns the expansion of `cuda!`.
 pub fn cuda(tokens: TokenStream, place: &Place) -> TokenStream {
     expand(tokens, |input| {
         let compilation = source::text(&input.source, &input.options, place)?;
@@ -33,9 +33,9 @@ pub fn cuda(tokens: TokenStream, place: &Place) -> TokenStream {
 /// Compiled CUDA C++.
 struct Source<'p> {
     compilation: Compilation,
-    /// What it was, in words.
+    /// Description of the source, in words.
     what: String,
-    /// The file that has it in it, which the compiler watches anyway.
+    /// File that contains the source itself; the compiler watches it anyway.
     own: Option<&'p Path>,
 }
 
@@ -48,7 +48,7 @@ fn expand<'p>(tokens: TokenStream, compile: impl FnOnce(&Input) -> syn::Result<S
         Ok(source) => source,
         Err(error) => return error.into_compile_error(),
     };
-    // A program with errors has to be compiled again when it changes, too.
+    // A program with errors must also be compiled again when it changes.
     let watched = source::dependencies(&source.compilation.sources, source.own);
     let watched = quote!(#(const _: &[u8] = ::core::include_bytes!(#watched);)*);
     match items(&input, &source) {
@@ -60,7 +60,7 @@ fn expand<'p>(tokens: TokenStream, compile: impl FnOnce(&Input) -> syn::Result<S
     }
 }
 
-/// The items in the module, if one is asked for.
+/// Puts the items in the module, if one is requested.
 fn in_module(input: &Input, source: &Source<'_>, items: &TokenStream) -> TokenStream {
     let Some(head) = &input.module else { return items.clone() };
     let (attributes, visibility, name) = (&head.attributes, &head.visibility, &head.name);
@@ -103,26 +103,23 @@ fn items(input: &Input, source: &Source<'_>) -> syn::Result<TokenStream> {
         #warnings
         #embedded
 
-        /// The program as a compiler gives it, for loading it by hand.
+        /// Returns the program as the compiler produces it, for loading it manually.
         ///
-        /// # Errors
-        /// None that a program can cause.
+        /// # Errors None that a program can cause.
         pub fn program(floats: #typed::FloatMode) -> ::core::result::Result<#typed::Program, #typed::Error> {
             __embedded().program(floats)
         }
 
-        /// Loads the kernels on a device, with the same bits on every one.
+        /// Loads the kernels on a device, with the same bits on every device.
         ///
-        /// # Errors
-        /// `Error::Unsupported` with diagnostics, if the device cannot run them.
+        /// # Errors `Error::Unsupported` with diagnostics, if the device cannot run them.
         pub fn load(device: &#typed::Device) -> ::core::result::Result<Module, #typed::Error> {
             load_with(device, #typed::FloatMode::Exact)
         }
 
         /// Loads the kernels on a device with a float mode.
         ///
-        /// # Errors
-        /// As [`load`].
+        /// # Errors Errors of [`load`].
         pub fn load_with(
             device: &#typed::Device,
             floats: #typed::FloatMode,
@@ -137,15 +134,14 @@ fn items(input: &Input, source: &Source<'_>) -> syn::Result<TokenStream> {
         }
 
         impl Module {
-            /// The module without types, to find kernels and variables by name.
+            /// Returns the module without types, for finding kernels and variables by name.
             pub fn module(&self) -> &#typed::Module {
                 self.loaded.module()
             }
 
-            /// Compiles all kernels for the device. Without it each is when it is first launched.
+            /// Compiles all kernels for the device. Without this call, each kernel is compiled at its first launch.
             ///
-            /// # Errors
-            /// `Error::Unsupported` with diagnostics, if the device cannot run one of them.
+            /// # Errors `Error::Unsupported` with diagnostics, if the device cannot run one of them.
             pub fn compile(&self) -> ::core::result::Result<(), #typed::Error> {
                 self.loaded.compile()
             }
@@ -158,7 +154,7 @@ fn items(input: &Input, source: &Source<'_>) -> syn::Result<TokenStream> {
     })
 }
 
-/// Why there is nothing to call.
+/// Returns the reason why there is no kernel to call.
 fn no_kernels(compilation: &Compilation, what: &str) -> String {
     match compilation.kernels.iter().find(|kernel| kernel.not_instantiated) {
         Some(template) => format!(

@@ -1,4 +1,4 @@
-//! What stands in the macros' parentheses: `#[attribute] pub mod NAME = SOURCE, option = value, …`.
+//! Parses the macros' input: `#[attribute] pub mod NAME = SOURCE, option = value, …`.
 
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
@@ -8,11 +8,11 @@ use syn::{Attribute, LitBool, LitInt, LitStr, Path, Token, Visibility, bracketed
 
 /// The input of a macro.
 pub struct Input {
-    /// The module to be made; without one the items stand alone.
+    /// Module to generate; without one, the items are generated in place.
     pub module: Option<ModuleHead>,
-    /// A path, or CUDA C++.
+    /// Path of a file, or CUDA C++ source.
     pub source: LitStr,
-    /// What is behind it.
+    /// Options after the source.
     pub options: Options,
 }
 
@@ -23,7 +23,7 @@ pub struct ModuleHead {
     pub name: Ident,
 }
 
-/// The options.
+/// The options of a macro.
 #[derive(Default)]
 pub struct Options {
     pub kernels: Vec<Instance>,
@@ -34,15 +34,15 @@ pub struct Options {
     pub fmad: Option<bool>,
     pub default_device: Option<bool>,
     pub relaxed_constexpr: Option<bool>,
-    /// Where the crate `isowarp` is.
+    /// Path of the crate `isowarp`.
     pub krate: Option<Path>,
 }
 
-/// An instance of a kernel template that is asked for.
+/// A requested instance of a kernel template.
 pub struct Instance {
-    /// The method's name, if one is given.
+    /// Name of the method, if given.
     pub method: Option<Ident>,
-    /// As in C++: `reduce<float, 256>`.
+    /// Name as in C++: `reduce<float, 256>`.
     pub name: LitStr,
 }
 
@@ -84,7 +84,7 @@ impl Parse for Input {
 }
 
 impl Options {
-    /// Reads ` = value` behind an option's name.
+    /// Parses ` = value` after an option's name.
     fn read(&mut self, name: &Ident, input: ParseStream<'_>) -> syn::Result<()> {
         let known = [
             "kernels",
@@ -116,7 +116,7 @@ impl Options {
     }
 }
 
-/// `[a, b]`
+/// Parses `[a, b]`.
 fn list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     let inside;
     bracketed!(inside in input);

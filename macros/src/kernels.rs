@@ -1,4 +1,4 @@
-//! One method for each kernel.
+//! Generates one method for each kernel.
 
 use isowarp_core::ir::{DataType, Function, Param, Type};
 use isowarp_frontend::compile::{Compilation, KernelReport};
@@ -10,13 +10,14 @@ use crate::input::{Instance, Options};
 use crate::names::Names;
 use crate::types::{Half, Types, half};
 
-/// The kernels that get methods. Those for lambda expressions of host code do not: Rust has no such objects.
+/// Returns the kernels that get methods. Kernels for lambda expressions of host code do not: Rust has no such
+/// objects.
 pub fn callable(compilation: &Compilation) -> Vec<(&KernelReport, &Function)> {
     let compiled = compilation.kernels.iter().filter(|k| k.compiled && !k.not_instantiated && !names_closure(&k.name));
     compiled.filter_map(|k| Some((k, compilation.module.kernel(&k.name)?))).collect()
 }
 
-/// The methods' names, in the order of the kernels: those that the options give first.
+/// Returns the methods' names, in the order of the kernels: names given in the options have precedence.
 pub fn method_names(
     kernels: &[(&KernelReport, &Function)],
     compilation: &Compilation,
@@ -42,7 +43,7 @@ pub fn method_names(
     Ok(kernels.iter().map(name).collect())
 }
 
-/// The method of the kernel with this number.
+/// Generates the method of the kernel with this number.
 pub fn method(
     types: &mut Types<'_>,
     index: usize,
@@ -70,7 +71,7 @@ pub fn method(
         #[doc = #launches]
         ///
         /// # Errors
-        /// `Error::InvalidLaunch` or `Error::InvalidArgument`, and what the device refuses; nothing runs then.
+        /// `Error::InvalidLaunch`, `Error::InvalidArgument`, or an error of the device; the kernel does not run then.
         #[allow(clippy::too_many_arguments)]
         pub fn #name(
             &self,
@@ -83,7 +84,7 @@ pub fn method(
     }
 }
 
-/// The type of a method's parameter, and what the kernel gets.
+/// Returns the type of a method's parameter, and the argument that the kernel gets.
 fn parameter(
     types: &mut Types<'_>,
     name: &Ident,
@@ -121,7 +122,7 @@ fn parameter(
     }
 }
 
-/// The kernel as its source declares it.
+/// Returns the kernel's declaration as in its source.
 fn declaration(report: &KernelReport, kernel: &Function) -> String {
     let param = |(i, param): (usize, &Param)| match report.params.get(i) {
         Some(source) if source.ty.ends_with('*') => format!("{}{}", source.ty, param.name),

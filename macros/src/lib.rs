@@ -1,8 +1,10 @@
-//! CUDA C++ kernels compiled when a Rust program is, as functions with types: the macros [`cuda!`] and [`include_cuda!`].
+//! Macros that compile CUDA C++ kernels together with a Rust program and provide them as typed functions: [`cuda!`]
+//! and [`include_cuda!`].
 //!
-//! `input` reads what stands in the parentheses, `source` compiles it, `report` makes compiler errors of diagnostics, and `expand` puts the
-//! generated items together: structs (`structs`, over `types` and `names`), kernels (`kernels`), variables (`variables`) and the program
-//! itself (`program`). What can be an ordinary function is one, in `core/src/api/typed`.
+//! `input` parses the macros' input, `source` compiles it, `report` converts compiler errors to diagnostics, and
+//! `expand` assembles the generated items: structs (`structs`, based on `types` and `names`), kernels (`kernels`),
+//! variables (`variables`) and the program itself (`program`). Everything that can be an ordinary function is one, in
+//! `core/src/api/typed`.
 #![forbid(unsafe_code)]
 
 mod expand;
@@ -21,7 +23,7 @@ use proc_macro::TokenStream;
 
 use place::Place;
 
-/// Kernels of a CUDA C++ file, as functions with types.
+/// Compiles the kernels of a CUDA C++ file to typed functions.
 ///
 /// ```ignore
 /// isowarp::include_cuda!(mod saxpy = "saxpy.cu");
@@ -30,27 +32,28 @@ use place::Place;
 /// saxpy.saxpy(&stream, LaunchConfig::for_count(1000, 256), 1000, 3.0, &x, &mut y)?;
 /// ```
 ///
-/// The file is looked for beside the one that says so, as by `include_str!`, and read again when it or a file that it includes has changed.
+/// The path is relative to the file with the macro, as for `include_str!`. The file is compiled again when it or a
+/// file that it includes changes.
 ///
-/// Without `mod NAME =` the items are where the macro is. Behind the path may stand, in any order:
+/// Without `mod NAME =` the items are generated in place. These options may follow the path, in any order:
 ///
-/// | option | does |
+/// | option | effect |
 /// |---|---|
-/// | `kernels = ["reduce<float, 256>", sum = "reduce<int, 64>"]` | compiles instances of kernel templates; `sum` is the second one's method |
-/// | `include_dirs = ["../include"]` | where included files are looked for too (`-I`) |
+/// | `kernels = ["reduce<float, 256>", sum = "reduce<int, 64>"]` | kernel template instances; `sum` is a method name |
+/// | `include_dirs = ["../include"]` | additional folders to search for included files (`-I`) |
 /// | `defines = ["N=4"]`, `undefines = ["DEBUG"]` | macros (`-D`, `-U`) |
-/// | `arch = 800` | the value of `__CUDA_ARCH__` |
-/// | `fmad = false` | `a*b+c` does not become one operation |
-/// | `default_device = true` | functions without a space are the device's |
+/// | `arch = 800` | value of `__CUDA_ARCH__` |
+/// | `fmad = false` | does not contract `a*b+c` to one operation |
+/// | `default_device = true` | functions without a space are device functions |
 /// | `relaxed_constexpr = true` | device code may call `constexpr` functions of the host |
-/// | `crate = PATH` | where the crate `isowarp` is, if not at `::isowarp` |
+/// | `crate = PATH` | path of the crate `isowarp`, if it is not `::isowarp` |
 ///
-/// The module has `load`, `load_with` and `program`, a struct `Module` with one method for each kernel and each variable, and the structs
-/// that those take. A parameter's Rust type is:
+/// The module has `load`, `load_with` and `program`, a struct `Module` with one method for each kernel and each
+/// variable, and the structs that these use. A parameter's Rust type is:
 ///
 /// | in CUDA C++ | in Rust |
 /// |---|---|
-/// | `int`, `float`, `bool`, an enumeration, … | `i32`, `f32`, `bool`, its number, … |
+/// | `int`, `float`, `bool`, an enumeration, … | `i32`, `f32`, `bool`, its underlying type, … |
 /// | `__half`, `__nv_bfloat16` | `half::f16`, `half::bf16` |
 /// | `float4` | `[f32; 4]` |
 /// | a struct | a struct of the same layout, which is `Pod` |
@@ -62,7 +65,7 @@ pub fn include_cuda(tokens: TokenStream) -> TokenStream {
     expand::include_cuda(tokens.into(), &Place::of_call()).into()
 }
 
-/// Kernels of CUDA C++ in a string literal, as functions with types.
+/// Compiles the kernels of CUDA C++ in a string literal to typed functions.
 ///
 /// ```ignore
 /// isowarp::cuda!(mod saxpy = r#"
@@ -73,7 +76,8 @@ pub fn include_cuda(tokens: TokenStream) -> TokenStream {
 /// "#);
 /// ```
 ///
-/// The literal is a raw one, so that what is said about it names the lines of the Rust file. All else is as with [`include_cuda!`].
+/// The literal is a raw one, without escapes, so that messages can refer to the lines of the Rust file. Otherwise the
+/// macro works like [`include_cuda!`].
 #[proc_macro]
 pub fn cuda(tokens: TokenStream) -> TokenStream {
     expand::cuda(tokens.into(), &Place::of_call()).into()

@@ -1,22 +1,22 @@
-//! Rust names for what has a C++ name.
+//! Rust names for entities with C++ names.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Span};
 
-/// Names that are taken in one place.
+/// The names in use in one place.
 #[derive(Debug, Default)]
 pub struct Names {
     taken: BTreeSet<String>,
 }
 
 impl Names {
-    /// These are taken.
+    /// Creates a set with these names in use.
     pub fn reserving(names: &[&str]) -> Self {
         Self { taken: names.iter().map(|name| (*name).to_owned()).collect() }
     }
 
-    /// A name like a C++ one that is not taken yet.
+    /// Returns an unused name that resembles a C++ name.
     pub fn make(&mut self, cpp: &str) -> Ident {
         let plain = plain(cpp);
         let numbered = (2u64..).map(|n| format!("{plain}_{n}"));
@@ -26,13 +26,13 @@ impl Names {
         ident(&name)
     }
 
-    /// Takes a name as it is; false if it was taken.
+    /// Reserves a name as it is; returns false if it was in use.
     pub fn take(&mut self, name: &Ident) -> bool {
         self.taken.insert(name.to_string())
     }
 }
 
-/// Letters, digits and underscores: `reduce_float_256` for `reduce<float, 256>`.
+/// Returns the name with only letters, digits and underscores: `reduce_float_256` for `reduce<float, 256>`.
 fn plain(cpp: &str) -> String {
     let mut out = String::new();
     let mut gap = false;
@@ -54,7 +54,7 @@ fn plain(cpp: &str) -> String {
     out
 }
 
-/// An identifier, also if Rust has a keyword of that name.
+/// Creates an identifier, even if it is a keyword in Rust.
 fn ident(name: &str) -> Ident {
     if syn::parse_str::<Ident>(name).is_ok() {
         return Ident::new(name, Span::call_site());
@@ -62,7 +62,7 @@ fn ident(name: &str) -> Ident {
     match name {
         "self" | "Self" | "super" | "crate" => Ident::new(&format!("{name}_"), Span::call_site()),
         _ if syn::parse_str::<Ident>(&format!("r#{name}")).is_ok() => Ident::new_raw(name, Span::call_site()),
-        // Letters that Rust has in no identifier.
+        // Letters that are not valid in a Rust identifier.
         _ => {
             let ascii: String = name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
             Ident::new(&format!("k{ascii}"), Span::call_site())

@@ -1,18 +1,18 @@
-//! Where a macro is used.
+//! The place of a macro call, and the resolution of paths relative to it.
 
 use std::path::{Path, PathBuf};
 
-/// The file that a macro is used in, if it is known. Tools that only look at code may not tell.
+/// The file in which a macro is used, if known. Tools that only analyse code may not provide it.
 #[derive(Debug, Clone, Default)]
 pub struct Place {
-    /// The file.
+    /// File of the macro call.
     pub file: Option<PathBuf>,
-    /// The folder of the package.
+    /// Folder of the package.
     pub package: Option<PathBuf>,
 }
 
 impl Place {
-    /// That of the macro that runs.
+    /// Returns the place of the running macro.
     pub fn of_call() -> Self {
         Self {
             file: proc_macro::Span::call_site().local_file(),
@@ -20,8 +20,8 @@ impl Place {
         }
     }
 
-    /// Where a path leads: from the folder of the file, or where that is unknown from the package's or one of those that sources are in, the first
-    /// from which it leads to a file.
+    /// Resolves a path relative to the folder of the file. If the file is unknown, returns the first path that leads
+    /// to a file from the package's folder or one of its source folders.
     pub fn resolve(&self, path: &str) -> PathBuf {
         if let Some(folder) = self.file.as_deref().and_then(Path::parent) {
             return folder.join(path);
@@ -32,18 +32,18 @@ impl Place {
     }
 }
 
-/// Where Cargo looks for sources.
+/// Folders in which Cargo looks for sources.
 const FOLDERS: [&str; 5] = ["", "src", "examples", "tests", "benches"];
 
-/// A path as messages and the binary have it: below the current folder without that.
+/// Returns a path as shown in messages and stored in the binary: relative to the current folder, if it is below that.
 pub fn shown(path: &Path) -> PathBuf {
     let below = std::env::current_dir().ok().and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
     below.unwrap_or_else(|| path.to_owned())
 }
 
-/// Line and column, from 1, of what a span of the macro's input begins with.
+/// Returns the line and column, from 1, of the start of a span of the macro's input.
 pub fn line_column(span: proc_macro2::Span) -> Option<(usize, usize)> {
-    // Outside of a compiler there is no such thing, as in the tests of this crate.
+    // Only the compiler provides positions; the tests of this crate run without it.
     proc_macro::is_available().then(|| {
         let start = span.unwrap().start();
         (start.line(), start.column())

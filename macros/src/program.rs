@@ -1,4 +1,4 @@
-//! The compiled program as constants of the binary.
+//! Embeds the compiled program as constants in the binary.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use isowarp_frontend::compile::Compilation;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// A function that gives the program.
+/// Generates a function that returns the program.
 pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream) -> Result<TokenStream, String> {
     let program = compilation.program(FloatMode::Exact).map_err(|error| error.to_string())?;
     let Program { module, native, floats: _, fmad } = program;
@@ -44,7 +44,8 @@ pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream
     })
 }
 
-/// The IR in its binary form, which was read back: what cannot be is found here, and not when the program runs.
+/// Returns the IR in its binary form. The form is decoded again, so that an error is found here, and not when the
+/// program runs.
 fn ir(module: &Module) -> Result<Literal, String> {
     let bytes = encode_module(module).map_err(|error| error.to_string())?;
     let read = decode_module(&bytes).map_err(|error| format!("the IR cannot be read back: {error}"))?;
@@ -54,7 +55,7 @@ fn ir(module: &Module) -> Result<Literal, String> {
     }
 }
 
-/// The files that spans may point into. Of those that none points into only the name is needed.
+/// Returns the files that spans may point into. Files that no span points into need only a name.
 fn files(module: &Module) -> Vec<(String, String)> {
     let used = used_files(module);
     let text = |id: FileId, text: &str| if used.contains(&id) { text.to_owned() } else { String::new() };
@@ -64,7 +65,7 @@ fn files(module: &Module) -> Vec<(String, String)> {
 fn used_files(module: &Module) -> BTreeSet<FileId> {
     let mut used = BTreeSet::new();
     let mut note = |span: Span| {
-        // What has no place has this one.
+        // The default span does not belong to a file.
         if span != Span::default() {
             used.insert(span.file);
         }

@@ -1,5 +1,5 @@
-//! Diagnostics as compiler errors and warnings. A macro has no spans in other files, nor in the middle of a literal, so the text names the
-//! place.
+//! Reports diagnostics as compiler errors and warnings. A macro has no spans in other files, nor in the middle of a
+//! literal, so the text contains the position.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::render::render;
@@ -8,7 +8,7 @@ use isowarp_frontend::compile::Compilation;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// An error with all diagnostics, if one of them is an error.
+/// Returns an error with all diagnostics, if one of them is an error.
 pub fn check(compilation: &Compilation, at: Span) -> syn::Result<()> {
     let errors: Vec<Diagnostic> = compilation.diagnostics.iter().filter(|d| d.is_error()).cloned().collect();
     if errors.is_empty() {
@@ -17,7 +17,7 @@ pub fn check(compilation: &Compilation, at: Span) -> syn::Result<()> {
     Err(syn::Error::new(at, text(&errors, &compilation.sources)))
 }
 
-/// The first place and what is said there, then everything with its source lines.
+/// Returns the first position with its message, then all diagnostics with their source lines.
 fn text(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
     let mut out = String::new();
     if let Some(first) = diagnostics.first() {
@@ -33,14 +33,14 @@ fn text(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
     format!("{out}\n\n{}", render(diagnostics, sources, false).trim_end())
 }
 
-/// Items that make the compiler say the warnings.
+/// Returns items that make the compiler report the warnings.
 pub fn warnings(compilation: &Compilation, at: Span) -> TokenStream {
     let warnings: Vec<Diagnostic> = compilation.diagnostics.iter().filter(|d| !d.is_error()).cloned().collect();
     if warnings.is_empty() {
         return TokenStream::new();
     }
     let note = text(&warnings, &compilation.sources);
-    // Macros have no warnings of their own. The use of something deprecated is one, with a text.
+    // Macros cannot issue warnings. The use of a deprecated item causes one, with a text.
     let used = quote_spanned!(at=> cuda_source);
     quote! {
         const _: () = {

@@ -1,4 +1,4 @@
-//! Compiles what the input names, and finds out which files it was made of.
+//! Compiles the source that the input names, and determines the files that it consists of.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use syn::LitStr;
 use crate::input::Options;
 use crate::place::{Place, line_column, shown};
 
-/// What stands in front of the names of built-in headers.
+/// Prefix of the names of built-in headers.
 const BUILT_IN: &str = "<isowarp>";
 
-/// The compiler's options.
+/// Returns the compiler's options.
 fn compile_options(options: &Options, place: &Place) -> CompileOptions {
     let kernel_instances = options.kernels.iter().map(|kernel| kernel.name.value()).collect();
     let mut compile = CompileOptions { kernel_instances, ..CompileOptions::default() };
@@ -35,14 +35,14 @@ fn compile_options(options: &Options, place: &Place) -> CompileOptions {
 /// Compiles the file that a literal names.
 pub fn file(path: &LitStr, options: &Options, place: &Place) -> syn::Result<Compilation> {
     let file = shown(&place.resolve(&path.value()));
-    // The front end reports that as well, but the reader may not know where the file is looked for.
+    // The front end also reports this, but the user may not know where the file is searched.
     if let Err(error) = std::fs::File::open(&file) {
         return Err(syn::Error::new(path.span(), format!("{} cannot be read: {error}", file.display())));
     }
     Ok(compile_file(&file, &compile_options(options, place)))
 }
 
-/// Compiles the text of a literal. Its lines have the numbers that they have in the Rust file.
+/// Compiles the text of a literal. Its lines have the same numbers as in the Rust file.
 pub fn text(literal: &LitStr, options: &Options, place: &Place) -> syn::Result<Compilation> {
     let text = literal.value();
     let written = literal.token().to_string();
@@ -60,7 +60,8 @@ pub fn text(literal: &LitStr, options: &Options, place: &Place) -> syn::Result<C
     Ok(compile_text(&name, text.as_bytes(), &compile_options(options, place), &DiskLoader))
 }
 
-/// The files on disk that were read, but for `own`, by absolute paths: if one changes, so may the result.
+/// Returns the absolute paths of the files on disk that were read, except for `own`: if one changes, the result may
+/// change.
 pub fn dependencies(sources: &SourceMap, own: Option<&Path>) -> Vec<String> {
     let names = sources.files().map(|(_, file)| file.name()).filter(|name| !name.starts_with(BUILT_IN));
     let own = own.and_then(|path| std::path::absolute(path).ok());

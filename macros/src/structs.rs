@@ -1,5 +1,6 @@
-//! Structs of the same layout as CUDA's, with all padding as fields, so that they are plain data. Where Rust has no such field, because
-//! fields overlap (unions, bit-fields) or lie where their type may not (packed structs), there are bytes.
+//! Generates structs with the layout of CUDA's structs. All padding is fields, so that the structs are plain data.
+//! Bytes replace fields that Rust cannot have, because fields overlap (unions, bit-fields) or are not aligned as
+//! their type requires (packed structs).
 
 use isowarp_core::ir::{DataType, Field, Scalar, StructDef, Type};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -16,7 +17,7 @@ struct RustField {
     doc: Option<String>,
 }
 
-/// The structs that were named so far, and those that they are made of.
+/// Generates the structs that were named so far, and the structs that they contain.
 pub fn all(types: &mut Types<'_>) -> TokenStream {
     let mut out = TokenStream::new();
     while let Some(id) = types.open.pop() {
@@ -77,7 +78,7 @@ fn one(types: &mut Types<'_>, def: &StructDef, name: &Ident) -> TokenStream {
     }
 }
 
-/// The fields in order, with padding.
+/// Returns the fields in order, with padding.
 fn fields(types: &mut Types<'_>, def: &StructDef) -> Vec<RustField> {
     let mut names = Names::default();
     let mut fields = Vec::new();
@@ -115,14 +116,15 @@ fn fields(types: &mut Types<'_>, def: &StructDef) -> Vec<RustField> {
     fields
 }
 
-/// Bytes between fields.
+/// Returns a field for the bytes between fields.
 fn padding(names: &mut Names, from: u64, to: u64) -> Option<RustField> {
     let bytes = Literal::u64_unsuffixed(to.checked_sub(from).filter(|bytes| *bytes > 0)?);
     let name = names.make(&format!("padding_at_{from}"));
     Some(RustField { name, ty: quote!([u8; #bytes]), offset: from, doc: None })
 }
 
-/// The fields by place, those that overlap together, each group with where it ends. Empty classes have no bytes of their own.
+/// Returns the fields by offset, in groups of overlapping fields, each group with its end. Empty classes have no
+/// bytes of their own.
 fn groups<'d>(types: &Types<'_>, def: &'d StructDef) -> Vec<(u64, Vec<&'d Field>)> {
     let empty =
         |ty: &DataType| matches!(ty, DataType::Struct(id) if types.get(*id).is_some_and(|d| d.fields.is_empty()));
@@ -142,7 +144,7 @@ fn groups<'d>(types: &Types<'_>, def: &'d StructDef) -> Vec<(u64, Vec<&'d Field>
     groups
 }
 
-/// True if Rust puts the field where CUDA does.
+/// Returns true if Rust places the field where CUDA does.
 fn fits(types: &Types<'_>, def: &StructDef, field: &Field) -> bool {
     let align = types.rust_align(&field.ty);
     align <= def.align && field.offset.is_multiple_of(align)

@@ -1,5 +1,5 @@
-//! Rust types for types of IR, with the same size. Vectors are arrays; a truth value in memory is a byte, since Rust's has bytes that it
-//! must not be.
+//! Rust types for IR types, with the same size. Vectors are arrays. A bool in memory is a byte, because Rust's `bool`
+//! has invalid bytes.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::names::Names;
 
-/// Names in a generated module that structs may not have.
+/// Names that structs in a generated module may not have.
 const RESERVED: [&str; 16] = [
     "Module", "bool", "char", "str", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize", "f32",
     "f64",
@@ -17,22 +17,22 @@ const RESERVED: [&str; 16] = [
 
 /// The types of one generated module.
 pub struct Types<'m> {
-    /// Those of IR.
+    /// IR structs.
     pub structs: &'m [StructDef],
-    /// The path of what generated code calls.
+    /// Path of the items that generated code uses.
     pub typed: TokenStream,
     names: Names,
     made: BTreeMap<StructId, Ident>,
-    /// Structs that were named and are still to be written.
+    /// Structs that were named and are not generated yet.
     pub open: Vec<StructId>,
 }
 
-/// CUDA's numbers of 16 bits, which are classes.
+/// CUDA's 16-bit numbers, which are classes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Half {
-    /// One number.
+    /// A single number.
     One(Scalar),
-    /// A vector of two.
+    /// A vector of two numbers.
     Two(Scalar),
 }
 
@@ -41,12 +41,12 @@ impl<'m> Types<'m> {
         Self { structs, typed, names: Names::reserving(&RESERVED), made: BTreeMap::new(), open: Vec::new() }
     }
 
-    /// The struct with this number.
+    /// Returns the struct with this number.
     pub fn get(&self, id: StructId) -> Option<&'m StructDef> {
         self.structs.get(id.0 as usize)
     }
 
-    /// The type of a value in memory.
+    /// Returns the type of a value in memory.
     pub fn in_memory(&mut self, ty: &DataType) -> TokenStream {
         match ty {
             DataType::Value(Type::Scalar(Scalar::Bool)) => quote!(u8),
@@ -77,7 +77,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The type of a number or truth value.
+    /// Returns the type of a number or bool.
     pub fn scalar(&self, scalar: Scalar) -> TokenStream {
         let typed = &self.typed;
         match scalar {
@@ -97,7 +97,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The alignment that Rust gives to the type at most.
+    /// Returns the largest alignment that Rust may give to the type.
     pub fn rust_align(&self, ty: &DataType) -> u64 {
         match ty {
             DataType::Value(Type::Scalar(scalar) | Type::Vector(scalar, _)) => scalar.size(),
@@ -111,7 +111,7 @@ impl<'m> Types<'m> {
         }
     }
 
-    /// The name of a struct.
+    /// Returns the name of a struct.
     pub fn name(&mut self, id: StructId) -> Ident {
         if let Some(name) = self.made.get(&id) {
             return name.clone();
@@ -124,7 +124,7 @@ impl<'m> Types<'m> {
     }
 }
 
-/// What CUDA's class for numbers of 16 bits is, if a struct is one.
+/// Returns the kind of CUDA's 16-bit class that a struct is, if it is one.
 pub fn half(def: &StructDef) -> Option<Half> {
     match (def.name.as_str(), def.size) {
         ("__half", 2) => Some(Half::One(Scalar::F16)),

@@ -1,4 +1,4 @@
-//! One method for each variable that the host can address: it gives a handle with a type.
+//! Generates one method for each variable that the host can address; it returns a typed handle.
 
 use isowarp_core::api::NativeSource;
 use isowarp_core::ir::{DataType, Global, Module, Space};
@@ -11,20 +11,20 @@ use crate::types::Types;
 /// The member of a texture or surface reference that holds the object (`frontend/src/headers/textures.h`).
 const OBJECT: &str = "__iw_object";
 
-/// The methods for all variables.
+/// Generates the methods for all variables.
 pub fn methods(types: &mut Types<'_>, module: &Module, names: &mut Names) -> Vec<TokenStream> {
     let variables = module.globals.iter().filter(|global| has_handle(global));
     variables.map(|variable| method(types, variable, names)).collect()
 }
 
-/// True for what the source declares outside of functions.
+/// Returns true for variables that the source declares outside functions.
 fn has_handle(global: &Global) -> bool {
     matches!(global.space, Space::Global | Space::Constant)
         && global.size > 0
         && NativeSource::declares(&global.name)
         && !global.is_internal()
         && global.name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        // A variable of a function is behind the function's name and a dot.
+        // The name of a function's variable follows the function's name and a dot.
         && !global.name.contains('.')
 }
 
@@ -73,7 +73,7 @@ fn method(types: &mut Types<'_>, variable: &Global, names: &mut Names) -> TokenS
     }
 }
 
-/// The handle's type for a texture or surface reference.
+/// Returns the handle's type for a texture or surface reference.
 fn reference(types: &Types<'_>, ty: &DataType) -> Option<TokenStream> {
     let DataType::Struct(id) = ty else { return None };
     let def = types.get(*id)?;

@@ -1,4 +1,4 @@
-//! Kernels of an included file run on the CPU with the right results.
+//! Tests that kernels of an included file run on the CPU with the right results.
 
 use isowarp_core::api::typed::Null;
 use isowarp_core::api::{
@@ -12,7 +12,7 @@ include_cuda!(
     crate = isowarp_core::api,
 );
 
-/// This line.
+/// Number of this line.
 const START: i32 = line!() as i32;
 cuda!(
     mod inline = r"

@@ -1,5 +1,5 @@
-//! Structs that Rust would lay out otherwise. That they have CUDA's layout is asserted when they are compiled; here kernels see their
-//! contents.
+//! Tests structs that Rust would lay out differently. Assertions check CUDA's layout when the structs are compiled;
+//! here kernels see their contents.
 
 use isowarp_core::api::{Device, LaunchConfig};
 use isowarp_macros::cuda;

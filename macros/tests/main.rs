@@ -1,6 +1,6 @@
-//! The tests of the macros: what is generated runs, and what is wrong is said.
+//! Tests of the macros: generated code runs, and errors are reported.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
-// What is generated may be used in programs that forbid it.
+// Generated code may be used in programs that forbid unsafe code.
 #![forbid(unsafe_code)]
 
 mod kernels;

@@ -1,34 +1,34 @@
-//! Declarations.
+//! Declarations of the syntax tree.
 //!
-//! Source: C++17 `[dcl.dcl]`, `[class]`, `[temp]`; the execution and memory space specifiers from the
-//! CUDA C++ Programming Guide, "C++ Language Extensions".
+//! Source: C++17 `[dcl.dcl]`, `[class]`, `[temp]`; the execution and memory space specifiers from the CUDA C++
+//! Programming Guide, "C++ Language Extensions".
 
 use super::{AstType, Block, Expr, FunctionType, Ident, InitList, QualifiedName, Tag, TokenRange};
 use crate::lex::pack::Pack;
 use crate::lex::symbol::Symbol;
 use isowarp_core::span::Span;
 
-/// A declaration of one thing: `int a, b;` is two.
+/// A declaration of a single entity: `int a, b;` is two declarations.
 #[derive(Debug, Clone)]
 pub struct Decl {
-    /// What it is.
+    /// Kind of declaration.
     pub kind: DeclKind,
-    /// Where it is, with its specifiers.
+    /// Source span, including the specifiers.
     pub span: Span,
 }
 
-/// What a declaration is.
+/// Kinds of declarations.
 #[derive(Debug, Clone)]
 pub enum DeclKind {
     /// A function, method, constructor, …
     Function(Box<FunctionDecl>),
-    /// A variable, also a static data member.
+    /// A variable or a static data member.
     Var(Box<VarDecl>),
     /// A non-static data member.
     Field(Box<FieldDecl>),
     /// `auto [a, b] = e;`
     Bindings(Box<BindingsDecl>),
-    /// A class, its forward declaration or definition.
+    /// A class: its forward declaration or definition.
     Record(Box<RecordDecl>),
     /// An enumeration.
     Enum(Box<EnumDecl>),
@@ -42,47 +42,47 @@ pub enum DeclKind {
     UsingNamespace(QualifiedName),
     /// `using n::x;`, `using B::f...;`
     Using {
-        /// What becomes visible.
+        /// Name that becomes visible.
         name: QualifiedName,
-        /// Followed by `...`.
+        /// True if the name is followed by `...`.
         pack: bool,
     },
     /// `static_assert(c, "m");`
     StaticAssert(Box<StaticAssertDecl>),
     /// `extern "C" { … }`
     Linkage {
-        /// `"C"`
+        /// Language linkage: `"C"`.
         language: Symbol,
-        /// What is inside.
+        /// Declarations between the braces.
         decls: Vec<Decl>,
     },
     /// `template <…> …`
     Template(Box<TemplateDecl>),
-    /// `Name(params) -> Name<args>;`: a deduction guide. Its return type is what it deduces.
+    /// `Name(params) -> Name<args>;`: a deduction guide. Its return type is the type that it deduces.
     Guide(Box<FunctionDecl>),
     /// `template T f<int>(…);` and `extern template …`
     Instantiation {
-        /// `extern`
+        /// True if preceded by `extern`.
         is_extern: bool,
-        /// What is instantiated.
+        /// Declaration of the instance.
         decl: Box<Decl>,
     },
-    /// `public:` and so on in a class.
+    /// `public:`, `protected:` or `private:` in a class.
     Access(Access),
     /// `friend …`: its declaration if it could be parsed.
     Friend(Vec<Decl>),
     /// `;`
     Empty,
-    /// Code that is not for the device and was not understood, or was not looked at.
+    /// Host code that the parser did not understand or did not look at.
     Skipped(Skipped),
 }
 
 /// `static_assert(c, "m");`
 #[derive(Debug, Clone)]
 pub struct StaticAssertDecl {
-    /// Condition.
+    /// Asserted condition.
     pub cond: Expr,
-    /// Message.
+    /// Message, if present.
     pub message: Option<Expr>,
 }
 
@@ -91,20 +91,20 @@ pub struct StaticAssertDecl {
 pub struct NamespaceAliasDecl {
     /// New name.
     pub name: Ident,
-    /// What it stands for.
+    /// Namespace that the new name refers to.
     pub target: QualifiedName,
 }
 
-/// Code that was skipped by balanced brackets.
+/// Code that the parser skipped by matching brackets.
 #[derive(Debug, Clone)]
 pub struct Skipped {
-    /// Its tokens.
+    /// Tokens of the skipped code.
     pub tokens: TokenRange,
-    /// The name it seems to declare.
+    /// Name that the code seems to declare.
     pub name: Option<Ident>,
 }
 
-/// A specifier word in front of a declaration.
+/// A specifier keyword before a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spec {
     /// `__global__`
@@ -131,7 +131,7 @@ pub enum Spec {
     Static,
     /// `extern` without a language
     Extern,
-    /// `extern "C"` in front of a single declaration
+    /// `extern "C"` before a single declaration
     ExternC,
     /// `constexpr`
     Constexpr,
@@ -158,7 +158,7 @@ pub enum Spec {
 /// The specifiers of a declaration that are not part of its type.
 #[derive(Debug, Clone, Default)]
 pub struct Specifiers {
-    /// The words in source order, each with its place.
+    /// Keywords in source order, each with its span.
     pub words: Vec<(Spec, Span)>,
     /// `__launch_bounds__`, `__align__`, `[[…]]`, `__attribute__((…))`, …
     pub attributes: Vec<Attribute>,
@@ -167,13 +167,13 @@ pub struct Specifiers {
 /// An attribute.
 #[derive(Debug, Clone)]
 pub struct Attribute {
-    /// Which.
+    /// Kind of attribute.
     pub kind: AttributeKind,
-    /// Where it is.
+    /// Source span of the attribute.
     pub span: Span,
 }
 
-/// Which attribute.
+/// Kinds of attributes.
 #[derive(Debug, Clone)]
 pub enum AttributeKind {
     /// `__launch_bounds__(threads, blocks, clusters)`: one to three expressions
@@ -192,36 +192,36 @@ pub enum AttributeKind {
     MaxRegisters(Expr),
     /// `__cluster_dims__(x, y, z)`
     ClusterDims(Vec<Expr>),
-    /// `__attribute__((device))`: a word of CUDA's, as its headers define it. The parser makes a word of it.
+    /// `__attribute__((device))`: a CUDA keyword as CUDA's headers define it. The parser turns it into that keyword.
     Word(Spec),
-    /// Any other, by name: `nodiscard`, `fallthrough`, `unused`
+    /// Any other attribute, by name: `nodiscard`, `fallthrough`, `unused`
     Other(Symbol),
 }
 
 /// A function's declaration or definition.
 #[derive(Debug, Clone)]
 pub struct FunctionDecl {
-    /// Its name; qualified in a definition outside its class or namespace.
+    /// Name of the function; qualified in a definition outside its class or namespace.
     pub name: QualifiedName,
-    /// The class as a constructor's or destructor's name writes it, with template arguments: `V<T>` of `V<T>() {}`. They
-    /// have to be the class's own ([class.qual] 2), and `name` is without them.
+    /// Class as a constructor's or destructor's name spells it, with template arguments: `V<T>` of `V<T>() {}`. The
+    /// arguments must be the class's own ([class.qual] 2), and `name` omits them.
     pub own: Option<Box<QualifiedName>>,
-    /// Plain function or which special member.
+    /// Plain function or a special member function.
     pub kind: FunctionKind,
     /// Specifiers and attributes.
     pub specs: Specifiers,
-    /// Return type, parameters, qualifiers. The return type of constructors and destructors is
-    /// `void`; that of a conversion is its type.
+    /// Return type, parameters and qualifiers. The return type of constructors and destructors is `void`; that of a
+    /// conversion function is its type.
     pub ty: FunctionType,
-    /// `: a(1), b{2}` of a constructor.
+    /// Member initialisers of a constructor: `: a(1), b{2}`.
     pub initializers: Vec<CtorInitializer>,
-    /// The body.
+    /// Body of the function.
     pub body: FunctionBody,
-    /// The first token of a parsed body that is kept in outline besides, for host code calls the function too.
+    /// First token of a parsed body that is also kept in outline, because host code calls the function too.
     pub outline: Option<u32>,
 }
 
-/// Plain function or which special member.
+/// Plain functions and the kinds of special member functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FunctionKind {
     /// A function, method or operator.
@@ -234,15 +234,15 @@ pub enum FunctionKind {
     Conversion,
 }
 
-/// What follows a function's head.
+/// Body of a function, or what is written in its place.
 #[derive(Debug, Clone)]
 pub enum FunctionBody {
     /// `;`: a declaration only.
     None,
     /// `{ … }`
     Block(Block),
-    /// The body of a host function, not parsed. The range is with the braces (and with a
-    /// constructor's initialisers or a function-try-block's handlers).
+    /// Body of a host function, not parsed. The range includes the braces (and a constructor's initialisers or a
+    /// function-try-block's handlers).
     HostOnly(TokenRange),
     /// `= default;`
     Defaulted,
@@ -252,7 +252,7 @@ pub enum FunctionBody {
     Pure,
 }
 
-/// One `member(value)` of a constructor.
+/// A `member(value)` initialiser of a constructor.
 #[derive(Debug, Clone)]
 pub struct CtorInitializer {
     /// Member or base class.
@@ -261,33 +261,33 @@ pub struct CtorInitializer {
     pub init: Initializer,
     /// `base(args)...`
     pub pack: bool,
-    /// Where it is.
+    /// Source span of the initialiser.
     pub span: Span,
 }
 
 /// A parameter of a function.
 #[derive(Debug, Clone)]
 pub struct Param {
-    /// Its name, if it has one.
+    /// Name of the parameter, if present.
     pub name: Option<Ident>,
-    /// Its type as written: arrays and functions are not yet adjusted to pointers.
+    /// Type as written: arrays and functions are not yet adjusted to pointers.
     pub ty: AstType,
-    /// Specifiers: `__grid_constant__`; others are errors that sema reports.
+    /// Specifiers: `__grid_constant__`; sema reports any other as an error.
     pub specs: Specifiers,
     /// Default argument.
     pub default: Option<Expr>,
     /// `Ts... name`
     pub pack: bool,
-    /// Where it is.
+    /// Source span of the parameter.
     pub span: Span,
 }
 
 /// A variable.
 #[derive(Debug, Clone)]
 pub struct VarDecl {
-    /// Its name; qualified for a static member's definition outside its class.
+    /// Name of the variable; qualified for a static member's definition outside its class.
     pub name: QualifiedName,
-    /// Its type.
+    /// Type of the variable.
     pub ty: AstType,
     /// Specifiers and attributes.
     pub specs: Specifiers,
@@ -296,13 +296,13 @@ pub struct VarDecl {
 }
 
 impl VarDecl {
-    /// `extern int x;`: what another declaration defines.
+    /// Returns true for `extern int x;`, whose definition is another declaration.
     pub fn only_declares(&self) -> bool {
         self.specs.has(Spec::Extern) && self.init.is_none()
     }
 }
 
-/// How something is initialised.
+/// Forms of initialisers.
 #[derive(Debug, Clone)]
 pub enum Initializer {
     /// `= e`, where `e` may be an [`super::ExprKind::InitList`]
@@ -316,9 +316,9 @@ pub enum Initializer {
 /// A non-static data member.
 #[derive(Debug, Clone)]
 pub struct FieldDecl {
-    /// Its name; `None` for an anonymous union or struct member or an unnamed bit-field.
+    /// Name of the member; `None` for an anonymous union or struct member or an unnamed bit-field.
     pub name: Option<Ident>,
-    /// Its type.
+    /// Type of the member.
     pub ty: AstType,
     /// Specifiers and attributes.
     pub specs: Specifiers,
@@ -331,7 +331,7 @@ pub struct FieldDecl {
 /// `auto [a, b] = e;`
 #[derive(Debug, Clone)]
 pub struct BindingsDecl {
-    /// The names.
+    /// Names that are bound.
     pub names: Vec<Ident>,
     /// `auto`, `const auto`, `auto &`, …
     pub ty: AstType,
@@ -346,16 +346,16 @@ pub struct BindingsDecl {
 pub struct RecordDecl {
     /// `struct`, `class` or `union`.
     pub tag: Tag,
-    /// Its name. One of an anonymous class is made up (`<anonymous struct 1>`), unless a
-    /// `typedef` names it.
+    /// Name of the class. An anonymous class has a generated name (`<anonymous struct 1>`), unless a `typedef` names
+    /// it.
     pub name: QualifiedName,
-    /// Its name was made up.
+    /// True if the name was generated.
     pub anonymous: bool,
     /// Attributes, and `final`.
     pub specs: Specifiers,
-    /// Attributes behind the closing brace.
+    /// Attributes after the closing brace.
     pub behind: Specifiers,
-    /// What `#pragma pack` says where it is defined.
+    /// State of `#pragma pack` where the class is defined.
     pub pack: Pack,
     /// Base classes.
     pub bases: Vec<BaseClass>,
@@ -363,16 +363,16 @@ pub struct RecordDecl {
     pub members: Option<Vec<Decl>>,
 }
 
-/// One base class.
+/// A base class of a class.
 #[derive(Debug, Clone)]
 pub struct BaseClass {
-    /// `public`, …, if written.
+    /// `public`, `protected` or `private`, if written.
     pub access: Option<Access>,
     /// `virtual`
     pub is_virtual: bool,
-    /// The class.
+    /// Base class as written.
     pub ty: AstType,
-    /// Followed by `...`.
+    /// True if followed by `...`.
     pub pack: bool,
 }
 
@@ -390,24 +390,24 @@ pub enum Access {
 /// An enumeration.
 #[derive(Debug, Clone)]
 pub struct EnumDecl {
-    /// Its name, made up for an anonymous one.
+    /// Name of the enumeration, generated for an anonymous one.
     pub name: QualifiedName,
-    /// Its name was made up.
+    /// True if the name was generated.
     pub anonymous: bool,
     /// `enum class`
     pub scoped: bool,
     /// `: T`
     pub underlying: Option<AstType>,
-    /// `__attribute__((packed))`: it is held in the smallest type that has its values.
+    /// `__attribute__((packed))`: the enumeration has the smallest type that can hold its values.
     pub packed: bool,
-    /// Its enumerators; `None` for a forward declaration.
+    /// Enumerators; `None` for a forward declaration.
     pub enumerators: Option<Vec<Enumerator>>,
 }
 
-/// One enumerator.
+/// An enumerator of an enumeration.
 #[derive(Debug, Clone)]
 pub struct Enumerator {
-    /// Its name.
+    /// Name of the enumerator.
     pub name: Ident,
     /// `= value`
     pub value: Option<Expr>,
@@ -416,88 +416,88 @@ pub struct Enumerator {
 /// `typedef T name;`, `using name = T;`
 #[derive(Debug, Clone)]
 pub struct AliasDecl {
-    /// The new name.
+    /// New name.
     pub name: Ident,
-    /// What it stands for.
+    /// Type that the name denotes.
     pub ty: AstType,
-    /// `__align__` and the like.
+    /// Attributes such as `__align__`.
     pub specs: Specifiers,
 }
 
-/// `namespace a::b { … }`: nested ones are one inside the other.
+/// `namespace a::b { … }`: represented as nested namespaces.
 #[derive(Debug, Clone)]
 pub struct NamespaceDecl {
-    /// Its name, if it has one.
+    /// Name of the namespace; `None` if unnamed.
     pub name: Option<Ident>,
     /// `inline namespace`
     pub inline: bool,
-    /// What is inside.
+    /// Declarations of the namespace.
     pub decls: Vec<Decl>,
 }
 
 /// `template <…> …`
 #[derive(Debug, Clone)]
 pub struct TemplateDecl {
-    /// Its parameters; none for an explicit specialisation `template <>`.
+    /// Template parameters; empty for an explicit specialisation `template <>`.
     pub params: Vec<TemplateParam>,
-    /// What is templated: a function, class, alias, variable, or another template. More than
-    /// one only if a class definition stands in front of it.
+    /// Templated declaration: a function, class, alias, variable, or another template. There is more than one only if
+    /// a class definition precedes the declaration.
     pub decls: Vec<Decl>,
 }
 
 /// A parameter of a template.
 #[derive(Debug, Clone)]
 pub struct TemplateParam {
-    /// Its name, if it has one.
+    /// Name of the parameter, if present.
     pub name: Option<Ident>,
-    /// What it takes.
+    /// Kind of argument that the parameter accepts.
     pub kind: TemplateParamKind,
     /// `typename... Ts`
     pub pack: bool,
-    /// Where it is.
+    /// Source span of the parameter.
     pub span: Span,
 }
 
-/// What a template's parameter takes.
+/// Kinds of template parameters.
 #[derive(Debug, Clone)]
 pub enum TemplateParamKind {
     /// `typename T = D`
     Type {
-        /// Default.
+        /// Default type argument.
         default: Option<AstType>,
     },
     /// `int N = d`
     Value {
-        /// Its type.
+        /// Type of the parameter.
         ty: AstType,
-        /// Default.
+        /// Default value argument.
         default: Option<Expr>,
     },
     /// `template <…> class C = D`
     Template {
-        /// Its own parameters.
+        /// Parameters of the template template parameter itself.
         params: Vec<TemplateParam>,
-        /// Default.
+        /// Default template argument.
         default: Option<QualifiedName>,
     },
 }
 
 impl Decl {
-    /// A node.
+    /// Creates a declaration.
     pub fn new(kind: DeclKind, span: Span) -> Self {
         Self { kind, span }
     }
 }
 
 impl Param {
-    /// Where it is named, or if it has no name, where it is.
+    /// Returns the span of the parameter's name, or of the whole parameter if it is unnamed.
     pub fn name_span(&self) -> Span {
         self.name.map_or(self.span, |name| name.span)
     }
 }
 
 impl TemplateParam {
-    /// True if it has a default.
+    /// Returns true if the parameter has a default argument.
     pub fn has_default(&self) -> bool {
         match &self.kind {
             TemplateParamKind::Type { default } => default.is_some(),
@@ -508,7 +508,7 @@ impl TemplateParam {
 }
 
 impl AttributeKind {
-    /// True for attributes that say how objects are laid out.
+    /// Returns true for attributes that affect the layout of objects.
     pub fn changes_layout(&self) -> bool {
         match self {
             AttributeKind::Align(_)
@@ -526,12 +526,12 @@ impl AttributeKind {
 }
 
 impl Specifiers {
-    /// `packed` is there.
+    /// Returns true if `packed` is among the attributes.
     pub fn is_packed(&self) -> bool {
         self.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed))
     }
 
-    /// Makes words of the attributes that stand for some.
+    /// Moves the attributes that stand for a keyword ([`AttributeKind::Word`]) to [`Self::words`].
     pub fn take_words(&mut self) {
         self.attributes.retain(|attribute| match attribute.kind {
             AttributeKind::Word(word) => {
@@ -542,24 +542,24 @@ impl Specifiers {
         });
     }
 
-    /// True if the word is there.
+    /// Returns true if the keyword is present.
     pub fn has(&self, spec: Spec) -> bool {
         self.words.iter().any(|(s, _)| *s == spec)
     }
 
-    /// Where the word is.
+    /// Returns the span of the keyword, if present.
     pub fn span_of(&self, spec: Spec) -> Option<Span> {
         self.words.iter().find(|(s, _)| *s == spec).map(|(_, span)| *span)
     }
 
-    /// True if the declaration is for the device: `__global__`, `__device__`, or a memory space.
+    /// Returns true if the declaration is for the device: `__global__`, `__device__`, or a memory space.
     pub fn is_device(&self) -> bool {
         self.words
             .iter()
             .any(|(s, _)| matches!(s, Spec::Global | Spec::Device | Spec::Shared | Spec::Constant | Spec::Managed))
     }
 
-    /// Expressions of `__launch_bounds__`.
+    /// Returns the expressions of `__launch_bounds__`.
     pub fn launch_bounds(&self) -> Option<&[Expr]> {
         self.attributes.iter().find_map(|a| match &a.kind {
             AttributeKind::LaunchBounds(bounds) => Some(bounds.as_slice()),
@@ -569,7 +569,7 @@ impl Specifiers {
 }
 
 impl Spec {
-    /// The word.
+    /// Returns the keyword as written.
     pub fn as_str(self) -> &'static str {
         match self {
             Spec::Global => "__global__",
@@ -600,7 +600,7 @@ impl Spec {
 }
 
 impl Access {
-    /// The keyword.
+    /// Returns the keyword.
     pub fn as_str(self) -> &'static str {
         match self {
             Access::Public => "public",

@@ -1,7 +1,6 @@
-//! Expressions.
+//! Expressions of the syntax tree.
 //!
-//! Source: C++17 `[expr]`; the launch syntax from the CUDA C++ Programming Guide, "Execution
-//! Configuration".
+//! Source: C++17 `[expr]`; the launch syntax from the CUDA C++ Programming Guide, "Execution Configuration".
 
 use super::{AstType, Block, FunctionDecl, Initializer, QualifiedName, TemplateParam};
 use crate::extended::Extended;
@@ -12,22 +11,22 @@ use isowarp_core::span::Span;
 /// An expression.
 #[derive(Debug, Clone)]
 pub struct Expr {
-    /// What it is.
+    /// Kind of expression.
     pub kind: ExprKind,
-    /// Where it is.
+    /// Source span of the expression.
     pub span: Span,
 }
 
-/// What an expression is.
+/// Kinds of expressions.
 #[derive(Debug, Clone)]
 pub enum ExprKind {
     /// `42u`
     Int {
-        /// Its value.
+        /// Value of the literal.
         value: u64,
-        /// Its type.
+        /// Type of the literal.
         ty: IntLitType,
-        /// How it was written.
+        /// Base of the literal as written.
         base: Base,
     },
     /// `1.5f`
@@ -36,18 +35,18 @@ pub enum ExprKind {
         double: f64,
         /// Nearest float.
         single: f32,
-        /// Which of the two is meant.
+        /// Suffix, which selects one of the two values.
         suffix: FloatSuffix,
     },
     /// `1.0l`
     LongFloat(Extended),
     /// `'a'`
     Char {
-        /// Its value.
+        /// Value of the literal.
         value: i32,
         /// Encoding prefix.
         prefix: CharPrefix,
-        /// More than one character: an `int`.
+        /// True for more than one character: the literal is an `int`.
         multi: bool,
     },
     /// `"text"`
@@ -78,7 +77,7 @@ pub enum ExprKind {
     Binary {
         /// Operator.
         op: BinaryOp,
-        /// Where the operator is.
+        /// Source span of the operator.
         op_span: Span,
         /// Left operand.
         lhs: Box<Expr>,
@@ -89,9 +88,9 @@ pub enum ExprKind {
     Assign {
         /// The operator of a compound assignment.
         op: Option<BinaryOp>,
-        /// Where the operator is.
+        /// Source span of the operator.
         op_span: Span,
-        /// Target.
+        /// Assigned object.
         lhs: Box<Expr>,
         /// Value: may be an [`ExprKind::InitList`] for `=`.
         rhs: Box<Expr>,
@@ -107,21 +106,21 @@ pub enum ExprKind {
     },
     /// `a, b`
     Comma {
-        /// Evaluated first.
+        /// Operand that is evaluated first.
         lhs: Box<Expr>,
-        /// The value.
+        /// Operand whose value is the value of the expression.
         rhs: Box<Expr>,
     },
     /// `f(args)`
     Call {
-        /// What is called.
+        /// Called expression.
         callee: Box<Expr>,
         /// Arguments; may contain [`ExprKind::InitList`] and [`ExprKind::PackExpansion`].
         args: Vec<Expr>,
     },
     /// `k<<<grid, block, shared, stream>>>(args)`
     KernelLaunch {
-        /// The kernel.
+        /// Launched kernel.
         callee: Box<Expr>,
         /// Two to four expressions between the brackets.
         config: Vec<Expr>,
@@ -139,14 +138,14 @@ pub enum ExprKind {
     Member {
         /// Object or pointer.
         base: Box<Expr>,
-        /// `->`
+        /// True for `->`, false for `.`.
         arrow: bool,
-        /// The member.
+        /// Name of the member.
         name: QualifiedName,
     },
     /// `(T)e`, `static_cast<T>(e)`, …
     Cast {
-        /// Which cast.
+        /// Kind of cast.
         style: CastStyle,
         /// Target type.
         ty: Box<AstType>,
@@ -155,7 +154,7 @@ pub enum ExprKind {
     },
     /// `T(args)`, `T{args}`, `float(x)`, `dim3(1, 2)`
     Construct {
-        /// The type.
+        /// Constructed type.
         ty: Box<AstType>,
         /// `Initializer::Paren` or `Initializer::Brace`.
         init: Box<Initializer>,
@@ -174,7 +173,7 @@ pub enum ExprKind {
     AlignofExpr(Box<Expr>),
     /// `offsetof(T, member)` through `__builtin_offsetof`
     Offsetof {
-        /// The class.
+        /// Class that contains the member.
         ty: Box<AstType>,
         /// The member designator as an expression on names, members and indices.
         member: Box<Expr>,
@@ -183,7 +182,7 @@ pub enum ExprKind {
     New(Box<NewExpr>),
     /// `delete p`, `delete[] p`
     Delete {
-        /// `delete[]`
+        /// True for `delete[]`.
         array: bool,
         /// Operand.
         operand: Box<Expr>,
@@ -211,16 +210,16 @@ pub enum ExprKind {
     StmtExpr(Box<Block>),
     /// `va_arg(list, T)` through `__builtin_va_arg`
     VaArg {
-        /// The list.
+        /// Expression for the `va_list`.
         list: Box<Expr>,
-        /// The type.
+        /// Type of the argument.
         ty: Box<AstType>,
     },
-    /// `__is_same(T, U)` and the like
+    /// `__is_same(T, U)` and similar traits
     TypeTrait {
-        /// The trait's name.
+        /// Name of the trait.
         name: Symbol,
-        /// Its types.
+        /// Argument types.
         args: Vec<AstType>,
     },
 }
@@ -228,13 +227,13 @@ pub enum ExprKind {
 /// `{…}`
 #[derive(Debug, Clone)]
 pub struct InitList {
-    /// The elements.
+    /// Elements of the list.
     pub items: Vec<InitItem>,
-    /// With the braces.
+    /// Source span, including the braces.
     pub span: Span,
 }
 
-/// One element of an [`InitList`].
+/// An element of an [`InitList`].
 #[derive(Debug, Clone)]
 pub struct InitItem {
     /// `.a[2].b =`: empty for a plain element.
@@ -243,7 +242,7 @@ pub struct InitItem {
     pub value: Expr,
 }
 
-/// One step of a designator.
+/// A step of a designator.
 #[derive(Debug, Clone)]
 pub enum Designator {
     /// `.name`
@@ -264,11 +263,11 @@ pub enum TypeOrExpr {
 /// `new …`
 #[derive(Debug, Clone)]
 pub struct NewExpr {
-    /// `::new`
+    /// True for `::new`.
     pub global: bool,
     /// `new (place) T`
     pub placement: Vec<Expr>,
-    /// The type; an array type for `new T[n]`.
+    /// Allocated type; an array type for `new T[n]`.
     pub ty: AstType,
     /// Constructor arguments.
     pub init: Option<Initializer>,
@@ -279,7 +278,7 @@ pub struct NewExpr {
 pub struct Lambda {
     /// `=` or `&` at the head of the captures.
     pub default_capture: Option<CaptureMode>,
-    /// The rest of the captures.
+    /// Captures after the default capture.
     pub captures: Vec<Capture>,
     /// A type parameter for each `auto` among the parameters of the call operator.
     pub params: Vec<TemplateParam>,
@@ -288,7 +287,7 @@ pub struct Lambda {
     pub call: FunctionDecl,
 }
 
-/// By value or by reference.
+/// Ways to capture: by value or by reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaptureMode {
     /// By value.
@@ -297,20 +296,20 @@ pub enum CaptureMode {
     Reference,
 }
 
-/// One capture of a lambda.
+/// A capture of a lambda.
 #[derive(Debug, Clone)]
 pub struct Capture {
     /// By value or reference.
     pub mode: CaptureMode,
-    /// What is captured.
+    /// Captured entity.
     pub what: CaptureKind,
     /// Followed or preceded by `...`.
     pub pack: bool,
-    /// Where it is.
+    /// Source span of the capture.
     pub span: Span,
 }
 
-/// What a capture captures.
+/// Kinds of captured entities.
 #[derive(Debug, Clone)]
 pub enum CaptureKind {
     /// `this`
@@ -323,7 +322,7 @@ pub enum CaptureKind {
     Init(Symbol, Expr),
 }
 
-/// Which cast.
+/// Kinds of casts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CastStyle {
     /// `(T)e`
@@ -376,7 +375,7 @@ pub enum FoldOp {
     Assign(Option<BinaryOp>),
 }
 
-/// Binary operators, also those of compound assignments.
+/// Binary operators, including those of compound assignments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     /// `*`
@@ -422,12 +421,12 @@ pub enum BinaryOp {
 }
 
 impl Expr {
-    /// A node.
+    /// Creates an expression.
     pub fn new(kind: ExprKind, span: Span) -> Self {
         Self { kind, span }
     }
 
-    /// The expression inside any parentheses.
+    /// Returns the expression inside any parentheses.
     pub fn without_parens(&self) -> &Expr {
         let mut e = self;
         while let ExprKind::Paren(inner) = &e.kind {
@@ -436,7 +435,7 @@ impl Expr {
         e
     }
 
-    /// The identifier, if the expression is just one (parentheses are looked through).
+    /// Returns the identifier if the expression is a single identifier, ignoring parentheses.
     pub fn as_ident(&self) -> Option<super::Ident> {
         match &self.without_parens().kind {
             ExprKind::Name(name) => name.as_ident(),
@@ -446,7 +445,7 @@ impl Expr {
 }
 
 impl UnaryOp {
-    /// The operator as written, without its operand.
+    /// Returns the operator as written, without its operand.
     pub fn as_str(self) -> &'static str {
         match self {
             UnaryOp::Plus => "+",
@@ -460,14 +459,14 @@ impl UnaryOp {
         }
     }
 
-    /// True for `e++` and `e--`.
+    /// Returns true for `e++` and `e--`.
     pub fn is_postfix(self) -> bool {
         matches!(self, UnaryOp::PostInc | UnaryOp::PostDec)
     }
 }
 
 impl BinaryOp {
-    /// The operator as written.
+    /// Returns the operator as written.
     pub fn as_str(self) -> &'static str {
         match self {
             BinaryOp::Mul => "*",
@@ -495,7 +494,7 @@ impl BinaryOp {
 }
 
 impl CastStyle {
-    /// The keyword; empty for a C-style cast.
+    /// Returns the keyword; empty for a C-style cast.
     pub fn as_str(self) -> &'static str {
         match self {
             CastStyle::C => "",

@@ -4,44 +4,44 @@ use super::{AstType, Expr};
 use crate::lex::symbol::Symbol;
 use isowarp_core::span::Span;
 
-/// One identifier.
+/// An identifier with its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ident {
-    /// Its text.
+    /// Text of the identifier.
     pub name: Symbol,
-    /// Where it is.
+    /// Source span of the identifier.
     pub span: Span,
 }
 
 /// A possibly qualified name: `x`, `::x`, `ns::f`, `Vec<float>::size`, `operator+`.
 #[derive(Debug, Clone)]
 pub struct QualifiedName {
-    /// Starts with `::`.
+    /// True if the name starts with `::`.
     pub global: bool,
-    /// The parts, at least one; the last one is what is named.
+    /// Segments of the name, at least one; the last one names the entity.
     pub segments: Vec<NameSegment>,
-    /// The whole name.
+    /// Source span of the whole name.
     pub span: Span,
 }
 
-/// One part of a [`QualifiedName`].
+/// A segment of a [`QualifiedName`].
 #[derive(Debug, Clone)]
 pub struct NameSegment {
-    /// What is named.
+    /// Kind of segment.
     pub kind: NameKind,
     /// Template arguments, if `<…>` was written (possibly empty).
     pub args: Option<Vec<TemplateArg>>,
-    /// `template` is missing in front of it, as what is in front depends on a template's parameter: an error where that
-    /// is instantiated.
+    /// True if `template` is missing before the segment although its qualifier depends on a template parameter: an
+    /// error where the code is instantiated.
     pub lacks_template: bool,
-    /// The part with its arguments.
+    /// Source span of the segment with its arguments.
     pub span: Span,
 }
 
-/// What a part of a name is.
+/// Kinds of name segments.
 #[derive(Debug, Clone)]
 pub enum NameKind {
-    /// A plain identifier; a literal operator's name as one: `operator""_x`.
+    /// A plain identifier; also the name of a literal operator: `operator""_x`.
     Ident(Symbol),
     /// `operator+`, `operator()`, `operator new`: the text after `operator`.
     Operator(&'static str),
@@ -53,18 +53,18 @@ pub enum NameKind {
     Decltype(Box<Expr>),
 }
 
-/// One argument of `name<…>`.
+/// An argument of `name<…>`.
 #[derive(Debug, Clone)]
 pub struct TemplateArg {
-    /// What it is. A plain name that the parser does not know to be a type is a value.
+    /// Kind of argument. A plain name that the parser does not know to be a type counts as a value.
     pub kind: TemplateArgKind,
-    /// Followed by `...`.
+    /// True if followed by `...`.
     pub pack: bool,
-    /// Where it is.
+    /// Source span of the argument.
     pub span: Span,
 }
 
-/// Type or value.
+/// Kinds of template arguments: types and values.
 #[derive(Debug, Clone)]
 pub enum TemplateArgKind {
     /// A type (or the name of a class template).
@@ -74,7 +74,7 @@ pub enum TemplateArgKind {
 }
 
 impl QualifiedName {
-    /// A plain name.
+    /// Creates a name that consists of a single identifier.
     pub fn simple(ident: Ident) -> Self {
         Self {
             global: false,
@@ -88,7 +88,7 @@ impl QualifiedName {
         }
     }
 
-    /// The identifier, if the name is just one identifier without qualification or arguments.
+    /// Returns the identifier if the name is a single identifier without qualification or arguments.
     pub fn as_ident(&self) -> Option<Ident> {
         match self.segments.as_slice() {
             [NameSegment { kind: NameKind::Ident(name), args: None, span, .. }] if !self.global => {
@@ -98,7 +98,7 @@ impl QualifiedName {
         }
     }
 
-    /// What the name is looked up by, if it stands alone, perhaps with template arguments behind it.
+    /// Returns the symbol to look up if the name is unqualified; template arguments after it are allowed.
     pub fn alone(&self) -> Option<Symbol> {
         match self.segments.as_slice() {
             [one] if !self.global => one.symbol(),
@@ -106,12 +106,12 @@ impl QualifiedName {
         }
     }
 
-    /// The last part.
+    /// Returns the last segment.
     pub fn last(&self) -> Option<&NameSegment> {
         self.segments.last()
     }
 
-    /// The identifier of the last part, if it is one; its arguments are ignored.
+    /// Returns the identifier of the last segment, if it is one; ignores its arguments.
     pub fn last_ident(&self) -> Option<Ident> {
         match self.segments.last()? {
             NameSegment { kind: NameKind::Ident(name), span, .. } => Some(Ident { name: *name, span: *span }),
@@ -121,7 +121,7 @@ impl QualifiedName {
 }
 
 impl NameSegment {
-    /// The name that it is looked up by, of identifiers and operators.
+    /// Returns the symbol to look up, for identifiers and operators.
     pub fn symbol(&self) -> Option<Symbol> {
         match &self.kind {
             NameKind::Ident(name) => Some(*name),
@@ -130,7 +130,8 @@ impl NameSegment {
         }
     }
 
-    /// What tells functions of a class apart, without template arguments; `operator` for all conversion functions.
+    /// Returns the text that distinguishes the functions of a class, without template arguments; `operator` for all
+    /// conversion functions.
     pub fn text(&self) -> String {
         match &self.kind {
             NameKind::Ident(name) => name.to_string(),
@@ -143,7 +144,7 @@ impl NameSegment {
 }
 
 impl std::fmt::Display for QualifiedName {
-    /// As written, with normalised spaces.
+    /// Writes the name as in the source, with normalised spaces.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&super::dump::name_text(self))
     }

@@ -1,8 +1,7 @@
-//! Statements.
+//! Statements of the syntax tree.
 //!
-//! Labels (`case`, `default`, `name:`) are statements of their own in front of the statement they
-//! label, so that a switch is a flat list; where a single statement was labelled (`if (c) l: f();`)
-//! both are wrapped in a block.
+//! Labels (`case`, `default`, `name:`) are separate statements before the statement they label, so that the body of a
+//! switch is a flat list. Where a single statement was labelled (`if (c) l: f();`), both are wrapped in a block.
 //!
 //! Source: C++17 [stmt.stmt].
 
@@ -14,29 +13,29 @@ use isowarp_core::span::Span;
 /// A statement.
 #[derive(Debug, Clone)]
 pub struct Stmt {
-    /// What it is.
+    /// Kind of statement.
     pub kind: StmtKind,
-    /// Where it is.
+    /// Source span of the statement.
     pub span: Span,
 }
 
 /// `{ … }`
 #[derive(Debug, Clone)]
 pub struct Block {
-    /// The statements.
+    /// Statements of the block.
     pub stmts: Vec<Stmt>,
-    /// With the braces.
+    /// Source span, including the braces.
     pub span: Span,
 }
 
-/// What a statement is.
+/// Kinds of statements.
 #[derive(Debug, Clone)]
 pub enum StmtKind {
     /// `;`
     Empty,
     /// `{ … }`
     Block(Block),
-    /// A declaration: `int a = 1, *p;` is two.
+    /// A declaration statement: `int a = 1, *p;` contains two declarations.
     Decl(Vec<Decl>),
     /// `e;`
     Expr(Expr),
@@ -46,9 +45,9 @@ pub enum StmtKind {
     Switch(Box<SwitchStmt>),
     /// `case v:`
     Case {
-        /// The value.
+        /// Value of the label.
         value: Expr,
-        /// The last value of `case a ... b:` (extension).
+        /// Last value of `case a ... b:` (extension).
         range_end: Option<Expr>,
     },
     /// `default:`
@@ -61,71 +60,71 @@ pub enum StmtKind {
     RangeFor(Box<RangeForStmt>),
     /// `while (…) …`
     While {
-        /// Condition.
+        /// Condition of the loop.
         cond: Box<Condition>,
-        /// Body.
+        /// Body of the loop.
         body: Box<Stmt>,
-        /// `#pragma unroll` before it.
+        /// `#pragma unroll` before the loop.
         unroll: Vec<Unroll>,
     },
     /// `do … while (…);`
     DoWhile {
-        /// Body.
+        /// Body of the loop.
         body: Box<Stmt>,
-        /// Condition.
+        /// Condition of the loop.
         cond: Expr,
-        /// `#pragma unroll` before it.
+        /// `#pragma unroll` before the loop.
         unroll: Vec<Unroll>,
     },
     /// `break;`
     Break,
     /// `continue;`
     Continue,
-    /// `return e;`: may be an [`super::ExprKind::InitList`].
+    /// `return e;`, where `e` may be an [`super::ExprKind::InitList`].
     Return(Option<Expr>),
     /// `goto name;`
     Goto(Ident),
-    /// `asm(…);`, kept as tokens (of what is between the parentheses).
+    /// `asm(…);`, kept as the tokens between the parentheses.
     Asm {
-        /// The tokens.
+        /// Tokens between the parentheses.
         tokens: TokenRange,
-        /// `volatile` was written.
+        /// True if `volatile` was written.
         volatile: bool,
-        /// The text of the first string in it: the instructions.
+        /// Text of the first string of the statement: the instructions.
         template: Option<ByteSymbol>,
-        /// What the instructions work on, if that can be read.
+        /// Operands of the instructions, if they could be parsed.
         operands: Option<Box<AsmOperands>>,
     },
     /// `try { … } catch (…) { … }`: the handlers are not kept.
     Try(Block),
 }
 
-/// What stands behind the text of an `asm` statement (CUDA's "Inline PTX Assembly", "Parameters").
+/// Operands after the text of an `asm` statement (CUDA's "Inline PTX Assembly", "Parameters").
 #[derive(Debug, Clone, Default)]
 pub struct AsmOperands {
     /// `"+r"(x)`
     pub outputs: Vec<AsmOperand>,
     /// `"r"(x)`
     pub inputs: Vec<AsmOperand>,
-    /// `"memory"` was written.
+    /// True if `"memory"` was written.
     pub memory: bool,
 }
 
 impl AsmOperands {
-    /// True if there are neither outputs nor inputs.
+    /// Returns true if there are neither outputs nor inputs.
     pub fn is_empty(&self) -> bool {
         self.outputs.is_empty() && self.inputs.is_empty()
     }
 }
 
-/// One operand of an `asm` statement.
+/// An operand of an `asm` statement.
 #[derive(Debug, Clone)]
 pub struct AsmOperand {
-    /// How it is passed: `+r`.
+    /// Constraint, such as `+r`: how the operand is passed.
     pub constraint: ByteSymbol,
-    /// Where the constraint is.
+    /// Source span of the constraint.
     pub span: Span,
-    /// The operand.
+    /// Expression for the operand.
     pub value: Expr,
 }
 
@@ -138,9 +137,9 @@ pub struct IfStmt {
     pub init: Option<Stmt>,
     /// Condition.
     pub cond: Condition,
-    /// Done if it holds.
+    /// Statement that runs if the condition is true.
     pub then: Stmt,
-    /// Done otherwise.
+    /// Statement that runs otherwise.
     pub otherwise: Option<Stmt>,
 }
 
@@ -149,9 +148,9 @@ pub struct IfStmt {
 pub struct SwitchStmt {
     /// `switch (init; cond)`
     pub init: Option<Stmt>,
-    /// What is switched on.
+    /// Expression or declaration whose value selects the label.
     pub cond: Condition,
-    /// Body: a block with [`StmtKind::Case`] among its statements, unless the source is odd.
+    /// Body: a block with [`StmtKind::Case`] among its statements, unless the source is unusual.
     pub body: Stmt,
 }
 
@@ -160,13 +159,13 @@ pub struct SwitchStmt {
 pub struct ForStmt {
     /// First part: a declaration or an expression.
     pub init: Option<Stmt>,
-    /// Second part.
+    /// Second part: the condition.
     pub cond: Option<Condition>,
-    /// Third part.
+    /// Third part: the expression evaluated after each iteration.
     pub step: Option<Expr>,
-    /// Body.
+    /// Body of the loop.
     pub body: Stmt,
-    /// `#pragma unroll` before it.
+    /// `#pragma unroll` before the loop.
     pub unroll: Vec<Unroll>,
 }
 
@@ -177,11 +176,11 @@ pub struct RangeForStmt {
     pub init: Option<Stmt>,
     /// The loop variable: a `Var` or `Bindings` declaration without initialiser.
     pub var: Decl,
-    /// The range; may be an [`super::ExprKind::InitList`].
+    /// Range; may be an [`super::ExprKind::InitList`].
     pub range: Expr,
-    /// Body.
+    /// Body of the loop.
     pub body: Stmt,
-    /// `#pragma unroll` before it.
+    /// `#pragma unroll` before the loop.
     pub unroll: Vec<Unroll>,
 }
 
@@ -194,19 +193,19 @@ pub enum Condition {
     Decl(Box<VarDecl>),
 }
 
-/// `#pragma unroll`, or one like it.
+/// `#pragma unroll` or a similar pragma.
 #[derive(Debug, Clone)]
 pub struct Unroll {
-    /// Which.
+    /// Keyword of the pragma.
     pub word: UnrollWord,
-    /// How many times, if that is said.
+    /// Unroll factor, if given.
     pub count: Option<Expr>,
-    /// Where it is.
+    /// Source span of the pragma.
     pub span: Span,
 }
 
 impl Stmt {
-    /// A node.
+    /// Creates a statement.
     pub fn new(kind: StmtKind, span: Span) -> Self {
         Self { kind, span }
     }

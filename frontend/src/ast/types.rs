@@ -9,11 +9,11 @@ use isowarp_core::span::Span;
 /// A type.
 #[derive(Debug, Clone)]
 pub struct AstType {
-    /// What it is.
+    /// Kind of type.
     pub kind: TypeKind,
-    /// `const`, `volatile`, `__restrict__` on this level.
+    /// Qualifiers of this level: `const`, `volatile`, `__restrict__`.
     pub quals: Quals,
-    /// Where it is written; for a declarator's levels, the declarator's part.
+    /// Source span of the type; for a declarator's levels, the span of the declarator's part.
     pub span: Span,
 }
 
@@ -28,7 +28,7 @@ pub struct Quals {
     pub is_restrict: bool,
 }
 
-/// What a type is.
+/// Kinds of types.
 #[derive(Debug, Clone)]
 pub enum TypeKind {
     /// A fundamental type.
@@ -60,9 +60,9 @@ pub enum TypeKind {
     Function(Box<FunctionType>),
     /// `T C::*`
     MemberPointer {
-        /// The class.
+        /// Class whose members the pointer refers to.
         class: QualifiedName,
-        /// What it points to.
+        /// Type of the member.
         pointee: Box<AstType>,
     },
 }
@@ -70,25 +70,25 @@ pub enum TypeKind {
 /// A type referred to by name.
 #[derive(Debug, Clone)]
 pub struct NamedType {
-    /// The name.
+    /// Name of the type.
     pub name: QualifiedName,
-    /// `struct`, `class`, `union` or `enum` was written before it.
+    /// `struct`, `class`, `union` or `enum`, if written before the name.
     pub tag: Option<Tag>,
-    /// `typename` was written before it.
+    /// True if `typename` was written before the name.
     pub typename: bool,
-    /// It depends on a template's parameter and lacks `typename`, in the body of a function: an error where that is
-    /// instantiated.
+    /// True if the name depends on a template parameter and lacks `typename`, in the body of a function: an error
+    /// where that function is instantiated.
     pub lacks_typename: bool,
 }
 
 impl NamedType {
-    /// A name alone.
+    /// Creates a named type from a name alone, without keywords.
     pub fn plain(name: QualifiedName) -> Self {
         Self { name, tag: None, typename: false, lacks_typename: false }
     }
 }
 
-/// The keyword of an elaborated type.
+/// The keyword of an elaborated type specifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// `struct`
@@ -101,24 +101,24 @@ pub enum Tag {
     Enum,
 }
 
-/// A function type, also that of a function's declaration.
+/// A function type, including the type of a function's declaration.
 #[derive(Debug, Clone)]
 pub struct FunctionType {
-    /// The return type (the trailing one, if there is one).
+    /// Return type (the trailing one, if there is one).
     pub ret: AstType,
-    /// Parameters; `(void)` is none.
+    /// Parameters; empty for `(void)`.
     pub params: Vec<Param>,
-    /// Ends in `...`.
+    /// True if the list of parameters ends in `...`.
     pub variadic: bool,
     /// `const` and `volatile` after the parameters.
     pub quals: Quals,
     /// `&` or `&&` after the parameters.
     pub reference: Option<RefQual>,
-    /// `noexcept`, with its condition if there is one.
+    /// `noexcept`, with its condition if present.
     pub noexcept: Option<Option<Box<Expr>>>,
 }
 
-/// What objects a method may be called on.
+/// Reference qualifier of a method, which restricts the objects that it can be called on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RefQual {
     /// `&`
@@ -127,7 +127,7 @@ pub enum RefQual {
     Rvalue,
 }
 
-/// Fundamental types, whatever the order of their words was.
+/// Fundamental types, regardless of the order of their keywords in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BuiltinType {
     /// `void`
@@ -175,7 +175,7 @@ pub enum BuiltinType {
 }
 
 impl BuiltinType {
-    /// The usual spelling.
+    /// Returns the usual spelling.
     pub fn as_str(self) -> &'static str {
         match self {
             BuiltinType::Void => "void",
@@ -204,7 +204,7 @@ impl BuiltinType {
 }
 
 impl Tag {
-    /// The keyword.
+    /// Returns the keyword.
     pub fn as_str(self) -> &'static str {
         match self {
             Tag::Struct => "struct",
@@ -216,19 +216,19 @@ impl Tag {
 }
 
 impl AstType {
-    /// A type without qualifiers.
+    /// Creates a type without qualifiers.
     pub fn new(kind: TypeKind, span: Span) -> Self {
         Self { kind, quals: Quals::default(), span }
     }
 
-    /// True for exactly `void` without qualifiers.
+    /// Returns true for exactly `void` without qualifiers.
     pub fn is_void(&self) -> bool {
         matches!(self.kind, TypeKind::Builtin(BuiltinType::Void)) && self.quals == Quals::default()
     }
 }
 
 impl Quals {
-    /// Both sets together.
+    /// Returns the qualifiers of either set.
     #[must_use]
     pub fn union(self, other: Quals) -> Quals {
         Quals {
@@ -240,7 +240,7 @@ impl Quals {
 }
 
 impl std::fmt::Display for AstType {
-    /// In words, outermost level first: `pointer to const float`.
+    /// Writes the type in words, outermost level first: `pointer to const float`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&super::dump::type_text(self))
     }

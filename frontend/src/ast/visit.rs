@@ -1,9 +1,9 @@
-//! The names that a piece of code mentions.
+//! Collects the names that a piece of code mentions.
 //!
-//! - All of them: for the variables that a lambda captures by default (C++17 `[expr.prim.lambda.capture]`
-//!   7). More may be found than are captured in the end, never fewer.
-//! - Those of the pattern of a pack expansion (C++17 `[temp.variadic]`): names inside of an expansion or
-//!   fold that is itself part of the pattern are expanded there, so they do not count.
+//! - All names: for the variables that a lambda captures by default (C++17 `[expr.prim.lambda.capture]` 7). The walk
+//!   may find more names than are finally captured, never fewer.
+//! - The names in the pattern of a pack expansion (C++17 `[temp.variadic]`). Names inside an expansion or fold that
+//!   is itself part of the pattern are expanded there, so they do not count.
 
 use super::{
     AstType, Block, CaptureKind, Condition, CtorInitializer, Decl, DeclKind, Designator, Expr, ExprKind, FunctionBody,
@@ -12,27 +12,27 @@ use super::{
 };
 use crate::lex::symbol::Symbol;
 
-/// Calls a function for the first part of each name in a block. `this` counts as a name.
+/// Calls `found` for the first part of each name in a block. `this` counts as a name.
 pub fn names_in(block: &Block, found: &mut dyn FnMut(Symbol)) {
     Walk { pattern: false, in_lambda: false, found }.block(block);
 }
 
-/// The names of an expression that is a pattern, each once.
+/// Returns the names in an expression that is a pattern, each once.
 pub fn pattern_of_expr(e: &Expr) -> Vec<Symbol> {
     pattern(|walk| walk.expr(e))
 }
 
-/// The names of a type that is a pattern, each once.
+/// Returns the names in a type that is a pattern, each once.
 pub fn pattern_of_type(ty: &AstType) -> Vec<Symbol> {
     pattern(|walk| walk.ty(ty))
 }
 
-/// The names of a qualified name that is a pattern, each once.
+/// Returns the names in a qualified name that is a pattern, each once.
 pub fn pattern_of_name(name: &QualifiedName) -> Vec<Symbol> {
     pattern(|walk| walk.name(name))
 }
 
-/// The names of a constructor's initialiser for a base class that is a pattern, each once.
+/// Returns the names in a constructor's initialiser for a base class that is a pattern, each once.
 pub fn pattern_of_base(base: &CtorInitializer) -> Vec<Symbol> {
     pattern(|walk| {
         walk.name(&base.name);
@@ -40,7 +40,7 @@ pub fn pattern_of_base(base: &CtorInitializer) -> Vec<Symbol> {
     })
 }
 
-/// The names of a template argument that is a pattern, each once.
+/// Returns the names in a template argument that is a pattern, each once.
 pub fn pattern_of_argument(arg: &TemplateArg) -> Vec<Symbol> {
     pattern(|walk| walk.argument(arg))
 }
@@ -56,13 +56,13 @@ fn pattern(walk: impl FnOnce(&mut Walk<'_>)) -> Vec<Symbol> {
     names
 }
 
-/// One walk over a piece of the tree.
+/// A walk over a piece of the tree.
 struct Walk<'f> {
-    /// The piece is the pattern of a pack expansion.
+    /// True if the piece is the pattern of a pack expansion.
     pattern: bool,
-    /// It stands in the body of a lambda expression.
+    /// True while the walk is in the body of a lambda expression.
     in_lambda: bool,
-    /// Takes what is found.
+    /// Callback for each name found.
     found: &'f mut dyn FnMut(Symbol),
 }
 
@@ -263,8 +263,8 @@ impl Walk<'_> {
             | ExprKind::Throw(None) => {}
             ExprKind::SizeofPack(_) | ExprKind::PackExpansion(_) if self.pattern => {}
             ExprKind::StmtExpr(_) if self.pattern && !self.in_lambda => {}
-            // What is folded is expanded by the fold; a start value beside it is not, but is looked for in
-            // no body of a lambda expression.
+            // The fold expands its pack operand, but not an initial value. Inside the body of a lambda expression the
+            // initial value is ignored as well.
             ExprKind::Fold { lhs: None, .. } | ExprKind::Fold { rhs: None, .. } if self.pattern => {}
             ExprKind::Fold { .. } if self.pattern && self.in_lambda => {}
             ExprKind::This => (self.found)(Symbol::intern("this")),
@@ -354,7 +354,8 @@ impl Walk<'_> {
                 CaptureKind::Init(_, e) => self.expr(e),
             }
         }
-        // The template parameters that stand for `auto` are the lambda expression's own, and named alike in all of them.
+        // The template parameters that stand for `auto` belong to the lambda expression and have the same names in
+        // all of them.
         let own = |name: &Symbol| lambda.params.iter().any(|p| p.name.is_some_and(|n| n.name == *name));
         let found = &mut *self.found;
         let mut others = |name: Symbol| {

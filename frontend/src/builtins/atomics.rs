@@ -8,7 +8,7 @@ use crate::builder::Builder;
 
 const SCOPES: [(&str, Scope); 3] = [("", Scope::Device), ("_block", Scope::Block), ("_system", Scope::System)];
 
-/// Each function's operation and the types it takes.
+/// The operation of each function and its operand types.
 const FUNCTIONS: [(&str, AtomicOp, &[&str]); 10] = [
     ("atomicAdd", AtomicOp::Add, &["int", "uint", "ullong", "float", "double"]),
     ("atomicSub", AtomicOp::Sub, &["int", "uint"]),
@@ -35,7 +35,7 @@ pub(super) fn register(r: &mut Registry) {
         for (ty, parts) in [("float2", 2), ("float4", 4)] {
             r.def(&format!("{ty} atomicAdd{suffix}({ty}*, {ty})"), move |b, a| {
                 let [ptr, value] = args(a);
-                // Each component is added atomically, not all as one.
+                // Each component is added atomically, not all of them together.
                 let old = (0..parts)
                     .map(|i| {
                         let (ptr, value) = (b.offset(ptr, 4 * i64::from(i)), b.extract(value, i));
@@ -45,7 +45,8 @@ pub(super) fn register(r: &mut Registry) {
                 Some(b.compose(old))
             });
         }
-        // Of 8 bits CUDA has none; what `cuda::atomic` does to bytes is made of this one, for all scopes.
+        // CUDA has no 8-bit functions. `cuda::atomic` implements its operations on bytes with this one, for all
+        // scopes.
         if scope == Scope::System {
             r.def("uchar __iw_cas_8(uchar*, uchar, uchar)", move |b, a| {
                 let [ptr, expected, new] = args(a);
@@ -53,7 +54,7 @@ pub(super) fn register(r: &mut Registry) {
                 Some(b.emit(Op::AtomicCas { ptr, expected, new, scope }, ty))
             });
         }
-        // Of 16 bits there is the form without a scope alone.
+        // The 16-bit function exists only without a scope.
         for ty in ["int", "uint", "ullong", "ushort"].into_iter().filter(|ty| *ty != "ushort" || suffix.is_empty()) {
             r.def(&format!("{ty} atomicCAS{suffix}({ty}*, {ty}, {ty})"), move |b, a| {
                 let [ptr, expected, new] = args(a);

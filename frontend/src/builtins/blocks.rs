@@ -1,7 +1,7 @@
-//! `memcpy`, `memmove` and `memset` (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
-//! Operations"; C17 7.24).
+//! `memcpy`, `memmove` and `memset` (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and Operations";
+//! C17 7.24).
 //!
-//! With a constant size they are one operation, else a loop over bytes.
+//! With a constant size they are one operation, otherwise a loop over bytes.
 
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, MemFlags};
 use isowarp_core::ir::{Block, Op, Scalar, Type, Unroll, Value};
@@ -68,7 +68,7 @@ fn copy_byte(b: &mut Builder, to: Value, from: Value, i: Value) {
     b.store(to, byte, 1, MemFlags::PLAIN);
 }
 
-/// A loop over `0..size`.
+/// Emits a loop over `0..size`.
 fn each_byte(b: &mut Builder, size: Value, step: impl FnOnce(&mut Builder, Value)) {
     let counter = b.register("", Type::U64);
     let zero = b.int(Scalar::U64, 0);

@@ -23,7 +23,8 @@ pub(super) fn register(r: &mut Registry) {
         }
         for (name, from) in [("int", "int"), ("uint", "uint"), ("ll", "llong"), ("ull", "ullong")] {
             for (to, scalar) in [("float", Scalar::F32), ("double", Scalar::F64)] {
-                // Every 32-bit integer is a double, so CUDA has one function for these.
+                // Every 32-bit integer is representable as a double, so CUDA has only one function for these
+                // conversions.
                 if to == "double" && matches!(name, "int" | "uint") && suffix != "rn" {
                     continue;
                 }

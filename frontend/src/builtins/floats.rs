@@ -112,7 +112,7 @@ fn minimum(r: &mut Registry) {
     }
 }
 
-/// Tests and sign operations, which work on the bits.
+/// Declares tests and sign operations, which work on the bits.
 fn classes(r: &mut Registry) {
     for (ty, _, _) in TYPES {
         r.def(&format!("bool isnan({ty})"), |b, a| {
@@ -151,7 +151,7 @@ fn classes(r: &mut Registry) {
     }
 }
 
-/// To nearest with ties away from zero, and rounding to integers.
+/// Declares rounding to nearest with ties away from zero, and rounding to integers.
 fn rounding(r: &mut Registry) {
     for declaration in ["float roundf(float)", "float round(float)", "double round(double)"] {
         r.def(declaration, |b, a| {
@@ -174,7 +174,7 @@ fn rounding(r: &mut Registry) {
     }
 }
 
-/// `x - trunc(x)` is exact, so that comparing it with one half decides.
+/// Rounds to nearest: `x - trunc(x)` is exact, so comparing it with one half decides.
 fn round(b: &mut Builder, x: Value) -> Value {
     let whole = b.float_un(FloatUnOp::Trunc, x);
     let rest = b.float_bin(FloatBinOp::Sub, x, whole);
@@ -199,18 +199,18 @@ pub(super) fn copysign(b: &mut Builder, x: Value, y: Value) -> Value {
     b.bits(joined, float)
 }
 
-/// A constant of the type of `like`.
+/// Emits a constant of the type of `like`.
 pub(super) fn constant(b: &mut Builder, like: Value, value: f64) -> Value {
     let ty = b.scalar(like);
     constant_of(b, ty, value)
 }
 
-/// A constant of a type.
+/// Emits a constant of a type.
 pub(super) fn constant_of(b: &mut Builder, ty: Scalar, value: f64) -> Value {
     b.constant(if ty == Scalar::F64 { Const::f64(value) } else { Const::f32(value as f32) })
 }
 
-/// A float as a double.
+/// Converts a float to a double.
 pub(super) fn widen(b: &mut Builder, x: Value) -> Value {
     if b.scalar(x) == Scalar::F64 { x } else { b.convert(ConvertOp::Float(Rounding::Rn), x, Scalar::F64) }
 }

@@ -1,6 +1,5 @@
-//! What the headers `cuda_fp16.h` and `cuda_bf16.h` are made of: operations on the bits of 16-bit
-//! floats, each the IR operation of that type (CUDA Math API, "Half Precision Intrinsics", "Bfloat16
-//! Precision Intrinsics").
+//! Operations for the headers `cuda_fp16.h` and `cuda_bf16.h`: they operate on the bits of 16-bit floats, and each is
+//! the IR operation of that type (CUDA Math API, "Half Precision Intrinsics", "Bfloat16 Precision Intrinsics").
 //!
 //! `f16` and `bf16` in the names below stand for both; bits are an `unsigned short`.
 
@@ -28,7 +27,7 @@ pub(super) fn register(r: &mut Registry) {
     }
 }
 
-/// The number that bits stand for.
+/// Converts bits to the number that they represent.
 fn number(b: &mut Builder, bits: Value, scalar: Scalar) -> Value {
     b.bits(bits, scalar)
 }

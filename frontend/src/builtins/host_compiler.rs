@@ -1,5 +1,5 @@
-//! Functions that the host's compiler knows by itself, which nvcc takes in device code as well (GCC manual, "Other
-//! Builtins", "Bit Operation Builtins", "Byte Swapping Builtins"). NVRTC has a few of them.
+//! Functions built into the host's compiler, which nvcc also accepts in device code (GCC manual, "Other Builtins",
+//! "Bit Operation Builtins", "Byte Swapping Builtins"). NVRTC has a few of them.
 
 use isowarp_core::ir::ops::{Const, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Scalar, Value};
@@ -7,7 +7,7 @@ use isowarp_core::ir::{Scalar, Value};
 use super::{Registry, args};
 use crate::builder::Builder;
 
-/// What has another name in C or CUDA, with the same types.
+/// Functions that have another name in C or CUDA, with the same types.
 const SAME: &[(&str, &str)] = &[
     ("void* __builtin_memcpy(void*, const void*, ulong)", "memcpy"),
     ("void* __builtin_memmove(void*, const void*, ulong)", "memmove"),
@@ -34,7 +34,7 @@ const SAME: &[(&str, &str)] = &[
     ("void __builtin_trap()", "__trap"),
 ];
 
-/// Functions of one argument, and of two, which have an `f` behind their names for `float`.
+/// Functions of one and two arguments, with an `f` after their names for `float`.
 const FLOATS: [(&str, usize); 9] = [
     ("fabs", 1),
     ("sqrt", 1),
@@ -47,7 +47,7 @@ const FLOATS: [(&str, usize); 9] = [
     ("fmax", 2),
 ];
 
-/// To be called when all others are known.
+/// Declares the functions. Must be called after all other families are declared.
 pub(super) fn register(r: &mut Registry) {
     for (declaration, name) in SAME {
         r.alias(declaration, name);
@@ -87,7 +87,7 @@ pub(super) fn register(r: &mut Registry) {
     }
 }
 
-/// Counts of bits. The result of `clz` and `ctz` of zero is undefined.
+/// Declares bit counts. The result of `clz` and `ctz` of zero is undefined.
 fn bits(r: &mut Registry, ty: &str, suffix: &str) {
     for (name, op) in [("clz", IntUnOp::Clz), ("ctz", IntUnOp::Ffs), ("parity", IntUnOp::Popc)] {
         r.def(&format!("int __builtin_{name}{suffix}({ty})"), move |b, a| {
@@ -104,13 +104,13 @@ fn bits(r: &mut Registry, ty: &str, suffix: &str) {
     }
 }
 
-/// An unsigned number with its bytes in the opposite order: halves are exchanged, then their halves.
+/// Reverses the bytes of an unsigned number: exchanges its halves, then their halves.
 fn swapped(b: &mut Builder, x: Value, bytes: u32) -> Value {
     let scalar = b.scalar(x);
     let mut value = x;
     let mut width = bytes * 4;
     while width >= 8 {
-        // The lower `width` bits of every two times `width` bits.
+        // Mask of the lower `width` bits in each group of `2 * width` bits.
         let low = (0..bytes * 8).filter(|bit| (bit / width).is_multiple_of(2)).fold(0u64, |mask, bit| mask | 1 << bit);
         let (mask, by) = (b.int(scalar, i128::from(low)), b.u32(width));
         let lower = b.int_bin(IntBinOp::And, value, mask);

@@ -65,8 +65,8 @@ fn products(r: &mut Registry) {
     });
 }
 
-/// Averages by the identities `x + y = 2 (x & y) + (x ^ y) = 2 (x | y) - (x ^ y)`, which cannot
-/// overflow; sums of absolute differences.
+/// Declares averages, by the identities `x + y = 2 (x & y) + (x ^ y) = 2 (x | y) - (x ^ y)`, which cannot overflow,
+/// and sums of absolute differences.
 fn averages(r: &mut Registry) {
     for (declaration, joined, sum) in [
         ("int __hadd(int, int)", IntBinOp::And, IntBinOp::Add),
@@ -95,7 +95,7 @@ fn averages(r: &mut Registry) {
     }
 }
 
-/// The 64 bits `hi:lo` shifted; IR's shifts give 0 for counts of 32.
+/// Declares shifts of the 64 bits `hi:lo`; IR's shifts give 0 for counts of 32.
 fn funnel_shifts(r: &mut Registry) {
     for (name, left, clamp) in [
         ("__funnelshift_l", true, false),
@@ -117,8 +117,8 @@ fn funnel_shifts(r: &mut Registry) {
     }
 }
 
-/// Puts a word together of bytes of `y:x`, which the low three bits of each of the selector's four nibbles choose
-/// (CUDA Math API, `__byte_perm`). The nibble's fourth bit does not count: a copied sign is of PTX's `prmt` alone.
+/// Assembles a word from bytes of `y:x`, which the low three bits of each of the selector's four nibbles select (CUDA
+/// Math API, `__byte_perm`). The nibble's fourth bit is ignored: only PTX's `prmt` can copy a sign.
 fn byte_perm(b: &mut Builder, x: Value, y: Value, s: Value) -> Value {
     let mut result = b.u32(0);
     let zero = result;

@@ -1,8 +1,7 @@
-//! Math functions (CUDA Math API, "Single/Double Precision Mathematical Functions", "Single
-//! Precision Intrinsics").
+//! Math functions (CUDA Math API, "Single/Double Precision Mathematical Functions", "Single Precision Intrinsics").
 //!
-//! A name that ends in `f` takes `float`, the plain name `double`; as in C++ (`[cmath.syn]`), most plain
-//! names take `float` as well. Integers go to `double`, and so do mixed arguments.
+//! A function whose name ends in `f` accepts `float`, and the plain name accepts `double`. As in C++ (`[cmath.syn]`),
+//! most plain names accept `float` as well. Integers are converted to `double`, and so are mixed arguments.
 
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, MathFn, MathType, MemFlags};
 use isowarp_core::ir::{Op, Scalar, Value};
@@ -11,7 +10,7 @@ use super::floats::{constant, copysign};
 use super::{Registry, args};
 use crate::builder::Builder;
 
-/// Functions whose plain name takes only `double`.
+/// Functions whose plain name accepts only `double`.
 const PLAIN_IS_DOUBLE: [MathFn; 5] = [MathFn::Norm3d, MathFn::Norm4d, MathFn::Rhypot, MathFn::Rnorm3d, MathFn::Rnorm4d];
 
 pub(super) fn register(r: &mut Registry) {
@@ -28,7 +27,7 @@ pub(super) fn register(r: &mut Registry) {
             _ => functions(r, func),
         }
     }
-    // `a 2^n` by its other name.
+    // Another name of `a 2^n`.
     for (name, ty) in [("scalbnf", "float"), ("scalbn", "float"), ("scalbn", "double")] {
         r.def(&format!("{ty} {name}({ty}, int)"), |b, a| Some(call(b, MathFn::Ldexp, a)));
     }
@@ -42,7 +41,7 @@ pub(super) fn register(r: &mut Registry) {
     comparisons(r);
 }
 
-/// All overloads of a function.
+/// Declares all overloads of a function.
 fn functions(r: &mut Registry, func: MathFn) {
     let mut declare = |name: &str, float: &str| {
         let ty = |t: MathType| match t {
@@ -72,7 +71,7 @@ pub(super) fn call(b: &mut Builder, func: MathFn, args: &[Value]) -> Value {
     b.emit(Op::Math { func, args: args.to_vec() }, func.ret().ty(float))
 }
 
-/// Functions with more than one result.
+/// Declares functions with more than one result.
 fn through_pointers(r: &mut Registry) {
     for (ty, suffixes) in [("float", &["f", ""][..]), ("double", &[""])] {
         for f in suffixes {
@@ -100,7 +99,7 @@ fn through_pointers(r: &mut Registry) {
                 let [x, to] = args(a);
                 let whole = b.float_un(FloatUnOp::Trunc, x);
                 store(b, to, whole);
-                // The difference is exact; of an infinity it is zero, and it has the argument's sign.
+                // The difference is exact. For an infinity it is zero, with the argument's sign.
                 let rest = b.float_bin(FloatBinOp::Sub, x, whole);
                 let infinite = b.compare(CompareOp::Eq, x, whole);
                 let zero = constant(b, x, 0.0);
@@ -127,7 +126,7 @@ fn store(b: &mut Builder, to: Value, value: Value) {
     b.store(to, value, align, MemFlags::PLAIN);
 }
 
-/// C99's comparisons that raise no exceptions: plain ones, as there are none to raise.
+/// Declares C99's comparisons that raise no exceptions: plain comparisons, as they cannot raise any here.
 fn comparisons(r: &mut Registry) {
     for ty in ["float", "double"] {
         for (name, op) in [

@@ -1,8 +1,7 @@
-//! CUDA's built-in functions: what they take, what they yield, and the IR they become.
+//! CUDA's built-in functions: their parameters, their results, and the IR that they are lowered to.
 //!
-//! One file per operation family, with the names of `core/src/ir/ops`. A function that CUDA has
-//! and this front end does not know yet is in `unsupported`, so that its use is refused with
-//! a plain message.
+//! There is one file per operation family, named as in `core/src/ir/ops`. A function that CUDA has and this front end
+//! does not support yet is in `unsupported`, so that its use is rejected with a plain message.
 //!
 //! Source: CUDA C++ Programming Guide, "C++ Language Extensions"; CUDA Math API.
 
@@ -39,18 +38,18 @@ pub use system::PROGRAMMATIC_LAUNCH;
 pub use unsupported::{instead_of, is_unsupported};
 pub use warp::{old_definitions, old_name};
 
-/// Emits the IR of a call; the values are one per parameter.
+/// A function that emits the IR of a call, given one value per parameter.
 pub type Emit = Box<dyn Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync>;
 
-/// One overload of a built-in function.
+/// An overload of a built-in function.
 pub struct BuiltinFn {
-    /// Its name.
+    /// Name of the function.
     pub name: &'static str,
-    /// What it yields.
+    /// Return type.
     pub ret: QualType,
-    /// What it takes.
+    /// Parameter types.
     pub params: Vec<QualType>,
-    /// What it becomes.
+    /// Function that emits the IR of a call.
     pub emit: Emit,
 }
 
@@ -60,13 +59,13 @@ impl fmt::Debug for BuiltinFn {
     }
 }
 
-/// What a family is about, and the names that it declares.
+/// The subject of a family, and the names that it declares.
 pub type Family = (&'static str, BTreeSet<&'static str>);
 
-/// Declares the functions of a family.
+/// A function that declares the functions of a family.
 type Register = fn(&mut Registry);
 
-/// What declares each family, in this order: some take over what others have declared.
+/// The families with their declaring functions, in this order: some reuse declarations of earlier ones.
 const FAMILIES: [(&str, Register); 17] = [
     ("Atomic operations", atomics::register),
     ("Blocks of memory", blocks::register),
@@ -96,13 +95,13 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     registry
 });
 
-/// The overloads of a built-in function.
+/// Returns the overloads of a built-in function.
 pub fn find(name: &str) -> Option<&'static [Arc<BuiltinFn>]> {
     REGISTRY.functions.get(name).map(Vec::as_slice)
 }
 
-/// True for a function of `<cmath>`, whose versions for integers compute with `double` (C++17 [c.math]). CUDA's
-/// own functions have none.
+/// Returns true for a function of `<cmath>` whose overloads for integers compute with `double` (C++17 [c.math]).
+/// CUDA's own functions have no such overloads.
 pub fn takes_integers_as_double(name: &str) -> bool {
     const NAMES: [&str; 54] = [
         "fabs",
@@ -163,30 +162,30 @@ pub fn takes_integers_as_double(name: &str) -> bool {
     NAMES.contains(&name.strip_prefix("std::").unwrap_or(name))
 }
 
-/// The names of all built-in functions.
+/// Returns the names of all built-in functions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     REGISTRY.functions.keys().copied()
 }
 
-/// All families. Names that begin with `__iw_`, or are no names in C++, are for headers and for
-/// `asm` statements.
+/// Returns all families. Names that begin with `__iw_`, or are not names in C++, are for headers and for `asm`
+/// statements.
 pub fn families() -> &'static [Family] {
     &REGISTRY.families
 }
 
-/// All built-in functions, while they are being declared.
+/// The registry of built-in functions, while they are being declared.
 #[derive(Debug, Default)]
 pub(crate) struct Registry {
     functions: FxHashMap<&'static str, Vec<Arc<BuiltinFn>>>,
-    /// The families; the last one is being declared.
+    /// Families; the last one is being declared.
     families: Vec<Family>,
-    /// Declarations that could not be read; a test keeps this empty.
+    /// Declarations that could not be parsed; a test keeps this empty.
     bad: Vec<String>,
 }
 
 impl Registry {
-    /// Declares a function by its C declaration, such as `int __popc(uint)`. Types are fundamental
-    /// types in one word (`uint`, `llong`, `ullong`, …), vector types, and pointers to these.
+    /// Declares a function by its C declaration, such as `int __popc(uint)`. Types are fundamental types in one word
+    /// (`uint`, `llong`, `ullong`, …), vector types, and pointers to these.
     fn def<F>(&mut self, declaration: &str, emit: F)
     where
         F: Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync + 'static,
@@ -201,7 +200,7 @@ impl Registry {
         }
     }
 
-    /// Declares a function that does what a function declared before does, with types of the same values.
+    /// Declares a function with the behaviour of a function declared before, with types that have the same values.
     fn alias(&mut self, declaration: &str, of: &str) {
         let types = types::records::Types::default();
         let values = |params: &[QualType]| params.iter().map(|p| types.value_type(&p.ty)).collect::<Vec<_>>();
@@ -258,7 +257,7 @@ const ROUNDINGS: [(&str, isowarp_core::ir::ops::Rounding); 4] = {
     [("rn", Rounding::Rn), ("rz", Rounding::Rz), ("ru", Rounding::Ru), ("rd", Rounding::Rd)]
 };
 
-/// The arguments of a call, whose number overload resolution has checked.
+/// Returns the arguments of a call. Overload resolution has checked their number.
 fn args<const N: usize>(values: &[Value]) -> [Value; N] {
     std::array::from_fn(|i| values.get(i).copied().unwrap_or(Value(0)))
 }

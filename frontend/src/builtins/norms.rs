@@ -2,8 +2,8 @@
 //!
 //! The elements are scaled by a power of two so that no square overflows or vanishes, and their squares are added in
 //! a pair of floats (Dekker, "A floating-point technique for extending the available precision", 1971). A result is
-//! infinite if an element is, also beside a NaN, as `hypot` has it in C99's Annex F. With a length below 1 it is that of the
-//! first element, as on NVIDIA's GPUs.
+//! infinite if an element is, even if there is also a NaN, as for `hypot` in C99's Annex F. If the length is below 1,
+//! the result is the norm of the first element, as on NVIDIA's GPUs.
 
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MathFn, MemFlags, Rounding};
 use isowarp_core::ir::{Block, LocalId, Op, Scalar, Type, Unroll, Value};
@@ -34,7 +34,7 @@ pub(super) fn register(r: &mut Registry) {
     }
 }
 
-/// The sum of the squares of elements that are scaled by `2^-n`, and `n`.
+/// Returns the sum of the squares of the elements scaled by `2^-n`, and `n`.
 fn scaled_squares(b: &mut Builder, scalar: Scalar, count: Value, ptr: Value) -> (Value, Value) {
     let ty = Type::Scalar(scalar);
     let one = b.int(Scalar::I32, 1);
@@ -83,7 +83,7 @@ fn add_square(b: &mut Builder, high: LocalId, low: LocalId, x: Value) {
     b.set(low, l);
 }
 
-/// A loop over the elements.
+/// Emits a loop over the elements.
 fn each(b: &mut Builder, scalar: Scalar, count: Value, ptr: Value, step: impl FnOnce(&mut Builder, Value)) {
     let counter = b.register("", Type::I32);
     let zero = b.int(Scalar::I32, 0);

@@ -1,5 +1,6 @@
-//! What single PTX instructions and special registers are, for `asm` statements that have one (PTX ISA, "Special Registers",
-//! "Integer Arithmetic Instructions: bfind", "Video Instructions: vabsdiff4"). Programs do not know these names.
+//! Single PTX instructions and special registers, for `asm` statements that contain only one (PTX ISA, "Special
+//! Registers", "Integer Arithmetic Instructions: bfind", "Video Instructions: vabsdiff4"). Programs cannot use these
+//! names.
 
 use isowarp_core::ir::ops::{Axis, Builtin, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
@@ -9,7 +10,8 @@ use crate::builder::Builder;
 
 pub(super) fn register(r: &mut Registry) {
     r.def("uint __iw_laneid()", |b, _| Some(lane(b)));
-    // Of the lanes that are equal, less, …: those below one or two shifted by the lane, and the others.
+    // The masks of the lanes that are equal, less, …: the lanes below one or two shifted by the lane, and their
+    // complements.
     for (name, first, less_one, others) in [
         ("eq", 1, false, false),
         ("lt", 1, true, false),
@@ -37,7 +39,7 @@ pub(super) fn register(r: &mut Registry) {
         let last = b.u32(31);
         Some(b.int_bin(IntBinOp::Sub, last, zeros))
     });
-    // The differences of four bytes, and a sum so far.
+    // Adds the differences of four bytes to a sum.
     r.def("uint __iw_vabsdiff4_add(uint, uint, uint)", |b, a| {
         let [x, y, mut sum] = args(a);
         let byte = b.u32(255);
@@ -55,7 +57,7 @@ pub(super) fn register(r: &mut Registry) {
     });
 }
 
-/// The thread's number in its warp (CUDA C++ Programming Guide, "Thread Hierarchy").
+/// Returns the thread's number in its warp (CUDA C++ Programming Guide, "Thread Hierarchy").
 fn lane(b: &mut Builder) -> Value {
     let mut of = |builtin| b.emit(Op::Builtin(builtin), Type::U32);
     let [x, y, z] = [Axis::X, Axis::Y, Axis::Z].map(|axis| of(Builtin::ThreadIdx(axis)));

@@ -1,8 +1,7 @@
-//! Operations on two 16-bit or four 8-bit numbers in a word, and dot products of such numbers (CUDA
-//! Math API, "SIMD Intrinsics"; "Integer Intrinsics" for `__dp4a` and `__dp2a`).
+//! Operations on two 16-bit or four 8-bit numbers in a word, and dot products of such numbers (CUDA Math API, "SIMD
+//! Intrinsics"; "Integer Intrinsics" for `__dp4a` and `__dp2a`).
 //!
-//! Each number is extended to 32 bits, where every step is exact, and the results are cut and put
-//! together again.
+//! Each number is extended to 32 bits, where every step is exact. The results are truncated and packed again.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Scalar, Value};
@@ -10,16 +9,16 @@ use isowarp_core::ir::{Scalar, Value};
 use super::{Registry, args};
 use crate::builder::Builder;
 
-/// How the numbers in a word are read.
+/// The interpretation of the numbers in a word.
 #[derive(Debug, Clone, Copy)]
 struct Lanes {
-    /// 8 or 16.
+    /// Bits of a number: 8 or 16.
     bits: u32,
     signed: bool,
 }
 
 impl Lanes {
-    /// The `i`-th number of a word, as an `i32`.
+    /// Returns the `i`-th number of a word, as an `i32`.
     fn get(self, b: &mut Builder, word: Value, i: u32) -> Value {
         let word = b.int_cast(word, if self.signed { Scalar::I32 } else { Scalar::U32 });
         let up = b.u32(32 - self.bits * (i + 1));
@@ -37,7 +36,7 @@ impl Lanes {
         if self.signed { (1 << (self.bits - 1)) - 1 } else { (1 << self.bits) - 1 }
     }
 
-    /// Puts the low bits of results together.
+    /// Packs the low bits of results.
     fn join(self, b: &mut Builder, results: &[Value]) -> Value {
         let mut word = b.u32(0);
         for (i, result) in results.iter().enumerate() {
@@ -61,7 +60,7 @@ impl Lanes {
         results
     }
 
-    /// Limits a number to what a lane holds.
+    /// Limits a number to the range of a lane.
     fn saturate(self, b: &mut Builder, number: Value) -> Value {
         let (low, high) = (b.i32(self.smallest()), b.i32(self.largest()));
         let number = b.int_bin(IntBinOp::Max, number, low);
@@ -97,7 +96,7 @@ pub(super) fn register(r: &mut Registry) {
             let x = b.int_un(IntUnOp::Abs, x);
             lanes.saturate(b, x)
         });
-        // Towards zero half way, but up from zero on.
+        // Halves are rounded away from zero: down for negative sums, up otherwise.
         binary(r, &format!("__vavgs{n}"), lanes, |b, x, y| {
             let sum = b.int_bin(IntBinOp::Add, x, y);
             let zero = b.i32(0);
@@ -120,7 +119,7 @@ pub(super) fn register(r: &mut Registry) {
     dot_products(r);
 }
 
-/// `(sum + carry) >> 1`
+/// Emits `(sum + carry) >> 1`.
 fn half(b: &mut Builder, sum: Value, carry: Value) -> Value {
     let sum = b.int_bin(IntBinOp::Add, sum, carry);
     let one = b.u32(1);
@@ -152,7 +151,7 @@ fn binary(
     });
 }
 
-/// What there is for signed and unsigned numbers.
+/// Declares the functions that exist for signed and unsigned numbers.
 fn arithmetic(r: &mut Registry, n: &str, s: &str, lanes: Lanes) {
     // Saturating: `__vaddss2`, `__vaddus2`.
     for (name, op) in [("add", IntBinOp::Add), ("sub", IntBinOp::Sub)] {
@@ -195,7 +194,7 @@ fn arithmetic(r: &mut Registry, n: &str, s: &str, lanes: Lanes) {
     }
 }
 
-/// `|x - y|`
+/// Emits `|x - y|`.
 fn distance(b: &mut Builder, x: Value, y: Value) -> Value {
     let difference = b.int_bin(IntBinOp::Sub, x, y);
     b.int_un(IntUnOp::Abs, difference)
@@ -230,13 +229,13 @@ fn dot_products(r: &mut Registry) {
     }
 }
 
-/// The components of a vector as `i32`.
+/// Returns the components of a vector as `i32`.
 fn components(b: &mut Builder, vector: Value, n: u8) -> Vec<Value> {
     let parts: Vec<Value> = (0..n).map(|i| b.extract(vector, i)).collect();
     parts.into_iter().map(|p| b.int_cast(p, Scalar::I32)).collect()
 }
 
-/// `c + x · y`, which wraps.
+/// Emits `c + x · y`, which wraps.
 fn dot(b: &mut Builder, x: &[Value], y: &[Value], c: Value) -> Value {
     let ty = b.scalar(c);
     let mut sum = b.int_cast(c, Scalar::I32);

@@ -1,7 +1,7 @@
 //! `alloca`: memory that a function has until it returns.
 //!
-//! It is taken from an area of the function's own, so that recursive calls have one each. What finds no room ends the thread, as a
-//! stack that is too small does; nobody gets memory that somebody else has.
+//! The memory is part of an area that belongs to the function, so each recursive call has its own. If there is not
+//! enough room, the thread ends, as with a stack overflow; no two allocations share memory.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Space, Value, ptr};

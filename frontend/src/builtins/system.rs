@@ -1,18 +1,17 @@
-//! Time, stopping, and questions about addresses (CUDA C++ Programming Guide, "Time Function",
-//! "Nanosleep Function", "Trap Function", "Breakpoint Function", "Profiler Counter Function", "Address
-//! Space Predicate Functions", "Address Space Conversion Functions", "Dynamic Global Memory Allocation and
-//! Operations").
+//! Time, stopping, and queries about addresses (CUDA C++ Programming Guide, "Time Function", "Nanosleep Function",
+//! "Trap Function", "Breakpoint Function", "Profiler Counter Function", "Address Space Predicate Functions", "Address
+//! Space Conversion Functions", "Dynamic Global Memory Allocation and Operations").
 
 use isowarp_core::ir::ops::{ConvertOp, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Space, Type};
 
 use super::{Registry, args};
 
-/// What kernels that may start before those in front of them are done call.
+/// Functions that kernels call if they may start before earlier kernels are done.
 pub const PROGRAMMATIC_LAUNCH: [&str; 2] = ["cudaGridDependencySynchronize", "cudaTriggerProgrammaticLaunchCompletion"];
 
 pub(super) fn register(r: &mut Registry) {
-    // `clock_t` is `long`; the counter is a signed number of 32 bits in it.
+    // `clock_t` is `long`; it holds the counter as a signed 32-bit number.
     r.def("long clock()", |b, _| {
         let count = b.emit(Op::System { op: SystemOp::Clock, arg: None }, Type::U32);
         let count = b.int_cast(count, Scalar::I32);
@@ -24,12 +23,12 @@ pub(super) fn register(r: &mut Registry) {
         b.effect(Op::System { op: SystemOp::Nanosleep, arg: Some(time) });
         None
     });
-    // Kernels run one after the other: what was launched before is done, and nothing is waiting to start early
-    // ("Programmatic Dependent Launch and Synchronization").
+    // Kernels run one after the other: earlier launches are done, and no kernel waits to start early ("Programmatic
+    // Dependent Launch and Synchronization").
     for name in PROGRAMMATIC_LAUNCH {
         r.def(&format!("void {name}()"), |_, _| None);
     }
-    // The headers of cooperative groups and of barriers call what begins with `__iw_`.
+    // The headers of cooperative groups and of barriers call the functions that begin with `__iw_`.
     for (name, op) in [
         ("__iw_grid_sync", SystemOp::GridSync),
         ("__iw_meet_fence", SystemOp::MeetFence),
@@ -45,7 +44,7 @@ pub(super) fn register(r: &mut Registry) {
     for (name, op) in [("__iw_grid_is_valid", SystemOp::IsCooperative), ("__iw_meet", SystemOp::Meet)] {
         r.def(&format!("bool {name}()"), move |b, _| Some(b.emit(Op::System { op, arg: None }, Type::BOOL)));
     }
-    // Hints to the optimiser ("Compiler Optimization Hint Functions") change no result.
+    // Hints to the optimiser ("Compiler Optimization Hint Functions") do not change results.
     r.def("long __builtin_expect(long, long)", |_, a| {
         let [value, _] = args(a);
         Some(value)

@@ -1,9 +1,9 @@
-//! Functions that CUDA has and this front end does not know yet.
+//! Functions that CUDA has and this front end does not support yet.
 
 /// Math functions; those for `float` end in `f`.
 const MATH: [&str; 1] = ["fpclassify"];
 
-/// Everything else.
+/// All other functions.
 const OTHER: [&str; 22] = [
     "htanh_approx",
     "h2tanh_approx",
@@ -29,7 +29,7 @@ const OTHER: [&str; 22] = [
     "__barrier_sync_count",
 ];
 
-/// True for the name of a CUDA function that is not supported yet.
+/// Returns true for the name of a CUDA function that is not supported yet.
 pub fn is_unsupported(name: &str) -> bool {
     let math = |n: &str| MATH.contains(&n);
     math(name)
@@ -50,7 +50,7 @@ pub fn is_unsupported(name: &str) -> bool {
         })
 }
 
-/// What to do without a function that is not supported.
+/// Returns an alternative to a function that is not supported.
 pub fn instead_of(name: &str) -> Option<&'static str> {
     match name {
         "htanh_approx" => Some("it has the result of one GPU's approximation; `htanh` rounds to nearest everywhere"),

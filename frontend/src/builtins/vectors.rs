@@ -1,4 +1,4 @@
-//! `make_float4` and the like (CUDA C++ Programming Guide, "Built-in Vector Types").
+//! `make_float4` and similar functions (CUDA C++ Programming Guide, "Built-in Vector Types").
 
 use super::Registry;
 

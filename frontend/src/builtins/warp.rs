@@ -1,9 +1,9 @@
-//! Functions between the threads of a warp, and barriers that vote (CUDA C++ Programming Guide, "Warp
-//! Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions",
-//! "Synchronization Functions").
+//! Functions between the threads of a warp, and barriers with votes (CUDA C++ Programming Guide, "Warp Vote
+//! Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions", "Synchronization
+//! Functions").
 //!
-//! The older names without `_sync`, which CUDA 13 has no more, name all lanes: on the devices they
-//! were made for, a warp ran in lockstep. [`old_name`] finds them, so that a use can be warned about.
+//! The older names without `_sync`, which CUDA 13 no longer has, apply to all lanes: on the devices for which they
+//! were made, a warp ran in lockstep. [`old_name`] finds them, so that a use can cause a warning.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use isowarp_core::ir::{Op, Scalar, Type, Value};
 use super::{Registry, args};
 use crate::builder::Builder;
 
-/// All lanes.
+/// The mask of all lanes.
 const FULL: u32 = u32::MAX;
 
 const SHUFFLES: [(&str, WarpOp, &str); 4] = [
@@ -25,17 +25,17 @@ const SHUFFLES: [(&str, WarpOp, &str); 4] = [
 
 const VOTES: [(&str, WarpOp); 3] = [("__any", WarpOp::Any), ("__all", WarpOp::All), ("__ballot", WarpOp::Ballot)];
 
-/// Types of 32 and 64 bits.
+/// 32-bit and 64-bit types.
 const TYPES: [&str; 8] = ["int", "uint", "long", "ulong", "llong", "ullong", "float", "double"];
 
-/// The present name of an old function.
+/// Returns the current name of an old function.
 pub fn old_name(name: &str) -> Option<String> {
     let old = SHUFFLES.iter().map(|s| s.0).chain(VOTES.iter().map(|v| v.0)).any(|n| n == name);
     old.then(|| format!("{name}_sync"))
 }
 
-/// Definitions of old functions for NVRTC, which does not know them for devices from compute capability
-/// 7.0 on. Templates, so that functions of these names for other types, as programs have them, come first.
+/// Returns definitions of old functions for NVRTC, which does not have them for devices of compute capability 7.0 and
+/// later. They are templates, so that a program's own functions of these names for other types are preferred.
 pub fn old_definitions(names: &BTreeSet<String>) -> String {
     let function = |name: &String| {
         let (params, args) = match SHUFFLES.iter().find(|s| s.0 == name) {
@@ -49,7 +49,7 @@ pub fn old_definitions(names: &BTreeSet<String>) -> String {
     names.iter().map(function).collect()
 }
 
-/// A type of the table of functions in C++.
+/// Returns the C++ spelling of a type in the table of functions.
 fn spelled(ty: &str) -> &str {
     if ty == "uint" { "unsigned" } else { ty }
 }
@@ -99,7 +99,7 @@ fn shuffles(r: &mut Registry) {
     }
 }
 
-/// The mask and the other arguments of a call whose first argument may be the mask.
+/// Returns the mask and the other arguments of a call whose first argument may be the mask.
 fn masked<'a>(b: &mut Builder, given: bool, a: &'a [Value]) -> (Value, &'a [Value]) {
     match a.split_first() {
         Some((mask, rest)) if given => (*mask, rest),
@@ -125,7 +125,7 @@ fn votes(r: &mut Registry) {
     }
 }
 
-/// `x != 0`
+/// Emits `x != 0`.
 fn truth(b: &mut Builder, x: Value) -> Value {
     let zero = b.int(b.scalar(x), 0);
     b.compare(CompareOp::Ne, x, zero)

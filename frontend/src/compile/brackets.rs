@@ -1,8 +1,7 @@
-//! Brackets that do not match: one message for all that follows from it.
+//! Unmatched brackets: one message for all errors that result from them.
 //!
-//! Behind a missing or superfluous bracket nothing is known for sure: which statements belong to
-//! which function, and which names are declared. The first syntax error of the file then stands for
-//! all others.
+//! After a missing or superfluous bracket nothing is certain: neither which statements belong to which function, nor
+//! which names are declared. The first syntax error of the file is then reported in place of all others.
 
 use isowarp_core::diagnostic::Diagnostic;
 

@@ -1,9 +1,8 @@
 //! The text that NVRTC gets in native mode: the file without its host parts.
 //!
-//! Host functions and declarations that were skipped are replaced by spaces, line by line, so
-//! that every line stays where it was. System and toolkit includes are blank; for those that are
-//! built in, the built-in text stands in (or, for some, NVIDIA's own if it is there). Local includes are inlined once, with `#line`
-//! directives around them.
+//! Host functions and skipped declarations are replaced by spaces, line by line, so that every line keeps its number.
+//! System and toolkit includes are blanked. A built-in header is replaced by its built-in text (or, for some, by
+//! NVIDIA's own header if there is one). Local includes are inlined once, with `#line` directives around them.
 
 mod host_members;
 
@@ -18,7 +17,7 @@ use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
 use crate::sema::Analysis;
 
-/// Stands for `<stdint.h>` and `<sys/types.h>`, of which NVRTC knows nothing.
+/// Declarations that replace `<stdint.h>` and `<sys/types.h>`, which NVRTC does not have.
 const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t; typedef short int16_t; \
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t; \
@@ -30,7 +29,7 @@ typedef int8_t int_fast8_t; typedef uint8_t uint_fast8_t; typedef int64_t int_fa
 typedef uint64_t uint_fast16_t; typedef int64_t int_fast32_t; typedef uint64_t uint_fast32_t; \
 typedef int64_t int_fast64_t; typedef uint64_t uint_fast64_t;";
 
-/// The same names in namespace `std`.
+/// The names of [`STDINT`] that are also declared in namespace `std`.
 #[rustfmt::skip]
 const STD_INTEGERS: &[&str] = &[
     "size_t", "ptrdiff_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "intptr_t", "uintptr_t",
@@ -39,13 +38,13 @@ const STD_INTEGERS: &[&str] = &[
     "int_fast32_t", "uint_fast32_t", "int_fast64_t", "uint_fast64_t",
 ];
 
-/// NVRTC has headers of its own, by whose guards host code asks for the toolkit's; and it does not say
-/// what system it is on, which sources refuse to go on without.
+/// NVRTC has its own headers, whose guards host code uses to test for the toolkit's headers. NVRTC also does not
+/// define the macros of the operating system, without which some sources do not compile.
 const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n#ifndef __linux__\n#define __linux__ 1\n#endif\n";
 
 pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysis: &Analysis) -> String {
     if pp.keeps_macros {
-        // NVRTC would leave the pragmas out, and go on with other values.
+        // NVRTC would ignore the pragmas and continue with other values.
         return "#error NVRTC does not know #pragma push_macro and #pragma pop_macro: use exact mode\n".to_owned();
     }
     if has_layouts_behind(&unit.decls, &analysis.host_types) {
@@ -84,11 +83,11 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     format!("{OWN_HEADERS}{types}\n{own}{in_front}#line 1 {name:?}\n{text}")
 }
 
-/// Headers with types that NVRTC knows by itself.
+/// Headers whose types are built into NVRTC.
 const OF_NVRTC: [&str; 2] = ["vector_types.h", "isowarp/extents"];
 
-/// The names of `<stdint.h>` where libcu++, which declares them itself, may be read. Some of its types have other sizes than the
-/// system's: a text with these names is not for it.
+/// Returns the names of `<stdint.h>` where libcu++, which declares them itself, may be read. Some of its types have
+/// other sizes than the system's: texts with these names cannot use it.
 fn types_with_libcuxx(types: &str, text: &str) -> String {
     let header = headers::LIBCUXX_INTEGERS;
     if ["fast16_t", "fast32_t"].iter().any(|name| text.contains(name)) {
@@ -100,13 +99,13 @@ fn types_with_libcuxx(types: &str, text: &str) -> String {
     format!("#if __has_include(<{header}>)\n#include <{header}>\n{others}\n#else\n{types}\n#endif\n")
 }
 
-/// The identifier that a text begins with.
+/// Returns the identifier at the start of a text.
 fn first_word(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }
 
-/// The names that are declared in namespace `std`: those of the built-in headers that are included.
+/// Collects the names declared in namespace `std`: those of the included built-in headers.
 fn standard_names(decls: &[Decl], out: &mut FxHashSet<Symbol>) {
     for decl in decls {
         match &decl.kind {
@@ -126,8 +125,8 @@ fn standard_names(decls: &[Decl], out: &mut FxHashSet<Symbol>) {
     }
 }
 
-/// True if there are constexpr functions that are not marked for the device. nvcc lets constant
-/// expressions call them; NVRTC knows only functions for the device, and takes them for such if told to.
+/// Returns true if there are constexpr functions that are not marked for the device. nvcc allows constant expressions
+/// to call them. NVRTC accepts only functions for the device, and treats these as such if an option requests it.
 pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
     decls.iter().any(|decl| match &decl.kind {
         DeclKind::Function(f) => f.specs.has(Spec::Constexpr) && !f.specs.is_device(),
@@ -139,7 +138,7 @@ pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
     })
 }
 
-/// True if attributes behind the closing brace of a class for the device say how its objects are laid out.
+/// Returns true if attributes after the closing brace of a device class affect the layout of its objects.
 fn has_layouts_behind(decls: &[Decl], host_types: &FxHashSet<Span>) -> bool {
     let within = |decls: &[Decl]| has_layouts_behind(decls, host_types);
     decls.iter().any(|decl| match &decl.kind {
@@ -155,8 +154,8 @@ fn has_layouts_behind(decls: &[Decl], host_types: &FxHashSet<Span>) -> bool {
     })
 }
 
-/// The spans of what is for the host only.
-/// `gone` are the names of templates and types for the host that were found before.
+/// Collects the spans of the parts that are for the host only. `gone` contains the names of templates and types for
+/// the host that were found before.
 fn host_parts(
     decls: &[Decl],
     host_types: &FxHashSet<Span>,
@@ -223,7 +222,7 @@ fn host_parts(
     }
 }
 
-/// True for a type, or pointers to one, of these names.
+/// Returns true for a type with one of these names, or for pointers to one.
 fn names_one(ty: &AstType, names: &FxHashSet<Symbol>) -> bool {
     match &ty.kind {
         TypeKind::Named(named) => named.name.last_ident().is_some_and(|i| names.contains(&i.name)),
@@ -232,7 +231,7 @@ fn names_one(ty: &AstType, names: &FxHashSet<Symbol>) -> bool {
     }
 }
 
-/// The last part of what a function or class is called.
+/// Returns the last part of a function's or class's name.
 fn declared(decl: &Decl) -> Option<Symbol> {
     let name = match &decl.kind {
         DeclKind::Function(f) => &f.name,
@@ -242,8 +241,8 @@ fn declared(decl: &Decl) -> Option<Symbol> {
     name.last_ident().map(|i| i.name)
 }
 
-/// True for a function template that is only declared, with nothing but its own parameters in its
-/// signature: device code may ask for the type of a call to it (`std::declval` is such a one).
+/// Returns true for a function template that is only declared and whose signature names only its own parameters:
+/// device code may use the type of a call to it (`std::declval` is an example).
 fn is_mere_signature(template: &TemplateDecl) -> bool {
     let [Decl { kind: DeclKind::Function(f), .. }] = template.decls.as_slice() else { return false };
     let types = f.ty.params.iter().map(|p| &p.ty).chain([&f.ty.ret]);
@@ -251,7 +250,7 @@ fn is_mere_signature(template: &TemplateDecl) -> bool {
     matches!(f.body, FunctionBody::None) && types.flat_map(pattern_of_type).all(|name| own(&name))
 }
 
-/// True for templates of host functions.
+/// Returns true for templates of host functions.
 fn host_template(template: &TemplateDecl, host_types: &FxHashSet<Span>, standard: &FxHashSet<Symbol>) -> bool {
     if is_mere_signature(template) {
         return false;
@@ -269,20 +268,20 @@ fn host_template(template: &TemplateDecl, host_types: &FxHashSet<Span>, standard
     })
 }
 
-/// What becomes of one file.
+/// Changes to one file.
 #[derive(Default)]
 struct Changes<'a> {
     blanks: Vec<Span>,
-    /// What stands in the place of a blank.
+    /// Texts that replace parts of the blanks.
     stand_ins: Vec<(Span, String)>,
     includes: Vec<&'a Include>,
 }
 
 struct Maker<'a> {
     pp: &'a PreprocessOutput,
-    /// What becomes of the files that are not inlined yet.
+    /// Changes to the files that are not inlined yet.
     changes: FxHashMap<FileId, Changes<'a>>,
-    /// Files that are inlined already.
+    /// Files that are already inlined.
     done: FxHashSet<FileId>,
     depth: u32,
 }
@@ -324,7 +323,7 @@ impl<'a> Maker<'a> {
         blanks.sort_by_key(|s| s.start);
         let (mut blanks, mut blank_to) = (blanks.iter().peekable(), 0);
         let (mut out, mut copied) = (Vec::with_capacity(bytes.len()), 0);
-        // In source order, because a file is inlined only where it is included first.
+        // In source order, because a file is inlined only at its first inclusion.
         for include in includes {
             let at = include.span.start;
             while let Some(span) = blanks.next_if(|s| s.start <= at) {
@@ -335,7 +334,7 @@ impl<'a> Maker<'a> {
             let at = at as usize;
             let start = bytes.get(..at).and_then(|b| b.iter().rposition(|c| *c == b'\n')).map_or(0, |n| n + 1);
             let end = bytes.get(at..).and_then(|b| b.iter().position(|c| *c == b'\n')).map_or(bytes.len(), |n| at + n);
-            // A file that is read twice says each of its includes twice.
+            // Each include of a file that is read twice occurs twice.
             if let Some(between) = bytes.get(copied..start) {
                 out.extend_from_slice(between);
                 out.extend_from_slice(text.as_bytes());
@@ -346,7 +345,7 @@ impl<'a> Maker<'a> {
         String::from_utf8(out).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
     }
 
-    /// What stands for an `#include`, without the end of its line.
+    /// Returns the text that replaces an `#include`, without the end of its line.
     fn include(&mut self, include: &Include, name: &str, line: u32) -> String {
         match include.target {
             IncludeTarget::File(file) if !self.done.contains(&file) && self.depth < 64 => {
@@ -365,8 +364,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// A built-in header with those that it includes. Each guards itself against being read twice. NVIDIA's own
-/// stands in its place where NVRTC finds one and ours is only another way to write it.
+/// Returns a built-in header with the headers that it includes. Each has an include guard. NVIDIA's own header is
+/// used instead if NVRTC finds it and ours is only another implementation of it.
 fn built_in(name: &str, depth: u32) -> String {
     let mut out = String::new();
     let nvrtc = headers::for_nvrtc(name);
@@ -387,7 +386,8 @@ fn built_in(name: &str, depth: u32) -> String {
     out
 }
 
-/// A class that a `typedef` names has its place in the middle of that declaration: all of it.
+/// Extends a class's range to the whole `typedef` declaration, if a `typedef` names the class: the class is in the
+/// middle of it.
 fn with_typedef(bytes: &[u8], start: usize, end: usize) -> (usize, usize) {
     let before = bytes.get(..start).unwrap_or(&[]).trim_ascii_end();
     let Some(rest) = before.strip_suffix(b"typedef") else { return (start, end) };
@@ -397,7 +397,7 @@ fn with_typedef(bytes: &[u8], start: usize, end: usize) -> (usize, usize) {
     }
 }
 
-/// True for a const object: an array is as const as its elements.
+/// Returns true for a const object: an array is const if its elements are.
 fn is_const(ty: &AstType) -> bool {
     match &ty.kind {
         TypeKind::Array { element, .. } => is_const(element),
@@ -405,15 +405,15 @@ fn is_const(ty: &AstType) -> bool {
     }
 }
 
-/// Replaces bytes by spaces, except for the ends of lines and for directives; also a comma or semicolon
-/// behind them, which declarators of one declaration leave.
+/// Replaces bytes by spaces, except for line ends and directives. Also removes a comma or semicolon after them, which
+/// declarators of one declaration leave.
 fn blank(bytes: &mut [u8], start: usize, end: usize) {
     let end = end.min(bytes.len());
     let next = bytes.get(end..).and_then(|b| b.iter().position(|c| !c.is_ascii_whitespace())).map(|n| end + n);
     if let Some(mark) = next.and_then(|n| bytes.get_mut(n)).filter(|c| matches!(c, b',' | b';')) {
         *mark = b' ';
     }
-    // Directives stay, with the lines that continue them: else an `#if` could lose its `#endif`.
+    // Directives stay, with their continuation lines: else an `#if` could lose its `#endif`.
     let (mut fresh, mut directive, mut last) = (false, false, b' ');
     for b in bytes.get_mut(start..end).into_iter().flatten() {
         match *b {

@@ -1,11 +1,11 @@
-//! Which `#include` brought a library that device code cannot use.
+//! Finds the `#include` of a library that device code cannot use.
 
 use isowarp_core::diagnostic::Diagnostic;
 
 use crate::preprocess::Include;
 use crate::sema::codes;
 
-/// The beginnings of the headers' names for what a message is about.
+/// Returns the prefixes of the header names for the library that a message is about.
 fn headers(diagnostic: &Diagnostic) -> &'static [&'static str] {
     match diagnostic.code {
         codes::CUB_THRUST if diagnostic.message.contains("Thrust") => &["thrust/"],
@@ -18,7 +18,7 @@ fn headers(diagnostic: &Diagnostic) -> &'static [&'static str] {
     }
 }
 
-/// Points at the `#include` of the library that a message is about.
+/// Adds the `#include` of the library that a message is about as a label.
 pub(super) fn name_includes(diagnostics: &mut [Diagnostic], includes: &[Include]) {
     for d in diagnostics {
         let headers = headers(d);

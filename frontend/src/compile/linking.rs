@@ -1,4 +1,4 @@
-//! Files that use each other's device functions and variables.
+//! Links files that use each other's device functions and variables.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use rustc_hash::FxHashSet;
 use super::Compilation;
 use crate::sema::codes;
 
-/// Gives each file what it needs of others, and says what is missing. A file that needs nothing stays as it is.
+/// Links each file with what it needs from others, and reports what is missing. A file that needs nothing is
+/// unchanged.
 pub(super) fn link_files(files: &mut [Compilation]) {
     if !files.iter().any(needs_others) {
         return;
@@ -22,7 +23,7 @@ pub(super) fn link_files(files: &mut [Compilation]) {
     let link = |(at, file)| if needs_others(file) { Some(linked(&objects, &pointers, at)) } else { None };
     let outcomes: Vec<_> = files.iter().enumerate().map(link).collect();
     for (file, outcome) in files.iter_mut().zip(outcomes) {
-        // Messages may be about the others.
+        // Messages may refer to the other files.
         file.sources = Arc::clone(&sources);
         match outcome {
             None => {}
@@ -39,7 +40,7 @@ pub(super) fn link_files(files: &mut [Compilation]) {
     }
 }
 
-/// A file with what it needs of others, and how many these are with itself.
+/// Links a file with what it needs from others. Also returns the number of linked files, including the file itself.
 fn linked(objects: &[Object], pointers: &[bool], file: usize) -> Result<(Module, usize), Vec<Diagnostic>> {
     let needed = needed(objects, file);
     if needed.iter().filter(|at| pointers.get(**at).is_some_and(|p| *p)).count() > 1 {
@@ -65,7 +66,7 @@ fn needs_others(file: &Compilation) -> bool {
     file.symbols.iter().any(|s| s.kind == Kind::Declared)
 }
 
-/// A file and those that define what it declares, and what these declare.
+/// Returns a file, the files that define what it declares, and so on for these.
 fn needed(objects: &[Object], file: usize) -> Vec<usize> {
     let mut out = vec![file];
     let mut next = 0;
@@ -84,7 +85,7 @@ fn needed(objects: &[Object], file: usize) -> Vec<usize> {
     out
 }
 
-/// Refuses the kernels of a file that reach what is only declared.
+/// Rejects the kernels of a file that use entities that are only declared.
 fn refuse(file: &mut Compilation, faults: Vec<Diagnostic>) {
     let declared = file.symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.entity);
     let declared: Vec<Entity> = declared.collect();

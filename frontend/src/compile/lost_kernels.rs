@@ -1,5 +1,4 @@
-//! Kernels that the parser could not make sense of, found by their words, so that they are
-//! reported by name as well.
+//! Finds, by their tokens, the kernels that the parser could not parse, so that they are also reported by name.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -10,8 +9,8 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
 
-/// Adds a report for each kernel in the tokens that has errors and no report yet. `early` is the
-/// number of diagnostics that came before analysis.
+/// Adds a report for each kernel in the tokens that has errors and no report yet. `early` is the number of
+/// diagnostics from before analysis.
 pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
     let starts: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.kind.is_keyword(Keyword::Global)).map(|(i, _)| i).collect();
@@ -45,7 +44,7 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
     }
 }
 
-/// The name without namespaces and template arguments.
+/// Returns the name without namespaces and template arguments.
 fn plain_name(name: &str) -> &str {
     let path = name.split('<').next().unwrap_or(name);
     path.rsplit("::").next().unwrap_or(path)
@@ -56,7 +55,7 @@ fn inside(span: Span, first: Option<&Token>, region: Span) -> bool {
     span.file == region.file && span.start >= start && span.start < region.end
 }
 
-/// The identifier in front of the parameter list.
+/// Returns the identifier before the parameter list.
 fn kernel_name(tokens: &[Token]) -> Option<(&'static str, Span)> {
     let ends = |t: &Token| matches!(t.kind, TokenKind::Punct(Punct::LBrace | Punct::RBrace | Punct::Semi));
     tokens.windows(2).take(64).take_while(|pair| !pair.iter().any(ends)).find_map(|pair| match pair {

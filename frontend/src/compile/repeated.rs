@@ -1,17 +1,18 @@
-//! Errors that are said again and again: a file with errors may be included hundreds of times, a macro with errors be used as often.
+//! Removes repeated errors: a file with errors may be included hundreds of times, and a macro with errors may be used
+//! as often.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::SourceMap;
 use rustc_hash::FxHashMap;
 
-/// How often something is said of one place of a file.
+/// Largest number of equal messages about one position in a file.
 const MOST: u32 = 10;
 
-/// How often something is said of one place of a macro's definition.
+/// Largest number of equal messages about one position in a macro's definition.
 const MOST_OF_A_MACRO: u32 = 3;
 
-/// Leaves out what was said of the same place of the same file, or of a macro's definition, often enough. What it is about is refused all the same: this comes after it
-/// is known which kernels have errors.
+/// Removes messages that repeat often enough for one position of a file or of a macro's definition. Affected kernels
+/// are still rejected, because this runs after it is known which kernels have errors.
 pub(super) fn thin_out(diagnostics: &mut Vec<Diagnostic>, sources: &SourceMap) {
     if diagnostics.len() <= MOST_OF_A_MACRO as usize {
         return;

@@ -1,4 +1,4 @@
-//! Which of the built-in headers declares a name.
+//! Finds the built-in header that declares a name.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::lex::symbol::Symbol;
 use crate::lex::token::{Token, TokenKind};
 use crate::preprocess::{MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes};
 
-/// Those that are looked into; where several declare a name, the first counts.
+/// The headers that are searched; if several declare a name, the first one counts.
 const HEADERS: &[&str] = &[
     "math_constants.h",
     "cuComplex.h",
@@ -57,17 +57,17 @@ static HOMES: LazyLock<FxHashMap<String, &'static str>> = LazyLock::new(|| {
     homes
 });
 
-/// The macros that there are without any header.
+/// The macros that are defined without any header.
 static ALWAYS: LazyLock<FxHashSet<Symbol>> = LazyLock::new(|| read("").macros.iter().map(|m| m.name).collect());
 
-/// The macros that there are without any header, in alphabetical order.
+/// Returns the macros that are defined without any header, in alphabetical order.
 pub fn predefined_macros() -> Vec<&'static str> {
     let mut names: Vec<_> = ALWAYS.iter().map(|name| name.as_str()).collect();
     names.sort_unstable();
     names
 }
 
-/// The macros and other names that a file has which includes a header, with their namespaces.
+/// Returns the macros and other names, with their namespaces, that a header gives to a file that includes it.
 pub fn declared_by(header: &str) -> Vec<String> {
     let output = read(&format!("#include <{header}>\n"));
     let macros = output.macros.iter().map(|m| m.name).filter(|m| !ALWAYS.contains(m));
@@ -78,10 +78,10 @@ fn read(text: &str) -> PreprocessOutput {
     preprocess_bytes("<header>", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new())
 }
 
-/// The header to include for a name as it is written, with its namespaces in front.
+/// Returns the header to include for a name as written, with its namespaces.
 pub fn home(name: &str) -> Option<String> {
     let plain = name.trim_start_matches("::").split('<').next()?.trim();
-    // What libcu++ has alone.
+    // Names that only libcu++ has.
     if let Some(header) = HOMES.get(plain).filter(|header| header.starts_with("cuda/")) {
         return Some((*header).to_owned());
     }
@@ -90,35 +90,36 @@ pub fn home(name: &str) -> Option<String> {
     let header = loop {
         match HOMES.get(at) {
             Some(header) => break header,
-            // What stands in front of the last `::` may be the class.
+            // The part before the last `::` may be the class.
             None => at = at.rsplit_once("::")?.0,
         }
     };
     Some(if libcu.is_some() { format!("cuda/std/{header}") } else { (*header).to_owned() })
 }
 
-/// All names with a known header.
+/// Returns all names with a known header.
 #[cfg(test)]
 pub(super) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     HOMES.iter().map(|(name, header)| (name.as_str(), *header))
 }
 
-/// What braces are around a declaration.
+/// The kind of braces around a declaration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Braces {
     Namespace,
-    /// Of an enumeration whose enumerators belong to what is around it.
+    /// Braces of an enumeration whose enumerators belong to the enclosing scope.
     Enumeration,
     Other,
 }
 
-/// The names that preprocessed text declares in its namespaces: nearly, and never a name that is not
-/// in the text.
+/// Returns the names that preprocessed text declares in its namespaces. The result is approximate, but never contains
+/// a name that is not in the text.
 fn declared(tokens: &[Token]) -> Vec<String> {
     let mut found = Vec::new();
     let mut path: Vec<&'static str> = Vec::new();
     let mut open = Vec::new();
-    // Where the declaration begins, whether its initializer has begun, and how many parentheses and lists of template parameters are open.
+    // The start of the declaration, whether its initialiser has begun, and how many parentheses and template
+    // parameter lists are open.
     let (mut start, mut initialised, mut parentheses, mut angles) = (0, false, 0u32, 0u32);
     let kind = |i: usize| tokens.get(i).map_or(TokenKind::Eof, |t| t.kind);
     for i in 0..tokens.len() {
@@ -157,14 +158,14 @@ fn declared(tokens: &[Token]) -> Vec<String> {
             _ => {}
         }
         if matches!(kind(i), TokenKind::Punct(Punct::LBrace | Punct::RBrace | Punct::Semi)) {
-            // What stands behind the braces of a class still belongs to it, but needs nothing of what is before.
+            // The part after the braces of a class still belongs to the class, but needs nothing from before them.
             (start, initialised, parentheses, angles) = (i + 1, false, 0, 0);
         }
     }
     found
 }
 
-/// True if the name at `i`, in no parentheses, is what the declaration from `start` on declares.
+/// Returns true if the declaration from `start` on declares the name at `i`, which is not in parentheses.
 fn is_declared(kind: &impl Fn(usize) -> TokenKind, start: usize, i: usize) -> bool {
     let class = |at: usize| {
         matches!(kind(at), TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Union | Keyword::Enum))
@@ -173,13 +174,13 @@ fn is_declared(kind: &impl Fn(usize) -> TokenKind, start: usize, i: usize) -> bo
     let using = kind(start).is_keyword(Keyword::Using) && !kind(start + 1).is_keyword(Keyword::Namespace);
     let of_class = class(before) || class(start) && kind(before) == TokenKind::Punct(Punct::RParen);
     match kind(before) {
-        // A member, and what a constructor initialises.
+        // A member, or a member initialiser of a constructor.
         TokenKind::Punct(Punct::ColonColon) if !using => return false,
         TokenKind::Punct(Punct::Colon) => return false,
         _ => {}
     }
     match next {
-        // The class may be another header's.
+        // The class may be declared by another header.
         TokenKind::Punct(Punct::Semi) => !class(before) && !kind(before).is_keyword(Keyword::Namespace),
         TokenKind::Punct(Punct::LParen | Punct::Eq) => true,
         _ => of_class,
@@ -191,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_their_headers() {
+    fn names_lead_to_their_headers() {
         for (name, header) in [
             ("half", "cuda_fp16.h"),
             ("__half2float", "cuda_fp16.h"),

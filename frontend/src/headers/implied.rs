@@ -1,10 +1,10 @@
-//! Which built-in headers a file needs without including them.
+//! Finds the built-in headers that a file needs without including them.
 //!
-//! nvcc reads `cuda_runtime.h` in front of every file, and with it the vectors' types and, by way of `<cmath>` and
-//! `<utility>`, some headers of the C++ library. They are C++, which takes time to read, so a file gets only those that
-//! have one of its words.
+//! nvcc reads `cuda_runtime.h` before every file. This header declares the vector types and, through `<cmath>` and
+//! `<utility>`, some headers of the C++ library. They are C++, which takes time to read, so a file gets only those
+//! whose words it contains.
 
-/// The headers that a file with this text needs in front of it, besides those that it includes.
+/// Returns the headers that a file with this text needs before it, in addition to those that it includes.
 pub fn implied(text: &str) -> Vec<&'static str> {
     let mut needed = Vec::new();
     let mut need = |header| {
@@ -39,10 +39,10 @@ pub fn implied(text: &str) -> Vec<&'static str> {
     needed
 }
 
-/// What sources have of Thrust by way of any of its headers.
+/// Names that any of Thrust's headers declares.
 const THRUST: &[&str] = &["unary_function", "binary_function"];
 
-/// Names that a file without `std::` in front of them more likely declares itself.
+/// Names that a file more likely declares itself if it uses them without `std::`.
 const PLAIN_WORDS: &[&str] = &[
     "advance", "begin", "cbegin", "cend", "clamp", "data", "distance", "empty", "end", "get", "iterator", "max", "min",
     "next", "prev", "rank", "size",
@@ -56,7 +56,7 @@ fn first_word(text: &str) -> &str {
     text.split(|c: char| !is_word(c)).next().unwrap_or_default()
 }
 
-/// True for a text that declares in `std` what its headers have, instead of specialising it.
+/// Returns true for a text that declares names of `std`'s headers in `std`, instead of specialising templates there.
 fn declares_std(text: &str) -> bool {
     text.split("namespace std").skip(1).any(|rest| {
         let inside = rest.trim_start().strip_prefix('{').map(str::trim_start);
@@ -69,7 +69,7 @@ fn specialises(text: &str) -> bool {
     list.is_some_and(|rest| rest.trim_start().starts_with('>'))
 }
 
-/// The header with this name of `std`, if `cuda_runtime.h` brings it.
+/// Returns the header that declares this name of `std`, if `cuda_runtime.h` includes it.
 fn standard(name: &str) -> Option<&'static str> {
     Some(match name {
         "clamp" | "max" | "min" => "isowarp/minmax",
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(implied("namespace std { template <> struct hash<A>; } std::is_same"), ["type_traits"]);
     }
 
-    /// Every name of these headers leads to them.
+    /// Every name of these headers leads to its header.
     #[test]
     fn all_names_are_known() {
         for (name, header) in home::names() {

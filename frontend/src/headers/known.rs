@@ -1,4 +1,4 @@
-//! Headers that a compilation with nvcc finds by itself, and those that device code does without.
+//! Headers that nvcc finds by itself, and headers that device code does not need.
 
 use std::sync::LazyLock;
 
@@ -329,7 +329,7 @@ const TOOLKIT: &[&str] = &[
     "sm_61_intrinsics.hpp",
 ];
 
-/// Headers for host code that NVIDIA's samples share, and others' programs with them.
+/// Headers for host code that NVIDIA's samples share, and that other programs use too.
 const SAMPLES: &[&str] = &[
     "helper_cuda.h",
     "helper_cuda_drvapi.h",
@@ -345,12 +345,12 @@ const SAMPLES: &[&str] = &[
 /// Folders of the toolkit whose headers are all known.
 const FOLDERS: &[&str] = &["thrust/", "cub/", "cooperative_groups/", "cuda/", "nv/", "crt/"];
 
-/// True if device code does without this header: nvcc finds it without `-I`, or it is one of the samples'.
+/// Returns true if device code does not need this header: nvcc finds it without `-I`, or it belongs to the samples.
 pub fn may_be_missing(name: &str) -> bool {
     is_known(name) || SAMPLES.contains(&name)
 }
 
-/// True if a compilation with nvcc would find this header without `-I`.
+/// Returns true if nvcc finds this header without `-I`.
 pub fn is_known(name: &str) -> bool {
     static NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| LANGUAGE.iter().chain(TOOLKIT).copied().collect());
     NAMES.contains(name) || FOLDERS.iter().any(|folder| name.starts_with(folder))

@@ -1,8 +1,8 @@
-//! Built-in headers: what device code needs from the C library's and CUDA's headers.
+//! Built-in headers: the parts of the C library's and CUDA's headers that device code needs.
 //!
-//! Most hold macros only. Types such as `uint32_t` and `size_t` are known to the front end
-//! without any header, as are functions; what CUDA and C++ write in C++ on top of these is so here.
-//! The numbers are those of x86-64 Linux.
+//! Most contain only macros. Types such as `uint32_t` and `size_t` are known to the front end without any header, and
+//! so are functions. What CUDA and C++ implement in C++ on top of these is C++ here, too. Numbers are those of x86-64
+//! Linux.
 
 mod home;
 mod implied;
@@ -25,11 +25,12 @@ static SIXTEEN_BITS: LazyLock<[String; 2]> = LazyLock::new(|| {
     let [half_constants, bfloat16_constants] = &*CONSTANTS;
     [half + half_constants, format!("#include <cuda_fp16.h>\n{bfloat16}{between}{bfloat16_constants}")]
 });
-/// The constants among them.
+/// The constants of these two headers.
 static CONSTANTS: LazyLock<[String; 2]> =
     LazyLock::new(|| [&HALF, &BFLOAT16].map(|words| in_words(words, include_str!("sixteen_bits_constants.h"))));
 
-/// What the two headers of numbers of 16 bits differ in: words of `sixteen_bits.h`, and what they stand for.
+/// Replacements that turn `sixteen_bits.h` into one of the two headers of 16-bit numbers: words and their
+/// replacements.
 type Words = [(&'static str, &'static str); 14];
 
 #[rustfmt::skip]
@@ -65,7 +66,7 @@ static EIGHT_BITS: LazyLock<String> = LazyLock::new(|| {
 /// The compute capabilities that `<nv/target>` has names for.
 const CAPABILITIES: [u32; 23] =
     [35, 37, 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 103, 107, 110, 120, 121];
-/// Most pairs of a condition and code in `NV_DISPATCH_TARGET`.
+/// Largest number of pairs of a condition and code in `NV_DISPATCH_TARGET`.
 const MOST_TARGETS: u32 = 18;
 
 /// The text of `nv/target`.
@@ -79,13 +80,13 @@ static TARGET: LazyLock<String> = LazyLock::new(|| {
             );
         }
     }
-    // A capability's features that later ones lack are never there.
+    // Features that later capabilities lack are never available.
     for capability in CAPABILITIES.iter().filter(|capability| **capability >= 90) {
         for suffix in if *capability == 90 { &["a"][..] } else { &["a", "f"] } {
             text += &format!("#define NV_HAS_FEATURE_SM_{capability}{suffix} 0\n");
         }
     }
-    // Each place among the pairs has macros of its own, since no macro is replaced inside of itself.
+    // Each position among the pairs has its own macros, since a macro is not replaced inside itself.
     for n in 1..=MOST_TARGETS {
         text += &format!(
             "#define _ISOWARP_PICK_{n}(__condition, ...) _ISOWARP_JOINED(_ISOWARP_PICK_{n}_, __condition)(__VA_ARGS__)\n\
@@ -101,20 +102,20 @@ fn in_words(words: &[(&str, &str)], text: &str) -> String {
     words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
 }
 
-/// How a built-in header that NVIDIA has as well goes to NVRTC.
+/// The form that NVRTC gets of a built-in header that NVIDIA also has.
 pub struct ForNvrtc {
-    /// What stands in front of our text, in place of the functions `__iw_…` that NVRTC does not know.
+    /// Text before our text, in place of the functions `__iw_…` that NVRTC does not have.
     pub operations: &'static str,
-    /// What stands behind either text.
+    /// Text after either text.
     pub constants: &'static str,
-    /// Another header, without which NVIDIA's cannot be read.
+    /// Another header, which NVIDIA's header needs.
     pub beside: Option<&'static str>,
 }
 
 /// The header of libcu++ that declares the names of `<stdint.h>` for NVRTC.
 pub const LIBCUXX_INTEGERS: &str = "cuda/std/cstdint";
 
-/// For the header with this name, if it is such a one.
+/// Returns the form for NVRTC of the header with this name, if NVIDIA has it.
 pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
     let [half, bfloat16] = &*CONSTANTS;
     match name {
@@ -122,7 +123,7 @@ pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
         "cuda_bf16.h" => {
             Some(ForNvrtc { operations: include_str!("bfloat16_ptx.h"), constants: bfloat16, beside: None })
         }
-        // libcu++ and cooperative groups: all of them are NVIDIA's then, or all ours.
+        // libcu++ and cooperative groups: either all of them are NVIDIA's, or all are ours.
         _ => {
             let folders = ["cuda/", "cooperative_groups", "cuda_pipeline", "nv/"];
             let nvidias = folders.iter().any(|start| name.starts_with(start));
@@ -133,7 +134,7 @@ pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
 
 const PREDEFINED: &str = include_str!("predefined.h");
 
-/// True for a name that `isowarp/device_runtime` declares.
+/// Returns true for a name that `isowarp/device_runtime` declares.
 pub fn is_of_device_runtime(name: &str) -> bool {
     static NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
         let words = include_str!("device_runtime.h").split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -142,7 +143,7 @@ pub fn is_of_device_runtime(name: &str) -> bool {
     NAMES.contains(name)
 }
 
-/// What stands before every file: predefined macros and what nvcc includes by itself.
+/// Returns the text before every file: predefined macros and what nvcc includes by itself.
 pub fn predefined(cuda_arch: u32) -> String {
     format!("#define __CUDA_ARCH__ {cuda_arch}\n#define __CUDA_ARCH_LIST__ {cuda_arch}\n{PREDEFINED}")
 }

@@ -1,8 +1,8 @@
-//! The built-in headers by their names.
+//! The texts of the built-in headers, by name.
 
 use super::{EIGHT_BITS, SIXTEEN_BITS, TARGET};
 
-/// Names that one text has, as they stand in an `#include`, and the text.
+/// Header names as in an `#include`, with their common text.
 const TEXTS: &[(&[&str], &str)] = &[
     (&["initializer_list"], include_str!("initializer_list.h")),
     (&["utility"], concat!("#include <initializer_list>\n#include <limits>\n", include_str!("utility.h"))),
@@ -115,10 +115,10 @@ const TEXTS: &[(&[&str], &str)] = &[
     (&["cooperative_groups/memcpy_async.h"], include_str!("cooperative_groups_memcpy_async.h")),
 ];
 
-/// Makes a text.
+/// A function that makes a header's text.
 type Text = fn() -> &'static str;
 
-/// Those that are made of others when they are first needed.
+/// Headers whose texts are made from others when they are first needed.
 const MADE: [(&str, Text); 4] = [
     ("cuda_fp16.h", || &SIXTEEN_BITS[0]),
     ("cuda_bf16.h", || &SIXTEEN_BITS[1]),
@@ -126,7 +126,7 @@ const MADE: [(&str, Text); 4] = [
     ("nv/target", || &TARGET),
 ];
 
-/// The text of the header with this name.
+/// Returns the text of the header with this name.
 pub fn text(name: &str) -> Option<&'static str> {
     let plain = TEXTS.iter().find(|(names, _)| names.contains(&name)).map(|(_, text)| *text);
     let made = || MADE.iter().find(|(made, _)| *made == name).map(|(_, text)| text());
@@ -134,7 +134,8 @@ pub fn text(name: &str) -> Option<&'static str> {
     plain.or_else(made).or_else(library)
 }
 
-/// The names of all headers, but of those of Thrust and CUB that only tell their version. Those in `isowarp/` are read where a file needs them.
+/// Returns the names of all headers, except for those of Thrust and CUB that only define a version. Headers in
+/// `isowarp/` are read where a file needs them.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TEXTS.iter().flat_map(|(names, _)| *names).copied().chain(MADE.iter().map(|(name, _)| *name))
 }

@@ -1,9 +1,8 @@
-//! The contents of objects that constant evaluation knows: bytes that know what was stored in them
-//! (C++17 [expr.const] 2: what may be read, and where a pointer may go).
+//! The contents of objects that constant evaluation knows: bytes that record what was stored in them (C++17
+//! [expr.const] 2 defines what may be read and where a pointer may point).
 //!
-//! Each byte remembers the kind of scalar that it belongs to, so that bytes without a value and
-//! members of a union that are not the active one are told apart from the rest. Pointers are kept
-//! beside the bytes: they have no number here.
+//! Each byte records the kind of scalar that it belongs to. Bytes without a value and inactive members of a union are
+//! therefore distinguished from the rest. Pointers are kept in a separate map: they have no numeric value here.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +10,19 @@ use crate::extended::Extended;
 use crate::types::{Basic, Const, Wide};
 use isowarp_core::ir::{GlobalId, Scalar};
 
-/// Names an object of an evaluation. The place of an object that is gone is used again, with the
-/// next generation.
+/// Id of an object of an evaluation. The slot of a destroyed object is reused with the next generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ObjId {
-    /// Its place among the objects.
+    /// Slot of the object.
     pub(crate) index: u32,
-    /// How many objects had this place before it.
+    /// Number of earlier objects in this slot.
     pub(crate) generation: u32,
 }
 
-/// What a pointer points into.
+/// The object that a pointer points into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
-    /// Nothing: the null pointer.
+    /// No object: the null pointer.
     Null,
     /// An object of the evaluation.
     Object(ObjId),
@@ -32,16 +30,16 @@ pub enum Base {
     Global(GlobalId),
 }
 
-/// A pointer: where it points, and how far arithmetic may move it.
+/// A pointer: its target and the limits of pointer arithmetic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pointer {
-    /// What it points into.
+    /// Object that the pointer points into.
     pub base: Base,
     /// Offset in bytes.
     pub offset: i64,
-    /// First byte of the array (or object) that it may walk in.
+    /// First byte of the array (or object) within which the pointer may move.
     pub low: i64,
-    /// Behind the last byte of it.
+    /// First byte after that array (or object).
     pub high: i64,
 }
 
@@ -49,12 +47,12 @@ impl Pointer {
     /// The null pointer.
     pub const NULL: Pointer = Pointer { base: Base::Null, offset: 0, low: 0, high: 0 };
 
-    /// To a whole object of some bytes.
+    /// Creates a pointer to a whole object of `size` bytes.
     pub const fn whole(base: Base, size: u64) -> Pointer {
         Pointer { base, offset: 0, low: 0, high: size as i64 }
     }
 
-    /// To a part of what this points to: the part at `offset` of `size` bytes.
+    /// Creates a pointer to a part of the pointee: `size` bytes at `offset`.
     #[must_use]
     pub const fn part(self, offset: u64, size: u64) -> Pointer {
         let at = self.offset.wrapping_add(offset as i64);
@@ -62,26 +60,26 @@ impl Pointer {
     }
 }
 
-/// What a byte belongs to: nothing yet.
+/// Kind of a byte without a value.
 const UNSET: u8 = 0;
-/// A zero of whatever type is read.
+/// Kind of a zero byte of any type.
 const ZERO: u8 = 1;
-/// Part of a pointer.
+/// Kind of a byte of a pointer.
 const POINTER: u8 = 2;
-/// A byte that any number may be made of.
+/// Kind of a byte that can be read as part of any number.
 const BYTE: u8 = 3;
 
-/// Part of a `long double`.
+/// Kind of a byte of a `long double`.
 const EXTENDED: u8 = 4;
-/// How many bytes a `long double` has.
+/// Size of a `long double` in bytes.
 const EXTENDED_BYTES: u64 = 16;
 
-/// Part of an integer of 128 bits.
+/// Kind of a byte of a 128-bit integer.
 const WIDE: u8 = 5;
-/// How many bytes such an integer has.
+/// Size of a 128-bit integer in bytes.
 const WIDE_BYTES: u64 = 16;
 
-/// The kind of a scalar's bytes: integers of one size are of one kind, signed or not.
+/// Returns the kind of a scalar's bytes. Signed and unsigned integers of one size have the same kind.
 fn kind(scalar: Scalar) -> u8 {
     let class = if scalar == Scalar::Bool {
         1
@@ -95,17 +93,17 @@ fn kind(scalar: Scalar) -> u8 {
     16 * class + scalar.size() as u8 + format
 }
 
-/// The bytes of a pointer.
+/// Size of a pointer in bytes.
 const POINTER_BYTES: u64 = 8;
 
-/// Why a part of an object cannot be read.
+/// The reason why a part of an object cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadError {
-    /// It has no value yet.
+    /// The part has no value yet.
     Unset,
-    /// It holds a value of another type.
+    /// The part holds a value of another type.
     OtherType,
-    /// It is outside of the object.
+    /// The part is outside the object.
     Outside,
 }
 
@@ -118,27 +116,27 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// An object without a value.
+    /// Creates an object without a value.
     pub fn unset(size: u64) -> Self {
         Self { bytes: vec![0; size as usize], kinds: vec![UNSET; size as usize], pointers: BTreeMap::new() }
     }
 
-    /// An object of zeros.
+    /// Creates an object of zeros.
     pub fn zero(size: u64) -> Self {
         Self { bytes: vec![0; size as usize], kinds: vec![ZERO; size as usize], pointers: BTreeMap::new() }
     }
 
-    /// Size in bytes.
+    /// Returns the size in bytes.
     pub fn size(&self) -> u64 {
         self.bytes.len() as u64
     }
 
-    /// The bytes; those without a value are zero.
+    /// Returns the bytes; those without a value are zero.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes as device code has them: a `long double` is a `double` in front of as many zeros.
+    /// Returns the bytes as device code has them: a `long double` is a `double` followed by eight zero bytes.
     pub fn device_bytes(&self) -> Vec<u8> {
         let mut out = self.bytes.clone();
         let size = EXTENDED_BYTES as usize;
@@ -155,12 +153,12 @@ impl Contents {
         out
     }
 
-    /// The pointers and where they are.
+    /// Returns the pointers with their offsets.
     pub fn pointers(&self) -> impl Iterator<Item = (u64, Pointer)> {
         self.pointers.iter().map(|(at, p)| (*at, *p))
     }
 
-    /// True if the bytes have values, as far as they are inside.
+    /// Returns true if the bytes are inside the object and all have values.
     pub fn is_set(&self, at: u64, size: u64) -> bool {
         range(at, size).and_then(|r| self.kinds.get(r)).is_some_and(|k| k.iter().all(|k| *k != UNSET))
     }
@@ -174,7 +172,7 @@ impl Contents {
         if kinds.iter().any(|k| *k != first) { Err(ReadError::OtherType) } else { Ok(first) }
     }
 
-    /// The scalar at an offset.
+    /// Reads the scalar at an offset.
     pub fn scalar(&self, at: u64, scalar: Scalar) -> Result<Const, ReadError> {
         let found = self.kind_of(at, scalar.size())?;
         if ![ZERO, kind(scalar)].contains(&found) && (found != BYTE || scalar == Scalar::Bool) {
@@ -186,7 +184,7 @@ impl Contents {
         Ok(Const::Scalar(scalar, u64::from_le_bytes(bits)))
     }
 
-    /// The number of an arithmetic type at an offset.
+    /// Reads the number of an arithmetic type at an offset.
     pub fn number(&self, at: u64, basic: Basic) -> Result<Const, ReadError> {
         let Some(scalar) = basic.scalar() else { return self.wide(at, basic.is_signed()) };
         if basic != Basic::LongDouble {
@@ -201,7 +199,7 @@ impl Contents {
         Ok(Const::Extended(Extended::from_bytes(bytes)))
     }
 
-    /// The integer of 128 bits at an offset.
+    /// Reads the 128-bit integer at an offset.
     fn wide(&self, at: u64, signed: bool) -> Result<Const, ReadError> {
         if ![ZERO, BYTE, WIDE].contains(&self.kind_of(at, WIDE_BYTES)?) {
             return Err(ReadError::OtherType);
@@ -212,7 +210,7 @@ impl Contents {
         Ok(Const::Wide(Wide::from_bytes(signed, bytes)))
     }
 
-    /// The pointer at an offset.
+    /// Reads the pointer at an offset.
     pub fn pointer(&self, at: u64) -> Result<Pointer, ReadError> {
         match self.kind_of(at, POINTER_BYTES)? {
             ZERO => Ok(Pointer::NULL),
@@ -221,7 +219,8 @@ impl Contents {
         }
     }
 
-    /// The bytes for any type; `None` if they hold a pointer. Those without a value have none then, too.
+    /// Returns the contents with bytes that can be read as any type; `None` if they hold a pointer. Bytes without a
+    /// value remain so.
     pub fn untyped(mut self) -> Option<Contents> {
         if self.kinds.contains(&POINTER) {
             return None;
@@ -230,7 +229,7 @@ impl Contents {
         Some(self)
     }
 
-    /// A part with its pointers.
+    /// Returns a part with its pointers; `None` if it is outside the object.
     pub fn part(&self, at: u64, size: u64) -> Option<Contents> {
         let place = range(at, size)?;
         let (bytes, kinds) = (self.bytes.get(place.clone())?.to_vec(), self.kinds.get(place)?.to_vec());
@@ -249,7 +248,7 @@ impl Contents {
         }
     }
 
-    /// Stores a scalar; `None` if it is outside.
+    /// Stores a scalar; returns `None` if it is outside the object.
     pub fn set_scalar(&mut self, at: u64, value: Const) -> Option<()> {
         let (scalar, bits) = match value {
             Const::Scalar(scalar, bits) => (scalar, bits),
@@ -266,7 +265,7 @@ impl Contents {
         Some(())
     }
 
-    /// Stores a `long double`; `None` if it is outside.
+    /// Stores a `long double`; returns `None` if it is outside the object.
     fn set_extended(&mut self, at: u64, value: Extended) -> Option<()> {
         let place = range(at, EXTENDED_BYTES)?;
         let bytes = self.bytes.get_mut(place.clone())?;
@@ -277,7 +276,7 @@ impl Contents {
         Some(())
     }
 
-    /// Stores an integer of 128 bits; `None` if it is outside.
+    /// Stores a 128-bit integer; returns `None` if it is outside the object.
     fn set_wide(&mut self, at: u64, value: Wide) -> Option<()> {
         let place = range(at, WIDE_BYTES)?;
         self.bytes.get_mut(place.clone())?.copy_from_slice(&value.bits().to_le_bytes());
@@ -286,7 +285,7 @@ impl Contents {
         Some(())
     }
 
-    /// Stores a pointer; `None` if it is outside.
+    /// Stores a pointer; returns `None` if it is outside the object.
     pub fn set_pointer(&mut self, at: u64, pointer: Pointer) -> Option<()> {
         let place = range(at, POINTER_BYTES)?;
         self.bytes.get_mut(place.clone())?.fill(0);
@@ -296,7 +295,7 @@ impl Contents {
         Some(())
     }
 
-    /// Stores a part; `None` if it is outside.
+    /// Stores a part; returns `None` if it is outside the object.
     pub fn set_part(&mut self, at: u64, part: &Contents) -> Option<()> {
         let place = range(at, part.size())?;
         self.bytes.get_mut(place.clone())?.copy_from_slice(&part.bytes);
@@ -318,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_know_what_they_hold() {
+    fn reads_check_the_stored_type() {
         let mut object = Contents::unset(16);
         assert_eq!(object.scalar(0, Scalar::I32), Err(ReadError::Unset));
         object.set_scalar(0, Const::i32(-2)).unwrap();

@@ -1,4 +1,4 @@
-//! The typed tree that analysis makes of the syntax tree.
+//! The typed tree that semantic analysis creates from the syntax tree.
 
 pub mod contents;
 mod statements;

@@ -11,85 +11,85 @@ use super::tree::{Expr, FnId, LabelId, PointerCall, Var, VarId};
 pub struct Body {
     /// Variables and parameters (which come first).
     pub vars: Arena<Var, VarId>,
-    /// The code.
+    /// Statements of the body.
     pub stmts: Vec<Stmt>,
-    /// Functions it calls, or uses as values.
+    /// Functions that the body calls or uses as values.
     pub calls: Vec<FnId>,
-    /// The variable that is the object it returns, which the caller has made room for.
+    /// Variable that is the returned object, for which the caller has reserved memory.
     pub result: Option<VarId>,
-    /// Types of functions that it calls through pointers.
+    /// Types of the functions that the body calls through pointers.
     pub pointer_calls: Vec<PointerCall>,
 }
 
 /// A statement.
 #[derive(Debug, Clone)]
 pub struct Stmt {
-    /// What it is.
+    /// Kind of statement.
     pub kind: StmtKind,
-    /// Where it is.
+    /// Source span of the statement.
     pub span: Span,
 }
 
-/// What a statement is.
+/// Kinds of statements.
 #[derive(Debug, Clone)]
 pub enum StmtKind {
-    /// Evaluated for its effects.
+    /// An expression evaluated for its side effects.
     Expr(Expr),
-    /// Initialises a variable.
+    /// Initialisation of a variable.
     Init(VarId, Expr),
-    /// Initialises an object that is not a variable: a member or base of a class in its constructor.
+    /// Initialisation of an object that is not a variable: a member or base of a class in its constructor.
     InitAt(Expr, Expr),
-    /// Several in order.
+    /// Statements in order.
     Block(Vec<Stmt>),
     /// `if`
     If {
-        /// `bool`.
+        /// Condition, of type `bool`.
         cond: Expr,
-        /// If true.
+        /// Statements that run if the condition is true.
         then: Vec<Stmt>,
-        /// If false.
+        /// Statements that run if the condition is false.
         els: Vec<Stmt>,
     },
     /// `for`, `while`: `head` runs before each test of the condition.
     Loop {
         /// Declaration of the condition's variable, if any.
         head: Vec<Stmt>,
-        /// `bool`; `None` is true.
+        /// Condition, of type `bool`; `None` means true.
         cond: Option<Expr>,
-        /// The body.
+        /// Body of the loop.
         body: Vec<Stmt>,
-        /// Runs after each round.
+        /// Expression evaluated after each iteration.
         step: Option<Expr>,
-        /// What `#pragma unroll` asks for.
+        /// Request of `#pragma unroll`.
         unroll: Unroll,
     },
     /// `do … while`
     DoLoop {
-        /// The body.
+        /// Body of the loop.
         body: Vec<Stmt>,
-        /// `bool`.
+        /// Condition, of type `bool`.
         cond: Expr,
-        /// What `#pragma unroll` asks for.
+        /// Request of `#pragma unroll`.
         unroll: Unroll,
     },
     /// `switch`
     Switch {
-        /// An integer of 32 or 64 bits.
+        /// Selector: an integer of 32 or 64 bits.
         selector: Expr,
-        /// The sections in source order; each falls through to the next.
+        /// Sections in source order; each falls through to the next.
         sections: Vec<Section>,
         /// Case labels inside nested statements of the sections.
         nested: Vec<NestedCase>,
     },
-    /// A place that control may be sent to, by the `goto`s of a region or by a switch.
+    /// A jump target of the `goto`s of a region or of a switch.
     Label(LabelId),
-    /// Goes on at a label.
+    /// A jump to a label.
     Goto(LabelId),
-    /// Statements that hold labels and all `goto`s to them.
+    /// Statements that contain labels and all `goto`s to them.
     Region {
-        /// The statements.
+        /// Statements of the region.
         stmts: Vec<Stmt>,
-        /// The labels, which may be inside of nested statements.
+        /// Labels of the region, which may be inside nested statements.
         labels: Vec<LabelId>,
     },
     /// `break`
@@ -98,12 +98,12 @@ pub enum StmtKind {
     Continue,
     /// `return`
     Return(Option<Expr>),
-    /// `return` out of blocks with objects to destroy: the value is made first.
+    /// `return` out of blocks with objects to destroy: the value is computed before the destructors run.
     ReturnAfter(Option<Expr>, Vec<Stmt>),
 }
 
 impl Stmt {
-    /// The lists of statements inside of it.
+    /// Returns the lists of statements nested directly in this statement.
     pub fn lists(&self) -> Vec<&[Stmt]> {
         match &self.kind {
             StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
@@ -122,7 +122,7 @@ impl Stmt {
         }
     }
 
-    /// The same to be changed.
+    /// Returns the lists of statements nested directly in this statement, mutably.
     pub fn lists_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
         match &mut self.kind {
             StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
@@ -141,33 +141,33 @@ impl Stmt {
         }
     }
 
-    /// Calls a function for it and all statements inside of it, in source order.
+    /// Calls a function for this statement and all statements inside it, in source order.
     pub fn walk(&self, f: &mut dyn FnMut(&Stmt)) {
         f(self);
         self.lists().into_iter().flatten().for_each(|s| s.walk(f));
     }
 }
 
-/// Labels of a switch with the statements up to the next label.
+/// The labels of a switch, with the statements up to the next label.
 #[derive(Debug, Clone)]
 pub struct Section {
-    /// Values as in [`isowarp_core::ir::SwitchCase`].
+    /// Values of the case labels, as in [`isowarp_core::ir::SwitchCase`].
     pub values: Vec<i64>,
-    /// `default:` is among the labels.
+    /// True if `default:` is among the labels.
     pub default: bool,
-    /// The statements.
+    /// Statements of the section.
     pub stmts: Vec<Stmt>,
-    /// Where the labels are.
+    /// Source span of the labels.
     pub span: Span,
 }
 
-/// Case labels of a switch that stand inside a nested statement.
+/// Case labels of a switch inside a nested statement.
 #[derive(Debug, Clone)]
 pub struct NestedCase {
-    /// Values as in [`Section`].
+    /// Values of the case labels, as in [`Section`].
     pub values: Vec<i64>,
-    /// `default:`
+    /// True if `default:` is among the labels.
     pub default: bool,
-    /// Where it is.
+    /// Jump target at the labels' place.
     pub label: LabelId,
 }

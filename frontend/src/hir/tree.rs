@@ -1,8 +1,8 @@
-//! The typed tree between the syntax tree and IR: names are resolved, every conversion is a node,
-//! value categories are known.
+//! The typed tree between the syntax tree and IR: names are resolved, every conversion is a node, value categories
+//! are known.
 //!
-//! Glvalues name objects ([`Category`]); a [`ExprKind::Load`] turns one into a value. Pointers have no
-//! memory space here: it appears when IR is built.
+//! Glvalues name objects ([`Category`]); an [`ExprKind::Load`] turns one into a value. Pointers have no memory space
+//! here: memory spaces appear when IR is built.
 
 use std::sync::Arc;
 
@@ -20,32 +20,32 @@ use crate::types::{Const, FunctionTy, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{FnId, VarId};
 
-/// A place in a function that control may be sent to.
+/// Id of a jump target in a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LabelId(pub u32);
 
 /// A local variable or parameter.
 #[derive(Debug, Clone)]
 pub struct Var {
-    /// Name, or empty.
+    /// Name; empty if unnamed.
     pub name: String,
     /// Type; a reference type for references.
     pub ty: QualType,
-    /// Parameter number.
+    /// Parameter number; `None` for a local variable.
     pub param: Option<u32>,
-    /// Its address escapes, so that it needs memory.
+    /// True if the variable's address escapes, so that the variable needs memory.
     pub address_taken: bool,
-    /// It is written after its initialisation.
+    /// True if the variable is written after its initialisation.
     pub modified: bool,
-    /// Alignment that `__align__` asks for.
+    /// Alignment requested by `__align__`.
     pub align: u64,
     /// Value of a const variable with a constant initialiser.
     pub constant: Option<Const>,
-    /// Contents of a constexpr variable that is no scalar.
+    /// Contents of a constexpr variable that is not a scalar.
     pub object: Option<Arc<Contents>>,
-    /// What a reference refers to, if that is a variable of the module.
+    /// Target of a reference, if that is a variable of the module.
     pub refers: Option<Pointer>,
-    /// Where it is declared.
+    /// Source span of the declaration.
     pub span: Span,
 }
 
@@ -54,16 +54,17 @@ pub struct Var {
 pub enum PointerCall {
     /// A function.
     Function(Arc<FunctionTy>),
-    /// A member function: it takes the address of its object first.
+    /// A member function: the address of its object is the first argument.
     Member(Arc<FunctionTy>),
-    /// A virtual function, by its declaration: it takes the address of its object first.
+    /// A virtual function, by its declaration: the address of its object is the first argument.
     Virtual(FnId, Arc<FunctionTy>),
-    /// The same for a virtual destructor; the object's memory is given back afterwards.
+    /// A virtual destructor, by its declaration: the address of its object is the first argument. The object's memory
+    /// is freed afterwards.
     Delete(FnId, Arc<FunctionTy>),
 }
 
 impl PointerCall {
-    /// The function's type.
+    /// Returns the function's type.
     pub const fn function(&self) -> &Arc<FunctionTy> {
         match self {
             PointerCall::Function(ty)
@@ -77,16 +78,17 @@ impl PointerCall {
 /// The value category of an expression (C++17 [basic.lval]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Category {
-    /// It names an object or function.
+    /// A name of an object or function.
     Lvalue,
-    /// It names an object that may be moved from: a temporary object, or what a cast says is one.
+    /// A name of an object that may be moved from: a temporary object, or one that a cast designates as such.
     Xvalue,
-    /// A value, of which no object has been made.
+    /// A value that has no object yet.
     Prvalue,
 }
 
 impl Category {
-    /// That of a member, base or element of an object; for that of a value an object is made.
+    /// Returns the category of a member, base or element of an expression of this category. For a prvalue, an object
+    /// is created first.
     pub const fn of_part(self) -> Category {
         match self {
             Category::Lvalue => Category::Lvalue,
@@ -98,34 +100,34 @@ impl Category {
 /// An expression.
 #[derive(Debug, Clone)]
 pub struct Expr {
-    /// What it is.
+    /// Kind of expression.
     pub kind: ExprKind,
     /// Type; never a reference. Values have no top-level qualifiers.
     pub ty: QualType,
-    /// Whether it names an object, and whether that may be moved from.
+    /// Value category: whether the expression names an object, and whether that object may be moved from.
     pub category: Category,
-    /// Where it is.
+    /// Source span of the expression.
     pub span: Span,
 }
 
 /// `kernel<<<grid, block, shared, stream>>>(args)`
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// The kernel.
+    /// Launched kernel.
     pub kernel: FnId,
-    /// `dim3`.
+    /// Grid size, of type `dim3`.
     pub grid: Expr,
-    /// `dim3`.
+    /// Block size, of type `dim3`.
     pub block: Expr,
-    /// Bytes, `unsigned long`.
+    /// Bytes of dynamic shared memory, of type `unsigned long`.
     pub shared: Expr,
-    /// The stream's address, `unsigned long`.
+    /// Address of the stream, of type `unsigned long`.
     pub stream: Expr,
-    /// The arguments.
+    /// Arguments of the kernel.
     pub args: Vec<Expr>,
 }
 
-/// A built-in variable of three components.
+/// A built-in variable with three components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum BuiltinVar {
@@ -135,18 +137,18 @@ pub enum BuiltinVar {
     GridDim,
 }
 
-/// A constant that has no memory before its object is needed.
+/// A constant that gets memory only when its object is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    /// A variable with static storage.
+    /// A variable with static storage duration.
     Static(StaticId),
-    /// A variable of the function around this lambda expression, which has not captured it.
+    /// A variable of the function around this lambda expression, which has not captured the variable.
     Uncaptured(RecordId, Symbol),
-    /// A variable of the function around this member function's class.
+    /// A variable of the function around the class of this member function.
     Around(Symbol),
 }
 
-/// What an expression is.
+/// Kinds of expressions.
 #[derive(Debug, Clone)]
 pub enum ExprKind {
     /// A scalar, or the null pointer.
@@ -155,59 +157,59 @@ pub enum ExprKind {
     Zero(Const),
     /// Lvalue: a variable.
     Local(VarId),
-    /// The address a reference variable holds.
+    /// Address that a reference variable holds.
     RefPtr(VarId),
     /// Lvalue: a module-scope or `__shared__` variable.
     Global(GlobalId),
-    /// Lvalue: a constant of which only the value is needed so far.
+    /// Lvalue: a constant. So far, only its value has been needed.
     Named(Named, Const),
-    /// `threadIdx` and so on.
+    /// A built-in variable such as `threadIdx`.
     BuiltinVar(BuiltinVar),
-    /// One component of it.
+    /// A component of a built-in variable.
     BuiltinComponent(BuiltinVar, Axis),
-    /// Value of an object.
+    /// Value of an object (lvalue-to-rvalue conversion).
     Load(Box<Expr>),
-    /// Array to pointer.
+    /// Array-to-pointer conversion.
     Decay(Box<Expr>),
     /// `&e`
     AddrOf(Box<Expr>),
     /// Lvalue: `*e`
     Deref(Box<Expr>),
-    /// Element of an array: an lvalue or xvalue as the array is.
+    /// Element of an array; its category follows the array's (lvalue or xvalue).
     Index {
-        /// The array.
+        /// Indexed array.
         base: Box<Expr>,
-        /// Any integer.
+        /// Index of any integer type.
         index: Box<Expr>,
     },
-    /// Field of a class object: an lvalue or xvalue as the object is.
+    /// Field of a class object; its category follows the object's (lvalue or xvalue).
     Field {
-        /// The object.
+        /// Object that contains the field.
         base: Box<Expr>,
-        /// Its class.
+        /// Class of the object.
         record: RecordId,
-        /// Which field.
+        /// Index of the field.
         index: usize,
     },
-    /// Member of an object that a pointer to a member names: an lvalue or xvalue as the object is.
+    /// Member of an object that a pointer to member designates; its category follows the object's (lvalue or xvalue).
     MemberAt {
-        /// The object, of the pointer's class.
+        /// Object of the pointer's class.
         base: Box<Expr>,
-        /// The pointer.
+        /// Pointer to member.
         pointer: Box<Expr>,
     },
-    /// A pointer to a member as one to a member of a derived class (or back): null stays null.
+    /// Conversion of a pointer to member to a pointer to member of a derived class (or back): null stays null.
     MemberStep {
-        /// The pointer.
+        /// Pointer to member.
         pointer: Box<Expr>,
-        /// Where the object of its class is in one of the other class.
+        /// Offset of the object of the pointer's class in an object of the other class.
         offset: i64,
     },
-    /// Component of a built-in vector, of the vector's category.
+    /// Component of a built-in vector, with the vector's category.
     Component {
-        /// The vector.
+        /// Built-in vector.
         base: Box<Expr>,
-        /// 0 to 3.
+        /// Component number, 0 to 3.
         index: u8,
     },
     /// `-e`
@@ -220,31 +222,31 @@ pub enum ExprKind {
     Arith(ArithOp, Box<Expr>, Box<Expr>),
     /// `a << b`, `a >> b`
     Shift {
-        /// `>>`
+        /// True for `>>`, false for `<<`.
         right: bool,
-        /// Of the result's type.
+        /// Left operand, of the result's type.
         a: Box<Expr>,
-        /// Any integer.
+        /// Right operand, of any integer type.
         b: Box<Expr>,
     },
     /// Comparison of two operands of one type.
     Compare(CompareOp, Box<Expr>, Box<Expr>),
     /// `p + i`, `p - i`
     PtrOffset {
-        /// Pointer.
+        /// Pointer operand.
         ptr: Box<Expr>,
-        /// Any integer.
+        /// Index of any integer type.
         index: Box<Expr>,
-        /// Size of what it points to, negated for `-`.
+        /// Size of the pointee in bytes, negated for `-`.
         scale: i64,
     },
     /// `p - q` in elements.
     PtrDiff {
-        /// Left.
+        /// Left operand.
         a: Box<Expr>,
-        /// Right.
+        /// Right operand.
         b: Box<Expr>,
-        /// Size of what they point to.
+        /// Size of the pointee in bytes.
         size: u64,
     },
     /// `a && b`
@@ -259,121 +261,121 @@ pub enum ExprKind {
     Assign(Box<Expr>, Box<Expr>),
     /// Lvalue: `a op= b` on arithmetic types
     Compound {
-        /// Operation.
+        /// Operation that the assignment performs.
         op: CompoundOp,
-        /// Target.
+        /// Assigned object.
         lhs: Box<Expr>,
         /// Operand, of type `compute` (shifts: any integer).
         rhs: Box<Expr>,
-        /// Type in which it is computed.
+        /// Type of the computation.
         compute: Ty,
     },
     /// Lvalue: `p += i`, `p -= i`
     PtrCompound {
-        /// Target.
+        /// Assigned object.
         lhs: Box<Expr>,
-        /// Any integer.
+        /// Index of any integer type.
         index: Box<Expr>,
-        /// Size of what it points to, negated for `-=`.
+        /// Size of the pointee in bytes, negated for `-=`.
         scale: i64,
     },
     /// `++e` and so on; `step` is 1 or -1 (times the size for pointers).
     IncDec {
-        /// Target.
+        /// Modified object.
         lhs: Box<Expr>,
-        /// What is added.
+        /// Amount added.
         step: i64,
-        /// Yields the new value, as an lvalue.
+        /// True if the expression yields the new value, as an lvalue.
         prefix: bool,
     },
     /// Conversion between scalar types (numbers, enumerations, pointers).
     Convert(Box<Expr>),
-    /// Call of a function of the file.
+    /// Call of a function of the translation unit.
     Call(FnId, Vec<Expr>, Order),
     /// Call through a pointer to a function.
     CallPointer(Box<Expr>, Vec<Expr>),
-    /// Call through a pointer to a member function: the address of the object of the pointer's class stands in front
-    /// of the arguments.
+    /// Call through a pointer to a member function: the first argument is the address of an object of the pointer's
+    /// class.
     CallMember(Box<Expr>, Vec<Expr>),
-    /// Call of a virtual function; the address of the object stands in front of the arguments.
+    /// Call of a virtual function; the first argument is the address of the object.
     CallVirtual(PointerCall, Vec<Expr>),
     /// Launch of a kernel by device code.
     Launch(Box<Launch>),
-    /// A class value made by a constructor: the arguments without the object's address.
+    /// Class value created by a constructor: the arguments without the object's address.
     Construct(FnId, Vec<Expr>),
-    /// An array value: every element is made by the same expression, evaluated for each.
+    /// Array value whose elements are all created by the same expression, evaluated for each.
     Fill {
         /// Number of elements.
         count: u64,
-        /// The value of one.
+        /// Value of an element.
         element: Box<Expr>,
     },
-    /// A pointer to a class as a pointer to its base (or back): null stays null.
+    /// Conversion of a pointer to a class to a pointer to its base (or back): null stays null.
     BasePtr {
-        /// The pointer.
+        /// Pointer to convert.
         ptr: Box<Expr>,
-        /// The way to the other one.
+        /// Step to the other class's part.
         step: Step,
     },
-    /// Lvalue: an object that the class value around is making, so many bytes from its start.
+    /// Lvalue: an object that the enclosing class value initialises, at this byte offset from its start.
     InitObject(u64),
-    /// Xvalue: a temporary object that has a variable of its own, which is initialised here.
+    /// Xvalue: a temporary object with a variable of its own, which is initialised here.
     Materialise(VarId, Box<Expr>),
-    /// Makes an object at an address (`new (place) T`); yields the address.
+    /// Creates an object at an address (`new (place) T`); yields the address.
     InitAt {
-        /// The address.
+        /// Address of the object.
         place: Box<Expr>,
-        /// The object's value.
+        /// Value of the object.
         value: Box<Expr>,
     },
-    /// Evaluates an expression for each element of an array; a variable is the pointer to it.
+    /// Evaluates an expression for each element of an array; a variable holds the pointer to the element.
     ForEach {
-        /// The variable: before, it points to the first element, or behind the last one.
+        /// Variable for the pointer. On entry it points to the first element, or past the last one if `down`.
         at: VarId,
-        /// How many elements there are.
+        /// Number of elements.
         count: Box<Expr>,
-        /// Bytes of one.
+        /// Size of an element in bytes.
         size: u64,
-        /// From the last one to the first.
+        /// True to go from the last element to the first.
         down: bool,
-        /// What is done.
+        /// Expression evaluated for each element.
         body: Box<Expr>,
     },
     /// Call of a built-in function.
     BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
-    /// A class or array value made of parts.
+    /// Class or array value built from parts.
     Aggregate {
         /// Byte offsets and scalar, vector or class values.
         parts: Vec<(u64, Expr)>,
-        /// Bytes that no part covers are zero.
+        /// True if bytes that no part covers are zero.
         zero: bool,
     },
-    /// The value of a bit-field, as a part of an aggregate.
+    /// Value of a bit-field, as a part of an aggregate.
     BitInit {
-        /// A value of the field's type.
+        /// Value of the field's type.
         value: Box<Expr>,
-        /// The class.
+        /// Class of the field.
         record: RecordId,
-        /// Which field.
+        /// Index of the field.
         index: usize,
-        /// Its bits.
+        /// Bits of the field.
         bits: BitField,
     },
     /// A built-in vector from all its components.
     Compose(Vec<Expr>),
     /// Xvalue: a new object with this value (class values, references to values).
     Temp(Box<Expr>),
-    /// Xvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
+    /// Xvalue: a temporary object with the bytes of a value of another type of the same size (`__builtin_bit_cast`).
     SameBytes(Box<Expr>),
 }
 
-/// In which order the arguments of a call are evaluated. C++ leaves it open, except where an operator calls a
-/// function: then the order is that of the operator (C++17 [over.match.oper] 2).
+/// Evaluation order of a call's arguments. C++ leaves it unspecified, except where an operator calls a function: then
+/// the order is that of the operator (C++17 [over.match.oper] 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The first argument first.
+    /// From the first argument to the last.
     Forward,
-    /// The last one first, as an assignment evaluates its operands (C++17 [expr.ass] 1).
+    /// From the last argument to the first, as an assignment evaluates its operands (C++17 [expr.ass] 1).
     Backward,
 }
 
@@ -401,7 +403,7 @@ pub enum CompoundOp {
 }
 
 impl ArithOp {
-    /// The integer operation.
+    /// Returns the integer operation.
     pub const fn int(self) -> IntBinOp {
         match self {
             ArithOp::Add => IntBinOp::Add,
@@ -417,42 +419,42 @@ impl ArithOp {
 }
 
 impl Expr {
-    /// A value.
+    /// Creates a prvalue.
     pub fn value(kind: ExprKind, ty: impl Into<QualType>, span: Span) -> Self {
         Self { kind, ty: ty.into(), category: Category::Prvalue, span }
     }
 
-    /// An object.
+    /// Creates an lvalue.
     pub fn object(kind: ExprKind, ty: QualType, span: Span) -> Self {
         Self { kind, ty, category: Category::Lvalue, span }
     }
 
-    /// A temporary object.
+    /// Creates an xvalue: a temporary object.
     pub fn temporary(kind: ExprKind, ty: QualType, span: Span) -> Self {
         Self { kind, ty, category: Category::Xvalue, span }
     }
 
-    /// A part of an object of this category.
+    /// Creates a part of an object of category `whole`.
     pub fn part(kind: ExprKind, ty: QualType, whole: Category, span: Span) -> Self {
         Self { kind, ty, category: whole.of_part(), span }
     }
 
-    /// The object as one that may be moved from.
+    /// Returns the object as an xvalue, which may be moved from.
     pub fn moved(self) -> Self {
         Self { category: Category::Xvalue, ..self }
     }
 
-    /// It names an object or function.
+    /// Returns true if the expression names an object or function.
     pub const fn is_glvalue(&self) -> bool {
         matches!(self.category, Category::Lvalue | Category::Xvalue)
     }
 
-    /// It names an object or function, and is not to be moved from.
+    /// Returns true if the expression names an object or function and must not be moved from.
     pub const fn is_lvalue(&self) -> bool {
         matches!(self.category, Category::Lvalue)
     }
 
-    /// The constant it is.
+    /// Returns the constant, if the expression is one.
     pub fn as_const(&self) -> Option<Const> {
         match self.kind {
             ExprKind::Const(c) | ExprKind::Zero(c) => Some(c),
@@ -461,5 +463,5 @@ impl Expr {
     }
 }
 
-/// Memory type of something, for what the lowering needs besides IR types.
+/// Memory type, for the parts of the lowering that need more than IR types.
 pub type Data = DataType;

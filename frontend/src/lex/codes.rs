@@ -1,4 +1,4 @@
-//! The diagnostic codes of the lexer and the preprocessor, each with what it means.
+//! The diagnostic codes of the lexer and the preprocessor, each with its meaning.
 
 macro_rules! codes {
     ($($name:ident = $code:literal, $text:literal;)*) => {

@@ -1,5 +1,4 @@
-//! From preprocessing tokens to tokens: keywords, literals, joined strings
-//! (C++17 [lex.phases] phases 5 to 7).
+//! Converts preprocessing tokens to tokens: keywords, literals, joined strings (C++17 [lex.phases] phases 5 to 7).
 
 use super::codes;
 use super::keyword::Keyword;
@@ -13,25 +12,25 @@ use super::token::{CharPrefix, IntLitType, Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-/// Collects tokens and reports literals that are malformed.
+/// A converter that collects tokens and reports malformed literals.
 #[derive(Debug, Default)]
 pub struct Converter {
     tokens: Vec<Token>,
-    /// String literals waiting for their neighbours.
+    /// String literals that wait for adjacent ones.
     strings: Vec<PpToken>,
-    /// What `#pragma pack` said last.
+    /// State set by the last `#pragma pack`.
     pack: Pack,
-    /// What was found so far; the caller takes them out.
+    /// Diagnostics so far; the caller removes them.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Converter {
-    /// How many tokens there are so far.
+    /// Returns the number of tokens so far.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// True before the first token.
+    /// Returns true before the first token.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
@@ -63,7 +62,7 @@ impl Converter {
         }
     }
 
-    /// Ends the input at this place.
+    /// Ends the input at this span.
     pub fn finish(mut self, end: Span) -> (Vec<Token>, Vec<Diagnostic>) {
         self.flush_strings();
         self.tokens.push(Token {
@@ -121,8 +120,8 @@ impl Converter {
         None
     }
 
-    /// Joins the waiting string literals. One without a prefix takes its neighbour's
-    /// ([lex.string] 13); different ones are refused.
+    /// Joins the waiting string literals. A literal without a prefix gets the prefix of its neighbours ([lex.string]
+    /// 13); different prefixes are an error.
     fn flush_strings(&mut self) {
         let strings = std::mem::take(&mut self.strings);
         let Some(first) = strings.first() else { return };
@@ -149,7 +148,7 @@ impl Converter {
     }
 }
 
-/// A character as a message can show it.
+/// Returns a character in a form that a message can show.
 fn printable(c: char) -> char {
     if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }
 }

@@ -1,31 +1,31 @@
-//! From the bytes of a file to text: byte order mark, encoding, and the refusal of binary files.
+//! Decodes the bytes of a file to text: byte order mark, encoding, and the rejection of binary files.
 
 use super::codes;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::{FileId, Span};
 
-/// The largest file that is read, in bytes. Spans hold 32-bit offsets; half of that leaves room.
+/// Size of the largest accepted file, in bytes. Spans hold 32-bit offsets; half of that leaves room.
 pub const MAX_FILE_BYTES: usize = 1 << 30;
 
-/// How much of a file is looked at to tell text from binary data.
+/// Number of bytes that are examined to distinguish text from binary data.
 const SAMPLE: usize = 64 * 1024;
 
 /// Text decoded from a file.
 pub struct Decoded {
-    /// The text; empty if the bytes were refused.
+    /// Text; empty if the bytes were rejected.
     pub text: String,
-    /// What was wrong with the bytes, without a file id yet.
+    /// Problem with the bytes, without a file id yet.
     pub problem: Option<Problem>,
 }
 
-/// What was wrong with a file's bytes.
+/// A problem with a file's bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// Refused.
+    /// Not text: the bytes were rejected.
     NotText(&'static str),
-    /// Refused.
+    /// Too many bytes: the file was rejected.
     TooLarge(usize),
-    /// Accepted, with invalid sequences replaced by U+FFFD; the offset of the first.
+    /// Invalid UTF-8: accepted, with invalid sequences replaced by U+FFFD; the offset of the first.
     Replaced(usize),
 }
 
@@ -61,7 +61,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 }
 
 impl Problem {
-    /// The diagnostic for this problem in the file `file` called `name`.
+    /// Returns the diagnostic for this problem in the file `file` called `name`.
     pub fn diagnostic(&self, file: FileId, name: &str) -> Diagnostic {
         let at = |start: usize, end: usize| Span::new(file, start as u32, end as u32);
         match self {
@@ -73,7 +73,7 @@ impl Problem {
                 at(0, 0),
                 format!("`{name}` has {size} bytes, the limit is {MAX_FILE_BYTES}"),
             ),
-            // U+FFFD takes three bytes in the decoded text.
+            // U+FFFD has three bytes in the decoded text.
             Problem::Replaced(offset) => Diagnostic::warning(
                 codes::ENCODING,
                 at(*offset, offset + 3),
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_and_binary_are_told_apart() {
+    fn text_is_distinguished_from_binary_data() {
         assert_eq!(decode(b"").problem, None);
         assert_eq!(decode(b"\xef\xbb\xbfint").text, "int");
         assert!(matches!(decode(b"\x7fELF\x02\x01\x01\0\0\0").problem, Some(Problem::NotText(_))));

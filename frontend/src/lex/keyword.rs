@@ -17,7 +17,7 @@ macro_rules! keywords {
             /// Every keyword.
             pub const ALL: &[Keyword] = &[$(Keyword::$name,)*];
 
-            /// Its primary spelling.
+            /// Returns the primary spelling.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $text,)*
@@ -123,7 +123,7 @@ keywords! {
     Int128 = "__int128",
 }
 
-/// Other spellings of some keywords.
+/// Alternative spellings of some keywords.
 const ALIASES: &[(&str, Keyword)] = &[
     ("__inline__", Keyword::Inline),
     ("__inline", Keyword::Inline),
@@ -157,7 +157,7 @@ static LOOKUP: LazyLock<FxHashMap<Symbol, Keyword>> = LazyLock::new(|| {
 });
 
 impl Keyword {
-    /// The keyword with this spelling.
+    /// Returns the keyword with this spelling.
     pub fn from_symbol(name: Symbol) -> Option<Keyword> {
         LOOKUP.get(&name).copied()
     }

@@ -1,11 +1,11 @@
 //! Lexical analysis: from bytes to tokens.
 //!
 //! - [`symbol`]: interned names
-//! - [`keyword`], [`punct`], [`token`]: what the parser sees
+//! - [`keyword`], [`punct`], [`token`]: the parser's input
 //! - [`decode`]: bytes to text; [`splice`]: joins lines; [`scan`]: text to preprocessing tokens
 //! - [`number`], [`quoted`], [`convert`]: preprocessing tokens to tokens
-//! - [`pack`]: what `#pragma pack` says
-//! - [`codes`]: the diagnostics of this stage
+//! - [`pack`]: the state of `#pragma pack`
+//! - [`codes`]: the diagnostic codes of this stage
 
 pub mod codes;
 pub mod convert;

@@ -1,19 +1,19 @@
 //! Numbers: from a preprocessing number's spelling to a literal (C++17 [lex.icon], [lex.fcon]).
 //!
-//! Types are those of nvcc's x86-64 Linux target: `int` 32 bits, `long` and `long long` 64.
-//! Decimal floats are rounded by the standard library from the text to each type directly;
-//! hexadecimal floats are rounded here, also once per type (IEEE 754-2019, 4.3.1, ties to even).
+//! Types are those of nvcc's x86-64 Linux target: `int` has 32 bits, `long` and `long long` have 64. The standard
+//! library rounds decimal floats directly from the text to each type. Hexadecimal floats are rounded here, also once
+//! per type (IEEE 754-2019, 4.3.1, ties to even).
 
 use super::codes;
 use super::token::{Base, FloatSuffix, IntLitType, TokenKind};
 use crate::extended::Extended;
 
-/// Why a number is not a literal.
+/// The reason why a number is not a literal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NumberError {
-    /// It has a suffix that is not one of the language's: a user-defined literal.
+    /// The suffix is not one of the language's: the number is a user-defined literal.
     UserSuffix,
-    /// It is malformed or does not fit; a diagnostic code and a message.
+    /// The number is malformed or does not fit; a diagnostic code and a message.
     Bad(&'static str, String),
 }
 
@@ -83,12 +83,12 @@ fn integer(digits: &str, base: Base) -> Result<TokenKind, NumberError> {
             .and_then(|v| v.checked_add(u64::from(digit)))
             .ok_or_else(|| NumberError::Bad(codes::NUMBER_RANGE, "this integer does not fit in 64 bits".into()))?;
     }
-    // A decimal number that fits no signed type is unsigned, as NVRTC has it.
+    // A decimal number that fits no signed type is unsigned, as in NVRTC.
     let ty = integer_type(value, base, unsigned, longs).unwrap_or(IntLitType::ULongLong);
     Ok(TokenKind::Int { value, ty, base })
 }
 
-/// The first type of [lex.icon]'s table that holds the value.
+/// Returns the first type of [lex.icon]'s table that can represent the value.
 fn integer_type(value: u64, base: Base, unsigned: bool, longs: u8) -> Option<IntLitType> {
     use IntLitType::*;
     let either = base != Base::Decimal;
@@ -112,7 +112,7 @@ fn integer_type(value: u64, base: Base, unsigned: bool, longs: u8) -> Option<Int
     candidates.iter().find(|ty| value <= max(ty)).copied()
 }
 
-/// The suffix of a floating-point number; `None` for that of `long double`.
+/// Parses the suffix of a floating-point number; `None` for the suffix of `long double`.
 fn float_suffix(suffix: &str) -> Result<Option<FloatSuffix>, NumberError> {
     match suffix {
         "" => Ok(Some(FloatSuffix::None)),
@@ -123,7 +123,7 @@ fn float_suffix(suffix: &str) -> Result<Option<FloatSuffix>, NumberError> {
     }
 }
 
-/// The length of an exponent's sign and digits at the head of `text`.
+/// Returns the length of an exponent's sign and digits at the start of `text`.
 fn exponent_length(text: &str) -> usize {
     let sign = usize::from(text.starts_with(['+', '-']));
     sign + text.bytes().skip(sign).take_while(u8::is_ascii_digit).count()
@@ -149,7 +149,7 @@ fn decimal_float(text: &str) -> Result<TokenKind, NumberError> {
     }
 }
 
-/// A number of type `long double`.
+/// Parses a number of type `long double`.
 fn long_float(number: &str) -> Result<TokenKind, NumberError> {
     match Extended::parse(number) {
         Some(x) => Ok(TokenKind::LongFloat(x)),
@@ -204,8 +204,8 @@ fn hex_float(body: &str) -> Result<TokenKind, NumberError> {
     Ok(TokenKind::Float { double, single, suffix })
 }
 
-/// Rounds `(bits + sticky) × 2^exponent` to a binary format with `precision` significant bits and
-/// exponent bias `bias`; gives the bits of the (positive) result.
+/// Rounds `(bits + sticky) × 2^exponent` to a binary format with `precision` significant bits and exponent bias
+/// `bias`; returns the bits of the (positive) result.
 fn round(bits: u64, sticky: bool, exponent: i64, precision: u32, bias: i64) -> u64 {
     if bits == 0 {
         return 0;
@@ -216,7 +216,7 @@ fn round(bits: u64, sticky: bool, exponent: i64, precision: u32, bias: i64) -> u
     if top > bias {
         return infinity;
     }
-    // The exponent of the result's last bit; not below that of the smallest subnormal.
+    // The exponent of the result's last bit; at least that of the smallest subnormal.
     let last = (top - i64::from(precision) + 1).max(2 - bias - i64::from(precision));
     let shift = last.saturating_sub(exponent);
     let mantissa = if shift <= 0 {
@@ -232,8 +232,8 @@ fn round(bits: u64, sticky: bool, exponent: i64, precision: u32, bias: i64) -> u
         let up = dropped > half || (dropped == half && (sticky || kept & 1 == 1));
         kept + u64::from(up)
     };
-    // A subnormal's biased exponent is 0. A carry out of the mantissa goes into the exponent
-    // field by itself, which is the right result, infinity included.
+    // A subnormal's biased exponent is 0. A carry out of the mantissa goes into the exponent field, which gives the
+    // right result, including infinity.
     let normal = mantissa >> (precision - 1) != 0;
     if !normal {
         return mantissa;
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_numbers_are_refused() {
+    fn malformed_numbers_are_rejected() {
         for text in ["0x", "09", "0b12", "1.2.3", "1e+", "0x1.8", "18446744073709551616", "0x1p", "1+2e"] {
             assert!(matches!(parse(text), Err(NumberError::Bad(..))), "{text}: {:?}", parse(text));
         }
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn floats_are_rounded_once_per_type() {
-        // Rounds up from its text (it is above the tie), but to even by way of double.
+        // Rounds up from its text (the value is above the tie), but to even if rounded to double first.
         let text = "1.00000005960464477540";
         assert_eq!(float(text).1, 0x3f80_0001);
         assert_eq!((text.parse::<f64>().unwrap_or(0.0) as f32).to_bits(), 0x3f80_0000);

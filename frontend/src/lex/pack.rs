@@ -1,26 +1,26 @@
-//! What `#pragma pack` says where a token stands.
+//! The state of `#pragma pack` at a token.
 
-/// The largest alignment that the members of a class have for their types' sake.
+/// The limit that `#pragma pack` sets on the alignment of a class's members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pack(u8);
 
 impl Pack {
-    /// Members are aligned as their types are.
+    /// No limit: members are aligned as their types require.
     pub const NATURAL: Pack = Pack(0);
 
-    /// At most `bytes`: 1, 2, 4, 8 or 16.
+    /// Creates a limit of `bytes`: 1, 2, 4, 8 or 16. `None` for other numbers.
     pub fn new(bytes: u64) -> Option<Pack> {
         matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Pack(bytes as u8))
     }
 
-    /// The largest alignment, if there is one.
+    /// Returns the largest alignment, if there is a limit.
     pub fn bytes(self) -> Option<u64> {
         (self.0 != 0).then_some(u64::from(self.0))
     }
 }
 
 impl std::fmt::Display for Pack {
-    /// The pragma that says it.
+    /// Writes the pragma that sets this state.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.bytes() {
             Some(bytes) => write!(f, "#pragma pack({bytes})"),

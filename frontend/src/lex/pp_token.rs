@@ -1,4 +1,4 @@
-//! Preprocessing tokens: what the scanner produces and the preprocessor works on.
+//! Preprocessing tokens: the scanner's output and the preprocessor's input.
 
 use super::pack::Pack;
 use super::punct::Punct;
@@ -6,7 +6,7 @@ use super::symbol::Symbol;
 use super::token::UnrollWord;
 use isowarp_core::span::Span;
 
-/// What a preprocessing token is.
+/// Kinds of preprocessing tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PpKind {
     /// An identifier, keywords included.
@@ -19,15 +19,15 @@ pub enum PpKind {
     Str,
     /// A punctuator.
     Punct(Punct),
-    /// Characters that are no token of C++.
+    /// Characters that are not a token of C++.
     Other,
-    /// `#pragma unroll` or one like it; what stands behind it follows, and [`PpKind::PragmaEnd`].
+    /// `#pragma unroll` or a similar pragma; the tokens after it follow, and then [`PpKind::PragmaEnd`].
     PragmaUnroll(UnrollWord),
     /// The end of a pragma's line.
     PragmaEnd,
-    /// `#pragma pack`: what holds from here on.
+    /// `#pragma pack`: the state from here on.
     PragmaPack(Pack),
-    /// Stands for an empty macro argument next to `##` (C17 6.10.3.3).
+    /// Placeholder for an empty macro argument next to `##` (C17 6.10.3.3).
     Placemarker,
     /// The end of a file.
     End,
@@ -36,22 +36,22 @@ pub enum PpKind {
 /// A preprocessing token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PpToken {
-    /// What it is.
+    /// Kind of token.
     pub kind: PpKind,
-    /// Its spelling; empty for punctuators, see [`PpToken::spelling`].
+    /// Spelling; empty for punctuators, see [`PpToken::spelling`].
     pub text: Symbol,
-    /// Where it is, or where the macro invocation is that produced it.
+    /// Source span of the token, or of the macro invocation that produced it.
     pub span: Span,
-    /// White space came before it.
+    /// True if white space precedes the token.
     pub space: bool,
-    /// First of its line.
+    /// True for the first token of a line.
     pub line_start: bool,
-    /// An identifier that must never be expanded again ("painted blue").
+    /// True for an identifier that must never be expanded again ("painted blue").
     pub no_expand: bool,
 }
 
 impl PpToken {
-    /// Its spelling.
+    /// Returns the spelling.
     pub fn spelling(&self) -> &'static str {
         match self.kind {
             PpKind::Punct(punct) => punct.as_str(),
@@ -62,12 +62,12 @@ impl PpToken {
         }
     }
 
-    /// True for this punctuator.
+    /// Returns true for this punctuator.
     pub fn is(&self, punct: Punct) -> bool {
         self.kind == PpKind::Punct(punct)
     }
 
-    /// The name, if it is an identifier.
+    /// Returns the name, if the token is an identifier.
     pub fn ident(&self) -> Option<Symbol> {
         (self.kind == PpKind::Ident).then_some(self.text)
     }

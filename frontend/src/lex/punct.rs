@@ -1,7 +1,7 @@
 //! Punctuators and operators.
 //!
-//! The lexer always takes the longest one, so the `>>` of `a<b<c>>` is one token; a parser that
-//! expects a single `>` takes it apart with [`Punct::split_gt`].
+//! The lexer always chooses the longest punctuator, so the `>>` of `a<b<c>>` is one token; a parser that expects a
+//! single `>` splits it with [`Punct::split_gt`].
 
 macro_rules! puncts {
     ($($name:ident = $text:literal,)*) => {
@@ -15,7 +15,7 @@ macro_rules! puncts {
             /// Every punctuator.
             pub const ALL: &[Punct] = &[$(Punct::$name,)*];
 
-            /// Its primary spelling.
+            /// Returns the primary spelling.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Punct::$name => $text,)*
@@ -82,7 +82,7 @@ puncts! {
 }
 
 impl Punct {
-    /// Takes the first `>` off a longer punctuator: `>>` is `>` and `>`, `>>=` is `>` and `>=`.
+    /// Splits the first `>` off a longer punctuator: `>>` is `>` and `>`, `>>=` is `>` and `>=`.
     pub fn split_gt(self) -> Option<(Punct, Punct)> {
         let rest = match self {
             Punct::Shr => Punct::Gt,
@@ -94,7 +94,7 @@ impl Punct {
         Some((Punct::Gt, rest))
     }
 
-    /// The punctuator that an alternative token stands for (C++17 [lex.digraph]).
+    /// Returns the punctuator that an alternative token represents (C++17 [lex.digraph]).
     pub fn from_alternative(name: &str) -> Option<Punct> {
         Some(match name {
             "and" => Punct::AmpAmp,

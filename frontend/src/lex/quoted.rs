@@ -1,8 +1,8 @@
-//! Character and string literals: from their spelling to bytes (C++17 [lex.ccon], [lex.string]).
+//! Evaluates character and string literals: from their spelling to bytes (C++17 [lex.ccon], [lex.string]).
 
 use super::token::CharPrefix;
 
-/// Splits the encoding prefix off; true if the literal is raw.
+/// Splits off the encoding prefix; the flag is true if the literal is raw.
 fn split_prefix(spelling: &str) -> (CharPrefix, bool, &str) {
     let quote = spelling.find(['"', '\'']).unwrap_or(0);
     let (prefix, rest) = spelling.split_at(quote);
@@ -20,7 +20,7 @@ fn split_prefix(spelling: &str) -> (CharPrefix, bool, &str) {
     (prefix, raw, rest)
 }
 
-/// What a literal consists of: characters, or raw values from numeric escapes.
+/// A unit of a literal: a character, or a raw value from a numeric escape.
 enum Unit {
     Char(char),
     Value(u32),
@@ -99,19 +99,18 @@ fn units(body: &str) -> impl Iterator<Item = Result<Unit, String>> + '_ {
     })
 }
 
-/// The text between the quotes; what an unclosed literal has (already reported) is taken whole.
+/// Returns the text between the quotes. For an unclosed literal (already reported), that is all the rest.
 fn body(rest: &str, quote: char) -> &str {
     let rest = rest.strip_prefix(quote).unwrap_or(rest);
     rest.strip_suffix(quote).unwrap_or(rest)
 }
 
-/// The encoding prefix of a literal.
+/// Returns the encoding prefix of a literal.
 pub fn prefix(spelling: &str) -> CharPrefix {
     split_prefix(spelling).0
 }
 
-/// Evaluates a string literal's spelling with an encoding: the units in memory order, without a
-/// terminator.
+/// Evaluates a string literal's spelling with an encoding. Returns the units in memory order, without a terminator.
 pub fn string(spelling: &str, prefix: CharPrefix) -> Result<Vec<u8>, String> {
     let (_, raw, rest) = split_prefix(spelling);
     let inner = body(rest, '"');
@@ -119,7 +118,7 @@ pub fn string(spelling: &str, prefix: CharPrefix) -> Result<Vec<u8>, String> {
     if raw {
         let open = inner.find('(').map_or(0, |at| at + 1);
         let text = inner.get(open..inner.len().saturating_sub(open)).unwrap_or("");
-        // As the language asks, a line end inside is one `\n`, however the file writes it.
+        // A line end inside is one `\n`, as the language requires, regardless of the file's line ends.
         for c in text.replace("\r\n", "\n").chars() {
             append(&mut bytes, prefix, &Unit::Char(c))?;
         }
@@ -131,7 +130,7 @@ pub fn string(spelling: &str, prefix: CharPrefix) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Evaluates a character literal's spelling: value, prefix, and whether it has several characters.
+/// Evaluates a character literal's spelling. Returns its value, its prefix, and whether it has several characters.
 pub fn character(spelling: &str) -> Result<(i32, CharPrefix, bool), String> {
     let (prefix, _, rest) = split_prefix(spelling);
     let mut bytes = Vec::new();
@@ -146,7 +145,7 @@ pub fn character(spelling: &str) -> Result<(i32, CharPrefix, bool), String> {
     }
     match (prefix, bytes.len() / size) {
         (CharPrefix::None, 1) => Ok((i32::from(bytes[0] as i8), prefix, false)),
-        // As in gcc: later characters are the lower bytes, the first ones fall out at the top.
+        // Later characters are the lower bytes, as in gcc; the first ones are shifted out at the top.
         (CharPrefix::None, _) if count > 1 => {
             Ok((bytes.iter().fold(0i32, |v, b| v << 8 | i32::from(*b)), prefix, true))
         }
@@ -164,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters() {
+    fn character_literals() {
         let table = [
             ("'a'", 97, false),
             (r"'\n'", 10, false),
@@ -186,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn strings() {
+    fn string_literals() {
         let bytes = |text| string(text, prefix(text));
         assert_eq!(bytes(r#""a\tb\x41""#), Ok(b"a\tb\x41".to_vec()));
         assert_eq!(bytes(r#""\1234""#), Ok(b"\x534".to_vec()));

@@ -1,7 +1,7 @@
 //! The scanner: from text to preprocessing tokens (C++17 [lex.pptoken]).
 //!
-//! It never fails: what it does not understand becomes a token of kind [`PpKind::Other`], and
-//! unclosed comments and quotes become diagnostics. Time is linear in the text.
+//! Scanning never fails: unknown text becomes a token of kind [`PpKind::Other`], and unclosed comments and quotes
+//! become diagnostics. Time is linear in the length of the text.
 
 use super::codes;
 use super::pp_token::{PpKind, PpToken};
@@ -12,10 +12,10 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::{FileId, Span};
 use std::sync::Arc;
 
-/// The longest delimiter of a raw string literal.
+/// Length of the longest delimiter of a raw string literal.
 const MAX_RAW_DELIMITER: usize = 16;
 
-/// Reads one file token by token.
+/// A scanner that reads one file token by token.
 #[derive(Debug)]
 pub struct Scanner {
     source: Spliced,
@@ -23,24 +23,24 @@ pub struct Scanner {
     pos: usize,
     line_start: bool,
     no_text: Symbol,
-    /// Do not report anything: the text is in a group that an `#if` leaves out.
+    /// Suppresses diagnostics: the text is in a group that an `#if` skips.
     pub quiet: bool,
-    /// What was found so far; the caller takes them out.
+    /// Diagnostics so far; the caller removes them.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The name in an `#include`.
+/// The header name of an `#include`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeaderName {
-    /// Without its delimiters.
+    /// Name without its delimiters.
     pub name: String,
-    /// `<…>` instead of `"…"`.
+    /// True for `<…>`, false for `"…"`.
     pub angled: bool,
-    /// Its place.
+    /// Source span, including the delimiters.
     pub span: Span,
 }
 
-/// For each byte whether it may be in an identifier.
+/// Table of the bytes that may occur in an identifier.
 const IDENT_BYTES: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0u8;
@@ -56,7 +56,7 @@ fn is_ident_byte(byte: u8) -> bool {
 }
 
 impl Scanner {
-    /// A scanner at the beginning of a file.
+    /// Creates a scanner at the beginning of a file.
     pub fn new(file: FileId, text: Arc<str>) -> Self {
         Self {
             source: Spliced::new(text),
@@ -69,24 +69,24 @@ impl Scanner {
         }
     }
 
-    /// The file that is read.
+    /// Returns the file that is read.
     pub fn file(&self) -> FileId {
         self.file
     }
 
-    /// The place of the end of the file.
+    /// Returns the span of the end of the file.
     pub fn end_span(&self) -> Span {
         let end = self.source.original.len() as u32;
         Span::new(self.file, end, end)
     }
 
-    /// The next token; [`PpKind::End`] at the end of the file, again and again.
+    /// Returns the next token; at the end of the file, every call returns [`PpKind::End`].
     pub fn next_token(&mut self) -> PpToken {
         let space = self.skip_blank(true);
         self.token(space)
     }
 
-    /// The next token of the current line, `None` at its end.
+    /// Returns the next token of the current line, or `None` at its end.
     pub fn next_in_line(&mut self) -> Option<PpToken> {
         let space = self.skip_blank(false);
         match self.byte(0) {
@@ -95,7 +95,8 @@ impl Scanner {
         }
     }
 
-    /// Skips to the next `#` that begins a line, or to the end, and returns that. What is skipped is neither kept nor reported.
+    /// Skips to the next `#` that begins a line, or to the end of the file, and returns that token. Skipped text is
+    /// neither kept nor reported.
     pub fn next_hash(&mut self) -> PpToken {
         let quiet = std::mem::replace(&mut self.quiet, true);
         let found = loop {
@@ -110,7 +111,7 @@ impl Scanner {
                 }
                 Some(byte) => {
                     self.line_start = false;
-                    // Of other tokens it does not matter where they end.
+                    // The ends of other tokens do not matter.
                     if is_ident_byte(byte) || byte >= 0x80 || matches!(byte, b'"' | b'\'') {
                         self.scan();
                     } else {
@@ -123,7 +124,7 @@ impl Scanner {
         found
     }
 
-    /// True if the next token is `(`, possibly on a later line. Nothing is consumed.
+    /// Returns true if the next token is `(`, possibly on a later line. Consumes nothing.
     pub fn next_is_paren(&mut self) -> bool {
         let (pos, line_start, quiet) = (self.pos, self.line_start, self.quiet);
         self.quiet = true;
@@ -133,7 +134,7 @@ impl Scanner {
         found
     }
 
-    /// True if nothing but white space and comments is left of this line. Nothing is consumed.
+    /// Returns true if only white space and comments remain on this line. Consumes nothing.
     pub fn at_line_end(&mut self) -> bool {
         let (pos, line_start, quiet) = (self.pos, self.line_start, self.quiet);
         self.quiet = true;
@@ -159,7 +160,7 @@ impl Scanner {
         Some(HeaderName { name, angled, span: self.span(start, self.pos) })
     }
 
-    /// The rest of the line as it stands (comments are not removed), trimmed, and its place.
+    /// Reads the rest of the line verbatim (comments are not removed), trimmed, and returns it with its span.
     pub fn rest_of_line(&mut self) -> (String, Span) {
         self.skip_blank(false);
         let start = self.pos;
@@ -185,7 +186,7 @@ impl Scanner {
         }
     }
 
-    /// Skips white space and comments; stops at a line end unless `lines`. True if there was any.
+    /// Skips white space and comments; stops at a line end unless `lines`. Returns true if there were any.
     fn skip_blank(&mut self, lines: bool) -> bool {
         let before = self.pos;
         while let Some(byte) = self.byte(0) {
@@ -231,7 +232,8 @@ impl Scanner {
         PpToken { kind, text, span: self.span(start, self.pos), space, line_start, no_expand: false }
     }
 
-    /// In skipped groups only names matter (the directives'), so nothing else is interned.
+    /// Returns the text of a token in a skipped group. Only names matter there (the directives'), so nothing else is
+    /// interned.
     fn quiet_text(&self, start: usize, kind: PpKind) -> Symbol {
         match kind {
             PpKind::Ident => Symbol::intern(&self.text_of(start)),
@@ -239,7 +241,7 @@ impl Scanner {
         }
     }
 
-    /// The spelling of the token from `start` to here. Raw strings undo line splices.
+    /// Returns the spelling of the token from `start` to the current position. Raw strings undo line splices.
     fn text_of(&self, start: usize) -> std::borrow::Cow<'_, str> {
         let text = self.source.text.get(start..self.pos).unwrap_or("");
         if self.source.is_plain() {
@@ -253,7 +255,7 @@ impl Scanner {
         text.into()
     }
 
-    /// Scans one token from `pos` on, which is not blank.
+    /// Scans one token from `pos` on, which is not at white space.
     fn scan(&mut self) -> PpKind {
         let Some(byte) = self.byte(0) else { return PpKind::End };
         match byte {
@@ -288,7 +290,7 @@ impl Scanner {
         PpKind::Number
     }
 
-    /// An identifier, or a literal with an encoding prefix.
+    /// Scans an identifier, or a literal with an encoding prefix.
     fn word(&mut self) -> PpKind {
         let start = self.pos;
         loop {
@@ -313,7 +315,7 @@ impl Scanner {
         }
     }
 
-    /// A character or string literal from its opening quote on.
+    /// Scans a character or string literal from its opening quote on.
     fn quoted(&mut self, quote: u8) -> PpKind {
         let open = self.pos;
         self.pos += 1;
@@ -329,19 +331,19 @@ impl Scanner {
                 }
             }
         }
-        // `pos += 2` may have stopped inside a character; only line ends and the end get here.
+        // `pos += 2` may have stopped inside a character; only line ends and the end of the text get here.
         let what = if quote == b'"' { "string" } else { "character" };
         let span = self.span(open, open + 1);
         self.report(
             Diagnostic::error(codes::QUOTE, span, format!("this {what} literal is not closed on its line"))
                 .with_help(format!("close it with `{}`", quote as char)),
         );
-        // Goes on as if it were closed: one error is enough. The text has no closing quote, which
-        // tells the conversion that it was reported.
+        // Continues as if the literal were closed: one error is enough. The conversion sees from the missing closing
+        // quote that the error was reported.
         if quote == b'"' { PpKind::Str } else { PpKind::Char }
     }
 
-    /// A raw string from its opening quote on (C++17 [lex.string]).
+    /// Scans a raw string from its opening quote on (C++17 [lex.string]).
     fn raw_string(&mut self) -> PpKind {
         let open = self.pos;
         let file_open = self.source.to_file(open);
@@ -368,7 +370,7 @@ impl Scanner {
         PpKind::Str
     }
 
-    /// A run of characters that mean nothing.
+    /// Scans a run of characters without a meaning in C++.
     fn other(&mut self) -> PpKind {
         loop {
             let length = self.source.text.get(self.pos..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8);

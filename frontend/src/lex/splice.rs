@@ -1,22 +1,22 @@
-//! Line splices: a backslash at the end of a line joins it with the next one (C++17 [lex.phases]
-//! phase 2). As in gcc, white space between the backslash and the line end is allowed.
+//! Line splices: a backslash at the end of a line joins it with the next one (C++17 [lex.phases] phase 2). White
+//! space between the backslash and the line end is allowed, as in gcc.
 //!
 //! The lexer works on text without splices; this module removes them and maps offsets back.
 
 use std::sync::Arc;
 
-/// Text without splices, and the way back to offsets of the file.
+/// Text without splices, with a mapping to offsets of the file.
 #[derive(Debug, Clone)]
 pub struct Spliced {
-    /// The text to lex.
+    /// Text to lex.
     pub text: Arc<str>,
-    /// The file as it is.
+    /// Unchanged text of the file.
     pub original: Arc<str>,
     /// `(offset in text, bytes removed up to there)`, ascending in both.
     cuts: Vec<(u32, u32)>,
 }
 
-/// The length of the splice that begins with the backslash at `at`, if there is one.
+/// Returns the length of the splice that begins with the backslash at `at`, if there is one.
 fn splice_length(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = bytes.get(at + 1..)?;
     let blank = rest.iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\r')).count();
@@ -55,14 +55,14 @@ impl Spliced {
         Self { text: text.into(), original, cuts }
     }
 
-    /// The offset in the file of a byte of the text.
+    /// Returns the offset in the file of a byte of the text.
     pub fn to_file(&self, offset: usize) -> usize {
         let index = self.cuts.partition_point(|(at, _)| *at as usize <= offset);
         let removed = index.checked_sub(1).and_then(|i| self.cuts.get(i)).map_or(0, |cut| cut.1);
         offset + removed as usize
     }
 
-    /// One past the last byte in the file of a range that ends at `end` in the text.
+    /// Returns the end in the file of a range that ends at `end` in the text: the offset after its last byte.
     pub fn end_to_file(&self, end: usize) -> usize {
         match end.checked_sub(1) {
             Some(last) => self.to_file(last) + 1,
@@ -70,7 +70,8 @@ impl Spliced {
         }
     }
 
-    /// The offset in the text of a byte of the file; the first one after it if it was removed.
+    /// Returns the offset in the text of a byte of the file; for a removed byte, the offset of the first kept byte
+    /// after it.
     pub fn from_file(&self, offset: usize) -> usize {
         // The offset in the file of the cut's first kept byte is `at + removed`.
         let index = self.cuts.partition_point(|(at, removed)| (*at + *removed) as usize <= offset);
@@ -81,7 +82,7 @@ impl Spliced {
         (offset - removed).min(next)
     }
 
-    /// True if the text is the file itself.
+    /// Returns true if the text is identical to the file.
     pub fn is_plain(&self) -> bool {
         self.cuts.is_empty()
     }

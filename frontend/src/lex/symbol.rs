@@ -1,8 +1,8 @@
 //! Interned names and byte strings.
 //!
-//! A [`Symbol`] is four bytes, compares in one instruction and can be turned back into text
-//! anywhere without passing an interner around. The table lives as long as the process: every
-//! distinct spelling is kept once and never freed.
+//! A [`Symbol`] has four bytes, compares in one instruction and can be turned back into text anywhere without passing
+//! an interner around. The table lives as long as the process: every distinct spelling is stored once and never
+//! freed.
 
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -16,24 +16,24 @@ pub struct Symbol(u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSymbol(u32);
 
-/// The byte strings and their numbers.
+/// The byte strings and their ids.
 #[derive(Default)]
 struct ByteTable {
     index: FxHashMap<&'static [u8], u32>,
     items: Vec<&'static [u8]>,
 }
 
-/// The texts of the names, which are read far more often than written: in blocks that stay where they are, each twice
-/// as long as the one before, so that reading takes no lock.
+/// The texts of the names, which are read far more often than written. They are in blocks that never move, each twice
+/// as long as the previous one, so reading needs no lock.
 struct Texts([OnceLock<Box<[OnceLock<&'static str>]>>; BLOCKS]);
 
-/// How many blocks reach every `u32`.
+/// Number of blocks that cover every `u32`.
 const BLOCKS: usize = 33 - FIRST_BITS;
-/// The first block has `1 << FIRST_BITS` places.
+/// Binary logarithm of the first block's capacity.
 const FIRST_BITS: usize = 10;
 
 impl Texts {
-    /// The block of a name, and its place in it.
+    /// Returns the block of a name and its index in the block.
     fn place(id: u32) -> (usize, usize) {
         let shifted = u64::from(id) + (1 << FIRST_BITS);
         let bits = shifted.ilog2();
@@ -55,16 +55,16 @@ impl Texts {
     }
 }
 
-/// The numbers of the names.
+/// Ids of the names.
 static NAMES: LazyLock<RwLock<FxHashMap<&'static str, u32>>> = LazyLock::new(RwLock::default);
 static TEXTS: Texts = Texts([const { OnceLock::new() }; BLOCKS]);
 static BYTES: LazyLock<RwLock<ByteTable>> = LazyLock::new(RwLock::default);
 
 impl Symbol {
-    /// The symbol for this text.
+    /// Returns the symbol for this text.
     pub fn intern(text: &str) -> Self {
-        // A panic while the lock is held cannot leave the table half-written in a harmful way
-        // (at worst an unused item), so a poisoned lock is taken all the same.
+        // A panic while the lock is held cannot leave the table half-written in a harmful way (at worst there is an
+        // unused item), so a poisoned lock is acquired anyway.
         if let Some(&id) = NAMES.read().unwrap_or_else(PoisonError::into_inner).get(text) {
             return Self(id);
         }
@@ -74,20 +74,20 @@ impl Symbol {
         }
         let kept: &'static str = Box::leak(text.into());
         let id = numbers.len() as u32;
-        // Before anybody can find its number.
+        // The text must be there before another thread can find the id.
         TEXTS.set(id, kept);
         numbers.insert(kept, id);
         Self(id)
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(self) -> &'static str {
         TEXTS.get(self.0).unwrap_or("")
     }
 }
 
 impl ByteSymbol {
-    /// The symbol for these bytes.
+    /// Returns the symbol for these bytes.
     pub fn intern(bytes: &[u8]) -> Self {
         let mut table = BYTES.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(&id) = table.index.get(bytes) {
@@ -100,7 +100,7 @@ impl ByteSymbol {
         Self(id)
     }
 
-    /// The bytes, without a terminating zero.
+    /// Returns the bytes, without a terminating zero.
     pub fn as_bytes(self) -> &'static [u8] {
         BYTES.read().unwrap_or_else(PoisonError::into_inner).items.get(self.0 as usize).copied().unwrap_or(&[])
     }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_has_a_place_of_its_own() {
+    fn every_id_has_its_own_slot() {
         assert_eq!(Texts::place(0), (0, 0));
         assert_eq!(Texts::place(1023), (0, 1023));
         assert_eq!(Texts::place(1024), (1, 0));

@@ -1,10 +1,10 @@
 //! Tokens as the parser sees them: after preprocessing, with literals already evaluated.
 //!
-//! Sources: C++17 [lex.token], [lex.icon], [lex.fcon], [lex.ccon], [lex.string]; the CUDA C++
-//! Programming Guide's language extensions for the additional keywords and `<<<` `>>>`.
+//! Sources: C++17 [lex.token], [lex.icon], [lex.fcon], [lex.ccon], [lex.string]; the CUDA C++ Programming Guide's
+//! language extensions for the additional keywords and `<<<` `>>>`.
 //!
-//! Adjacent string literals are already joined, alternative spellings (`and`, `<:`) are already
-//! their primary punctuators, and the last token is always [`TokenKind::Eof`].
+//! Adjacent string literals are already joined, alternative spellings (`and`, `<:`) are already replaced by their
+//! primary punctuators, and the last token is always [`TokenKind::Eof`].
 
 use super::keyword::Keyword;
 use super::pack::Pack;
@@ -13,23 +13,23 @@ use super::symbol::{ByteSymbol, Symbol};
 use crate::extended::Extended;
 use isowarp_core::span::Span;
 
-/// One token.
+/// A token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Token {
-    /// What it is.
+    /// Kind of token.
     pub kind: TokenKind,
-    /// Where it is. A token out of a macro's body has the place of the macro's invocation, and the
-    /// number of its spelling; a token out of a macro's argument keeps its own place.
+    /// Source span of the token. A token from a macro's body has the position of the macro's invocation and the
+    /// number of its spelling; a token from a macro's argument keeps its own position.
     pub span: Span,
-    /// White space or a comment came before it. `false` means it touches the token before.
+    /// True if white space or a comment precedes the token. `false` means that the token touches the previous one.
     pub space_before: bool,
-    /// It is the first token of its line.
+    /// True for the first token of a line.
     pub line_start: bool,
-    /// What `#pragma pack` says here.
+    /// State of `#pragma pack` at the token.
     pub pack: Pack,
 }
 
-/// What a token is.
+/// Kinds of tokens.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum TokenKind {
     /// An identifier that is not a keyword.
@@ -40,11 +40,11 @@ pub enum TokenKind {
     Punct(Punct),
     /// An integer literal.
     Int {
-        /// Its value.
+        /// Value of the literal.
         value: u64,
-        /// Its type on nvcc's x86-64 Linux target, where `long` has 64 bits.
+        /// Type of the literal on nvcc's x86-64 Linux target, where `long` has 64 bits.
         ty: IntLitType,
-        /// How it was written.
+        /// Base of the literal as written.
         base: Base,
     },
     /// A floating-point literal, rounded from its text to both types separately, so that an
@@ -54,30 +54,30 @@ pub enum TokenKind {
         double: f64,
         /// Nearest float.
         single: f32,
-        /// Which of the two is meant.
+        /// Suffix, which selects one of the two values.
         suffix: FloatSuffix,
     },
     /// A floating-point literal of type `long double`: `1.0l`.
     LongFloat(Extended),
     /// A character literal; plain multi-character literals have type `int` as in gcc.
     Char {
-        /// Its value; a plain `char` is sign-extended.
+        /// Value of the literal; a plain `char` is sign-extended.
         value: i32,
-        /// Prefix, which decides the type.
+        /// Encoding prefix, which determines the type.
         prefix: CharPrefix,
-        /// More than one character between the quotes.
+        /// True if there is more than one character between the quotes.
         multi: bool,
     },
-    /// A string literal, without the terminating zero; adjacent ones are joined.
+    /// A string literal, without the terminating zero; adjacent literals are joined.
     Str {
         /// Contents: UTF-8 with escapes replaced (each unit little-endian for wide strings).
         bytes: ByteSymbol,
-        /// Prefix, which decides the element type.
+        /// Encoding prefix, which determines the element type.
         prefix: CharPrefix,
     },
     /// A user-defined literal such as `10ms`: legal in host code, an error in device code.
     UserLiteral(Symbol),
-    /// `#pragma unroll` or one like it. The tokens of its count follow, if there are any, and
+    /// `#pragma unroll` or a similar pragma. The tokens of its count, if any, follow, and then
     /// [`TokenKind::PragmaEnd`].
     PragmaUnroll(UnrollWord),
     /// The end of a pragma's line.
@@ -86,19 +86,19 @@ pub enum TokenKind {
     Eof,
 }
 
-/// Which pragma speaks of unrolling.
+/// The pragmas that control unrolling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnrollWord {
-    /// `#pragma unroll`: NVIDIA's, and the one that is meant.
+    /// `#pragma unroll`: NVIDIA's pragma, the usual one in CUDA code.
     Unroll,
-    /// `#pragma nounroll`: Clang's.
+    /// `#pragma nounroll`: Clang's pragma.
     NoUnroll,
-    /// `#pragma GCC unroll`: g++'s.
+    /// `#pragma GCC unroll`: g++'s pragma.
     Gcc,
 }
 
 impl UnrollWord {
-    /// How it is written.
+    /// Returns the pragma as written.
     pub const fn as_str(self) -> &'static str {
         match self {
             UnrollWord::Unroll => "#pragma unroll",
@@ -125,7 +125,7 @@ pub enum IntLitType {
     ULongLong,
 }
 
-/// The base an integer literal was written in.
+/// The base of an integer literal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
     /// `0b101`
@@ -163,7 +163,7 @@ pub enum CharPrefix {
 }
 
 impl CharPrefix {
-    /// How many bytes a character has.
+    /// Returns the size of a character in bytes.
     pub const fn width(self) -> usize {
         match self {
             CharPrefix::None | CharPrefix::U8 => 1,
@@ -174,7 +174,7 @@ impl CharPrefix {
 }
 
 impl TokenKind {
-    /// The identifier, if it is one.
+    /// Returns the identifier, if the token is one.
     pub fn ident(self) -> Option<Symbol> {
         match self {
             TokenKind::Ident(name) => Some(name),
@@ -182,19 +182,19 @@ impl TokenKind {
         }
     }
 
-    /// True for this punctuator.
+    /// Returns true for this punctuator.
     pub fn is_punct(self, punct: Punct) -> bool {
         matches!(self, TokenKind::Punct(own) if own == punct)
     }
 
-    /// True for this keyword.
+    /// Returns true for this keyword.
     pub fn is_keyword(self, keyword: Keyword) -> bool {
         matches!(self, TokenKind::Keyword(own) if own == keyword)
     }
 }
 
 impl std::fmt::Display for TokenKind {
-    /// How a diagnostic names the token.
+    /// Writes the token as diagnostics name it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             TokenKind::Ident(name) => write!(f, "`{name}`"),

@@ -1,4 +1,4 @@
-//! Class and array values: they are made in memory.
+//! Lowers class and array values, which are created in memory.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, MemFlags};
 use isowarp_core::ir::{Op, Space, Type, Unroll, Value, ptr};
@@ -9,12 +9,12 @@ use super::place::{NATURALLY, Place, alignment_at};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::types::Ty;
 
-/// Arrays of up to so many elements are made without a loop.
+/// Largest number of elements of an array that is initialised without a loop.
 const UNROLLED: u64 = 8;
 
 impl FnLower<'_> {
-    /// Writes a class or array value to memory. `shared` says that the expression may see what is
-    /// written before it is complete, so that the value must be made elsewhere first.
+    /// Writes a class or array value to memory. `shared` means that the expression may read what has been written
+    /// before the value is complete, so that the value must be created elsewhere first.
     pub(super) fn aggregate_into(&mut self, e: &Expr, dst: Value, shared: bool) {
         let outer = std::mem::replace(&mut self.b.span, e.span);
         match &e.kind {
@@ -97,8 +97,8 @@ impl FnLower<'_> {
         self.b.span = outer;
     }
 
-    /// Writes a class or array value to memory that is aligned at most so: elsewhere first, if its type asks
-    /// for more.
+    /// Writes a class or array value to memory whose alignment is at most `aligned`. Creates it elsewhere first if
+    /// its type requires more.
     pub(super) fn aggregate_at(&mut self, e: &Expr, dst: Value, aligned: u64) {
         if aligned >= u64::from(self.align(&e.ty.ty)) {
             return self.aggregate_into(e, dst, false);
@@ -110,7 +110,7 @@ impl FnLower<'_> {
         self.copy_aligned(dst, temp, &e.ty.ty, aligned);
     }
 
-    /// How many bytes of an object are its own.
+    /// Returns the number of bytes that a copy of an object copies.
     fn copy_size(&self, ty: &Ty) -> u64 {
         self.cx.types.copy_size(ty).unwrap_or(0)
     }
@@ -130,7 +130,7 @@ impl FnLower<'_> {
         self.b.effect(Op::Call { func: callee.id, args: values });
     }
 
-    /// Makes each element of an array.
+    /// Creates each element of an array.
     fn fill(&mut self, count: u64, element: &Expr, dst: Value) {
         let stride = self.size(&element.ty.ty) as i64;
         if count <= UNROLLED {
@@ -166,7 +166,7 @@ impl FnLower<'_> {
         self.copy_aligned(dst, src, ty, NATURALLY);
     }
 
-    /// Copies an object; both addresses are aligned at most so.
+    /// Copies an object; the alignment of both addresses is at most `aligned`.
     fn copy_aligned(&mut self, dst: Value, src: Value, ty: &Ty, aligned: u64) {
         let (size, align) = (self.copy_size(ty), self.align_of_access(ty, aligned));
         if size > 0 {
@@ -174,7 +174,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// `lhs = rhs` for class objects.
+    /// Emits `lhs = rhs` for class objects.
     pub(super) fn assign_aggregate(&mut self, lhs: &Expr, rhs: &Expr) -> Place {
         if let ExprKind::Load(object) = &rhs.kind {
             let (src, from) = self.aligned_address(object);

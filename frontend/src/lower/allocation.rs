@@ -1,4 +1,4 @@
-//! Objects that are made and destroyed in memory that was allocated.
+//! Lowers the creation and destruction of objects in allocated memory.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp};
 use isowarp_core::ir::{Op, Scalar, Unroll, Value};
@@ -8,7 +8,7 @@ use super::place::{NATURALLY, Place};
 use crate::hir::{Expr, VarId};
 
 impl FnLower<'_> {
-    /// Makes an object at an address, which it yields.
+    /// Creates an object at an address; returns the address.
     pub(super) fn make_at(&mut self, place: &Expr, value: &Expr) -> Value {
         let address = self.value(place);
         if value.ty.ty.is_aggregate() {
@@ -20,7 +20,7 @@ impl FnLower<'_> {
         address
     }
 
-    /// Does something for each element of an array.
+    /// Evaluates an expression for each element of an array.
     pub(super) fn for_each(&mut self, at: VarId, count: &Expr, size: u64, down: bool, body: &Expr) {
         let count = self.value(count);
         let index = self.b.register("", isowarp_core::ir::Type::U64);
@@ -52,7 +52,7 @@ impl FnLower<'_> {
         self.pop_loop();
     }
 
-    /// Moves a pointer variable.
+    /// Moves a pointer variable by a number of bytes.
     fn advance(&mut self, at: VarId, bytes: i64) {
         if let VarPlace::Register(local) = self.var_place(at) {
             let old = self.b.get(local);

@@ -1,9 +1,9 @@
-//! Arithmetic, and the one rule by which products and sums are contracted.
+//! Lowers arithmetic, with the only rule for contracting products and sums.
 //!
-//! Within one expression, a product that is directly the operand of a sum or difference (also of
-//! `+=` and `-=`; parentheses count as nothing, a conversion in between counts) becomes one fused
-//! operation: `x*y + z` and `z + x*y` are fma(x, y, z), `x*y - z` is fma(x, y, -z), `z - x*y` is
-//! fma(-x, y, z). If both operands are products, the left one is fused.
+//! Within one expression, a product that is directly the operand of a sum or difference (also of `+=` and `-=`;
+//! parentheses are ignored, a conversion in between is not) becomes one fused operation: `x*y + z` and `z + x*y` are
+//! fma(x, y, z), `x*y - z` is fma(x, y, -z), `z - x*y` is fma(-x, y, z). If both operands are products, the left one
+//! is fused.
 
 use isowarp_core::ir::ops::{Const, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
 use isowarp_core::ir::{Scalar, Value};
@@ -14,7 +14,7 @@ use crate::hir::{ArithOp, Expr, ExprKind};
 use crate::types::{Basic, Ty};
 
 impl FnLower<'_> {
-    /// The factors of a product that may be fused with the sum it is an operand of.
+    /// Returns the factors of a product that may be fused with the sum of which it is an operand.
     pub(super) fn product(&mut self, e: &Expr, ty: &Ty) -> Option<(Value, Value)> {
         if !self.cx.fmad || !is_product(e, ty) {
             return None;
@@ -25,7 +25,7 @@ impl FnLower<'_> {
         Some((x, y))
     }
 
-    /// `x*y` and `z` fused: `z + x*y`, `z - x*y`; with `product_first`, `x*y - z`.
+    /// Fuses `x*y` and `z`: `z + x*y`, `z - x*y`; with `product_first`, `x*y - z`.
     pub(super) fn fused(&mut self, op: ArithOp, x: Value, y: Value, z: Value, product_first: bool) -> Value {
         let (mut x, mut z) = (x, z);
         if op == ArithOp::Sub {
@@ -38,7 +38,7 @@ impl FnLower<'_> {
         self.b.fma(Rounding::Rn, x, y, z)
     }
 
-    /// `a op b`
+    /// Emits `a op b`.
     pub(super) fn arith(&mut self, op: ArithOp, a: &Expr, b: &Expr) -> Value {
         if matches!(op, ArithOp::Add | ArithOp::Sub) {
             if let Some((x, y)) = self.product(a, &a.ty.ty) {
@@ -58,7 +58,7 @@ impl FnLower<'_> {
         self.arith_values(op, ty, a, b)
     }
 
-    /// `a op b` on operands of one type.
+    /// Emits `a op b` on operands of one type.
     pub(super) fn arith_values(&mut self, op: ArithOp, ty: &Ty, a: Value, b: Value) -> Value {
         if let Some(signed) = self.wide_sign(ty) {
             return self.wide_arith(op, signed, a, b);
@@ -70,13 +70,13 @@ impl FnLower<'_> {
             ArithOp::Add => FloatBinOp::Add,
             ArithOp::Sub => FloatBinOp::Sub,
             ArithOp::Mul => FloatBinOp::Mul,
-            // Floats have no other operators: checked before.
+            // Floats have no other operators: analysis has checked this.
             _ => FloatBinOp::Div,
         };
         self.b.float_bin(op, a, b)
     }
 
-    /// `a << b`, `a >> b`, with an `a` of a type: the count is a `u32` in IR.
+    /// Emits `a << b` or `a >> b` with an `a` of type `ty`. The count is a `u32` in IR.
     pub(super) fn shift_values(&mut self, right: bool, ty: &Ty, a: Value, b: Value) -> Value {
         let count = match is_wide(&self.b, b) {
             true => self.narrowed(b, false, Scalar::U32),
@@ -88,7 +88,7 @@ impl FnLower<'_> {
         self.b.int_bin(if right { IntBinOp::Shr } else { IntBinOp::Shl }, a, count)
     }
 
-    /// `-a`
+    /// Emits `-a`.
     pub(super) fn negate(&mut self, a: Value) -> Value {
         if is_wide(&self.b, a) {
             return self.wide_negate(a);
@@ -96,7 +96,7 @@ impl FnLower<'_> {
         if self.b.scalar(a).is_float() { self.b.float_un(FloatUnOp::Neg, a) } else { self.b.int_un(IntUnOp::Neg, a) }
     }
 
-    /// `a + step` in the type of `a`.
+    /// Emits `a + step` in the type of `a`.
     pub(super) fn add_one(&mut self, a: Value, step: i64) -> Value {
         if is_wide(&self.b, a) {
             let step = Halves::constant(&mut self.b, step as u64, (step >> 63) as u64);
@@ -127,7 +127,7 @@ fn is_product(e: &Expr, ty: &Ty) -> bool {
         && matches!(ty, Ty::Basic(b) if b.is_float())
 }
 
-/// What is converted between `double` and `long double`, which is nothing at run time.
+/// Skips conversions between `double` and `long double`, which do nothing at run time.
 fn of_same_format(e: &Expr) -> &Expr {
     let both = |a: &Ty, b: &Ty| {
         let wide = |ty: &Ty| matches!(ty, Ty::Basic(Basic::Double | Basic::LongDouble));

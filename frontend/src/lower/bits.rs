@@ -1,4 +1,4 @@
-//! Bit-fields: read and written through the bytes that they are in.
+//! Lowers bit-fields, which are read and written through the bytes that contain them.
 
 use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{Scalar, Type, Value};
@@ -8,12 +8,12 @@ use super::place::flags;
 use crate::types::bitfields::BitField;
 use crate::types::{QualType, RecordId};
 
-/// Where a bit-field is: the address of its bytes, and which field of which class it is.
+/// The place of a bit-field: the address of its bytes, its class, and its index among the fields.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BitPlace {
     pub ptr: Value,
     pub offset: i64,
-    /// How far they are from the start of an object, and how that is aligned.
+    /// Distance of the bytes from the start of an object; `align` is the alignment of that object.
     pub within: u64,
     pub align: u64,
     pub record: RecordId,
@@ -25,7 +25,7 @@ impl FnLower<'_> {
         self.cx.types.record(record).fields.get(index)?.bits.as_ref()
     }
 
-    /// The value of a bit-field in its declared type.
+    /// Reads a bit-field as a value of its declared type.
     pub(super) fn read_bits(&mut self, place: BitPlace, ty: &QualType) -> Value {
         let target = scalar(self.value_type(&ty.ty));
         let Some(bits) = self.bit_field(place.record, place.index).cloned() else { return self.b.int(target, 0) };
@@ -45,7 +45,7 @@ impl FnLower<'_> {
         self.extend(whole, &bits, target)
     }
 
-    /// Writes a bit-field; yields the value that it holds then.
+    /// Writes a bit-field; returns the value that it then holds.
     pub(super) fn write_bits(&mut self, place: BitPlace, ty: &QualType, value: Value) -> Value {
         let target = scalar(self.value_type(&ty.ty));
         let Some(bits) = self.bit_field(place.record, place.index).cloned() else { return value };
@@ -93,7 +93,7 @@ impl FnLower<'_> {
         self.b.int_bin(op, value, count)
     }
 
-    /// The lowest bits as a value of the declared type.
+    /// Converts the lowest bits to a value of the declared type.
     fn extend(&mut self, value: Value, bits: &BitField, target: Scalar) -> Value {
         let wide = self.b.scalar(value);
         let unused = wide.bits() - bits.width;
@@ -122,7 +122,7 @@ fn mask(width: u32) -> u64 {
     if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
-/// The type that the bits are put together in.
+/// Returns the type in which the bits are combined.
 fn wide(bits: &BitField) -> Scalar {
     if bits.bytes() > 4 { Scalar::U64 } else { Scalar::U32 }
 }

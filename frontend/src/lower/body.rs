@@ -1,4 +1,4 @@
-//! Function bodies: variables and statements.
+//! Lowers function bodies: variables and statements.
 
 use id_arena::Arena;
 use isowarp_core::ir::ops::{IntUnOp, MemFlags};
@@ -10,12 +10,12 @@ use crate::builder::Builder;
 use crate::hir::{Body, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::types::{QualType, Ty};
 
-/// Where a variable is.
+/// The place of a variable.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum VarPlace {
-    /// Not seen yet.
+    /// No place yet.
     Unset,
-    /// It never changes: a value.
+    /// A value, for a variable that never changes.
     Value(Value),
     /// A register local.
     Register(LocalId),
@@ -25,23 +25,23 @@ pub(super) enum VarPlace {
     Address(Value),
 }
 
-/// Lowers one function.
+/// The state of lowering one function.
 pub(super) struct FnLower<'l> {
     pub b: Builder,
     pub cx: &'l Context<'l>,
     pub vars: Arena<VarPlace, VarId>,
     pub infos: &'l Arena<Var, VarId>,
-    /// Where a class result goes.
+    /// Address for a class result.
     ret_ptr: Option<Value>,
     ret: QualType,
-    /// The variable that is where a class result goes.
+    /// Variable that is stored at the address for a class result.
     result: Option<VarId>,
-    /// Where the class values are that are being made.
+    /// Addresses of the class values under construction.
     pub objects: Vec<Value>,
-    /// Variables that never change may become plain values here: what uses them is in this block
-    /// or in blocks inside it.
+    /// True if variables that never change may become plain values: all their uses are in this block or in nested
+    /// blocks.
     pub direct: bool,
-    /// Loops, switches and labels.
+    /// State of loops, switches and labels.
     pub flow: Flow,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn lower<'l>(
     let kernel = skeleton.kind == FunctionKind::Kernel;
     let indirect = signature.ret.ty.is_aggregate();
     let mut vars = Arena::with_capacity(body.vars.len());
-    // The same ids as the variables'.
+    // The places have the same ids as the variables.
     body.vars.iter().for_each(|_| {
         vars.alloc(VarPlace::Unset);
     });
@@ -76,7 +76,7 @@ pub(super) fn lower<'l>(
         }
     }
     lower.statements(&body.stmts);
-    // A result in memory is not seen in IR's type, so what cannot be reached needs no end there.
+    // IR's type does not show a result in memory, so an unreachable end needs no `Unreachable` there.
     let ends = lower.b.func.ret.is_some() || indirect && !lower.b.dead();
     let mut func = lower.b.finish();
     if ends && !func.body.insts.last().is_some_and(|i| i.op.leaves()) {
@@ -122,29 +122,29 @@ impl FnLower<'_> {
         }
     }
 
-    /// The IR type of values of a type.
+    /// Returns the IR type of values of a type.
     pub(super) fn value_type(&self, ty: &Ty) -> Type {
         self.cx.types.value_type(ty).unwrap_or(Type::I32)
     }
 
-    /// Alignment of a type.
+    /// Returns the alignment of a type.
     pub(super) fn align(&self, ty: &Ty) -> u32 {
         self.cx.types.align_of(ty).unwrap_or(1) as u32
     }
 
-    /// Size of a type.
+    /// Returns the size of a type.
     pub(super) fn size(&self, ty: &Ty) -> u64 {
         self.cx.types.size_of(ty).unwrap_or(0)
     }
 
-    /// A memory local for a type.
+    /// Creates a memory local for a type.
     pub(super) fn memory_local(&mut self, name: &str, align: u64, ty: &Ty) -> LocalId {
         let data = self.cx.types.data_type(ty).unwrap_or_else(|| Scalar::U8.into());
         let (size, align) = (self.size(ty), align.max(u64::from(self.align(ty))));
         self.b.memory(name, data, size, align)
     }
 
-    /// The place of a variable, made on first use.
+    /// Returns the place of a variable, created on first use.
     pub(super) fn var_place(&mut self, id: VarId) -> VarPlace {
         let place = self.vars.get(id).copied().unwrap_or(VarPlace::Unset);
         if !matches!(place, VarPlace::Unset) {
@@ -180,7 +180,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// Statements in an IR block of their own; also says whether control leaves before its end.
+    /// Lowers statements in a new IR block. Also returns whether control leaves before the end of the block.
     pub(super) fn nested(&mut self, stmts: &[Stmt], direct: bool) -> (Block, bool) {
         let outer = std::mem::replace(&mut self.direct, direct);
         self.b.open();
@@ -248,7 +248,7 @@ impl FnLower<'_> {
                     self.seek_switch(selector, sections, nested);
                 }
             }
-            // Nothing goes there, or the list that it stands in has taken care of it.
+            // Nothing jumps there, or the enclosing list has handled the label.
             StmtKind::Label(_) => {}
             StmtKind::Goto(label) => self.goto(*label),
             StmtKind::Region { stmts, labels } => self.region(stmts, labels),
@@ -267,14 +267,14 @@ impl FnLower<'_> {
         }
     }
 
-    /// Begins a loop that `break` and `continue` are for.
+    /// Begins a loop that is the target of `break` and `continue`.
     pub(super) fn push_loop(&mut self) {
         let frame = self.push_frame(true);
         self.flow.breaks.push(frame);
         self.flow.continues.push(frame);
     }
 
-    /// Ends it, after it has been emitted.
+    /// Ends the innermost loop, after it has been emitted.
     pub(super) fn pop_loop(&mut self) {
         self.flow.breaks.pop();
         self.flow.continues.pop();
@@ -284,7 +284,7 @@ impl FnLower<'_> {
     fn return_statement(&mut self, value: Option<&Expr>, cleanups: &[Stmt]) {
         match (value, self.ret_ptr) {
             (Some(e), Some(ptr)) => {
-                // What is more than its bytes is made at its place, which nobody sees before.
+                // A value that is more than its bytes is created in place: nothing can see that place before.
                 let plain = self.cx.types.special_members(&e.ty.ty);
                 let plain = plain.trivial_copy && plain.trivial_destructor;
                 let there = matches!(&e.kind, ExprKind::Load(o) if matches!(o.kind, ExprKind::Local(id) if self.result == Some(id)));
@@ -308,7 +308,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// Initialises an object at its place.
+    /// Initialises an object in place.
     fn init_at(&mut self, object: &Expr, e: &Expr) {
         if object.ty.ty.is_aggregate() {
             let (dst, aligned) = self.aligned_address(object);

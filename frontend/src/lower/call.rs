@@ -1,4 +1,4 @@
-//! Calls.
+//! Lowers calls.
 
 use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
@@ -9,15 +9,15 @@ use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::types::Ty;
 
 impl FnLower<'_> {
-    /// Calls a function of the file. Class arguments are passed as the address of a copy; a class
-    /// result is written to `result`.
+    /// Calls a function of the translation unit. Class arguments are passed as the address of a copy; a class result
+    /// is written to `result`.
     pub(super) fn call(&mut self, id: FnId, args: &[Expr], order: Order, result: Option<Value>) -> Option<Value> {
         let callee = self.cx.callees.get(&id)?.clone();
         self.call_with(&callee, &[], args, order, result)
     }
 
-    /// Calls what a pointer to a function points to. The pointer is evaluated in front of the
-    /// arguments (C++17 [expr.call] 5).
+    /// Calls the function that a pointer points to. The pointer is evaluated before the arguments (C++17 [expr.call]
+    /// 5).
     pub(super) fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], result: Option<Value>) -> Option<Value> {
         let function = pointer.ty.ty.function()?;
         let callee = self.cx.dispatchers.get(&PointerCall::Function(function.clone()))?.callee.clone();
@@ -25,7 +25,8 @@ impl FnLower<'_> {
         self.call_with(&callee, &[number], args, Order::Forward, result)
     }
 
-    /// Calls what a pointer to a member function points to, on the object whose address is the first argument.
+    /// Calls the function that a pointer to member function designates, on the object whose address is the first
+    /// argument.
     pub(super) fn call_member(&mut self, pointer: &Expr, args: &[Expr], result: Option<Value>) -> Option<Value> {
         let Ty::Member { to, .. } = &pointer.ty.ty else { return None };
         let Ty::Function(function) = &to.ty else { return None };
@@ -52,7 +53,7 @@ impl FnLower<'_> {
         self.call_with(&callee, &[object], args, Order::Forward, result)
     }
 
-    /// A pointer to a member as one of another class; null stays null.
+    /// Converts a pointer to member to one of another class; null stays null.
     pub(super) fn member_step(&mut self, pointer: &Expr, offset: i64) -> Value {
         let value = self.value(pointer);
         let function = self.b.ty(value) == Type::Scalar(Scalar::U64);
@@ -66,7 +67,7 @@ impl FnLower<'_> {
         self.b.select(is_null, value, moved)
     }
 
-    /// Calls a function with `first` in front of its arguments.
+    /// Calls a function with `first` before its arguments.
     fn call_with(
         &mut self,
         callee: &Callee,
@@ -102,15 +103,15 @@ impl FnLower<'_> {
         }
     }
 
-    /// What constructors and destructors get for the first number of a whole object.
+    /// Returns the first number that constructors and destructors get for a whole object.
     pub(super) fn whole_object(&mut self) -> Value {
         self.b.constant(Const::Scalar(Scalar::U64, 0))
     }
 
-    /// An argument for a parameter of a type.
+    /// Returns an argument for a parameter of a type.
     pub(super) fn argument(&mut self, arg: &Expr, param: &Ty) -> Value {
         match param {
-            // An object that was made for this call.
+            // An object that was created for this call.
             Ty::Record(_) if matches!(arg.kind, ExprKind::Materialise(..)) => {
                 let ptr = self.address(arg);
                 self.b.generic(ptr)
@@ -134,7 +135,7 @@ impl FnLower<'_> {
     pub(super) fn call_builtin(&mut self, builtin: &crate::builtins::BuiltinFn, args: &[Expr]) -> Option<Value> {
         let values: Vec<Value> = args.iter().map(|a| self.value(a)).collect();
         let result = (builtin.emit)(&mut self.b, &values);
-        // What a built-in yields has the type that its declaration says.
+        // The value that a built-in yields has the type in its declaration.
         debug_assert!(
             result.is_none_or(|v| {
                 matches!(self.b.ty(v), Type::Ptr(_)) || Some(self.b.ty(v)) == self.cx.types.value_type(&builtin.ret.ty)

@@ -1,4 +1,4 @@
-//! Conversions between scalar types.
+//! Lowers conversions between scalar types.
 
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
@@ -14,7 +14,7 @@ impl FnLower<'_> {
         }
         match (self.wide_sign(from), self.wide_sign(to)) {
             (None, None) => {}
-            // They have the same bits.
+            // Both types have the same bits.
             (Some(_), Some(_)) => return value,
             (None, Some(signed)) => return self.widened(value, signed),
             (Some(signed), None) => match self.value_type(to) {
@@ -68,7 +68,7 @@ impl FnLower<'_> {
                 let wide = if from.bits() < 32 { self.b.int_cast(value, Scalar::I32) } else { value };
                 self.b.convert(ConvertOp::IntToFloat(Rounding::Rn), wide, to)
             }
-            // To 8 and 16 bits as CUDA does it: to 32 bits first, then cut.
+            // To 8 and 16 bits as in CUDA: to 32 bits first, then truncated.
             (true, false) => {
                 let wide = match (to.bits() < 32, to.is_signed()) {
                     (true, true) => Scalar::I32,

@@ -1,9 +1,9 @@
-//! Calls through pointers to functions, and of virtual functions.
+//! Lowers calls through pointers to functions, and calls of virtual functions.
 //!
-//! A pointer to a function is a number (see `function_pointers`). For each type of function that is
-//! called through pointers, one function of the module is made: it takes the number and the
-//! arguments, and calls the function with this number among all that are used as values and have
-//! this type. For any other number, and for the null pointer, the thread ends with an error, which is said of the call.
+//! A pointer to a function is a number (see `function_pointers`). For each type of function that is called through
+//! pointers, the module gets one generated function. Its parameters are the number and the arguments. It calls the
+//! function with this number among all that are used as values and have this type. For any other number, and for the
+//! null pointer, the thread ends with an error that is reported at the call.
 
 use std::sync::Arc;
 
@@ -25,43 +25,43 @@ use crate::types::records::Virtual;
 use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 
-/// The functions that are made, by the types of functions that they call.
+/// The generated functions, by the types of functions that they call.
 pub(super) type Dispatchers = FxHashMap<PointerCall, Dispatcher>;
 
-/// One of them, as it is called.
+/// A generated function, as callers see it.
 #[derive(Debug, Clone)]
 pub(super) struct Dispatcher {
     pub id: FuncId,
     pub callee: Callee,
-    /// What it calls.
+    /// Kind of called function.
     kind: Kind,
-    /// The numbers of what it may call.
+    /// Numbers of the functions that it may call.
     targets: Vec<u64>,
     name: String,
     span: Span,
 }
 
-/// What a function that is made calls.
+/// The kinds of functions that a generated function calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Functions, by their number.
     Function,
-    /// Member functions, by their number; the object's address stands behind it.
+    /// Member functions, by their number, which is followed by the object's address.
     Member,
-    /// Virtual functions with this declaration, by the number in the object, whose address comes first.
+    /// Virtual functions with this declaration, by the number in the object, whose address is the first argument.
     Virtual(FnId),
-    /// Virtual destructors; then the object's memory is given back.
+    /// Virtual destructors; the object's memory is freed afterwards.
     Delete(FnId),
 }
 
 impl Kind {
-    /// It takes the address of an object.
+    /// Returns true if the address of an object is an argument.
     fn takes_object(self) -> bool {
         self != Kind::Function
     }
 }
 
-/// The functions that have to be made; `first` is the number that the first of them gets.
+/// Returns the functions that have to be generated; `first` is the number of the first one.
 pub(super) fn dispatchers(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
@@ -101,7 +101,7 @@ pub(super) fn dispatchers(
     made
 }
 
-/// The functions in the order of their numbers.
+/// Generates the functions in the order of their numbers.
 pub(super) fn functions(typed: &TypedModule<'_, '_>, context: &Context<'_>) -> Vec<Function> {
     let mut all: Vec<&Dispatcher> = context.dispatchers.values().collect();
     all.sort_unstable_by_key(|d| d.id.0);
@@ -160,7 +160,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
-                // What is called depends on the object.
+                // The called function depends on the object.
                 Pointee::Member(id) if typed.is_virtual(*id) => {
                     let Some(virtually) = context.dispatchers.values().find(|d| d.kind == Kind::Virtual(*id)) else {
                         return no_object(typed, b, *id);
@@ -190,7 +190,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     b.finish()
 }
 
-/// A parameter as it is passed: objects of classes by their addresses.
+/// Returns the type of a parameter as it is passed: objects of classes by their addresses.
 fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> DataType {
     match &ty.ty {
         Ty::Record(_) => generic.clone(),
@@ -201,8 +201,7 @@ fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> D
     }
 }
 
-/// Calls a function with the arguments as they came; the operator of a lambda without captures gets
-/// no object.
+/// Calls a function with unchanged arguments; the operator of a lambda without captures gets a null object.
 fn call(
     typed: &TypedModule<'_, '_>,
     b: &mut Builder,
@@ -229,7 +228,7 @@ fn call(
     }
 }
 
-/// Calls the function of an object's class, on the part of the object whose function it is.
+/// Calls the function of an object's class, on the part of the object to which the function belongs.
 fn virtual_case(
     typed: &TypedModule<'_, '_>,
     context: &Context<'_>,
@@ -263,12 +262,12 @@ fn virtual_case(
     b.effect(Op::Return(value));
 }
 
-/// A call through a pointer that leads to no function.
+/// Emits the error for a call through a pointer that does not point to a function.
 fn no_function(b: &mut Builder) {
     halt(b, "a function is called through a null pointer, or through a pointer that leads to none");
 }
 
-/// A virtual call on memory that holds no object of a class that has the function.
+/// Emits the error for a virtual call on memory that does not contain an object of a class with the function.
 fn no_object(typed: &TypedModule<'_, '_>, b: &mut Builder, id: FnId) {
     let func = &typed.functions[id];
     let (name, pure) =
@@ -287,7 +286,7 @@ pub(super) fn halt(b: &mut Builder, why: impl Into<String>) {
     b.effect(Op::Unreachable);
 }
 
-/// An access through the null pointer.
+/// Emits an access through the null pointer.
 pub(super) fn null_access(b: &mut Builder) {
     let null = b.constant(Const::Null(Space::Global));
     let value = b.u32(0);

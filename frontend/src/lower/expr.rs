@@ -1,4 +1,4 @@
-//! Values of expressions.
+//! Lowers the values of expressions.
 
 use isowarp_core::ir::ops::{Axis, Builtin, CompareOp, Const, IntBinOp, IntUnOp};
 use isowarp_core::ir::{LocalId, Op, Scalar, Space, Type, Value, ptr};
@@ -10,16 +10,16 @@ use crate::hir::{ArithOp, BuiltinVar, Expr, ExprKind};
 use crate::types::Ty;
 use crate::types::virtual_bases::Step;
 
-/// Most nodes of an expression that is computed although its value may not be needed.
+/// Largest number of nodes of an expression that is computed although its value may not be needed.
 const CHEAP: u32 = 12;
 
 impl FnLower<'_> {
-    /// The address of a memory local.
+    /// Returns the address of a memory local.
     pub(super) fn local_address(&mut self, local: LocalId) -> Value {
         self.b.emit(Op::LocalAddr(local), ptr(Space::Local))
     }
 
-    /// Evaluates an expression for its effects.
+    /// Evaluates an expression for its side effects.
     pub(super) fn effect(&mut self, e: &Expr) {
         let outer = std::mem::replace(&mut self.b.span, e.span);
         match &e.kind {
@@ -68,7 +68,7 @@ impl FnLower<'_> {
                 self.step(lhs, *step);
             }
             _ if e.is_glvalue() || e.ty.ty.is_aggregate() => {
-                // A volatile object is read even if nobody wants its value.
+                // A volatile object is read even if its value is not used.
                 if e.is_glvalue() && e.ty.is_volatile && !e.ty.ty.is_aggregate() && !assigns(e) {
                     let place = self.place(e);
                     self.read(place, &e.ty);
@@ -83,7 +83,7 @@ impl FnLower<'_> {
         self.b.span = outer;
     }
 
-    /// The value of an expression of scalar, vector or pointer type.
+    /// Returns the value of an expression of scalar, vector or pointer type.
     pub(super) fn value(&mut self, e: &Expr) -> Value {
         let outer = std::mem::replace(&mut self.b.span, e.span);
         let value = self.value_inner(e);
@@ -218,8 +218,8 @@ impl FnLower<'_> {
                 let value = self.b.generic(value);
                 virtual_bases::moved_pointer(&mut self.b, self.cx, value, *step)
             }
-            // Objects whose value is wanted without a `Load` around them, and aggregates, which
-            // are never values: both are places.
+            // Objects whose value is needed without a `Load` around them, and aggregates, which are never values:
+            // both are places.
             ExprKind::Local(_)
             | ExprKind::Global(_)
             | ExprKind::Named(..)
@@ -256,7 +256,7 @@ impl FnLower<'_> {
         self.b.emit(Op::Builtin(op), Type::U32)
     }
 
-    /// A comparison; pointers of different spaces, and null, are compared in generic space.
+    /// Emits a comparison. Pointers of different spaces, and null, are compared in generic space.
     fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
         let (mut a, mut b) = (a, b);
         if self.b.ty(a) != self.b.ty(b) {
@@ -329,8 +329,8 @@ impl FnLower<'_> {
         self.b.get(result)
     }
 
-    /// True if an expression has no effects, touches no memory and is short, so that it may be
-    /// computed even if its value is not needed.
+    /// Returns true if an expression has no side effects, accesses no memory and is short, so that it may be computed
+    /// even if its value is not needed.
     fn cheap(&self, e: &Expr, budget: &mut u32) -> bool {
         let Some(rest) = budget.checked_sub(1) else { return false };
         *budget = rest;
@@ -360,7 +360,7 @@ impl FnLower<'_> {
     }
 }
 
-/// True if evaluating the object changes it.
+/// Returns true if evaluating the object changes it.
 fn assigns(e: &Expr) -> bool {
     matches!(
         e.kind,

@@ -1,8 +1,8 @@
-//! Jumps out of nested loops and switches.
+//! Lowers jumps out of nested loops and switches.
 //!
-//! IR's `break` leaves the innermost loop or switch, and its `continue` belongs to the innermost loop. A
-//! jump to a place further out notes in a register where it is going, leaves the innermost loop or
-//! switch, and behind that the register is looked at.
+//! IR's `break` leaves the innermost loop or switch, and its `continue` belongs to the innermost loop. A jump to an
+//! outer target records its target in a register and leaves the innermost loop or switch. The code after that loop or
+//! switch tests the register.
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Block, LocalId, Op, Type, Value};
@@ -11,29 +11,29 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::body::FnLower;
 use crate::hir::LabelId;
 
-/// How a loop or switch of IR is left.
+/// The ways to leave a loop or switch of IR.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Exit {
     Break,
     Continue,
 }
 
-/// A loop or switch of IR that is being built.
+/// A loop or switch of IR under construction.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
     is_loop: bool,
-    /// Jumps to places further out that leave this: the number of the frame and how it is left.
+    /// Jumps to outer targets that leave this frame: the number of the target frame and the way to leave it.
     crossing: Vec<(usize, Exit)>,
-    /// What the register holds while a `break` or `continue` of this frame is on its way.
+    /// Values of the register while a `break` or `continue` of this frame is pending.
     codes: [Option<i32>; 2],
 }
 
-/// Where a label's `goto`s go.
+/// The target of a label's `goto`s.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target {
     pub frame: usize,
     pub exit: Exit,
-    /// The label is looked for from there.
+    /// True if the label is sought from there.
     pub seek: bool,
 }
 
@@ -41,28 +41,28 @@ pub(super) struct Target {
 #[derive(Debug, Default)]
 pub(super) struct Flow {
     frames: Vec<Frame>,
-    /// The frames that `break` and `continue` are for.
+    /// Frames that are targets of `break` and `continue`.
     pub breaks: Vec<usize>,
     pub continues: Vec<usize>,
     pub labels: FxHashMap<LabelId, Target>,
-    /// Labels that may be looked for.
+    /// Labels that may be sought.
     pub seekable: FxHashSet<LabelId>,
-    /// Where a jump is going; 0 if none is on its way.
+    /// Register with the target of a pending jump; 0 if no jump is pending.
     exit: Option<LocalId>,
-    /// The label that is looked for; 0 if control is where it should be.
+    /// Register with the label that is sought; 0 if control is where it should be.
     state: Option<LocalId>,
     next_code: i32,
 }
 
 impl FnLower<'_> {
-    /// Begins a loop or switch; yields its number.
+    /// Begins a loop or switch; returns its number.
     pub(super) fn push_frame(&mut self, is_loop: bool) -> usize {
         self.flow.frames.push(Frame { is_loop, ..Frame::default() });
         self.flow.frames.len() - 1
     }
 
-    /// Ends the innermost loop or switch. To be called when it has been emitted: the jumps that cross
-    /// it go on from here.
+    /// Ends the innermost loop or switch. Must be called after it has been emitted: the jumps that cross it continue
+    /// from here.
     pub(super) fn pop_frame(&mut self) {
         let Some(frame) = self.flow.frames.pop() else { return };
         for (target, exit) in frame.crossing {
@@ -81,7 +81,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// Goes to the end of a frame, or to its next round.
+    /// Jumps to the end of a frame, or to its next iteration.
     pub(super) fn jump(&mut self, target: usize, exit: Exit) {
         if self.is_direct(target, exit) {
             self.b.effect(match exit {
@@ -101,7 +101,7 @@ impl FnLower<'_> {
         self.b.effect(Op::Break);
     }
 
-    /// `goto`
+    /// Emits a `goto`.
     pub(super) fn goto(&mut self, label: LabelId) {
         let Some(target) = self.flow.labels.get(&label).copied() else { return };
         if target.seek {
@@ -144,14 +144,14 @@ impl FnLower<'_> {
         register
     }
 
-    /// Notes which label is looked for.
+    /// Sets the label to seek.
     pub(super) fn set_state(&mut self, code: i32) {
         let register = self.state_register();
         let code = self.b.i32(code);
         self.b.set(register, code);
     }
 
-    /// True if one of these is looked for.
+    /// Emits a test whether one of these labels is sought.
     pub(super) fn state_is(&mut self, codes: &[i32]) -> Value {
         let register = self.state_register();
         let mut result = None;
@@ -170,14 +170,14 @@ impl FnLower<'_> {
         }
     }
 
-    /// A number for a place that is looked for and has no label: always negative.
+    /// Returns a number for a place that is sought and has no label: always negative.
     pub(super) fn new_code(&mut self) -> i32 {
         self.flow.next_code += 1;
         -1 - self.flow.next_code
     }
 }
 
-/// The number of a label that is looked for.
+/// Returns the number of a label for seeking.
 pub(super) fn label_code(label: LabelId) -> i32 {
     i32::try_from(label.0).map_or(i32::MAX, |n| n.saturating_add(1))
 }

@@ -1,4 +1,4 @@
-//! What kernels are called in IR, and how the source means one of those that share a name.
+//! The names of kernels in IR, and the source expressions for kernels that share a name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,8 +7,8 @@ use crate::hir::FnId;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
 use crate::types::unique_names::UniqueNames;
 
-/// The names in IR of the functions that are lowered. Kernels keep theirs; of those that overload one another the first does,
-/// and the others are told by their parameters: `k(int *)`.
+/// Returns the names in IR of the lowered functions. Kernels keep their names. Of kernels that overload one another,
+/// the first keeps its name, and the others are distinguished by their parameters: `k(int *)`.
 pub(super) fn ir_names(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
@@ -29,11 +29,11 @@ pub(super) fn ir_names(
     out
 }
 
-/// The kernels that share their name with other kernels or kernel templates, and what means each: its name alone would be
-/// ambiguous.
+/// Returns the kernels that share their name with other kernels or kernel templates, with the expression for each:
+/// the name alone would be ambiguous.
 pub(super) fn expressions(typed: &TypedModule<'_, '_>, ir_names: &FxHashMap<FnId, String>) -> Vec<(String, String)> {
     let mut declared: FxHashMap<_, usize> = FxHashMap::default();
-    // Kernels are in namespaces only, whose names have no arguments.
+    // Kernels are only in namespaces, whose names have no arguments.
     let plain = |func: &'_ Func<'_>| func.name.split('<').next().unwrap_or_default().to_owned();
     for (_, func) in typed.functions {
         if func.space == ExecSpace::Kernel && func.instance.is_none() {
@@ -52,7 +52,7 @@ pub(super) fn expressions(typed: &TypedModule<'_, '_>, ir_names: &FxHashMap<FnId
     out
 }
 
-/// The types of a function's parameters.
+/// Returns the types of a function's parameters.
 fn parameters(typed: &TypedModule<'_, '_>, func: &Func<'_>) -> Option<String> {
     let SignatureState::Done(signature) = &func.signature else { return None };
     let types: Vec<_> = signature.params.iter().map(|p| typed.types.show(&p.ty)).collect();

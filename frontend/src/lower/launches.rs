@@ -1,7 +1,7 @@
-//! Launches of kernels by device code.
+//! Lowers launches of kernels by device code.
 //!
-//! Configuration and arguments are evaluated first. What [`Op::Launch`] yields is the place for the arguments, which
-//! get there unless it is null.
+//! Configuration and arguments are evaluated first. [`Op::Launch`] yields the address for the arguments, which are
+//! stored there unless it is null.
 
 use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp, MemFlags, SystemOp};
 use isowarp_core::ir::{Op, Space, Type, Value, ptr};
@@ -11,7 +11,7 @@ use crate::ast::Tag;
 use crate::hir::Launch;
 use crate::types::Ty;
 
-/// Most pointers in an argument whose places are looked at.
+/// Largest number of pointers in an argument that are checked.
 const MOST_POINTERS: usize = 64;
 
 impl FnLower<'_> {
@@ -23,7 +23,7 @@ impl FnLower<'_> {
         let (shared, stream) = (self.value(&launch.shared), self.value(&launch.stream));
         let params: Vec<Ty> = callee.params.iter().map(|p| p.ty.clone()).collect();
         let args = launch.args.iter().zip(&params).map(|(arg, ty)| match ty {
-            // Where it is known, its space is told.
+            // Preserves the pointer's memory space where it is known.
             Ty::Pointer(_) | Ty::Reference { .. } => self.value(arg),
             _ => self.argument(arg, ty),
         });
@@ -66,8 +66,8 @@ impl FnLower<'_> {
         self.b.effect(Op::If { cond: taken, then, els: Default::default() });
     }
 
-    /// The number of the first argument, from 1 on, that is or has a pointer to memory that a child has no access to, or 0 (CUDA C++
-    /// Programming Guide, "CUDA Dynamic Parallelism", "Shared and Local Memory").
+    /// Returns the number, counted from 1, of the first argument that is or contains a pointer to memory that a child
+    /// grid cannot access, or 0 (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Shared and Local Memory").
     fn first_unreachable(&mut self, params: &[Ty], args: &[Value]) -> Value {
         let mut first = self.b.u32(0);
         for (i, (ty, value)) in params.iter().zip(args).enumerate().rev() {
@@ -96,7 +96,7 @@ impl FnLower<'_> {
         first
     }
 
-    /// A number if a pointer leads to shared or local memory, else the one that was found before.
+    /// Returns `number` if a pointer points to shared or local memory, else the number found before.
     fn unless_reachable(&mut self, pointer: Value, number: u32, before: Value) -> Value {
         let pointer = self.b.generic(pointer);
         let [shared, local] = [SystemOp::IsShared, SystemOp::IsLocal]
@@ -106,7 +106,8 @@ impl FnLower<'_> {
         self.b.select(either, number, before)
     }
 
-    /// Adds the offsets of the pointers and references in an object, up to [`MOST_POINTERS`]. What a union holds is not known.
+    /// Adds the offsets of the pointers and references in an object, up to [`MOST_POINTERS`]. The contents of a union
+    /// are not known.
     fn pointers_in(&self, ty: &Ty, at: u64, offsets: &mut Vec<u64>) {
         match ty {
             Ty::Pointer(_) if ty.function().is_none() && offsets.len() < MOST_POINTERS => offsets.push(at),

@@ -1,6 +1,6 @@
-//! What a memory space does not allow, found where addresses are known: when IR is made. Atomic
-//! functions work in global and shared memory only (CUDA C++ Programming Guide, "Atomic Functions"),
-//! and constant memory is not written by kernels ("`__constant__`"). The function is refused then.
+//! Checks the rules of memory spaces where addresses are known: when IR is built. Atomic functions work only in
+//! global and shared memory (CUDA C++ Programming Guide, "Atomic Functions"), and kernels do not write constant
+//! memory ("`__constant__`"). A function that does is rejected.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
@@ -8,7 +8,7 @@ use isowarp_core::ir::{Block, Function, Op, Space, Type};
 
 use crate::sema::codes;
 
-/// What is wrong with a function, if anything is.
+/// Returns the error in a function, if there is one.
 pub(super) fn refuse(func: &Function) -> Option<Diagnostic> {
     find(func, &func.body)
 }
@@ -41,7 +41,7 @@ fn find(func: &Function, block: &Block) -> Option<Diagnostic> {
     })
 }
 
-/// True for a constant other than zero.
+/// Returns true for a constant other than zero.
 fn is_set(func: &Function, value: isowarp_core::ir::Value) -> bool {
     let mut set = false;
     func.body.for_each(&mut |inst| {

@@ -1,11 +1,11 @@
-//! From the typed tree to IR.
+//! Lowers the typed tree to IR.
 //!
-//! Here pointers get memory spaces: a kernel's pointer parameters are `ptr.global`, addresses of
-//! variables have the variable's space, everything that was stored somewhere is `ptr.generic`.
+//! Pointers get memory spaces here: a kernel's pointer parameters are `ptr.global`, addresses of variables have the
+//! variable's space, and every pointer that was stored somewhere is `ptr.generic`.
 //!
 //! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
 //! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`, `dispatch`: expressions
-//! - `wide`, `wide_division`: integers of 128 bits
+//! - `wide`, `wide_division`: 128-bit integers
 
 mod aggregate;
 mod allocation;
@@ -50,26 +50,26 @@ use dispatch::Dispatchers;
 use virtual_bases::BaseFinders;
 use wide_division::MaybeDivider;
 
-/// How a function of the file is called.
+/// The calling convention of a function of the translation unit.
 #[derive(Debug, Clone)]
 struct Callee {
     id: FuncId,
-    /// What it returns as a value.
+    /// Type of a result returned as a value.
     ret: Option<Type>,
-    /// It takes the address for its result first.
+    /// True if the address for the result is the first argument.
     indirect: bool,
-    /// The types of its parameters, in the source's order.
+    /// Parameter types, in the source's order.
     params: Vec<QualType>,
-    /// The last of them is the first number of an object with virtual bases: 0 for a whole object.
+    /// True if the last parameter is the first number of an object with virtual bases: 0 for a whole object.
     takes_first_number: bool,
 }
 
-/// What lowering needs to know about the translation unit.
+/// The properties of the translation unit that lowering needs.
 struct Context<'m> {
     types: &'m Types<'m>,
     globals: &'m Arena<Global, GlobalIds>,
     callees: &'m FxHashMap<FnId, Callee>,
-    /// The names of kernels.
+    /// Names of kernels.
     kernels: &'m FxHashMap<FnId, Arc<str>>,
     dispatchers: &'m Dispatchers,
     finders: &'m BaseFinders,
@@ -77,50 +77,51 @@ struct Context<'m> {
     fmad: bool,
 }
 
-/// The typed tree of a translation unit, as analysis leaves it.
+/// The typed tree of a translation unit after semantic analysis.
 pub(crate) struct TypedModule<'m, 'a> {
-    /// What classes and enumerations are.
+    /// Classes and enumerations.
     pub types: &'m Types<'a>,
     /// All functions.
     pub functions: &'m Arena<Func<'a>, FnId>,
-    /// The variables.
+    /// Module-scope variables.
     pub globals: &'m Arena<Global, GlobalIds>,
-    /// The functions that are used as values.
+    /// Functions that are used as values.
     pub function_values: &'m FunctionValues<'a>,
-    /// What the numbers in objects with virtual functions stand for.
+    /// Meanings of the numbers in objects with virtual functions.
     pub virtual_tables: &'m VirtualTables,
-    /// `a * b + c` in one expression becomes one fused operation.
+    /// True if `a * b + c` in one expression is contracted to one fused operation.
     pub fmad: bool,
-    /// A place in what stands in front of every file, if that is known: what is said of it is said of the call in the program.
+    /// A span in the text before every file, if known: diagnostics with this span concern the call in the program.
     pub built_in: Option<Span>,
 }
 
 impl TypedModule<'_, '_> {
-    /// True for a virtual function.
+    /// Returns true for a virtual function.
     fn is_virtual(&self, id: FnId) -> bool {
         self.functions[id].method.is_some_and(|m| self.types.declares_virtual(m.record, id))
     }
 
-    /// The virtual function that a declaration means on a part of an object, by the number in that.
+    /// Returns the virtual function that a declaration refers to on a part of an object, given the number in that
+    /// part.
     fn virtual_part(&self, declaration: FnId, number: u64) -> Option<(Table, Virtual)> {
         let table = self.virtual_tables.table(number)?;
         Some((table, table.function(self.types, declaration)?))
     }
 }
 
-/// What lowering makes of it.
+/// The result of lowering.
 pub(crate) struct Lowered {
-    /// The functions as IR.
+    /// Functions as IR.
     pub functions: Vec<Function>,
-    /// Which functions of the file are among them, by their names in IR.
+    /// Functions of the translation unit that are in IR, with their names there.
     pub compiled: FxHashMap<FnId, String>,
-    /// The kernels that share their name with others, and the expressions that mean them.
+    /// Kernels that share their name with others, and the expressions that denote them.
     pub overloads: Vec<(String, String)>,
-    /// What is wrong with others, as only IR shows.
+    /// Functions with errors that only IR shows.
     pub refused: Vec<(FnId, Diagnostic)>,
 }
 
-/// Lowers all device functions that could be checked. `names` are those that the module's variables have taken.
+/// Lowers all device functions that passed analysis. `names` contains the names of the module's variables.
 pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lowered {
     let with_body = typed.functions.iter().filter(|(_, f)| f.body.is_some());
     let mut good: FxHashSet<FnId> = with_body.map(|(id, _)| id).collect();
@@ -132,7 +133,7 @@ pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lo
         for (id, _) in &refused {
             good.remove(id);
         }
-        // Their callers go as well, and the others get new numbers.
+        // Their callers are dropped as well, and the other functions get new numbers.
         drop_broken_callers(typed, &mut good);
         (functions, dispatching) = self::functions(typed, names, &good, &ir_names);
     }
@@ -142,7 +143,7 @@ pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lo
     Lowered { functions, compiled: ir_names, overloads, refused }
 }
 
-/// The functions as IR, in order, and those that calls through pointers and operations need.
+/// Lowers the functions, in order. Also returns the functions that calls through pointers and some operations need.
 fn functions(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
@@ -182,7 +183,7 @@ fn functions(
     (functions, dispatching)
 }
 
-/// Leaves those functions that call only such functions.
+/// Keeps only functions that call no other functions than these.
 fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut FxHashSet<FnId>) {
     loop {
         let mut changed = false;
@@ -217,12 +218,13 @@ fn callees(typed: &TypedModule<'_, '_>, good: &FxHashSet<FnId>) -> FxHashMap<FnI
     callees
 }
 
-/// The parameter that constructors and destructors of classes with virtual bases have behind all others.
+/// Returns the type of the last parameter of constructors and destructors of classes with virtual bases, for the
+/// first number.
 fn first_number(types: &Types<'_>, func: &Func<'_>) -> Option<QualType> {
     Sema::takes_first_number(types, func.method).then(|| Basic::ULong.into())
 }
 
-/// What memory that a parameter leads to consists of: elements, if it is a reference to an array.
+/// Returns the type of the memory that a parameter points to: for a reference to an array, the type of the elements.
 fn element<'t>(parameter: &Ty, to: &'t Ty) -> &'t Ty {
     match (parameter, to) {
         (Ty::Reference { .. }, Ty::Array(of, _)) => element(parameter, &of.ty),
@@ -230,7 +232,7 @@ fn element<'t>(parameter: &Ty, to: &'t Ty) -> &'t Ty {
     }
 }
 
-/// A function with its parameters and without code.
+/// Creates a function with its parameters and without code.
 fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, name: String) -> Function {
     let kernel = func.space == ExecSpace::Kernel;
     let generic = DataType::Value(Type::Ptr(Space::Generic));

@@ -1,4 +1,4 @@
-//! Objects: where they are, how they are read and written.
+//! The places of objects, and how objects are read and written.
 
 use isowarp_core::ir::ops::{CacheHint, MemFlags};
 use isowarp_core::ir::{LocalId, Op, Space, Type, Value, ptr};
@@ -8,10 +8,10 @@ use super::body::{FnLower, VarPlace};
 use crate::hir::{ArithOp, CompoundOp, Expr, ExprKind};
 use crate::types::{QualType, Ty};
 
-/// Where an object is.
+/// The place of an object.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Place {
-    /// It never changes: a value.
+    /// A value, for an object that never changes.
     Value(Value),
     /// A register local.
     Register(LocalId),
@@ -21,7 +21,7 @@ pub(super) enum Place {
     Memory {
         ptr: Value,
         offset: i64,
-        /// How the address is aligned at most; less than its type asks for inside of packed classes.
+        /// Limit on the alignment of the address; less than the type requires inside packed classes.
         aligned: u64,
     },
     /// A bit-field.
@@ -29,7 +29,7 @@ pub(super) enum Place {
 }
 
 impl FnLower<'_> {
-    /// Where an object is.
+    /// Returns the place of an object.
     pub(super) fn place(&mut self, e: &Expr) -> Place {
         let outer = std::mem::replace(&mut self.b.span, e.span);
         let place = self.place_inner(e);
@@ -37,8 +37,8 @@ impl FnLower<'_> {
         place
     }
 
-    /// The constant that a variable without memory stands for: [`FnLower::init`] gives those no value, but an operand of
-    /// `?:` or the comma operator still names one.
+    /// Returns the constant for a variable without memory. [`FnLower::init`] gives such variables no value, but an
+    /// operand of `?:` or the comma operator still names one.
     fn value_alone(&self, e: &Expr) -> Option<crate::types::Const> {
         let ExprKind::Local(id) = e.kind else { return None };
         self.infos.get(id).filter(|var| !var.address_taken)?.constant
@@ -165,7 +165,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// The address of one of two objects.
+    /// Returns the address of the object that a condition selects.
     fn chosen_address(&mut self, cond: &Expr, a: &Expr, b: &Expr) -> Value {
         let cond = self.value(cond);
         let result = self.b.register("", ptr(Space::Generic));
@@ -181,7 +181,7 @@ impl FnLower<'_> {
         self.b.get(result)
     }
 
-    /// A new object with the value of an expression.
+    /// Creates an object with the value of an expression.
     fn temporary(&mut self, e: &Expr) -> Place {
         self.aligned_temporary(e, 1)
     }
@@ -201,7 +201,7 @@ impl FnLower<'_> {
         Place::Memory { ptr, offset: 0, aligned: NATURALLY }
     }
 
-    /// A place as memory; what is in a register goes into a new object.
+    /// Returns a place as memory; the value of a register is stored in a new object.
     fn memory(&mut self, place: Place, e: &Expr) -> (Value, i64, u64) {
         match place {
             Place::Memory { ptr, offset, aligned } => (ptr, offset, aligned),
@@ -216,12 +216,12 @@ impl FnLower<'_> {
         }
     }
 
-    /// The address of an object.
+    /// Returns the address of an object.
     pub(super) fn address(&mut self, e: &Expr) -> Value {
         self.aligned_address(e).0
     }
 
-    /// The address of an object, and how it is aligned at most.
+    /// Returns the address of an object, and the limit on its alignment.
     pub(super) fn aligned_address(&mut self, e: &Expr) -> (Value, u64) {
         let place = self.place(e);
         let (ptr, offset, aligned) = self.memory(place, e);
@@ -247,12 +247,12 @@ impl FnLower<'_> {
         }
     }
 
-    /// Writes an object of scalar, vector or pointer type; yields what it holds then, which is cut to the
-    /// bits of a bit-field.
+    /// Writes an object of scalar, vector or pointer type; returns the value that it then holds, which is truncated
+    /// to the bits of a bit-field.
     pub(super) fn write(&mut self, place: Place, ty: &QualType, value: Value) -> Value {
         match place {
             Place::Bits(place) => return self.write_bits(place, ty, value),
-            // Checked before: such objects are not written.
+            // Analysis has checked that such objects are not written.
             Place::Value(_) => {}
             Place::Register(local) => self.b.set(local, value),
             Place::Component(local, index) => {
@@ -271,12 +271,12 @@ impl FnLower<'_> {
         value
     }
 
-    /// Alignment of an access to an object of a type that is aligned at most so.
+    /// Returns the alignment of an access to an object of a type, with a limit on the alignment of its address.
     pub(super) fn align_of_access(&self, ty: &Ty, aligned: u64) -> u32 {
         u64::from(self.align(ty)).min(aligned).max(1) as u32
     }
 
-    /// Assignments of all kinds; yields the object and, except for aggregates, its new value.
+    /// Emits assignments of all kinds; returns the object and, except for aggregates, its new value.
     pub(super) fn assign(&mut self, e: &Expr) -> (Place, Option<Value>) {
         match &e.kind {
             ExprKind::Assign(lhs, rhs) if lhs.ty.ty.is_aggregate() => (self.assign_aggregate(lhs, rhs), None),
@@ -327,7 +327,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// Adds to an object; yields it with its old and new value.
+    /// Adds to an object; returns it with its old and new value.
     pub(super) fn step(&mut self, lhs: &Expr, step: i64) -> (Place, Value, Value) {
         let place = self.place(lhs);
         let old = self.read(place, &lhs.ty);
@@ -340,10 +340,10 @@ impl FnLower<'_> {
     }
 }
 
-/// An address is aligned as its type asks for.
+/// The limit for an address that is aligned as its type requires.
 pub(super) const NATURALLY: u64 = u64::MAX;
 
-/// The alignment of a distance in bytes: the largest power of two that divides it.
+/// Returns the alignment of a distance in bytes: the largest power of two that divides it.
 pub(super) fn alignment_at(offset: u64) -> u64 {
     if offset == 0 { NATURALLY } else { 1 << offset.trailing_zeros() }
 }

@@ -1,9 +1,8 @@
-//! Regions: statements with labels and the `goto`s to them.
+//! Lowers regions: statements with labels and the `goto`s to them.
 //!
-//! Where the labels stand in the region's own list, and no `goto` goes forward past a label that is gone
-//! back to, forward jumps leave blocks that end at the label, and backward jumps continue loops that begin
-//! at it and reach to the end of the list. Otherwise the list becomes a loop in which the label is looked
-//! for (`seek`).
+//! If the labels are in the region's own list, and no `goto` jumps forward past a label that is the target of a
+//! backward jump, forward jumps leave blocks that end at the label, and backward jumps continue loops that begin at
+//! the label and extend to the end of the list. Otherwise the list becomes a loop that seeks the label (`seek`).
 
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Block, Op, Unroll};
@@ -13,14 +12,14 @@ use super::body::FnLower;
 use super::jumps::{Exit, Target};
 use crate::hir::{LabelId, Stmt, StmtKind};
 
-/// Most labels of a region for which blocks are nested.
+/// Largest number of labels of a region for which blocks are nested.
 const MAX_NESTED: usize = 16;
 
-/// Labels by their places in the list.
+/// The labels of a region by their positions in the list.
 struct Plan {
-    /// Those with jumps from before.
+    /// Labels with jumps from before.
     forward: Vec<(usize, LabelId)>,
-    /// Those with jumps from behind.
+    /// Labels with jumps from after.
     backward: Vec<(usize, LabelId)>,
 }
 
@@ -82,13 +81,13 @@ impl FnLower<'_> {
         Some(Plan { forward, backward })
     }
 
-    /// The statements from one place to the end of the list.
+    /// Lowers the statements from a position to the end of the list.
     fn structured(&mut self, stmts: &[Stmt], from: usize, plan: &Plan) {
         let back = plan.backward.iter().find(|(at, _)| *at >= from).copied();
         let end = back.map_or(stmts.len(), |(at, _)| at);
         let blocks: Vec<(usize, LabelId)> =
             plan.forward.iter().copied().filter(|(at, _)| (from..=end).contains(at)).collect();
-        // The block that ends last is around the others.
+        // The block that ends last encloses the others.
         for (_, label) in blocks.iter().rev() {
             let frame = self.push_frame(false);
             self.flow.labels.insert(*label, Target { frame, exit: Exit::Break, seek: false });

@@ -1,11 +1,11 @@
-//! Statements with labels inside that are entered from outside.
+//! Lowers statements with labels inside that are entered from outside.
 //!
-//! A register says which label is looked for. Statements in front of the label are skipped, conditions on
-//! the way to it are not evaluated, and at the label the register is cleared. So control comes to any
-//! place, also into loops, without being sent there by IR:
+//! A register holds the label that is sought. Statements before the label are skipped, conditions on the way to it
+//! are not evaluated, and at the label the register is cleared. Control thus reaches any place, including the inside
+//! of loops, without a jump in IR:
 //!
-//! - a region is a loop around its list; a `goto` writes the register and goes to the loop's next round;
-//! - a switch with labels in nested statements writes the register, and its body follows.
+//! - A region is a loop around its list; a `goto` writes the register and continues with the loop's next iteration.
+//! - A switch with labels in nested statements writes the register, and its body follows.
 
 use isowarp_core::ir::ops::{Const, IntUnOp};
 use isowarp_core::ir::{Block, Op, SwitchCase, Type, Unroll};
@@ -14,20 +14,20 @@ use super::body::FnLower;
 use super::jumps::{Exit, Target, label_code};
 use crate::hir::{Expr, LabelId, NestedCase, Section, Stmt, StmtKind};
 
-/// The register's value when nothing is looked for.
+/// The register's value when no label is sought.
 const HERE: i32 = 0;
-/// The register's value when no case of a switch fits.
+/// The register's value when no case of a switch matches.
 const NOWHERE: i32 = -1;
 
-/// A part of a list.
+/// An item of a list.
 enum Item<'s> {
-    /// A place that may be looked for.
+    /// A place that may be sought.
     Place(i32),
     Stmt(&'s Stmt),
 }
 
 impl FnLower<'_> {
-    /// A region whose labels are looked for.
+    /// Lowers a region whose labels are sought.
     pub(super) fn seek_region(&mut self, stmts: &[Stmt], labels: &[LabelId]) {
         let frame = self.push_frame(true);
         for label in labels {
@@ -42,7 +42,7 @@ impl FnLower<'_> {
         self.pop_frame();
     }
 
-    /// A switch whose labels are looked for.
+    /// Lowers a switch whose labels are sought.
     pub(super) fn seek_switch(&mut self, selector: &Expr, sections: &[Section], nested: &[NestedCase]) {
         let from_outside = self.places(sections.iter().flat_map(|s| &s.stmts));
         let codes: Vec<i32> = sections.iter().map(|_| self.new_code()).collect();
@@ -66,7 +66,7 @@ impl FnLower<'_> {
         let (default, _) = self.b.close();
         self.b.effect(Op::Switch { selector: value, cases, default });
         let (choose, _) = self.b.close();
-        // The choice is always made in a block of its own, which control skips if it comes from outside.
+        // The choice is always made in a separate block, which control skips if it comes from outside.
         let cond = if from_outside.is_empty() { self.b.constant(Const::bool(true)) } else { self.state_is(&[HERE]) };
         self.b.effect(Op::If { cond, then: choose, els: Block::default() });
 
@@ -97,7 +97,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// The places in statements that may be looked for.
+    /// Returns the places in statements that may be sought.
     fn places<'s>(&self, stmts: impl IntoIterator<Item = &'s Stmt>) -> Vec<i32> {
         let mut out = Vec::new();
         for stmt in stmts {
@@ -117,7 +117,7 @@ impl FnLower<'_> {
         self.seek_items(&items);
     }
 
-    /// A list that control enters either at its beginning or looking for a place in it.
+    /// Lowers a list that control enters either at its beginning or while seeking a place in it.
     fn seek_items(&mut self, items: &[Item<'_>]) {
         let outer = std::mem::replace(&mut self.direct, false);
         let places: Vec<Vec<i32>> = items
@@ -130,7 +130,7 @@ impl FnLower<'_> {
         let last = places.iter().rposition(|p| !p.is_empty());
         let mut at = 0;
         while let (Some(item), Some(inside)) = (items.get(at), places.get(at)) {
-            // Behind the last place nothing is looked for any more.
+            // After the last place, no label is sought any more.
             let seeking = last.is_some_and(|last| at < last);
             match item {
                 Item::Place(code) => {
@@ -173,7 +173,7 @@ impl FnLower<'_> {
         self.direct = outer;
     }
 
-    /// Emits a block under a condition, or as it is.
+    /// Emits a block under a condition, or unconditionally.
     fn guarded(&mut self, cond: Option<isowarp_core::ir::Value>, block: Block, dead: bool) {
         match cond {
             Some(cond) => self.b.effect(Op::If { cond, then: block, els: Block::default() }),
@@ -181,7 +181,7 @@ impl FnLower<'_> {
         }
     }
 
-    /// A statement with places inside: control is looking for one of them, or for nothing.
+    /// Lowers a statement with places inside: control seeks one of them, or none.
     fn seek_statement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Block(stmts) => self.seek_list(stmts),

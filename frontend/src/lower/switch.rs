@@ -1,8 +1,8 @@
-//! `switch` with fall-through, on IR's switch that has none.
+//! Lowers `switch` with fall-through to IR's switch, which has none.
 //!
-//! Where no section falls into the next, the sections are the cases. Otherwise a first switch only
-//! notes at which section to start, and then all sections stand in a row, each entered if the
-//! start is not behind it, inside of a block that `break` leaves (a switch with a default only).
+//! If no section falls through to the next, the sections are the cases. Otherwise a first switch only records the
+//! section to start at. Then all sections follow in order, each entered if the start is not after it, inside a block
+//! that `break` leaves (a switch with only a default).
 
 use isowarp_core::ir::ops::{CompareOp, Const};
 use isowarp_core::ir::{Block, Op, SwitchCase, Type, Value};
@@ -51,7 +51,7 @@ impl FnLower<'_> {
                 entry = i;
                 continue;
             }
-            // What stands before the first label is reached by `goto` only.
+            // Statements before the first label are reached only by `goto`.
             if section.values.is_empty() {
                 continue;
             }

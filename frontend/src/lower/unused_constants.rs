@@ -1,11 +1,11 @@
-//! Drops the variables that were made for constants whose objects no function uses in the end: they were
-//! named by what is evaluated while compiling, or by attempts.
+//! Drops the variables that were created for constants whose objects no function finally uses. They were named by
+//! expressions evaluated at compile time, or by attempts.
 
 use std::collections::BTreeSet;
 
 use isowarp_core::ir::{GlobalId, Module, Op};
 
-/// Drops those of `constants` that nothing refers to, and numbers the rest anew.
+/// Drops those of `constants` that nothing refers to, and renumbers the rest.
 pub(crate) fn drop_unused(module: &mut Module, constants: &[GlobalId]) {
     let mut unused: BTreeSet<GlobalId> = constants.iter().copied().collect();
     for function in &module.functions {

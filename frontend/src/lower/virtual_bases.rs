@@ -1,6 +1,6 @@
-//! Where virtual bases are: for each class that is one, a function of the module that takes the number at the beginning of an object and
-//! returns the bytes from there to the base (Itanium C++ ABI, 2.5.2: virtual base offsets). A number that no object has is that of an object
-//! that was not made.
+//! Finds virtual bases. For each class that is one, the module gets a function that maps the number at the beginning
+//! of an object to the bytes from there to the base (Itanium C++ ABI, 2.5.2: virtual base offsets). A number that no
+//! object has means that the object was not created.
 
 use std::collections::BTreeMap;
 
@@ -21,19 +21,19 @@ use crate::types::unique_names::UniqueNames;
 use crate::types::virtual_bases::Step;
 use crate::types::{RecordId, Ty};
 
-/// The functions, by the virtual base.
+/// The generated functions, by the virtual base.
 pub(super) type BaseFinders = FxHashMap<RecordId, BaseFinder>;
 
-/// One of them.
+/// A function that finds a virtual base.
 #[derive(Debug, Clone)]
 pub(super) struct BaseFinder {
     id: FuncId,
     name: String,
-    /// The numbers, by the bytes to the base.
+    /// Numbers of objects, by the bytes to the base.
     numbers: BTreeMap<i64, Vec<i64>>,
 }
 
-/// The functions for all virtual bases of objects; `first` is the number that the first of them gets.
+/// Returns the functions for all virtual bases of objects; `first` is the number of the first one.
 pub(super) fn finders(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, first: u32) -> BaseFinders {
     let mut finders: Vec<(RecordId, BTreeMap<i64, Vec<i64>>)> = Vec::new();
     for (number, table) in typed.virtual_tables.all() {
@@ -54,7 +54,7 @@ pub(super) fn finders(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, firs
     made.collect()
 }
 
-/// The functions in the order of their numbers.
+/// Generates the functions in the order of their numbers.
 pub(super) fn functions(typed: &TypedModule<'_, '_>, finders: &BaseFinders) -> Vec<Function> {
     let mut all: Vec<&BaseFinder> = finders.values().collect();
     all.sort_unstable_by_key(|f| f.id.0);
@@ -89,10 +89,10 @@ fn function(finder: &BaseFinder, span: Span) -> Function {
     b.finish()
 }
 
-/// The address of a virtual base of an object at an address, and so many bytes behind it.
+/// Returns the address of the virtual base of the object part that is `offset` bytes after an address.
 fn virtual_base(b: &mut Builder, context: &Context<'_>, object: Value, offset: i64, base: RecordId) -> Value {
     let Some(finder) = context.finders.get(&base) else {
-        // There are no objects that have it.
+        // There are no objects with this base.
         null_access(b);
         return object;
     };
@@ -102,7 +102,7 @@ fn virtual_base(b: &mut Builder, context: &Context<'_>, object: Value, offset: i
     b.index(object, bytes, 1, offset)
 }
 
-/// What a step leads to from an address.
+/// Returns the address to which a step leads from an address.
 fn step(b: &mut Builder, context: &Context<'_>, object: Value, step: Step) -> Value {
     let start = match step.base {
         Some(base) => virtual_base(b, context, object, 0, base),
@@ -111,7 +111,7 @@ fn step(b: &mut Builder, context: &Context<'_>, object: Value, step: Step) -> Va
     b.offset(start, step.offset)
 }
 
-/// A pointer that a step leads on; null stays null.
+/// Applies a step to a pointer; null stays null.
 pub(super) fn moved_pointer(b: &mut Builder, context: &Context<'_>, pointer: Value, by: Step) -> Value {
     if by == Step::NONE {
         return pointer;
@@ -134,12 +134,13 @@ pub(super) fn moved_pointer(b: &mut Builder, context: &Context<'_>, pointer: Val
 }
 
 impl FnLower<'_> {
-    /// The address of a virtual base of an object at an address, and so many bytes behind it.
+    /// Returns the address of the virtual base of the object part that is `offset` bytes after an address.
     pub(super) fn virtual_base(&mut self, object: Value, offset: i64, base: RecordId) -> Value {
         virtual_base(&mut self.b, self.cx, object, offset, base)
     }
 
-    /// The class of the virtual base that a field stands for, unless it is known where it is: in an object that is no base.
+    /// Returns the class of the virtual base that a field represents. `None` if the base's position is known, because
+    /// the object is not a base.
     pub(super) fn virtual_base_field(&self, object: &Expr, record: RecordId, index: usize) -> Option<RecordId> {
         let field = self.cx.types.field(record, index)?;
         match (field.role, &field.ty.ty) {

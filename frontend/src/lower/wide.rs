@@ -1,8 +1,10 @@
-//! Integers of 128 bits: `__int128` and `unsigned __int128`. In IR their values are vectors of two `u64`, the lower half first.
+//! Lowers 128-bit integers: `__int128` and `unsigned __int128`. In IR their values are vectors of two `u64`, the
+//! lower half first.
 //!
-//! What is undefined gives what the operations on 64 bits give (`core/src/ir/ops/integers.rs`): a shift by 128 or more leaves
-//! zeros or the sign, a division by zero all bits set, and the dividend as its remainder. Floats out of range become the nearest
-//! integer, and NaN that with only the highest bit set, as nvcc has it.
+//! Undefined operations give the results of the 64-bit operations (`core/src/ir/ops/integers.rs`): a shift by 128 or
+//! more leaves zeros or the sign, and a division by zero gives all bits set, with the dividend as its remainder.
+//! Floats out of range become the nearest integer, and NaN becomes the integer with only the highest bit set, as in
+//! nvcc.
 
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, Rounding};
 use isowarp_core::ir::{Scalar, Type, Value};
@@ -20,22 +22,22 @@ pub(super) struct Halves {
     pub high: Value,
 }
 
-/// A float's format.
+/// The format of a float.
 struct Format {
     scalar: Scalar,
-    /// Its bits as an integer.
+    /// Integer type with the same bits.
     bits: Scalar,
-    /// Bits of its fraction.
+    /// Number of fraction bits.
     fraction: u32,
     bias: u32,
-    /// The exponent of infinities and NaN.
+    /// Exponent of infinities and NaN.
     most: u32,
 }
 
 const SINGLE: Format = Format { scalar: Scalar::F32, bits: Scalar::U32, fraction: 23, bias: 127, most: 255 };
 const DOUBLE: Format = Format { scalar: Scalar::F64, bits: Scalar::U64, fraction: 52, bias: 1023, most: 2047 };
 
-/// True for a value of 128 bits. Vectors of CUDA, which may have the same type in IR, have no operators.
+/// Returns true for a 128-bit integer. CUDA's vectors, which may have the same type in IR, have no operators.
 pub(super) fn is_wide(b: &Builder, value: Value) -> bool {
     b.ty(value) == WIDE
 }
@@ -49,7 +51,7 @@ impl Halves {
         b.compose(vec![self.low, self.high])
     }
 
-    /// The integer with these bits.
+    /// Creates the integer with these bits.
     pub(super) fn constant(b: &mut Builder, low: u64, high: u64) -> Self {
         Self { low: u64_const(b, low), high: u64_const(b, high) }
     }
@@ -93,31 +95,32 @@ impl Halves {
         b.compare(CompareOp::Eq, any, zero)
     }
 
-    /// Below zero, as a signed number.
+    /// Returns true if the integer is below zero as a signed number.
     pub(super) fn is_negative(self, b: &mut Builder) -> Value {
         let high = b.int_cast(self.high, Scalar::I64);
         let zero = b.int(Scalar::I64, 0);
         b.compare(CompareOp::Lt, high, zero)
     }
 
-    /// `cond ? self : other`
+    /// Emits `cond ? self : other`.
     pub(super) fn select(self, b: &mut Builder, cond: Value, other: Self) -> Self {
         Self { low: b.select(cond, self.low, other.low), high: b.select(cond, self.high, other.high) }
     }
 
-    /// Shifts left; `count` is a `u32`, which may be anything.
+    /// Shifts left; `count` is any `u32`.
     pub(super) fn shl(self, b: &mut Builder, count: Value) -> Self {
         let (back, beyond, far) = distances(b, count);
         let low = b.int_bin(IntBinOp::Shl, self.low, count);
         let kept = b.int_bin(IntBinOp::Shl, self.high, count);
-        // With a count of 0 nothing of the lower half comes: 64 is no less than its width.
+        // With a count of 0, the lower half contributes nothing: a shift by 64, which is not less than its width,
+        // gives 0.
         let carried = b.int_bin(IntBinOp::Shr, self.low, back);
         let near = b.int_bin(IntBinOp::Or, kept, carried);
         let moved = b.int_bin(IntBinOp::Shl, self.low, beyond);
         Self { low, high: b.select(far, moved, near) }
     }
 
-    /// Shifts right, with the sign if there is one; `count` is a `u32`, which may be anything.
+    /// Shifts right, with the sign if `signed`; `count` is any `u32`.
     pub(super) fn shr(self, b: &mut Builder, signed: bool, count: Value) -> Self {
         let (back, beyond, far) = distances(b, count);
         let top = if signed { b.int_cast(self.high, Scalar::I64) } else { self.high };
@@ -149,7 +152,7 @@ impl Halves {
         b.select(same, low, high)
     }
 
-    /// An integer or `bool`, extended by its sign.
+    /// Converts an integer or `bool`, extended by its sign.
     fn of_integer(b: &mut Builder, value: Value, from: Scalar) -> Self {
         if !from.is_signed() {
             return Self { low: b.int_cast(value, Scalar::U64), high: u64_const(b, 0) };
@@ -160,7 +163,7 @@ impl Halves {
         Self { low: b.int_cast(long, Scalar::U64), high: b.int_cast(sign, Scalar::U64) }
     }
 
-    /// A float without its fraction.
+    /// Converts a float, discarding its fraction.
     fn of_float(b: &mut Builder, value: Value, signed: bool, format: &Format) -> Self {
         let bits = b.bits(value, format.bits);
         let bits = b.int_cast(bits, Scalar::U64);
@@ -176,7 +179,8 @@ impl Halves {
         // Subnormal numbers get this bit, too: all of them are below 1.
         let first = u64_const(b, 1 << format.fraction);
         let digits = b.int_bin(IntBinOp::Or, fraction, first);
-        // Below the units: shifted right; a number below 1 by so much that nothing is left.
+        // Digits below the units are shifted out to the right. A number below 1 is shifted so far that nothing is
+        // left.
         let units = b.u32(format.bias + format.fraction);
         let down = b.int_bin(IntBinOp::Sub, units, exponent);
         let low = b.int_bin(IntBinOp::Shr, digits, down);
@@ -209,7 +213,7 @@ impl Halves {
         highest.select(b, is_nan, result)
     }
 
-    /// The nearest float; ties go to the even one.
+    /// Converts to the nearest float; ties go to the even one.
     fn to_float(self, b: &mut Builder, signed: bool, format: &Format) -> Value {
         let (magnitude, negative) = match signed {
             true => {
@@ -219,7 +223,7 @@ impl Halves {
             }
             false => (self, None),
         };
-        // The first 64 digits, of which the last one stands for all that follow.
+        // The first 64 digits; the last one also represents all digits after it.
         let zeros = b.int_un(IntUnOp::Clz, magnitude.high);
         let zeros = b.int_cast(zeros, Scalar::U32);
         let rest = b.int_bin(IntBinOp::Shl, magnitude.low, zeros);
@@ -233,7 +237,7 @@ impl Halves {
         let more = b.int_cast(more, Scalar::U64);
         let digits = b.int_bin(IntBinOp::Or, first, more);
         let rounded = b.convert(ConvertOp::IntToFloat(Rounding::Rn), digits, format.scalar);
-        // Times a power of two: at most one beyond the largest exponent, which is infinity.
+        // Multiplies by a power of two: the exponent is at most one beyond the largest exponent, which is infinity.
         let bits = b.bits(rounded, format.bits);
         let by = b.int_cast(back, format.bits);
         let by = shifted(b, IntBinOp::Shl, by, format.fraction);
@@ -247,7 +251,7 @@ impl Halves {
     }
 }
 
-/// For a count: 64 minus it, it minus 64, and whether it is at least 64.
+/// Returns, for a count: 64 minus the count, the count minus 64, and whether it is at least 64.
 fn distances(b: &mut Builder, count: Value) -> (Value, Value, Value) {
     let sixty_four = b.u32(64);
     let back = b.int_bin(IntBinOp::Sub, sixty_four, count);
@@ -259,14 +263,14 @@ pub(super) fn u64_const(b: &mut Builder, value: u64) -> Value {
     b.constant(Const::Scalar(Scalar::U64, value))
 }
 
-/// A shift by a constant.
+/// Shifts by a constant.
 pub(super) fn shifted(b: &mut Builder, op: IntBinOp, value: Value, count: u32) -> Value {
     let count = b.u32(count);
     b.int_bin(op, value, count)
 }
 
 impl FnLower<'_> {
-    /// A constant.
+    /// Emits a constant.
     pub(super) fn constant(&mut self, c: TypedConst) -> Value {
         match (c.on_device(), c) {
             (Some(c), _) => self.b.constant(c),
@@ -274,17 +278,17 @@ impl FnLower<'_> {
                 let [low, high] = x.halves();
                 Halves::constant(&mut self.b, low, high).value(&mut self.b)
             }
-            // All others have a scalar.
+            // All other constants have a scalar.
             (None, _) => self.b.i32(0),
         }
     }
 
-    /// Whether an integer type of 128 bits is signed; `None` for other types.
+    /// Returns whether a 128-bit integer type is signed; `None` for other types.
     pub(super) fn wide_sign(&self, ty: &Ty) -> Option<bool> {
         ty.basic().filter(|basic| basic.is_wide()).map(Basic::is_signed)
     }
 
-    /// `a op b` on two values of 128 bits.
+    /// Emits `a op b` on two 128-bit integers.
     pub(super) fn wide_arith(&mut self, op: ArithOp, signed: bool, a: Value, b: Value) -> Value {
         let (x, y) = (Halves::of(&mut self.b, a), Halves::of(&mut self.b, b));
         let result = match op {
@@ -306,7 +310,7 @@ impl FnLower<'_> {
         result.value(&mut self.b)
     }
 
-    /// A quotient, rounded towards zero.
+    /// Emits a quotient, rounded towards zero.
     fn wide_quotient(&mut self, signed: bool, x: Halves, y: Halves) -> Halves {
         if !signed {
             return self.divider().call(&mut self.b, x, y);
@@ -330,7 +334,7 @@ impl FnLower<'_> {
         self.cx.divider.used()
     }
 
-    /// `a << count`, `a >> count`; the count is a `u32`.
+    /// Emits `a << count` or `a >> count`; the count is a `u32`.
     pub(super) fn wide_shift(&mut self, right: bool, signed: bool, a: Value, count: Value) -> Value {
         let b = &mut self.b;
         let halves = Halves::of(b, a);
@@ -338,39 +342,39 @@ impl FnLower<'_> {
         result.value(b)
     }
 
-    /// `-a`
+    /// Emits `-a`.
     pub(super) fn wide_negate(&mut self, a: Value) -> Value {
         let halves = Halves::of(&mut self.b, a);
         halves.negate(&mut self.b).value(&mut self.b)
     }
 
-    /// `~a`
+    /// Emits `~a`.
     pub(super) fn wide_not(&mut self, a: Value) -> Value {
         let b = &mut self.b;
         let Halves { low, high } = Halves::of(b, a);
         Halves { low: b.int_un(IntUnOp::Not, low), high: b.int_un(IntUnOp::Not, high) }.value(b)
     }
 
-    /// A comparison of two values of 128 bits.
+    /// Emits a comparison of two 128-bit integers.
     pub(super) fn wide_compare(&mut self, op: CompareOp, signed: bool, a: Value, b: Value) -> Value {
         let (x, y) = (Halves::of(&mut self.b, a), Halves::of(&mut self.b, b));
         x.compare(&mut self.b, op, signed, y)
     }
 
-    /// A scalar as an integer of 128 bits.
+    /// Converts a scalar to a 128-bit integer.
     pub(super) fn widened(&mut self, value: Value, signed: bool) -> Value {
         let b = &mut self.b;
         let halves = match b.ty(value) {
             Type::Scalar(Scalar::F32) => Halves::of_float(b, value, signed, &SINGLE),
             Type::Scalar(Scalar::F64) => Halves::of_float(b, value, signed, &DOUBLE),
             Type::Scalar(from) => Halves::of_integer(b, value, from),
-            // Casts of pointers are refused before.
+            // Casts of pointers have been rejected before.
             Type::Vector(..) | Type::Ptr(_) => return value,
         };
         halves.value(b)
     }
 
-    /// An integer of 128 bits as a scalar.
+    /// Converts a 128-bit integer to a scalar.
     pub(super) fn narrowed(&mut self, value: Value, signed: bool, to: Scalar) -> Value {
         let b = &mut self.b;
         let halves = Halves::of(b, value);

@@ -1,7 +1,7 @@
-//! The division of unsigned integers of 128 bits: a function of the module, which is made if something divides.
+//! Divides unsigned 128-bit integers: a function of the module, which is generated if something divides.
 //!
-//! The digits have 32 bits; see Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D, and Warren, Hacker's Delight, 9-4
-//! and 9-5.
+//! The digits have 32 bits; see Knuth, The Art of Computer Programming, volume 2, 4.3.1, algorithm D, and Warren,
+//! Hacker's Delight, 9-4 and 9-5.
 
 use std::cell::Cell;
 
@@ -13,13 +13,13 @@ use super::wide::{Halves, shifted, u64_const};
 use crate::builder::Builder;
 use crate::types::WIDE;
 
-/// The function that divides, as it is called.
+/// The dividing function, as callers see it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Divider {
     id: FuncId,
 }
 
-/// The function that divides, and whether something calls it.
+/// The dividing function, and whether something calls it.
 #[derive(Debug)]
 pub(super) struct MaybeDivider {
     id: FuncId,
@@ -27,25 +27,25 @@ pub(super) struct MaybeDivider {
 }
 
 impl MaybeDivider {
-    /// A function that gets this number if it is used.
+    /// Reserves this number for the function, in case it is used.
     pub(super) fn new(id: u32) -> Self {
         Self { id: FuncId(id), used: Cell::new(false) }
     }
 
-    /// The function, which is made from now on.
+    /// Returns the function and marks it as used.
     pub(super) fn used(&self) -> Divider {
         self.used.set(true);
         Divider { id: self.id }
     }
 
-    /// The function if it is used. `name` makes its name.
+    /// Generates the function if it is used. `name` creates its name.
     pub(super) fn function(&self, name: impl FnOnce() -> String) -> Option<Function> {
         self.used.get().then(|| function(name()))
     }
 }
 
 impl Divider {
-    /// The quotient; all bits are set if the divisor is 0.
+    /// Returns the quotient; all bits are set if the divisor is 0.
     pub(super) fn call(self, b: &mut Builder, dividend: Halves, divisor: Halves) -> Halves {
         let args = vec![dividend.value(b), divisor.value(b)];
         let quotient = b.emit(Op::Call { func: self.id, args }, WIDE);
@@ -88,7 +88,7 @@ fn divide(b: &mut Builder) {
     };
     b.if_else(both_short, short, |_| {});
 
-    // What is divided to give the lower half, or what comes near it.
+    // The operands of the division that gives the lower half, or an approximation of it.
     let [high, low, by, upper] = ["high", "low", "by", "upper"].map(|name| b.register(name, Type::Scalar(Scalar::U64)));
     let short_divisor = b.compare(CompareOp::Eq, y.high, zero);
     let zeros = b.int_un(IntUnOp::Clz, y.high);
@@ -114,7 +114,7 @@ fn divide(b: &mut Builder) {
         give_back(b, Halves { low: quotient, high: upper });
     };
     b.if_else(short_divisor, lower_is_exact, |_| {});
-    // At most one too large, so that one less is at most one too small.
+    // At most one too large, so after subtracting one it is at most one too small.
     let sixty_three = b.u32(63);
     let back = b.int_bin(IntBinOp::Sub, sixty_three, zeros);
     let near = b.int_bin(IntBinOp::Shr, quotient, back);
@@ -140,7 +140,7 @@ fn set_all(b: &mut Builder, values: [(LocalId, Value); 4]) {
     }
 }
 
-/// The quotient of 128 by 64 bits, of which the upper half is less than the divisor.
+/// Divides 128 by 64 bits; the upper half of the dividend is less than the divisor.
 fn long_by_short(b: &mut Builder, x: Halves, divisor: Value) -> Value {
     let zeros = b.int_un(IntUnOp::Clz, divisor);
     let zeros = b.int_cast(zeros, Scalar::U32);
@@ -163,14 +163,15 @@ fn lower_digit(b: &mut Builder, value: Value) -> Value {
     b.int_bin(IntBinOp::And, value, mask)
 }
 
-/// One digit of a quotient, and the rest: that of `x` and a digit behind it by a divisor whose first bit is set, with its two digits.
+/// Returns one digit of a quotient, and the rest. The dividend is `x` followed by the digit `next`; the divisor's
+/// first bit is set, and `first` and `second` are its two digits.
 fn digit(b: &mut Builder, x: Value, next: Value, divisor: Value, [first, second]: [Value; 2]) -> (Value, Value) {
     let base = u64_const(b, 1 << 32);
     let one = u64_const(b, 1);
     let mut quotient = b.int_bin(IntBinOp::Div, x, first);
     let product = b.int_bin(IntBinOp::Mul, quotient, first);
     let mut rest = b.int_bin(IntBinOp::Sub, x, product);
-    // It is at most two too large.
+    // The digit is at most two too large.
     for _ in 0..2 {
         let no_digit = b.compare(CompareOp::Ge, quotient, base);
         let product = b.int_bin(IntBinOp::Mul, quotient, second);

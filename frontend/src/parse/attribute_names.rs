@@ -1,16 +1,16 @@
-//! What attributes there are, and what becomes of each.
+//! The known attributes, and how the parser handles each.
 //!
-//! g++ and NVRTC must agree about what an attribute does to a layout, for host and device share their
-//! objects. Those that they understand differently, and those that would change what a program does and
-//! are not carried out here, are refused. Those without a meaning for device code are listed: whatever is
-//! not listed is refused too.
+//! g++ and NVRTC must agree about the effect of an attribute on a layout, because host and device share their
+//! objects. Attributes that they interpret differently, and attributes that would change a program's behaviour and
+//! are not implemented here, are rejected. Attributes without a meaning for device code are listed; all others are
+//! rejected too.
 //!
-//! Sources: C++17 [dcl.attr]; the GCC manual, "Common Function Attributes", "Common Variable Attributes",
-//! "Common Type Attributes"; NVRTC's verdicts.
+//! Sources: C++17 [dcl.attr]; the GCC manual, "Common Function Attributes", "Common Variable Attributes", "Common
+//! Type Attributes"; NVRTC's behaviour.
 
 use crate::ast::Spec;
 
-/// How attributes are written.
+/// The ways to write attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Syntax {
     /// `__attribute__((…))`
@@ -19,20 +19,20 @@ pub(super) enum Syntax {
     Standard,
     /// `[[gnu::…]]`
     GnuNamespace,
-    /// `[[…]]` with a namespace that neither g++ nor NVRTC knows: the standard has it ignored.
+    /// `[[…]]` with a namespace that neither g++ nor NVRTC knows: the standard requires that it be ignored.
     OtherNamespace,
     /// `__declspec(…)`
     Declspec,
 }
 
-/// What becomes of an attribute.
+/// The ways to handle an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// `aligned`
     Aligned,
     /// `packed`
     Packed,
-    /// A word of CUDA's.
+    /// An attribute for a CUDA keyword.
     Word(Spec),
     /// `launch_bounds`
     LaunchBounds,
@@ -40,15 +40,15 @@ pub(super) enum Meaning {
     MaxRegisters,
     /// `cluster_dims`
     ClusterDims,
-    /// Device code means the same without it.
+    /// An attribute that does not change the meaning of device code.
     Nothing,
-    /// It cannot be honoured, for this reason.
+    /// An attribute that cannot be honoured, with the reason.
     Refused(&'static str),
-    /// It is not known what it means.
+    /// An attribute whose meaning is not known.
     Unknown,
 }
 
-/// Attributes that change layouts or what code does, and that are not carried out.
+/// Attributes that change layouts or the behaviour of code, and that are not implemented.
 #[rustfmt::skip]
 const REFUSED: &[&str] = &[
     "address_space", "alias", "bounded", "cleanup", "enable_if", "ext_vector_type", "gcc_struct",
@@ -57,7 +57,7 @@ const REFUSED: &[&str] = &[
     "vector_size", "weakref",
 ];
 
-/// Words of CUDA, which its headers define as attributes, and what these mean.
+/// CUDA's keywords, which its headers define as attributes, with the meanings of these.
 const SPECIFIERS: &[(&str, Meaning)] = &[
     ("cluster_dims", Meaning::ClusterDims),
     ("constant", Meaning::Word(Spec::Constant)),
@@ -71,7 +71,7 @@ const SPECIFIERS: &[(&str, Meaning)] = &[
     ("shared", Meaning::Word(Spec::Shared)),
 ];
 
-/// Returns what the attribute means that CUDA's headers define a word as.
+/// Returns the meaning of an attribute that CUDA's headers use to define a keyword.
 fn specifier(name: &str) -> Option<Meaning> {
     SPECIFIERS.iter().find(|(word, _)| *word == name).map(|(_, meaning)| *meaning)
 }
@@ -100,7 +100,7 @@ const WITHOUT_MEANING: &[&str] = &[
     "warn_unused_result", "warning", "weak", "zero_call_used_regs",
 ];
 
-/// What becomes of the attribute with this name, as it is `written`.
+/// Returns how the attribute with this name, as `written`, is handled.
 pub(super) fn meaning(syntax: Syntax, written: &str) -> Meaning {
     if let Some(meaning) = specifier(written).filter(|_| syntax == Syntax::Gnu) {
         return meaning;
@@ -123,7 +123,7 @@ pub(super) fn meaning(syntax: Syntax, written: &str) -> Meaning {
     }
 }
 
-/// A name without the underscores that make it a reserved one: `__packed__`.
+/// Returns a name without the underscores that make it a reserved one: `__packed__`.
 pub(super) fn plain(name: &str) -> &str {
     name.strip_prefix("__").and_then(|n| n.strip_suffix("__")).unwrap_or(name)
 }

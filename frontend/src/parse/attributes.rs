@@ -1,7 +1,7 @@
-//! Attributes: `__launch_bounds__(…)`, `__align__(n)`, `alignas`, `__attribute__((…))`, `[[…]]`.
+//! Parses attributes: `__launch_bounds__(…)`, `__align__(n)`, `alignas`, `__attribute__((…))`, `[[…]]`.
 //!
-//! Source: CUDA C++ Programming Guide, "Launch Bounds", "Size and Alignment Requirement"; C++17
-//! [dcl.attr]. What becomes of those that have names says [`super::attribute_names`].
+//! Source: CUDA C++ Programming Guide, "Launch Bounds", "Size and Alignment Requirement"; C++17 [dcl.attr].
+//! [`super::attribute_names`] defines how named attributes are handled.
 
 use super::attribute_names::{Meaning, Syntax, meaning, plain};
 use super::error::{self, Explain};
@@ -12,11 +12,11 @@ use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::{Base, IntLitType, TokenKind};
 
-/// What `aligned` means without a number: the alignment of the target's largest scalar type.
+/// Alignment for `aligned` without a number: that of the target's largest scalar type.
 const LARGEST_ALIGNMENT: u64 = 16;
 
 impl Parser<'_> {
-    /// The attributes of one attribute specifier; `None` if there is none here.
+    /// Parses the attributes of one attribute specifier; `None` if there is none here.
     pub(super) fn attribute_group(&mut self) -> PResult<Option<Vec<Attribute>>> {
         let start = self.span();
         let mut out = Vec::new();
@@ -37,7 +37,7 @@ impl Parser<'_> {
                 self.advance();
                 AttributeKind::Align(self.attribute_arg()?)
             }
-            // Marks what the toolkit's own headers declare.
+            // Marks the declarations of the toolkit's own headers.
             TokenKind::Keyword(Keyword::DeviceBuiltin) => {
                 self.advance();
                 return Ok(Some(out));
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(Some(out))
     }
 
-    /// `(Ts...)`
+    /// Parses `(Ts...)`.
     fn types_in_parens(&mut self) -> PResult<AstType> {
         self.expect(Punct::LParen)?;
         let ty = self.with_gt(false, Self::type_id)?;
@@ -78,7 +78,7 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// `(a, b)`
+    /// Parses `(a, b)`.
     fn attribute_args(&mut self) -> PResult<Vec<Expr>> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
@@ -93,7 +93,7 @@ impl Parser<'_> {
         Ok(args)
     }
 
-    /// `(a)`
+    /// Parses `(a)`.
     fn attribute_arg(&mut self) -> PResult<Expr> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
@@ -102,7 +102,7 @@ impl Parser<'_> {
         Ok(arg)
     }
 
-    /// `((a, b(x)))` of `__attribute__`, `(a)` of `__declspec`.
+    /// Parses `((a, b(x)))` of `__attribute__` or `(a)` of `__declspec`.
     fn gnu_attributes(&mut self, syntax: Syntax, out: &mut Vec<Attribute>) -> PResult<()> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
@@ -115,7 +115,7 @@ impl Parser<'_> {
         self.expect_closing(Punct::RParen, open)
     }
 
-    /// `[[a, ns::b(x)]]`, `[[using ns: a, b]]`
+    /// Parses `[[a, ns::b(x)]]` or `[[using ns: a, b]]`.
     fn standard_attributes(&mut self, out: &mut Vec<Attribute>) -> PResult<()> {
         let open = self.pos;
         self.advance();
@@ -176,7 +176,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Refuses attributes that change layouts, or that are words of CUDA's, where they cannot be honoured.
+    /// Rejects attributes that change layouts, or that are CUDA keywords, where they cannot be honoured.
     pub(super) fn no_layout_attributes(&self, specs: &Specifiers, place: &str) -> PResult<()> {
         let refused = |a: &&Attribute| a.kind.changes_layout() || matches!(a.kind, AttributeKind::Word(_));
         match specs.attributes.iter().find(refused) {
@@ -188,7 +188,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses words of CUDA's among the attributes of a class or type.
+    /// Rejects CUDA keywords among the attributes of a class or type.
     pub(super) fn no_words(&self, specs: &Specifiers) -> PResult<()> {
         match specs.attributes.iter().find_map(|a| match a.kind {
             AttributeKind::Word(word) => Some((word, a.span)),
@@ -202,7 +202,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses alignments of what takes none.
+    /// Rejects alignments of entities that cannot be aligned.
     pub(super) fn not_aligned(&self, specs: &Specifiers) -> PResult<()> {
         match specs.attributes.iter().find(|a| a.kind.changes_layout() && !matches!(a.kind, AttributeKind::Packed)) {
             Some(attribute) => {
@@ -212,7 +212,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses `packed` on what is no class, member or enumeration.
+    /// Rejects `packed` on an entity that is not a class, member or enumeration.
     pub(super) fn not_packed(&self, specs: &Specifiers) -> PResult<()> {
         match specs.attributes.iter().find(|a| matches!(a.kind, AttributeKind::Packed)) {
             Some(attribute) => {
@@ -225,7 +225,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Keywords may name attributes as well: `__attribute__((const))`.
+    /// Parses the name of an attribute. Keywords may name attributes as well: `__attribute__((const))`.
     fn attribute_name(&mut self) -> PResult<Symbol> {
         let name = match self.peek() {
             TokenKind::Ident(name) => name,
@@ -254,7 +254,7 @@ impl Parser<'_> {
     }
 }
 
-/// The syntax of attributes in a namespace.
+/// Returns the syntax of attributes in a namespace.
 fn namespaced(namespace: Symbol) -> Syntax {
     if plain(namespace.as_str()) == "gnu" { Syntax::GnuNamespace } else { Syntax::OtherNamespace }
 }

@@ -98,7 +98,7 @@ const TYPES: &[&str] = &[
 /// The built-in variables.
 pub const BUILTIN_VARIABLES: &[&str] = &["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
 
-/// True for type names that the parser knows before any declaration: `float4`, `dim3`, `size_t`, …
+/// Returns true for type names that the parser knows before any declaration: `float4`, `dim3`, `size_t`, …
 pub fn is_builtin_type_name(name: &str) -> bool {
     if TYPES.contains(&name) {
         return true;
@@ -109,18 +109,18 @@ pub fn is_builtin_type_name(name: &str) -> bool {
     (b'1'..=b'4').contains(&count) && name.get(..name.len() - 1).is_some_and(|element| VECTORS.contains(&element))
 }
 
-/// All of these names.
+/// Returns all built-in type names.
 pub fn builtin_type_names() -> impl Iterator<Item = String> {
     let vectors = VECTORS.iter().flat_map(|element| (1..=4).map(move |count| format!("{element}{count}")));
     vectors.chain(TYPES.iter().map(|name| (*name).to_owned()))
 }
 
-/// Declares them all.
+/// Declares all built-in names.
 pub(super) fn declare(names: &mut Names) {
     for name in builtin_type_names() {
         names.declare(Symbol::intern(&name), NameClass::Type);
     }
-    // `std::size_t` and its like are known by any of a dozen headers.
+    // Any of a dozen headers declares `std::size_t` and similar names.
     names.enter_named(Symbol::intern("std"));
     for name in TYPES.iter().filter(|name| name.ends_with("_t")) {
         names.declare(Symbol::intern(name), NameClass::Type);

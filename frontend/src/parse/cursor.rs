@@ -1,4 +1,4 @@
-//! Walking over the tokens: looking, taking, expecting, trying and going back.
+//! Moves over the tokens: peeking, consuming, expecting, trying and going back.
 
 use super::error::{self, Explain};
 use super::{MAX_DEPTH, MAX_HEIGHT, PResult, Parser};
@@ -9,7 +9,7 @@ use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
 use isowarp_core::span::Span;
 
-/// Where the parser was; see [`Parser::attempt`].
+/// A saved state of the parser; see [`Parser::attempt`].
 pub(super) struct Checkpoint {
     pos: usize,
     rest: Option<Punct>,
@@ -25,14 +25,14 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// How many diagnostics there were.
+    /// Returns the number of diagnostics at the checkpoint.
     pub(super) fn diagnostics(&self) -> usize {
         self.diagnostics
     }
 }
 
-/// For each opening bracket the index of its closing one. A `}` closes the nearest open `{` and
-/// leaves parentheses in between open; a `)` or `]` that fits nothing is left alone.
+/// Returns, for each opening bracket, the index of its closing one. A `}` closes the nearest open `{` and leaves
+/// parentheses in between open; a `)` or `]` without a match is ignored.
 pub(super) fn match_brackets(tokens: &[Token]) -> Vec<Option<u32>> {
     let mut closing = vec![None; tokens.len()];
     let mut open: Vec<(Punct, usize)> = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn match_brackets(tokens: &[Token]) -> Vec<Option<u32>> {
             Punct::RBrace => Punct::LBrace,
             _ => continue,
         };
-        // Parentheses never reach out of the braces they are in.
+        // Parentheses never extend beyond the braces that contain them.
         let found = open
             .iter()
             .rposition(|(p, _)| *p == wanted || (*p == Punct::LBrace && wanted != Punct::LBrace))
@@ -64,7 +64,7 @@ pub(super) fn match_brackets(tokens: &[Token]) -> Vec<Option<u32>> {
 }
 
 impl Parser<'_> {
-    /// The current token.
+    /// Returns the current token.
     pub(super) fn peek(&self) -> TokenKind {
         match self.rest {
             Some(punct) => TokenKind::Punct(punct),
@@ -72,7 +72,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The token `n` places on; the end of the file behind the last one.
+    /// Returns the token `n` places ahead; after the last one, the end of the file.
     pub(super) fn peek_at(&self, n: usize) -> TokenKind {
         if n == 0
             && let Some(punct) = self.rest
@@ -93,23 +93,23 @@ impl Parser<'_> {
         }
     }
 
-    /// What `#pragma pack` says behind the last token that was taken.
+    /// Returns the state of `#pragma pack` after the last consumed token.
     pub(super) fn pack(&self) -> Pack {
         self.tokens.get(self.pos.saturating_sub(1)).map_or(Pack::NATURAL, |t| t.pack)
     }
 
-    /// The last token that was taken.
+    /// Returns the span of the last consumed token.
     pub(super) fn prev_span(&self) -> Span {
         self.span_at(self.pos.saturating_sub(1))
     }
 
-    /// The place right behind the last token that was taken.
+    /// Returns the position right after the last consumed token.
     pub(super) fn prev_end(&self) -> Span {
         let prev = self.prev_span();
         Span::new(prev.file, prev.end, prev.end)
     }
 
-    /// From the start of `start` to the last token that was taken.
+    /// Returns the span from the start of `start` to the last consumed token.
     pub(super) fn since(&self, start: Span) -> Span {
         start.to(self.prev_span())
     }
@@ -118,7 +118,7 @@ impl Parser<'_> {
         self.tokens.get(self.pos).is_none_or(|t| t.line_start)
     }
 
-    /// Takes the current token.
+    /// Consumes the current token.
     pub(super) fn advance(&mut self) {
         self.rest = None;
         if self.pos < self.tokens.len() {
@@ -142,7 +142,7 @@ impl Parser<'_> {
         self.peek() == TokenKind::Eof
     }
 
-    /// Takes the token if it is this one.
+    /// Consumes the token if it is this one.
     pub(super) fn eat(&mut self, punct: Punct) -> bool {
         let found = self.at(punct);
         if found {
@@ -166,7 +166,7 @@ impl Parser<'_> {
         Err(self.unexpected(error::UNEXPECTED, &format!("`{}`", punct.as_str())))
     }
 
-    /// Takes the closing bracket of the one at `open`.
+    /// Consumes the closing bracket of the one at `open`.
     pub(super) fn expect_closing(&mut self, punct: Punct, open: usize) -> PResult<()> {
         if self.eat(punct) {
             return Ok(());
@@ -185,7 +185,7 @@ impl Parser<'_> {
             .label(span, format!("to close this `{}`", opener.as_str())))
     }
 
-    /// Takes one `>`, also off a longer token.
+    /// Consumes a `>`, which may be split off a longer token.
     pub(super) fn expect_gt(&mut self) -> PResult<()> {
         match self.peek() {
             TokenKind::Punct(Punct::Gt) => {
@@ -203,7 +203,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if the current token begins with `>`.
+    /// Returns true if the current token begins with `>`.
     pub(super) fn at_gt(&self) -> bool {
         match self.peek() {
             TokenKind::Punct(p) => p == Punct::Gt || p.split_gt().is_some(),
@@ -211,8 +211,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes the `;` that ends a statement or declaration. If it was forgotten at the end of a line
-    /// or block, that is reported and parsing goes on as if it were there.
+    /// Consumes the `;` that ends a statement or declaration. If it is missing at the end of a line or block, reports
+    /// that and continues as if it were there.
     pub(super) fn expect_semicolon(&mut self, after: &str) -> PResult<()> {
         if self.eat(Punct::Semi) {
             return Ok(());
@@ -222,7 +222,7 @@ impl Parser<'_> {
             self.report(*error);
             return Ok(());
         }
-        // In the middle of a line something else may be meant; name what is there.
+        // In the middle of a line something else may be meant; name the token that is there.
         Err(self.unexpected(error::MISSING_SEMICOLON, &format!("`;` after {after}")))
     }
 
@@ -237,7 +237,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The index of the bracket that closes the one at the current token.
+    /// Returns the index of the bracket that closes the one at the current token.
     pub(super) fn closing_here(&self) -> Option<usize> {
         self.closing_of(self.pos)
     }
@@ -246,13 +246,13 @@ impl Parser<'_> {
         self.closing.get(open).copied().flatten().map(|i| i as usize)
     }
 
-    /// Goes to a token without reading what is between.
+    /// Moves to a token without reading the tokens in between.
     pub(super) fn jump(&mut self, index: usize) {
         self.pos = index.min(self.tokens.len());
         self.rest = None;
     }
 
-    /// Runs `f` one level deeper; refuses when that is too deep or the result too high.
+    /// Runs `f` one level deeper; fails if that is too deep or the result is too high.
     pub(super) fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
         if self.depth >= MAX_DEPTH {
             return Err(self.too_deep());
@@ -271,7 +271,7 @@ impl Parser<'_> {
         result
     }
 
-    /// Counts one more level on top of what was just built by a loop instead of by recursion.
+    /// Counts one more level above a tree that a loop, and not recursion, has just built.
     pub(super) fn taller(&mut self) -> PResult<()> {
         self.height += 1;
         if self.height > MAX_HEIGHT {
@@ -310,7 +310,7 @@ impl Parser<'_> {
         self.gt_closes = to.gt_closes;
     }
 
-    /// Tries a reading. `None` if it does not fit: the parser is then where it was.
+    /// Tries an interpretation. If it fails, returns `None` and restores the parser's state.
     pub(super) fn attempt<T>(&mut self, f: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<Option<T>> {
         let before = self.checkpoint();
         self.trying += 1;
@@ -326,7 +326,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Looks ahead with `f` and goes back in any case.
+    /// Looks ahead with `f` and always goes back.
     pub(super) fn look<T>(&mut self, f: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<Option<T>> {
         let before = self.checkpoint();
         let result = self.attempt(f);
@@ -334,7 +334,7 @@ impl Parser<'_> {
         result
     }
 
-    /// Runs `f` with `>` being an operator (inside brackets) or not (inside template arguments).
+    /// Runs `f` with `>` ending a template argument list if `closes`, or else (inside brackets) as an operator.
     pub(super) fn with_gt<T>(&mut self, closes: bool, f: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
         let outer = std::mem::replace(&mut self.gt_closes, closes);
         let result = f(self);

@@ -1,4 +1,4 @@
-//! Declarations: the file's level, and the ones made of specifiers and declarators.
+//! Parses declarations: those at file level, and those that consist of specifiers and declarators.
 //!
 //! Source: C++17 [dcl.dcl].
 
@@ -19,12 +19,12 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// The whole file.
+    /// Parses the whole file.
     pub(super) fn translation_unit(&mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
         while !self.at_end() {
             self.declarations(&mut decls);
-            // Behind an error it is the rest of what was not understood.
+            // After an error, it is the rest of the code that could not be parsed.
             if self.at(Punct::RBrace) && self.pos == self.recovered {
                 self.advance();
                 self.recovered = self.pos;
@@ -39,7 +39,7 @@ impl Parser<'_> {
         decls
     }
 
-    /// Declarations up to the end of the file or a `}`.
+    /// Parses declarations up to the end of the file or a `}`.
     pub(super) fn declarations(&mut self, decls: &mut Vec<Decl>) {
         while !self.at_end() && !self.at(Punct::RBrace) {
             if self.fuel == 0 {
@@ -64,8 +64,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One declaration at the file's or a namespace's level. On an error, device code is reported
-    /// and host code skipped.
+    /// Parses one declaration at file or namespace level. On an error, device code is reported and host code skipped.
     fn file_declaration(&mut self, decls: &mut Vec<Decl>) {
         let start = self.pos;
         let before = self.checkpoint();
@@ -75,7 +74,7 @@ impl Parser<'_> {
             Ok(mut found) => {
                 decls.append(&mut found);
                 if self.pos == start {
-                    // Nothing may be stuck here.
+                    // The parser must not get stuck here.
                     self.advance();
                 }
             }
@@ -84,7 +83,7 @@ impl Parser<'_> {
                 let inner = self.diagnostics_since(&before);
                 self.restore(&before);
                 if self.abandon {
-                    // A `}` is missing: go on where the next function begins.
+                    // A `}` is missing: continue where the next function begins.
                     self.abandon = false;
                     self.diagnostics.extend(inner);
                     self.jump(at.max(start + 1));
@@ -97,8 +96,8 @@ impl Parser<'_> {
         }
     }
 
-    /// After an error at token `at` in the declaration that begins at `start`: reports it (with the
-    /// errors found inside before) if it is device code, else keeps the tokens as skipped.
+    /// Recovers from an error at token `at` in the declaration that begins at `start`. Reports the error (with the
+    /// earlier errors inside the declaration) if it is device code; otherwise keeps the tokens as skipped.
     pub(super) fn recover_declaration(
         &mut self,
         start: usize,
@@ -137,7 +136,7 @@ impl Parser<'_> {
         decls.push(Decl::new(DeclKind::Skipped(skipped), self.since(start_span)));
     }
 
-    /// Behind a function's head without a `{`: the `}` that would close its body, if there is one.
+    /// Returns the `}` that would close a function's body, if there is one, after a function's head without a `{`.
     fn stray_brace(&self) -> Option<usize> {
         let mut i = self.pos;
         loop {
@@ -166,13 +165,13 @@ impl Parser<'_> {
         vec![Decl::new(DeclKind::Skipped(skipped), self.since(span))]
     }
 
-    /// Notes that the names in these tokens are not known because of an error.
+    /// Records that the names in these tokens are not known because of an error.
     fn lose(&mut self, start: usize, end: usize, error: Diagnostic) {
         let names = self.tokens.get(start..end).unwrap_or(&[]).iter().filter_map(|t| t.kind.ident());
         self.lost.add(names, error);
     }
 
-    /// One declaration of any kind.
+    /// Parses one declaration of any kind.
     pub(super) fn declaration(&mut self, cx: SpecCx) -> PResult<Vec<Decl>> {
         self.nested(|p| {
             let start = p.span();
@@ -197,7 +196,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Specifiers and declarators. `templated`: directly behind `template <…>`.
+    /// Parses specifiers and declarators. `templated` means directly after `template <…>`.
     pub(super) fn simple_declaration(&mut self, cx: SpecCx, templated: bool) -> PResult<Vec<Decl>> {
         let outer = std::mem::take(&mut self.hoisted);
         let result = self.simple_declaration_inner(cx, templated);
@@ -211,7 +210,7 @@ impl Parser<'_> {
         }
         let start = self.pos;
         let specs = self.specifiers(cx)?;
-        // A class or enumeration alone.
+        // A class or enumeration without declarators.
         let forgotten = specs.defines && !self.at(Punct::Semi) && self.at_line_start() && !self.at_declarator();
         if self.at(Punct::Semi) || forgotten {
             return self.declaration_without_declarators(cx, specs);
@@ -251,7 +250,7 @@ impl Parser<'_> {
         {
             return Ok(self.headless_body(start, close));
         }
-        // In host code a name on the next line rather means an unknown macro than a forgotten `;`.
+        // In host code, a name on the next line more likely means an unknown macro than a missing `;`.
         let unsure = cx != SpecCx::Block && !specs.specs.is_device() && matches!(self.peek(), TokenKind::Ident(_));
         if unsure {
             return Err(self.missing_semicolon(what));
@@ -260,7 +259,7 @@ impl Parser<'_> {
         Ok(self.wrap_friend(&specs, decls))
     }
 
-    /// True if a declarator can begin here.
+    /// Returns true if a declarator can begin here.
     fn at_declarator(&self) -> bool {
         self.at_name()
             || matches!(
@@ -276,8 +275,7 @@ impl Parser<'_> {
         vec![Decl::new(DeclKind::Friend(decls), self.since(specs.start))]
     }
 
-    /// Adds a declaration; `typedef struct { … } S;` names the class, `typedef struct S { … } S;`
-    /// says nothing new.
+    /// Adds a declaration. `typedef struct { … } S;` names the class, while `typedef struct S { … } S;` adds nothing.
     fn keep_alias(&mut self, decl: Decl, decls: &mut Vec<Decl>) {
         if let DeclKind::Alias(alias) = &decl.kind
             && let TypeKind::Named(named) = &alias.ty.kind
@@ -295,7 +293,7 @@ impl Parser<'_> {
                     DeclKind::Enum(e) => (&mut e.name, &mut e.anonymous),
                     _ => continue,
                 };
-                // The made-up name stays valid as an alias for later declarators, if any.
+                // The generated name stays valid as an alias for later declarators, if there are any.
                 if *anonymous && name.as_ident().is_some_and(|n| n.name == own.name) {
                     *name = new;
                     *anonymous = false;
@@ -314,7 +312,7 @@ impl Parser<'_> {
         decls.push(decl);
     }
 
-    /// `struct S { … };`, `struct S;`, `enum { … };`, and an anonymous union as a member.
+    /// Parses `struct S { … };`, `struct S;`, `enum { … };`, and an anonymous union as a member.
     fn declaration_without_declarators(&mut self, cx: SpecCx, specs: DeclSpecs) -> PResult<Vec<Decl>> {
         let span = self.since(specs.start);
         let mut decls = std::mem::take(&mut self.hoisted);
@@ -362,7 +360,7 @@ impl Parser<'_> {
             return Ok(decls);
         }
         self.attributes_in_front(&specs.specs)?;
-        // The members of an anonymous union or struct are members of what is around it.
+        // The members of an anonymous union or struct are members of the enclosing scope.
         let anonymous = decls.iter().rev().find_map(|d| match &d.kind {
             DeclKind::Record(r) if r.anonymous => Some(field_names(r)),
             _ => None,
@@ -385,7 +383,7 @@ impl Parser<'_> {
         Ok(decls)
     }
 
-    /// Refuses what is no plain anonymous union in a function.
+    /// Rejects anything but a plain anonymous union in a function.
     fn anonymous_in_block(&self, decls: &[Decl], ty: &AstType, specs: &Specifiers, span: Span) -> PResult<()> {
         let union = matches!(decls.last().map(|d| &d.kind), Some(DeclKind::Record(r)) if r.tag == Tag::Union);
         let message = match specs.words.first() {
@@ -397,8 +395,8 @@ impl Parser<'_> {
         Err(self.error_at(error::BAD_MEMBER, span, message).help("give the object a name"))
     }
 
-    /// In front of `struct` attributes are for the declared names: without names they say nothing, as g++
-    /// and NVRTC have it.
+    /// Handles attributes before `struct`, which are for the declared names: without names they have no effect, as in
+    /// g++ and NVRTC.
     fn attributes_in_front(&mut self, specs: &Specifiers) -> PResult<()> {
         for attribute in specs.attributes.iter().filter(|a| a.kind.changes_layout()) {
             let message = "an attribute in front of a class that declares no variable applies to nothing";
@@ -413,7 +411,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// One declarator with what follows it.
+    /// Parses one declarator with the initialiser or body after it.
     fn init_declarator(&mut self, cx: SpecCx, specs: &DeclSpecs, templated: bool, first: bool) -> PResult<Decl> {
         let start = if first { specs.start } else { self.span() };
         let typed = specs.ty.clone();
@@ -495,7 +493,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The type of a declaration without one: right for constructors and the like only.
+    /// Returns the type of a declaration without one: correct only for constructors and similar functions.
     fn no_type(&mut self, specs: &DeclSpecs) -> PResult<AstType> {
         if !self.at_name() && !self.at_keyword(Keyword::Operator) && !self.at(Punct::Tilde) {
             return Err(self.unexpected(error::EXPECTED_TYPE, "a declaration"));
@@ -550,7 +548,7 @@ impl Parser<'_> {
         Ok(Decl::new(DeclKind::Field(Box::new(field)), self.since(start)))
     }
 
-    /// `auto [` or `auto &[`
+    /// Returns true at `auto [` or `auto &[`, after the `auto`.
     pub(super) fn bindings_follow(&self) -> bool {
         let n = usize::from(self.at(Punct::Amp) || self.at(Punct::AmpAmp));
         self.peek_at(n).is_punct(Punct::LBracket)
@@ -558,7 +556,7 @@ impl Parser<'_> {
             && matches!(self.peek_at(n + 2), TokenKind::Punct(Punct::Comma | Punct::RBracket))
     }
 
-    /// `auto [a, b] = e`
+    /// Parses `auto [a, b] = e`.
     pub(super) fn bindings(&mut self, specs: DeclSpecs) -> PResult<Decl> {
         let Some(base) = specs.ty else {
             return Err(self.unexpected(error::EXPECTED_TYPE, "`auto`"));
@@ -583,7 +581,7 @@ impl Parser<'_> {
     }
 }
 
-/// Names of a class's data members, those of anonymous members included.
+/// Returns the names of a class's data members, including those of anonymous members.
 fn field_names(record: &RecordDecl) -> Vec<crate::lex::symbol::Symbol> {
     let mut names = Vec::new();
     for member in record.members.as_deref().unwrap_or(&[]) {

@@ -1,7 +1,7 @@
-//! Declarators, turned inside out into types while they are read.
+//! Parses declarators, which are turned inside out into types.
 //!
-//! For `int (*p)[3]` the brackets behind the parentheses are read first, then the parser goes back
-//! into the parentheses with the type `int [3]` in hand.
+//! For `int (*p)[3]` the brackets after the parentheses are read first, then the parser goes back into the
+//! parentheses with the type `int [3]`.
 //!
 //! Source: C++17 [dcl.decl].
 
@@ -18,29 +18,29 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 use isowarp_core::span::Span;
 
-/// Whether a declarator has a name.
+/// The kinds of declarators, by whether they have a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// It must have one.
+    /// A declarator that must have a name.
     Named,
-    /// It has none.
+    /// A declarator without a name.
     Abstract,
-    /// A parameter's may have one.
+    /// A parameter's declarator, which may have a name.
     Either,
 }
 
-/// A declarator that has been read.
+/// A parsed declarator.
 pub(super) struct Declarator {
     pub(super) name: Option<QualifiedName>,
     pub(super) ty: AstType,
     /// `...` before the name
     pub(super) pack: bool,
-    /// Attributes behind it, and `override`, `final`.
+    /// Attributes after the declarator, and `override`, `final`.
     pub(super) specs: Specifiers,
 }
 
 impl Parser<'_> {
-    /// Reads a declarator for a thing whose specifiers make the type `base`.
+    /// Parses a declarator for an entity whose specifiers denote the type `base`.
     pub(super) fn declarator(&mut self, base: AstType, mode: Mode) -> PResult<Declarator> {
         self.nested(|p| p.declarator_inner(base, mode))
     }
@@ -64,7 +64,7 @@ impl Parser<'_> {
             ));
             self.advance();
         }
-        // Behind a type alone, `...` belongs to what the type stands in.
+        // After a type alone, `...` belongs to the enclosing construct.
         let pack = mode != Mode::Abstract && self.eat(Punct::Ellipsis);
         if self.at(Punct::LParen) && self.nested_declarator_follows(mode) {
             let open = self.pos;
@@ -73,7 +73,7 @@ impl Parser<'_> {
             };
             let pointer = matches!(self.peek_at(1), TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp));
             self.jump(close + 1);
-            // Behind `(*name)` parentheses always hold parameters.
+            // After `(*name)`, parentheses always contain parameters.
             let outer = if pointer { Mode::Either } else { mode };
             let base = self.suffixes(base, outer, &mut specs, true, start)?;
             let after = self.checkpoint();
@@ -113,7 +113,7 @@ impl Parser<'_> {
         self.at_name() || matches!(self.peek(), TokenKind::Keyword(Keyword::Operator) | TokenKind::Punct(Punct::Tilde))
     }
 
-    /// `*`, `&`, `&&`, `C::*` with their qualifiers.
+    /// Parses `*`, `&`, `&&`, `C::*` with their qualifiers.
     pub(super) fn pointers(&mut self, mut ty: AstType) -> PResult<AstType> {
         loop {
             let span = self.span();
@@ -145,9 +145,9 @@ impl Parser<'_> {
         }
     }
 
-    /// `C::*`
+    /// Parses `C::*`.
     fn member_pointer(&mut self) -> PResult<Option<QualifiedName>> {
-        // Only a qualified name can do; this keeps the usual case cheap.
+        // Only a qualified name is possible; this test keeps the usual case cheap.
         let mut n = 0;
         while matches!(self.peek_at(n), TokenKind::Ident(_) | TokenKind::Punct(Punct::ColonColon)) {
             n += 1;
@@ -163,7 +163,7 @@ impl Parser<'_> {
         })
     }
 
-    /// At `(`: true if the parentheses hold the rest of the declarator, false if parameters.
+    /// At `(`: returns true if the parentheses contain the rest of the declarator, false for parameters.
     fn nested_declarator_follows(&mut self, mode: Mode) -> bool {
         let mut n = 1;
         while self.peek_at(n).is_punct(Punct::LParen) {
@@ -193,7 +193,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What follows a name: attributes of what it declares ([dcl.meaning] 1), `[n]`, `(params)`.
+    /// Parses the parts after a name: attributes of the declared entity ([dcl.meaning] 1), `[n]`, `(params)`.
     fn attributed(
         &mut self,
         base: AstType,
@@ -216,7 +216,7 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// `[n]` and `(params)` behind a name, outermost first.
+    /// Parses `[n]` and `(params)` after a name, outermost first.
     fn suffixes(
         &mut self,
         base: AstType,
@@ -252,7 +252,7 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// At `(` behind a declared name: parameters, or an initialiser such as `dim3 grid(4, 4)`?
+    /// At `(` after a declared name: returns true for parameters, false for an initialiser such as `dim3 grid(4, 4)`.
     fn parameters_follow(&mut self) -> PResult<bool> {
         let in_block = self.in_block;
         match self.peek_at(1) {
@@ -278,17 +278,17 @@ impl Parser<'_> {
             if known || !p.at_name() {
                 return Ok(known);
             }
-            // A name that is no value is a type from a header that is not there.
+            // A name that is not a value is a type from a missing header.
             let name = p.qualified_name(NameCx::Type)?;
             let class = p.names.classify(&name);
-            // `(T::n)` holds a value: a type would have `typename` in front of it.
+            // `(T::n)` contains a value: a type would have `typename` before it.
             let value = p.at(Punct::RParen) && p.lacks_typename(&name, SpecCx::Param);
             Ok(!value && !matches!(class, Some(NameClass::Value | NameClass::ValueTemplate)))
         })?;
         Ok(found.unwrap_or(false))
     }
 
-    /// `(params) const noexcept -> T`
+    /// Parses `(params) const noexcept -> T`.
     fn function_suffix(&mut self, ret: AstType, specs: &mut Specifiers, start: Span) -> PResult<AstType> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
@@ -327,7 +327,7 @@ impl Parser<'_> {
                         None
                     });
                 }
-                // `throw()` means the same.
+                // `throw()` is equivalent.
                 TokenKind::Keyword(Keyword::Throw) => {
                     self.advance();
                     if self.at(Punct::LParen) {
@@ -350,7 +350,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parameters up to the closing parenthesis, and whether `...` ends them.
+    /// Parses parameters up to the closing parenthesis; also returns whether `...` ends them.
     pub(super) fn parameter_list(&mut self) -> PResult<(Vec<Param>, bool)> {
         if self.at(Punct::RParen) {
             return Ok((Vec::new(), false));
@@ -417,7 +417,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `= e`, `(args)`, `{args}` behind a declared name.
+    /// Parses `= e`, `(args)` or `{args}` after a declared name.
     pub(super) fn initializer(&mut self) -> PResult<Option<Initializer>> {
         match self.peek() {
             TokenKind::Punct(Punct::Eq) => {
@@ -431,7 +431,7 @@ impl Parser<'_> {
     }
 }
 
-/// True for constructors, destructors and conversions: names that need no type before them.
+/// Returns true for constructors, destructors and conversions: names that need no type before them.
 pub(super) fn needs_no_type(name: &QualifiedName) -> bool {
     match name.segments.as_slice() {
         [.., last] if matches!(last.kind, NameKind::Destructor(_) | NameKind::Conversion(_)) => true,

@@ -1,4 +1,4 @@
-//! Enumerations.
+//! Parses enumerations.
 //!
 //! Source: C++17 [dcl.enum].
 
@@ -13,7 +13,7 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
 impl Parser<'_> {
-    /// At `enum` among specifiers.
+    /// Parses an `enum` among specifiers.
     pub(super) fn enum_specifier(&mut self, cx: SpecCx, out: &mut DeclSpecs) -> PResult<()> {
         let start = self.span();
         self.advance();
@@ -22,7 +22,7 @@ impl Parser<'_> {
         self.attributes(&mut specs)?;
         self.no_words(&specs)?;
         let name = if self.at_name() { Some(self.qualified_name(NameCx::Type)?) } else { None };
-        // `enum E : 3;` in a class is an unnamed bit-field, which nobody writes.
+        // In a class, `enum E : 3;` would be an unnamed bit-field, which programs do not use.
         let underlying =
             if cx != SpecCx::TypeOnly && self.eat(Punct::Colon) { Some(self.type_specifiers()?) } else { None };
         let defines = self.at(Punct::LBrace);

@@ -29,7 +29,7 @@ use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-/// How many errors one run reports.
+/// Largest number of errors that one run reports.
 const MAX_ERRORS: usize = 50;
 
 pub(super) const UNEXPECTED: &str = "IW0201";
@@ -58,11 +58,11 @@ impl Parser<'_> {
         Box::new(Diagnostic::error(code, span, message))
     }
 
-    /// An error at the current token: "expected …, found …".
+    /// Creates an error at the current token: "expected …, found …".
     pub(super) fn unexpected(&self, code: &'static str, expected: &str) -> Box<Diagnostic> {
         let found = self.peek();
         if found == TokenKind::Eof {
-            // The end of the file has no line worth showing: point behind the last token.
+            // The end of the file has no line worth showing: point after the last token.
             return self.error_at(code, self.prev_end(), format!("expected {expected}, but the file ends here"));
         }
         self.error_at(code, self.span(), format!("expected {expected}, found {found}"))
@@ -94,7 +94,7 @@ impl Parser<'_> {
         self.error_at(TOO_AMBIGUOUS, self.span(), "the code up to here has too many possible readings")
     }
 
-    /// Records an error, unless one for the same place is there already.
+    /// Records an error, unless there already is one for the same span.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         let known = self.diagnostics.iter().any(|d| d.span == diagnostic.span);
         if !known && self.diagnostics.len() < MAX_ERRORS {

@@ -1,4 +1,4 @@
-//! Expressions from the comma down to the binary operators, by precedence climbing.
+//! Parses expressions from the comma down to the binary operators, by precedence climbing.
 //!
 //! Source: C++17 [expr], [over.binary]; [expr.prim.fold] for folds.
 
@@ -8,7 +8,7 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-/// A binary operator and how tightly it binds (more is tighter).
+/// Returns a binary operator and its precedence (higher binds more tightly).
 fn binary(punct: Punct) -> Option<(BinaryOp, u8)> {
     Some(match punct {
         Punct::PipePipe => (BinaryOp::Or, 1),
@@ -35,7 +35,7 @@ fn binary(punct: Punct) -> Option<(BinaryOp, u8)> {
     })
 }
 
-/// An assignment operator; the inner `None` is `=`.
+/// Returns an assignment operator; the inner `None` is `=`.
 pub(super) fn assignment(punct: Punct) -> Option<Option<BinaryOp>> {
     Some(match punct {
         Punct::Eq => None,
@@ -54,7 +54,7 @@ pub(super) fn assignment(punct: Punct) -> Option<Option<BinaryOp>> {
 }
 
 impl Parser<'_> {
-    /// An expression, commas included.
+    /// Parses an expression, including commas.
     pub(super) fn expr(&mut self) -> PResult<Expr> {
         let outer = std::mem::take(&mut self.height);
         let mut lhs = self.assignment()?;
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(lhs)
     }
 
-    /// An expression without a comma at its top.
+    /// Parses an expression without a comma at its top level.
     pub(super) fn assignment(&mut self) -> PResult<Expr> {
         self.nested(Self::assignment_inner)
     }
@@ -86,7 +86,7 @@ impl Parser<'_> {
         let Some(op) = assignment(punct) else {
             return Ok(lhs);
         };
-        // `a >>= b` in `x<y>>=…` is not an assignment; the lexer's token is taken apart there. `(a += ...)` is a fold.
+        // `a >>= b` in `x<y>>=…` is not an assignment; the lexer's token is split there. `(a += ...)` is a fold.
         if self.gt_closes && punct == Punct::ShrEq || self.ellipsis_at(1) {
             return Ok(lhs);
         }
@@ -106,7 +106,7 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Throw(operand), self.since(start)))
     }
 
-    /// An expression without assignment, as in `case` labels.
+    /// Parses an expression without assignment, as in `case` labels.
     pub(super) fn conditional(&mut self) -> PResult<Expr> {
         self.nested(Self::conditional_inner)
     }
@@ -123,19 +123,19 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Conditional { cond: Box::new(cond), then, otherwise: Box::new(otherwise) }, span))
     }
 
-    /// The binary operator at the current token, if it is one here.
+    /// Returns the binary operator at the current token, if it is one here.
     pub(super) fn binary_op(&self) -> Option<(BinaryOp, u8)> {
         let TokenKind::Punct(punct) = self.peek() else {
             return None;
         };
-        // `>=` is one token, which closes nothing ([temp.names] 3).
+        // `>=` is one token, which does not close a template argument list ([temp.names] 3).
         if self.gt_closes && matches!(punct, Punct::Gt | Punct::Shr) || self.at_spaced_close() {
             return None;
         }
         binary(punct)
     }
 
-    /// Operators that bind at least as tightly as `min`.
+    /// Parses operators that bind at least as tightly as `min`.
     fn binary(&mut self, min: u8) -> PResult<Expr> {
         let outer = std::mem::take(&mut self.height);
         let mut lhs = self.unary()?;
@@ -155,7 +155,7 @@ impl Parser<'_> {
         Ok(lhs)
     }
 
-    /// An expression or `{…}`.
+    /// Parses an expression or `{…}`.
     pub(super) fn initializer_clause(&mut self) -> PResult<Expr> {
         if self.at(Punct::LBrace) {
             let list = self.nested(Self::init_list)?;
@@ -165,12 +165,12 @@ impl Parser<'_> {
         self.assignment()
     }
 
-    /// `{…}` or an expression with commas, as after `return`.
+    /// Parses `{…}` or an expression with commas, as after `return`.
     pub(super) fn braced_or_expr(&mut self) -> PResult<Expr> {
         if self.at(Punct::LBrace) { self.initializer_clause() } else { self.expr() }
     }
 
-    /// `{a, .b = c, [2] = d}`
+    /// Parses `{a, .b = c, [2] = d}`.
     pub(super) fn init_list(&mut self) -> PResult<InitList> {
         let start = self.span();
         let open = self.pos;
@@ -225,7 +225,7 @@ impl Parser<'_> {
             .is_some_and(|t| matches!(t.kind, TokenKind::Punct(Punct::Eq | Punct::Dot | Punct::LBracket)))
     }
 
-    /// Wraps an argument that `...` follows.
+    /// Wraps an argument that is followed by `...`.
     pub(super) fn pack_expansion(&mut self, e: Expr) -> Expr {
         if !self.eat(Punct::Ellipsis) {
             return e;

@@ -1,11 +1,10 @@
-//! Functions: their bodies, or what stands in their place.
+//! Parses functions: their bodies, or what is written in place of a body.
 //!
-//! A function that is neither `__global__` nor `__device__` is host code: its body is kept as
-//! tokens. `constexpr` functions may be called from device code, so their bodies are parsed if they
-//! can be. Functions of a class inside a device function are device code as well.
+//! A function that is neither `__global__` nor `__device__` is host code: its body is kept as tokens. `constexpr`
+//! functions may be called from device code, so their bodies are parsed if possible. Functions of a class inside a
+//! device function are device code as well.
 //!
-//! Source: C++17 [dcl.fct.def], [class.base.init]; CUDA C++ Programming Guide, "Function Execution
-//! Space Specifiers".
+//! Source: C++17 [dcl.fct.def], [class.base.init]; CUDA C++ Programming Guide, "Function Execution Space Specifiers".
 
 use super::declarator::needs_no_type;
 use super::error;
@@ -25,7 +24,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// Behind a function's declarator.
+    /// Parses the rest of a function after its declarator.
     pub(super) fn function(
         &mut self,
         cx: SpecCx,
@@ -97,15 +96,15 @@ impl Parser<'_> {
         Ok(Decl::new(DeclKind::Function(Box::new(function)), self.since(start)))
     }
 
-    /// Gives a declaration without a space the device's, if that is asked for.
+    /// Makes a declaration without an execution or memory space a device declaration, if requested.
     pub(super) fn default_space(&self, specs: &mut Specifiers, span: Span) {
         if self.dialect.default_device && !specs.is_device() && !specs.has(Spec::Host) {
             specs.words.push((Spec::Device, span));
         }
     }
 
-    /// Returns true if a function calls one of its parameters in the body that begins at a token and ends here: host code may hand it a
-    /// lambda expression with launches.
+    /// Returns true if a function calls one of its parameters in the body that begins at a token and ends here: host
+    /// code may pass it a lambda expression with launches.
     fn calls_parameter(&self, from: usize, ty: &FunctionType) -> bool {
         let is_parameter = |name: Symbol| ty.params.iter().any(|p| p.name.is_some_and(|n| n.name == name));
         let body = self.tokens.get(from..self.pos).unwrap_or_default();
@@ -130,7 +129,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a result type of a member that has none ([class.ctor] 1, [class.dtor] 1, [class.conv.fct] 1).
+    /// Reports a result type of a member that cannot have one ([class.ctor] 1, [class.dtor] 1, [class.conv.fct] 1).
     pub(super) fn no_result(&mut self, name: &QualifiedName) {
         let what = match self.function_kind(name) {
             FunctionKind::Plain => return,
@@ -142,7 +141,7 @@ impl Parser<'_> {
         self.report(*error);
     }
 
-    /// Behind `=`: `default`, `delete`, `0`.
+    /// Parses `default`, `delete` or `0` after `=`.
     fn special_body(&mut self) -> PResult<FunctionBody> {
         let body = match self.peek() {
             TokenKind::Keyword(Keyword::Default) => FunctionBody::Defaulted,
@@ -156,10 +155,10 @@ impl Parser<'_> {
         Ok(body)
     }
 
-    /// A parsed body, with a constructor's initialisers before it.
+    /// Parses a body, with a constructor's initialisers before it.
     fn body(&mut self, name: &QualifiedName, ty: &FunctionType) -> PResult<(Vec<CtorInitializer>, FunctionBody)> {
         let (scopes, classes) = (self.names.depth(), self.classes.len());
-        // As in the body of a member that is defined in its class.
+        // The scope is that of the body of a member defined in its class.
         self.classes.extend(name.segments.iter().rev().skip(1).rev().filter_map(NameSegment::symbol));
         let result = self.body_in_scope(name, ty);
         self.classes.truncate(classes);
@@ -215,7 +214,7 @@ impl Parser<'_> {
     fn skip_body(&mut self) -> PResult<()> {
         let is_try = self.eat_keyword(Keyword::Try);
         if self.eat(Punct::Colon) {
-            // Each initialiser is a name and a bracket; the body is the bracket without a name.
+            // Each initialiser is a name and a bracket; the bracket without a name is the body.
             let mut named = false;
             loop {
                 match self.peek() {
@@ -252,8 +251,8 @@ impl Parser<'_> {
     }
 }
 
-/// Takes the template arguments out of the name of a constructor or destructor, as `V<T>() {}` has them: what names its
-/// class with them, if there are any.
+/// Removes the template arguments from the name of a constructor or destructor, as in `V<T>() {}`. Returns the name
+/// of its class with the arguments, if there are any.
 fn own_name(kind: &FunctionKind, name: &mut QualifiedName) -> Option<Box<QualifiedName>> {
     if !matches!(kind, FunctionKind::Constructor | FunctionKind::Destructor) {
         return None;

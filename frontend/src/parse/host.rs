@@ -1,8 +1,8 @@
-//! What is kept of a host function's body: what kernel templates are launched with.
+//! Parses the parts of a host function's body that determine the launches of kernel templates.
 //!
-//! Host code is not understood as a whole. Of its blocks, declarations, calls of function templates
-//! and launches those are kept that can be parsed, in source order; the rest is left out. Nothing
-//! is reported, and the parser is left as it was.
+//! Host code is not fully parsed. Its blocks and those of its declarations, calls of function templates and launches
+//! that can be parsed are kept in source order; the rest is dropped. Nothing is reported, and the parser's state is
+//! restored.
 //!
 //! Source: CUDA C++ Programming Guide, "Execution Configuration"; C++17 `[temp.inst]`.
 
@@ -14,40 +14,40 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-/// One thing that is kept of a host function's body.
+/// An item that is kept of a host function's body.
 #[derive(Debug, Clone)]
 pub enum HostItem {
     /// `{`
     Open,
     /// `}`
     Close,
-    /// A variable, a type or alias, or what brings names of a namespace.
+    /// A variable, a type or alias, or a declaration that makes names of a namespace visible.
     Decl(Decl),
-    /// A launch, or a call of something that may be a function template or a lambda expression.
+    /// A launch, or a call of a possible function template or lambda expression.
     Expr(Expr),
-    /// A lambda expression; what is kept of its body is found by the body's first token.
+    /// A lambda expression; the kept items of its body are found by the body's first token.
     Lambda(Box<Lambda>),
     /// A name with template arguments.
     Name(QualifiedName),
-    /// `if constexpr`: what follows counts if the condition holds.
+    /// `if constexpr`: the items that follow apply if the condition is true.
     If(Expr),
-    /// What follows counts if the condition of the last `If` does not hold.
+    /// The items that follow apply if the condition of the last `If` is false.
     Else,
     /// The end of an `If`.
     EndIf,
-    /// What is returned, if function templates are named in it by their names alone.
+    /// A returned expression that names function templates without arguments.
     Returned(Expr),
 }
 
 impl Parser<'_> {
-    /// Keeps what matters of the host function whose body begins at a token and ends here.
+    /// Keeps the relevant parts of the host function whose body begins at a token and ends here.
     pub(super) fn outline(&mut self, from: usize, name: &QualifiedName, ty: &FunctionType) {
         if !self.has_launches || self.host.contains_key(&(from as u32)) {
             return;
         }
         let before = self.checkpoint();
         let end = self.pos;
-        // Whatever this costs, device code must not lack it.
+        // Whatever the outline costs, device code must not run short of fuel.
         let fuel = std::mem::replace(&mut self.fuel, 50_000 + 50 * (end - from) as u64);
         let (exhausted, abandon) = (self.exhausted, self.abandon);
         self.trying += 1;
@@ -77,15 +77,15 @@ impl Parser<'_> {
         }
     }
 
-    /// What is kept of the tokens of a host function.
+    /// Returns the items that are kept of a host function's tokens.
     pub(super) fn host_items(&mut self, from: usize, end: usize) -> Vec<HostItem> {
         let mut items = Vec::new();
         let mut blocks = Vec::new();
-        // `Else` and `EndIf` that are due, the last first.
+        // Pending `Else` and `EndIf` items; the last one comes first.
         let mut due: Vec<(usize, HostItem)> = Vec::new();
-        // A statement may begin here.
+        // True if a statement may begin here.
         let mut fresh = false;
-        // A `:` ends a label.
+        // True if a `:` ends a label.
         let mut labelled = false;
         let mut next = from;
         while next < end && self.fuel > 0 {
@@ -126,7 +126,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Keyword(Keyword::If) => {
                     if let Some((cond, then, otherwise)) = self.constant_branches(at, end) {
-                        // The condition is in no branch: it is looked into before.
+                        // The condition is not in any branch: its tokens are searched before.
                         items.push(HostItem::If(cond));
                         due.push((otherwise.unwrap_or(then), HostItem::EndIf));
                         if otherwise.is_some() {
@@ -171,7 +171,7 @@ impl Parser<'_> {
         items
     }
 
-    /// For the `if constexpr` at a token: the condition, and the ends of its branches.
+    /// For the `if constexpr` at a token: returns the condition, and the ends of its branches.
     fn constant_branches(&mut self, at: usize, end: usize) -> Option<(Expr, usize, Option<usize>)> {
         if !self.kind_at(at + 1).is_keyword(Keyword::Constexpr) || !self.kind_at(at + 2).is_punct(Punct::LParen) {
             return None;
@@ -186,7 +186,7 @@ impl Parser<'_> {
         (self.pos == close).then_some((cond, then, otherwise))
     }
 
-    /// The first token behind the statement that begins at one.
+    /// Returns the first token after the statement that begins at a token.
     fn host_statement_end(&self, mut at: usize, end: usize) -> Option<usize> {
         loop {
             match self.kind_at(at) {
@@ -202,7 +202,7 @@ impl Parser<'_> {
                     }
                     at = self.closing_of(at)? + 1;
                     if branch {
-                        // A chain of these ends where its last branch does.
+                        // A chain of these ends at the end of its last branch.
                         at = self.host_branch_end(at)?;
                         if !self.kind_at(at).is_keyword(Keyword::Else) {
                             break;
@@ -220,7 +220,7 @@ impl Parser<'_> {
         (at <= end).then_some(at)
     }
 
-    /// The end of a block or a simple statement.
+    /// Returns the end of a block or a simple statement.
     fn host_branch_end(&self, at: usize) -> Option<usize> {
         match self.kind_at(at) {
             TokenKind::Punct(Punct::LBrace) => Some(self.closing_of(at)? + 1),
@@ -229,7 +229,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The `;` that ends a simple statement.
+    /// Returns the `;` that ends a simple statement.
     fn semicolon(&self, mut at: usize, end: usize) -> Option<usize> {
         while at < end {
             match self.kind_at(at) {
@@ -259,7 +259,7 @@ impl Parser<'_> {
         at.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(TokenKind::Eof, |t| t.kind)
     }
 
-    /// Parses something at a token that must end inside of the body.
+    /// Parses a construct at a token that must end inside the body.
     pub(super) fn host_part<T>(&mut self, at: usize, end: usize, f: impl FnOnce(&mut Self) -> PResult<T>) -> Option<T> {
         self.jump(at);
         let result = self.attempt(f).ok().flatten();
@@ -267,7 +267,7 @@ impl Parser<'_> {
         result.filter(|_| self.pos <= end)
     }
 
-    /// Notes a variable that may stand for a lambda expression, or be of a class that can be called.
+    /// Records a variable that may hold a lambda expression or an object that can be called.
     fn note_callable(&mut self, decl: &Decl) {
         if let DeclKind::Var(var) = &decl.kind
             && may_be_called(&var.ty)

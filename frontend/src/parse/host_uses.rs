@@ -1,4 +1,4 @@
-//! Uses of templates and of lambda expressions in host code: launches, calls, names with template arguments.
+//! Parses uses of templates and of lambda expressions in host code: launches, calls, names with template arguments.
 
 use super::Parser;
 use super::host::HostItem;
@@ -9,14 +9,14 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-/// How deeply lambda expressions may be nested to be outlined.
+/// Largest nesting depth of lambda expressions that are outlined.
 const MAX_LAMBDAS: u32 = 32;
 
-/// How many tokens the object may have whose member function template is called.
+/// Largest number of tokens of the object in a call of a member function template.
 const MAX_OBJECT: usize = 256;
 
 impl Parser<'_> {
-    /// True if a lambda expression may begin at a `[`.
+    /// Returns true if a lambda expression may begin at a `[`.
     pub(super) fn may_begin_lambda(&self, at: usize) -> bool {
         match self.token_before(at) {
             TokenKind::Punct(p) => !matches!(p, Punct::RParen | Punct::RBracket | Punct::Gt),
@@ -25,8 +25,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Keeps the lambda expression at a token, and its call if it is called at once. The first token behind it; `None` if there
-    /// is none.
+    /// Keeps the lambda expression at a token, and its call if it is called immediately. Returns the first token
+    /// after it, or `None` if the token does not begin a lambda expression.
     pub(super) fn host_lambda(&mut self, at: usize, end: usize, items: &mut Vec<HostItem>) -> Option<usize> {
         if self.host_lambdas >= MAX_LAMBDAS {
             return None;
@@ -35,7 +35,7 @@ impl Parser<'_> {
         let past = self.pos;
         let ExprKind::Lambda(lambda) = e.kind else { return None };
         if lambda.call.specs.has(Spec::Device) {
-            // That is device code.
+            // An extended lambda is device code.
             return Some(past);
         }
         let FunctionBody::HostOnly(range) = lambda.call.body else { return None };
@@ -55,11 +55,11 @@ impl Parser<'_> {
         Some(past)
     }
 
-    /// A launch, a call, or a name with arguments, if a token begins one that may matter.
+    /// Returns a launch, a call, or a name with arguments, if a token begins one that may be relevant.
     pub(super) fn host_name(&mut self, at: usize, end: usize) -> Option<HostItem> {
         let TokenKind::Ident(first) = self.tokens.get(at)?.kind else { return None };
         let next = self.tokens.get(at + 1)?.kind;
-        // A `::` in front of all of a name is a part of it.
+        // A `::` before the whole name is a part of it.
         let mut start = at;
         match self.token_before(at) {
             TokenKind::Punct(Punct::Dot | Punct::Arrow) => return self.host_member(at, end),
@@ -85,7 +85,7 @@ impl Parser<'_> {
         if next.is_punct(Punct::LParen) && class == Some(NameClass::Value) && self.callable.contains(&first) {
             return self.host_postfix(at, end).map(HostItem::Expr);
         }
-        // A member function template may be declared further below.
+        // A member function template may be declared later.
         let template = matches!(class, Some(NameClass::ValueTemplate | NameClass::TypeTemplate))
             || class.is_none() && next.is_punct(Punct::Lt) && !self.classes.is_empty();
         if first == "thrust" || !(template || next.is_punct(Punct::ColonColon)) {
@@ -108,7 +108,7 @@ impl Parser<'_> {
         named.then_some(HostItem::Name(name))
     }
 
-    /// A call of a member function template whose name stands at a token.
+    /// Returns a call of a member function template whose name is at a token.
     fn host_member(&mut self, at: usize, end: usize) -> Option<HostItem> {
         let TokenKind::Ident(name) = self.kind_at(at) else { return None };
         let wanted = match self.kind_at(at + 1) {
@@ -123,7 +123,7 @@ impl Parser<'_> {
         self.host_postfix(start, end).map(HostItem::Expr)
     }
 
-    /// Where the expression begins whose member is named at a token.
+    /// Returns the start of the expression whose member is named at a token.
     pub(super) fn object_before(&self, member: usize) -> Option<usize> {
         let mut at = member;
         loop {
@@ -146,13 +146,13 @@ impl Parser<'_> {
         }
     }
 
-    /// The bracket that a closing one belongs to.
+    /// Returns the opening bracket that matches a closing one.
     fn opening_before(&self, close: usize, member: usize) -> Option<usize> {
         let from = member.saturating_sub(MAX_OBJECT);
         (from..close).rev().find(|i| self.closing_of(*i) == Some(close))
     }
 
-    /// A launch or call at a token.
+    /// Returns a launch or call at a token.
     pub(super) fn host_postfix(&mut self, at: usize, end: usize) -> Option<Expr> {
         let e = self.host_part(at, end, Self::postfix)?;
         matches!(e.kind, ExprKind::KernelLaunch { .. } | ExprKind::Call { .. }).then_some(e)

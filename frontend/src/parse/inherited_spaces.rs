@@ -1,11 +1,11 @@
-//! Definitions that say nothing of an execution space: they have that of the function's first declaration.
+//! Definitions without an execution space: they inherit that of the function's first declaration.
 //!
-//! nvcc takes `__device__ int f(); int f() { … }` as the definition of a function for host and device, with a warning
-//! (NVRTC 13.0, 20037), explicit specialisations of device templates as well. The parser has to know it, for bodies
-//! of host functions are not parsed.
+//! nvcc treats `__device__ int f(); int f() { … }` as the definition of a function for host and device, with a
+//! warning (NVRTC 13.0, 20037), and explicit specialisations of device templates likewise. The parser must know this,
+//! because bodies of host functions are not parsed.
 //!
-//! What is compared is the text of the parameters' types. A member that is defined outside of its class has to be
-//! declared there, so it is the device's also if all members of its name and number of parameters are.
+//! The texts of the parameters' types are compared. A member that is defined outside its class must be declared
+//! there. It is therefore also a device function if all members with its name and number of parameters are.
 
 use super::Parser;
 use super::names::ScopeId;
@@ -18,12 +18,12 @@ use crate::lex::symbol::Symbol;
 pub(super) struct DeclaredFunction {
     params: usize,
     quals: Quals,
-    /// The texts of the parameters' types, of functions for the device.
+    /// Texts of the parameters' types, for functions of the device.
     device: Option<Vec<String>>,
 }
 
 impl Parser<'_> {
-    /// Notes the space of a function that is declared, or gives a definition that of its declaration.
+    /// Records the execution space of a declared function, or gives a definition the space of its declaration.
     pub(super) fn inherit_space(
         &mut self,
         cx: SpecCx,
@@ -56,14 +56,14 @@ impl Parser<'_> {
         }
     }
 
-    /// True if a definition is that of a function which was declared for the device.
+    /// Returns true if a definition belongs to a function that was declared for the device.
     fn is_declared_device(&self, key: (ScopeId, Symbol), outside: bool, ty: &FunctionType) -> bool {
         let Some(known) = self.declared_functions.get(&key) else { return false };
         let alike = || known.iter().filter(|f| f.params == ty.params.len() && f.quals == ty.quals);
         if alike().all(|f| f.device.is_none()) {
             return false;
         }
-        // What has to be declared before it is defined.
+        // A definition that requires an earlier declaration.
         if (outside || self.specialises) && alike().all(|f| f.device.is_some()) {
             return true;
         }
@@ -71,7 +71,7 @@ impl Parser<'_> {
         alike().any(|f| f.device.as_ref() == Some(&texts))
     }
 
-    /// The types of a function's parameters, with numbers for the parameters of templates around it.
+    /// Returns the types of a function's parameters, with numbers for the parameters of enclosing templates.
     fn parameter_texts(&self, ty: &FunctionType) -> Vec<String> {
         let mut seen: Vec<String> = Vec::new();
         let mut place = |word: &str| {

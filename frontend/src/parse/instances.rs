@@ -1,5 +1,5 @@
-//! Instances of kernel templates that are named outside of device code: by launches in host code,
-//! and by the user (NVRTC documentation, "Accessing Lowered Names", calls these name expressions).
+//! Instances of kernel templates that are named outside device code: by launches in host code, and by the user (NVRTC
+//! documentation, "Accessing Lowered Names", calls these name expressions).
 
 use super::name::NameCx;
 use super::{InstanceRequest, Parser};
@@ -7,12 +7,12 @@ use crate::ast::QualifiedName;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
 
-/// How many tokens a name with its template arguments may have.
+/// Largest number of tokens of a name with its template arguments.
 const MAX_TOKENS: usize = 256;
 
 impl Parser<'_> {
-    /// The names with template arguments in front of every `<<<`. Host code is not parsed, so they
-    /// are found by their brackets.
+    /// Returns the names with template arguments before every `<<<`. Host code is not parsed, so they are found by
+    /// their brackets.
     pub(super) fn launches(&mut self) -> Vec<InstanceRequest> {
         let mut out = Vec::new();
         for at in 0..self.tokens.len() {
@@ -40,7 +40,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Where `name<…>` begins that ends in front of a token.
+    /// Returns the start of a `name<…>` that ends before a token.
     fn template_id_before(&self, end: usize) -> Option<usize> {
         let is_name = |i: usize| matches!(self.tokens.get(i).map(|t| t.kind), Some(TokenKind::Ident(_)));
         let mut at = end.checked_sub(1)?;
@@ -68,7 +68,7 @@ impl Parser<'_> {
     }
 }
 
-/// Parses one name with template arguments; `None` if the tokens are something else.
+/// Parses one name with template arguments; returns `None` if the tokens are anything else.
 pub fn parse_name(tokens: &[Token]) -> Option<QualifiedName> {
     let mut parser = Parser::new(tokens);
     let name = parser.attempt(|p| p.qualified_name(NameCx::Type)).ok().flatten()?;

@@ -1,7 +1,6 @@
-//! Lambda expressions.
+//! Parses lambda expressions.
 //!
-//! Source: C++17 [expr.prim.lambda]; `__device__` and `__host__` behind the captures are CUDA's
-//! extended lambdas.
+//! Source: C++17 [expr.prim.lambda]; `__device__` and `__host__` after the captures mark CUDA's extended lambdas.
 
 use super::error;
 use super::{PResult, Parser};
@@ -16,7 +15,7 @@ use crate::lex::symbol::Symbol;
 use crate::lex::token::TokenKind;
 use isowarp_core::span::Span;
 
-/// The call operator of a lambda expression.
+/// Creates the call operator of a lambda expression.
 fn call_operator(at: Span, specs: Specifiers, params: Vec<Param>, ret: AstType, body: FunctionBody) -> FunctionDecl {
     let quals = Quals { is_const: !specs.has(Spec::Mutable), ..Quals::default() };
     let ty = FunctionType { ret, params, variadic: false, quals, reference: None, noexcept: None };
@@ -34,7 +33,7 @@ fn call_operator(at: Span, specs: Specifiers, params: Vec<Param>, ret: AstType, 
 }
 
 impl Parser<'_> {
-    /// At `[` where an expression is expected.
+    /// Parses a lambda expression at `[` where an expression is expected.
     pub(super) fn lambda(&mut self) -> PResult<Expr> {
         let scopes = self.names.depth();
         self.names.enter_block();
@@ -66,7 +65,7 @@ impl Parser<'_> {
                 FunctionBody::HostOnly(TokenRange { start: from as u32, end: self.pos as u32 })
             }
             false => {
-                // That of an extended lambda in host code is device code.
+                // The body of an extended lambda in host code is device code.
                 let outlining = std::mem::replace(&mut self.outlining, false);
                 let block = self.block();
                 self.outlining = outlining;
@@ -84,13 +83,13 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Lambda(Box::new(lambda)), self.since(start)))
     }
 
-    /// GNU's `({ … e; })`, whose value is that of `e` (GCC manual, "Statements and Declarations in Expressions"), at its `{`: what a lambda
-    /// expression that is called on the spot gives.
+    /// Parses GNU's `({ … e; })` at its `{`. Its value is that of `e` (GCC manual, "Statements and Declarations in
+    /// Expressions"). It becomes a lambda expression that is called immediately.
     pub(super) fn statement_expression(&mut self, start: Span) -> PResult<ExprKind> {
         let from = self.pos;
         let mut block = self.block()?;
         let within = self.tokens.get(from..self.pos).unwrap_or_default();
-        // These would leave the lambda expression, and not what is around it.
+        // These would leave the lambda expression, and not the enclosing code.
         let leaves = within.iter().any(|t| t.kind.is_keyword(Keyword::Return) || t.kind.is_keyword(Keyword::Goto));
         if leaves || self.outlining {
             return Ok(ExprKind::StmtExpr(Box::new(block)));
@@ -139,7 +138,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `[=, &x, y = e, this]`
+    /// Parses `[=, &x, y = e, this]`.
     fn captures(&mut self) -> PResult<(Option<CaptureMode>, Vec<Capture>)> {
         let open = self.pos;
         self.expect(Punct::LBracket)?;
@@ -200,7 +199,7 @@ impl Parser<'_> {
     }
 }
 
-/// The `auto` inside a type, through pointers and references.
+/// Returns the `auto` inside a type, through pointers and references.
 fn auto_inside(ty: &mut AstType) -> Option<&mut AstType> {
     if matches!(ty.kind, TypeKind::Auto) {
         return Some(ty);
@@ -211,8 +210,8 @@ fn auto_inside(ty: &mut AstType) -> Option<&mut AstType> {
     }
 }
 
-/// Gives each `auto` among the parameters of a lambda a name of its own: they are the parameters of
-/// a template (C++17 [expr.prim.lambda.closure] 3).
+/// Gives each `auto` among the parameters of a lambda a unique name: they are the parameters of a template (C++17
+/// [expr.prim.lambda.closure] 3).
 fn generic_parameters(params: &mut [Param]) -> Vec<TemplateParam> {
     let mut template = Vec::new();
     for param in params {

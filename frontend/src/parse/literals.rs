@@ -1,6 +1,6 @@
-//! Literals with suffixes of the program's own: calls of literal operators (C++17 [lex.ext]).
+//! User-defined literals: calls of literal operators (C++17 [lex.ext]).
 //!
-//! A literal operator is found by a name that is an identifier for the rest of the front end: `operator""_km`.
+//! For the rest of the front end, the name of a literal operator is an identifier: `operator""_km`.
 
 use super::error::{self, Explain};
 use super::{PResult, Parser};
@@ -9,17 +9,17 @@ use crate::lex::number;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::{IntLitType, TokenKind};
 
-/// The name of the literal operator for a suffix.
+/// Returns the name of the literal operator for a suffix.
 pub(super) fn operator_name(suffix: &str) -> Symbol {
     Symbol::intern(&format!("operator\"\"{suffix}"))
 }
 
 impl Parser<'_> {
-    /// At a number with a suffix such as `_km`.
+    /// Parses a number with a suffix such as `_km`.
     pub(super) fn number_literal(&mut self, text: Symbol) -> PResult<Expr> {
         let spelling = text.as_str();
         let (digits, suffix) = spelling.split_at(spelling.find('_').unwrap_or(spelling.len()));
-        // [lex.ext] 3, 4: of the types `unsigned long long` and `long double`.
+        // [lex.ext] 3, 4: the types are `unsigned long long` and `long double`.
         let kind = match number::parse(digits) {
             Ok(TokenKind::Int { value, base, .. }) => ExprKind::Int { value, ty: IntLitType::ULongLong, base },
             Ok(TokenKind::Float { .. }) if let Ok(TokenKind::LongFloat(x)) = number::parse(&format!("{digits}L")) => {
@@ -35,13 +35,13 @@ impl Parser<'_> {
         Ok(self.literal_call(vec![kind], operator_name(suffix)))
     }
 
-    /// The literal operator whose suffix stands right behind the current token.
+    /// Returns the literal operator whose suffix directly follows the current token.
     pub(super) fn literal_suffix(&self) -> Option<Symbol> {
         let next = self.tokens.get(self.pos + 1).filter(|t| !t.space_before && !t.line_start)?;
         next.kind.ident().filter(|name| name.as_str().starts_with('_')).map(|name| operator_name(name.as_str()))
     }
 
-    /// Takes the current token, and its suffix if that is a token of its own: the operator's call.
+    /// Consumes the current token, and its suffix if that is a separate token. Returns the call of the operator.
     pub(super) fn literal_call(&mut self, args: Vec<ExprKind>, operator: Symbol) -> Expr {
         let start = self.span();
         if !matches!(self.peek(), TokenKind::UserLiteral(_)) {

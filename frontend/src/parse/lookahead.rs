@@ -1,7 +1,7 @@
-//! Telling declarations and types from expressions.
+//! Distinguishes declarations and types from expressions.
 //!
-//! Source: C++17 [stmt.ambig], [dcl.ambig.res]. For names that no declaration in sight explains (a
-//! header that is not there), what stands around them decides: `Name x`, `Name *x =`.
+//! Source: C++17 [stmt.ambig], [dcl.ambig.res]. For names without a visible declaration (from a missing header), the
+//! surrounding tokens decide: `Name x`, `Name *x =`.
 
 use super::name::NameCx;
 use super::names::NameClass;
@@ -12,7 +12,7 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-/// Words of which fundamental types are made.
+/// Returns true for keywords that form fundamental types.
 pub(super) fn is_type_word(keyword: Keyword) -> bool {
     use Keyword::*;
     matches!(
@@ -33,7 +33,7 @@ pub(super) fn is_type_word(keyword: Keyword) -> bool {
     )
 }
 
-/// Words that begin a type besides those.
+/// Returns true for keywords that begin a type, including those that form fundamental types.
 pub(super) fn is_type_start(keyword: Keyword) -> bool {
     use Keyword::*;
     is_type_word(keyword)
@@ -43,7 +43,7 @@ pub(super) fn is_type_start(keyword: Keyword) -> bool {
         )
 }
 
-/// Words that only begin declarations.
+/// Returns true for keywords that only begin declarations.
 pub(super) fn is_specifier(keyword: Keyword) -> bool {
     use Keyword::*;
     matches!(
@@ -80,14 +80,14 @@ pub(super) fn is_specifier(keyword: Keyword) -> bool {
     )
 }
 
-/// Words that make a declaration device code.
+/// Returns true for keywords that make a declaration device code.
 pub(super) fn is_device_word(keyword: Keyword) -> bool {
     use Keyword::*;
     matches!(keyword, Global | Device | Shared | Constant | Managed)
 }
 
 impl Parser<'_> {
-    /// True if a type surely begins here: a type's keyword or the name of a known type.
+    /// Returns true if a type certainly begins here: a type's keyword or the name of a known type.
     pub(super) fn type_starts(&mut self) -> bool {
         match self.peek() {
             TokenKind::Keyword(k) => is_type_start(k),
@@ -112,7 +112,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if the statement here is a declaration.
+    /// Returns true if the statement here is a declaration.
     pub(super) fn declaration_starts(&mut self) -> PResult<bool> {
         match self.peek() {
             TokenKind::Keyword(Keyword::Using | Keyword::StaticAssert | Keyword::Template) => Ok(true),
@@ -133,7 +133,7 @@ impl Parser<'_> {
     }
 
     fn name_begins_declaration(&mut self) -> PResult<bool> {
-        // The common case without a closer look: `name` and an operator.
+        // The common case needs no closer look: `name` and an operator.
         if let (TokenKind::Ident(name), TokenKind::Punct(next)) = (self.peek(), self.peek_at(1)) {
             let class = self.names.lookup(name);
             let operator = !matches!(
@@ -168,7 +168,7 @@ impl Parser<'_> {
         Ok(result)
     }
 
-    /// Behind an unknown name: `Name x`, `Name const`, `Name *x =`.
+    /// Returns true if the tokens after an unknown name make it a declaration: `Name x`, `Name const`, `Name *x =`.
     fn unknown_name_declares(&mut self, name: &QualifiedName) -> bool {
         if !matches!(name.last().map(|s| &s.kind), Some(NameKind::Ident(_) | NameKind::Decltype(_))) {
             return false;
@@ -186,7 +186,7 @@ impl Parser<'_> {
         if !matches!(self.peek_at(n), TokenKind::Ident(_)) {
             return false;
         }
-        // `a * b` could be a product, though one whose value is not used; `a && b` as well.
+        // `a * b` could be a product whose value is not used; likewise `a && b`.
         pointers == 0
             || matches!(
                 self.peek_at(n + 1),
@@ -194,7 +194,7 @@ impl Parser<'_> {
             )
     }
 
-    /// A type begins here, and `(` follows: `int (*p)[3];` or `int(x) + 1;`.
+    /// At a type that is followed by `(`: returns true for `int (*p)[3];`, false for `int(x) + 1;`.
     fn type_begins_declaration(&mut self) -> PResult<bool> {
         let found = self.look(|p| {
             let specs = p.specifiers(super::specifiers::SpecCx::Block)?;
@@ -211,7 +211,7 @@ impl Parser<'_> {
         Ok(found.is_some())
     }
 
-    /// Returns true unless what stands here can begin no operand.
+    /// Returns true unless the current token cannot begin an operand.
     pub(super) fn operand_may_start(&self) -> bool {
         match self.peek() {
             TokenKind::Punct(p) => {
@@ -222,7 +222,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if an operand surely begins here, so that `(name)` before it must be a cast.
+    /// Returns true if an operand certainly begins here, so that `(name)` before it must be a cast.
     pub(super) fn operand_surely_starts(&self) -> bool {
         use Keyword::*;
         match self.peek() {

@@ -1,4 +1,4 @@
-//! Loops.
+//! Parses loops.
 //!
 //! Source: C++17 [stmt.iter].
 
@@ -12,19 +12,19 @@ use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
-/// What stands between the parentheses of `for`.
+/// The contents of the parentheses of `for`.
 enum ForHead {
     Classic { init: Option<Stmt>, cond: Option<Condition>, step: Option<Expr> },
     Range { var: Decl, range: Expr },
 }
 
 impl Parser<'_> {
-    /// True where a loop begins.
+    /// Returns true at the beginning of a loop.
     pub(super) fn at_loop(&self) -> bool {
         matches!(self.peek(), TokenKind::Keyword(Keyword::For | Keyword::While | Keyword::Do))
     }
 
-    /// A loop, which begins here.
+    /// Parses the loop that begins here.
     pub(super) fn loop_statement(&mut self, unroll: Vec<Unroll>) -> PResult<Stmt> {
         let start = self.span();
         let kind = match self.peek() {
@@ -97,7 +97,7 @@ impl Parser<'_> {
         Err(self.unexpected(error::MISSING_SEMICOLON, "`;` between the parts of `for (…; …; …)`"))
     }
 
-    /// `T x : range`
+    /// Parses `T x : range`.
     fn range_head(&mut self) -> PResult<(Decl, Expr)> {
         let specs = self.specifiers(SpecCx::Block)?;
         let start = specs.start;
@@ -125,7 +125,7 @@ impl Parser<'_> {
         Ok((var, range))
     }
 
-    /// The declarator of a condition such as `if (int x = f())`.
+    /// Parses the declarator of a condition such as `if (int x = f())`.
     pub(super) fn condition_declarator(&mut self, specs: DeclSpecs) -> PResult<Vec<Decl>> {
         let Some(base) = specs.ty else {
             return Err(self.unexpected(error::EXPECTED_TYPE, "a type"));

@@ -1,9 +1,8 @@
-//! Misspelt keywords and specifiers, as in `retrun x;` and `__globl__ void k()`.
+//! Detects misspelt keywords and specifiers, as in `retrun x;` and `__globl__ void k()`.
 //!
-//! A word that is no keyword is a name, so what is wrong shows only behind it. An error is laid to a
-//! word in front of it that looks like a keyword and stands where no name can stand: directly before
-//! another name, a literal or a keyword; or before parentheses that do not hold or precede what a
-//! call's would.
+//! A word that is not a keyword is a name, so the error is only found after it. An error is attributed to a preceding
+//! word that resembles a keyword and is where a name cannot be: directly before another name, a literal or a keyword;
+//! or before parentheses whose contents or following tokens do not fit a call.
 
 use super::Parser;
 use super::error::{self, MISSPELT};
@@ -14,12 +13,12 @@ use crate::lex::token::TokenKind;
 use crate::spelling::nearest;
 use isowarp_core::diagnostic::Diagnostic;
 
-/// How far back a word is looked for.
+/// Number of tokens before an error that are searched for a misspelt word.
 const BACK: usize = 64;
 
 impl Parser<'_> {
-    /// The error that is to be reported for one in what begins at token `start`, where parsing stopped
-    /// at token `end`.
+    /// Returns the error to report in place of an error in the code that begins at token `start`, where parsing
+    /// stopped at token `end`.
     pub(super) fn explained(&self, start: usize, end: usize, error: Diagnostic) -> Diagnostic {
         if !SYNTAX.contains(&error.code) {
             return error;
@@ -36,8 +35,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A specifier of CUDA that the tokens of a declaration begin with, misspelt: such a word cannot
-    /// be left to host code.
+    /// Returns an error for a misspelt CUDA specifier at the beginning of a declaration: such a word cannot be left
+    /// to host code.
     pub(super) fn misspelt_specifier(&self, start: usize, end: usize) -> Option<Diagnostic> {
         for at in start..end.min(start + BACK) {
             match self.kind_at(at) {
@@ -58,7 +57,7 @@ impl Parser<'_> {
         None
     }
 
-    /// Where the misspelt word is that an error comes from, what it is, and what was meant.
+    /// Returns the position of the misspelt word that causes an error, the word, and the intended keyword.
     fn misspelt(&self, start: usize, end: usize, error: &Diagnostic) -> Option<(usize, Symbol, &'static str)> {
         let span = error.span?;
         let at = (start..self.tokens.len().min(end + 2)).find(|i| {
@@ -73,7 +72,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The keyword that an unknown word stands for, by what is behind it.
+    /// Returns the keyword that an unknown word was meant to be, judging by the tokens after it.
     fn meant(&self, i: usize, word: Symbol, error: usize) -> Option<&'static str> {
         use Keyword::*;
         if !self.is_unknown(word) {
@@ -89,7 +88,7 @@ impl Parser<'_> {
         match self.kind_at(i + 1) {
             TokenKind::Punct(Punct::LParen) => {
                 let close = self.closing_of(i + 1)?;
-                // The error is in the parentheses, or behind them.
+                // The error is in the parentheses, or after them.
                 if begins {
                     let statement = nearest_of(word, &[If, For, While, Switch, StaticAssert]);
                     return if word == "elseif" || word == "elsif" || word == "elif" {
@@ -101,7 +100,7 @@ impl Parser<'_> {
                 nearest_of(word, &[Sizeof, Alignof, Decltype, Noexcept, LaunchBounds, Align]).filter(|_| error < close)
             }
             TokenKind::Punct(Punct::Lt) => nearest_of(word, &[Template]).filter(|_| begins || i == 0),
-            // A name behind a name, or behind a literal.
+            // A name after a name or after a literal.
             TokenKind::Ident(_) | TokenKind::Keyword(_) => nearest_of(word, BEFORE_NAMES),
             TokenKind::Int { .. }
             | TokenKind::Float { .. }
@@ -113,12 +112,12 @@ impl Parser<'_> {
         }
     }
 
-    /// True for a word that is not declared, and is not written like a macro of a header that is missing.
+    /// Returns true for a word that is not declared, and does not look like a macro of a missing header.
     fn is_unknown(&self, word: Symbol) -> bool {
         self.names.lookup(word).is_none() && word.as_str().bytes().any(|b| b.is_ascii_lowercase())
     }
 
-    /// Adds to an error the declaration of a name in front of it that was not understood.
+    /// Adds to an error the declaration of a preceding name that could not be parsed.
     pub(super) fn hidden_cause(&self, start: usize, end: usize, error: Diagnostic) -> Diagnostic {
         let end = end.min(start + BACK);
         let names = (start..end).filter_map(|i| self.kind_at(i).ident());
@@ -136,7 +135,7 @@ impl Parser<'_> {
     }
 }
 
-/// The errors that a misspelt word may lead to.
+/// The errors that a misspelt word may cause.
 const SYNTAX: [&str; 8] = [
     error::UNEXPECTED,
     error::MISSING_SEMICOLON,
@@ -148,7 +147,7 @@ const SYNTAX: [&str; 8] = [
     error::BAD_MEMBER,
 ];
 
-/// Keywords that a name may follow.
+/// Keywords that may precede a name.
 const BEFORE_NAMES: &[Keyword] = {
     use Keyword::*;
     &[

@@ -1,12 +1,12 @@
 //! The parser: recursive descent over the preprocessed tokens.
 //!
-//! C++ cannot be parsed without knowing which names are types, so the parser tracks names by scope
-//! ([`names`]); where that does not decide, it tries one reading and goes back ([`cursor`]). What is
-//! not device code and does not parse is skipped by balanced brackets ([`skip`]): host code need not
-//! be understood. An error in device code is reported, and parsing goes on behind it.
+//! C++ cannot be parsed without knowing which names are types, so the parser tracks names by scope ([`names`]); where
+//! that is not sufficient, it tries one interpretation and goes back ([`cursor`]). Code that is not device code and
+//! cannot be parsed is skipped by matching brackets ([`skip`]): host code need not be understood. An error in device
+//! code is reported, and parsing continues after it.
 //!
-//! Everything is bounded: nesting by [`MAX_DEPTH`], the height of trees by [`MAX_HEIGHT`], going
-//! back by a budget in proportion to the input.
+//! Everything is bounded: nesting by [`MAX_DEPTH`], the height of trees by [`MAX_HEIGHT`], going back by a budget in
+//! proportion to the input.
 //!
 //! - [`decl`], [`specifiers`], [`attributes`], [`attribute_names`], [`declarator`], [`function`]: declarations
 //! - [`inherited_spaces`]: functions whose definitions name no execution space
@@ -14,8 +14,8 @@
 //! - [`stmt`], [`loops`]: statements
 //! - [`expr`], [`unary`], [`postfix`], [`primary`], [`lambda`]: expressions, by falling precedence
 //! - [`literals`]: calls of literal operators
-//! - [`name`], [`type_id`], [`lookahead`]: names, types, and telling them from expressions
-//! - [`misspelt`]: words that look like keywords, in front of errors
+//! - [`name`], [`type_id`], [`lookahead`]: names, types, and distinguishing them from expressions
+//! - [`misspelt`]: words that resemble keywords, before errors
 
 mod attribute_names;
 mod attributes;
@@ -66,38 +66,38 @@ pub(crate) use error::UNBALANCED;
 pub use host::HostItem;
 pub use instances::parse_name;
 
-/// How deep parentheses, blocks, operators, types and so on may be nested.
+/// Largest nesting depth of parentheses, blocks, operators, types and so on.
 pub const MAX_DEPTH: u32 = 256;
 
-/// How high a tree may get. Chains such as `a + b + c + …` are trees as high as they are long, but
-/// are not parsed by recursion, so they may be longer than [`MAX_DEPTH`].
+/// Largest height of a tree. Chains such as `a + b + c + …` are trees as high as the chain is long, but are not
+/// parsed by recursion, so they may be longer than [`MAX_DEPTH`].
 pub const MAX_HEIGHT: u32 = 1000;
 
-/// What the parser has found.
+/// The result of parsing.
 #[derive(Debug, Clone, Default)]
 pub struct ParseOutput {
-    /// The tree; without the parts that had errors.
+    /// Tree, without the parts that had errors.
     pub unit: TranslationUnit,
-    /// Errors in the order they were found.
+    /// Errors in the order of detection.
     pub diagnostics: Vec<Diagnostic>,
-    /// Instances of templates that launches name, and those asked for by name.
+    /// Instances of templates that launches name, and those requested by name.
     pub instances: Vec<InstanceRequest>,
-    /// What matters of the bodies of host functions, by their first tokens.
+    /// Relevant parts of the bodies of host functions, by their first tokens.
     pub host: FxHashMap<u32, Vec<HostItem>>,
 }
 
-/// An instance of a kernel template that is asked for.
+/// A request for an instance of a kernel template.
 #[derive(Debug, Clone)]
 pub struct InstanceRequest {
-    /// The kernel with its template arguments.
+    /// Name of the kernel with its template arguments.
     pub name: QualifiedName,
-    /// The token at which the launch begins that needs it.
+    /// First token of the launch that needs the instance.
     pub token: Option<u32>,
-    /// How the user named it.
+    /// Name as the user wrote it.
     pub text: Option<String>,
 }
 
-/// True if the type `long double` may be in a file: by its name, or as that of a literal.
+/// Returns true if a file may contain the type `long double`: by its name, or as the type of a literal.
 fn has_long_double(tokens: &[Token]) -> bool {
     let kinds = || tokens.iter().map(|t| t.kind);
     let name = |(a, b): (TokenKind, TokenKind)| {
@@ -108,12 +108,12 @@ fn has_long_double(tokens: &[Token]) -> bool {
         || kinds().zip(kinds().skip(1)).any(name)
 }
 
-/// The language that a file is written in.
+/// The language rules for a file.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Dialect {
-    /// What has no execution or memory space is the device's.
+    /// Makes entities without an execution or memory space device entities.
     pub default_device: bool,
-    /// Rules of C++20 that accept more than those of C++17: `typename` is left out where only a type can stand.
+    /// Accepts code that C++20 allows and C++17 does not: `typename` may be omitted where only a type can be meant.
     pub cpp20: bool,
 }
 
@@ -127,67 +127,67 @@ pub fn parse(tokens: &[Token], dialect: Dialect) -> ParseOutput {
     ParseOutput { unit, diagnostics: parser.diagnostics, instances, host: parser.host }
 }
 
-/// The result of parsing something; an error is reported by whoever recovers from it.
+/// The result of parsing a construct; the caller that recovers from an error reports it.
 type PResult<T> = Result<T, Box<Diagnostic>>;
 
 struct Parser<'t> {
     tokens: &'t [Token],
     pos: usize,
-    /// What is left of the current token after a `>` was taken off it.
+    /// Rest of the current token after a `>` was split off.
     rest: Option<Punct>,
-    /// For each opening bracket the index of its closing one.
+    /// Index of the closing bracket for each opening one.
     closing: Vec<Option<u32>>,
     diagnostics: Vec<Diagnostic>,
     lost: Lost,
-    /// Where parsing went on behind the last error.
+    /// First token parsed after the last error.
     recovered: usize,
     names: names::Names,
     depth: u32,
     /// Height of the tallest tree built since the innermost [`Parser::nested`] began.
     height: u32,
-    /// How many readings are being tried: errors are then not reported.
+    /// Number of interpretations that are being tried: errors are then not reported.
     trying: u32,
-    /// Tokens that may still be read.
+    /// Number of tokens that may still be read.
     fuel: u64,
-    /// Nesting or fuel is exhausted: trying another reading is pointless.
+    /// True if nesting or fuel is exhausted: trying another interpretation is pointless.
     exhausted: bool,
-    /// `>` ends a template argument list.
+    /// True if `>` ends a template argument list.
     gt_closes: bool,
-    /// For each `<` after an unknown name whether it was found to open template arguments.
+    /// Whether each `<` after an unknown name was found to open template arguments.
     template_memo: FxHashMap<(usize, bool), bool>,
-    /// Class definitions met inside the declaration that is being parsed.
+    /// Class definitions found inside the declaration that is being parsed.
     hoisted: Vec<Decl>,
     anonymous: u32,
-    /// The classes whose bodies are being parsed.
+    /// Classes whose bodies are being parsed.
     classes: Vec<Symbol>,
-    /// Statements stand here, not members or declarations of a file.
+    /// True in a block, where there are statements and not members or declarations of a file.
     in_block: bool,
-    /// The `{` of the blocks that are being parsed.
+    /// Positions of the `{` of the blocks that are being parsed.
     open_blocks: Vec<usize>,
-    /// A `}` is missing: everything up to the file's level ends before this token.
+    /// True if a `}` is missing: everything up to file level ends before this token.
     abandon: bool,
     dialect: Dialect,
-    /// The name of what is declared has its class or namespace in front of it.
+    /// True if the class or namespace precedes the name of the declared entity.
     qualified: bool,
-    /// There is a kernel launch somewhere.
+    /// True if there is a kernel launch in the file.
     has_launches: bool,
-    /// What is parsed is a host function's: the bodies of lambda expressions in it are outlined as well.
+    /// True in a host function: the bodies of its lambda expressions are outlined as well.
     outlining: bool,
-    /// What matters of the bodies of host functions, by their first tokens.
+    /// Relevant parts of the bodies of host functions, by their first tokens.
     host: FxHashMap<u32, Vec<HostItem>>,
-    /// Of the host function that is outlined: names that may stand for lambda expressions.
+    /// Names in the outlined host function that may refer to lambda expressions.
     callable: FxHashSet<Symbol>,
-    /// Nesting of lambda expressions that are outlined.
+    /// Nesting depth of outlined lambda expressions.
     host_lambdas: u32,
     /// Names of member function templates.
     member_templates: FxHashSet<Symbol>,
-    /// Functions that are declared, by scope and name.
+    /// Declared functions, by scope and name.
     declared_functions: FxHashMap<(names::ScopeId, Symbol), Vec<inherited_spaces::DeclaredFunction>>,
-    /// An explicit specialisation is being parsed.
+    /// True while an explicit specialisation is being parsed.
     specialises: bool,
 }
 
-/// True if there is what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
+/// Returns true if host code seems to launch kernels: with `<<<`, or with a function of the runtime.
 fn launches(tokens: &[Token]) -> bool {
     let functions = LAUNCH_FUNCTIONS.map(Symbol::intern);
     let spaced = tokens.windows(2).any(|two| matches!(two, [a, b] if is_spaced_open(a.kind, b.kind)));
@@ -199,17 +199,17 @@ fn launches(tokens: &[Token]) -> bool {
         })
 }
 
-/// True for tokens that open a launch's configuration.
+/// Returns true for tokens that open a launch's configuration.
 fn is_launch(first: TokenKind, second: TokenKind) -> bool {
     first.is_punct(Punct::LaunchOpen) || is_spaced_open(first, second)
 }
 
-/// True for `<<` with a `<` behind it, which old formatters make of `<<<`: nvcc reads it as that.
+/// Returns true for `<<` followed by `<`, which old formatters make of `<<<`: nvcc treats it as `<<<`.
 fn is_spaced_open(first: TokenKind, second: TokenKind) -> bool {
     first.is_punct(Punct::Shl) && second.is_punct(Punct::Lt)
 }
 
-/// Functions of the runtime that launch a kernel that they are given by its address.
+/// Functions of the runtime that launch a kernel, given its address.
 const LAUNCH_FUNCTIONS: [&str; 4] =
     ["cudaLaunchKernel", "cudaLaunchCooperativeKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC"];
 

@@ -1,4 +1,4 @@
-//! Names: qualified, with template arguments, operators.
+//! Parses names: qualified names, names with template arguments, operators.
 //!
 //! Source: C++17 [expr.prim.id], [temp.names].
 
@@ -15,7 +15,7 @@ use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::TokenKind;
 
-/// Where a name stands: decides how an unknown name before `<` is read.
+/// The context of a name, which determines how an unknown name before `<` is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameCx {
     /// Among expressions.
@@ -27,7 +27,7 @@ pub(super) enum NameCx {
 }
 
 impl Parser<'_> {
-    /// True if a name can begin here.
+    /// Returns true if a name can begin here.
     pub(super) fn at_name(&self) -> bool {
         match self.peek() {
             TokenKind::Ident(_) => true,
@@ -38,11 +38,11 @@ impl Parser<'_> {
         }
     }
 
-    /// A possibly qualified name.
+    /// Parses a possibly qualified name.
     pub(super) fn qualified_name(&mut self, cx: NameCx) -> PResult<QualifiedName> {
         let start = self.span();
         let global = self.eat(Punct::ColonColon);
-        // Most names have one part, and there are many names.
+        // Most names have one segment, and there are many names.
         let mut segments: Vec<NameSegment> = Vec::with_capacity(1);
         loop {
             let forced = self.eat_keyword(Keyword::Template);
@@ -66,7 +66,7 @@ impl Parser<'_> {
                 _ => None,
             };
             let ends = !matches!(kind, NameKind::Ident(_) | NameKind::Decltype(_));
-            // Behind `.` and `->` it depends on the object, which is not known here.
+            // After `.` and `->` it depends on the object, which is not known here.
             let lacks_template = !forced && args.is_some();
             segments.push(NameSegment { kind, args, lacks_template, span: self.since(segment_start) });
             let goes_on = self.at(Punct::ColonColon)
@@ -116,7 +116,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What follows `operator`.
+    /// Parses the tokens after `operator`.
     fn operator_name(&mut self) -> PResult<NameKind> {
         match self.peek() {
             TokenKind::Punct(Punct::LParen) => {
@@ -170,7 +170,7 @@ impl Parser<'_> {
         }
     }
 
-    /// At `<` after a name: its template arguments, unless `<` is an operator.
+    /// At `<` after a name: parses its template arguments, unless `<` is an operator.
     fn maybe_template_args(
         &mut self,
         cx: NameCx,
@@ -183,7 +183,7 @@ impl Parser<'_> {
             Some(NameClass::TypeTemplate | NameClass::ValueTemplate) => {}
             Some(_) => return Ok(None),
             None => {
-                // One class may have a field with the name that a function template has in another one.
+                // A class may have a field with the name of a function template in another class.
                 if cx == NameCx::Member && self.names.is_field(name) && !self.member_templates.contains(&name) {
                     return Ok(None);
                 }
@@ -193,7 +193,7 @@ impl Parser<'_> {
         Ok(Some(self.template_args(false)?))
     }
 
-    /// At `<` after an unknown name: reads template arguments if what follows looks like it.
+    /// At `<` after an unknown name: parses template arguments if the tokens look like them.
     fn guess_template_args(&mut self, cx: NameCx) -> PResult<Option<Vec<TemplateArg>>> {
         let at = (self.pos, cx == NameCx::Type);
         if self.template_memo.get(&at) == Some(&false) {
@@ -215,7 +215,7 @@ impl Parser<'_> {
         Ok(found)
     }
 
-    /// `<a, b>`. A `guess` refuses arguments that are more likely comparisons.
+    /// Parses `<a, b>`. A `guess` rejects arguments that are more likely comparisons.
     pub(super) fn template_args(&mut self, guess: bool) -> PResult<Vec<TemplateArg>> {
         self.nested(|p| {
             p.expect(Punct::Lt)?;
@@ -239,7 +239,7 @@ impl Parser<'_> {
         })
     }
 
-    /// True for `bool(T::value)`: without `typename` that is a value, so this is no function's type
+    /// Returns true for `bool(T::value)`: without `typename`, `T::value` is a value, so this is not a function type
     /// (C++17 [temp.res] 2).
     fn calls_value(&self, ty: &AstType) -> bool {
         let TypeKind::Function(f) = &ty.kind else { return false };
@@ -264,7 +264,7 @@ impl Parser<'_> {
             })?;
         }
         if kind.is_none() && self.at_name() {
-            // A value if it can be one; else `Unknown *` and the like may be a type.
+            // A value if possible; otherwise `Unknown *` and similar tokens may be a type.
             kind = self.attempt(|p| {
                 let e = p.assignment()?;
                 if ends(p) { Ok(TemplateArgKind::Value(e)) } else { Err(p.unexpected(error::UNEXPECTED, "`>`")) }

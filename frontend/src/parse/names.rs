@@ -1,7 +1,7 @@
-//! Which names are types, templates, namespaces or values, by scope.
+//! Tracks which names are types, templates, namespaces or values, by scope.
 //!
-//! This is only what parsing needs: overloads, access and the like are sema's. A name that is
-//! not found is unknown, which the parser treats by what stands around it.
+//! This is only what parsing needs: sema handles overloads, access and so on. A name that is not found is unknown;
+//! the parser then decides by the surrounding tokens.
 
 use id_arena::Arena;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,7 +10,7 @@ use crate::arenas::ids;
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
 
-/// What a name stands for.
+/// The kind of entity that a name denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameClass {
     /// A class, enumeration, alias or template type parameter.
@@ -26,41 +26,41 @@ pub(super) enum NameClass {
 }
 
 ids! {
-    /// Names a scope.
+    /// Id of a scope.
     ScopeId
 }
 
 #[derive(Debug, Default)]
 struct Scope {
     names: FxHashMap<Symbol, NameClass>,
-    /// Those of them that only text which was not understood seems to declare.
+    /// Names that only code which could not be parsed seems to declare.
     guessed: FxHashSet<Symbol>,
     /// Named scopes inside: namespaces and classes.
     children: FxHashMap<Symbol, ScopeId>,
-    /// The scope that a named one is in.
+    /// Scope that contains a named scope.
     parent: Option<ScopeId>,
-    /// Scopes whose names are this one's too: base classes, inline namespaces.
+    /// Scopes whose names also belong to this one: base classes, inline namespaces.
     also: Vec<ScopeId>,
-    /// Namespaces that using-directives here nominate.
+    /// Namespaces nominated by using-directives in this scope.
     nominated: Vec<ScopeId>,
-    /// Holds only template parameters: other declarations go to the scope around it.
+    /// True for a scope of template parameters: other declarations go to the enclosing scope.
     template: bool,
 }
 
-/// All scopes, and the stack of those that are open.
+/// All scopes, and the stack of open scopes.
 #[derive(Debug)]
 pub(super) struct Names {
     scopes: Arena<Scope, ScopeId>,
     open: Vec<ScopeId>,
     fields: FxHashSet<Symbol>,
-    /// There are using-directives.
+    /// True if there are using-directives.
     directives: bool,
 }
 
-/// The scope of the file, with which the arena begins.
+/// The file's scope, which is the first in the arena.
 const ROOT: ScopeId = ScopeId(0);
 
-/// The most scopes that are searched for one name by way of others.
+/// Largest number of scopes that are searched for one name through other scopes.
 const MOST: usize = 64;
 
 impl Names {
@@ -72,12 +72,12 @@ impl Names {
         names
     }
 
-    /// How many scopes are open.
+    /// Returns the number of open scopes.
     pub(super) fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// Closes scopes until `depth` are open; the outermost always stays.
+    /// Closes scopes until `depth` are open; the outermost always stays open.
     pub(super) fn leave_to(&mut self, depth: usize) {
         self.open.truncate(depth.max(1));
     }
@@ -105,7 +105,7 @@ impl Names {
         self.push(true);
     }
 
-    /// True directly inside `template <…>`.
+    /// Returns true directly inside `template <…>`.
     pub(super) fn in_template(&self) -> bool {
         self.scopes[self.current()].template
     }
@@ -124,8 +124,8 @@ impl Names {
         self.open.push(id);
     }
 
-    /// Opens the scopes that a qualified name leads through (all but its last part). Returns false,
-    /// and opens nothing, if one is not known.
+    /// Opens the scopes that a qualified name leads through (all but its last segment). Returns false, and opens
+    /// none, if a scope is not known.
     pub(super) fn enter_qualifiers(&mut self, name: &QualifiedName) -> bool {
         match self.scope_of_qualifiers(name) {
             Some(id) => {
@@ -136,12 +136,12 @@ impl Names {
         }
     }
 
-    /// The scope that declarations go to.
+    /// Returns the scope that declarations go to.
     pub(super) fn target(&self) -> ScopeId {
         self.open.iter().rev().copied().find(|&id| !self.scopes[id].template).unwrap_or(ROOT)
     }
 
-    /// The scope around so many classes, the innermost of which is open.
+    /// Returns the scope around this number of nested classes; the innermost class is the open scope.
     pub(super) fn around_classes(&self, classes: usize) -> ScopeId {
         std::iter::successors(Some(self.target()), |id| self.scopes[*id].parent).nth(classes).unwrap_or(ROOT)
     }
@@ -151,8 +151,8 @@ impl Names {
         self.declare_in(target, name, class);
     }
 
-    /// Declares a class or enumeration, or what a using-declaration names. What is no type and has the name already hides
-    /// it ([basic.scope.hiding] 2).
+    /// Declares a class or enumeration, or the name of a using-declaration. An existing entity with the name that is
+    /// not a type hides it ([basic.scope.hiding] 2).
     pub(super) fn declare_beside(&mut self, name: Symbol, class: NameClass) {
         let target = self.target();
         let scope = &self.scopes[target];
@@ -163,7 +163,7 @@ impl Names {
         }
     }
 
-    /// Declares what text that was not understood seems to declare.
+    /// Declares a name that code which could not be parsed seems to declare.
     pub(super) fn guess(&mut self, name: Symbol, class: NameClass) {
         let target = self.target();
         self.declare_in(target, name, class);
@@ -176,7 +176,7 @@ impl Names {
         self.declare_in(current, name, class);
     }
 
-    /// True for a parameter of a template that is open.
+    /// Returns true for a parameter of an open template.
     pub(super) fn is_template_param(&self, name: Symbol) -> bool {
         let scopes = self.open.iter().map(|id| &self.scopes[*id]);
         scopes.filter(|s| s.template).any(|s| s.names.contains_key(&name))
@@ -185,7 +185,7 @@ impl Names {
     fn declare_in(&mut self, scope: ScopeId, name: Symbol, class: NameClass) {
         self.scopes[scope].guessed.remove(&name);
         let entry = self.scopes[scope].names.entry(name).or_insert(class);
-        // A template stays one when an overload or a specialisation follows.
+        // A template remains one when an overload or a specialisation follows.
         let stays = match *entry {
             NameClass::ValueTemplate => class == NameClass::Value,
             NameClass::TypeTemplate => class == NameClass::Type,
@@ -200,12 +200,12 @@ impl Names {
         self.fields.insert(name);
     }
 
-    /// True if some class has a data member with this name.
+    /// Returns true if some class has a data member with this name.
     pub(super) fn is_field(&self, name: Symbol) -> bool {
         self.fields.contains(&name)
     }
 
-    /// Looks in a scope and in those whose names are its own too, nearest first.
+    /// Searches a scope and those whose names also belong to it, nearest first.
     fn find_own<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
         let first = &self.scopes[scope];
         if let Some(found) = get(first) {
@@ -217,7 +217,8 @@ impl Names {
         self.near(scope, false).into_iter().find_map(|id| get(&self.scopes[id]))
     }
 
-    /// The same behind `scope::`: what using-directives nominate counts as well ([namespace.qual]).
+    /// Searches a scope for a name after `scope::`: namespaces nominated by using-directives count as well
+    /// ([namespace.qual]).
     fn find<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
         let own = self.find_own(scope, &get);
         if own.is_some() || !self.directives {
@@ -226,8 +227,8 @@ impl Names {
         self.near(scope, true).into_iter().find_map(|id| get(&self.scopes[id]))
     }
 
-    /// A scope and those whose names are its own too, or are nominated as well, nearest first. Their number is bounded, so
-    /// that a web of them cannot take for ever.
+    /// Returns a scope and those whose names also belong to it or, if `nominated`, that it nominates, nearest first.
+    /// Their number is bounded, so that a web of scopes cannot cost unbounded time.
     fn near(&self, scope: ScopeId, nominated: bool) -> Vec<ScopeId> {
         let mut all = vec![scope];
         let mut at = 0;
@@ -242,8 +243,8 @@ impl Names {
         all
     }
 
-    /// Asks the scopes that a name which stands alone is looked up in, outwards: each with the namespaces whose names seem
-    /// to be its own by way of using-directives ([namespace.udir] 2).
+    /// Queries the scopes in which an unqualified name is looked up, outwards: each with the namespaces whose names
+    /// seem to belong to it because of using-directives ([namespace.udir] 2).
     fn outwards<T>(&self, mut ask: impl FnMut(&[ScopeId]) -> Option<T>) -> Option<T> {
         let mut nominated: Vec<(ScopeId, ScopeId)> = Vec::new();
         for (i, &innermost) in self.open.iter().enumerate().rev() {
@@ -261,7 +262,7 @@ impl Names {
                 if found.is_some() {
                     return found;
                 }
-                // Those around a scope that a qualified name has opened.
+                // The scopes around a scope that a qualified name has opened.
                 match self.scopes[scope].parent {
                     Some(parent) if parent != ROOT && !self.open.contains(&parent) => scope = parent,
                     _ => break,
@@ -271,8 +272,8 @@ impl Names {
         None
     }
 
-    /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4), each with the
-    /// scope that its names seem to be in: the nearest one of those around that contains both.
+    /// Records the namespaces that the using-directives in a scope nominate, also transitively ([namespace.udir] 4),
+    /// each with the scope that seems to contain its names: the nearest enclosing scope that contains both.
     fn nominate(&self, scope: ScopeId, open: usize, out: &mut Vec<(ScopeId, ScopeId)>) {
         let parent = |id: &ScopeId| self.scopes[*id].parent;
         let mut left = self.near(scope, false);
@@ -298,7 +299,7 @@ impl Names {
         template_first(self.find(scope, class), || self.find(scope, |s| class(s).filter(is_function_template)))
     }
 
-    /// What an unqualified name stands for.
+    /// Returns the kind of entity that an unqualified name denotes.
     pub(super) fn lookup(&self, name: Symbol) -> Option<NameClass> {
         let class = |s: &Scope| s.names.get(&name).copied();
         self.outwards(|scopes| {
@@ -312,7 +313,7 @@ impl Names {
         self.find(scope, |s| s.children.get(&name).copied())
     }
 
-    /// The scope that all parts of a name but the last lead to.
+    /// Returns the scope that all segments of a name but the last lead to.
     pub(super) fn scope_of_qualifiers(&self, name: &QualifiedName) -> Option<ScopeId> {
         let (_, qualifiers) = name.segments.split_last()?;
         self.scope_path(name.global, qualifiers)
@@ -337,7 +338,7 @@ impl Names {
         scope
     }
 
-    /// What `name` stands for when it follows `path` (`::` alone if the path is empty and global).
+    /// Returns the kind of entity that `name` denotes after `path` (`::` alone if the path is empty and global).
     pub(super) fn lookup_after(
         &self,
         global: bool,
@@ -351,7 +352,7 @@ impl Names {
         self.lookup_in(scope, name)
     }
 
-    /// What a whole name stands for.
+    /// Returns the kind of entity that a whole name denotes.
     pub(super) fn classify(&self, name: &QualifiedName) -> Option<NameClass> {
         let (last, path) = name.segments.split_last()?;
         match last.kind {
@@ -361,7 +362,7 @@ impl Names {
         }
     }
 
-    /// Makes the names of a base class those of the current scope.
+    /// Adds the names of a base class to the current scope.
     pub(super) fn use_base(&mut self, name: &QualifiedName) {
         if let Some(id) = self.scope_path(name.global, &name.segments) {
             let current = self.target();
@@ -371,7 +372,7 @@ impl Names {
         }
     }
 
-    /// `using namespace a;`
+    /// Handles `using namespace a;`.
     pub(super) fn use_namespace(&mut self, name: &QualifiedName) {
         if let Some(id) = self.scope_path(name.global, &name.segments) {
             let current = self.target();
@@ -382,7 +383,7 @@ impl Names {
         }
     }
 
-    /// Makes the names of the innermost open scope visible in the one around it.
+    /// Makes the names of the innermost open scope visible in the enclosing one.
     pub(super) fn show_in_parent(&mut self) {
         if let [.., parent, inner] = *self.open.as_slice()
             && parent != inner
@@ -392,7 +393,7 @@ impl Names {
         }
     }
 
-    /// `namespace a = b;`, `using b::a;`: gives a scope a second name.
+    /// Handles `namespace a = b;` and `using b::a;`: gives a scope a second name.
     pub(super) fn alias_scope(&mut self, alias: Symbol, name: &QualifiedName) {
         if let Some(id) = self.scope_path(name.global, &name.segments) {
             let current = self.target();
@@ -401,7 +402,7 @@ impl Names {
     }
 }
 
-/// One template among overloads is enough for `<` to begin its arguments (C++17 [temp.names] 3).
+/// Prefers a template: one template among overloads is enough for `<` to begin its arguments (C++17 [temp.names] 3).
 fn template_first(found: Option<NameClass>, template: impl FnOnce() -> Option<NameClass>) -> Option<NameClass> {
     match found {
         Some(NameClass::Value) => template().or(found),

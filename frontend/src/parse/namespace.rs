@@ -1,4 +1,4 @@
-//! Namespaces, using, `extern "C"` blocks, `static_assert`.
+//! Parses namespaces, using-declarations and using-directives, `extern "C"` blocks, and `static_assert`.
 //!
 //! Source: C++17 [basic.namespace], [dcl.link], [dcl.dcl].
 
@@ -15,7 +15,7 @@ use crate::lex::token::TokenKind;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// `namespace a::b { … }`, `namespace a = b;`
+    /// Parses `namespace a::b { … }` or `namespace a = b;`.
     pub(super) fn namespace(&mut self) -> PResult<Vec<Decl>> {
         let start = self.span();
         let inline = self.eat_keyword(Keyword::Inline);
@@ -66,7 +66,7 @@ impl Parser<'_> {
         Ok(vec![nest(&path, inline, decls?, span)])
     }
 
-    /// `{ declarations }`
+    /// Parses `{ declarations }`.
     fn braced_declarations(&mut self) -> PResult<Vec<Decl>> {
         let open = self.pos;
         self.expect(Punct::LBrace)?;
@@ -79,7 +79,7 @@ impl Parser<'_> {
         Ok(decls)
     }
 
-    /// `using namespace a;`, `using A = T;`, `using a::b;`
+    /// Parses `using namespace a;`, `using A = T;` or `using a::b;`.
     pub(super) fn using(&mut self) -> PResult<Vec<Decl>> {
         let start = self.span();
         self.advance();
@@ -147,7 +147,7 @@ impl Parser<'_> {
         Ok(decls)
     }
 
-    /// `extern "C" { … }`
+    /// Parses `extern "C" { … }`.
     pub(super) fn linkage(&mut self) -> PResult<Vec<Decl>> {
         let start = self.span();
         self.advance();
@@ -161,7 +161,7 @@ impl Parser<'_> {
         Ok(vec![Decl::new(DeclKind::Linkage { language, decls }, span)])
     }
 
-    /// `static_assert(c, "m");`
+    /// Parses `static_assert(c, "m");`.
     pub(super) fn static_assert(&mut self) -> PResult<Vec<Decl>> {
         let start = self.span();
         self.advance();
@@ -176,7 +176,7 @@ impl Parser<'_> {
     }
 }
 
-/// One namespace inside the other.
+/// Nests namespaces inside each other.
 fn nest(path: &[Ident], inline: bool, decls: Vec<Decl>, span: Span) -> Decl {
     let make = |name, decls| {
         let ns = NamespaceDecl { name, inline, decls };

@@ -1,4 +1,4 @@
-//! Postfix operators: calls, launches, indices, members, `++`.
+//! Parses postfix operators: calls, launches, indices, members, `++`.
 //!
 //! Source: C++17 [expr.post]; CUDA C++ Programming Guide, "Execution Configuration".
 
@@ -18,7 +18,7 @@ impl Parser<'_> {
         Ok(e)
     }
 
-    /// The postfix operators behind `e`.
+    /// Parses the postfix operators after `e`.
     pub(super) fn postfix_of(&mut self, mut e: Expr) -> PResult<Expr> {
         loop {
             let TokenKind::Punct(punct) = self.peek() else {
@@ -52,7 +52,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `(a, b)` with its parentheses.
+    /// Parses `(a, b)` with its parentheses.
     pub(super) fn call_args(&mut self) -> PResult<Vec<Expr>> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
@@ -73,17 +73,18 @@ impl Parser<'_> {
         Ok(args)
     }
 
-    /// At `<<<`, or at `<< <`, which is read as that.
+    /// Returns true at `<<<`, or at `<< <`, which is treated as `<<<`.
     pub(super) fn at_launch(&self) -> bool {
         super::is_launch(self.peek(), self.peek_at(1))
     }
 
-    /// At `>> >`, which ends a launch's configuration as `>>>` does. No expression has it.
+    /// Returns true at `>> >`, which ends a launch's configuration like `>>>`. These tokens do not occur in an
+    /// expression.
     pub(super) fn at_spaced_close(&self) -> bool {
         self.at(Punct::Shr) && self.peek_at(1).is_punct(Punct::Gt)
     }
 
-    /// `<<<grid, block, shared, stream>>>(args)`
+    /// Parses `<<<grid, block, shared, stream>>>(args)`.
     fn launch(&mut self, callee: Expr) -> PResult<ExprKind> {
         let open = self.span();
         if self.at(Punct::Shl) {

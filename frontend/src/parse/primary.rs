@@ -1,4 +1,4 @@
-//! Primary expressions: literals, names, parentheses, casts with a keyword, `T(…)`.
+//! Parses primary expressions: literals, names, parentheses, casts with a keyword, `T(…)`.
 //!
 //! Source: C++17 [expr.prim], [expr.type.conv].
 
@@ -14,7 +14,7 @@ use crate::lex::symbol::Symbol;
 use crate::lex::token::{Base, IntLitType, TokenKind};
 use isowarp_core::span::Span;
 
-/// Type traits that compilers know: `__is_same(T, U)`.
+/// Type traits built into compilers: `__is_same(T, U)`.
 const TRAITS: &[&str] = &[
     "__is_same",
     "__is_same_as",
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Typeid(Box::new(what)), self.since(start)))
     }
 
-    /// `float(x)`, `unsigned(x)`, `typename T::type{}`
+    /// Parses `float(x)`, `unsigned(x)` or `typename T::type{}`.
     fn construct(&mut self, start: Span) -> PResult<Expr> {
         let ty = self.type_specifiers()?;
         self.construct_type(ty, start)
@@ -167,7 +167,7 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Name(name), self.since(start)))
     }
 
-    /// Names that take types in parentheses.
+    /// Parses built-in names with types in parentheses.
     fn builtin_call(&mut self, name: Symbol, start: Span) -> PResult<Option<Expr>> {
         let text = name.as_str();
         let kind = match text {
@@ -214,7 +214,7 @@ impl Parser<'_> {
         Ok(Some(Expr::new(kind, self.since(start))))
     }
 
-    /// `(e)`, `({ … })`, and folds.
+    /// Parses `(e)`, `({ … })`, and folds.
     fn parens(&mut self) -> PResult<Expr> {
         let start = self.span();
         let open = self.pos;
@@ -272,7 +272,8 @@ impl Parser<'_> {
     }
 }
 
-/// True for what may be an operand of a fold as it stands: a cast-expression ([expr.prim.fold]).
+/// Returns true if an expression may be an operand of a fold without parentheses: a cast-expression
+/// ([expr.prim.fold]).
 fn is_cast_expression(e: &Expr) -> bool {
     !matches!(
         e.kind,

@@ -1,8 +1,7 @@
-//! Classes, structs and unions.
+//! Parses classes, structs and unions.
 //!
-//! A definition inside another declaration (`struct { … } a;`) becomes a declaration of its own in
-//! front of it. The names of nested types are declared before the members are read, so that a
-//! method's body may use types that follow it.
+//! A definition inside another declaration (`struct { … } a;`) becomes a separate declaration before it. The names of
+//! nested types are declared before the members are parsed, so that a method's body may use types that follow it.
 //!
 //! Source: C++17 [class].
 
@@ -22,7 +21,7 @@ use crate::lex::token::{Token, TokenKind};
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// A made-up name for an anonymous class or enumeration.
+    /// Returns a generated name for an anonymous class or enumeration.
     pub(super) fn anonymous_name(&mut self, tag: Tag, span: Span) -> QualifiedName {
         self.anonymous += 1;
         let name = Symbol::intern(&format!("<anonymous {} {}>", tag.as_str(), self.anonymous));
@@ -40,7 +39,7 @@ impl Parser<'_> {
         }
     }
 
-    /// At `struct`, `class` or `union` among specifiers.
+    /// Parses a `struct`, `class` or `union` among specifiers.
     pub(super) fn record_specifier(&mut self, cx: SpecCx, out: &mut DeclSpecs) -> PResult<()> {
         let start = self.span();
         let tag = match self.peek() {
@@ -72,7 +71,7 @@ impl Parser<'_> {
             }
         };
         if defines {
-            // Attributes in front of the keyword belong to the declared names, those behind it to the class.
+            // Attributes before the keyword belong to the declared names, those after the class belong to the class.
             let mut record = self.nested(|p| p.record(tag, name.clone(), anonymous, specs))?;
             let span = self.since(start);
             self.attributes(&mut record.behind)?;
@@ -81,7 +80,7 @@ impl Parser<'_> {
         } else {
             self.no_layout_attributes(&specs, "where a class is not defined")?;
             if self.names.classify(&name).is_none() {
-                // The first mention declares it.
+                // The first mention declares the class.
                 self.declare_tag(&name);
             }
         }
@@ -94,7 +93,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Bases and members.
+    /// Parses bases and members.
     fn record(&mut self, tag: Tag, name: QualifiedName, anonymous: bool, specs: Specifiers) -> PResult<RecordDecl> {
         if let Some(ident) = name.as_ident() {
             self.no_template_param(ident, if self.classes.is_empty() { SpecCx::File } else { SpecCx::Member })?;
@@ -112,7 +111,7 @@ impl Parser<'_> {
         let symbol = name.last_ident().map_or_else(|| Symbol::intern(""), |i| i.name);
         self.names.enter_named(symbol);
         if matches!(self.names.lookup(symbol), Some(NameClass::Value | NameClass::ValueTemplate)) {
-            // The name of the class itself, which is hidden around it ([class] 2).
+            // The class's own name, which is hidden outside it ([class] 2).
             self.names.declare(symbol, NameClass::Type);
         }
         for base in &bases {
@@ -221,7 +220,7 @@ impl Parser<'_> {
         self.declaration(SpecCx::Member)
     }
 
-    /// Declares the types that a class defines, before its members are read.
+    /// Declares the types that a class defines, before its members are parsed.
     fn declare_nested_types(&mut self, open: usize) {
         let Some(close) = self.closing_of(open) else {
             return;
@@ -276,8 +275,8 @@ impl Parser<'_> {
         }
     }
 
-    /// True for an alias that hides a template whose instances the class names before, `using A = A<int>;`: its name is
-    /// the alias behind it alone. `end`: where its declaration ends.
+    /// Returns true for an alias that hides a template whose instances the class names before, `using A = A<int>;`:
+    /// only after the alias does its name mean the alias. `end` is the end of the alias's declaration.
     fn hides_what_is_meant(&self, name: Symbol, open: usize, end: usize) -> bool {
         let before = self.tokens.get(open..end).unwrap_or_default();
         let instance = |(a, b): (&Token, &Token)| a.kind.ident() == Some(name) && b.kind.is_punct(Punct::Lt);
@@ -285,7 +284,7 @@ impl Parser<'_> {
             && before.iter().zip(before.iter().skip(1)).any(instance)
     }
 
-    /// The `;` that ends what stands at a token.
+    /// Returns the `;` that ends the statement at a token.
     fn statement_end(&self, from: usize) -> usize {
         let behind = self.tokens.get(from..).unwrap_or_default();
         from + behind.iter().take_while(|t| !t.kind.is_punct(Punct::Semi)).count()

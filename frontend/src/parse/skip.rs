@@ -1,4 +1,4 @@
-//! Skipping what is not device code, and finding the end of what had an error.
+//! Skips code that is not device code, and finds the end of code with an error.
 
 use super::cursor::Checkpoint;
 use super::lookahead::is_device_word;
@@ -9,9 +9,9 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
 
-/// Where skipping ended.
+/// The place where skipping ended.
 pub(super) struct SkipEnd {
-    /// The first token that is not skipped.
+    /// First token that is not skipped.
     pub(super) index: usize,
     /// A `{` in the skipped tokens that is never closed.
     pub(super) unclosed: Option<usize>,
@@ -22,8 +22,8 @@ impl Parser<'_> {
         self.tokens.get(index).map_or(TokenKind::Eof, |t| t.kind)
     }
 
-    /// The end of the declaration that begins at `start` and must reach beyond `at`: behind its
-    /// `;`, or behind its `}`.
+    /// Returns the end of the declaration that begins at `start` and must extend beyond `at`: after its `;`, or after
+    /// its `}`.
     pub(super) fn skip_end(&self, start: usize, at: usize) -> SkipEnd {
         let mut i = start;
         let mut unclosed = None;
@@ -33,7 +33,7 @@ impl Parser<'_> {
                 TokenKind::Punct(Punct::RBrace) => break,
                 TokenKind::Punct(Punct::Semi) => {
                     i += 1;
-                    // What hangs on an `else` belongs to the statement with the error.
+                    // An `else` branch belongs to the statement with the error.
                     if i > at && !self.kind_at(i).is_keyword(Keyword::Else) {
                         break;
                     }
@@ -53,7 +53,7 @@ impl Parser<'_> {
                         }
                         break;
                     }
-                    // `MACRO(…)` on a line of its own.
+                    // `MACRO(…)` on a separate line.
                     if open == Punct::LParen && self.macro_line(start, close) {
                         break;
                     }
@@ -64,7 +64,7 @@ impl Parser<'_> {
         SkipEnd { index: i, unclosed }
     }
 
-    /// Behind a `}`: true unless the declaration goes on, as in `struct { … } a, b;`.
+    /// After a `}`: returns true unless the declaration continues, as in `struct { … } a, b;`.
     fn ends_after_brace(&self, index: usize) -> bool {
         let new_line = self.tokens.get(index).is_none_or(|t| t.line_start);
         match self.kind_at(index) {
@@ -79,7 +79,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True for `NAME(…)` that begins at `start` and is alone on its line.
+    /// Returns true for a `NAME(…)` that begins at `start` and is alone on its line.
     fn macro_line(&self, start: usize, close: usize) -> bool {
         let alone = self.tokens.get(close + 1).is_none_or(|t| t.line_start);
         alone
@@ -89,8 +89,8 @@ impl Parser<'_> {
             && matches!(self.kind_at(close + 1), TokenKind::Ident(_) | TokenKind::Keyword(_) | TokenKind::Eof)
     }
 
-    /// True if the tokens have a device specifier outside brackets; inside them as well if a class is
-    /// defined there.
+    /// Returns true if the tokens contain a device specifier outside brackets, or also inside them if they define a
+    /// class.
     pub(super) fn is_device_range(&self, start: usize, end: usize) -> bool {
         let mut class = false;
         let mut i = start;
@@ -117,7 +117,7 @@ impl Parser<'_> {
         false
     }
 
-    /// What is kept of skipped tokens; the name they seem to declare is remembered.
+    /// Returns the record of skipped tokens; declares the name that they seem to declare.
     pub(super) fn skipped(&mut self, start: usize, end: usize) -> Skipped {
         let name = self.skipped_name(start, end);
         if let Some((name, class)) = name
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Skipped { tokens: TokenRange { start: start as u32, end: end as u32 }, name: name.map(|(ident, _)| ident) }
     }
 
-    /// Guesses the name: after `struct`, `using` or in front of the first `(`, `=`, `{`, `[` or `;`.
+    /// Guesses the declared name: after `struct`, `using` or before the first `(`, `=`, `{`, `[` or `;`.
     fn skipped_name(&self, start: usize, end: usize) -> Option<(Ident, NameClass)> {
         let mut last = None;
         let mut class = NameClass::Value;
@@ -163,7 +163,7 @@ impl Parser<'_> {
         last.map(|ident| (ident, class))
     }
 
-    /// Behind `<…>` at `start`, counting angle brackets only.
+    /// Returns the position after the `<…>` at `start`, counting only angle brackets.
     fn behind_angles(&self, start: usize, end: usize) -> usize {
         let mut depth = 0i32;
         let mut i = start;
@@ -182,7 +182,7 @@ impl Parser<'_> {
         i
     }
 
-    /// Takes out the diagnostics recorded since.
+    /// Removes and returns the diagnostics recorded since a checkpoint.
     pub(super) fn diagnostics_since(&mut self, before: &Checkpoint) -> Vec<Diagnostic> {
         let from = before.diagnostics().min(self.diagnostics.len());
         self.diagnostics.split_off(from)

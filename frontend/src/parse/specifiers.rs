@@ -1,7 +1,7 @@
-//! Declaration specifiers: storage, execution and memory space words, attributes, and the type.
+//! Parses declaration specifiers: storage, execution and memory space keywords, attributes, and the type.
 //!
-//! Source: C++17 [dcl.spec]; CUDA C++ Programming Guide, "Function Execution Space Specifiers",
-//! "Variable Memory Space Specifiers".
+//! Source: C++17 [dcl.spec]; CUDA C++ Programming Guide, "Function Execution Space Specifiers", "Variable Memory
+//! Space Specifiers".
 
 use super::error::{self, Explain};
 use super::name::NameCx;
@@ -16,10 +16,10 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 use isowarp_core::span::Span;
 
-/// Where specifiers stand.
+/// The context of specifiers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SpecCx {
-    /// At a file's or namespace's level.
+    /// At file or namespace level.
     File,
     /// In a function.
     Block,
@@ -27,23 +27,23 @@ pub(super) enum SpecCx {
     Member,
     /// In a parameter list.
     Param,
-    /// Only a type may stand here.
+    /// Where only a type is allowed.
     TypeOnly,
 }
 
-/// What the specifiers of a declaration say.
+/// The specifiers of a declaration.
 pub(super) struct DeclSpecs {
     pub(super) specs: Specifiers,
-    /// The type; `None` for constructors and the like, and for mistakes.
+    /// Type; `None` for constructors and similar functions, and for mistakes.
     pub(super) ty: Option<AstType>,
-    /// The type is a class or enumeration named by its tag alone: `struct S`.
+    /// True if the type is a class or enumeration named by its tag alone: `struct S`.
     pub(super) elaborated: bool,
-    /// The type is defined right here.
+    /// True if the type is defined here.
     pub(super) defines: bool,
     pub(super) start: Span,
 }
 
-/// The words of a fundamental type, in any order.
+/// The keywords of a fundamental type, in any order.
 #[derive(Default)]
 struct TypeWords {
     base: Option<(Keyword, Span)>,
@@ -59,7 +59,7 @@ impl TypeWords {
         self.span.is_some()
     }
 
-    /// Adds a word; false if it cannot be combined with those before.
+    /// Adds a keyword; returns false if it cannot be combined with the previous ones.
     fn add(&mut self, word: Keyword, span: Span) -> bool {
         self.span = Some(self.span.map_or(span, |s| s.to(span)));
         match word {
@@ -113,7 +113,7 @@ impl TypeWords {
     }
 }
 
-/// The specifier word of a keyword that is one.
+/// Returns the specifier for a keyword that is one.
 fn spec_word(keyword: Keyword) -> Option<Spec> {
     Some(match keyword {
         Keyword::Global => Spec::Global,
@@ -140,7 +140,7 @@ fn spec_word(keyword: Keyword) -> Option<Spec> {
 }
 
 impl Parser<'_> {
-    /// `const`, `volatile`, `__restrict__` at the current token.
+    /// Parses a `const`, `volatile` or `__restrict__` at the current token.
     pub(super) fn qualifier(&mut self, quals: &mut Quals) -> bool {
         match self.peek() {
             TokenKind::Keyword(Keyword::Const) => quals.is_const = true,
@@ -152,7 +152,7 @@ impl Parser<'_> {
         true
     }
 
-    /// The specifiers of a declaration, up to its first declarator.
+    /// Parses the specifiers of a declaration, up to its first declarator.
     pub(super) fn specifiers(&mut self, cx: SpecCx) -> PResult<DeclSpecs> {
         let mut out =
             DeclSpecs { specs: Specifiers::default(), ty: None, elaborated: false, defines: false, start: self.span() };
@@ -195,7 +195,7 @@ impl Parser<'_> {
                         return Err(self.bad_words(&words));
                     }
                 }
-                // Anything below is a type of its own.
+                // Everything below is a separate type.
                 _ if out.ty.is_some() || words.any() => {
                     if let TokenKind::Keyword(
                         Keyword::Struct | Keyword::Class | Keyword::Union | Keyword::Enum | Keyword::Typename,
@@ -223,7 +223,7 @@ impl Parser<'_> {
                     let name = self.qualified_name(NameCx::Type)?;
                     out.ty = Some(self.named(name, true, span));
                 }
-                // Its value has the type that it names.
+                // The operator's value has the type that it names.
                 TokenKind::Ident(name) if name == "__underlying_type" && self.peek_at(1).is_punct(Punct::LParen) => {
                     let value = Box::new(self.primary()?);
                     out.ty = Some(AstType::new(TypeKind::Decltype(value), self.since(span)));
@@ -242,8 +242,8 @@ impl Parser<'_> {
                 }
                 _ => break,
             }
-            // After `struct S { … }` at the end of a line, a `;` was forgotten if the next line
-            // begins like a declaration.
+            // After `struct S { … }` at the end of a line, a `;` is missing if the next line begins like a
+            // declaration.
             if out.defines && self.at_line_start() && self.next_is_declaration() {
                 break;
             }
@@ -269,7 +269,7 @@ impl Parser<'_> {
         Ok(out)
     }
 
-    /// True at `typedef Name;` and the like, behind a class that is defined in front of it: its type may stand there
+    /// Returns true at `typedef Name;` and similar tokens after the definition of a class, whose type may come first
     /// ([dcl.spec] 1).
     fn next_is_declarator(&self) -> bool {
         let word = |kind| match kind {
@@ -301,7 +301,7 @@ impl Parser<'_> {
         AstType::new(TypeKind::Named(NamedType { typename, ..NamedType::plain(name) }), self.since(start))
     }
 
-    /// At a name where a type may stand: takes it if it is one.
+    /// At a name where a type is allowed: consumes the name if it is a type.
     fn type_name(&mut self, cx: SpecCx) -> PResult<Option<QualifiedName>> {
         let before = self.checkpoint();
         let Some(name) = self.attempt(|p| p.qualified_name(NameCx::Type))? else {
@@ -309,7 +309,7 @@ impl Parser<'_> {
         };
         let class = self.names.classify(&name);
         let is_type = match name.last().map(|s| &s.kind) {
-            // Where only a type may stand, nothing is declared: `new T(1)` in `T` itself.
+            // Where only a type is allowed, nothing is declared: `new T(1)` in `T` itself.
             Some(NameKind::Ident(_)) if cx != SpecCx::TypeOnly && self.names_constructor(&name) => false,
             Some(NameKind::Ident(_)) => match class {
                 Some(NameClass::Type | NameClass::TypeTemplate) => true,
@@ -330,7 +330,7 @@ impl Parser<'_> {
         Ok(None)
     }
 
-    /// Behind an unknown name in front of a declarator: what can follow a type.
+    /// After an unknown name before a declarator: returns true if the next token can follow a type.
     fn unknown_is_type(&self) -> bool {
         match self.peek() {
             TokenKind::Ident(_) => true,
@@ -343,14 +343,14 @@ impl Parser<'_> {
         }
     }
 
-    /// True if the name, with `(` behind it, declares a constructor.
+    /// Returns true if the name, followed by `(`, declares a constructor.
     fn names_constructor(&self, name: &QualifiedName) -> bool {
         if !self.at(Punct::LParen)
             || matches!(self.peek_at(1), TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp))
         {
             return false;
         }
-        // A type in front of `(operator+)(…)` or `(max)(…)`.
+        // A type before `(operator+)(…)` or `(max)(…)`.
         let named = matches!(self.peek_at(1), TokenKind::Ident(_))
             && self.peek_at(2).is_punct(Punct::RParen)
             && self.peek_at(3).is_punct(Punct::LParen);
@@ -367,7 +367,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `__typeof__(e)`, `__typeof__(T)` (GCC manual, "Referring to a Type with typeof")
+    /// Parses `__typeof__(e)` or `__typeof__(T)` (GCC manual, "Referring to a Type with typeof").
     fn typeof_type(&mut self) -> PResult<AstType> {
         let start = self.span();
         self.advance();
@@ -378,7 +378,7 @@ impl Parser<'_> {
         Ok(AstType::new(kind, self.since(start)))
     }
 
-    /// `decltype(e)`, `decltype(auto)`; the former may begin a qualified name.
+    /// Parses `decltype(e)` or `decltype(auto)`; the former may begin a qualified name.
     fn decltype(&mut self) -> PResult<AstType> {
         let start = self.span();
         let before = self.checkpoint();
@@ -410,14 +410,14 @@ impl Parser<'_> {
         )
     }
 
-    /// True if the type so far is a name that nothing declares.
+    /// Returns true if the type so far is an undeclared name.
     fn unknown(&self, specs: &DeclSpecs) -> bool {
         matches!(&specs.ty, Some(AstType { kind: TypeKind::Named(named), .. })
             if named.tag.is_none() && !named.typename && self.names.classify(&named.name).is_none()
                 && named.name.as_ident().is_some())
     }
 
-    /// `float4 x`, `float4 *x`
+    /// Returns true at `float4 x` or `float4 *x`.
     fn known_type_and_name(&self) -> bool {
         let TokenKind::Ident(name) = self.peek() else {
             return false;
@@ -449,7 +449,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds attributes to `specs`; false if there are none here.
+    /// Adds attributes to `specs`; returns false if there are none here.
     pub(super) fn attributes(&mut self, specs: &mut Specifiers) -> PResult<bool> {
         let mut any = false;
         while let Some(mut found) = self.attribute_group()? {

@@ -1,4 +1,4 @@
-//! Statements, blocks, and going on behind an error.
+//! Parses statements and blocks, and continues after errors.
 //!
 //! Source: C++17 [stmt.stmt].
 
@@ -17,7 +17,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// `{ … }` with a scope of its own.
+    /// Parses `{ … }` with its own scope.
     pub(super) fn block(&mut self) -> PResult<Block> {
         self.nested(|p| {
             let start = p.span();
@@ -35,8 +35,8 @@ impl Parser<'_> {
         })
     }
 
-    /// Statements up to the `}` of the block that begins at `open`. After an error in one of them
-    /// parsing goes on with the next one.
+    /// Parses statements up to the `}` of the block that begins at `open`. After an error in a statement, parsing
+    /// continues with the next one.
     fn statements(&mut self, open: usize) -> PResult<Vec<Stmt>> {
         let mut stmts = Vec::new();
         while !self.eat(Punct::RBrace) {
@@ -72,7 +72,7 @@ impl Parser<'_> {
         Ok(stmts)
     }
 
-    /// One statement as the body of another; labels in front of it are kept with it in a block.
+    /// Parses one statement as the body of another; labels before it are kept with it in a block.
     pub(super) fn sub_statement(&mut self) -> PResult<Stmt> {
         let start = self.span();
         let scopes = self.names.depth();
@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One statement with the labels in front of it.
+    /// Parses one statement with the labels before it.
     fn statement(&mut self, out: &mut Vec<Stmt>) -> PResult<()> {
         self.nested(|p| {
             let mut ignored = Specifiers::default();
@@ -103,14 +103,14 @@ impl Parser<'_> {
                 }
                 // `[[fallthrough]]`, `[[likely]]`; `__attribute__` begins a declaration.
                 while p.at(Punct::LBracket) && p.peek_at(1).is_punct(Punct::LBracket) {
-                    // What follows in another form begins a declaration as well.
+                    // Attributes in any other form begin a declaration as well.
                     ignored.attributes.extend(p.attribute_group()?.unwrap_or_default());
                     p.no_layout_attributes(&ignored, "in front of a statement")?;
                 }
                 if !p.label(out)? {
                     break;
                 }
-                // A label may end a block (C23, and everywhere in practice).
+                // A label may end a block (C23, and all compilers in practice).
                 if p.at(Punct::RBrace) {
                     return Ok(());
                 }
@@ -121,7 +121,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `case v:`, `default:`, `name:`
+    /// Parses `case v:`, `default:` or `name:`.
     fn label(&mut self, out: &mut Vec<Stmt>) -> PResult<bool> {
         let start = self.span();
         let kind = match self.peek() {
@@ -147,7 +147,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `unroll`: the pragmas in front of it, which count for a loop only.
+    /// Parses a statement without labels. `unroll` contains the pragmas before it, which apply only to a loop.
     fn unlabelled(&mut self, unroll: Vec<Unroll>) -> PResult<Stmt> {
         let start = self.span();
         if self.at_loop() {
@@ -235,7 +235,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// The outermost open block without a closing brace.
+    /// Returns the outermost open block without a closing brace.
     fn missing_brace(&self) -> Option<usize> {
         self.open_blocks.iter().copied().find(|&open| self.closing_of(open).is_none())
     }
@@ -253,7 +253,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The brackets of `if (…)` and the like, around `f`.
+    /// Parses the parentheses of `if (…)` and similar statements, with `f` for their contents.
     pub(super) fn in_parens<T>(&mut self, after: &str, f: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
         let open = self.pos;
         if !self.eat(Punct::LParen) {
@@ -286,7 +286,7 @@ impl Parser<'_> {
         Ok(StmtKind::Switch(Box::new(SwitchStmt { init, cond, body })))
     }
 
-    /// `init; cond` or `cond`
+    /// Parses `init; cond` or `cond`.
     fn init_and_condition(&mut self) -> PResult<(Option<Stmt>, Condition)> {
         let has_init = self.semicolon_before_closing();
         let init = if has_init {
@@ -299,7 +299,7 @@ impl Parser<'_> {
         Ok((init, self.condition()?))
     }
 
-    /// True if a `;` stands in the parentheses that the parser is directly in.
+    /// Returns true if there is a `;` directly in the current parentheses.
     fn semicolon_before_closing(&self) -> bool {
         let mut i = self.pos;
         while let Some(token) = self.tokens.get(i) {
@@ -317,7 +317,7 @@ impl Parser<'_> {
         false
     }
 
-    /// A condition: an expression, or a declaration with an initialiser.
+    /// Parses a condition: an expression, or a declaration with an initialiser.
     pub(super) fn condition(&mut self) -> PResult<Condition> {
         if self.declaration_starts()? {
             let specs = self.specifiers(SpecCx::Block)?;
@@ -333,7 +333,7 @@ impl Parser<'_> {
         Ok(Condition::Expr(self.expr()?))
     }
 
-    /// A declaration or expression with its `;`.
+    /// Parses a declaration or expression with its `;`.
     pub(super) fn declaration_or_expression(&mut self) -> PResult<StmtKind> {
         if self.declaration_starts()? {
             return Ok(StmtKind::Decl(self.declaration(SpecCx::Block)?));
@@ -343,7 +343,7 @@ impl Parser<'_> {
         Ok(StmtKind::Expr(e))
     }
 
-    /// `asm volatile("…" : … );`
+    /// Parses `asm volatile("…" : … );`.
     fn asm_statement(&mut self) -> PResult<StmtKind> {
         self.advance();
         let mut volatile = false;
@@ -370,7 +370,7 @@ impl Parser<'_> {
         };
         let operands = match template.map(|t| t.as_bytes().trim_ascii()) {
             Some(b"") => Some(operands(self)?),
-            // What nobody has to understand: most of it is refused.
+            // The operands need not be understood: most such statements are rejected.
             Some(_) => self.attempt(operands)?,
             None => None,
         };
@@ -382,7 +382,7 @@ impl Parser<'_> {
         Ok(StmtKind::Asm { tokens, volatile, template, operands })
     }
 
-    /// `: "+r"(x) : "r"(y) : "memory")`
+    /// Parses `: "+r"(x) : "r"(y) : "memory")`.
     fn asm_operands(&mut self) -> PResult<AsmOperands> {
         let mut found = AsmOperands::default();
         let mut section = 0;
@@ -418,7 +418,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `"+r"(x)`, which may have a name in brackets in front.
+    /// Parses `"+r"(x)`, which may have a name in brackets before it.
     fn asm_operand(&mut self) -> PResult<AsmOperand> {
         if self.at(Punct::LBracket) {
             self.skip_group()?;
@@ -443,7 +443,7 @@ impl Parser<'_> {
         self.pos.checked_sub(1).and_then(|i| self.tokens.get(i)).is_some_and(|t| t.kind.is_keyword(keyword))
     }
 
-    /// The span from `start` on as a statement.
+    /// Creates a statement from the source between `start` and the last consumed token.
     pub(super) fn stmt(&self, kind: StmtKind, start: Span) -> Stmt {
         Stmt::new(kind, self.since(start))
     }

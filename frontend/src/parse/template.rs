@@ -1,4 +1,4 @@
-//! Templates: their parameters and what is templated.
+//! Parses templates: their parameters and the templated declarations.
 //!
 //! Source: C++17 [temp].
 
@@ -17,7 +17,7 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
 impl Parser<'_> {
-    /// At `template` or `extern template`.
+    /// Parses a declaration that begins with `template` or `extern template`.
     pub(super) fn template(&mut self, cx: SpecCx) -> PResult<Vec<Decl>> {
         let start = self.span();
         let is_extern = self.eat_keyword(Keyword::Extern);
@@ -39,7 +39,7 @@ impl Parser<'_> {
         Ok(vec![Decl::new(DeclKind::Template(Box::new(template)), self.since(start))])
     }
 
-    /// True in front of a deduction guide: `Name(params) -> Name<args>;`, perhaps `explicit`.
+    /// Returns true before a deduction guide: `Name(params) -> Name<args>;`, possibly with `explicit`.
     pub(super) fn at_guide(&self) -> bool {
         let word = |k: TokenKind| {
             matches!(k, TokenKind::Keyword(Keyword::Explicit | Keyword::Device | Keyword::Host | Keyword::Inline))
@@ -50,7 +50,7 @@ impl Parser<'_> {
             && self.closing_of(self.pos + words + 1).is_some_and(|end| self.kind_at(end + 1).is_punct(Punct::Arrow))
     }
 
-    /// A deduction guide (C++17 [temp.deduct.guide]).
+    /// Parses a deduction guide (C++17 [temp.deduct.guide]).
     pub(super) fn guide(&mut self) -> PResult<Vec<Decl>> {
         let start = self.span();
         let specs = self.specifiers_of_guide();
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(vec![Decl::new(DeclKind::Guide(Box::new(guide)), self.since(start))])
     }
 
-    /// The words in front of a guide, of which only `explicit` says anything.
+    /// Parses the keywords before a guide; only `explicit` has a meaning.
     fn specifiers_of_guide(&mut self) -> Specifiers {
         let mut specs = Specifiers::default();
         while !matches!(self.peek(), TokenKind::Ident(_)) && !self.at_end() {
@@ -93,7 +93,7 @@ impl Parser<'_> {
         Ok((params, decls?))
     }
 
-    /// `<typename T, int N = 4>`
+    /// Parses `<typename T, int N = 4>`.
     fn template_params(&mut self) -> PResult<Vec<TemplateParam>> {
         self.expect(Punct::Lt)?;
         self.with_gt(true, |p| {

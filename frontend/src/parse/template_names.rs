@@ -1,8 +1,8 @@
-//! What holds for names inside of a template: its parameters are not declared again (C++17 [temp.local] 6), and
-//! `typename` stands in front of types that depend on them ([temp.res] 3).
+//! Rules for names inside a template: its parameters are not redeclared (C++17 [temp.local] 6), and `typename`
+//! precedes types that depend on them ([temp.res] 3).
 //!
-//! NVRTC is lenient in bodies of functions, and reads most of what is in classes as g++ does: what both refuse is
-//! refused here.
+//! NVRTC is lenient in bodies of functions, and interprets most code in classes as g++ does: what both reject is
+//! rejected here.
 
 use super::error::{self, Explain};
 use super::specifiers::SpecCx;
@@ -10,8 +10,8 @@ use super::{PResult, Parser};
 use crate::ast::{AstType, Ident, NameKind, QualifiedName, TypeKind, visit};
 
 impl Parser<'_> {
-    /// Refuses a declaration at a namespace's level, or of a class's member, with the name of a parameter of the
-    /// template around.
+    /// Rejects a declaration at namespace level, or of a class's member, with the name of a parameter of the
+    /// enclosing template.
     pub(super) fn no_template_param(&self, name: Ident, cx: SpecCx) -> PResult<()> {
         let own = match cx {
             SpecCx::File | SpecCx::Param => self.classes.is_empty(),
@@ -25,8 +25,7 @@ impl Parser<'_> {
         Err(self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("choose another name"))
     }
 
-    /// Refuses a type at a namespace's level or in a class that depends on a template's parameter and lacks
-    /// `typename`.
+    /// Rejects a type at namespace level or in a class that depends on a template's parameter and lacks `typename`.
     pub(super) fn no_missing_typename(&self, name: &QualifiedName, cx: SpecCx) -> PResult<()> {
         let asked = match cx {
             SpecCx::File | SpecCx::Member | SpecCx::Param => !self.in_block,
@@ -38,8 +37,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true where only a type can stand, so that C++20 needs no `typename` (C++20 [temp.res.general] 4, 5): in declarations
-    /// of namespaces and classes, and in parameters of members.
+    /// Returns true where only a type is allowed, so that C++20 needs no `typename` (C++20 [temp.res.general] 4, 5):
+    /// in declarations of namespaces and classes, and in parameters of members.
     fn needs_no_typename(&self, cx: SpecCx) -> bool {
         self.dialect.cpp20
             && match cx {
@@ -49,7 +48,7 @@ impl Parser<'_> {
             }
     }
 
-    /// The same for a type that is written whole, as in an alias.
+    /// Rejects a type without a necessary `typename`, for a type that is written in full, as in an alias.
     pub(super) fn no_missing_typename_in(&self, ty: &AstType) -> PResult<()> {
         match &ty.kind {
             TypeKind::Named(named) if !named.typename && named.tag.is_none() => {
@@ -70,7 +69,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Notes that a type in the body of a function lacks `typename`: NVRTC asks for it where the function is
+    /// Records that a type in the body of a function lacks `typename`: NVRTC requires it where the function is
     /// instantiated, in declarations and casts.
     pub(super) fn note_missing_typename(&self, ty: &mut AstType) {
         match &mut ty.kind {
@@ -96,8 +95,8 @@ impl Parser<'_> {
         self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("write `typename` in front of it")
     }
 
-    /// True if the class or namespace that a name is looked up in depends on a template's parameter. Inside of a
-    /// class template its own name does not count, with whatever arguments.
+    /// Returns true if the class or namespace in which a name is looked up depends on a template's parameter. Inside
+    /// a class template, the template's own name does not count, with any arguments.
     pub(super) fn lacks_typename(&self, name: &QualifiedName, cx: SpecCx) -> bool {
         let [first, _, ..] = name.segments.as_slice() else { return false };
         let NameKind::Ident(symbol) = first.kind else { return false };
@@ -107,7 +106,7 @@ impl Parser<'_> {
         if first.args.is_none() && self.names.is_template_param(symbol) {
             return true;
         }
-        // Behind the name of a member that is defined its class is known ([temp.dep.type] 1).
+        // After the name of a defined member, the member's class is known ([temp.dep.type] 1).
         let behind_name = matches!(cx, SpecCx::File | SpecCx::Param);
         let own = self.classes.contains(&symbol) || behind_name && self.classes.is_empty();
         let (_, qualifiers) = name.segments.split_last().unwrap_or((first, &[]));

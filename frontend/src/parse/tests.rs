@@ -1,4 +1,4 @@
-//! Tests of the parser: trees as text, and errors as a reader sees them. The crate `fuzz` tries odd inputs.
+//! Tests of the parser: trees as text, and errors as a reader sees them. The crate `fuzz` tries unusual inputs.
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
@@ -20,20 +20,20 @@ fn run(source: &str) -> (PreprocessOutput, ParseOutput) {
     (pp, out)
 }
 
-/// The tree of a source without errors.
+/// Returns the tree of a source without errors.
 fn tree(source: &str) -> String {
     let (pp, out) = run(source);
     assert!(out.diagnostics.is_empty(), "{source}\n{}", render(&out.diagnostics, &pp.sources, false));
     dump(&out.unit)
 }
 
-/// The errors of a source, rendered.
+/// Returns the errors of a source, rendered.
 fn errors(source: &str) -> String {
     let (pp, out) = run(source);
     render(&out.diagnostics, &pp.sources, false)
 }
 
-/// `code@line:column` of each error.
+/// Returns `code@line:column` of each error.
 fn places(source: &str) -> Vec<String> {
     let (pp, out) = run(source);
     let place = |d: &isowarp_core::diagnostic::Diagnostic| {

@@ -1,4 +1,4 @@
-//! Types where no name is declared: casts, `sizeof`, template arguments, aliases.
+//! Parses types where no name is declared: casts, `sizeof`, template arguments, aliases.
 
 use super::declarator::Mode;
 use super::names::NameClass;
@@ -10,7 +10,7 @@ use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
 impl Parser<'_> {
-    /// A type with an abstract declarator: `const float *`, `int (*)[3]`, `void(int)`.
+    /// Parses a type with an abstract declarator: `const float *`, `int (*)[3]`, `void(int)`.
     pub(super) fn type_id(&mut self) -> PResult<AstType> {
         self.nested(|p| {
             let base = p.type_specifiers()?;
@@ -19,7 +19,8 @@ impl Parser<'_> {
         })
     }
 
-    /// The type that an alias names, which may be defined there ([dcl.type] 3). Its definition is among `hoisted`.
+    /// Parses the type that an alias names, which may be defined there ([dcl.type] 3). The definition is added to
+    /// `hoisted`.
     pub(super) fn defining_type_id(&mut self) -> PResult<AstType> {
         self.nested(|p| {
             let Some(base) = p.specifiers(SpecCx::TypeOnly)?.ty else {
@@ -29,7 +30,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The type of `operator T`: pointers and references, but no brackets.
+    /// Parses the type of `operator T`: pointers and references, but no brackets.
     pub(super) fn conversion_type(&mut self) -> PResult<AstType> {
         self.nested(|p| {
             let base = p.type_specifiers()?;
@@ -37,7 +38,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Only the specifiers of a type: `const unsigned int`.
+    /// Parses only the specifiers of a type: `const unsigned int`.
     pub(super) fn type_specifiers(&mut self) -> PResult<AstType> {
         let hoisted = self.hoisted.len();
         let start = self.span();
@@ -52,8 +53,8 @@ impl Parser<'_> {
         }
     }
 
-    /// At `(`: the type in parentheses, if the parentheses hold one. With `cast` a function type is
-    /// refused, for `(T(x))` is then an expression.
+    /// At `(`: parses the type in parentheses, if they contain one. With `cast`, a function type is rejected, because
+    /// `(T(x))` is then an expression.
     pub(super) fn type_in_parens(&mut self, cast: bool) -> PResult<Option<AstType>> {
         if !self.at(Punct::LParen) {
             return Ok(None);
@@ -62,7 +63,7 @@ impl Parser<'_> {
         let before = self.checkpoint();
         self.advance();
         if let TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Union | Keyword::Enum) = self.peek() {
-            // Nothing but a type can begin so: its errors are the errors.
+            // Only a type can begin with this token: its errors are the errors.
             let ty = self.with_gt(false, Self::type_id)?;
             self.expect_closing(Punct::RParen, open)?;
             return Ok(Some(ty));
@@ -90,9 +91,9 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// Returns true, behind the parentheses of `(trait<T>::value)`, for a name that begins with a type and means a value: without
-    /// `typename` a member of what depends on a template's parameter is one (C++17 [temp.res] 2), and of an unknown member what
-    /// follows decides.
+    /// After the parentheses of `(trait<T>::value)`: returns true for a name that begins with a type and means a
+    /// value. Without `typename`, a member of something that depends on a template's parameter is a value (C++17
+    /// [temp.res] 2). For an unknown member, the next token decides.
     fn is_member_value(&self, ty: &AstType) -> bool {
         let TypeKind::Named(named) = &ty.kind else { return false };
         if named.typename || named.tag.is_some() || named.name.segments.len() < 2 {
@@ -105,7 +106,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if `...` follows, as in a fold expression.
+    /// Returns true if `...` follows, as in a fold expression.
     pub(super) fn ellipsis_at(&self, n: usize) -> bool {
         self.peek_at(n) == TokenKind::Punct(Punct::Ellipsis)
     }

@@ -1,4 +1,4 @@
-//! Unary operators, casts, `sizeof`, `new`, `delete`.
+//! Parses unary operators, casts, `sizeof`, `new`, `delete`.
 //!
 //! Source: C++17 [expr.unary], [expr.cast].
 
@@ -24,7 +24,7 @@ pub(super) fn prefix(punct: Punct) -> Option<UnaryOp> {
 }
 
 impl Parser<'_> {
-    /// A unary or cast expression.
+    /// Parses a unary or cast expression.
     pub(super) fn unary(&mut self) -> PResult<Expr> {
         match self.peek() {
             TokenKind::Punct(Punct::LParen) => {
@@ -63,7 +63,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `(T)e`, if the parentheses hold a type.
+    /// Parses `(T)e`, if the parentheses contain a type.
     fn c_cast(&mut self) -> PResult<Option<Expr>> {
         let start = self.span();
         let Some(ty) = self.type_in_parens(true)? else {
@@ -87,7 +87,7 @@ impl Parser<'_> {
         operand: Expr,
         start: isowarp_core::span::Span,
     ) -> Expr {
-        // Between the `<` and `>` of a cast only a type can stand (C++20 [temp.res.general] 4).
+        // Between the `<` and `>` of a cast only a type is allowed (C++20 [temp.res.general] 4).
         if !self.dialect.cpp20 || style == CastStyle::C {
             self.note_missing_typename(&mut ty);
         }
@@ -140,7 +140,7 @@ impl Parser<'_> {
         self.pos.checked_sub(1).and_then(|i| self.tokens.get(i)).is_some_and(|t| t.kind.is_punct(Punct::ColonColon))
     }
 
-    /// Behind `new`.
+    /// Parses the rest of a `new` expression.
     fn new_expr(&mut self, global: bool) -> PResult<NewExpr> {
         let mut placement = Vec::new();
         let mut ty = self.type_in_parens(false)?;
@@ -161,7 +161,7 @@ impl Parser<'_> {
         Ok(NewExpr { global, placement, ty, init })
     }
 
-    /// `[n][4]` behind the type of `new`.
+    /// Parses `[n][4]` after the type of `new`.
     fn new_dimensions(&mut self, base: AstType) -> PResult<AstType> {
         let mut sizes = Vec::new();
         while self.at(Punct::LBracket) {
@@ -180,7 +180,7 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// An expression was expected at the current token.
+    /// Reports that an expression was expected at the current token.
     pub(super) fn expected_expression(&mut self) -> Box<isowarp_core::diagnostic::Diagnostic> {
         if let TokenKind::Ident(name) = self.peek()
             && self.type_starts()

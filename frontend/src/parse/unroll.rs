@@ -1,7 +1,7 @@
-//! `#pragma unroll` and the pragmas of other compilers that mean the same.
+//! `#pragma unroll` and equivalent pragmas of other compilers.
 //!
-//! Source: the CUDA C++ Programming Guide, "#pragma unroll". nvcc ignores one that stands in front of something else
-//! than a loop, or has more behind it than a count, with a warning; so it is here.
+//! Source: the CUDA C++ Programming Guide, "#pragma unroll". nvcc ignores such a pragma, with a warning, if it is not
+//! before a loop, or has more than a count after it; so does this parser.
 
 use super::{PResult, Parser, error};
 use crate::ast::Unroll;
@@ -10,7 +10,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
-    /// A pragma in front of a statement; `None` if it is ignored.
+    /// Parses a pragma before a statement; returns `None` if it is ignored.
     pub(super) fn unroll_pragma(&mut self, word: UnrollWord) -> PResult<Option<Unroll>> {
         let span = self.span();
         self.advance();
@@ -32,13 +32,13 @@ impl Parser<'_> {
         Ok(Some(Unroll { word, count, span }))
     }
 
-    /// A pragma that does not stand in front of a statement.
+    /// Reports and skips a pragma that is not before a statement.
     pub(super) fn misplaced_unroll(&mut self, word: UnrollWord) {
         self.before_no_loop(word, self.span());
         self.end_of_pragma();
     }
 
-    /// Says that a pragma stands in front of something else than a loop.
+    /// Reports that a pragma is not before a loop.
     pub(super) fn before_no_loop(&mut self, word: UnrollWord, span: Span) {
         self.ignored(word, span, "no loop follows");
     }
@@ -48,7 +48,7 @@ impl Parser<'_> {
         self.report(Diagnostic::warning(error::UNROLL, span, message));
     }
 
-    /// Goes on behind the line.
+    /// Moves to the end of the pragma's line.
     fn end_of_pragma(&mut self) {
         while !self.at_end() && self.peek() != TokenKind::PragmaEnd {
             self.advance();

@@ -1,7 +1,7 @@
-//! The constant expressions of `#if` and `#elif` (C++17 [cpp.cond]).
+//! Evaluates the constant expressions of `#if` and `#elif` (C++17 [cpp.cond]).
 //!
-//! Arithmetic is that of `intmax_t` and `uintmax_t`: 64 bits, wrapping. What `&&`, `||` and `?:`
-//! leave out is parsed but not evaluated, so `0 && 1/0` is fine.
+//! Arithmetic is that of `intmax_t` and `uintmax_t`: 64 bits, wrapping. Operands that `&&`, `||` and `?:` skip are
+//! parsed but not evaluated, so `0 && 1/0` is valid.
 
 use super::Preprocessor;
 use super::expand::Protect;
@@ -16,7 +16,7 @@ use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-/// How deep parentheses and operators may nest.
+/// Largest nesting depth of parentheses and operators.
 const MAX_DEPTH: u32 = 512;
 
 /// A value of `intmax_t` or `uintmax_t`.
@@ -43,7 +43,7 @@ impl Value {
 type Result<T> = std::result::Result<T, Diagnostic>;
 
 impl Preprocessor<'_> {
-    /// Evaluates the line of an `#if`. A malformed one is reported and counts as false.
+    /// Evaluates the line of an `#if`. A malformed line is reported and counts as false.
     pub(super) fn condition(&mut self, line: Vec<PpToken>, directive: Span) -> bool {
         if line.is_empty() {
             self.report(Diagnostic::error(codes::CONDITION, directive, "this condition is empty"));
@@ -81,7 +81,7 @@ struct Parser<'p, 'a, 't> {
     depth: u32,
 }
 
-/// Binding strength of the binary operators, all left-associative.
+/// Returns the binding strength of the binary operators, all left-associative.
 fn precedence(punct: Punct) -> Option<u8> {
     Some(match punct {
         Punct::Star | Punct::Slash | Punct::Percent => 10,
@@ -287,7 +287,7 @@ impl Parser<'_, '_, '_> {
         Ok(Value::bool(self.pp.is_defined(name)))
     }
 
-    /// `__has_include("…")` or `__has_include(<…>)`.
+    /// Evaluates `__has_include("…")` or `__has_include(<…>)`.
     fn has_include(&mut self, operator: &PpToken) -> Result<Value> {
         self.expect(Punct::LParen)?;
         let mut text = String::new();
@@ -311,7 +311,7 @@ impl Parser<'_, '_, '_> {
         }
     }
 
-    /// `__has_builtin(x)` and the like: nothing of that kind is promised.
+    /// Evaluates `__has_builtin(x)` and similar queries to false: no such feature is promised.
     fn unknown_query(&mut self) -> Result<Value> {
         self.expect(Punct::LParen)?;
         let mut depth = 1u32;
@@ -325,7 +325,7 @@ impl Parser<'_, '_, '_> {
     }
 }
 
-/// Shifts; a negative count shifts the other way, a large one shifts everything out (as in gcc).
+/// Shifts; a negative count shifts in the other direction, a large one shifts out all bits (as in gcc).
 fn shift(left: bool, value: Value, count: Value) -> Value {
     let negative = !count.unsigned && (count.bits as i64) < 0;
     let amount = if negative { count.bits.wrapping_neg() } else { count.bits };
@@ -339,7 +339,7 @@ fn shift(left: bool, value: Value, count: Value) -> Value {
     Value { bits, unsigned: value.unsigned }
 }
 
-/// True for names that CUDA's headers define as macros and that are keywords here.
+/// Returns true for names that CUDA's headers define as macros and that are keywords here.
 pub(super) fn is_cuda_macro(name: Symbol) -> bool {
     matches!(
         Keyword::from_symbol(name),

@@ -1,4 +1,4 @@
-//! Directives: the lines that begin with `#` (C++17 [cpp]).
+//! Executes directives: the lines that begin with `#` (C++17 [cpp]).
 
 use super::guard::{self, Guard};
 use super::macros::Macro;
@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 use std::rc::Rc;
 
 impl Preprocessor<'_> {
-    /// The rest of the current line.
+    /// Returns the rest of the current line.
     pub(super) fn line(&mut self) -> Vec<PpToken> {
         let mut tokens = Vec::new();
         while let Some(file) = self.files.last_mut()
@@ -23,7 +23,7 @@ impl Preprocessor<'_> {
         tokens
     }
 
-    /// Carries out the directive behind `hash`; may give tokens for the parser.
+    /// Executes the directive after `hash`; may return tokens for the parser.
     pub(super) fn directive(&mut self, hash: &PpToken) -> Vec<PpToken> {
         let name = self.files.last_mut().and_then(|file| file.scanner.next_in_line());
         let Some(name) = name else { return Vec::new() };
@@ -48,7 +48,7 @@ impl Preprocessor<'_> {
                 self.begin_conditional(span, value);
             }
             (PpKind::Ident, which @ ("elif" | "elifdef" | "elifndef" | "else")) => {
-                // The group before it was read, so this one is left out, whatever its condition.
+                // The group before it was read, so this one is skipped regardless of its condition.
                 self.line();
                 if self.next_branch(span, which == "else") {
                     self.skip_groups();
@@ -78,7 +78,7 @@ impl Preprocessor<'_> {
                 let line = self.line();
                 return self.pragma(&line, hash);
             }
-            // `#line`, `#ident` and the line marks of other preprocessors change nothing here.
+            // `#line`, `#ident` and the line marks of other preprocessors have no effect here.
             (PpKind::Ident, "line" | "ident" | "sccs") | (PpKind::Number, _) => {
                 self.rest_of_line();
             }
@@ -121,7 +121,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// The name behind `#ifdef`, `#ifndef` and `#undef`.
+    /// Reads the name after `#ifdef`, `#ifndef` and `#undef`.
     fn macro_operand(&mut self, which: &str, directive: Span) -> Option<Symbol> {
         let line = self.line();
         let name = line.first().and_then(|t| t.ident());
@@ -141,7 +141,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Checks an `#else` or `#elif` against its `#if`; false if there is none.
+    /// Checks an `#else` or `#elif` against its `#if`; returns false if the `#if` is missing.
     fn next_branch(&mut self, span: Span, is_else: bool) -> bool {
         let Some(open) = self.files.last_mut().and_then(|file| file.conditionals.last_mut()) else {
             let which = if is_else { "#else" } else { "#elif" };
@@ -169,7 +169,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Leaves groups out up to the one that is to be read, or to the end of the conditional.
+    /// Skips groups up to the one to read, or to the end of the conditional.
     fn skip_groups(&mut self) {
         let mut depth = 0usize;
         loop {
@@ -202,7 +202,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Decides whether the group behind an `#else` or `#elif` is read.
+    /// Decides whether the group after an `#else` or `#elif` is read.
     fn enter_branch(&mut self, which: &str, span: Span) -> bool {
         let taken = self.files.last().and_then(|file| file.conditionals.last()).is_none_or(|c| c.taken);
         if taken {

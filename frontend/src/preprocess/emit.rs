@@ -5,7 +5,7 @@ use crate::lex::punct::Punct;
 use crate::lex::token::{Base, CharPrefix, FloatSuffix, IntLitType, Token, TokenKind};
 use std::fmt::Write;
 
-/// The tokens as text that means the same: lines are kept, spacing is kept where there was any.
+/// Returns the tokens as equivalent text: lines are kept, and spacing is kept where there was any.
 pub fn emit(tokens: &[Token]) -> String {
     let mut out = String::new();
     let mut previous = String::new();
@@ -44,7 +44,7 @@ pub fn emit(tokens: &[Token]) -> String {
     out
 }
 
-/// True if two tokens would read as something else without a space between them.
+/// Returns true if two tokens would be read differently without a space between them.
 fn would_join(left: &str, right: &str) -> bool {
     let word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     let (Some(last), Some(first)) = (left.chars().next_back(), right.chars().next()) else { return false };
@@ -54,11 +54,11 @@ fn would_join(left: &str, right: &str) -> bool {
     if last == '.' && first.is_ascii_digit() || last == '/' && matches!(first, '/' | '*') {
         return true;
     }
-    // Some punctuator begins with the left one and goes on with the right one's first character.
+    // Some punctuator begins with the left one and continues with the right one's first character.
     Punct::ALL.iter().any(|p| p.as_str().strip_prefix(left).is_some_and(|rest| rest.starts_with(first)))
 }
 
-/// One token as text.
+/// Returns a token as text.
 pub fn spelling(kind: &TokenKind) -> String {
     match kind {
         TokenKind::Ident(name) | TokenKind::UserLiteral(name) => name.as_str().to_owned(),

@@ -1,9 +1,8 @@
-//! Macro expansion: where tokens come from, invocations and their arguments, rescanning
-//! (C++17 [cpp.rescan]).
+//! Macro expansion: sources of tokens, invocations and their arguments, rescanning (C++17 [cpp.rescan]).
 //!
-//! Expansions wait on a stack of contexts. A macro is switched off while its context is on the
-//! stack, and an identifier met meanwhile is painted: it is never expanded again. This is gcc's
-//! algorithm (*The GNU C Preprocessor Internals*, "Macro Expansion Algorithm").
+//! Expansions wait on a stack of contexts. A macro is disabled while its context is on the stack, and identifiers
+//! with its name are painted meanwhile: they are never expanded again. This is gcc's algorithm (*The GNU C
+//! Preprocessor Internals*, "Macro Expansion Algorithm").
 
 use super::macros::{Body, Dynamic, Macro};
 use super::pragma::is_pragma;
@@ -17,31 +16,31 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use std::rc::Rc;
 
-/// Tokens to be read before those below.
+/// Tokens to be read before those below them on the stack.
 #[derive(Debug)]
 pub(super) struct Context {
     tokens: Vec<PpToken>,
     next: usize,
-    /// The macro that they come from, switched off until they are used up.
+    /// Macro that the tokens come from, disabled until all of them are read.
     makro: Option<Rc<Macro>>,
 }
 
-/// Names that an `#if` wants to see unexpanded.
+/// The names that are not expanded in an `#if`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Protect {
     /// Not in a condition.
     Off,
     /// In a condition.
     Ready,
-    /// Behind `defined`: the next name.
+    /// After `defined`: the next name.
     Defined,
-    /// Behind `__has_include`: everything up to the closing parenthesis.
+    /// After `__has_include`: everything up to the closing parenthesis.
     HasInclude,
 }
 
 impl Preprocessor<'_> {
-    /// The next token after expansion. With a floor: only from contexts above it, then `None`.
-    /// Without: [`PpKind::End`] at the end of the main file.
+    /// Returns the next token after expansion. With a floor, only tokens of contexts above it, then `None`. Without a
+    /// floor, [`PpKind::End`] at the end of the main file.
     pub(super) fn next_expanded(&mut self, floor: Option<usize>) -> Option<PpToken> {
         loop {
             let mut token = self.next_raw(floor)?;
@@ -91,7 +90,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Expands a list by itself: an argument, or the line of a directive.
+    /// Expands a list of tokens on its own: an argument, or the line of a directive.
     pub(super) fn expand_list(&mut self, tokens: Vec<PpToken>) -> Vec<PpToken> {
         let Some(first) = tokens.first().map(|t| t.span) else { return tokens };
         if self.nesting >= MAX_NESTED_ARGUMENTS {
@@ -115,7 +114,7 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// The next token before expansion.
+    /// Returns the next token before expansion.
     fn next_raw(&mut self, floor: Option<usize>) -> Option<PpToken> {
         while self.contexts.len() > floor.unwrap_or(0) {
             if self.stopped {
@@ -149,14 +148,14 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// True if nothing else stands in the line of this token, which comes from a file.
+    /// Returns true if this token, which comes from a file, is the only one on its line.
     fn alone_in_line(&mut self, token: &PpToken) -> bool {
         token.line_start
             && self.contexts.iter().all(|context| context.next >= context.tokens.len())
             && self.files.last_mut().is_some_and(|file| file.scanner.at_line_end())
     }
 
-    /// True if the next token is `(`; used-up contexts are looked through, not dropped.
+    /// Returns true if the next token is `(`. Skips used-up contexts without dropping them.
     fn next_is_paren(&mut self, floor: Option<usize>) -> bool {
         for context in self.contexts.iter().skip(floor.unwrap_or(0)).rev() {
             if let Some(token) = context.tokens.get(context.next) {
@@ -166,7 +165,7 @@ impl Preprocessor<'_> {
         floor.is_none() && self.files.last_mut().is_some_and(|file| file.scanner.next_is_paren())
     }
 
-    /// Reads the arguments of an invocation and the place of its closing parenthesis.
+    /// Reads the arguments of an invocation; returns them with the span of the closing parenthesis.
     fn arguments(
         &mut self,
         floor: Option<usize>,

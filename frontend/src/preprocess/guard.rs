@@ -1,25 +1,26 @@
-//! Include guards: a file all of which is in `#ifndef NAME … #endif` is nothing while the macro is defined, so that it need not be
-//! read again.
+//! Include guards: a file that is entirely inside `#ifndef NAME … #endif` is empty while the macro is defined, so it
+//! need not be read again.
 
 use crate::lex::pp_token::PpToken;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 
-/// What is known of the guard of a file that is being read.
+/// The state of the guard of a file that is being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Guard {
     /// Nothing was read yet.
     Begin,
-    /// All that was read is inside of the condition that this macro is not defined.
+    /// So far, everything is inside the condition that this macro is not defined.
     Around(Symbol),
-    /// That condition is closed, and nothing was read since.
+    /// The condition is closed, and nothing was read since.
     Closed(Symbol),
-    /// There is none.
+    /// The file has no guard.
     Missing,
 }
 
 impl Guard {
-    /// Notes a token or a directive; `begins` is the macro that must not be defined for what follows a conditional directive.
+    /// Records a token or a directive. `begins` is the macro that must be undefined for the text after a conditional
+    /// directive.
     pub fn read(&mut self, begins: Option<Symbol>) {
         *self = match (*self, begins) {
             (Self::Begin, Some(name)) => Self::Around(name),
@@ -28,7 +29,7 @@ impl Guard {
         };
     }
 
-    /// Notes an `#endif` that closes the outermost condition.
+    /// Records an `#endif` that closes the outermost condition.
     pub fn close(&mut self) {
         *self = match *self {
             Self::Around(name) => Self::Closed(name),
@@ -36,7 +37,7 @@ impl Guard {
         };
     }
 
-    /// The macro that guards a file which was read to its end.
+    /// Returns the macro that guards a file after the whole file was read.
     pub fn name(self) -> Option<Symbol> {
         match self {
             Self::Closed(name) => Some(name),
@@ -45,7 +46,7 @@ impl Guard {
     }
 }
 
-/// The macro of the condition `!defined NAME` or `!defined(NAME)`.
+/// Returns the macro of the condition `!defined NAME` or `!defined(NAME)`.
 pub(super) fn of_condition(line: &[PpToken]) -> Option<Symbol> {
     let (operand, defined) = match line {
         [not, defined, name] if not.is(Punct::Bang) => (name, defined),

@@ -1,11 +1,11 @@
-//! `#include`: finding files, built-in headers, and headers that are tolerated (C++17 [cpp.include]).
+//! `#include`: finds files, built-in headers, and headers that may be missing (C++17 [cpp.include]).
 //!
-//! Order: for `"…"` the includer's folder, then the `-I` folders, then the built-in headers; for
-//! `<…>` the `-I` folders, then the built-in headers, and for names that no toolkit has the includer's
-//! folder too. Of an `-I` folder that holds the headers of a CUDA toolkit, those that are built in or known are not read: device code gets what it needs of them from
-//! the built-in ones, and NVRTC in native mode gets the folder. What is found nowhere is an error if it is
-//! quoted and not a known header of the toolkit, its samples or the language; else it is noted and left out,
-//! because its contents serve host code only or are built in.
+//! Search order: for `"…"` the includer's folder, then the `-I` folders, then the built-in headers; for `<…>` the
+//! `-I` folders, then the built-in headers, and for names that no toolkit has also the includer's folder. If an `-I`
+//! folder contains the headers of a CUDA toolkit, its headers that are built in or known are not read: device code
+//! gets what it needs from the built-in ones, and NVRTC in native mode gets the folder. A header that is not found is
+//! an error if its name is quoted and it is not a known header of the toolkit, its samples or the language. Otherwise
+//! it is recorded and skipped, because its contents are only for host code or are built in.
 
 use super::guard::Guard;
 use super::options::normalize;
@@ -25,30 +25,30 @@ use std::path::{Path, PathBuf};
 /// An `#include` that was reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Include {
-    /// The name without its delimiters.
+    /// Name without its delimiters.
     pub name: String,
-    /// `<…>` instead of `"…"`.
+    /// True for `<…>`, false for `"…"`.
     pub angled: bool,
-    /// Where it is.
+    /// Source span of the header name.
     pub span: Span,
-    /// What came of it.
+    /// Result of the `#include`.
     pub target: IncludeTarget,
 }
 
-/// What came of an `#include`.
+/// The result of an `#include`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IncludeTarget {
     /// A file was read.
     File(FileId),
     /// A built-in header was read.
     BuiltIn(FileId),
-    /// An unknown system header was left out.
+    /// An unknown system header was skipped.
     LeftOut,
     /// Not found, or not readable: an error was reported.
     Failed,
 }
 
-/// Where a name leads.
+/// The result of looking up a header name.
 enum Found {
     File(PathBuf),
     BuiltIn(&'static str),
@@ -56,7 +56,7 @@ enum Found {
     Nowhere(Vec<PathBuf>),
 }
 
-/// The name of a header that is asked for where a CUDA toolkit may have been installed:
+/// Returns the name of a header that is included from where a CUDA toolkit may have been installed:
 /// `/usr/local/cuda-10.1/targets/x86_64-linux/include/cuda_runtime.h`.
 fn of_toolkit(name: &str) -> Option<&str> {
     let rest = Path::new(name).is_absolute().then_some(name)?;
@@ -80,7 +80,7 @@ impl Preprocessor<'_> {
             let own = includer.filter(|_| !angled).map(|file| file.folder.clone());
             let known = headers::text(name).is_some() || headers::is_known(name);
             let given = self.options.include_dirs.iter().filter(|folder| !(known && self.toolkits.contains(folder)));
-            // Builds that find a file of the project in angle brackets have its folder among theirs.
+            // Builds that find a file of the project in angle brackets have its folder among their include folders.
             let last = includer.filter(|_| angled && !known).map(|file| file.folder.clone());
             for folder in own.into_iter().chain(given.cloned()).chain(last) {
                 let path = normalize(&folder.join(name));
@@ -97,7 +97,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Carries an `#include` out; the scanner stands behind the directive's name.
+    /// Executes an `#include`; the scanner is after the directive's name.
     pub(super) fn include(&mut self, directive: Span) {
         let literal = self.files.last_mut().and_then(|file| file.scanner.header_name());
         let line = self.line();
@@ -158,7 +158,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Reads a file once; problems are reported at `from`, or in the file if it is the main one.
+    /// Reads a file once. Problems are reported at `from`, or in the file if it is the main one.
     pub(super) fn load(&mut self, path: &Path, from: Option<Span>) -> Option<FileId> {
         if let Some(id) = self.loaded.get(path) {
             return Some(*id);
@@ -175,7 +175,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Adds a file's text to the sources; `None` if it was refused.
+    /// Adds a file's text to the sources; returns `None` if it was rejected.
     pub(super) fn add_source(&mut self, path: &Path, bytes: &[u8]) -> Option<FileId> {
         let decoded = decode(bytes);
         let name = path.to_string_lossy().into_owned();
@@ -192,7 +192,7 @@ impl Preprocessor<'_> {
         Some(id)
     }
 
-    /// Begins to read a file, unless it asked to be read only once, or its guard leaves it out.
+    /// Begins to read a file, unless it has `#pragma once` and was read before, or its guard makes it empty.
     pub(super) fn open(&mut self, id: FileId, folder: PathBuf, built_in: bool, include: Span) {
         if self.once.contains(&id) {
             return;
@@ -212,10 +212,10 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Reads a header that nvcc brings without an include, in front of the first file that uses it.
+    /// Reads a header that nvcc includes by itself, before the first file that uses it.
     fn open_implied(&mut self, header: &'static str) {
         let path = Path::new("<isowarp>").join(header);
-        // A folder of the command line may have another one with this name.
+        // A folder of the command line may contain another header with this name.
         if let (false, Found::BuiltIn(text)) = (self.loaded.contains_key(&path), self.find(header, true)) {
             let id = self.sources.add(path.to_string_lossy().into_owned(), text);
             self.loaded.insert(path, id);
@@ -240,7 +240,7 @@ impl Preprocessor<'_> {
         self.fatal(diagnostic);
     }
 
-    /// A header name made by macros.
+    /// Returns a header name that macros produce.
     fn computed_header(&mut self, line: Vec<PpToken>, directive: Span) -> Option<HeaderName> {
         let tokens = self.expand_list(line);
         let (first, rest) = tokens.split_first()?;

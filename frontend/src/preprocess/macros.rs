@@ -1,5 +1,5 @@
-//! Macro definitions: the table's entries and the reading of `#define` (C++17 [cpp.replace], plus
-//! C++20's `__VA_OPT__` and gcc's named variable arguments).
+//! Macro definitions: the entries of the table, and the parsing of `#define` (C++17 [cpp.replace], plus C++20's
+//! `__VA_OPT__` and gcc's named variable arguments).
 
 use crate::lex::codes;
 use crate::lex::pp_token::{PpKind, PpToken};
@@ -16,18 +16,18 @@ pub(super) struct Macro {
     pub name: Symbol,
     pub span: Span,
     pub body: Body,
-    /// How many of its expansions are being rescanned; it is not expanded meanwhile.
+    /// Number of expansions that are being rescanned; the macro is not expanded meanwhile.
     pub active: Cell<u32>,
-    /// Its number in the expansion table, once it was expanded.
+    /// Id in the expansion table, once the macro was expanded.
     pub id: Cell<Option<MacroId>>,
-    /// Parameters and body in one line, to tell a harmless redefinition from another one.
+    /// Parameters and body in one line, to distinguish a harmless redefinition from any other.
     signature: String,
 }
 
-/// What a macro stands for.
+/// The replacement of a macro.
 #[derive(Debug)]
 pub(super) enum Body {
-    /// Computed where it is used.
+    /// Value computed at each use.
     Dynamic(Dynamic),
     /// `#define NAME …`
     Object(Vec<Piece>),
@@ -38,13 +38,13 @@ pub(super) enum Body {
 /// Parameters of a function-like macro.
 #[derive(Debug)]
 pub(super) struct Signature {
-    /// All of them, the variable one included.
+    /// Number of parameters, including the variable one.
     pub count: usize,
-    /// The last one takes the rest.
+    /// True if the last parameter receives all remaining arguments.
     pub variadic: bool,
 }
 
-/// Macros whose value depends on the place.
+/// The macros whose value depends on the position.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Dynamic {
     Line,
@@ -69,7 +69,7 @@ pub(super) enum Piece {
 }
 
 impl Macro {
-    /// A macro that is computed.
+    /// Creates a macro whose value is computed.
     pub fn dynamic(name: &str, dynamic: Dynamic) -> Self {
         Self {
             name: Symbol::intern(name),
@@ -81,12 +81,12 @@ impl Macro {
         }
     }
 
-    /// True if both definitions say the same (C++17 [cpp.replace] 1).
+    /// Returns true if both definitions are equivalent (C++17 [cpp.replace] 1).
     pub fn same_as(&self, other: &Macro) -> bool {
         self.signature == other.signature
     }
 
-    /// Reads what stands behind `#define`.
+    /// Parses the line after `#define`.
     pub fn parse(line: &[PpToken], directive: Span) -> Result<Macro, Diagnostic> {
         let error = |span, message: String| Diagnostic::error(codes::DEFINE, span, message);
         let Some((head, mut rest)) = line.split_first() else {
@@ -141,7 +141,7 @@ struct Params {
 }
 
 impl Params {
-    /// Reads `(a, b, ...)`; gives what stands behind.
+    /// Parses `(a, b, ...)`; returns the rest of the line.
     fn parse(line: &[PpToken]) -> Result<(Params, &[PpToken]), Diagnostic> {
         let mut params = Params { names: Vec::new(), variadic: false };
         let open = line.first().map_or_else(Span::default, |t| t.span);
@@ -195,7 +195,7 @@ impl Params {
     }
 }
 
-/// Reads a body.
+/// A parser of a macro's body.
 struct Reader<'a> {
     params: Option<&'a Params>,
     inside_va_opt: bool,
@@ -248,7 +248,7 @@ impl Reader<'_> {
         Ok(pieces)
     }
 
-    /// Reads the parenthesis behind `__VA_OPT__`; gives what stands behind it.
+    /// Parses the parentheses after `__VA_OPT__`; returns the rest of the line.
     fn va_opt<'t>(
         &self,
         token: PpToken,

@@ -2,9 +2,9 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | [`options`] | what comes from outside: options and files |
+//! | [`options`] | inputs: options and files |
 //! | `directive` | the lines that begin with `#` |
-//! | `pragma` | those among them that are pragmas |
+//! | `pragma` | directives that are pragmas |
 //! | `condition` | the expressions of `#if` |
 //! | `include` | finding and opening files |
 //! | `guard` | files that need not be read again |
@@ -12,8 +12,8 @@
 //! | `expand`, `substitute` | invocations |
 //! | [`emit`] | tokens as text |
 //!
-//! Errors do not stop it: it goes on after each one, up to [`MAX_ERRORS`]. What would run away
-//! (endless includes, exploding macros, deep nesting) stops at a limit with a clear error.
+//! Preprocessing continues after each error, up to [`MAX_ERRORS`]. Input that would run away (endless includes,
+//! exploding macros, deep nesting) stops at a limit with a clear error.
 
 mod condition;
 mod directive;
@@ -52,57 +52,57 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// How many errors one run reports.
+/// Largest number of errors that one run reports.
 pub const MAX_ERRORS: usize = 50;
-/// After so many errors that were reported already it stops.
+/// Number of repeated errors after which preprocessing stops.
 const MAX_REPEATED: usize = 10_000;
-/// How many warnings one run gives.
+/// Number of diagnostics after which one run drops warnings.
 const MAX_WARNINGS: usize = 200;
-/// How deep files may include each other.
+/// Largest depth of nested includes.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
-/// How many tokens all macros together may produce. What `#` and `##` make counts by its length.
+/// Largest number of tokens that all macros together may produce. Text made by `#` and `##` counts by its length.
 pub const MAX_EXPANDED: u64 = 4_000_000;
-/// How many tokens the parser may get.
+/// Largest number of tokens for the parser.
 pub const MAX_TOKENS: usize = 40_000_000;
-/// How deep macro invocations may nest in each other's arguments.
+/// Largest nesting depth of macro invocations in each other's arguments.
 pub const MAX_NESTED_ARGUMENTS: usize = 200;
 
-/// What preprocessing gives.
+/// The result of preprocessing.
 #[derive(Debug, Clone)]
 pub struct PreprocessOutput {
-    /// The tokens; the last one is always [`crate::lex::token::TokenKind::Eof`].
+    /// Tokens; the last one is always [`crate::lex::token::TokenKind::Eof`].
     pub tokens: Vec<Token>,
-    /// All files that were read, behind those of the translation units before.
+    /// All files that were read, after those of earlier translation units.
     pub sources: SourceMap,
-    /// The main file, if it could be read.
+    /// Main file, if it could be read.
     pub main: Option<FileId>,
-    /// What includes the files that the command line puts in front of it.
+    /// File that includes the files that the command line puts before the main file.
     pub pre_included: Option<FileId>,
-    /// Errors and warnings in the order they were found.
+    /// Errors and warnings in the order of detection.
     pub diagnostics: Vec<Diagnostic>,
     /// Every `#include` that was reached.
     pub includes: Vec<Include>,
-    /// The built-in headers that were read without an include, in front of the file that needs them.
+    /// Built-in headers that were read without an include, before the file that needs them.
     pub implied: Vec<&'static str>,
-    /// The macros that are defined at the end.
+    /// Macros that are defined at the end.
     pub macros: Vec<MacroName>,
-    /// Those of the `-I` folders that hold the headers of a CUDA toolkit.
+    /// `-I` folders that contain the headers of a CUDA toolkit.
     pub toolkits: Vec<PathBuf>,
-    /// A macro was kept by `#pragma push_macro`.
+    /// True if `#pragma push_macro` saved a macro.
     pub keeps_macros: bool,
 }
 
-/// A macro that was defined.
+/// A defined macro.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MacroName {
-    /// Its name.
+    /// Name of the macro.
     pub name: Symbol,
-    /// It takes arguments.
+    /// True for a function-like macro.
     pub function: bool,
 }
 
 impl PreprocessOutput {
-    /// True if something was wrong.
+    /// Returns true if there were errors.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
@@ -115,7 +115,7 @@ pub fn preprocess_file(path: &Path, options: &PreprocessOptions, loader: &dyn Fi
     pp.run(path, main)
 }
 
-/// The same for a file that is to be linked with others: their files stay in the map.
+/// Preprocesses a file that is to be linked with others: `sources` contains their files, which stay in the map.
 pub fn preprocess_file_behind(
     sources: &SourceMap,
     path: &Path,
@@ -129,8 +129,7 @@ pub fn preprocess_file_behind(
     pp.run(path, main)
 }
 
-/// Preprocesses text that is already in memory, as the contents of a file called `name`.
-/// `#include "…"` looks in the folder of `name`.
+/// Preprocesses text in memory as the contents of a file called `name`. `#include "…"` searches the folder of `name`.
 pub fn preprocess_bytes(
     name: &str,
     bytes: &[u8],
@@ -143,11 +142,11 @@ pub fn preprocess_bytes(
     pp.run(path, main)
 }
 
-/// An `#if` whose `#endif` has not come yet.
+/// An `#if` whose `#endif` has not been reached.
 #[derive(Debug)]
 struct Conditional {
     span: Span,
-    /// One of its groups was read or is being read.
+    /// True if one of its groups was read or is being read.
     taken: bool,
     seen_else: bool,
 }
@@ -156,7 +155,7 @@ struct Conditional {
 #[derive(Debug)]
 struct OpenFile {
     scanner: Scanner,
-    /// Where it is, for its own includes.
+    /// Folder of the file, for its own includes.
     folder: PathBuf,
     built_in: bool,
     conditionals: Vec<Conditional>,
@@ -171,38 +170,38 @@ struct Preprocessor<'a> {
     sources: SourceMap,
     /// Files read so far.
     loaded: FxHashMap<PathBuf, FileId>,
-    /// Files that said `#pragma once`.
+    /// Files with `#pragma once`.
     once: FxHashSet<FileId>,
-    /// The macros of include guards.
+    /// Macros of include guards.
     guards: FxHashMap<FileId, Symbol>,
-    /// The include stack.
+    /// Include stack.
     files: Vec<OpenFile>,
     macros: FxHashMap<Symbol, Rc<Macro>>,
-    /// What `#pragma push_macro` keeps for each name: macros, or that there was none.
+    /// Saved definitions of `#pragma push_macro` for each name; `None` for a name that was not a macro.
     pushed_macros: FxHashMap<Symbol, Vec<Option<Rc<Macro>>>>,
-    /// What a pragma has given and was not taken yet.
+    /// Tokens from pragmas that have not been read yet.
     pending: VecDeque<PpToken>,
-    /// What `#pragma pack` said last.
+    /// State set by the last `#pragma pack`.
     pack: Pack,
-    /// What `#pragma pack(push)` keeps.
+    /// States saved by `#pragma pack(push)`.
     packs: Vec<pragma::Pushed>,
     contexts: Vec<Context>,
     expansions: ExpansionTable,
     includes: Vec<Include>,
-    /// The built-in headers that were read without an include.
+    /// Built-in headers that were read without an include.
     implied: Vec<&'static str>,
     diagnostics: Vec<Diagnostic>,
     errors: usize,
-    /// How many diagnostics were reported already, for the same place.
+    /// Number of diagnostics that repeat one for the same position.
     repeated: usize,
     protect: Protect,
-    /// Arguments of how many invocations are being read from files.
+    /// Number of invocations whose arguments are being read from files.
     collecting: u32,
-    /// How deep argument expansions are nested.
+    /// Nesting depth of argument expansions.
     nesting: usize,
     expanded: u64,
     counter: u32,
-    /// A limit was reached: no further tokens.
+    /// True once a limit is reached: no further tokens.
     stopped: bool,
 }
 
@@ -282,8 +281,8 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// The predefined macros, what nvcc includes by itself, and the command line.
-    /// `lists`: the file may use `std::initializer_list`, which CUDA's compilers know without a header.
+    /// Reads the predefined macros, the headers that nvcc includes by itself, and the command line. `lists` means
+    /// that the file may use `std::initializer_list`, which CUDA's compilers know without a header.
     fn read_prelude(&mut self, lists: bool, converter: &mut Converter) {
         let mut command_line = String::new();
         let line = |text: &str| text.replace(['\n', '\r'], " ");
@@ -316,7 +315,7 @@ impl<'a> Preprocessor<'a> {
         self.counter = 0;
     }
 
-    /// Reads the files that the command line puts in front; what includes them comes back.
+    /// Reads the files that the command line puts before the main file; returns the file that includes them.
     fn read_pre_includes(&mut self, converter: &mut Converter) -> Option<FileId> {
         let directive = |file: &String| format!("#include \"{}\"\n", file.replace(['\n', '\r'], " "));
         let text: String = self.options.pre_includes.iter().map(directive).collect();
@@ -352,7 +351,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// The next token of the open files, directives carried out.
+    /// Returns the next token of the open files, executing directives.
     fn next_from_file(&mut self) -> PpToken {
         loop {
             if let Some(token) = self.pending.pop_front() {
@@ -389,7 +388,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// Notes what is read in the current file, see [`Guard::read`].
+    /// Records what is read in the current file; see [`Guard::read`].
     fn guard(&mut self, begins: Option<Symbol>) {
         if let Some(file) = self.files.last_mut() {
             file.guard.read(begins);
@@ -400,7 +399,7 @@ impl<'a> Preprocessor<'a> {
         PpToken { kind: PpKind::End, text: Symbol::intern(""), span, space: true, line_start: true, no_expand: false }
     }
 
-    /// Reports the conditionals that the current file leaves open.
+    /// Reports the conditionals that are still open at the end of the current file.
     fn close_conditionals(&mut self) {
         let open = self.files.last_mut().map(|file| std::mem::take(&mut file.conditionals)).unwrap_or_default();
         for conditional in open {
@@ -427,7 +426,7 @@ impl<'a> Preprocessor<'a> {
 
     /// Adds a diagnostic, unless there are too many.
     fn report(&mut self, diagnostic: Diagnostic) {
-        // A file that is read again and again says the same each time.
+        // A file that is read repeatedly produces the same diagnostics each time.
         let same =
             |d: &Diagnostic| d.span == diagnostic.span && d.code == diagnostic.code && d.message == diagnostic.message;
         if self.diagnostics.iter().any(same) {

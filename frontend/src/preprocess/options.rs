@@ -1,31 +1,32 @@
-//! What the preprocessor is told from outside: options, and where files come from.
+//! The preprocessor's inputs: options, and the loaders of files.
 
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The macro that tells of `--expt-relaxed-constexpr`.
+/// The macro that indicates `--expt-relaxed-constexpr`.
 pub(crate) const RELAXED_CONSTEXPR: &str = "__CUDACC_RELAXED_CONSTEXPR__";
 
 /// Options of one compilation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreprocessOptions {
-    /// `-I`: where included files are looked for, in this order, after the includer's folder.
+    /// `-I`: folders that are searched for included files, in this order, after the includer's folder.
     pub include_dirs: Vec<PathBuf>,
     /// `-D NAME` and `-D NAME=VALUE`; no value means `1`.
     pub defines: Vec<(String, Option<String>)>,
     /// `-U NAME`, applied after all `-D`.
     pub undefines: Vec<String>,
-    /// `-include FILE`: files that are read in front of the main one, looked for in the current folder, then in those of
-    /// `-I`.
+    /// `-include FILE`: files that are read before the main one, searched in the current folder, then in the folders
+    /// of `-I`.
     pub pre_includes: Vec<String>,
-    /// The value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
+    /// Value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
     pub cuda_arch: u32,
-    /// Device code may call `constexpr` functions of the host (nvcc's `--expt-relaxed-constexpr`), which a macro tells.
+    /// Allows device code to call `constexpr` functions of the host (nvcc's `--expt-relaxed-constexpr`), which a
+    /// macro indicates.
     pub relaxed_constexpr: bool,
-    /// The file uses CUDA's device runtime: what device code may call of the runtime API is declared.
+    /// Declares the part of the runtime API that device code may call: the file uses CUDA's device runtime.
     pub device_runtime: bool,
-    /// Textures and surfaces are declared.
+    /// Declares textures and surfaces.
     pub textures: bool,
 }
 
@@ -44,18 +45,18 @@ impl Default for PreprocessOptions {
     }
 }
 
-/// Where files come from.
+/// A source of files.
 pub trait FileLoader {
     /// Reads a whole file; [`io::ErrorKind::NotFound`] if there is none.
     fn load(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// True if there is a file at this path.
+    /// Returns true if there is a file at this path.
     fn exists(&self, path: &Path) -> bool {
         self.load(path).is_ok()
     }
 }
 
-/// Files of the file system.
+/// A loader of files in the file system.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DiskLoader;
 
@@ -72,14 +73,14 @@ impl FileLoader for DiskLoader {
     }
 }
 
-/// Files held in memory, for embedding and for tests.
+/// A loader of files held in memory, for embedding and for tests.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryLoader {
     files: FxHashMap<PathBuf, Vec<u8>>,
 }
 
 impl MemoryLoader {
-    /// No files.
+    /// Creates a loader without files.
     pub fn new() -> Self {
         Self::default()
     }
@@ -102,7 +103,7 @@ impl FileLoader for MemoryLoader {
     }
 }
 
-/// A path without `.` and, where that is sure, without `..`: names one file once.
+/// Returns a path without `.` and, where that is safe, without `..`, so that a file has only one name.
 pub(super) fn normalize(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {

@@ -1,6 +1,6 @@
-//! `#pragma` and `_Pragma`: `once`, `unroll`, `pack` and the stack of macros matter, others are left out
-//! (C++17 [cpp.pragma], [cpp.pragma.op]; the CUDA C++ Programming Guide, "#pragma unroll"; the GCC manual,
-//! "Structure-Layout Pragmas" and "Push/Pop Macro Pragmas").
+//! `#pragma` and `_Pragma`: `once`, `unroll`, `pack` and the macro stack have an effect, others are ignored (C++17
+//! [cpp.pragma], [cpp.pragma.op]; the CUDA C++ Programming Guide, "#pragma unroll"; the GCC manual, "Structure-Layout
+//! Pragmas" and "Push/Pop Macro Pragmas").
 
 use super::Preprocessor;
 use crate::lex::codes;
@@ -14,17 +14,17 @@ use crate::lex::token::{CharPrefix, UnrollWord};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-/// How many values `pack(push)` and `push_macro` may keep.
+/// Largest number of values that `pack(push)` and `push_macro` may save.
 const MAX_PUSHED: usize = 10_000;
 
-/// A value that `pack(push)` keeps, with the name that it was given.
+/// A value saved by `pack(push)`, with the name given to it.
 #[derive(Debug)]
 pub(super) struct Pushed {
     name: Option<Symbol>,
     value: Pack,
 }
 
-/// True if every bracket has its partner.
+/// Returns true if every bracket is matched.
 fn brackets_fit(tokens: &[PpToken]) -> bool {
     let mut open = Vec::new();
     tokens.iter().all(|t| match t.kind {
@@ -45,13 +45,13 @@ fn brackets_fit(tokens: &[PpToken]) -> bool {
     }) && open.is_empty()
 }
 
-/// True for `#pragma …`, as the body of a macro may be.
+/// Returns true for `#pragma …`, which may be the body of a macro.
 pub(super) fn is_pragma(tokens: &[PpToken]) -> bool {
     matches!(tokens, [hash, name, ..] if hash.is(Punct::Hash) && name.ident().is_some_and(|n| n.as_str() == "pragma"))
 }
 
 impl Preprocessor<'_> {
-    /// Carries out a pragma; may give tokens for the parser.
+    /// Executes a pragma; may return tokens for the parser.
     pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Vec<PpToken> {
         let Some((name, rest)) = line.split_first() else { return Vec::new() };
         let span = at.span.to(line.last().map_or(name.span, |t| t.span));
@@ -86,13 +86,13 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `#pragma unroll N`: the parser reads the count, which may name a template's parameter.
+    /// Handles `#pragma unroll N`: the parser reads the count, which may name a template's parameter.
     fn unroll(&mut self, word: UnrollWord, count: &[PpToken], at: PpToken) -> Vec<PpToken> {
         let mut out = vec![PpToken { kind: PpKind::PragmaUnroll(word), ..at }];
         let count = self.expand_list(count.to_vec());
-        // It stands between the tokens of the program, whose brackets have to fit.
+        // The count is between the tokens of the program, whose brackets must match.
         if brackets_fit(&count) {
-            // What is a macro's name here was one in its own line, where it is not expanded again.
+            // A name left here that is a macro's was one in the pragma's own line, where it is not expanded again.
             out.extend(count.into_iter().map(|t| PpToken { no_expand: true, line_start: false, ..t }));
         } else {
             self.malformed(at.span, &format!("a bracket in `{}` has no partner", word.as_str()));
@@ -103,14 +103,15 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// A macro of `#pragma …` that is alone in its line. nvcc reads what its preprocessor gives once more, and finds the
-    /// pragma there; with other tokens in the line it would find none, or take the rest of the line for a part of it.
+    /// Executes a macro of `#pragma …` that is alone on its line. nvcc reads its preprocessor's output again and
+    /// finds the pragma there. With other tokens on the line it would not find a pragma, or would treat the rest of
+    /// the line as part of it.
     pub(super) fn pragma_of_macro(&mut self, tokens: Vec<PpToken>, name: &PpToken) -> Vec<PpToken> {
         let line = self.expand_list(tokens.into_iter().skip(2).collect());
         self.pragma(&line, name)
     }
 
-    /// `_Pragma("…")`, whose name has just been read.
+    /// Executes `_Pragma("…")`, whose name has just been read.
     pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Vec<PpToken> {
         let mut tokens = Vec::new();
         while tokens.len() < 3 {
@@ -137,7 +138,7 @@ impl Preprocessor<'_> {
         self.pragma(&line, name)
     }
 
-    /// `pack(n)`, `pack()`, `pack(push, name, n)`, `pack(pop, name)`: how members are aligned from here on.
+    /// Handles `pack(n)`, `pack()`, `pack(push, name, n)`, `pack(pop, name)`: the alignment of members from here on.
     fn pack(&mut self, line: &[PpToken]) -> Result<(), String> {
         let [open, inner @ .., close] = line else { return Err("`#pragma pack` needs parentheses".into()) };
         if !open.is(Punct::LParen) || !close.is(Punct::RParen) {
@@ -192,7 +193,8 @@ impl Preprocessor<'_> {
         Ok(())
     }
 
-    /// `push_macro("name")` keeps a macro, or that there is none; `pop_macro("name")` brings it back.
+    /// Handles the macro stack: `push_macro("name")` saves a macro, or that the name is not one; `pop_macro("name")`
+    /// restores it.
     fn macro_stack(&mut self, which: &str, line: &[PpToken], span: Span) {
         let name = match line {
             [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
@@ -216,7 +218,7 @@ impl Preprocessor<'_> {
         match kept.pop() {
             Some(Some(makro)) => drop(self.macros.insert(name, makro)),
             Some(None) => drop(self.macros.remove(&name)),
-            // Without a `push` before it means nothing.
+            // No effect without a `push` before.
             None => {}
         }
     }

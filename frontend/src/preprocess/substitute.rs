@@ -1,8 +1,8 @@
-//! The body of a macro with its arguments put in: `#`, `##`, `__VA_OPT__` (C++17 [cpp.subst],
-//! [cpp.stringize], [cpp.concat]; C++20 [cpp.subst] 3).
+//! Substitutes arguments in the body of a macro: `#`, `##`, `__VA_OPT__` (C++17 [cpp.subst], [cpp.stringize],
+//! [cpp.concat]; C++20 [cpp.subst] 3).
 //!
-//! Every token that comes from the body gets the place of the invocation; where it was spelled
-//! goes to the expansion table. Tokens of arguments keep their places.
+//! Every token from the body gets the span of the invocation; the expansion table records where it was spelled.
+//! Tokens of arguments keep their spans.
 
 use super::Preprocessor;
 use super::macros::{Macro, Piece};
@@ -15,19 +15,19 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::expansion::{ExpansionId, MacroId};
 use isowarp_core::span::{FileId, Span};
 
-/// Made text counts towards the limit of expansion as so many tokens.
+/// Bytes of produced text that count as one token towards the limit of expansion.
 const BYTES_PER_TOKEN: usize = 8;
 
-/// Where and in what an expansion happens.
+/// The site of an expansion.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Site {
-    /// The macro.
+    /// Id of the macro.
     pub makro: MacroId,
-    /// Its name.
+    /// Name of the macro.
     pub name: Symbol,
-    /// The invocation in the file: its own, or that of the outermost macro around it.
+    /// Invocation in the file: of this macro, or of the outermost macro around it.
     pub invocation: Span,
-    /// Where it was named, if that was in another macro's body.
+    /// Position of the name, if that was in another macro's body.
     pub parent: ExpansionId,
 }
 
@@ -35,13 +35,13 @@ pub(super) struct Site {
 #[derive(Debug, Default)]
 pub(super) struct Argument {
     pub raw: Vec<PpToken>,
-    /// The variable argument of an invocation that ends before it.
+    /// True for the variable argument of an invocation that ends before it.
     pub omitted: bool,
     pub expanded: Option<Vec<PpToken>>,
 }
 
 impl Preprocessor<'_> {
-    /// The expansion of a macro's body for these arguments.
+    /// Returns the expansion of a macro's body for these arguments.
     pub(super) fn substitute(
         &mut self,
         pieces: &[Piece],
@@ -73,8 +73,8 @@ impl Preprocessor<'_> {
             };
             let Some(right) = pieces.get(index + 1) else { break };
             index += 2;
-            // gcc: `, ## __VA_ARGS__` drops the comma if the variable argument is left out,
-            // but not if it is there and empty.
+            // gcc: `, ## __VA_ARGS__` drops the comma if the variable argument is omitted, but not if it is present
+            // and empty.
             if let Piece::Param(number, _) = right
                 && variadic
                 && number + 1 == args.len()
@@ -100,7 +100,7 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// The tokens of one element; never empty next to `##`.
+    /// Returns the tokens of one element; never empty next to `##`.
     fn operand(
         &mut self,
         piece: &Piece,
@@ -157,20 +157,20 @@ impl Preprocessor<'_> {
         tokens
     }
 
-    /// A token of a body, as it appears at the invocation.
+    /// Returns a token of a body as it appears at the invocation.
     fn relocate(&mut self, token: &PpToken, site: Site) -> PpToken {
         let expansion = self.expansions.add(site.makro, token.span, site.parent);
         PpToken { span: Span { expansion, ..site.invocation }, line_start: false, ..*token }
     }
 
     fn string_token(&mut self, text: &str, model: &PpToken, site: Site) -> PpToken {
-        // Strings in strings double their backslashes.
+        // Backslashes are doubled in strings inside strings.
         self.count(text.len() / BYTES_PER_TOKEN, site.invocation);
         let text = Symbol::intern(&format!("\"{text}\""));
         PpToken { kind: PpKind::Str, text, ..self.relocate(model, site) }
     }
 
-    /// Joins two tokens; if that gives no token, reports it and keeps both.
+    /// Joins two tokens. If the result is not a token, reports it and keeps both.
     fn paste(&mut self, left: PpToken, right: PpToken, operator: &PpToken, site: Site, out: &mut Vec<PpToken>) {
         if right.kind == PpKind::Placemarker {
             out.push(left);
@@ -181,7 +181,8 @@ impl Preprocessor<'_> {
             return;
         }
         if matches!(left.kind, PpKind::Str | PpKind::Char) && right.kind == PpKind::Ident {
-            // A literal with a suffix is one token of C++ ([lex.ext]), but two here; the suffix is no name of a macro.
+            // A literal with a suffix is one token of C++ ([lex.ext]), but two here; the suffix is not the name of a
+            // macro.
             out.push(left);
             out.push(PpToken { space: false, line_start: false, no_expand: true, ..right });
             return;
@@ -212,8 +213,7 @@ impl Preprocessor<'_> {
         out.push(right);
     }
 
-    /// The site of an expansion of `makro`, whose name is `token` and whose invocation spans
-    /// `invocation`.
+    /// Creates the site of an expansion of `makro`, whose name is `token` and whose invocation spans `invocation`.
     pub(super) fn site(&mut self, makro: &Macro, token: &PpToken, invocation: Span) -> Site {
         let id = match makro.id.get() {
             Some(id) => id,
@@ -229,7 +229,7 @@ impl Preprocessor<'_> {
     }
 }
 
-/// An argument's text as `#` wants it, without the outer quotes.
+/// Returns an argument's text as `#` requires it, without the outer quotes.
 fn stringify(tokens: &[PpToken]) -> String {
     let mut out = String::new();
     for (index, token) in tokens.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What the preprocessor makes of input, as tables of text; and its errors, as they are shown.
+//! Tests of the preprocessor's output, as tables of text, and of its errors, as they are shown.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -10,7 +10,7 @@ fn run(text: &str) -> PreprocessOutput {
     preprocess_bytes("k.cu", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new())
 }
 
-/// The tokens on one line; no diagnostics allowed.
+/// Returns the tokens on one line; diagnostics are not allowed.
 fn tokens(text: &str) -> String {
     let output = run(text);
     let shown = render(&output.diagnostics, &output.sources, false);
@@ -24,7 +24,7 @@ fn check(table: &[(&str, &str)]) {
     }
 }
 
-/// Errors as they are shown.
+/// Returns errors as they are shown.
 fn errors(text: &str) -> String {
     let output = run(text);
     render(&output.diagnostics, &output.sources, false)
@@ -83,11 +83,11 @@ fn function_macros() {
         ("#define F(x) f(x)\n#define f(x) F(x)\nf(1)", "f(1)"),
         ("#define LP (\n#define F(x) x\nF LP 1 )", "F ( 1 )"),
         ("#define F (x)\nF", "(x)"),
-        // An argument is expanded fully before it is put in, even by the macro itself.
+        // An argument is fully expanded before it is substituted, even by the macro itself.
         ("#define INC(x) (x+1)\nINC(INC(INC(0)))", "(((0+1)+1)+1)"),
-        // Directives between the arguments, as gcc has it.
+        // Directives between the arguments, as in gcc.
         ("#define F(x) [x]\nF(a\n#ifdef NO\nb\n#else\nc\n#endif\n)", "[a c]"),
-        // A name that was met inside its own expansion stays as it is for good.
+        // A name found inside its own expansion is never expanded again.
         ("#define z z[0]\n#define F(x) x\nF(z) F(F)(1)", "z[0] F(1)"),
     ]);
 }
@@ -102,7 +102,7 @@ fn stringize_and_paste() {
         ("#define C(a,b,c) a##b##c\nC(1,,2) C(,3,) C(<,<,=)", "12 3 <<="),
         ("#define C(a,b) a##b\n#define xy 7\nC(x,y)", "7"),
         ("#define N 4\n#define C(a,b) a##b\nC(N,N) C(L,\"w\")", "NN L\"w\""),
-        // The result of ## is never an operator of its own.
+        // The result of ## is never an operator.
         ("#define HH # ## #\n#define MK(a) # a\n#define IN(a) MK(a)\n#define J(c,d) IN(c HH d)\nJ(x,y)", "\"x ## y\""),
         ("#define T(n) v ## n = n\nT(1) T(2 3)", "v1 = 1 v2 3 = 2 3"),
     ]);
@@ -223,7 +223,7 @@ fn files_of_the_command_line_come_first() {
 }
 
 #[test]
-fn headers_of_an_installed_toolkit_are_ours() {
+fn headers_of_an_installed_toolkit_are_built_in() {
     let text = b"#include \"/usr/local/cuda-10.1/targets/x86_64-linux/include/math_constants.h\"\nCUDART_PI_F";
     let output = preprocess_bytes("k.cu", text, &PreprocessOptions::default(), &MemoryLoader::new());
     assert!(!output.has_errors(), "{:?}", output.diagnostics);
@@ -233,7 +233,7 @@ fn headers_of_an_installed_toolkit_are_ours() {
 }
 
 #[test]
-fn brackets_find_files_of_the_project() {
+fn angle_brackets_find_files_of_the_project() {
     let loader = MemoryLoader::new()
         .with("src/ops.cuh", "OPS")
         .with("inc/ops.cuh", "GIVEN")
@@ -274,7 +274,7 @@ fn pragmas() {
 }
 
 #[test]
-fn folders_of_a_toolkit_hold_no_headers_that_are_known() {
+fn known_headers_in_toolkit_folders_are_not_read() {
     let loader = MemoryLoader::new()
         .with("cuda/cuda_runtime_api.h", "int api;")
         .with("cuda/cuda_fp16.h", "int theirs;")
@@ -315,7 +315,7 @@ fn includes() {
 }
 
 #[test]
-fn a_file_is_read_again_unless_its_guard_leaves_out_all_of_it() {
+fn a_file_is_read_again_unless_its_guard_covers_everything() {
     for (header, twice) in [
         ("// about\n#ifndef X\n#define X\na\n#endif // X\n", "a |"),
         ("#if !defined(X)\n#define X\n#if 1\na\n#else\n#endif\n#endif\n", "a |"),
@@ -337,7 +337,7 @@ fn a_file_is_read_again_unless_its_guard_leaves_out_all_of_it() {
         assert_eq!(render(&output.diagnostics, &output.sources, false), "");
         let found = emit::emit(&output.tokens).split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(found, twice, "{header}");
-        // Left out or not, it was asked for.
+        // Skipped or not, the header was requested.
         assert_eq!(output.includes.len(), 2);
     }
 }
@@ -458,7 +458,7 @@ fn runaway_macros_end() {
 }
 
 #[test]
-fn odd_files_are_refused_clearly() {
+fn unusual_files_are_rejected_with_clear_errors() {
     let refuse = |bytes: &[u8]| {
         let output = preprocess_bytes("k.cu", bytes, &PreprocessOptions::default(), &MemoryLoader::new());
         assert!(output.tokens.iter().all(|token| token.kind == TokenKind::Eof));
@@ -488,14 +488,14 @@ fn a_line_of_ten_megabytes() {
 }
 
 #[test]
-fn many_errors_are_cut() {
+fn the_number_of_errors_is_limited() {
     let output = run(&"09 ".repeat(1000));
     assert_eq!(output.diagnostics.len(), MAX_ERRORS + 1);
     assert_eq!(codes(&output).last(), Some(&"IW0125"));
 }
 
 #[test]
-fn a_file_that_includes_itself_has_each_mistake_once() {
+fn a_file_that_includes_itself_reports_each_mistake_once() {
     let options = PreprocessOptions::default();
     let text = "#define B ^\n#define H __VA_ARGS__\n#define 5\n#include \"a.h\"\n09 1.2.3\n";
     let loader = MemoryLoader::new().with("a.h", text);

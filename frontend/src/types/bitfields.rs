@@ -1,21 +1,21 @@
-//! Where bit-fields are (C++17 [class.bit]).
+//! Positions of bit-fields (C++17 [class.bit]).
 
-/// Which bits of its bytes a field has.
+/// The bits of a bit-field within its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BitField {
     /// Number of bits.
     pub width: u32,
-    /// The highest bit is the sign.
+    /// True if the highest bit is the sign.
     pub signed: bool,
-    /// The first bit, counted from the lowest bit of the first part.
+    /// First bit, counted from the lowest bit of the first part.
     pub shift: u32,
-    /// The accesses that it takes: byte offsets from the field's offset and sizes, without gaps, at most
-    /// eight bytes together.
+    /// Memory accesses that the field needs: byte offsets from the field's offset, with sizes. They have no gaps and
+    /// cover at most eight bytes together.
     pub parts: Vec<(u64, u64)>,
 }
 
 impl BitField {
-    /// How many bytes its parts have.
+    /// Returns the total size of the parts in bytes.
     pub fn bytes(&self) -> u64 {
         self.parts.iter().map(|(_, size)| size).sum()
     }

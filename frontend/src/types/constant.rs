@@ -1,4 +1,4 @@
-//! Values of scalars that are known.
+//! Constants: known values of scalars.
 
 use isowarp_core::ir::{Scalar, Space, ops};
 
@@ -8,13 +8,13 @@ use crate::extended::Extended;
 /// A constant value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Const {
-    /// A scalar by its bits, in the low bits; the rest is zero. A bool is 0 or 1.
+    /// A scalar, represented by its bits in the low bits; the other bits are zero. A bool is 0 or 1.
     Scalar(Scalar, u64),
-    /// The null pointer of a space.
+    /// The null pointer of a memory space.
     Null(Space),
     /// A `long double`.
     Extended(Extended),
-    /// An integer of 128 bits.
+    /// A 128-bit integer.
     Wide(Wide),
 }
 
@@ -28,7 +28,8 @@ impl From<ops::Const> for Const {
 }
 
 impl Const {
-    /// What device code has for it: `double` for `long double`. `None` for integers of 128 bits, which are no scalars.
+    /// Returns the constant that device code uses: a `double` for a `long double`. `None` for 128-bit integers, which
+    /// are not scalars.
     pub fn on_device(self) -> Option<ops::Const> {
         Some(match self {
             Const::Scalar(scalar, bits) => ops::Const::Scalar(scalar, bits),
@@ -38,17 +39,17 @@ impl Const {
         })
     }
 
-    /// A truth value.
+    /// Creates a bool.
     pub fn bool(value: bool) -> Const {
         ops::Const::bool(value).into()
     }
 
-    /// An integer, cut to the type's width.
+    /// Creates an integer, truncated to the type's width.
     pub fn int(scalar: Scalar, value: i128) -> Const {
         ops::Const::int(scalar, value).into()
     }
 
-    /// An integer as a number of a type.
+    /// Converts an integer to a constant of an arithmetic type.
     pub fn number(basic: Basic, value: i128) -> Const {
         match basic {
             Basic::LongDouble => Const::Extended(Extended::of_int(value)),
@@ -58,7 +59,7 @@ impl Const {
         }
     }
 
-    /// An integer, cut to the width of an integral type.
+    /// Creates an integer, truncated to the width of an integral type.
     pub fn integer(basic: Basic, value: i128) -> Const {
         match basic.scalar() {
             Some(scalar) => Const::int(scalar, value),
@@ -66,27 +67,28 @@ impl Const {
         }
     }
 
-    /// A `u32`.
+    /// Creates a `u32`.
     pub fn u32(value: u32) -> Const {
         ops::Const::u32(value).into()
     }
 
-    /// An `i32`.
+    /// Creates an `i32`.
     pub fn i32(value: i32) -> Const {
         ops::Const::i32(value).into()
     }
 
-    /// A binary32.
+    /// Creates a binary32 float.
     pub fn f32(value: f32) -> Const {
         ops::Const::f32(value).into()
     }
 
-    /// A binary64.
+    /// Creates a binary64 float.
     pub fn f64(value: f64) -> Const {
         ops::Const::f64(value).into()
     }
 
-    /// An integer constant's value by its signedness; `None` for floats, pointers, and integers that 64 bits do not hold.
+    /// Returns an integer constant's value according to its signedness. `None` for floats, pointers, and integers
+    /// that do not fit in 64 bits.
     pub fn as_int(self) -> Option<i128> {
         match self {
             Const::Wide(x) => x.small(),

@@ -1,4 +1,4 @@
-//! Ids of what a translation unit declares.
+//! Ids of the entities that a translation unit declares.
 
 use id_arena::ArenaBehavior;
 use isowarp_core::ir::GlobalId;
@@ -6,48 +6,48 @@ use isowarp_core::ir::GlobalId;
 use crate::arenas::ids;
 
 ids! {
-    /// A function of the translation unit.
+    /// Id of a function of the translation unit.
     FnId
-    /// Names a scope.
+    /// Id of a scope.
     ScopeId
-    /// Names an alias (`typedef`, `using`) of the translation unit.
+    /// Id of an alias (`typedef`, `using`) of the translation unit.
     AliasId
-    /// Names a variable that is not automatic.
+    /// Id of a variable that is not automatic.
     StaticId
-    /// Names a class of the translation unit.
+    /// Id of a class of the translation unit.
     RecordId
-    /// Names an enumeration of the translation unit.
+    /// Id of an enumeration of the translation unit.
     EnumId
-    /// Names a template of classes or aliases.
+    /// Id of a class template or alias template.
     TemplateId
-    /// Names a template of variables.
+    /// Id of a variable template.
     VarTemplateId
-    /// Names a set of functions of which a use names one.
+    /// Id of a set of overloaded functions; a use selects one function of the set.
     OverloadsId
-    /// A local variable or parameter of a function.
+    /// Id of a local variable or parameter of a function.
     VarId
 }
 
 impl FnId {
-    /// The function's number, of which the values of pointers are made.
+    /// Returns the function's number, from which the values of pointers to it are made.
     pub fn number(self) -> u32 {
         self.0
     }
 }
 
 impl TemplateId {
-    /// The template's number, for names that no other template has.
+    /// Returns the template's number, for names that are unique to the template.
     pub fn number(self) -> u32 {
         self.0
     }
 }
 
 impl VarId {
-    /// What stands for a variable where no body is checked: no arena has it.
+    /// Placeholder for a variable where no body is checked: no arena contains it.
     pub const OUTSIDE: Self = Self(u32::MAX);
 }
 
-/// The ids of the module's variables, which are IR's: the front end makes none of them elsewhere.
+/// Arena behaviour for the module's variables. Their ids are IR's ids; the front end creates them nowhere else.
 #[derive(Debug)]
 pub struct GlobalIds;
 
@@ -71,9 +71,9 @@ impl ArenaBehavior for GlobalIds {
     }
 }
 
-/// The scope of the file: each arena of scopes begins with it (`Scopes::new`).
+/// The file's scope: the first scope of each arena of scopes (`Scopes::new`).
 pub const GLOBAL: ScopeId = ScopeId(0);
 
-/// Names one check of a function's body: its variables mean nothing in another.
+/// Id of one check of a function's body: its variables have no meaning in another check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FrameId(pub u32);

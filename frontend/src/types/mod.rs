@@ -1,4 +1,4 @@
-//! C++ types and classes, as far as they are data.
+//! C++ types and classes as data.
 
 pub mod bitfields;
 mod constant;

@@ -15,16 +15,16 @@ use super::{Basic, EnumId, QualType, RecordId, Ty};
 use crate::ast::{self, CaptureMode};
 use crate::lex::symbol::Symbol;
 
-/// How far a class is known.
+/// The progress of a class's analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Its members have not been looked at.
+    /// The members have not been analysed.
     Declared,
-    /// They are being looked at.
+    /// The members are being analysed.
     InProgress,
-    /// Its layout is known.
+    /// The layout is known.
     Complete,
-    /// Its declaration has errors, which have been reported.
+    /// The declaration has errors, which have been reported.
     Failed,
 }
 
@@ -33,194 +33,198 @@ pub enum State {
 pub struct Record<'a> {
     /// Name for messages.
     pub name: String,
-    /// The definition, once seen.
+    /// Definition, once seen.
     pub decl: Option<&'a ast::RecordDecl>,
-    /// Where it is declared.
+    /// Source span of the declaration.
     pub span: Span,
-    /// Where names in its definition are looked up.
+    /// Scope in which names of the definition are looked up.
     pub scope: ScopeId,
-    /// How far it is known.
+    /// Progress of the class's analysis.
     pub state: State,
-    /// Its fields, once complete.
+    /// Fields, once complete.
     pub fields: Vec<Field>,
     /// Size in bytes.
     pub size: u64,
-    /// Size without the padding at its end that a derived class may use for its own members
-    /// (Itanium C++ ABI, 2.2, `dsize`). Copies of objects stop here.
+    /// Size without the padding at the end that a derived class may use for its own members (Itanium C++ ABI, 2.2,
+    /// `dsize`). Copies of objects stop here.
     pub data_size: u64,
     /// Alignment in bytes.
     pub align: u64,
-    /// Its fields may be less aligned than their types ask.
+    /// True if fields may be less aligned than their types require.
     pub packed: bool,
-    /// The empty classes in it, itself included, with their offsets: two of one type need two addresses.
+    /// Empty classes in an object of the class, including the class itself, with their offsets: two of one type need
+    /// two addresses.
     pub empties: Vec<(u64, RecordId)>,
-    /// Its IR struct, once complete.
+    /// IR struct, once complete.
     pub ir: Option<StructId>,
-    /// Its constructors, and the functions that are made for special members.
+    /// Constructors, and the functions generated for special members.
     pub members: Members,
-    /// What its special member functions do, once complete.
+    /// Properties of the special member functions, once complete.
     pub special_members: SpecialMembers,
-    /// Its virtual functions, once complete: for each declaration, its own and those of bases.
+    /// Virtual functions, once complete: an entry for each declaration in the class and its bases.
     pub virtuals: Vec<Virtual>,
-    /// A pure virtual one among them.
+    /// A pure virtual function, which makes the class abstract.
     pub abstract_by: Option<FnId>,
-    /// Its virtual bases, also those of bases, in the order in which they are made; once complete.
+    /// Virtual bases, including those of bases, in the order of their construction; once complete.
     pub virtual_bases: Vec<VirtualBase>,
-    /// The same in the order of the inheritance graph (Itanium C++ ABI, 1.1), in which they are laid out.
+    /// Virtual bases in the order of the inheritance graph (Itanium C++ ABI, 1.1), which is the order of their
+    /// layout.
     pub virtual_bases_in_order: Vec<RecordId>,
-    /// The virtual base that is at its beginning where nothing else has it (Itanium C++ ABI, 2.4: the primary base).
+    /// Virtual base that shares the beginning of the object if nothing else does (Itanium C++ ABI, 2.4: the primary
+    /// base).
     pub virtual_primary: Option<RecordId>,
-    /// Its alignment without its virtual bases.
+    /// Alignment without the virtual bases.
     pub base_align: u64,
-    /// The empty classes in it without those in virtual bases.
+    /// Empty classes in an object of the class, without those in virtual bases.
     pub base_empties: Vec<(u64, RecordId)>,
 }
 
-/// The member functions that are not found by a name.
+/// The member functions that are not found by name lookup.
 #[derive(Debug, Clone, Default)]
 pub struct Members {
     /// Declared constructors and constructor templates.
     pub constructors: Vec<FnId>,
-    /// Those that copy or move, and whether they move; once the class is complete.
+    /// Copy and move constructors; the flag is true for a move. Known once the class is complete.
     pub copies: Vec<(FnId, bool)>,
-    /// Declared copy and move assignments, and whether they move; once the class is complete.
+    /// Declared copy and move assignment operators; the flag is true for a move. Known once the class is complete.
     pub assignments: Vec<(FnId, bool)>,
-    /// A declared destructor.
+    /// Declared destructor.
     pub destructor: Option<FnId>,
     /// Conversion functions.
     pub conversions: Vec<FnId>,
-    /// Made for a default constructor that nobody declared.
+    /// Function generated for an undeclared default constructor.
     pub implicit_default: Option<FnId>,
-    /// Made for a copy constructor that nobody declared.
+    /// Function generated for an undeclared copy constructor.
     pub implicit_copy: Option<FnId>,
-    /// Made for a move constructor that nobody declared.
+    /// Function generated for an undeclared move constructor.
     pub implicit_move: Option<FnId>,
-    /// Made for a copy assignment that nobody declared.
+    /// Function generated for an undeclared copy assignment operator.
     pub implicit_assign: Option<FnId>,
-    /// Made for a move assignment that nobody declared.
+    /// Function generated for an undeclared move assignment operator.
     pub implicit_move_assign: Option<FnId>,
-    /// Made for a destructor that nobody declared.
+    /// Function generated for an undeclared destructor.
     pub implicit_destructor: Option<FnId>,
-    /// Its bases were looked up.
+    /// True once the bases have been looked up.
     pub bases_known: bool,
-    /// The base whose constructors it has too.
+    /// Base class whose constructors the class inherits.
     pub inherits: Option<RecordId>,
-    /// Those constructors, once they were made.
+    /// Inherited constructors, once generated.
     pub inherited: Option<Vec<FnId>>,
-    /// It is the class of a lambda expression.
+    /// True for the class of a lambda expression.
     pub is_lambda: bool,
-    /// It is that of one without captures, which converts to a pointer to a function.
+    /// True for the class of a lambda expression without captures, which converts to a pointer to function.
     pub captures_nothing: bool,
-    /// It is that of one that captures by default: what its body turns out to need.
+    /// Late captures of a lambda expression with a default capture: the entities that its body turns out to need.
     pub late: Option<LateCaptures>,
-    /// It is an instance of a template: its member functions are looked into when they are used.
+    /// True for an instance of a template: its member functions are analysed when they are used.
     pub of_template: bool,
 }
 
 /// The constants that a lambda expression captures because its body needs their objects.
 #[derive(Debug, Clone)]
 pub struct LateCaptures {
-    /// How it captures by default.
+    /// Default capture of the lambda expression.
     pub mode: CaptureMode,
-    /// What was found so far.
+    /// Captures found so far.
     pub captures: Vec<LateCapture>,
 }
 
-/// One of them.
+/// A constant that a lambda expression captures because its body needs the constant's object.
 #[derive(Debug, Clone, Copy)]
 pub struct LateCapture {
-    /// Its name, and that of the closure's field.
+    /// Name of the constant and of the closure's field.
     pub name: Symbol,
-    /// The field's offset.
+    /// Offset of the field.
     pub offset: u64,
-    /// Where it is needed.
+    /// Source span of the use that needs the object.
     pub span: Span,
 }
 
-/// What special member functions do (C++17 \[special\]).
+/// Properties of the special member functions of a class (C++17 \[special\]).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SpecialMembers {
-    /// An object can be made without arguments and without doing anything.
+    /// True if default construction does nothing.
     pub trivial_default: bool,
-    /// A copy is a copy of the bytes.
+    /// True if copying an object copies its bytes.
     pub trivial_copy: bool,
-    /// An assignment is a copy of the bytes.
+    /// True if assigning an object copies its bytes.
     pub trivial_assign: bool,
-    /// Nothing happens when an object ends.
+    /// True if destroying an object does nothing.
     pub trivial_destructor: bool,
-    /// Initialised by lists of its members' values (C++17 [dcl.init.aggr]).
+    /// True if the class can be initialised by lists of its members' values (C++17 [dcl.init.aggr]).
     pub aggregate: bool,
-    /// C++03's POD, whose padding no derived class uses.
+    /// True for a POD of C++03, whose padding no derived class uses.
     pub pod: bool,
-    /// It has no data.
+    /// True if the class has no data.
     pub empty: bool,
-    /// Its implicit copy constructor is deleted: a member is an rvalue reference, or the class declares a move
-    /// assignment ([class.copy.ctor] 6 and 10).
+    /// True if the implicit copy constructor is deleted: a member is an rvalue reference, or the class declares a
+    /// move assignment ([class.copy.ctor] 6 and 10).
     pub copy_deleted: bool,
-    /// Its copy constructor takes constants: not where it, or that of a part, is declared as `C(C &)` ([class.copy.ctor] 7).
+    /// True if the copy constructor accepts constants. False if the class's copy constructor, or that of a part, is
+    /// declared as `C(C &)` ([class.copy.ctor] 7).
     pub copies_constants: bool,
-    /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
+    /// True if the implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
     pub assign_deleted: bool,
 }
 
 /// A field of a class.
 #[derive(Debug, Clone)]
 pub struct Field {
-    /// Its name; `None` for an anonymous class member.
+    /// Name of the field; `None` for an anonymous class member.
     pub name: Option<Symbol>,
-    /// Its type.
+    /// Type of the field.
     pub ty: QualType,
     /// Offset in bytes.
     pub offset: u64,
-    /// Where it is declared.
+    /// Source span of the declaration.
     pub span: Span,
-    /// What it is beside a named member.
+    /// Role of the field in the class.
     pub role: Role,
-    /// Its default value (`int x = 1;`) is in this declaration.
+    /// True if the declaration has a default member initialiser (`int x = 1;`).
     pub has_default: bool,
-    /// `mutable int x;`
+    /// True for `mutable int x;`.
     pub is_mutable: bool,
-    /// It is a bit-field.
+    /// Bits of the field, if it is a bit-field.
     pub bits: Option<BitField>,
-    /// The value of a constant that a lambda expression has captured under its own name.
+    /// Value of a constant that a lambda expression has captured under the constant's own name.
     pub constant: Option<Const>,
 }
 
 impl Field {
-    /// It is a reference.
+    /// Returns true if the field is a reference.
     pub const fn is_reference(&self) -> bool {
         matches!(self.role, Role::Reference { .. })
     }
 }
 
-/// What a field is.
+/// Roles of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A data member.
     Member,
     /// A reference: the field holds an address.
     Reference {
-        /// `T &&`
+        /// True for `T &&`.
         rvalue: bool,
     },
-    /// A base class's part.
+    /// The subobject of a base class.
     Base,
-    /// A virtual base's part.
+    /// The subobject of a virtual base.
     VirtualBase {
-        /// It is named in the class's own list of bases.
+        /// True if the base is in the class's own list of bases.
         direct: bool,
     },
-    /// The number that stands for the class of an object with virtual functions.
+    /// The number that identifies the class of an object with virtual functions.
     Table,
 }
 
 impl Role {
-    /// It is a base, virtual or not.
+    /// Returns true for a base, virtual or not.
     pub const fn is_base(self) -> bool {
         matches!(self, Role::Base | Role::VirtualBase { .. })
     }
 
-    /// It is a base that the class names itself.
+    /// Returns true for a base that the class itself names.
     pub const fn is_direct_base(self) -> bool {
         matches!(self, Role::Base | Role::VirtualBase { direct: true })
     }
@@ -229,15 +233,15 @@ impl Role {
 /// A virtual function of a class, as it is called on one of the class's parts.
 #[derive(Debug, Clone, Copy)]
 pub struct Virtual {
-    /// The declaration that is called.
+    /// Declaration that is called.
     pub root: FnId,
-    /// Where the part is whose class declares it.
+    /// Step to the part whose class declares `root`.
     pub at: Step,
-    /// The function that is called in the end.
+    /// Function that the call executes.
     pub target: FnId,
-    /// Where the part is whose class has that.
+    /// Step to the part whose class has `target`.
     pub holder: Step,
-    /// From the pointer that it returns to one to the class that the declaration has.
+    /// Step from the pointer that `target` returns to a pointer to the class in `root`'s return type.
     pub adjust: Step,
 }
 
@@ -248,25 +252,26 @@ pub struct Enum {
     pub name: String,
     /// `enum class`
     pub scoped: bool,
-    /// Type its values are held in.
+    /// Underlying type.
     pub underlying: Basic,
-    /// That type was named, or is that of an `enum class`.
+    /// True if the underlying type was named, or the enumeration is an `enum class`.
     pub fixed: bool,
-    /// Where it is declared.
+    /// Source span of the declaration.
     pub span: Span,
-    /// Where the enumerators of an `enum class` are.
+    /// Scope of the enumerators of an `enum class`.
     pub scope: Option<ScopeId>,
-    /// The scope it is declared in.
+    /// Scope that contains the declaration.
     pub declared_in: ScopeId,
-    /// Its enumerators have been seen.
+    /// True once the enumerators have been seen.
     pub complete: bool,
-    /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
+    /// True if no enumerator is negative and the underlying type is not fixed: bit-fields of the enumeration are
+    /// unsigned.
     pub no_negatives: bool,
-    /// Its least and its greatest value, if its type is not fixed and all enumerators are known ([dcl.enum] 8).
+    /// Least and greatest value, if the underlying type is not fixed and all enumerators are known ([dcl.enum] 8).
     pub range: Option<(i128, i128)>,
 }
 
-/// All classes and enumerations.
+/// All classes and enumerations of a translation unit.
 #[derive(Debug, Default)]
 pub struct Types<'a> {
     /// Classes.
@@ -275,14 +280,14 @@ pub struct Types<'a> {
     pub enums: Arena<Enum, EnumId>,
     /// IR structs of the complete classes.
     pub structs: Vec<StructDef>,
-    /// Aliases that have an alignment of their own.
+    /// Alignments of the aliases that specify one.
     pub aligned_aliases: FxHashMap<AliasId, u64>,
-    /// The structs' names.
+    /// Names of the structs.
     pub(crate) struct_names: UniqueNames,
 }
 
 impl<'a> Record<'a> {
-    /// A class of which only the name is known.
+    /// Creates a class that is known only by name.
     pub fn new(name: String, decl: Option<&'a ast::RecordDecl>, span: Span, scope: ScopeId) -> Self {
         Record {
             name,
@@ -310,31 +315,32 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Names of the components of built-in vectors.
+/// Component names of built-in vectors.
 pub(crate) const VECTOR_COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 
 impl<'a> Types<'a> {
-    /// A class.
+    /// Returns a class.
     pub fn record(&self, id: RecordId) -> &Record<'a> {
         &self.records[id]
     }
 
-    /// True for a declaration of a virtual function, in a complete class.
+    /// Returns true if a function declares a virtual function of a complete class.
     pub fn declares_virtual(&self, class: RecordId, function: FnId) -> bool {
         self.record(class).virtuals.iter().any(|v| v.root == function)
     }
 
-    /// A field of a class, by its place among the fields.
+    /// Returns a field of a class by its index.
     pub fn field(&self, class: RecordId, index: usize) -> Option<&Field> {
         self.record(class).fields.get(index)
     }
 
-    /// An enumeration.
+    /// Returns an enumeration.
     pub fn enumeration(&self, id: EnumId) -> &Enum {
         &self.enums[id]
     }
 
-    /// The arithmetic type that values of a type are held in: itself, or an enumeration's.
+    /// Returns the arithmetic type that represents values of a type: the type itself, or an enumeration's underlying
+    /// type.
     pub fn arithmetic(&self, ty: &Ty) -> Option<Basic> {
         match ty {
             Ty::Basic(b) => Some(*b),
@@ -343,7 +349,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// The arithmetic type an operand converts to implicitly: not for an `enum class`.
+    /// Returns the arithmetic type to which an operand converts implicitly; `None` for an `enum class`.
     pub fn implicit_arithmetic(&self, ty: &Ty) -> Option<Basic> {
         match ty {
             Ty::Enum(id) if self.enumeration(*id).scoped => None,
@@ -351,12 +357,12 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// True for an `enum class`.
+    /// Returns true for an `enum class`.
     pub fn is_scoped_enum(&self, ty: &Ty) -> bool {
         matches!(ty, Ty::Enum(id) if self.enumeration(*id).scoped)
     }
 
-    /// The IR type of values; `None` for void and for what lives in memory only.
+    /// Returns the IR type of values; `None` for void and for types whose values are in memory only.
     pub fn value_type(&self, ty: &Ty) -> Option<Type> {
         Some(match ty {
             Ty::Basic(b) => b.value_type(),
@@ -374,14 +380,14 @@ impl<'a> Types<'a> {
         })
     }
 
-    /// The memory type of a complete type.
+    /// Returns the memory type of a complete type.
     pub fn data_type(&self, ty: &Ty) -> Option<DataType> {
         match ty {
             Ty::Array(element, n) => {
                 Some(DataType::Array(std::sync::Arc::new(self.data_type(&element.ty)?), n.unwrap_or(0)))
             }
             Ty::Record(id) => self.record(*id).ir.map(DataType::Struct),
-            // The second half holds nothing.
+            // The second half is unused.
             Ty::Basic(Basic::LongDouble) => {
                 Some(DataType::Array(std::sync::Arc::new(DataType::Value(self.value_type(ty)?)), 2))
             }
@@ -392,7 +398,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Size of a complete type in bytes.
+    /// Returns the size of a complete type in bytes.
     pub fn size_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
             Ty::Array(_, None) | Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
@@ -405,7 +411,8 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// How many bytes a copy of an object has: see [`Record::data_size`]. Virtual bases lie behind them.
+    /// Returns the number of bytes that a copy of an object copies: see [`Record::data_size`]. Virtual bases come
+    /// after those bytes, so objects with virtual bases are copied whole.
     pub fn copy_size(&self, ty: &Ty) -> Option<u64> {
         match ty {
             Ty::Record(id) if self.has_virtual_bases(*id) => Some(self.record(*id).size),
@@ -414,7 +421,7 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// The class of a class type, or of an array's elements.
+    /// Returns the class of a class type or of an array's elements.
     pub fn element_record(&self, ty: &Ty) -> Option<RecordId> {
         match ty {
             Ty::Record(id) => Some(*id),
@@ -423,8 +430,8 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// What the special member functions of a type do; everything is trivial for other types than
-    /// classes.
+    /// Returns the properties of the special member functions of a type; for a type that is not a class, all are
+    /// trivial.
     pub fn special_members(&self, ty: &Ty) -> SpecialMembers {
         let plain = SpecialMembers {
             trivial_default: true,
@@ -441,24 +448,26 @@ impl<'a> Types<'a> {
         self.element_record(ty).map_or(plain, |id| self.record(id).special_members)
     }
 
-    /// The fields that lead from a class to one of its bases; empty if both are the same. `None` if
-    /// it is no base, or one that is there more than once.
+    /// Returns the fields that lead from a class to one of its bases; empty if both are the same class. `None` if
+    /// `base` is not a base, or is a base more than once.
     pub fn base_path(&self, derived: RecordId, base: RecordId) -> Option<Vec<(RecordId, usize)>> {
         self.base_path_to(derived, &Ty::Record(base))
     }
 
-    /// True if a class has a base, be it more than once.
+    /// Returns true if `base` is a base of `derived`, once or more than once.
     pub fn has_base(&self, derived: RecordId, base: RecordId) -> bool {
         derived != base && !self.base_paths(derived, &Ty::Record(base), true, 0).is_empty()
     }
 
-    /// The same to a base that may be a built-in vector type.
+    /// Returns the fields that lead from a class to one of its bases, which may be a built-in vector type; empty if
+    /// both are the same type. `None` if `base` is not a base, or is a base more than once.
     pub fn base_path_to(&self, derived: RecordId, base: &Ty) -> Option<Vec<(RecordId, usize)>> {
         let mut found = self.base_paths(derived, base, true, 0);
         if found.len() == 1 { found.pop() } else { None }
     }
 
-    /// The paths to a base. A class has fields for all virtual bases, so that those of its bases lead nowhere else.
+    /// Returns the paths to a base. A class has fields for all its virtual bases, so the virtual bases of its bases
+    /// add no paths.
     fn base_paths(&self, derived: RecordId, base: &Ty, virtually: bool, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
         if Ty::Record(derived) == *base {
             return vec![Vec::new()];
@@ -488,7 +497,7 @@ impl<'a> Types<'a> {
         out
     }
 
-    /// The way to the built-in vector that is a base of a class and has a component of this name.
+    /// Returns the path to the built-in vector that is a base of a class and has a component of this name.
     pub fn vector_base(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
         let index = VECTOR_COMPONENTS.iter().position(|c| name == *c)?;
         self.vector_base_at(id, index, 0, &mut FxHashSet::default())
@@ -512,7 +521,7 @@ impl<'a> Types<'a> {
         })
     }
 
-    /// Alignment of a complete type in bytes.
+    /// Returns the alignment of a complete type in bytes.
     pub fn align_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
             Ty::Basic(Basic::LongDouble) => Some(16),
@@ -524,20 +533,20 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// The field of this name with its offset, also inside anonymous members:
-    /// the path of (class, field index) from the outside in.
+    /// Finds the field of this name, also inside anonymous members. Returns the path of (class, field index) from the
+    /// outside in.
     pub fn find_field(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
         self.find_field_at(id, name, 0, &mut FxHashSet::default())
     }
 
-    /// The same of a member of a base, or of the class itself.
+    /// Returns the path to a field of a base, or of the class itself.
     pub fn field_path(&self, id: RecordId, class: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
         let mut path = self.base_path(id, class)?;
         path.extend(self.find_field(class, name)?);
         Some(path)
     }
 
-    /// Each class is searched once: one can be inside of others in very many ways.
+    /// Searches each class once: a class can be inside others in a great many ways.
     fn find_field_at(
         &self,
         id: RecordId,

@@ -1,21 +1,21 @@
-//! How types are written in messages.
+//! Prints types for messages.
 
 use super::records::Types;
 use super::{QualType, Ty};
 use crate::ast;
 
-/// A type's text is cut behind so many bytes.
+/// Number of bytes after which a type's text is truncated.
 pub(crate) const MAX_SHOWN: usize = 2000;
 
 impl Types<'_> {
-    /// How a type is written in messages.
+    /// Returns a type's text for messages.
     pub fn show(&self, ty: &QualType) -> String {
         let mut out = String::new();
         self.show_in(ty, &mut out);
         out
     }
 
-    /// Appends a type, as long as the text is not too long: types can be as large as programs.
+    /// Appends a type unless the text is already too long: types can be as large as programs.
     fn show_in(&self, ty: &QualType, out: &mut String) {
         if out.len() > MAX_SHOWN {
             if !out.ends_with('…') {
@@ -82,7 +82,7 @@ impl Types<'_> {
         }
     }
 
-    /// A function's type, with `*` or `&` in parentheses for pointers and references to it.
+    /// Appends a function's type, with `*` or `&` in parentheses for pointers and references to the function.
     fn show_function(&self, f: &super::FunctionTy, declarator: &str, out: &mut String) {
         self.show_in(&f.ret, out);
         out.push(' ');

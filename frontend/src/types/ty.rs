@@ -9,10 +9,10 @@ use isowarp_core::ir::{Scalar, Type};
 use super::ids::{EnumId, OverloadsId, RecordId};
 use crate::ast::RefQual;
 
-/// Of how many types one may be made.
+/// Largest number of types that a type may consist of.
 pub const MAX_PARTS: usize = 1000;
 
-/// The type of integers of 128 bits in IR.
+/// The IR type of 128-bit integers.
 pub const WIDE: Type = Type::Vector(Scalar::U64, 2);
 
 /// A fundamental arithmetic type. `char` is signed, `long` has 64 bits, `wchar_t` has the values of `int`.
@@ -34,18 +34,18 @@ pub enum Basic {
     ULong,
     LongLong,
     ULongLong,
-    /// `__int128`. In IR its values are vectors of two `u64`, the lower half first.
+    /// `__int128`. In IR, a value is a vector of two `u64`, the lower half first.
     Int128,
-    /// `unsigned __int128`, the same.
+    /// `unsigned __int128`. In IR, a value is a vector of two `u64`, the lower half first.
     UInt128,
     Float,
     Double,
-    /// At run time its values are those of `double`. Constants of it have more bits.
+    /// `long double`. At run time its values are those of `double`. Constants have more bits.
     LongDouble,
 }
 
 impl Basic {
-    /// The scalar that it is in IR; `None` for integers of 128 bits.
+    /// Returns the scalar type in IR; `None` for 128-bit integers.
     pub const fn scalar(self) -> Option<Scalar> {
         Some(match self {
             Basic::Bool => Scalar::Bool,
@@ -63,7 +63,7 @@ impl Basic {
         })
     }
 
-    /// The type of its values in IR.
+    /// Returns the IR type of values.
     pub const fn value_type(self) -> Type {
         match self.scalar() {
             Some(scalar) => Type::Scalar(scalar),
@@ -71,7 +71,7 @@ impl Basic {
         }
     }
 
-    /// Size of its values in bytes.
+    /// Returns the size of values in bytes.
     pub const fn size(self) -> u64 {
         match self.scalar() {
             Some(scalar) => scalar.size(),
@@ -79,7 +79,7 @@ impl Basic {
         }
     }
 
-    /// True for signed integers.
+    /// Returns true for signed integers.
     pub const fn is_signed(self) -> bool {
         match self.scalar() {
             Some(scalar) => scalar.is_signed(),
@@ -87,12 +87,12 @@ impl Basic {
         }
     }
 
-    /// True for integers of 128 bits.
+    /// Returns true for 128-bit integers.
     pub const fn is_wide(self) -> bool {
         matches!(self, Basic::Int128 | Basic::UInt128)
     }
 
-    /// Its name in C++.
+    /// Returns the name in C++.
     pub const fn name(self) -> &'static str {
         match self {
             Basic::Bool => "bool",
@@ -118,17 +118,17 @@ impl Basic {
         }
     }
 
-    /// True for `float`, `double` and `long double`.
+    /// Returns true for `float`, `double` and `long double`.
     pub const fn is_float(self) -> bool {
         matches!(self, Basic::Float | Basic::Double | Basic::LongDouble)
     }
 
-    /// True for `bool`, characters and integers.
+    /// Returns true for `bool`, characters and integers.
     pub const fn is_integral(self) -> bool {
         !self.is_float()
     }
 
-    /// Integer conversion rank (C++17 [conv.rank]).
+    /// Returns the integer conversion rank (C++17 [conv.rank]).
     pub const fn rank(self) -> u8 {
         match self {
             Basic::Bool => 0,
@@ -144,7 +144,7 @@ impl Basic {
         }
     }
 
-    /// The unsigned type of the same rank.
+    /// Returns the unsigned type of the same rank.
     pub const fn to_unsigned(self) -> Basic {
         match self {
             Basic::Char | Basic::SChar => Basic::UChar,
@@ -157,7 +157,7 @@ impl Basic {
         }
     }
 
-    /// Integral promotion (C++17 [conv.prom]).
+    /// Applies integral promotion (C++17 [conv.prom]).
     pub const fn promoted(self) -> Basic {
         match self {
             Basic::Bool | Basic::Char | Basic::SChar | Basic::UChar | Basic::Short | Basic::UShort => Basic::Int,
@@ -169,7 +169,7 @@ impl Basic {
         }
     }
 
-    /// Usual arithmetic conversions (C++17 \[expr\] 11).
+    /// Applies the usual arithmetic conversions (C++17 \[expr\] 11).
     pub fn common(self, other: Basic) -> Basic {
         if self.is_float() || other.is_float() {
             return match (self, other) {
@@ -208,7 +208,7 @@ pub enum Ty {
     Basic(Basic),
     /// A built-in vector type of 1 to 4 components: `float4`.
     Vector(Basic, u8),
-    /// `dim3`: like `uint3`, with missing components 1.
+    /// `dim3`: like `uint3`, but missing components are 1.
     Dim3,
     /// `T *`
     Pointer(Arc<QualType>),
@@ -216,7 +216,7 @@ pub enum Ty {
     Reference {
         /// The type referred to.
         to: Arc<QualType>,
-        /// `&&`
+        /// True for `&&`.
         rvalue: bool,
     },
     /// `T [n]`; `None` for an unknown bound.
@@ -225,39 +225,39 @@ pub enum Ty {
     Record(RecordId),
     /// An enumeration.
     Enum(EnumId),
-    /// A function's type.
+    /// A function type.
     Function(Arc<FunctionTy>),
-    /// `T C::*`: a pointer to a member, of a function's type for a member function.
+    /// `T C::*`: a pointer to member. For a member function, `T` is a function type.
     Member {
-        /// The class.
+        /// Class whose members the pointer refers to.
         class: RecordId,
-        /// What it points to.
+        /// Type of the member.
         to: Arc<QualType>,
     },
-    /// None: several functions of one name, before it is known which is meant ([over.over]). The
-    /// number names an entry of the list of such sets.
+    /// No type: an overload set, before it is known which function is meant ([over.over]). The id identifies an entry
+    /// of the list of such sets.
     Overloaded(OverloadsId),
 }
 
-/// A function's type.
+/// A function type.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FunctionTy {
-    /// It takes variable arguments.
+    /// True if the function accepts variable arguments.
     pub variadic: bool,
-    /// `const` behind the parameters, of a member function.
+    /// True for `const` after the parameters of a member function.
     pub is_const: bool,
-    /// `volatile` behind them.
+    /// True for `volatile` after the parameters of a member function.
     pub is_volatile: bool,
-    /// `&` or `&&` behind them.
+    /// `&` or `&&` after the parameters of a member function.
     pub reference: Option<RefQual>,
-    /// What it returns.
+    /// Return type.
     pub ret: QualType,
-    /// Its parameters.
+    /// Parameter types.
     pub params: Vec<QualType>,
 }
 
 impl FunctionTy {
-    /// That of a function without variable arguments, which is called on no object.
+    /// Creates the type of a function without variable arguments that is not a member function.
     pub fn plain(ret: QualType, params: Vec<QualType>) -> Self {
         Self { variadic: false, is_const: false, is_volatile: false, reference: None, ret, params }
     }
@@ -266,11 +266,11 @@ impl FunctionTy {
 /// A type with its top-level qualifiers. For arrays the qualifiers are the element's.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct QualType {
-    /// The type.
+    /// Type without the top-level qualifiers.
     pub ty: Ty,
-    /// `const`
+    /// True for `const`.
     pub is_const: bool,
-    /// `volatile`
+    /// True for `volatile`.
     pub is_volatile: bool,
 }
 
@@ -293,17 +293,17 @@ impl From<Basic> for Ty {
 }
 
 impl QualType {
-    /// The same type with `const`.
+    /// Returns the type with `const` added.
     #[must_use]
     pub fn with_const(mut self) -> Self {
         self.is_const = true;
         self
     }
 
-    /// Both sets of qualifiers.
+    /// Adds qualifiers to the type's own.
     #[must_use]
     pub fn with_quals(mut self, is_const: bool, is_volatile: bool) -> Self {
-        // Those of a function's type are ignored ([dcl.fct] 7).
+        // Qualifiers of a function type are ignored ([dcl.fct] 7).
         if matches!(self.ty, Ty::Function(_)) {
             return self;
         }
@@ -316,13 +316,13 @@ impl QualType {
         self
     }
 
-    /// The type without top-level qualifiers.
+    /// Returns the type without top-level qualifiers.
     #[must_use]
     pub fn unqualified(&self) -> QualType {
         self.ty.clone().into()
     }
 
-    /// The type of a value of this type: those of classes alone keep qualifiers (`[expr]` 6).
+    /// Returns the type of a value of this type: only class types keep their qualifiers (`[expr]` 6).
     pub fn of_value(&self) -> QualType {
         match &self.ty {
             Ty::Record(_) => self.clone(),
@@ -330,8 +330,8 @@ impl QualType {
         }
     }
 
-    /// The type with an array's qualifiers on its elements alone, so that equal types are written alike
-    /// ([basic.type.qualifier] 5).
+    /// Returns the type with an array's qualifiers on its elements only, so that equal types have equal
+    /// representations ([basic.type.qualifier] 5).
     #[must_use]
     pub fn canonical(self) -> Self {
         let Ty::Array(element, n) = &self.ty else { return self };
@@ -339,7 +339,7 @@ impl QualType {
         Self { ty: Ty::Array(Arc::new(element), *n), is_const: false, is_volatile: false }
     }
 
-    /// The type without qualifiers, also those of an array's elements.
+    /// Returns the type without qualifiers, including those of an array's elements.
     pub fn bare(&self) -> Ty {
         match &self.ty {
             Ty::Array(element, n) => Ty::Array(Arc::new(element.bare().into()), *n),
@@ -347,17 +347,17 @@ impl QualType {
         }
     }
 
-    /// True for `const`, also of an array's elements.
+    /// Returns true for `const`, also on an array's elements.
     pub fn deep_const(&self) -> bool {
         self.is_const || matches!(&self.ty, Ty::Array(element, _) if element.deep_const())
     }
 
-    /// True for `volatile`, also of an array's elements.
+    /// Returns true for `volatile`, also on an array's elements.
     pub fn deep_volatile(&self) -> bool {
         self.is_volatile || matches!(&self.ty, Ty::Array(element, _) if element.deep_volatile())
     }
 
-    /// The type referred to, or the type itself.
+    /// Returns the type referred to, or the type itself if it is not a reference.
     pub fn without_reference(&self) -> &QualType {
         match &self.ty {
             Ty::Reference { to, .. } => to,
@@ -365,14 +365,14 @@ impl QualType {
         }
     }
 
-    /// A pointer to it.
+    /// Returns the type of a pointer to this type.
     pub fn pointer_to(&self) -> Ty {
         Ty::Pointer(Arc::new(self.clone()))
     }
 }
 
 impl Ty {
-    /// The fundamental type, if it is one.
+    /// Returns the fundamental type, if this is one.
     pub const fn basic(&self) -> Option<Basic> {
         match self {
             Ty::Basic(b) => Some(*b),
@@ -380,7 +380,7 @@ impl Ty {
         }
     }
 
-    /// What a pointer points to.
+    /// Returns the type that a pointer points to.
     pub fn pointee(&self) -> Option<&QualType> {
         match self {
             Ty::Pointer(p) => Some(p),
@@ -388,7 +388,7 @@ impl Ty {
         }
     }
 
-    /// The type that a pointer or reference leads to.
+    /// Returns the type that a pointer or reference refers to.
     pub fn referent(&self) -> Option<&QualType> {
         match self {
             Ty::Pointer(to) => Some(to),
@@ -397,7 +397,7 @@ impl Ty {
         }
     }
 
-    /// The function's type behind a pointer or reference to a function.
+    /// Returns the function type that a pointer or reference to a function refers to.
     pub fn function(&self) -> Option<&Arc<FunctionTy>> {
         match self {
             Ty::Pointer(to) | Ty::Reference { to, .. } => match &to.ty {
@@ -408,17 +408,17 @@ impl Ty {
         }
     }
 
-    /// True for pointers.
+    /// Returns true for pointers.
     pub const fn is_pointer(&self) -> bool {
         matches!(self, Ty::Pointer(_))
     }
 
-    /// True for fundamental arithmetic types.
+    /// Returns true for fundamental arithmetic types.
     pub const fn is_arithmetic(&self) -> bool {
         matches!(self, Ty::Basic(_))
     }
 
-    /// Component type and count of a built-in vector.
+    /// Returns the component type and the number of components of a built-in vector.
     pub const fn components(&self) -> Option<(Basic, u8)> {
         match self {
             Ty::Vector(b, n) => Some((*b, *n)),
@@ -427,8 +427,8 @@ impl Ty {
         }
     }
 
-    /// True if it is made of at most [`MAX_PARTS`] types. Aliases make it easy to write types of
-    /// which each has the one before twice in it.
+    /// Returns true if the type consists of at most [`MAX_PARTS`] types. Aliases make it easy to write types that
+    /// double in size: each contains the previous one twice.
     pub fn is_handy(&self) -> bool {
         let mut open = vec![self];
         let mut parts = 0;
@@ -447,7 +447,7 @@ impl Ty {
         true
     }
 
-    /// True if more than `levels` of pointers, references, arrays and functions are in each other.
+    /// Returns true if more than `levels` pointers, references, arrays and functions are nested in each other.
     pub fn nests_beyond(&self, levels: u32) -> bool {
         let Some(inner) = levels.checked_sub(1) else { return true };
         match self {
@@ -466,12 +466,12 @@ impl Ty {
         }
     }
 
-    /// True for numbers, enumerations, pointers and pointers to members ([basic.types] 9).
+    /// Returns true for numbers, enumerations, pointers and pointers to members ([basic.types] 9).
     pub const fn is_scalar(&self) -> bool {
         matches!(self, Ty::Basic(_) | Ty::Enum(_) | Ty::Pointer(_) | Ty::Member { .. } | Ty::Nullptr)
     }
 
-    /// The scalar that a pointer to a member is.
+    /// Returns the scalar type that represents a pointer to member.
     pub fn member_scalar(&self) -> Option<Scalar> {
         match self {
             Ty::Member { to, .. } => Some(if to.ty.is_function() { Scalar::U64 } else { Scalar::I64 }),
@@ -479,18 +479,18 @@ impl Ty {
         }
     }
 
-    /// True for functions' types.
+    /// Returns true for function types.
     pub const fn is_function(&self) -> bool {
         matches!(self, Ty::Function(_))
     }
 
-    /// True if values of it live in memory only: arrays and classes.
+    /// Returns true if values of the type are in memory only: arrays and classes.
     pub const fn is_aggregate(&self) -> bool {
         matches!(self, Ty::Array(..) | Ty::Record(_))
     }
 }
 
-/// The name of a built-in vector type.
+/// Returns the name of a built-in vector type.
 pub fn vector_name(basic: Basic, n: u8) -> String {
     let base = match basic {
         Basic::UChar => "uchar",
@@ -505,12 +505,12 @@ pub fn vector_name(basic: Basic, n: u8) -> String {
     format!("{base}{n}")
 }
 
-/// The class of CUDA's headers with this name that is built in: vector types and `dim3`.
+/// Returns the built-in class of CUDA's headers with this name: a vector type or `dim3`.
 pub fn builtin_class(name: &str) -> Option<Ty> {
     if name == "dim3" { Some(Ty::Dim3) } else { vector_type(name) }
 }
 
-/// The built-in type with this name: vector types, `dim3`, `size_t`, `int32_t`, …
+/// Returns the built-in type with this name: a vector type, `dim3`, `size_t`, `int32_t`, …
 pub fn builtin_type(name: &str) -> Option<Ty> {
     let basic = match name {
         "size_t" | "uint64_t" | "uintptr_t" | "uintmax_t" | "ulong" | "uint_fast16_t" | "uint_fast32_t"
@@ -556,7 +556,7 @@ fn vector_type(name: &str) -> Option<Ty> {
     Some(Ty::Vector(basic, n))
 }
 
-/// Types that CUDA has and this front end does not know yet.
+/// Returns true for types that CUDA has and this front end does not support yet.
 pub fn is_unsupported_type(name: &str) -> bool {
     matches!(
         name,

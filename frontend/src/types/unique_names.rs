@@ -1,23 +1,23 @@
-//! Names for the IR, where each may be there only once: what hides or overloads another in C++ gets
-//! a number behind its name.
+//! Unique names for the IR: an entity that hides or overloads another in C++ gets a number appended to its name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The names that are taken.
+/// The set of names in use.
 #[derive(Debug, Default)]
 pub struct UniqueNames {
     taken: FxHashSet<String>,
-    /// The last number that was given behind a name.
+    /// Last number appended to each name.
     last: FxHashMap<String, u32>,
 }
 
 impl UniqueNames {
-    /// True if a name is taken.
+    /// Returns true if a name is in use.
     pub fn is_taken(&self, name: &str) -> bool {
         self.taken.contains(name)
     }
 
-    /// `wanted` if it is free, else with a number. Takes the same time for the thousandth as for the first.
+    /// Returns `wanted` if it is free, else `wanted` with a number appended. The thousandth call for a name costs as
+    /// much as the first.
     pub fn make(&mut self, wanted: &str) -> String {
         if self.taken.insert(wanted.to_owned()) {
             return wanted.to_owned();
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_behind_names() {
+    fn names_in_use_get_a_number() {
         let mut names = UniqueNames::default();
         let made: Vec<String> = ["a", "a", "a.3", "a", "b", "a.2"].map(|n| names.make(n)).into();
         assert_eq!(made, ["a", "a.2", "a.3", "a.4", "b", "a.2.2"]);

@@ -1,78 +1,78 @@
-//! Constants of 128 bits: `__int128` and `unsigned __int128`.
+//! 128-bit constants: `__int128` and `unsigned __int128`.
 
 use std::cmp::Ordering;
 
 use super::Basic;
 
-/// An integer of 128 bits.
+/// A 128-bit integer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Wide {
-    /// Its type is `__int128`.
+    /// True for `__int128`.
     signed: bool,
-    /// The lower half first.
+    /// Halves, the lower one first.
     halves: [u64; 2],
 }
 
 impl Wide {
-    /// The integer with these bits.
+    /// Creates an integer from its bits.
     pub const fn new(signed: bool, bits: u128) -> Self {
         Self { signed, halves: [bits as u64, (bits >> 64) as u64] }
     }
 
-    /// The integer with these bytes.
+    /// Creates an integer from its little-endian bytes.
     pub const fn from_bytes(signed: bool, bytes: [u8; 16]) -> Self {
         Self::new(signed, u128::from_le_bytes(bytes))
     }
 
-    /// The integer of another type with these bits.
+    /// Returns an integer of this type with other bits.
     #[must_use]
     pub const fn with_bits(self, bits: u128) -> Self {
         Self::new(self.signed, bits)
     }
 
-    /// Its type.
+    /// Returns the type of the integer.
     pub const fn basic(self) -> Basic {
         if self.signed { Basic::Int128 } else { Basic::UInt128 }
     }
 
-    /// True for `__int128`.
+    /// Returns true for `__int128`.
     pub const fn is_signed(self) -> bool {
         self.signed
     }
 
-    /// The two halves, the lower one first.
+    /// Returns the two halves, the lower one first.
     pub const fn halves(self) -> [u64; 2] {
         self.halves
     }
 
-    /// The bits, which are the value of an unsigned integer.
+    /// Returns the bits, which are the value of an unsigned integer.
     pub const fn bits(self) -> u128 {
         (self.halves[1] as u128) << 64 | self.halves[0] as u128
     }
 
-    /// The value of a signed integer.
+    /// Returns the value of a signed integer.
     pub const fn signed_value(self) -> i128 {
         self.bits() as i128
     }
 
-    /// True for values below 0.
+    /// Returns true for values below 0.
     pub const fn is_negative(self) -> bool {
         self.signed && self.signed_value() < 0
     }
 
-    /// The value if 64 bits, signed or not, have it.
+    /// Returns the value if it fits in a signed or unsigned 64-bit integer.
     pub fn small(self) -> Option<i128> {
         let value = self.signed_value();
         let fits = (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&value);
         (fits && (self.signed || value >= 0)).then_some(value)
     }
 
-    /// True for 0.
+    /// Returns true for 0.
     pub const fn is_zero(self) -> bool {
         self.bits() == 0
     }
 
-    /// The order of two values of one type.
+    /// Compares two values of one type.
     pub fn order(self, other: Self) -> Ordering {
         match self.signed {
             true => self.signed_value().cmp(&other.signed_value()),
@@ -80,17 +80,17 @@ impl Wide {
         }
     }
 
-    /// The nearest `float`, which may be infinite.
+    /// Returns the nearest `float`, which may be infinite.
     pub fn to_single(self) -> f32 {
         if self.signed { self.signed_value() as f32 } else { self.bits() as f32 }
     }
 
-    /// The nearest `double`.
+    /// Returns the nearest `double`.
     pub fn to_double(self) -> f64 {
         if self.signed { self.signed_value() as f64 } else { self.bits() as f64 }
     }
 
-    /// A float without its fraction; `None` if the type has no such value.
+    /// Converts a float, discarding its fraction; `None` if the type has no such value.
     pub fn of_double(signed: bool, x: f64) -> Option<Self> {
         let whole = x.trunc();
         // Powers of two, which are exact.
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values() {
+    fn values_are_compared_and_converted() {
         let minus_one = Wide::new(true, u128::MAX);
         let most = Wide::new(false, u128::MAX);
         assert_eq!((minus_one.small(), most.small()), (Some(-1), None));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn floats() {
+    fn floats_are_truncated_if_they_fit() {
         assert_eq!(Wide::of_double(false, -0.9).map(Wide::bits), Some(0));
         assert_eq!(Wide::of_double(false, -1.0), None);
         assert_eq!(Wide::of_double(false, 2f64.powi(128)), None);

@@ -1,28 +1,28 @@
-//! Files of cases: programs, and marks of what is said about them. CONTRIBUTING.md describes the format. (The tests of
-//! the repository read the same files, for NVRTC's verdict.)
+//! Files of cases: programs with marks for the expected messages. CONTRIBUTING.md describes the format. (The tests of
+//! the repository read the same files to check NVRTC's results.)
 
 use std::path::{Path, PathBuf};
 
 use isowarp_frontend::compile::CompileOptions;
 
-/// The line in front of a program; a title may follow.
+/// Prefix of the line before a program; a title may follow.
 const PROGRAM: &str = "//#";
-/// What NVRTC does otherwise, and why.
+/// Prefix of a note that NVRTC's result differs, with the reason.
 const ACCEPTS: &str = "//@ nvrtc accepts: ";
 const REFUSES: &str = "//@ nvrtc refuses: ";
-/// The program is compiled with what C++20 accepts.
+/// Directive to compile the program as C++20.
 const CPP20: &str = "//@ -std=c++20";
-/// nvcc's option is given.
+/// Directive to pass nvcc's option.
 const RELAXED_CONSTEXPR: &str = "//@ expt-relaxed-constexpr";
 
-/// What NVRTC does otherwise than the marks say.
+/// The result of NVRTC where it differs from the marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Nvrtc {
     Accepts,
     Refuses,
 }
 
-/// A file.
+/// A file of cases.
 pub struct File {
     pub path: PathBuf,
     pub lines: Vec<String>,
@@ -31,20 +31,20 @@ pub struct File {
 
 /// A program of a file.
 pub struct Program {
-    /// `CLAUSE/FILE.cu:LINE`, the line being that in front of the program.
+    /// `CLAUSE/FILE.cu:LINE`, with the number of the line before the program.
     pub name: String,
-    /// Its text, with blank lines for what the file holds in front of it that is not of it.
+    /// Text of the program, with blank lines for the preceding lines of the file that do not belong to it.
     pub text: String,
     pub marks: Vec<Mark>,
     pub nvrtc_differs: Option<Nvrtc>,
-    /// It is compiled with what C++20 accepts.
+    /// True if the program is compiled as C++20.
     pub cpp20: bool,
-    /// It is compiled with `--expt-relaxed-constexpr`.
+    /// True if the program is compiled with `--expt-relaxed-constexpr`.
     pub relaxed_constexpr: bool,
 }
 
 impl Program {
-    /// The options that it is compiled with.
+    /// Returns the options for compiling the program.
     pub fn options(&self) -> CompileOptions {
         let mut options = CompileOptions { cpp20: self.cpp20, ..CompileOptions::default() };
         options.preprocess.relaxed_constexpr = self.relaxed_constexpr;
@@ -52,16 +52,16 @@ impl Program {
     }
 }
 
-/// Where a message is.
+/// The position of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// Line and column.
+    /// A line and a column.
     At(u32, u32),
-    /// At no place of the file.
+    /// No position in the file.
     Nowhere,
 }
 
-/// A message that is expected.
+/// An expected message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     pub place: Place,
@@ -69,11 +69,11 @@ pub struct Mark {
     pub code: String,
     /// Words of the message.
     pub words: String,
-    /// Words of its help.
+    /// Words of the message's help.
     pub help: Option<String>,
 }
 
-/// All files below a folder, in order.
+/// Returns all files below a folder, in order.
 pub fn discover(folder: &Path) -> Vec<File> {
     let mut paths = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -95,7 +95,7 @@ fn read(folder: &Path, path: &Path) -> File {
     let name = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let starts: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].starts_with(PROGRAM)).collect();
-    // What stands in front of the first program begins each of them.
+    // The lines before the first program are the beginning of each program.
     let shared = starts.first().copied().unwrap_or(lines.len());
     let ends = starts.iter().skip(1).copied().chain([lines.len()]);
     let mut programs: Vec<Program> =
@@ -139,7 +139,7 @@ enum Line {
     Code,
 }
 
-/// What a line is; a mark is about line `above`.
+/// Parses a line; a mark refers to line `above`.
 fn parse(line: &str, above: u32) -> Line {
     match line {
         _ if line.starts_with(ACCEPTS) => return Line::Nvrtc(Nvrtc::Accepts),
@@ -168,12 +168,12 @@ fn parse(line: &str, above: u32) -> Line {
     }
 }
 
-/// True for lines that blessing writes.
+/// Returns true for lines that blessing writes.
 pub fn is_mark(line: &str) -> bool {
     matches!(parse(line, 1), Line::Mark(_) | Line::Help(_))
 }
 
-/// The lines that say a mark.
+/// Returns the lines that express a mark.
 pub fn write(mark: &Mark) -> Vec<String> {
     let indent = match mark.place {
         Place::At(_, column) => (column as usize).saturating_sub(3),

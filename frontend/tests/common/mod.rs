@@ -1,4 +1,4 @@
-//! What the tests of the whole front end share.
+//! Helpers for the tests of the whole front end.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub fn compile(text: &str) -> Compilation {
     compile_text("test.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new())
 }
 
-/// The IR of a text that must compile.
+/// Returns the IR of a text that must compile.
 pub fn ir(text: &str) -> String {
     let output = compile(text);
     let rendered = isowarp_core::render::render(&output.diagnostics, &output.sources, false);
@@ -19,7 +19,7 @@ pub fn ir(text: &str) -> String {
     print_module(&output.module, false)
 }
 
-/// Code, line and column of every error, in order.
+/// Returns code, line and column of every error, in order.
 pub fn errors(text: &str) -> Vec<String> {
     let output = compile(text);
     let errors = output.diagnostics.iter().filter(|d| d.is_error());
@@ -31,7 +31,7 @@ pub fn errors(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks texts in which `^` marks the place of their only error, each with the error's code.
+/// Checks texts in which `^` marks the position of their only error, each with the error's code.
 pub fn check_marked(cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
     for (code, marked) in cases {
@@ -48,7 +48,7 @@ pub fn check_marked(cases: &[(&str, &str)]) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The files of all conformance cases, in order.
+/// Returns the files of all conformance cases, in order.
 pub fn conformance_cases() -> Vec<PathBuf> {
     let mut files = Vec::new();
     cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance"), &mut files);

@@ -1,4 +1,4 @@
-//! Declarations.
+//! Prints declarations.
 
 use super::Writer;
 use crate::ast::*;

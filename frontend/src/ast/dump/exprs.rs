@@ -1,4 +1,4 @@
-//! Names, types and expressions.
+//! Prints names, types and expressions.
 
 use super::Writer;
 use crate::ast::*;

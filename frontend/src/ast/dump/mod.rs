@@ -1,7 +1,7 @@
-//! The tree as readable text, for `emit --as ast` and for tests.
+//! Prints the tree as readable text, for `emit --as ast` and for tests.
 //!
-//! One line per declaration and statement, indented; expressions fully parenthesised, so that
-//! precedence can be seen; types in words, outermost level first.
+//! Each declaration and statement has an indented line. Expressions are fully parenthesised to show precedence. Types
+//! are in words, outermost level first.
 
 mod decls;
 mod exprs;
@@ -9,7 +9,7 @@ mod stmts;
 
 use super::{AstType, Expr, QualifiedName, TranslationUnit};
 
-/// The whole file as text.
+/// Returns the whole file as text.
 pub fn dump(unit: &TranslationUnit) -> String {
     let mut w = Writer::default();
     for decl in &unit.decls {
@@ -18,21 +18,21 @@ pub fn dump(unit: &TranslationUnit) -> String {
     w.out
 }
 
-/// An expression on one line (several, if it has statements inside).
+/// Returns an expression on one line (several if it contains statements).
 pub fn expr_text(expr: &Expr) -> String {
     let mut w = Writer::default();
     w.expr(expr);
     w.out
 }
 
-/// A type in words.
+/// Returns a type in words.
 pub fn type_text(ty: &AstType) -> String {
     let mut w = Writer::default();
     w.ty(ty);
     w.out
 }
 
-/// A name as written.
+/// Returns a name as written.
 pub fn name_text(name: &QualifiedName) -> String {
     let mut w = Writer::default();
     w.name(name);

@@ -1,4 +1,4 @@
-//! Statements.
+//! Prints statements.
 
 use super::Writer;
 use crate::ast::*;
@@ -11,14 +11,14 @@ impl Writer {
         }
     }
 
-    /// A line of a word and an expression.
+    /// Writes a line with a keyword and an expression.
     fn word(&mut self, word: &str, expr: &Expr) {
         self.head(word);
         self.expr(expr);
         self.end();
     }
 
-    /// The body of an `if` or a loop; a block's own line is left out.
+    /// Writes the body of an `if` or a loop, without a line for the block itself.
     fn body(&mut self, stmt: &Stmt) {
         self.indented(|w| match &stmt.kind {
             StmtKind::Block(block) => w.stmts(&block.stmts),

@@ -1,8 +1,8 @@
-//! Members of classes that are for the host only: NVRTC knows none of what they are written with.
+//! Members of classes that are for the host only: NVRTC does not have the declarations that they use.
 //!
-//! They are blank, but for constructors, destructors and assignments: a class without any may be laid out in
-//! another way when others derive from it (Itanium C++ ABI, 2.2, "POD for the purpose of layout"). In their
-//! place stand declarations that nothing uses. Virtual functions stay.
+//! They are blanked, except for constructors, destructors and assignments. A class without any of these may be laid
+//! out differently when others derive from it (Itanium C++ ABI, 2.2, "POD for the purpose of layout"). They are
+//! therefore replaced by declarations that nothing uses. Virtual functions stay.
 
 use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
@@ -14,15 +14,15 @@ use crate::ast::{
 use crate::lex::symbol::Symbol;
 
 pub(super) struct HostMembers<'a> {
-    /// What goes away.
+    /// Spans to blank.
     pub blanks: Vec<Span>,
-    /// What comes in the place of some of it.
+    /// Texts that replace some of the blanks.
     pub stand_ins: Vec<(Span, String)>,
-    /// Members that are defined outside of their class, for the device.
+    /// Members that are defined outside their class, for the device.
     outside: FxHashSet<Symbol>,
-    /// Names of the built-in headers in namespace `std`.
+    /// Names that the built-in headers declare in namespace `std`.
     standard: &'a FxHashSet<Symbol>,
-    /// Classes and functions, by the places of their names, that need what only the host has.
+    /// Classes and functions, by the spans of their names, that need host-only entities.
     host: &'a FxHashSet<Span>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> HostMembers<'a> {
         Self { blanks: Vec::new(), stand_ins: Vec::new(), outside, standard, host }
     }
 
-    /// Looks for classes among declarations.
+    /// Searches declarations for classes.
     pub fn of(&mut self, decls: &[Decl]) {
         for decl in decls {
             match &decl.kind {
@@ -88,7 +88,7 @@ impl<'a> HostMembers<'a> {
         }
     }
 
-    /// True for functions that device code never calls, and for those that it could not call.
+    /// Returns true for functions that device code never calls, and for those that it could not call.
     fn is_host(&self, f: &FunctionDecl, in_template: bool) -> bool {
         let specs = &f.specs;
         if specs.has(Spec::Virtual)
@@ -103,7 +103,7 @@ impl<'a> HostMembers<'a> {
         if !matches!(f.body, FunctionBody::None) {
             return true;
         }
-        // What is only declared may be asked for its type, as templates do to see what others can do.
+        // A function that is only declared may still be used for its type: templates do so to test for features.
         let asked = in_template || specs.has(Spec::Static);
         if asked && !names_library(f, self.standard) && !self.host.contains(&f.name.span) {
             return false;
@@ -112,7 +112,7 @@ impl<'a> HostMembers<'a> {
     }
 }
 
-/// True for functions whose signature names types of C++'s library that no built-in header declares.
+/// Returns true for functions whose signature names types of the C++ library that no built-in header declares.
 pub(super) fn names_library(f: &FunctionDecl, standard: &FxHashSet<Symbol>) -> bool {
     f.ty.params.iter().map(|p| &p.ty).chain([&f.ty.ret]).any(|ty| is_library(ty, standard))
 }
@@ -133,8 +133,8 @@ fn is_library(ty: &AstType, standard: &FxHashSet<Symbol>) -> bool {
     }
 }
 
-/// True for types in `std` that are known without a header, such as `std::size_t`, and for members of
-/// templates, whose names tell nothing.
+/// Returns true for types in `std` that are known without a header, such as `std::size_t`, and for members of
+/// templates, whose names do not identify their type.
 fn known(name: &QualifiedName) -> bool {
     name.segments.len() > 2 || name.last_ident().is_some_and(|n| n.name.as_str().ends_with("_t"))
 }

@@ -1,8 +1,8 @@
-//! Declarators and types.
+//! Tests of declarators and types.
 
 use super::tree;
 
-/// The type of `x` in a device function that declares it.
+/// Returns the type of `x` in a device function that declares it.
 #[track_caller]
 fn type_of(declaration: &str) -> String {
     let text = tree(&format!("typedef int T;\n__device__ void f(int n) {{ {declaration} }}"));
@@ -11,7 +11,7 @@ fn type_of(declaration: &str) -> String {
 }
 
 #[test]
-fn zoo() {
+fn all_forms_of_declarators() {
     let table = [
         ("int x;", "int"),
         ("unsigned x;", "unsigned int"),

@@ -1,4 +1,4 @@
-//! What the parser says about mistakes.
+//! Tests of the parser's errors.
 
 use super::{errors, places};
 

@@ -1,8 +1,8 @@
-//! Precedence, casts, and what looks alike.
+//! Tests of precedence, casts, and constructs that look alike.
 
 use super::tree;
 
-/// The expression as the statement of a device function.
+/// Returns the expression as the statement of a device function.
 #[track_caller]
 fn expr(source: &str) -> String {
     let head = "typedef int T; struct S { int x; S *next; };\n\
@@ -104,7 +104,7 @@ fn templates_and_comparisons() {
 }
 
 #[test]
-fn the_rarer_ones() {
+fn rare_expressions() {
     let table = [
         ("({ int t = b; t; })", "[&] () {\n  var t: int = b\n  return t\n}()"),
         ("offsetof(S, x)", "offsetof(S, x)"),

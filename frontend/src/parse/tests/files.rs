@@ -1,4 +1,4 @@
-//! Whole files.
+//! Tests of whole files.
 
 use super::tree;
 
@@ -110,7 +110,7 @@ fn spans_cover_their_source() {
 }
 
 #[test]
-fn names_from_headers_that_are_not_there() {
+fn names_from_missing_headers() {
     let text = tree(
         r#"
 namespace cg = cooperative_groups;

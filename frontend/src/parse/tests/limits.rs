@@ -1,4 +1,4 @@
-//! Deep, long and ambiguous sources end in one clear error, quickly, on a small stack.
+//! Tests that deep, long and ambiguous sources end in one clear error, quickly, on a small stack.
 
 use super::{places, tree};
 use crate::parse::MAX_DEPTH;
@@ -64,7 +64,7 @@ fn deep_but_allowed() {
     let n = (MAX_DEPTH - 20) as usize;
     tree(&wrap(&format!("a = {}1{}", "(".repeat(n), ")".repeat(n))));
     tree(&wrap(&format!("a = 1{}", " + a".repeat(900))));
-    // Long is fine where nothing nests.
+    // Length is not limited where nothing is nested.
     tree(&wrap(&"a = 1;\n".repeat(20_000)));
     tree(&wrap(&format!("int x[] = {{{}}}", "1 + 2, ".repeat(50_000))));
     let cases = (0..5_000).map(|i| format!("case {i}: ")).collect::<String>();
