@@ -9,41 +9,41 @@ use isowarp_core::passes::analysis::flushing::Flushing;
 use crate::device::CpuDevice;
 use crate::memory::address::MAX_REGION;
 
-/// The longest that no thread of a grid may exit or pass a barrier.
+/// Default limit on the time in which no thread of a grid exits or passes a barrier.
 const WATCHDOG: Duration = Duration::from_secs(120);
 
 /// Runs kernels on the processor.
 #[derive(Debug, Clone)]
 pub struct CpuBackend {
-    /// How long no thread of a grid may exit or pass a barrier.
+    /// Limit on the time in which no thread of a grid exits or passes a barrier.
     pub(crate) watchdog: Duration,
-    /// How long a launch may take.
+    /// Time limit of a launch.
     pub(crate) time_limit: Option<Duration>,
-    /// What operations do with subnormals.
+    /// The handling of subnormals by operations.
     pub(crate) flushing: Option<Flushing>,
 }
 
 impl CpuBackend {
-    /// The backend with its usual settings.
+    /// Returns the backend with its default settings.
     pub fn new() -> CpuBackend {
         CpuBackend { watchdog: WATCHDOG, time_limit: None, flushing: None }
     }
 
-    /// Ends a launch with an error if no thread exits or passes a barrier for that long.
+    /// Ends a launch with an error if no thread exits or passes a barrier for this long.
     #[must_use]
     pub fn with_watchdog(mut self, limit: Duration) -> CpuBackend {
         self.watchdog = limit;
         self
     }
 
-    /// Ends a launch with [`Error::TimeLimit`] if it is not done within that time, whatever its threads do.
+    /// Ends a launch with [`Error::TimeLimit`] if it is not done within this time, whatever its threads do.
     #[must_use]
     pub fn with_time_limit(mut self, limit: Option<Duration>) -> CpuBackend {
         self.time_limit = limit;
         self
     }
 
-    /// Simulates a device that takes and gives zeros for subnormals in some operations, with the code that such devices get:
+    /// Simulates a device that flushes subnormals to zero in some operations, with the code that such devices get:
     /// results must be the same. For tests.
     #[must_use]
     pub fn with_flushing(mut self, flushing: Flushing) -> CpuBackend {
@@ -107,7 +107,7 @@ fn processor_name() -> String {
     isowarp_core::processor::about("model name").unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
-/// Bytes of main memory, where the system says.
+/// Returns the size of main memory in bytes, if the system reports it.
 fn total_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;

@@ -1,12 +1,11 @@
 //! The flat code that threads execute: one image per kernel, with the functions it calls.
 //!
-//! A thread has a file of 64-bit registers; each call gets a window of it: parameters, register
-//! locals, constants, temporaries. Vectors take one register per component.
+//! A thread has a file of 64-bit registers. Each call gets a window of it: parameters, register locals, constants,
+//! temporaries. Vectors occupy one register per component.
 //!
-//! The common operations on 32- and 64-bit numbers have instructions of their own; everything else
-//! goes through the general ones, which hold the IR's operation and the type. All instructions read
-//! their operands before they write their result, except `MovN`, whose ranges do not overlap
-//! unless they are equal.
+//! The common operations on 32- and 64-bit numbers have their own instructions. Everything else uses the general ones,
+//! which hold the IR's operation and the type. All instructions read their operands before they write their result,
+//! except `MovN`, whose ranges are equal or do not overlap.
 
 use std::sync::Arc;
 
@@ -21,57 +20,57 @@ use isowarp_core::span::{SourceMap, Span};
 /// A register of the current window.
 pub type Reg = u16;
 
-/// Stands for the result of a call whose result nobody wants; no window is as long as that.
+/// Register number that means: discard the result of the call. No window has that many registers.
 pub const NO_RESULT: Reg = Reg::MAX;
-/// In [`Function::owners`]: no local variable begins there.
+/// Entry of [`Function::owners`] that means: no local variable begins here.
 pub const NO_LOCAL: u32 = u32::MAX;
 
 /// Position in [`Image::code`].
 pub type Pc = u32;
 
-/// How an index is extended to 64 bits.
+/// Extension of an index to 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Index {
-    /// There is none.
+    /// No index.
     None,
-    /// From a scalar's width by its signedness.
+    /// Extension from the width of this scalar type, according to its signedness.
     Of(Scalar),
 }
 
-/// `base + index * scale + offset`.
+/// The address computation `base + index * scale + offset`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Address {
-    /// Type of the index.
+    /// The type of the index.
     pub index: Index,
-    /// Bytes per index step.
+    /// Bytes per step of the index.
     pub scale: i64,
-    /// Bytes.
+    /// Bytes to add.
     pub offset: i64,
 }
 
-/// A load or store in full.
+/// A load or store in its general form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MemAccess {
-    /// Where.
+    /// The address computation.
     pub address: Address,
     /// Bytes per component.
     pub size: u32,
-    /// Components.
+    /// Number of components.
     pub lanes: u8,
-    /// What the address is a multiple of.
+    /// Alignment of the address in bytes.
     pub align: u32,
-    /// Counts against the time slice, as atomic operations do.
+    /// True if the access is volatile. It then counts against the time slice, like an atomic operation.
     pub volatile: bool,
-    /// Loaded bytes become 0 or 1.
+    /// True if loaded bytes become 0 or 1.
     pub boolean: bool,
 }
 
 /// A block copy or fill.
 #[derive(Debug, Clone, Copy)]
 pub struct Bulk {
-    /// Bytes.
+    /// Number of bytes.
     pub size: u64,
-    /// What the addresses are multiples of.
+    /// Alignment of the addresses in bytes.
     pub align: u32,
 }
 
@@ -80,13 +79,12 @@ pub struct Bulk {
 pub struct Switch {
     /// Selector values with their targets, sorted.
     pub cases: Vec<(u64, Pc)>,
-    /// Otherwise.
+    /// Target for all other values.
     pub default: Pc,
 }
 
-/// One instruction. Names: `W` 32-bit integers (`S` signed, `U` unsigned where it matters), `X`
-/// 64-bit integers, `F` binary32, `D` binary64 (both rounded to nearest). The first register is
-/// the result.
+/// An instruction. Names: `W` 32-bit integers (`S` signed, `U` unsigned where it matters), `X` 64-bit integers, `F`
+/// binary32, `D` binary64 (both rounded to nearest). The first register is the result.
 #[derive(Debug, Clone, Copy)]
 #[allow(missing_docs)] // named after the operation they perform
 pub enum Inst {
@@ -158,25 +156,25 @@ pub enum Inst {
     /// Size in bytes, result, address, expected, new.
     AtomicCas(u8, Reg, Reg, Reg, Reg),
     Barrier,
-    /// Lets other threads of the block have their turn.
+    /// Lets the other threads of the block run.
     Yield,
     /// Waits for all threads of the grid.
     GridSync,
     /// Result.
     IsCooperative(Reg),
-    /// Result; how many of the number's low bits it is.
+    /// Result; number of the clock's low bits in it.
     Clock(Reg, u8),
     /// Result, address.
     AddressQuestion(SystemOp, Reg, Reg),
-    /// Takes memory: the address, the bytes.
+    /// Allocates memory: the address, the bytes.
     Malloc(Reg, Reg),
-    /// Gives memory back.
+    /// Frees memory.
     Free(Reg),
     /// Waits for other threads: the number of the [`SyncPoint`].
     Sync(u32),
     Fence(Scope),
     Jump(Pc),
-    /// A jump back to a loop's start; counts against the thread's time slice.
+    /// Jumps back to a loop's start. Counts against the thread's time slice.
     Again(Pc),
     BrIf(Reg, Pc),
     BrIfNot(Reg, Pc),
@@ -188,19 +186,19 @@ pub enum Inst {
     BrCompare(CompareOp, Scalar, bool, Reg, Reg, Pc),
     /// Selector, number of the [`Switch`].
     Switch(Reg, u32),
-    /// Result's register in the caller, function, where its arguments begin in [`Image::args`].
+    /// Result's register in the caller, function, start of its arguments in [`Image::args`].
     Call(Reg, u32, u32),
-    /// Returns that many registers.
+    /// First register, number of registers to return.
     Return(Reg, u8),
     /// Ends the kernel with an error: the number of the [`Halt`].
     Halt(u32),
-    /// Control must not come here.
+    /// Unreachable code. Executing it is a fault.
     Unreachable,
 }
 
 const _: () = assert!(size_of::<Inst>() <= 16, "an instruction should fit 16 bytes");
 
-/// One function's frame.
+/// The frame of a function.
 #[derive(Debug, Clone)]
 pub struct Function {
     /// First instruction.
@@ -209,46 +207,46 @@ pub struct Function {
     pub registers: usize,
     /// The window's first registers at entry: parameters (0), locals (0), constants.
     pub template: Vec<u64>,
-    /// Registers that the parameters take.
+    /// Number of registers of the parameters.
     pub params: usize,
-    /// Bytes on the stack, a multiple of 16.
+    /// Bytes of the frame on the stack, a multiple of 16.
     pub local_bytes: u64,
-    /// For each 16 bytes of that, the number of the local variable that begins there, or [`NO_LOCAL`].
+    /// For each 16 bytes of the frame, the number of the local variable that begins there, or [`NO_LOCAL`].
     pub owners: Vec<u32>,
 }
 
-/// Where threads meet that give each other values.
+/// A rendezvous at which threads exchange values.
 #[derive(Debug, Clone, Copy)]
 pub struct SyncPoint {
-    /// What they do.
+    /// The operation.
     pub op: SyncOp,
-    /// Type of the value that is given.
+    /// Type of the values exchanged.
     pub scalar: Scalar,
-    /// Registers of the operands; of fewer than four, the last is repeated.
+    /// Registers of the operands. If there are fewer than four, the last one is repeated.
     pub operands: [Reg; 4],
-    /// Register of the result; without one, that of an operand.
+    /// Register of the result. Without a result, that of an operand.
     pub result: Reg,
 }
 
-/// What threads do where they meet.
+/// The operation of a rendezvous.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SyncOp {
-    /// The threads of a warp.
+    /// An operation between the threads of a warp.
     Warp(WarpOp),
-    /// The threads of the block.
+    /// A vote among the threads of the block.
     Vote(BarrierVote),
 }
 
-/// A shared variable's place.
+/// The location of a shared variable.
 #[derive(Debug, Clone)]
 pub struct SharedVar {
     /// Name in the source.
     pub name: String,
     /// First byte in the block's shared memory.
     pub start: u32,
-    /// Bytes; for dynamic shared memory known at launch.
+    /// Size in bytes. That of dynamic shared memory is known only at launch.
     pub size: u32,
-    /// `extern __shared__`.
+    /// True for `extern __shared__`.
     pub dynamic: bool,
 }
 
@@ -261,27 +259,27 @@ pub struct LocalVar {
     pub start: u64,
 }
 
-/// A kernel parameter's way into registers.
+/// The transfer of a kernel parameter into registers.
 #[derive(Debug, Clone, Copy)]
 pub enum ParamSource {
-    /// The value at this offset of the parameter block.
+    /// Loads the value at an offset of the parameter block.
     Value {
         /// First register.
         reg: Reg,
-        /// Offset.
+        /// Offset in the parameter block.
         offset: u64,
         /// Bytes per component.
         size: u32,
-        /// Components.
+        /// Number of components.
         lanes: u8,
-        /// A bool: becomes 0 or 1.
+        /// True for a bool, which becomes 0 or 1.
         boolean: bool,
     },
-    /// The address of this offset of the parameter block.
+    /// Computes the address of an offset of the parameter block.
     Address {
         /// The register.
         reg: Reg,
-        /// Offset.
+        /// Offset in the parameter block.
         offset: u64,
     },
 }
@@ -289,38 +287,38 @@ pub enum ParamSource {
 /// A compiled kernel.
 #[derive(Debug, Default)]
 pub struct Image {
-    /// All functions' instructions.
+    /// Instructions of all functions.
     pub code: Vec<Inst>,
-    /// Where each instruction comes from.
+    /// Source location of each instruction.
     pub spans: Vec<Span>,
-    /// The files of these places.
+    /// The source files of the locations.
     pub sources: Arc<SourceMap>,
-    /// The kernel first.
+    /// The functions, the kernel first.
     pub functions: Vec<Function>,
     /// Argument registers of calls.
     pub args: Vec<Reg>,
-    /// Addresses.
+    /// Address computations, by number.
     pub addresses: Vec<Address>,
-    /// Accesses.
+    /// General loads and stores, by number.
     pub accesses: Vec<MemAccess>,
-    /// Copies and fills.
+    /// Block copies and fills, by number.
     pub bulks: Vec<Bulk>,
-    /// Switches.
+    /// Switches, by number.
     pub switches: Vec<Switch>,
-    /// Where threads meet that give each other values.
+    /// Rendezvous at which threads exchange values, by number.
     pub syncs: Vec<SyncPoint>,
-    /// What ends the kernel.
+    /// Errors that end the kernel, by number.
     pub halts: Vec<Halt>,
     /// Shared variables.
     pub shared: Vec<SharedVar>,
-    /// Bytes of static shared memory; dynamic shared memory starts there.
+    /// Bytes of static shared memory. Dynamic shared memory starts after them.
     pub static_shared: u32,
     /// Local variables of all functions.
     pub locals: Vec<LocalVar>,
-    /// Their sizes.
+    /// Sizes of the local variables.
     pub local_sizes: Vec<u32>,
     /// The kernel's parameters.
     pub params: Vec<ParamSource>,
-    /// Bytes of the parameter block.
+    /// Size of the parameter block in bytes.
     pub param_bytes: u64,
 }

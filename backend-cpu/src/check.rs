@@ -1,4 +1,4 @@
-//! Whether the backend takes a kernel, without a device.
+//! Checks, without a device, whether the backend accepts a kernel.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 use crate::codes;
 use crate::compile::compile;
 
-/// Says why the backend refuses the kernel with this name, if it does.
+/// Returns an error with the reason if the backend refuses the kernel with this name.
 pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
     let linked = link_math(module)?;
     let mut module = linked.map_or(Cow::Borrowed(module), Cow::Owned);
@@ -24,7 +24,7 @@ pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
     let Some(found) = found else {
         return Err(Diagnostic::internal(codes::MALFORMED, None, format!("there is no kernel `{kernel}`")));
     };
-    // Where variables are makes no difference.
+    // The addresses of variables make no difference.
     let variables: HashMap<GlobalId, u64> = (0..module.globals.len()).map(|i| (GlobalId(i as u32), 0)).collect();
     compile(module, FuncId(found as u32), &variables).map(|_| ()).map_err(|refusal| *refusal)
 }

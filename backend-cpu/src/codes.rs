@@ -12,23 +12,23 @@ pub const MISALIGNED: &str = "IW0704";
 pub const READ_ONLY: &str = "IW0705";
 /// Calls nested too deeply.
 pub const STACK_OVERFLOW: &str = "IW0706";
-/// No thread has got anywhere for too long, or the kernel takes longer than it may.
+/// No progress of any thread for too long, or a kernel that exceeds its time limit.
 pub const NO_PROGRESS: &str = "IW0707";
-/// An access through a pointer into nothing.
+/// An access through a pointer to no object.
 pub const WILD_POINTER: &str = "IW0708";
 /// An access to a local variable of a function that has returned.
 pub const DANGLING: &str = "IW0709";
 /// Something that this backend cannot run.
 pub const UNSUPPORTED: &str = "IW0710";
-/// IR that the verifier should have refused.
+/// IR that the verifier should have rejected.
 pub const MALFORMED: &str = "IW0711";
-/// Threads of a warp that do not meet where they should.
+/// Threads of a warp that do not synchronise as required.
 pub const WARP: &str = "IW0713";
 /// A barrier of the grid that its threads cannot pass.
 pub const GRID_SYNC: &str = "IW0714";
-/// A function that returns a value ends without one.
+/// The end of a function that returns a value, reached without a return.
 pub const NO_RESULT: &str = "IW0715";
-/// Memory is given back that is not in use.
+/// Freeing of memory that is not in use.
 pub const FREE: &str = "IW0718";
-/// A function of CUDA that is not implemented here yet.
+/// A CUDA function that is not implemented here yet.
 pub const NOT_YET: &str = "IW0712";

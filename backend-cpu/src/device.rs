@@ -1,5 +1,5 @@
-//! The open device. All work is done before a call returns: streams are always idle, and an error
-//! of a launch is the launch's own. What orders the work of streams is kept all the same, to find what nothing orders.
+//! The open device. All work is done before a call returns: streams are always idle, and an error of a launch is
+//! returned by the launch itself. The order of the work of streams is recorded nevertheless, to find unordered work.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,22 +18,22 @@ use crate::memory::{Heap, Owner};
 use crate::module::CpuModule;
 use crate::races::{Clock, Kind, Races, Range, What};
 
-/// Bytes copied at a time inside the device.
+/// Bytes copied at a time within the device.
 const CHUNK: u64 = 1 << 16;
 
-/// What modules and kernels share with the device.
+/// The state that modules and kernels share with the device.
 pub(crate) struct Shared {
     pub info: DeviceInfo,
     pub heap: Heap,
-    /// How it was asked to run kernels.
+    /// The options for running kernels.
     pub backend: CpuBackend,
-    /// What kernels have printed.
+    /// The output of kernels.
     pub output: Output,
-    /// What programs have set.
+    /// The limits that programs have set.
     pub limits: SettableLimits,
-    /// What orders the work of its streams.
+    /// The order of the work of its streams.
     pub races: Races,
-    /// When events were recorded.
+    /// The times at which events were recorded.
     events: Mutex<HashMap<u64, Option<Instant>>>,
     next_id: AtomicU64,
 }
@@ -48,7 +48,7 @@ pub(crate) struct CpuDevice {
     shared: Arc<Shared>,
 }
 
-/// A read that was done when it was queued. Who takes its bytes has waited for the stream.
+/// A read that was done when it was queued. Taking its bytes counts as waiting for the stream.
 struct DoneRead {
     shared: Arc<Shared>,
     point: Clock,
@@ -87,17 +87,17 @@ impl CpuDevice {
         CpuDevice { shared: Arc::new(shared) }
     }
 
-    /// What orders its streams.
+    /// Returns the order of the device's streams.
     pub fn races(&self) -> &Races {
         &self.shared.races
     }
 
-    /// A number that nothing has yet.
+    /// Returns an unused number.
     fn number(&self) -> u64 {
         self.shared.next_id.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// A stream for nodes of a graph that follow each other.
+    /// Adds a stream for nodes of a graph that follow each other.
     pub fn add_lane(&self) -> StreamId {
         let lane = StreamId(self.number());
         self.races().add_lane(lane, &self.shared.heap);
@@ -150,7 +150,7 @@ impl CpuDevice {
         }
     }
 
-    /// Does a copy or a fill, and notes what it uses.
+    /// Performs a copy or a fill, and records the bytes that it uses.
     fn transfer(
         &self,
         stream: StreamId,

@@ -1,5 +1,5 @@
-//! Graphs with parts that go on beside each other. Their nodes are done one after the other, but count as ordered only where the graph
-//! says so, so that a missing edge is found.
+//! Graphs with concurrent branches. Their nodes are executed one after the other, but count as ordered only where the
+//! graph orders them, so that a missing edge is detected.
 
 use isowarp_core::api::{BackendDevice, BackendGraph, Error, GraphCommand, StreamId};
 
@@ -10,13 +10,13 @@ use crate::races::Clock;
 pub struct CpuGraph {
     device: CpuDevice,
     commands: Vec<GraphCommand>,
-    /// The lane of each command: those of one lane follow each other.
+    /// The lane of each command. Commands of one lane follow each other.
     lane_of: Vec<usize>,
     lanes: Vec<StreamId>,
 }
 
 impl CpuGraph {
-    /// Makes one ready; `None` if each of its commands waits for the one before, as those of a stream do.
+    /// Prepares a graph. Returns `None` if each command waits for the previous one, as in a stream.
     pub fn new(device: &CpuDevice, commands: &[GraphCommand]) -> Option<CpuGraph> {
         let (lane_of, count) = lanes(commands);
         if count < 2 {
@@ -60,14 +60,14 @@ impl BackendGraph for CpuGraph {
 impl Drop for CpuGraph {
     fn drop(&mut self) {
         for lane in &self.lanes {
-            // It is there: nobody else knows of it.
+            // The stream exists: no other code knows it.
             let _ = self.device.races().remove_stream(*lane);
         }
     }
 }
 
-/// For each command the number of its lane, and how many lanes there are. A command goes on in the lane of one that it waits for, if that
-/// one is the last one there.
+/// Returns the number of the lane for each command, and the number of lanes. A command continues the lane of a command
+/// that it waits for, if that is the last one there.
 fn lanes(commands: &[GraphCommand]) -> (Vec<usize>, usize) {
     let (mut lane_of, mut last): (Vec<usize>, Vec<usize>) = (Vec::with_capacity(commands.len()), Vec::new());
     for (number, command) in commands.iter().enumerate() {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lanes_are_as_few_as_paths_that_part() {
+    fn lanes_are_as_few_as_parallel_paths() {
         let graph = |after: &[&[usize]]| {
             let node = |after: &&[usize]| GraphCommand { command: OwnedCommand::Nothing, after: after.to_vec() };
             lanes(&after.iter().map(node).collect::<Vec<_>>())

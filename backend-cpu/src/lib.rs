@@ -4,9 +4,9 @@
 //! block runs as a resumable state machine (`exec`), so that barriers work wherever CUDA allows
 //! them and threads may wait for each other. What an operation means is in `eval`, one file per
 //! family; exact float arithmetic is in `softfloat`. Every memory access is checked against the
-//! allocation or variable it points into (`memory`); one that is not defined ends the launch with
-//! an error that names the place in the source, the thread, and the memory. Work of several streams that uses the same memory and
-//! that nothing orders is found (`races`), although all work is done when it is queued.
+//! allocation or variable it points into (`memory`). An invalid access ends the launch with an error that names the
+//! source location, the thread, and the memory. Unordered work of several streams that uses the same memory is detected
+//! (`races`), although all work is done when it is queued.
 #![forbid(unsafe_code)]
 
 mod backend;

@@ -1,4 +1,4 @@
-//! Loaded modules: their variables in device memory, and their kernels, compiled when asked for.
+//! Loaded modules: their variables in device memory, and their kernels, compiled on request.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,7 +24,7 @@ use crate::memory::{Owner, address};
 use crate::races::{Touched, What};
 use crate::simulate;
 
-/// Most bytes that the threads of a cooperative launch may need together.
+/// Limit on the bytes that the threads of a cooperative launch may need together.
 const COOPERATIVE_BYTES: u128 = 8 << 30;
 
 /// A module.
@@ -33,14 +33,14 @@ pub(crate) struct CpuModule {
     kernels: OnceMap<String, Arc<CpuKernel>>,
 }
 
-/// What kernels keep alive.
+/// The parts that kernels keep alive.
 struct Parts {
     device: Arc<Shared>,
     module: Arc<Module>,
     variables: HashMap<GlobalId, u64>,
-    /// The module's calls of `printf`, and where they leave their records.
+    /// The module's calls of `printf`, and the buffer of their records.
     prints: Option<Prints>,
-    /// Held by the launch that leaves records.
+    /// Lock held by the launch that writes records.
     printing: Mutex<()>,
 }
 
@@ -59,12 +59,12 @@ impl Memory for &Shared {
 }
 
 impl Parts {
-    /// Runs a kernel, and prints what it has left: of one launch at a time, but a printer may launch others.
+    /// Runs a kernel, and prints its output. Only one launch at a time writes records, but a printer may launch others.
     fn printing(&self, run: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
         let Some(prints) = &self.prints else { return run() };
         let alone = self.printing.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = run();
-        // What was printed before a fault helps to find it.
+        // Text that was printed before a fault helps to find it.
         let printed = collect(&mut &*self.device, prints).map(|text| self.device.output.push(text));
         drop(alone);
         self.device.output.print();
@@ -75,7 +75,7 @@ impl Parts {
 impl Drop for Parts {
     fn drop(&mut self) {
         for &at in self.variables.values() {
-            // The module owns them, and nobody else can have freed them.
+            // The module owns the variables, and no other code can have freed them.
             let _ = self.device.heap.free(DevicePtr(at), Owner::Module);
             self.device.races.forget(DevicePtr(at));
         }
@@ -83,7 +83,7 @@ impl Drop for Parts {
 }
 
 impl CpuModule {
-    /// Checks the module and makes its variables.
+    /// Checks the module and creates its variables.
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
         let linked = link_math(&module).map_err(|d| Error::Internal(d.message))?;
         let mut module = linked.map_or(module, Arc::new);
@@ -192,7 +192,7 @@ struct CpuKernel {
 }
 
 impl CpuKernel {
-    /// What has ended a launch, as an error.
+    /// Converts the reason why a launch ended to an error.
     fn error(&self, ended: Ended) -> Error {
         let errors = |diagnostic: Box<Diagnostic>| {
             let sources = self.parts.module.sources.clone();
@@ -213,7 +213,7 @@ impl CpuKernel {
         Error::InvalidLaunch { kernel: self.name.to_string(), reason }
     }
 
-    /// The device's limits and the kernel's own; yields the bytes of shared memory.
+    /// Checks the device's limits and the kernel's own. Returns the bytes of shared memory.
     fn check(&self, config: &LaunchConfig) -> Result<u32, Error> {
         let limits = &self.parts.device.info.limits;
         for (what, extent, max) in
@@ -241,7 +241,7 @@ impl CpuKernel {
         }
     }
 
-    /// All threads of a cooperative launch are kept at once.
+    /// Checks that the memory suffices for all threads of a cooperative launch, which exist at once.
     fn check_cooperative(&self, config: &LaunchConfig) -> Result<(), Error> {
         let kernel = self.image.functions.first();
         let thread =
@@ -260,7 +260,7 @@ impl CpuKernel {
         )))
     }
 
-    /// The first registers of every thread: the kernel's own, with the parameters' values.
+    /// Returns the first registers of every thread: the kernel's own, with the parameters' values.
     fn template(&self, params: &[u8]) -> Vec<u64> {
         let mut template = self.image.functions.first().map(|f| f.template.clone()).unwrap_or_default();
         for param in &self.image.params {

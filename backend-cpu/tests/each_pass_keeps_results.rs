@@ -1,4 +1,4 @@
-//! Every pass of the middle end by itself, and some of them in any order, keep what random kernels compute.
+//! Every pass of the middle end by itself, and sequences of some of them, keep the results of random kernels.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ fn after(module: &Module, passes: &[Pass]) -> Module {
     made
 }
 
-/// Checks that each pass alone and some rows of passes keep the results of a module.
+/// Checks that each pass alone and some sequences of passes keep the results of a module.
 fn check(module: &Module, seed: u64, run: impl Fn(&Module) -> Vec<u32>) {
     let before = run(module);
     let mut rng = Rng::new(seed ^ 0x70a5);

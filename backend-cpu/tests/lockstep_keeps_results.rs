@@ -1,8 +1,8 @@
 //! Random kernels with sync points anywhere compute the same before and after the lockstep pass.
 //!
-//! The sync points are warp operations with a mask of the thread's own lane: a thread waits for nobody,
-//! so that they are legal in any control flow. After the pass all threads have to come to them together,
-//! and the votes that the pass adds would hang or miscount if they did not.
+//! The sync points are warp operations with a mask of the thread's own lane: a thread waits for no other thread, so
+//! that they are legal in any control flow. After the pass all threads have to reach them together, and the votes that
+//! the pass adds would hang or miscount if they did not.
 
 use isowarp_core::api::Device;
 use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, WarpOp};
@@ -20,7 +20,7 @@ use crate::common::{run, seeds};
 
 const THREADS: u32 = 40;
 
-/// Puts sync points into a block and those nested in it.
+/// Adds sync points to a block and those nested in it.
 fn add_sync_points(f: &mut Function, block: &mut Block, lane: &Lane, rng: &mut Rng, points: &mut usize) {
     let mut out = Vec::new();
     for mut inst in std::mem::take(&mut block.insts) {
@@ -36,10 +36,10 @@ fn add_sync_points(f: &mut Function, block: &mut Block, lane: &Lane, rng: &mut R
     block.insts = out;
 }
 
-/// What is computed first in the kernel.
+/// Values that are computed first in the kernel.
 struct Lane {
     thread: Value,
-    /// The mask of the thread's lane. Threads that are not active must know it too: the CPU checks it.
+    /// The mask of the thread's lane. Inactive threads must know it too, because the CPU checks it.
     mask: Value,
 }
 
@@ -53,7 +53,7 @@ fn lane(f: &mut Function, out: &mut Vec<Inst>) -> Lane {
     Lane { thread, mask }
 }
 
-/// A warp operation of one lane, whose result goes into the thread's memory.
+/// Generates a warp operation of one lane, whose result goes into the thread's memory.
 fn sync_point(f: &mut Function, out: &mut Vec<Inst>, &Lane { thread, mask }: &Lane, rng: &mut Rng) {
     let at = Span::default();
     let yes = f.emit_const(out, Const::bool(rng.chance(50)), at);

@@ -1,4 +1,4 @@
-//! Passes over IR keep what programs compute, as the interpreter shows it.
+//! Passes over IR keep the results of programs, as executed by the interpreter.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod common;

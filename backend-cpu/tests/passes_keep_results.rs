@@ -37,7 +37,7 @@ fn passes_keep_results() {
     assert!(changed > 0, "no kernel computed anything");
 }
 
-/// The same for the one pass, on modules whose functions are still apart.
+/// Tests the unrolling pass alone, on modules whose functions are not inlined yet.
 #[test]
 fn unrolled_loops_keep_results() {
     let device = Device::open(&CpuBackend::new(), 0).unwrap();
@@ -54,11 +54,12 @@ fn unrolled_loops_keep_results() {
         partly += usize::from(loops(&after, never) > loops(&module, never));
     }
     let all = seeds(400).len();
-    // One seed alone need not have a loop.
+    // A single seed need not have a loop.
     assert!(all < 400 || (gone > all / 10 && partly > all / 20), "loops went in {gone}, partly in {partly} of {all}");
 }
 
-/// Accesses of parts of words, before and after they are combined: as they are, and behind the other passes.
+/// Tests accesses of parts of words, before and after they are combined: on the original modules, and after the other
+/// passes.
 #[test]
 fn combined_accesses_keep_results() {
     let device = Device::open(&CpuBackend::new(), 0).unwrap();
@@ -91,7 +92,7 @@ fn combined_accesses_keep_results() {
     );
 }
 
-/// How many loads and stores a module has.
+/// Returns the numbers of loads and stores of a module.
 fn accesses(module: &Module) -> [usize; 2] {
     let mut count = [0, 0];
     for function in &module.functions {
@@ -104,7 +105,7 @@ fn accesses(module: &Module) -> [usize; 2] {
     count
 }
 
-/// How many loops of a module have such a hint.
+/// Returns the number of loops of a module with such a hint.
 fn loops(module: &Module, wanted: impl Fn(Unroll) -> bool) -> usize {
     let mut count = 0;
     for function in &module.functions {

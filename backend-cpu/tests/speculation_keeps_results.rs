@@ -1,4 +1,4 @@
-//! Random kernels with math functions compute the same with common forms of these.
+//! Random kernels with math functions compute the same with the common forms of these functions.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use isowarp_cpu::CpuBackend;
 use crate::common::seeds;
 use crate::subnormals_keep_results::run_floats;
 
-/// Makes math functions of some sums, products and roots.
+/// Replaces some sums, products and roots by math functions.
 fn with_math(module: &mut Module, seed: u64) {
     let mut rng = Rng::new(seed ^ 0x6d61);
     for function in &mut module.functions {
@@ -30,7 +30,7 @@ fn with_math(module: &mut Module, seed: u64) {
     }
 }
 
-/// The module without what happens when an argument is rare.
+/// Returns the module without its handling of rare arguments.
 fn careless(module: &Module) -> Module {
     let mut made = module.clone();
     let is_rare = |func: usize| module.functions.get(func).is_some_and(|f| f.name.ends_with("_is_rare_f32"));
@@ -61,6 +61,6 @@ fn rare_arguments_are_found() {
         speculated += u32::from(!made.has_code_of(&plain));
         rare += u32::from(run_floats(&device, &careless(&made), seed) != before);
     }
-    // Else this would show nothing.
+    // Otherwise the test would show nothing.
     assert!(speculated > 1000 && rare > 150, "{speculated} {rare}");
 }

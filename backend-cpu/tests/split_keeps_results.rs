@@ -1,7 +1,7 @@
 //! Random kernels with barriers of the grid anywhere compute the same before and after they are split.
 //!
-//! A thread that has exited counts as arrived, and threads may wait in different places, so that barriers
-//! are legal in any control flow. At each, a thread looks at what it left in shared memory.
+//! A thread that has exited counts as arrived, and threads may wait in different places, so that barriers are legal in
+//! any control flow. At each barrier a thread reads the value that it left in shared memory.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::common::{seeds, start};
 
 const THREADS: u32 = 40;
 
-/// Puts barriers of the grid into a block and, if `inside`, into those nested in it.
+/// Adds barriers of the grid to a block and, if `inside`, to those nested in it.
 fn add_sites(f: &mut Function, block: &mut Block, place: Place, rng: &mut Rng, inside: bool, left: &mut usize) {
     let mut out = Vec::new();
     for mut inst in std::mem::take(&mut block.insts) {
@@ -42,7 +42,7 @@ fn add_sites(f: &mut Function, block: &mut Block, place: Place, rng: &mut Rng, i
     block.insts = out;
 }
 
-/// The thread's memory: a word in shared memory, and its first word of the output.
+/// The memory of the thread: a word in shared memory, and its first word of the output.
 #[derive(Clone, Copy)]
 struct Place {
     shared: Value,
@@ -73,7 +73,7 @@ fn site(f: &mut Function, out: &mut Vec<Inst>, Place { shared, out: first }: Pla
     out.push(Inst::new(Op::Store { ptr: shared, value: next, align: 4, flags }, at));
 }
 
-/// The module's kernel on the device, and its output buffer.
+/// Returns the module's kernel on the device, and its output buffer.
 fn load(device: &Device, module: &Module) -> (isowarp_core::api::Kernel, DeviceBuffer<u32>) {
     let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
     let words: Vec<u32> = (0..THREADS * WORDS_PER_THREAD as u32).map(start).collect();

@@ -1,5 +1,5 @@
-//! Random kernels over floats compute the same on a simulated device that flushes subnormals wherever it may, with the code that
-//! `keep_subnormals` makes for it. What they read is around every threshold of that pass.
+//! Random kernels over floats compute the same on a simulated device that flushes subnormals wherever it may, with the
+//! code that `keep_subnormals` generates for it. Their inputs are around every threshold of that pass.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::common::seeds;
 
 const THREADS: u32 = 32;
 
-/// A float of some kind: most of one thread's are of the same.
+/// Returns a float of some kind. Most floats of a thread are of the same kind.
 fn float(rng: &mut Rng, kind: usize) -> f32 {
     let kind = if rng.chance(85) { kind } else { rng.below(8) };
     let random = rng.number() as u32;
@@ -29,7 +29,7 @@ fn float(rng: &mut Rng, kind: usize) -> f32 {
         2 => (random & 0x807f_ffff) | exponent(85, 5, rng),
         3 => (random & 0x807f_ffff) | exponent(62, 5, rng),
         4 => (random & 0x807f_ffff) | exponent(22, 5, rng),
-        // The least normal numbers, and subnormal ones.
+        // The smallest normal numbers, and subnormal ones.
         5 => (random & 0x807f_ffff) | exponent(0, 3, rng),
         // Few digits, so that sums cancel and products are powers of two.
         6 => (random & 0x8060_0000) | exponent(1, 130, rng),
@@ -38,7 +38,7 @@ fn float(rng: &mut Rng, kind: usize) -> f32 {
     if rng.chance(10) { f32::from_bits(bits & 0x8000_0000) } else { f32::from_bits(bits) }
 }
 
-/// Runs a random kernel over floats; yields their bits.
+/// Runs a random kernel over floats. Returns the bits of its results.
 pub fn run_floats(device: &Device, module: &Module, seed: u64) -> Vec<u32> {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let a = float(&mut rng, 0);
@@ -70,7 +70,7 @@ fn subnormals_are_kept() {
             module.functions.iter_mut().for_each(forward_locals);
             module.functions.iter_mut().for_each(simplify);
         }
-        // Every operation flushed: what the inputs show if nobody takes care.
+        // Every operation flushed: shows which inputs are sensitive to careless flushing.
         let mut careless = module.clone();
         careless.functions.iter_mut().for_each(|f| {
             f.body.for_each_mut(&mut |inst| {

@@ -1,5 +1,5 @@
-//! Operations on 16-bit floats give the same bits before and after `widen_halves`: pairs of corner values
-//! and random bits, in every direction of rounding.
+//! Operations on 16-bit floats return the same bits before and after `widen_halves`: pairs of corner values and random
+//! bits, with every rounding direction.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const THREADS: u32 = 1024;
 const BLOCKS: u32 = 48;
 const DIRECTIONS: [&str; 4] = ["rn", "rz", "ru", "rd"];
 
-/// The lines of a kernel that takes three numbers of this format, an `f64`, and two integers.
+/// The lines of a kernel that reads three numbers of this format, an `f64`, and two integers.
 struct Text {
     body: String,
     values: u32,
@@ -46,7 +46,7 @@ impl Text {
     }
 }
 
-/// The body of a kernel with every operation; `%7` is the thread's input, `%8` its output.
+/// Returns the body of a kernel with every operation; `%7` is the thread's input, `%8` its output.
 fn text(format: &str) -> (String, u32) {
     let mut t = Text { body: String::new(), values: 9, outputs: 0 };
     let load = |t: &mut Text, ty: &str, offset: u32, align: u32| {
@@ -113,7 +113,7 @@ fn module(format: &str) -> (Module, u32) {
     (module, outputs)
 }
 
-/// Three 16-bit numbers, a word and two words for each thread.
+/// Returns three 16-bit numbers, a word and two words for each thread.
 fn inputs(format: &str) -> Vec<u32> {
     let one = if format == "f16" { 0x3c00 } else { 0x3f80 };
     let infinity = if format == "f16" { 0x7c00 } else { 0x7f80 };
@@ -131,11 +131,11 @@ fn inputs(format: &str) -> Vec<u32> {
             true => (corners[n % corners.len()], corners[n / corners.len()]),
             false => (random(&mut rng) & 0xffff, random(&mut rng) & 0xffff),
         };
-        // Addends near the product's size come up often.
+        // Addends near the product's magnitude are frequent.
         let c = if n.is_multiple_of(3) { random(&mut rng) & 0xffff } else { corners[n % corners.len()] };
-        // Products of few digits, and addends far below: sums a little off the middle between two numbers.
+        // Products of few digits, and much smaller addends: sums slightly off the midpoint between two numbers.
         let (a, b, c) = if n % 4 == 1 { (a & 0xffe0, b & 0xffc0, c & 0x83ff) } else { (a, b, c) };
-        // Words near the middle between two numbers, and of all sizes.
+        // Words near the midpoint between two numbers, and of all magnitudes.
         let tie = (random(&mut rng) & 0xffff_f000) + [0, 1, 0xfff, 0x800, 0x7ff][n % 5];
         let (low, high) = (random(&mut rng), random(&mut rng));
         let shift = n as u32 % 64;

@@ -1,4 +1,4 @@
-//! What CUDA's compiler made of a kernel.
+//! Results of CUDA's compiler for a kernel.
 
 use cudarc::driver::result::device;
 use cudarc::driver::result::function::get_function_attribute;
@@ -8,7 +8,7 @@ use isowarp_core::api::{Error, KernelAttributes, Occupancy};
 
 use crate::module::Loaded;
 
-/// Asks the driver.
+/// Asks the driver for the attributes of a kernel.
 pub(crate) fn of(module: &Loaded, symbol: &str) -> Result<KernelAttributes, Error> {
     let raw = module.function(symbol)?;
     let state = &module.state;

@@ -1,4 +1,4 @@
-//! Copies of boxes (CUDA Driver API, `cuMemcpy3DAsync`).
+//! Copies of 2-D and 3-D regions (CUDA Driver API, `cuMemcpy3DAsync`).
 
 use cudarc::driver::sys;
 use isowarp_core::api::{BoxCopy, Error, Rows};
@@ -6,13 +6,14 @@ use isowarp_core::api::{BoxCopy, Error, Rows};
 use crate::device::{State, length};
 use crate::stream::Stream;
 
-/// Queues one. The context is the calling thread's.
+/// Queues a copy of a region. The context is the calling thread's.
 pub(crate) fn copy(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(), Error> {
     let [width, rows, slices] = copy.extent;
     if width == 0 || rows == 0 || slices == 0 {
         return Ok(());
     }
-    // The driver counts slices in rows, which are as long as what is copied of them even if each slice has one.
+    // The driver counts slices in rows, which are as long as the copied part of them even if each slice has only one
+    // row.
     let whole = |at: &Rows| slices < 2 || (at.row >= width && at.slice.is_multiple_of(at.row));
     if whole(&copy.to) && whole(&copy.from) {
         return part(state, stream, copy);
@@ -27,7 +28,7 @@ pub(crate) fn copy(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(),
 
 fn part(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(), Error> {
     let [width, rows, slices] = copy.extent;
-    // A pitch that is not needed may be any.
+    // A pitch that is not needed may have any value.
     let pitch = |at: &Rows| length(if rows > 1 || slices > 1 { at.row } else { width });
     let height = |at: &Rows| length(if slices > 1 { at.slice / at.row.max(1) } else { rows });
     let params = sys::CUDA_MEMCPY3D {
@@ -57,7 +58,8 @@ fn part(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(), Error> {
         Height: length(rows)?,
         Depth: length(slices)?,
     };
-    // SAFETY: all rows are inside allocations, as the caller has checked; the driver reads the description before it returns.
+    // SAFETY: all rows are inside allocations, as the caller has checked; the driver reads the description before it
+    // returns.
     let copied = unsafe { sys::cuMemcpy3DAsync_v2(&params, stream.raw()) };
     state.context.check("cannot copy a box", copied.result())
 }

@@ -29,19 +29,19 @@ use crate::stream::{Event, Stream, Table};
 use crate::textures::{self, CudaArray, CudaMipmappedArray};
 use crate::unified::Mapped;
 
-/// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
+/// NVIDIA GPUs through the CUDA driver, which is loaded on first use.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CudaBackend {
     time_limit: Option<Duration>,
 }
 
 impl CudaBackend {
-    /// The backend. Whether there is a driver shows in [`Backend::devices`].
+    /// Returns the backend. [`Backend::devices`] reports whether there is a driver.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets how long a device may take until work is done that the host waits for; for ever if `None`.
+    /// Sets the time limit for work that the host waits for; `None` for no limit.
     #[must_use]
     pub fn with_time_limit(mut self, limit: Option<Duration>) -> Self {
         self.time_limit = limit;
@@ -112,28 +112,28 @@ impl Backend for CudaBackend {
 pub(crate) struct State {
     pub context: Arc<Context>,
     pub info: DeviceInfo,
-    /// Compute capability, as 90 for 9.0.
+    /// Compute capability, such as 90 for 9.0.
     pub capability: u32,
     pub multiprocessors: u32,
     pub memory: Memory,
     staging: Staging,
     pub read_blocks: Blocks,
-    /// Who else uses this device's memory.
+    /// Other devices that use this device's memory.
     pub users: Mutex<Users>,
-    /// The driver's numbers of devices whose memory this one reaches, if they can do that.
+    /// The driver's numbers of the devices whose memory this one can access, if it can access any.
     pub reached: Mutex<BTreeSet<i32>>,
     pub streams: Table<Stream>,
     pub events: Table<Event>,
     mapped: Mapped,
     pub prints: Prints,
-    /// Texture objects of its own, by the records of exact mode.
+    /// The device's own texture objects, by the records of exact mode.
     pub handles: Handles,
-    /// Of what the driver does not do in exact mode ([`is_own`]).
+    /// Limits on features that the driver does not provide in exact mode ([`is_own`]).
     own_limits: SettableLimits,
 }
 
 impl State {
-    /// A stream, with the context made the calling thread's.
+    /// Returns a stream, after making the context the calling thread's.
     pub fn enter(&self, stream: StreamId) -> Result<Arc<Stream>, Error> {
         self.context.enter()?;
         let stream = self.streams.get(stream.0)?;
@@ -141,11 +141,11 @@ impl State {
         Ok(stream)
     }
 
-    /// Gives memory of [`Memory::alloc`] back.
+    /// Frees memory of [`Memory::alloc`].
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
         let users = self.users.lock().unwrap_or_else(PoisonError::into_inner).all();
         for (user, stream) in &users {
-            // What is lost does nothing more.
+            // A lost device does no further work.
             if user.context.enter().is_ok() {
                 self.memory.wait_for_peer(&user.context, stream)?;
             }
@@ -156,7 +156,8 @@ impl State {
         self.memory.free(ptr, &streams)
     }
 
-    /// Waits until all work of a stream is done, and prints what its kernels have left. The context is the calling thread's.
+    /// Waits until all work of a stream is done, and prints the output of its kernels. The context is the calling
+    /// thread's.
     fn wait(&self, id: StreamId, stream: &Stream) -> Result<(), Error> {
         let now = self.prints.now();
         let done = stream.synchronize();
@@ -164,7 +165,8 @@ impl State {
         done
     }
 
-    /// The same of all streams.
+    /// Waits until all work of all streams is done, and prints the output of their kernels. The context is the calling
+    /// thread's.
     fn wait_for_all(&self) -> Result<(), Error> {
         let now = self.prints.now();
         let done = self.context.wait_for_all();
@@ -172,7 +174,7 @@ impl State {
         done
     }
 
-    /// A limit that programs may set.
+    /// Returns a limit that programs may set.
     pub fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
         if is_own(limit) {
             return Ok(self.own_limits.get(limit));
@@ -191,12 +193,13 @@ pub(crate) struct CudaDevice {
     pub state: Arc<State>,
 }
 
-/// A length as the driver takes it.
+/// Converts a length to the driver's type.
 pub(crate) fn length(bytes: u64) -> Result<usize, Error> {
     usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
 }
 
-/// A limit of what the driver does in native mode alone. It may take another number for it than it is given.
+/// Returns true for a limit on a feature that the driver provides only in native mode. The driver may use another
+/// number for such a limit than the one it is given.
 const fn is_own(limit: DeviceLimit) -> bool {
     match limit {
         DeviceLimit::PrintfFifoSize | DeviceLimit::PendingLaunchCount => true,
@@ -204,7 +207,7 @@ const fn is_own(limit: DeviceLimit) -> bool {
     }
 }
 
-/// A limit as the driver knows it.
+/// Returns the driver's constant for a limit.
 const fn limit_of(limit: DeviceLimit) -> sys::CUlimit {
     match limit {
         DeviceLimit::MallocHeapSize => sys::CUlimit::CU_LIMIT_MALLOC_HEAP_SIZE,
@@ -228,7 +231,7 @@ impl CudaDevice {
             }
             Command::CopyBox(copy) => boxes::copy(&self.state, &*enter()?, copy),
             Command::Fill { dst, pattern, bytes } => self.repeat(id, &*enter()?, dst, pattern, bytes),
-            // It enters the stream itself.
+            // The launch enters the stream itself.
             Command::Launch { kernel, config, params } => kernel.launch(id, config, params),
             Command::Call(function) => enter()?.call(Arc::clone(function)),
             Command::Record(event) => self.state.events.get(event.0)?.record(&*enter()?),
@@ -240,8 +243,8 @@ impl CudaDevice {
         if data.is_empty() || self.state.staging.write(stream, dst, data)? {
             return Ok(());
         }
-        // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait
-        // below has shown that it was taken.
+        // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait below has
+        // shown that it was copied.
         let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
         let queued = self.state.context.check("cannot copy to the device", copied);
         queued.and(self.state.wait(id, stream))
@@ -249,7 +252,8 @@ impl CudaDevice {
 
     fn repeat(&self, id: StreamId, stream: &Stream, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
         let filled = match *pattern {
-            // SAFETY: the range is inside an allocation, as the caller has checked, and `dst` is aligned to its elements.
+            // SAFETY: the range is inside an allocation, as the caller has checked, and `dst` is aligned to its
+            // elements.
             [value] => unsafe { sys::cuMemsetD8Async(dst.0, value, length(bytes)?, stream.raw()) },
             // SAFETY: as before.
             [a, b] => unsafe {
@@ -316,10 +320,10 @@ impl BackendDevice for CudaDevice {
         context.enter()?;
         let size = length(bytes.max(1))?;
         let ptr = mapped.alloc(context, size, kind)?;
-        // The host may use it at once.
+        // The host may use the memory at once.
         let memory = &self.state.memory;
         if let Err(error) = memory.clear(ptr, size).and_then(|()| memory.wait_until_cleared()) {
-            // Nobody has seen `ptr`. The first error is the one to report.
+            // No other code has seen `ptr`. The first error is the one to report.
             let _ = mapped.free(context, ptr, kind);
             return Err(error);
         }
@@ -362,7 +366,8 @@ impl BackendDevice for CudaDevice {
         match graph::instantiate(&self.state, self, commands) {
             Ok(graph) => Ok(graph.map(|graph| -> Box<dyn BackendGraph> { Box::new(graph) })),
             Err(lost @ (Error::DeviceLost { .. } | Error::TimeLimit { .. })) => Err(lost),
-            // What it does not capture it may still do, one command after the other; else that says why.
+            // Work that cannot be captured may still run, one command after the other; if it cannot, that reports the
+            // reason.
             Err(error) => {
                 tracing::warn!(%error, "the driver makes no graph of this work");
                 Ok(None)

@@ -1,5 +1,6 @@
-//! CUDA's own device runtime, by which kernels launch kernels in native mode: a library of the toolkit that the driver links
-//! (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Compiling and Linking"; CUDA Driver API, "cuLinkCreate").
+//! CUDA's own device runtime, through which kernels launch kernels in native mode: a library of the toolkit that the
+//! driver links (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Compiling and Linking"; CUDA Driver API,
+//! "cuLinkCreate").
 
 use std::ffi::{CString, c_void};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use crate::nvrtc::toolkit_roots;
 /// NVRTC's option for code that is to be linked.
 pub const RELOCATABLE: &str = "--relocatable-device-code=true";
 
-/// The library, if some toolkit is there: an installed one, or one whose headers are named.
+/// Returns the library, if there is a toolkit: an installed one, or one whose headers are named.
 pub fn library(options: &[String]) -> Result<PathBuf, Error> {
     let named = options.iter().filter_map(|o| o.strip_prefix("--include-path=")).filter_map(|i| Path::new(i).parent());
     let folders = named.map(Path::to_owned).chain(toolkit_roots());
@@ -30,12 +31,12 @@ struct Linker(sys::CUlinkState);
 
 impl Drop for Linker {
     fn drop(&mut self) {
-        // SAFETY: the linker is alive, and nobody uses it any more.
+        // SAFETY: the linker is alive, and no code uses it any more.
         let _ = unsafe { sys::cuLinkDestroy(self.0) };
     }
 }
 
-/// Machine code linked with the library. The context is the calling thread's.
+/// Links machine code with the library. The context is the calling thread's.
 pub fn link(context: &Context, code: &[u8], library: &Path) -> Result<Vec<u8>, Error> {
     let failed = "cannot link with CUDA's device runtime";
     let path = CString::new(library.to_string_lossy().as_bytes())
@@ -58,6 +59,6 @@ pub fn link(context: &Context, code: &[u8], library: &Path) -> Result<Vec<u8>, E
     let (mut image, mut size) = (null_mut(), 0);
     // SAFETY: the linker is alive; both are written before they are read.
     context.check(failed, unsafe { sys::cuLinkComplete(linker.0, &mut image, &mut size) }.result())?;
-    // SAFETY: the driver has written `size` bytes there, which stay as they are until the linker is destroyed.
+    // SAFETY: the driver has written `size` bytes there, which stay unchanged until the linker is destroyed.
     Ok(unsafe { std::slice::from_raw_parts(image.cast::<u8>(), size) }.to_vec())
 }

@@ -1,4 +1,4 @@
-//! The CUDA driver: finding it, contexts, and what its errors mean (CUDA Driver API, "Error Handling",
+//! The CUDA driver: finding it, contexts, and the meaning of its errors (CUDA Driver API, "Error Handling",
 //! `CUresult`).
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
@@ -11,15 +11,16 @@ use isowarp_core::api::Error;
 
 use crate::stream::Event;
 
-/// The driver has every function that this crate calls from this version on (CUDA 12.8).
+/// Oldest driver version that has every function called by this crate (CUDA 12.8).
 const OLDEST_VERSION: i32 = 12_080;
 
-/// Read while streams are captured, written while an event is recorded after all work of a context: that, as `cuCtxSynchronize`, makes every
-/// capture in the context invalid (CUDA Driver API, `cuCtxRecordEvent`). It is one for all devices, since those opened twice share a context,
-/// and nobody waits for a device while it is held.
+/// Lock that is read while streams are captured, and written while an event is recorded after all work of a context.
+/// Recording such an event invalidates every capture in the context, like `cuCtxSynchronize` (CUDA Driver API,
+/// `cuCtxRecordEvent`). There is one lock for all devices, since a device opened twice shares a context. No thread
+/// waits for a device while it holds the lock.
 static CAPTURES: RwLock<()> = RwLock::new(());
 
-/// Held while streams are captured, by a thread that does not wait for all work of a context.
+/// Returns the lock to hold while streams are captured, for a thread that does not wait for all work of a context.
 pub(crate) fn capturing() -> RwLockReadGuard<'static, ()> {
     CAPTURES.read().unwrap_or_else(PoisonError::into_inner)
 }
@@ -27,15 +28,15 @@ pub(crate) fn capturing() -> RwLockReadGuard<'static, ()> {
 /// Loads and initialises the driver at the first call.
 ///
 /// # Errors
-/// A sentence that says why it cannot be used. No device is no error.
+/// A sentence with the reason why the driver cannot be used. A missing device is not an error.
 pub(crate) fn initialised() -> Result<(), Error> {
     static STATE: OnceLock<Result<(), String>> = OnceLock::new();
     STATE.get_or_init(initialise).clone().map_err(Error::Unavailable)
 }
 
 fn initialise() -> Result<(), String> {
-    // SAFETY: loads NVIDIA's driver library by its well-known names, whose initialisers ask nothing of the
-    // process, and unloads it again.
+    // SAFETY: loads NVIDIA's driver library by its well-known names, whose initialisers require nothing of the process,
+    // and unloads it again.
     if !unsafe { sys::is_culib_present() } {
         let name = if cfg!(windows) { "nvcuda.dll" } else { "libcuda.so.1" };
         return Err(format!("no CUDA driver: {name} was not found. It comes with NVIDIA's display driver"));
@@ -54,7 +55,7 @@ fn initialise() -> Result<(), String> {
     }
 }
 
-/// The newest CUDA version that the driver supports, as 13000 for 13.0.
+/// Returns the newest CUDA version that the driver supports, such as 13000 for 13.0.
 pub(crate) fn driver_version() -> Result<i32, DriverError> {
     let mut version = 0;
     // SAFETY: the driver library is there; the function writes one integer.
@@ -62,12 +63,12 @@ pub(crate) fn driver_version() -> Result<i32, DriverError> {
     Ok(version)
 }
 
-/// `13.0` for 13000.
+/// Formats a version: `13.0` for 13000.
 pub(crate) fn cuda_version(version: i32) -> String {
     format!("{}.{}", version / 1000, version % 1000 / 10)
 }
 
-/// The driver's name and text for an error.
+/// Returns the driver's name and text for an error.
 pub(crate) fn describe(error: DriverError) -> String {
     let name = error.error_name().map(|n| n.to_string_lossy().into_owned());
     let text = error.error_string().map(|t| t.to_string_lossy().into_owned());
@@ -77,7 +78,7 @@ pub(crate) fn describe(error: DriverError) -> String {
     }
 }
 
-/// True for errors after which nothing works any more in this context.
+/// Returns true for errors after which the context is unusable.
 fn is_sticky(error: DriverError) -> bool {
     matches!(
         error.0,
@@ -109,9 +110,9 @@ pub(crate) struct Context {
     name: String,
     pub device: sys::CUdevice,
     raw: sys::CUcontext,
-    /// Why the device is lost, once it is.
+    /// The reason why the device is lost, once it is.
     lost: OnceLock<String>,
-    /// How long the device may take until work is done that is waited for.
+    /// Time limit for work that is waited for.
     time_limit: Option<Duration>,
 }
 
@@ -130,22 +131,22 @@ impl Context {
         Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), time_limit }))
     }
 
-    /// How long the device may take until work is done that is waited for.
+    /// Returns the time limit for work that is waited for.
     pub fn time_limit(&self) -> Option<Duration> {
         self.time_limit
     }
 
-    /// The driver's handle.
+    /// Returns the driver's handle.
     pub fn raw(&self) -> sys::CUcontext {
         self.raw
     }
 
-    /// Makes the context the calling thread's. Every call of the driver needs it.
+    /// Makes the context the calling thread's. Every call of the driver needs this.
     pub fn enter(&self) -> Result<(), Error> {
         if let Some(reason) = self.lost.get() {
             return Err(self.lost_error(reason));
         }
-        // Asking is cheaper than setting, and mostly it is the same.
+        // Querying is cheaper than setting, and the context is usually the current one already.
         if matches!(result::ctx::get_current(), Ok(Some(current)) if current == self.raw) {
             return Ok(());
         }
@@ -153,7 +154,8 @@ impl Context {
         self.check("cannot enter the context", unsafe { result::ctx::set_current(self.raw) })
     }
 
-    /// Waits for work, as `wait` does, but not longer than the time limit: then the device is lost. The context is the calling thread's.
+    /// Waits for work by calling `wait`, but not longer than the time limit; after that the device is lost. The context
+    /// is the calling thread's.
     pub fn wait(
         self: &Arc<Self>,
         wait: impl FnOnce() -> Result<(), DriverError> + Send + 'static,
@@ -166,7 +168,7 @@ impl Context {
         let (tell, told) = mpsc::channel();
         let context = Arc::clone(self);
         let started = thread::Builder::new().name("isowarp wait".to_owned()).spawn(move || {
-            // Nobody listens any more if it took too long.
+            // The receiver is gone if the wait timed out.
             let _ = tell.send(context.enter().map(|()| wait()));
         });
         if let Err(error) = started {
@@ -182,7 +184,8 @@ impl Context {
         }
     }
 
-    /// Enters the context and waits for all of its work in the same way, and lets other threads capture streams meanwhile.
+    /// Enters the context and waits for all of its work, with the same time limit. Other threads may capture streams
+    /// meanwhile.
     pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
         let event = Event::create(self)?;
         let recorded = {
@@ -194,12 +197,12 @@ impl Context {
         event.synchronize()
     }
 
-    /// Turns the driver's error into one of the host API. `what` says what was tried.
+    /// Converts the driver's error to one of the host API. `what` describes the attempted operation.
     pub fn check<T>(&self, what: &str, result: Result<T, DriverError>) -> Result<T, Error> {
         result.map_err(|error| self.error(what, error))
     }
 
-    /// The host API's error for one of the driver's.
+    /// Returns the host API's error for one of the driver's.
     pub fn error(&self, what: &str, error: DriverError) -> Error {
         if is_sticky(error) {
             let reason = self.lost.get_or_init(|| describe(error));
@@ -223,7 +226,7 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        // SAFETY: balances the retain in `retain`. An error would concern nobody any more.
+        // SAFETY: balances the retain in `retain`. An error would concern no caller any more.
         let _ = unsafe { result::primary_ctx::release(self.device) };
     }
 }

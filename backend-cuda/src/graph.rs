@@ -1,5 +1,5 @@
-//! Graphs: commands are captured once, by streams that wait for each other as the commands do, and launched as a whole (CUDA Driver API,
-//! "Graph Management", "Stream Management").
+//! Graphs: commands are captured once, in streams that wait for each other like the commands, and launched as a whole
+//! (CUDA Driver API, "Graph Management", "Stream Management").
 
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -13,34 +13,35 @@ use crate::device::State;
 use crate::driver::capturing;
 use crate::stream::{Event, Stream, call_again};
 
-/// Most parts of a graph that are kept for launches of it which may still be queued before they are waited for.
+/// Number of replaced parts of a graph, still needed by launches that may be queued, above which those launches are
+/// waited for.
 const MOST_RETIRED: usize = 16;
 
 /// A graph of the driver.
 pub(crate) struct CudaGraph {
     state: Arc<State>,
     raw: sys::CUgraphExec,
-    /// What its nodes use: data and functions of the host, and kernels.
+    /// Resources that its nodes use: data and functions of the host, and kernels.
     uses: Uses,
-    /// What those of earlier forms use, of which launches may be queued.
+    /// Resources of earlier forms, launches of which may be queued.
     retired: Vec<Uses>,
 }
 
-// SAFETY: a graph is a handle that the driver allows to be used from any thread as long as there is one at a time; `GraphExec` launches one at a
-// time, under a lock.
+// SAFETY: a graph is a handle that the driver allows to be used from any thread, one at a time; `GraphExec` launches
+// one at a time, under a lock.
 unsafe impl Send for CudaGraph {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for CudaGraph {}
 
-/// What the nodes of a graph point to.
+/// The resources that the nodes of a graph point to.
 struct Uses {
-    /// Keeps kernels and data.
+    /// Keeps kernels and data alive.
     _commands: Vec<GraphCommand>,
-    /// At addresses that stay.
+    /// Host functions, at addresses that do not change.
     functions: Vec<Arc<HostFunction>>,
 }
 
-/// True if the driver can capture it: work that the host does not take part in.
+/// Returns true if the driver can capture a command: work in which the host does not take part.
 fn can_be_captured(command: &OwnedCommand) -> bool {
     match command {
         OwnedCommand::Fill { pattern, .. } => {
@@ -55,7 +56,7 @@ fn can_be_captured(command: &OwnedCommand) -> bool {
     }
 }
 
-/// Makes a graph of commands, if the driver can capture all of them.
+/// Creates a graph of commands, if the driver can capture all of them.
 pub(crate) fn instantiate(
     state: &Arc<State>,
     device: &dyn BackendDevice,
@@ -76,20 +77,20 @@ struct Captured(sys::CUgraph);
 
 impl Drop for Captured {
     fn drop(&mut self) {
-        // SAFETY: the graph is alive and never used again. An error would concern nobody.
+        // SAFETY: the graph is alive and never used again. An error would concern no caller.
         let _ = unsafe { result::graph::destroy(self.0) };
     }
 }
 
-/// A stream that is captured.
+/// A stream that is being captured.
 struct Lane {
     id: StreamId,
     stream: Arc<Stream>,
-    /// The last command in it.
+    /// The last command in the stream.
     last: Option<usize>,
 }
 
-/// The streams that are captured, taken out of the device's table in the end.
+/// The streams that are captured, removed from the device's table at the end.
 struct Lanes<'a> {
     state: &'a Arc<State>,
     all: Vec<Lane>,
@@ -108,7 +109,7 @@ impl Lanes<'_> {
 impl Drop for Lanes<'_> {
     fn drop(&mut self) {
         for lane in &self.all {
-            // It was added, and nobody else knows it.
+            // The lane was added to the table, and no other code knows it.
             let _ = self.state.streams.remove(lane.id.0);
         }
     }
@@ -129,15 +130,16 @@ fn capture(
     state.context.check("cannot capture a stream", unsafe { result::stream::begin_capture(origin.raw(), mode) })?;
     let mut uses = Uses { _commands: commands.to_vec(), functions: Vec::new() };
     let done = queue(device, commands, &mut lanes, &mut uses);
-    // SAFETY: the stream is alive and was captured above. If that has failed the driver says so, and nothing is captured any more.
+    // SAFETY: the stream is alive and was captured above. If that has failed the driver reports it, and nothing is
+    // captured any more.
     let graph = state.context.check("cannot capture a graph", unsafe { result::stream::end_capture(origin.raw()) });
     let graph = graph.map(Captured);
-    // What went wrong first.
+    // The first error is the one to report.
     done?;
     Ok((graph?, uses))
 }
 
-/// Queues all commands in captured streams, of which the first one waits for all others in the end.
+/// Queues all commands in captured streams. At the end the first stream waits for all others.
 fn queue(
     device: &dyn BackendDevice,
     commands: &[GraphCommand],
@@ -149,7 +151,7 @@ fn queue(
     start.record(&lanes.all[0].stream)?;
     let mut events: Vec<Event> = Vec::with_capacity(commands.len());
     for (number, GraphCommand { command, after }) in commands.iter().enumerate() {
-        // A command goes on in the stream of one that it waits for, if that is the last one there.
+        // A command continues the stream of a command that it waits for, if that is the last one there.
         let follows = |lane: &Lane| lane.last.is_some_and(|last| after.contains(&last));
         let lane = match lanes.all.iter().position(follows) {
             Some(lane) => lane,
@@ -201,7 +203,7 @@ fn queue(
 }
 
 impl CudaGraph {
-    /// Waits until nothing can be queued any more that uses what is given.
+    /// Waits until no queued work uses the resources any more.
     fn drain(&self) -> Result<(), Error> {
         self.state.context.wait_for_all()
     }
@@ -225,7 +227,7 @@ impl BackendGraph for CudaGraph {
             errorNode: std::ptr::null_mut(),
             errorFromNode: std::ptr::null_mut(),
         };
-        // SAFETY: both graphs are alive; the driver writes what it has found.
+        // SAFETY: both graphs are alive; the driver writes its findings.
         let updated = unsafe { sys::cuGraphExecUpdate_v2(self.raw, graph.0, &mut outcome) };
         if updated == sys::CUresult::CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE {
             return Ok(false);
@@ -243,7 +245,8 @@ impl BackendGraph for CudaGraph {
 
 impl Drop for CudaGraph {
     fn drop(&mut self) {
-        // Launches that are queued still use data and functions. If waiting fails the context is gone, and with it all that is queued.
+        // Queued launches still use data and functions. If waiting fails the context is lost, and with it all queued
+        // work.
         if self.drain().is_ok() {
             // SAFETY: the graph is alive and never used again.
             let _ = unsafe { result::graph::exec_destroy(self.raw) };

@@ -1,6 +1,6 @@
-//! Texture objects as kernels get them in exact mode: CUDA's own handle in place of the record's address, where a kernel does nothing with an
-//! object but sample it by a function that takes both ([`crate::print`]). A handle that comes straight from a parameter is the same for all
-//! threads, which the texture units are fastest with.
+//! Texture objects in the form that kernels receive in exact mode: CUDA's own handle instead of the record's address,
+//! if a kernel uses an object only to sample it by a function that accepts both ([`crate::print`]). A handle that comes
+//! directly from a parameter is the same for all threads; the texture units are fastest in this case.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -17,12 +17,12 @@ use crate::print::{FLOATS, HANDLE, takes_handles};
 #[derive(Debug, Default)]
 pub(crate) struct Handles(Mutex<HashMap<u64, Handle>>);
 
-/// A texture's handles, marked as such.
+/// A texture's handles, with the mark of handles.
 #[derive(Debug)]
 struct Handle {
-    /// Of the texels in plain memory.
+    /// Handle of the texels in plain memory.
     memory: u64,
-    /// Of the same texels in an array of CUDA's own, as long as it has them.
+    /// Handle of the same texels in an array of CUDA's own, as long as it holds them.
     array: Option<(u64, Arc<AtomicBool>)>,
 }
 
@@ -34,9 +34,9 @@ impl Handle {
 }
 
 impl Handles {
-    /// Notes what is in a record, or that it is no more.
+    /// Stores the contents of a record, or removes a record that no longer exists.
     pub fn note(&self, record: DevicePtr, bytes: Option<&[u8]>) {
-        // Each step leaves the map whole.
+        // Each step leaves the map consistent.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match bytes.and_then(tagged) {
             Some(memory) => drop(known.insert(record.0, Handle { memory, array: None })),
@@ -44,7 +44,7 @@ impl Handles {
         }
     }
 
-    /// Notes the handle of an array with the texels of a record, which it has as long as `fresh` is set.
+    /// Stores the handle of an array with the texels of a record, which it holds as long as `fresh` is set.
     pub fn note_array(&self, record: DevicePtr, handle: u64, fresh: &Arc<AtomicBool>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let (Some(known), Ok(handle)) = (known.get_mut(&record.0), u32::try_from(handle)) {
@@ -53,7 +53,8 @@ impl Handles {
         }
     }
 
-    /// A launch's parameters, with handles at these offsets for objects that have one; and whether all of them have.
+    /// Returns a launch's parameters, with handles at these offsets for objects that have one, and whether all of them
+    /// have one.
     pub fn put_into<'a>(&self, params: &'a [u8], offsets: &[usize]) -> (Cow<'a, [u8]>, bool) {
         let mut out = Cow::Borrowed(params);
         if offsets.is_empty() {
@@ -74,7 +75,8 @@ impl Handles {
     }
 }
 
-/// The handle in a record, marked as one; `None` if there is none, or one that leaves no room for the mark.
+/// Returns the handle in a record, with its mark. Returns `None` if there is no handle, or if it leaves no room for the
+/// mark.
 fn tagged(record: &[u8]) -> Option<u64> {
     let handle = u64::from_le_bytes(*record.get(RECORD as usize..)?.first_chunk()?);
     let word = u32::from_le_bytes(*record.get(WORD as usize..)?.first_chunk()?);
@@ -82,7 +84,7 @@ fn tagged(record: &[u8]) -> Option<u64> {
     (handle != 0 && handle <= u64::from(u32::MAX)).then_some(HANDLE << 56 | floats | handle)
 }
 
-/// The offsets of the parameters of a kernel that may be handles.
+/// Returns the offsets of the parameters of a kernel that may be handles.
 pub(crate) fn parameters(module: &Module, kernel: &Function) -> Vec<usize> {
     let (offsets, _) = kernel.param_layout(&module.structs);
     let is_object = |ty: &DataType| *ty == DataType::Value(Type::Scalar(Scalar::U64));
@@ -93,8 +95,8 @@ pub(crate) fn parameters(module: &Module, kernel: &Function) -> Vec<usize> {
         .collect()
 }
 
-/// True if a parameter goes nowhere but into samples, by way of other functions or straight. `seen`: what was found, or is assumed while it is
-/// looked for: what calls itself does nothing else for that.
+/// Returns true if a parameter is used only in samples, directly or through other functions. `seen`: results so far,
+/// including assumptions about functions being checked: recursion alone does not count as another use.
 fn is_only_sampled(module: &Module, function: &Function, index: u32, seen: &mut BTreeMap<(String, u32), bool>) -> bool {
     let key = (function.name.clone(), index);
     if let Some(found) = seen.get(&key) {
@@ -153,13 +155,13 @@ kernel @k(%0 out: ptr.global, %1 sampled: u64, %2 also_kept: u64, %3 a_number: u
 "#;
 
     #[test]
-    fn what_is_only_sampled_is_found() {
+    fn parameters_that_are_only_sampled_are_found() {
         let module = parse_module(TEXT, SpanSource::Text).unwrap();
         assert_eq!(parameters(&module, module.kernel("k").unwrap()), [8, 32]);
     }
 
     #[test]
-    fn handles_are_put_where_they_may_be() {
+    fn handles_replace_addresses_where_allowed() {
         let mut record = [0u8; 80];
         record[12..16].copy_from_slice(&FLOATS.to_le_bytes());
         record[64..72].copy_from_slice(&7u64.to_le_bytes());
@@ -174,7 +176,7 @@ kernel @k(%0 out: ptr.global, %1 sampled: u64, %2 also_kept: u64, %3 a_number: u
         assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[handle, 0x1000, 0x2000]), false));
         let (out, all) = handles.put_into(params, &[8]);
         assert_eq!((&*out, all), (bytemuck::cast_slice::<u64, u8>(&[0x1000, handle, 0x2000]), true));
-        // An array has the texels for a while.
+        // An array holds the texels for a while.
         let fresh = Arc::new(AtomicBool::new(true));
         handles.note_array(DevicePtr(0x1000), 9, &fresh);
         handles.note_array(DevicePtr(0x3000), 9, &fresh);

@@ -1,4 +1,4 @@
-//! What a device is: names, versions, limits.
+//! The description of a device: names, versions, limits.
 
 use cudarc::driver::result::device;
 use cudarc::driver::sys::{self, CUdevice_attribute as Attribute};
@@ -49,14 +49,14 @@ pub(crate) fn info(index: usize, device: sys::CUdevice) -> Result<DeviceInfo, Er
     })
 }
 
-/// How many multiprocessors there are.
+/// Returns the number of multiprocessors.
 pub(crate) fn multiprocessors(device: sys::CUdevice) -> Result<u32, cudarc::driver::DriverError> {
     // SAFETY: the device came from `device::get`.
     let count = unsafe { device::get_attribute(device, Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) }?;
     Ok(u32::try_from(count).unwrap_or(0))
 }
 
-/// The compute capability, as 90 for 9.0.
+/// Returns the compute capability, such as 90 for 9.0.
 pub(crate) fn capability(device: sys::CUdevice) -> Result<u32, cudarc::driver::DriverError> {
     // SAFETY: the device came from `device::get`.
     let major = unsafe { device::get_attribute(device, Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) }?;
@@ -72,7 +72,7 @@ fn nvrtc_version() -> String {
     }
 }
 
-/// `NVIDIA 580.159.04, CUDA 13.0, NVRTC 13.0`.
+/// Returns the versions, such as `NVIDIA 580.159.04, CUDA 13.0, NVRTC 13.0`.
 fn driver_text() -> String {
     let kernel_module = std::fs::read_to_string("/proc/driver/nvidia/version").unwrap_or_default();
     let mut text = match kernel_module_version(&kernel_module) {
@@ -85,8 +85,8 @@ fn driver_text() -> String {
     format!("{text}, NVRTC {}", nvrtc_version())
 }
 
-/// The version in the first line of `/proc/driver/nvidia/version`: the first word made of numbers with
-/// a point between.
+/// Returns the version in the first line of `/proc/driver/nvidia/version`: the first word that consists of numbers with
+/// points between them.
 fn kernel_module_version(text: &str) -> Option<&str> {
     text.lines().next()?.split_ascii_whitespace().find(|word| {
         word.contains('.') && word.split('.').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))

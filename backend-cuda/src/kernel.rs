@@ -19,31 +19,31 @@ use crate::prints::ModulePrints;
 pub(crate) struct CudaKernel {
     module: Arc<Loaded>,
     raw: sys::CUfunction,
-    /// For launches in which all objects that may be handles are.
+    /// The variant for launches in which all objects that may be handles are handles.
     with_handles: Option<sys::CUfunction>,
     name: String,
     /// Offset and size of each parameter in the parameter block.
     params: Vec<(usize, usize)>,
-    /// Most threads per block, given its registers and launch bounds.
+    /// Largest number of threads per block, given its registers and launch bounds.
     max_threads: u32,
     /// Static shared memory in bytes.
     static_shared: u32,
-    /// The dynamic shared memory that the function is set up for, in bytes.
+    /// The dynamic shared memory for which the function is set up, in bytes.
     dynamic_limit: Mutex<u32>,
-    /// If it prints.
+    /// The buffer of its output, if the kernel prints.
     prints: Option<Arc<ModulePrints>>,
-    /// Where in the parameter block texture objects may be handles.
+    /// Offsets in the parameter block at which texture objects may be handles.
     handles: Vec<usize>,
 }
 
-// SAFETY: a function is a handle that the driver allows to be used from any thread, several at a time; it
-// lives as long as its module, which `module` keeps.
+// SAFETY: a function is a handle that the driver allows to be used from any thread, several at a time; it lives as long
+// as its module, which `module` keeps alive.
 unsafe impl Send for CudaKernel {}
 // SAFETY: as for `Send`.
 unsafe impl Sync for CudaKernel {}
 
 impl CudaKernel {
-    /// Looks the kernel up and checks that its parameters are the IR's.
+    /// Looks the kernel up and checks that its parameters match the IR's.
     pub fn new(
         module: &Arc<Loaded>,
         function: &Function,
@@ -73,7 +73,7 @@ impl CudaKernel {
             params.push((offset, size));
         }
         let compiled = compiled_params(raw).map_err(|e| context.error("cannot ask for a kernel's parameters", e))?;
-        // The compiled form of an empty parameter has a byte.
+        // An empty parameter has one byte in the compiled form.
         let same = compiled.len() == params.len()
             && compiled.iter().zip(&params).all(|(c, p)| c.1 == p.1 || (p.1 == 0 && c.1 == 1));
         if !same {
@@ -122,7 +122,7 @@ impl CudaKernel {
         Ok(())
     }
 
-    /// All blocks of a cooperative launch have to be resident together (CUDA C++ Programming Guide, "Grid
+    /// Checks that all blocks of a cooperative launch can be resident together (CUDA C++ Programming Guide, "Grid
     /// Synchronization").
     fn check_cooperative(&self, config: &LaunchConfig) -> Result<(), Error> {
         if !config.cooperative {
@@ -148,8 +148,8 @@ impl CudaKernel {
         )))
     }
 
-    /// Lets the function have this much dynamic shared memory; beyond 48 KiB it has to be asked for
-    /// (CUDA C++ Programming Guide, "Shared Memory" of compute capability 7.x and later).
+    /// Lets the function use this much dynamic shared memory. More than 48 KiB has to be requested (CUDA C++
+    /// Programming Guide, "Shared Memory" of compute capability 7.x and later).
     fn allow_shared(&self, bytes: u32) -> Result<(), Error> {
         if bytes == 0 {
             return Ok(());
@@ -179,13 +179,13 @@ impl CudaKernel {
     }
 }
 
-/// Offset and size of each parameter of a compiled kernel.
+/// Returns offset and size of each parameter of a compiled kernel.
 fn compiled_params(function: sys::CUfunction) -> Result<Vec<(usize, usize)>, DriverError> {
     let mut params = Vec::new();
     loop {
         let (mut offset, mut size) = (0, 0);
-        // SAFETY: the function is alive; both pointers are to integers that the driver writes. An index beyond
-        // the last parameter is answered with an error.
+        // SAFETY: the function is alive; both pointers are to integers that the driver writes. An index beyond the last
+        // parameter returns an error.
         let status = unsafe { sys::cuFuncGetParamInfo(function, params.len(), &mut offset, &mut size) };
         match status {
             CUresult::CUDA_SUCCESS => params.push((offset, size)),
@@ -201,7 +201,7 @@ impl BackendKernel for CudaKernel {
     }
 
     fn can_be_captured(&self) -> bool {
-        // Which objects of CUDA's own it gets is known at each launch.
+        // The set of CUDA's own objects among the arguments is known only at each launch.
         self.prints.is_none() && self.handles.is_empty()
     }
 

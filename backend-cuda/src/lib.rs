@@ -6,10 +6,10 @@
 //! | CUDA C++ → PTX or machine code | [`nvrtc`] |
 //! | memory, streams, launches | [`CudaBackend`] |
 //!
-//! The driver (`libcuda.so.1`) and NVRTC (`libnvrtc.so.13`) are loaded when they are first needed: the
-//! crate builds, and its printer works, on machines that have neither. NVRTC is looked for in the file
-//! that `ISOWARP_NVRTC` names, or else where the loader looks (`LD_LIBRARY_PATH`) and in the CUDA
-//! toolkit's folder (`CUDA_HOME`, `CUDA_PATH`, `/usr/local/cuda`).
+//! The driver (`libcuda.so.1`) and NVRTC (`libnvrtc.so.13`) are loaded on first use: the crate builds, and its printer
+//! works, on machines that have neither. NVRTC is searched for in the file that `ISOWARP_NVRTC` names, or else in the
+//! loader's search path (`LD_LIBRARY_PATH`) and in the CUDA toolkit's folder (`CUDA_HOME`, `CUDA_PATH`,
+//! `/usr/local/cuda`).
 
 mod attributes;
 mod boxes;

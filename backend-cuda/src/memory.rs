@@ -1,8 +1,8 @@
-//! A device's memory: taken from a pool of the driver, cleared, and given back, all without waiting for the device (CUDA Driver API, "Stream Ordered
-//! Memory Allocator").
+//! A device's memory: allocated from a pool of the driver, cleared, and freed, all without waiting for the device (CUDA
+//! Driver API, "Stream Ordered Memory Allocator").
 //!
-//! New memory is cleared in a stream of its own. Each other stream waits for what was cleared before it does anything more. Memory is given back in a
-//! third stream, which waits for all the work that was queued before.
+//! New memory is cleared in a stream of its own. Each other stream waits for the clears so far before its next work.
+//! Memory is freed in a third stream, which waits for all the work that was queued before.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,24 +18,24 @@ const KEPT: u64 = 1 << 30;
 
 pub(crate) struct Memory {
     context: Arc<Context>,
-    /// None if the driver has no pools for this device.
+    /// The pool; `None` if the driver has no pools for this device.
     pool: Option<Pool>,
     clears: Stream,
     frees: Stream,
-    /// How often memory was cleared.
+    /// Number of clears so far.
     cleared: AtomicU64,
     marks: Mutex<Marks>,
 }
 
-/// Events, recorded again and again: who waits for one waits for what it marked then.
+/// Events that are recorded repeatedly: a wait refers to the point that the event marked at that time.
 struct Marks {
-    /// What was cleared last.
+    /// The last clear.
     cleared: Event,
-    /// Work of a stream before memory is given back.
+    /// Work of a stream before memory is freed.
     used: Event,
 }
 
-/// A pool of the driver's.
+/// A pool of the driver.
 struct Pool(sys::CUmemoryPool);
 
 // SAFETY: a pool is a handle that the driver allows to be used from any thread, several at a time.
@@ -44,9 +44,9 @@ unsafe impl Send for Pool {}
 unsafe impl Sync for Pool {}
 
 impl Pool {
-    /// Makes one for a device. The context is the calling thread's.
+    /// Creates a pool for a device. The context is the calling thread's.
     fn create(device: sys::CUdevice) -> Result<Self, DriverError> {
-        // SAFETY: zeros are what the fields are that say nothing.
+        // SAFETY: zero is the neutral value of each field.
         let mut of: sys::CUmemPoolProps = unsafe { std::mem::zeroed() };
         of.allocType = sys::CUmemAllocationType::CU_MEM_ALLOCATION_TYPE_PINNED;
         of.location = location(device);
@@ -64,7 +64,7 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        // SAFETY: the pool is alive and never used again; memory that somebody still has stays until it is freed.
+        // SAFETY: the pool is alive and never used again; memory that is still in use exists until it is freed.
         let _ = unsafe { sys::cuMemPoolDestroy(self.0) };
     }
 }
@@ -74,11 +74,11 @@ fn location(device: sys::CUdevice) -> sys::CUmemLocation {
 }
 
 impl Memory {
-    /// The context is the calling thread's.
+    /// Creates the memory management of a device. The context is the calling thread's.
     pub fn new(context: &Arc<Context>) -> Result<Self, Error> {
         let stream = || Stream::create(context, StreamOptions { non_blocking: true, ..StreamOptions::default() });
         let supported = sys::CUdevice_attribute_enum::CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED;
-        // SAFETY: the device is one.
+        // SAFETY: the device is valid.
         let supported = unsafe { result::device::get_attribute(context.device, supported) };
         let pool = match supported {
             Ok(0) | Err(_) => None,
@@ -94,21 +94,22 @@ impl Memory {
         })
     }
 
-    /// New memory, which is zero for all work that is queued later. The context is the calling thread's.
+    /// Allocates memory, which is zero for all work that is queued later. The context is the calling thread's.
     pub fn alloc(&self, bytes: usize) -> Result<DevicePtr, Error> {
         self.alloc_and(bytes, |ptr| self.clear(ptr, bytes))
     }
 
-    /// New memory with anything in it, for who writes all of it before anybody else knows of it. The context is the calling thread's.
+    /// Allocates memory with unspecified contents, for a caller that writes all of it before any other code knows it.
+    /// The context is the calling thread's.
     pub fn alloc_uncleared(&self, bytes: usize) -> Result<DevicePtr, Error> {
-        // Other streams wait for it to be there, as for what is cleared.
+        // Other streams wait until it exists, as for memory that is cleared.
         self.alloc_and(bytes, |_| self.mark())
     }
 
     fn alloc_and(&self, bytes: usize, then: impl FnOnce(DevicePtr) -> Result<(), Error>) -> Result<DevicePtr, Error> {
         let taken = match self.take(bytes) {
             Err(DriverError(sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => {
-                // What was given back may not be free yet.
+                // Freed memory may not be available yet.
                 self.context.wait_for_all()?;
                 if let Some(pool) = &self.pool {
                     // SAFETY: the pool is alive.
@@ -124,7 +125,7 @@ impl Memory {
             other => other,
         })?;
         if let Err(error) = then(ptr) {
-            // Nobody has seen the address. The first error is the one to report.
+            // No other code has seen the address. The first error is the one to report.
             let _ = self.give_back(ptr, &self.clears);
             return Err(error);
         }
@@ -133,7 +134,7 @@ impl Memory {
 
     fn take(&self, bytes: usize) -> Result<DevicePtr, DriverError> {
         let Some(pool) = &self.pool else {
-            // SAFETY: the memory is written before anyone reads it.
+            // SAFETY: the memory is written before any code reads it.
             return unsafe { result::malloc_sync(bytes) }.map(DevicePtr);
         };
         let mut ptr = 0;
@@ -142,7 +143,7 @@ impl Memory {
         Ok(DevicePtr(ptr))
     }
 
-    /// Fills memory with zeros that nothing uses yet. The context is the calling thread's.
+    /// Fills unused memory with zeros. The context is the calling thread's.
     pub fn clear(&self, ptr: DevicePtr, bytes: usize) -> Result<(), Error> {
         // SAFETY: `ptr` is that many bytes of new memory that the device can write; the stream is alive.
         let zeroed = unsafe { result::memset_d8_async(ptr.0, 0, bytes, self.clears.raw()) };
@@ -150,7 +151,7 @@ impl Memory {
         self.mark()
     }
 
-    /// Lets streams wait for what is done with new memory before they do anything more.
+    /// Makes streams wait for the work on new memory before their next work.
     fn mark(&self) -> Result<(), Error> {
         let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
         marks.cleared.record(&self.clears)?;
@@ -158,12 +159,12 @@ impl Memory {
         Ok(())
     }
 
-    /// Waits until all memory is cleared that is to be.
+    /// Waits until all queued clears are done.
     pub fn wait_until_cleared(&self) -> Result<(), Error> {
         self.clears.synchronize()
     }
 
-    /// Lets a stream wait for memory that was cleared since it did so last, which `seen` counts.
+    /// Makes a stream wait for memory cleared since its last such wait, which `seen` counts.
     pub fn order(&self, stream: &Stream, seen: &AtomicU64) -> Result<(), Error> {
         if seen.load(Ordering::Acquire) == self.cleared.load(Ordering::Acquire) {
             return Ok(());
@@ -176,12 +177,12 @@ impl Memory {
         Ok(())
     }
 
-    /// Lets a stream of another device wait for all memory that is cleared.
+    /// Makes a stream of another device wait for all queued clears.
     pub fn order_peer(&self, stream: &Stream) -> Result<(), Error> {
         stream.wait_for(&self.marks.lock().unwrap_or_else(PoisonError::into_inner).cleared)
     }
 
-    /// Gives memory back when all work is done that these streams have now. The context is the calling thread's.
+    /// Frees memory after all work that these streams have now is done. The context is the calling thread's.
     pub fn free(&self, ptr: DevicePtr, streams: &[Arc<Stream>]) -> Result<(), Error> {
         {
             let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
@@ -190,11 +191,11 @@ impl Memory {
                 self.frees.wait_for(&marks.used)?;
             }
         }
-        // Not under the lock: without a pool this waits.
+        // Not done under the lock: without a pool this waits.
         self.give_back(ptr, &self.frees)
     }
 
-    /// Gives no memory back any more before all work is done that another device's stream has now.
+    /// Frees no more memory until all work that another device's stream has now is done.
     pub fn wait_for_peer(&self, peer: &Arc<Context>, stream: &Stream) -> Result<(), Error> {
         let done = Event::create(peer)?;
         done.record(stream)?;
@@ -203,7 +204,8 @@ impl Memory {
 
     fn give_back(&self, ptr: DevicePtr, stream: &Stream) -> Result<(), Error> {
         let freed = match self.pool {
-            // SAFETY: no work is left behind the stream's that could use the memory; the driver rejects an address that it has not given out.
+            // SAFETY: after the stream's work there is no work that could use the memory; the driver rejects an address
+            // that it has not allocated.
             Some(_) => unsafe { sys::cuMemFreeAsync(ptr.0, stream.raw()) }.result(),
             None => {
                 stream.synchronize()?;
@@ -214,7 +216,7 @@ impl Memory {
         self.context.check("cannot free memory", freed)
     }
 
-    /// Lets another device reach this one's memory, if it can.
+    /// Lets another device access this one's memory, if it can.
     pub fn allow(&self, peer: sys::CUdevice) -> Result<(), Error> {
         let Some(pool) = &self.pool else { return Ok(()) };
         let access = sys::CUmemAccessDesc {

@@ -1,8 +1,8 @@
 //! Modules: a program compiled by NVRTC and loaded into a device.
 //!
-//! In exact mode the IR is printed and compiled; kernels that cannot be printed are left out and say so
-//! when they are asked for. In native mode the original source is compiled as it is. All kernels of a
-//! program are in one module, because they share its variables.
+//! In exact mode the IR is printed and compiled. Kernels that cannot be printed are left out; requesting one reports
+//! the reason. In native mode the original source is compiled unchanged. All kernels of a program are in one module,
+//! because they share its variables.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::{CString, c_void};
@@ -64,14 +64,14 @@ impl Loaded {
                 ptx.as_ptr().cast()
             }
         };
-        // SAFETY: the image is a cubin or a string of PTX with a zero byte at its end, from NVRTC, and lives
-        // until the call returns.
+        // SAFETY: the image is a cubin or a string of PTX with a zero byte at its end, from NVRTC, and lives until the
+        // call returns.
         let raw =
             state.context.check("cannot load the compiled module", unsafe { result::module::load_data(image) })?;
         Ok(Self { state: Arc::clone(state), raw })
     }
 
-    /// The function with this mangled name.
+    /// Returns the function with this mangled name.
     pub fn function(&self, symbol: &str) -> Result<sys::CUfunction, Error> {
         self.state.context.enter()?;
         let name = c_string(symbol)?;
@@ -107,7 +107,7 @@ impl Drop for Loaded {
             if let Err(error) = self.state.prints.after_waiting_for(None, now) {
                 tracing::warn!(%error, "what a kernel has printed is lost");
             }
-            // SAFETY: the module is loaded, nothing of it runs, and nobody uses it any more.
+            // SAFETY: the module is loaded, nothing of it runs, and no code uses it any more.
             let _ = unsafe { result::module::unload(self.raw) };
         }
     }
@@ -120,36 +120,36 @@ fn c_string(text: &str) -> Result<CString, Error> {
 /// A loaded program.
 pub(crate) struct CudaModule {
     loaded: Arc<Loaded>,
-    /// It is made of IR.
+    /// True if the module was compiled from IR.
     printed: bool,
     ir: Arc<ir::Module>,
     /// Mangled names of kernels.
     kernels: HashMap<String, String>,
     /// Mangled names of variables.
     variables: HashMap<String, String>,
-    /// Kernels that could not be printed, and why.
+    /// Kernels that could not be printed, with the reasons.
     refused: BTreeMap<String, Diagnostic>,
-    /// What its kernels print, if they leave it to the host.
+    /// The buffer for the output of its kernels, if the host prints it.
     prints: Option<Arc<ModulePrints>>,
-    /// Names of the kernels that do.
+    /// Names of the kernels that print through the host.
     printing: BTreeSet<String>,
 }
 
-/// What compiling a program yields.
+/// The result of compiling a program.
 struct Built {
     compiled: Compiled,
     kernels: HashMap<String, String>,
     variables: HashMap<String, String>,
     refused: BTreeMap<String, Diagnostic>,
-    /// CUDA's device runtime, if kernels launch kernels by it.
+    /// The library of CUDA's device runtime, if kernels launch kernels through it.
     runtime: Option<PathBuf>,
     recorded: Option<Recorded>,
 }
 
-/// What the host prints.
+/// The `printf` calls that the host prints.
 struct Recorded {
     sites: Vec<Site>,
-    /// Bytes of the buffer.
+    /// Size of the buffer in bytes.
     bytes: u64,
     /// The variable with the buffer's address.
     symbol: String,
@@ -189,7 +189,7 @@ impl CudaModule {
     }
 }
 
-/// The names of the variables that the host can address.
+/// Returns the names of the variables that the host can address.
 fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
     let addressable = |g: &&ir::Global| matches!(g.space, Space::Global | Space::Constant);
     module.globals.iter().filter(addressable).map(|g| g.name.as_str())
@@ -268,7 +268,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
         })
     };
     let compiled = match compile(true) {
-        // A variable of a function has no name at module scope; without its name the rest may compile.
+        // A variable of a function has no name at module scope. Without a request for its name the rest may compile.
         Err(NvrtcError::Rejected(_)) if !variables.is_empty() => compile(false),
         other => other,
     };
@@ -341,7 +341,7 @@ impl BackendModule for CudaModule {
             return Err(Error::NotFound { what: "variable", name: name.to_owned(), known });
         };
         let (address, size) = self.loaded.variable(symbol)?;
-        // An empty variable has a byte in the compiled module.
+        // An empty variable has one byte in the compiled module.
         Ok((DevicePtr(address), global.size.min(size as u64)))
     }
 

@@ -1,4 +1,4 @@
-//! Reductions over several GPUs by NCCL, if its library is there (NCCL User Guide, "Collective Operations").
+//! Reductions over several GPUs by NCCL, if its library is installed (NCCL User Guide, "Collective Operations").
 
 use std::collections::HashMap;
 use std::ffi::c_void;
@@ -11,22 +11,24 @@ use isowarp_core::api::{Error, ReducedPart, ReducedType, Reduction};
 use crate::device::State;
 use crate::peers::{allow, hold, state_of};
 
-/// Communicators of a list of devices, one for each of them, in its order.
+/// Communicators of a list of devices, one for each device, in the order of the list.
 struct Communicators(Vec<sys::ncclComm_t>);
 
 // SAFETY: NCCL allows communicators to be used from any thread, one at a time; all use is under the lock of `all`.
 unsafe impl Send for Communicators {}
 
-/// Communicators by the driver's numbers of their devices; made once, since that takes a second, and kept as long as the process.
+/// Returns the communicators by the driver's numbers of their devices. They are created once, since that takes a
+/// second, and kept as long as the process.
 fn all() -> &'static Mutex<HashMap<Vec<i32>, Communicators>> {
     static ALL: OnceLock<Mutex<HashMap<Vec<i32>, Communicators>>> = OnceLock::new();
     ALL.get_or_init(Mutex::default)
 }
 
-/// True if there is a library.
+/// Returns true if the library is installed.
 fn is_there() -> bool {
     static THERE: OnceLock<bool> = OnceLock::new();
-    // SAFETY: loads NCCL by its well-known names, whose initialisers ask nothing of the process, and unloads it again.
+    // SAFETY: loads NCCL by its well-known names, whose initialisers require nothing of the process, and unloads it
+    // again.
     *THERE.get_or_init(|| unsafe { sys::is_culib_present() })
 }
 
@@ -50,7 +52,7 @@ const fn operation(reduction: Reduction) -> sys::ncclRedOp_t {
     }
 }
 
-/// Reduces, if all parts are of different GPUs and NCCL is there.
+/// Performs a reduction, if all parts are on different GPUs and NCCL is installed.
 pub(crate) fn all_reduce(
     parts: &[ReducedPart<'_>],
     count: usize,
@@ -88,8 +90,8 @@ pub(crate) fn all_reduce(
         |(((part, state), stream), communicator)| {
             state.context.enter()?;
             let elements = part.elements.0 as *mut c_void;
-            // SAFETY: `elements` is that many elements of the part's device, which is the communicator's, as is the stream; each may be both
-            // source and destination.
+            // SAFETY: `elements` is this many elements of the part's device, which is the communicator's and the
+            // stream's, too; each may be both source and destination.
             let queued = unsafe {
                 result::all_reduce(
                     elements.cast_const(),
@@ -104,7 +106,7 @@ pub(crate) fn all_reduce(
             queued.map(|_| ()).map_err(failed)
         },
     );
-    // A group that was begun ends, also if something in it was refused.
+    // A group that was started is ended, even if something in it was refused.
     let ended = result::group_end().map(|_| ()).map_err(failed);
     queued.and(ended)?;
     for (at, state) in states.iter().enumerate() {

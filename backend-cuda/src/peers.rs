@@ -1,4 +1,5 @@
-//! Copies between GPUs, and waits for each other's events (CUDA Driver API, "Peer Context Memory Access", `cuMemcpyPeerAsync`).
+//! Copies between GPUs, and waits for each other's events (CUDA Driver API, "Peer Context Memory Access",
+//! `cuMemcpyPeerAsync`).
 
 use std::any::Any;
 use std::sync::{Arc, PoisonError, Weak};
@@ -10,12 +11,12 @@ use isowarp_core::api::{BackendDevice, Error, EventId, PeerCopy, StreamId};
 use crate::device::{CudaDevice, State, length};
 use crate::stream::Stream;
 
-/// The other device's state, if it is one of this backend.
+/// Returns the other device's state, if that device belongs to this backend.
 pub(crate) fn state_of(peer: &dyn BackendDevice) -> Option<&Arc<State>> {
     (peer as &dyn Any).downcast_ref::<CudaDevice>().map(|device| &device.state)
 }
 
-/// Lets a stream wait for another GPU's event.
+/// Makes a stream wait for another GPU's event.
 pub(crate) fn wait(state: &State, stream: StreamId, peer: &dyn BackendDevice, event: EventId) -> Result<bool, Error> {
     let Some(peer) = state_of(peer) else { return Ok(false) };
     let event = peer.events.get(event.0)?;
@@ -23,7 +24,7 @@ pub(crate) fn wait(state: &State, stream: StreamId, peer: &dyn BackendDevice, ev
     Ok(true)
 }
 
-/// Copies between two GPUs, or two contexts of one.
+/// Copies between two GPUs, or two contexts of one GPU.
 pub(crate) fn copy(
     state: &Arc<State>,
     stream: StreamId,
@@ -36,8 +37,8 @@ pub(crate) fn copy(
     peer.memory.order_peer(&stream)?;
     let (to, from) = if copy.to_peer { (&peer.context, &state.context) } else { (&state.context, &peer.context) };
     state.context.enter()?;
-    // SAFETY: both contexts are retained, and the ranges are inside allocations, as the caller has checked. What the other device has is freed
-    // only behind this stream's work (`hold`).
+    // SAFETY: both contexts are retained, and the ranges are inside allocations, as the caller has checked. The other
+    // device's memory is freed only after this stream's work (`hold`).
     let copied = unsafe {
         result::memcpy_peer_async(to.raw(), copy.dst.0, from.raw(), copy.src.0, length(copy.bytes)?, stream.raw())
     };
@@ -46,7 +47,7 @@ pub(crate) fn copy(
     Ok(true)
 }
 
-/// Lets whoever frees memory of the other device wait for the work that this device's stream has then.
+/// Makes frees of the other device's memory wait for the work that this device's stream has at that time.
 pub(crate) fn hold(state: &Arc<State>, stream: &Arc<Stream>, peer: &State) {
     peer.users.lock().unwrap_or_else(PoisonError::into_inner).note(state, stream);
 }
@@ -60,18 +61,18 @@ impl Users {
         if self.0.iter().any(|(_, known)| std::ptr::eq(known.as_ptr(), &**stream)) {
             return;
         }
-        // A stream that is destroyed has done its work.
+        // A destroyed stream has completed its work.
         self.0.retain(|(_, stream)| stream.strong_count() > 0);
         self.0.push((Arc::downgrade(state), Arc::downgrade(stream)));
     }
 
-    /// Those that may have work still.
+    /// Returns the streams that may still have work.
     pub fn all(&self) -> Vec<(Arc<State>, Arc<Stream>)> {
         self.0.iter().filter_map(|(state, stream)| Some((state.upgrade()?, stream.upgrade()?))).collect()
     }
 }
 
-/// Lets two devices reach each other's memory without the host, if they can.
+/// Lets two devices access each other's memory without the host, if they can.
 pub(crate) fn allow(one: &State, other: &State) -> Result<(), Error> {
     if one.context.device == other.context.device {
         return Ok(());
@@ -91,11 +92,12 @@ pub(crate) fn allow(one: &State, other: &State) -> Result<(), Error> {
         }
         from.enter()?;
         peer.memory.allow(from.device)?;
-        // SAFETY: both contexts are retained. They stay so as long as their devices are open; when one of them is closed, access ends with it.
+        // SAFETY: both contexts are retained. They stay so as long as their devices are open; when one of them is
+        // closed, access ends with it.
         let enabled = unsafe { sys::cuCtxEnablePeerAccess(to.raw(), 0) };
         match enabled {
             CUresult::CUDA_SUCCESS | CUresult::CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED => {}
-            // Copies go another way then.
+            // Copies use another path in that case.
             refused => {
                 let reason = crate::driver::describe(cudarc::driver::DriverError(refused));
                 tracing::warn!(%reason, "devices do not reach each other's memory");

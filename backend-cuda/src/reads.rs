@@ -1,4 +1,4 @@
-//! Reads that do not wait: into pinned memory of the host, in blocks that are used again.
+//! Reads that do not wait: into pinned host memory, in blocks that are reused.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,21 +10,22 @@ use crate::driver::Context;
 use crate::pinned::Pinned;
 use crate::prints::Moment;
 
-/// Least bytes of a block. All have a power of two, up to the largest that are kept.
+/// Smallest size of a block in bytes. Sizes are powers of two, up to the largest that are kept.
 const LEAST: usize = 4 << 10;
-/// Most bytes of a block that is kept for other reads.
+/// Largest size of a block that is kept for other reads, in bytes.
 const LARGEST: usize = 16 << 20;
-/// Most bytes that a device keeps.
+/// Limit on the bytes that a device keeps.
 const KEPT: usize = 64 << 20;
 
-/// The blocks of a device that no read has.
+/// The blocks of a device that are not used by a read.
 #[derive(Default)]
 pub(crate) struct Blocks {
-    /// In the order in which they came back. The driver may still write to those of reads that nobody has waited for.
+    /// The blocks in the order in which they were returned. The driver may still write to those of reads that were not
+    /// waited for.
     free: Mutex<VecDeque<Pinned>>,
 }
 
-/// Bytes of the block for a read.
+/// Returns the size of the block for a read.
 const fn size(bytes: usize) -> usize {
     match bytes {
         0..LEAST => LEAST,
@@ -34,7 +35,7 @@ const fn size(bytes: usize) -> usize {
 }
 
 impl Blocks {
-    /// A block of at least so many bytes. The context is the calling thread's.
+    /// Returns a block of at least this many bytes. The context is the calling thread's.
     fn take(&self, context: &Arc<Context>, bytes: usize) -> Result<Pinned, Error> {
         let size = size(bytes);
         {
@@ -47,7 +48,7 @@ impl Blocks {
         Pinned::new(context, size)
     }
 
-    /// Takes a block back, and lets the oldest go if there are too many.
+    /// Keeps a returned block, and frees the oldest ones if there are too many.
     fn keep(&self, block: Pinned) {
         if block.size() > LARGEST {
             return;
@@ -62,30 +63,30 @@ impl Blocks {
             bytes -= oldest.size();
             gone.push(oldest);
         }
-        // They may be waited for.
+        // Freeing the blocks may wait for them.
         drop(free);
         drop(gone);
     }
 
     fn free(&self) -> MutexGuard<'_, VecDeque<Pinned>> {
-        // Each step leaves them whole.
+        // Each step leaves the value consistent.
         self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Bytes on their way to the host.
+/// A read of bytes to the host.
 pub(crate) struct Read {
     state: Arc<State>,
     stream: StreamId,
-    /// Taken when it is dropped.
+    /// The block; removed when the read is dropped.
     block: Option<Pinned>,
     bytes: usize,
-    /// When it began.
+    /// Start of the read.
     begun: Moment,
 }
 
 impl Read {
-    /// Begins to read.
+    /// Starts a read.
     pub fn begin(state: &Arc<State>, id: StreamId, src: DevicePtr, bytes: usize) -> Result<Self, Error> {
         let stream = state.enter(id)?;
         let mut block = state.read_blocks.take(&state.context, bytes)?;
@@ -103,7 +104,7 @@ impl BackendRead for Read {
     fn take(&self) -> Result<Vec<u8>, Error> {
         let stream = self.state.enter(self.stream);
         let taken = self.block.as_ref().map_or_else(|| Ok(Vec::new()), |block| block.take(self.bytes));
-        // What kernels before it have printed.
+        // Prints the output of earlier kernels.
         if stream.is_ok() {
             self.state.prints.after_waiting_for(Some(self.stream), self.begun)?;
         }
@@ -112,7 +113,7 @@ impl BackendRead for Read {
 
     fn wait(&self) {
         if let Some(block) = &self.block {
-            // Who takes the bytes is told what went wrong.
+            // The error is reported to the caller that takes the bytes.
             let _ = block.wait();
         }
     }

@@ -1,4 +1,4 @@
-//! Writes that do not wait: small data is put into pinned memory of the host, in blocks that are used again.
+//! Writes that do not wait: small data is copied to pinned host memory, in blocks that are reused.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,15 +9,15 @@ use crate::driver::Context;
 use crate::pinned::Pinned;
 use crate::stream::Stream;
 
-/// Bytes of a block. Longer data is copied from where it is, and waited for.
+/// Size of a block in bytes. Longer data is copied directly, and the copy is waited for.
 const BLOCK: usize = 64 << 10;
-/// Most blocks of a device: 4 MiB.
+/// Limit on the number of blocks of a device: 4 MiB in total.
 const MOST: usize = 64;
 
 /// The blocks of a device.
 pub(crate) struct Staging {
     context: Arc<Context>,
-    /// In the order of their use: the first one is free first.
+    /// The blocks in the order of their use: the first one becomes free first.
     blocks: Mutex<VecDeque<Pinned>>,
 }
 
@@ -26,8 +26,8 @@ impl Staging {
         Self { context: Arc::clone(context), blocks: Mutex::default() }
     }
 
-    /// Copies to the device without waiting, if there is so little data; false if not. The context is the calling thread's, and the range is inside an
-    /// allocation.
+    /// Copies small data to the device without waiting. Returns false if there is too much data. The context is the
+    /// calling thread's, and the range is inside an allocation.
     pub fn write(&self, stream: &Stream, dst: DevicePtr, data: &[u8]) -> Result<bool, Error> {
         if data.len() > BLOCK {
             return Ok(false);
@@ -42,7 +42,7 @@ impl Staging {
         queued.map(|()| true)
     }
 
-    /// The block that was used first, if it is free or there may be no more.
+    /// Returns the block that was used first, if it is free or the limit on blocks is reached.
     fn take(&self) -> Result<Option<Pinned>, Error> {
         let mut blocks = self.blocks();
         let free = match blocks.front() {
@@ -53,7 +53,7 @@ impl Staging {
     }
 
     fn blocks(&self) -> MutexGuard<'_, VecDeque<Pinned>> {
-        // Each step leaves them whole.
+        // Each step leaves the value consistent.
         self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! Streams and events: the driver's handles, destroyed when the last user lets go.
+//! Streams and events: the driver's handles, destroyed when the last user drops them.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,15 +11,15 @@ use rustc_hash::FxHashMap;
 use crate::driver::Context;
 use crate::memory::Memory;
 
-/// A stream; the null stream is that of the device.
+/// A stream. The null stream belongs to the device.
 pub(crate) struct Stream {
     context: Arc<Context>,
     raw: sys::CUstream,
-    /// It is captured all its life: what it is given becomes part of a graph, and is not done.
+    /// True if the stream is captured all its life: its work becomes part of a graph, and is not executed.
     captured: bool,
-    /// Somebody has given it work.
+    /// True once work has been queued in the stream.
     used: AtomicBool,
-    /// How many clears of new memory its work waits for.
+    /// Number of clears of new memory that the stream's work waits for.
     cleared: AtomicU64,
 }
 
@@ -43,8 +43,8 @@ impl Stream {
         Ok(Self::new(context, raw))
     }
 
-    /// The stream that is there from the start, which waits for all streams that are not non-blocking, and they for it (CUDA Driver API,
-    /// "Stream synchronization behavior").
+    /// Returns the stream that exists from the start. It and all streams that are not non-blocking wait for each other
+    /// (CUDA Driver API, "Stream synchronization behavior").
     pub fn null(context: &Arc<Context>) -> Self {
         Self::new(context, std::ptr::null_mut())
     }
@@ -54,13 +54,13 @@ impl Stream {
         Self { context: Arc::clone(context), raw, captured: false, used, cleared }
     }
 
-    /// The same stream, to be captured.
+    /// Returns this stream, marked as captured.
     pub fn captured(mut self) -> Self {
         self.captured = true;
         self
     }
 
-    /// Called before it is given work: new memory is cleared before that.
+    /// Prepares the stream for new work: new memory is cleared before that work.
     pub fn use_memory(&self, memory: &Memory) -> Result<(), Error> {
         if self.captured {
             return Ok(());
@@ -71,12 +71,12 @@ impl Stream {
         memory.order(self, &self.cleared)
     }
 
-    /// True if it may have work that uses memory.
+    /// Returns true if the stream may have work that uses memory.
     pub fn may_use_memory(&self) -> bool {
         !self.captured && self.used.load(Ordering::Acquire)
     }
 
-    /// Lets its later work wait for an event.
+    /// Makes later work of the stream wait for an event.
     pub fn wait_for(&self, event: &Event) -> Result<(), Error> {
         self.context.enter()?;
         let flags = sys::CUevent_wait_flags::CU_EVENT_WAIT_DEFAULT;
@@ -85,21 +85,21 @@ impl Stream {
         self.context.check("cannot wait for an event", waits)
     }
 
-    /// True if all its work is done.
+    /// Returns true if all work of the stream is done.
     pub fn is_done(&self) -> Result<bool, Error> {
         self.context.enter()?;
         // SAFETY: the stream is alive.
         ready(&self.context, unsafe { sys::cuStreamQuery(self.raw) })
     }
 
-    /// Calls a function between its earlier and later work.
+    /// Calls a function between the stream's earlier and later work.
     pub fn call(&self, function: HostFunction) -> Result<(), Error> {
         self.context.enter()?;
         let function = Box::into_raw(Box::new(function));
-        // SAFETY: the stream is alive. The driver calls `call_it` once with this pointer, which nobody else has.
+        // SAFETY: the stream is alive. The driver calls `call_it` once with this pointer, which no other code has.
         let queued = unsafe { sys::cuLaunchHostFunc(self.raw, Some(call_it), function.cast()) };
         if queued != sys::CUresult::CUDA_SUCCESS {
-            // SAFETY: the driver has not taken it.
+            // SAFETY: the driver has not accepted the pointer.
             drop(unsafe { Box::from_raw(function) });
         }
         self.context.check("cannot call a function of the host", queued.result())
@@ -109,11 +109,12 @@ impl Stream {
         self.raw
     }
 
-    /// Waits until all its work is done. The context is the calling thread's.
+    /// Waits until all work of the stream is done. The context is the calling thread's.
     pub fn synchronize(&self) -> Result<(), Error> {
         let stream = Handle(self.raw);
         self.context.wait(move || {
-            // SAFETY: the stream is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            // SAFETY: the stream is alive as long as `self`; a stream whose wait timed out is never destroyed, since
+            // its context is lost.
             unsafe { result::stream::synchronize(stream.get()) }
         })
     }
@@ -131,27 +132,27 @@ impl<T> Handle<T> {
     }
 }
 
-/// What the driver calls.
+/// Callback for the driver, called once.
 extern "C" fn call_it(function: *mut std::ffi::c_void) {
-    // SAFETY: it was made by `Stream::call`, and is called once.
+    // SAFETY: the pointer was made by `Stream::call`, and is passed once.
     let function: Box<HostFunction> = unsafe { Box::from_raw(function.cast()) };
     guarded(&function);
 }
 
-/// What the driver calls for a graph, each time that it is launched.
+/// Callback for the driver in a graph, called each time the graph is launched.
 pub(crate) extern "C" fn call_again(function: *mut std::ffi::c_void) {
-    // SAFETY: the graph keeps the function, and shares it alone.
+    // SAFETY: the graph keeps the function alive, and only shares it.
     guarded(unsafe { &*function.cast::<HostFunction>() });
 }
 
-/// A panic may not leave a function that the driver calls.
+/// Calls a function and catches its panic, which must not unwind into the driver.
 fn guarded(function: &HostFunction) {
     if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| function())).is_err() {
         tracing::error!("a function that a stream called has panicked");
     }
 }
 
-/// What a query says.
+/// Interprets the result of a query.
 fn ready(context: &Context, status: sys::CUresult) -> Result<bool, Error> {
     match status {
         sys::CUresult::CUDA_ERROR_NOT_READY => Ok(false),
@@ -187,7 +188,7 @@ impl Event {
         Ok(Self { context: Arc::clone(context), raw })
     }
 
-    /// The driver's handle.
+    /// Returns the driver's handle.
     pub fn raw(&self) -> sys::CUevent {
         self.raw
     }
@@ -199,24 +200,25 @@ impl Event {
         self.context.check("cannot record an event", unsafe { result::event::record(self.raw, stream.raw) })
     }
 
-    /// True if the work that it marks is done.
+    /// Returns true if the work that the event marks is done.
     pub fn has_happened(&self) -> Result<bool, Error> {
         self.context.enter()?;
         // SAFETY: the event is alive.
         ready(&self.context, unsafe { sys::cuEventQuery(self.raw) })
     }
 
-    /// Waits for the work that it marks.
+    /// Waits for the work that the event marks.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.context.enter()?;
         let event = Handle(self.raw);
         self.context.wait(move || {
-            // SAFETY: the event is alive as long as `self`; one that was waited for too long is never destroyed, since its context is lost.
+            // SAFETY: the event is alive as long as `self`; an event whose wait timed out is never destroyed, since its
+            // context is lost.
             unsafe { result::event::synchronize(event.get()) }
         })
     }
 
-    /// Milliseconds from this event to a later one; waits for both.
+    /// Returns the milliseconds from this event to a later one, after waiting for both.
     pub fn elapsed_ms(&self, end: &Event) -> Result<f64, Error> {
         self.context.enter()?;
         self.synchronize()?;
@@ -236,19 +238,19 @@ impl Drop for Event {
     }
 }
 
-/// Things with numbers.
+/// A table of numbered objects.
 pub(crate) struct Table<T> {
     kind: &'static str,
     inner: Mutex<(u64, FxHashMap<u64, Arc<T>>)>,
 }
 
 impl<T> Table<T> {
-    /// An empty table of `kind`s, whose numbers start at `first`.
+    /// Returns an empty table of `kind`s, whose numbers start at `first`.
     pub fn new(kind: &'static str, first: u64) -> Self {
         Self { kind, inner: Mutex::new((first, FxHashMap::default())) }
     }
 
-    /// Adds a thing and returns its number.
+    /// Adds an object and returns its number.
     pub fn add(&self, value: T) -> u64 {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let id = inner.0;
@@ -257,18 +259,18 @@ impl<T> Table<T> {
         id
     }
 
-    /// The thing with this number.
+    /// Returns the object with this number.
     pub fn get(&self, id: u64) -> Result<Arc<T>, Error> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.1.get(&id).cloned().ok_or_else(|| self.missing(id))
     }
 
-    /// All of them.
+    /// Returns all objects.
     pub fn all(&self) -> Vec<Arc<T>> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner).1.values().cloned().collect()
     }
 
-    /// Takes the thing with this number out.
+    /// Removes the object with this number and returns it.
     pub fn remove(&self, id: u64) -> Result<Arc<T>, Error> {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.1.remove(&id).ok_or_else(|| self.missing(id))
@@ -287,7 +289,7 @@ mod tests {
 
     #[test]
     #[ignore = "needs an NVIDIA GPU"]
-    fn streams_have_the_priorities_that_were_asked_for() {
+    fn streams_have_the_requested_priorities() {
         crate::driver::initialised().unwrap();
         let context = Context::retain("cuda".to_owned(), result::device::get(0).unwrap(), None).unwrap();
         context.enter().unwrap();

@@ -1,4 +1,4 @@
-//! Textures and surfaces of CUDA's own, for native mode (CUDA Driver API, "Texture Object Management").
+//! CUDA's own textures and surfaces, for native mode (CUDA Driver API, "Texture Object Management").
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use isowarp_core::api::{
 
 use crate::device::State;
 
-/// An array as CUDA keeps it (`CUarray`).
+/// An array in CUDA's own form (`CUarray`).
 pub(crate) struct CudaArray {
     shared: Arc<Shared>,
     layout: ArrayLayout,
@@ -19,11 +19,11 @@ pub(crate) struct CudaArray {
 struct Shared {
     state: Arc<State>,
     raw: sys::CUarray,
-    /// The array that it is a level of.
+    /// The array of which this is a level.
     parent: Option<Arc<SharedLevels>>,
 }
 
-/// An array with levels as CUDA keeps it (`CUmipmappedArray`).
+/// An array with levels in CUDA's own form (`CUmipmappedArray`).
 pub(crate) struct CudaMipmappedArray {
     shared: Arc<SharedLevels>,
     format: ChannelFormat,
@@ -42,7 +42,8 @@ unsafe impl Sync for SharedLevels {}
 impl Drop for SharedLevels {
     fn drop(&mut self) {
         if self.state.context.enter().is_ok() {
-            // SAFETY: nothing else has the handle, since levels and textures keep the array; the driver waits for work that uses it.
+            // SAFETY: nothing else has the handle, since levels and textures keep the array; the driver waits for work
+            // that uses it.
             let _ = unsafe { sys::cuMipmappedArrayDestroy(self.raw) };
         }
     }
@@ -56,26 +57,27 @@ unsafe impl Sync for Shared {}
 impl Drop for Shared {
     fn drop(&mut self) {
         if self.parent.is_none() && self.state.context.enter().is_ok() {
-            // SAFETY: nothing else has the handle; the driver waits for work that uses the array. There is nobody to tell of an error.
+            // SAFETY: nothing else has the handle; the driver waits for work that uses the array. No caller is left to
+            // receive an error.
             let _ = unsafe { sys::cuArrayDestroy(self.raw) };
         }
     }
 }
 
-/// What kind of object a handle is of.
+/// The kind of object that a handle refers to.
 #[derive(Clone, Copy)]
 enum Kind {
     Texture,
     Surface,
 }
 
-/// What an object is of.
+/// The array that an object keeps alive.
 enum Kept {
     Array(#[expect(dead_code, reason = "it is kept")] Arc<Shared>),
     Mipmapped(#[expect(dead_code, reason = "it is kept")] Arc<SharedLevels>),
 }
 
-/// A texture or surface object, with the array that it is of.
+/// A texture or surface object, with its array.
 struct Object {
     state: Arc<State>,
     handle: u64,
@@ -86,7 +88,7 @@ struct Object {
 impl Drop for Object {
     fn drop(&mut self) {
         if self.state.context.enter().is_ok() {
-            // SAFETY: nothing else has the handle. There is nobody to tell of an error.
+            // SAFETY: nothing else has the handle. No caller is left to receive an error.
             let _ = unsafe {
                 match self.kind {
                     Kind::Texture => sys::cuTexObjectDestroy(self.handle),
@@ -117,10 +119,10 @@ fn format_of(format: &ChannelFormat) -> sys::CUarray_format {
     }
 }
 
-/// Largest array of which `tex2Dgather` is possible (CUDA C++ Programming Guide, technical specifications).
+/// Largest array on which `tex2Dgather` is possible (CUDA C++ Programming Guide, technical specifications).
 const MOST_GATHERED: u32 = 32_768;
 
-/// Widest array of one dimension of which a surface is possible (the same).
+/// Widest array of one dimension of which a surface is possible (CUDA C++ Programming Guide, technical specifications).
 const MOST_SURFACE: u32 = 32_768;
 
 fn array_descriptor(format: &ChannelFormat, shape: ArrayShape) -> sys::CUDA_ARRAY3D_DESCRIPTOR {
@@ -207,7 +209,7 @@ fn texture_descriptor(format: &ChannelFormat, descriptor: &TextureDescriptor) ->
     }
 }
 
-/// A texture object of a resource.
+/// Creates a texture object of a resource.
 fn texture(
     state: &Arc<State>,
     resource: &sys::CUDA_RESOURCE_DESC,
@@ -218,7 +220,8 @@ fn texture(
     state.context.enter()?;
     let descriptor = texture_descriptor(format, descriptor);
     let mut handle = 0;
-    // SAFETY: the descriptors are alive during the call, which writes one integer; the resource outlives the object, as the caller promises.
+    // SAFETY: the descriptors are alive during the call, which writes one integer; the resource outlives the object, as
+    // the caller guarantees.
     let made = unsafe { sys::cuTexObjectCreate(&mut handle, resource, &descriptor, std::ptr::null()) };
     state.context.check("cannot create a texture", made.result())?;
     Ok(Box::new(Object { state: Arc::clone(state), handle, kind: Kind::Texture, _array: array }))
@@ -283,7 +286,7 @@ impl CudaArray {
         Ok(Self { shared, layout: *layout })
     }
 
-    /// A copy of all texels between plain memory and the array.
+    /// Copies all texels between plain memory and the array.
     fn copy(&self, stream: StreamId, to_array: bool) -> Result<(), Error> {
         let state = &self.shared.state;
         let stream = state.enter(stream)?;
@@ -318,8 +321,8 @@ impl CudaArray {
             Height: height,
             Depth: slices,
         };
-        // SAFETY: the description is alive during the call; the memory and the array have all of these texels, and both outlive the copy, as
-        // freeing waits for the device.
+        // SAFETY: the description is alive during the call; the memory and the array have all of these texels, and both
+        // outlive the copy, as freeing waits for the device.
         let copied = unsafe { sys::cuMemcpy3DAsync_v2(&copy, stream.raw()) };
         state.context.check("cannot copy an array", copied.result())
     }
@@ -358,7 +361,7 @@ impl BackendArray for CudaArray {
     }
 }
 
-/// A texture object for plain memory.
+/// Creates a texture object for plain memory.
 pub(crate) fn of_memory(
     state: &Arc<State>,
     layout: &ArrayLayout,

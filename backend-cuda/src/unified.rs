@@ -12,15 +12,15 @@ use isowarp_core::api::{DevicePtr, Error, UnifiedKind};
 
 use crate::driver::Context;
 
-/// The host's addresses of mapped memory by the device's. With unified addressing they are equal, but the driver
-/// does not promise it.
+/// The host's addresses of mapped memory by the device's. With unified addressing they are equal, but the driver does
+/// not guarantee it.
 #[derive(Debug, Default)]
 pub(crate) struct Mapped {
     hosts: Mutex<HashMap<u64, usize>>,
 }
 
 impl Mapped {
-    /// Allocates `size` bytes. The context is the calling thread's. The contents are anything.
+    /// Allocates `size` bytes with unspecified contents. The context is the calling thread's.
     pub fn alloc(&self, context: &Context, size: usize, kind: UnifiedKind) -> Result<DevicePtr, Error> {
         let what = "cannot allocate memory for device and host";
         let failed = |e| match context.error(what, e) {
@@ -29,11 +29,11 @@ impl Mapped {
         };
         if kind == UnifiedKind::Managed {
             let flags = sys::CUmemAttach_flags_enum::CU_MEM_ATTACH_GLOBAL;
-            // SAFETY: the caller writes the memory before anyone reads it.
+            // SAFETY: the caller writes the memory before any code reads it.
             return unsafe { result::malloc_managed(size, flags) }.map(DevicePtr).map_err(failed);
         }
         let flags = sys::CU_MEMHOSTALLOC_DEVICEMAP | sys::CU_MEMHOSTALLOC_PORTABLE;
-        // SAFETY: the caller writes the memory before anyone reads it.
+        // SAFETY: the caller writes the memory before any code reads it.
         let host = unsafe { result::malloc_host(size, flags) }.map_err(failed)?;
         match device_pointer(host) {
             Ok(at) => {
@@ -41,7 +41,7 @@ impl Mapped {
                 Ok(DevicePtr(at))
             }
             Err(error) => {
-                // SAFETY: nobody has seen `host`. The first error is the one to report.
+                // SAFETY: no other code has seen `host`. The first error is the one to report.
                 let _ = unsafe { result::free_host(host) };
                 Err(context.error("the device cannot reach the host's memory", error))
             }
@@ -53,7 +53,7 @@ impl Mapped {
         let what = "cannot free memory";
         if kind == UnifiedKind::Managed {
             // SAFETY: no work is left that could use the memory; the driver rejects an address that it has not
-            // given out.
+            // allocated.
             return context.check(what, unsafe { result::free_sync(ptr.0) });
         }
         let host = self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(&ptr.0);
@@ -64,7 +64,7 @@ impl Mapped {
     }
 }
 
-/// The address by which the device knows memory of the host.
+/// Returns the device's address of host memory.
 pub(crate) fn device_pointer(host: *mut c_void) -> Result<u64, DriverError> {
     let mut at = MaybeUninit::uninit();
     // SAFETY: `host` is mapped memory of `cuMemHostAlloc`; on success the driver has written `at`.

@@ -45,7 +45,7 @@ fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.chunks_exact(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect()
 }
 
-/// Random bits, the same in every run.
+/// Returns random bits, the same in every run.
 fn random(count: usize) -> Vec<u32> {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     std::iter::repeat_with(|| {
@@ -240,7 +240,7 @@ fn memory_streams_and_events() {
 
 #[test]
 #[ignore = "needs an NVIDIA GPU"]
-fn the_original_source_contracts_as_asked() {
+fn the_original_source_contracts_as_requested() {
     let device = device();
     let text = "#include <cstdio>\n__device__ float bias = 0.0f;\n\
                 __global__ void k(float *p) { p[0] = p[1] * p[2] + p[3] + bias; }\n";
@@ -258,7 +258,7 @@ fn the_original_source_contracts_as_asked() {
     }
     assert_eq!(results, [a.mul_add(b, -1.0), a * b - 1.0]);
 
-    // IR and source that do not belong together are found out.
+    // A mismatch of IR and source is detected.
     let native = NativeSource { name: "k.cu".to_owned(), text: text.into(), ..NativeSource::default() };
     let other = program("kernel @k(%0 p: ptr.global, %1 n: i32) {\n}\n");
     let program = Program { native: Some(native), floats: FloatMode::Native, ..other };

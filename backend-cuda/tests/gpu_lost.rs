@@ -1,5 +1,5 @@
-//! A kernel that writes to a wild address loses the device: every later call says so, none crashes.
-//! In a process of its own, because the driver's context does not recover.
+//! A kernel that writes to a wild address loses the device: every later call reports that, none crashes. The test runs
+//! in a separate process, because the driver's context does not recover.
 #![allow(clippy::unwrap_used, reason = "a failed assumption is a failed test")]
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use isowarp_cuda::CudaBackend;
 
 #[test]
 #[ignore = "needs an NVIDIA GPU"]
-fn a_lost_device_says_so() {
+fn calls_on_a_lost_device_report_the_loss() {
     let device = CudaBackend::new().open(0).unwrap();
     let ir = "kernel @k(%0 p: ptr.global) {\n  %1: u32 = const 1\n  store %0, %1 align 4\n}\n";
     let module = Arc::new(parse_module(ir, SpanSource::Written).unwrap());

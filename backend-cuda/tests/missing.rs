@@ -1,4 +1,4 @@
-//! What the backend says when the driver or NVRTC is not there: sentences, no panics.
+//! The backend's errors when the driver or NVRTC is not installed: sentences, no panics.
 
 use std::process::Command;
 
@@ -25,7 +25,7 @@ fn devices_are_listed_or_the_reason_is_given() {
     }
 }
 
-/// Prints what NVRTC answers; `a_missing_nvrtc_is_named` runs it in a process of its own.
+/// Prints NVRTC's answer; `a_missing_nvrtc_is_named` runs this test in a separate process.
 #[test]
 fn report_nvrtc() {
     match nvrtc::compile_only("__global__ void k() {}", "compute_90", None) {

@@ -1,5 +1,5 @@
-//! Compiles printed text with the real NVRTC: every operation on every type that it exists for, and
-//! the IR files of this folder. Needs libnvrtc (see `ISOWARP_NVRTC`), no GPU.
+//! Compiles printed text with the real NVRTC: every operation on every type that it exists for, and the IR files of
+//! this folder. Needs libnvrtc (see `ISOWARP_NVRTC`), but no GPU.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ fn accepted(text: &str) -> String {
     compile_only(&printed, "sm_90", None).unwrap_or_else(|e| panic!("{e}\n{printed}"))
 }
 
-/// A kernel that loads operands `%1…` of the given types, computes `result = op`, and stores it.
+/// Returns a kernel that loads operands `%1…` of the given types, computes `result = op`, and stores it.
 fn operation(name: &str, operands: &[&str], result: &str, op: &str) -> String {
     let mut text = format!("kernel @{name}(%0 p: ptr.global) {{\n");
     for (i, ty) in operands.iter().enumerate() {
@@ -36,7 +36,7 @@ fn operation(name: &str, operands: &[&str], result: &str, op: &str) -> String {
     text
 }
 
-/// All the kernels in one module.
+/// Compiles all kernels in one module.
 fn all_accepted(kernels: &[String]) -> String {
     assert!(!kernels.is_empty());
     accepted(&kernels.concat())
@@ -213,7 +213,7 @@ fn warp_operations() {
 }
 
 #[test]
-fn what_only_a_device_can_do() {
+fn operations_that_only_a_device_has() {
     let ptx = accepted(
         "kernel @system(%0 p: ptr.global, %1 pp: ptr.generic, %2 n: u32) {
   %10: ptr.generic = load %1 align 8
@@ -318,7 +318,7 @@ fn original_source_with_common_headers() {
 }
 
 #[test]
-fn a_rejected_source_says_why_and_where() {
+fn a_rejected_source_reports_reason_and_position() {
     let error = compile_only("__global__ void k(int *o) { o[0] = undefined_thing; }", "sm_90", Some(true)).unwrap_err();
     let NvrtcError::Rejected(log) = error else { panic!("{error:?}") };
     assert!(log.contains("kernel.cu(1)") && log.contains("undefined_thing"), "{log}");

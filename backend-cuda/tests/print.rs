@@ -1,4 +1,4 @@
-//! Printed text as a reader sees it, and what the printer refuses.
+//! The printed text as a reader sees it, and the IR that the printer refuses.
 
 use isowarp_core::diagnostic::Fault;
 use isowarp_core::ir::text::{SpanSource, parse_module};
@@ -32,7 +32,7 @@ fn nans() {
     insta::assert_snapshot!(print_module(&parse(include_str!("ir/nans.ir")), &[]).unwrap());
 }
 
-/// ptxas takes a negative zero among constants for its own absolute value.
+/// ptxas confuses a negative zero among constants with its own absolute value.
 #[test]
 fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
     let text = "kernel @k(%0 p: ptr.global, %1 c: bool) {
@@ -55,7 +55,7 @@ fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
 
 #[test]
 fn steps_between_addresses_in_loops_are_added_in_64_bits() {
-    // `p[i + n]` and `p[i - 1]`, of an `i` that changes from round to round.
+    // `p[i + n]` and `p[i - 1]`, with an `i` that changes from iteration to iteration.
     let text = "kernel @k(%0 p: ptr.global, %1 n: i32) {
   local $0 i: i32
   %2: i32 = const 1
@@ -77,14 +77,14 @@ fn steps_between_addresses_in_loops_are_added_in_64_bits() {
         print("%8: i32 = get $0\n%9: i32 = sub %8, %2\n%10: ptr.global = ptradd %0, %9 * 4\nstore %10, %7 align 4");
     assert!(several.contains("((long long)v3 + (long long)v1_n) * 4ll"), "{several}");
     assert!(several.contains("((long long)v8 - (long long)1) * 4ll"), "{several}");
-    // What wraps is what it was.
+    // The wrapping sum is unchanged.
     assert!(several.contains("const int v5 = (int)((unsigned int)v3 + (unsigned int)v1_n)"), "{several}");
     let single = print("store %6, %7 align 4");
     assert!(single.contains("(long long)v5 * 4ll"), "{single}");
 }
 
 #[test]
-fn only_what_a_kernel_needs_is_printed_and_always_the_same() {
+fn output_is_minimal_and_deterministic() {
     let text = format!("{}{}", include_str!("ir/saxpy.ir"), include_str!("ir/control.ir"));
     let module = parse(&text);
     let saxpy = print_module(&module, &["saxpy"]).unwrap();
@@ -124,7 +124,7 @@ fn limits_are_refused_with_their_numbers() {
 }
 
 #[test]
-fn malformed_ir_is_an_error_and_no_panic() {
+fn malformed_ir_is_an_error_not_a_panic() {
     let mut module = parse(include_str!("ir/saxpy.ir"));
     let insts = &mut module.functions[0].body.insts;
     let inst = insts.last().unwrap().clone();

@@ -1,17 +1,17 @@
-//! Diagnostics: what every stage says when a kernel cannot be compiled or run.
+//! Diagnostics: the messages of every stage when a kernel cannot be compiled or run.
 
 use crate::span::Span;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Compilation goes on and the result is usable.
+    /// A warning: compilation continues and the result is usable.
     Warning,
-    /// No code is produced.
+    /// An error: no code is produced.
     Error,
 }
 
-/// Whose doing it is.
+/// The party at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// The source is wrong: a CUDA compiler would reject it as well.
@@ -22,33 +22,33 @@ pub enum Fault {
     Internal,
 }
 
-/// One message with its place in the source.
+/// A message with its source location.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Whose doing it is.
+    /// The party at fault.
     pub fault: Fault,
     /// Stable code such as `IW0123`, listed in docs/diagnostics.md.
     pub code: &'static str,
-    /// One plain sentence without a full stop.
+    /// A plain sentence without a full stop.
     pub message: String,
-    /// The place it is about.
+    /// The source location of the problem.
     pub span: Option<Span>,
-    /// Other places, each with a few words.
+    /// Other source locations, each with a few words.
     pub labels: Vec<(Span, String)>,
-    /// What the reader could do.
+    /// Advice for the reader.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error in the source.
+    /// Returns an error in the source.
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, Fault::Input, code, Some(span), message)
     }
 
-    /// The same of a kernel's work: its message ends with the kernel's name. That of a failed assertion, which is CUDA's and a whole sentence, has
-    /// the name already.
+    /// Appends the kernel's name to the message of a diagnostic about a kernel's work. The message of a failed
+    /// assertion, which is CUDA's and a whole sentence, contains the name already.
     #[must_use]
     pub fn in_kernel(mut self, name: &str) -> Self {
         if !self.message.ends_with('.') {
@@ -57,17 +57,17 @@ impl Diagnostic {
         self
     }
 
-    /// Something legal in CUDA that is not supported.
+    /// Returns an error for something legal in CUDA that is not supported.
     pub fn unsupported(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, Fault::Unsupported, code, Some(span), message)
     }
 
-    /// A warning.
+    /// Returns a warning.
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, Fault::Input, code, Some(span), message)
     }
 
-    /// A defect of Isowarp itself.
+    /// Returns an error for a defect of Isowarp itself.
     pub fn internal(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, Fault::Internal, code, span, message)
     }
@@ -89,14 +89,14 @@ impl Diagnostic {
         self
     }
 
-    /// Points at another place.
+    /// Adds a label at another source location.
     #[must_use]
     pub fn with_label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push((span, text.into()));
         self
     }
 
-    /// True for errors.
+    /// Returns true for errors.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -1,8 +1,10 @@
-//! Keeps what took long to make on disk, by what it was made of.
+//! Keeps expensive results on disk, under a key of the inputs from which they were made.
 //!
-//! Files are in the folder that `ISOWARP_CACHE_DIR` names, else in `isowarp` in the user's cache folder; if `ISOWARP_CACHE` is `off` nothing is
-//! kept. An entry is written beside and renamed, so that no reader sees half of it, whoever writes at the same time or is killed. It begins with
-//! a hash of its contents, so that a damaged one is not used. A folder that cannot be read or written is no error: things are then made again.
+//! Files are in the folder that `ISOWARP_CACHE_DIR` names, or else in `isowarp` in the user's cache folder. If
+//! `ISOWARP_CACHE` is `off` nothing is kept. An entry is written to a separate file and renamed, so that no reader sees
+//! half of it, even if other processes write at the same time or the writer is killed. It begins with a hash of its
+//! contents, so that a damaged entry is not used. A folder that cannot be read or written is not an error: the results
+//! are then made again.
 
 use std::fmt;
 use std::fs;
@@ -13,17 +15,17 @@ use std::time::SystemTime;
 
 use sha2::{Digest, Sha256};
 
-/// Bytes of all entries of a cache above which those go that were used longest ago.
+/// Total size of a cache's entries above which the least recently used ones are removed, in bytes.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Bytes of a hash.
+/// Size of a hash in bytes.
 const HASH: usize = 32;
 
-/// What an entry's name ends with, and that of one that is being written.
+/// The extensions of an entry, and of an entry that is being written.
 const ENTRY: &str = "entry";
 const DRAFT: &str = "tmp";
 
-/// The folder for what is kept between runs, if the environment names one.
+/// Returns the folder for results that are kept between runs, if the environment names one.
 pub fn directory() -> Option<PathBuf> {
     let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     if var("ISOWARP_CACHE").is_some_and(|value| value == "off") {
@@ -42,19 +44,19 @@ pub fn directory() -> Option<PathBuf> {
     Some(base?.join("isowarp"))
 }
 
-/// Entries of one kind.
+/// The cache of one kind of entries.
 #[derive(Debug, Clone)]
 pub struct DiskCache {
     folder: PathBuf,
     most_bytes: u64,
 }
 
-/// What an entry was made of, as the hash of all of it.
+/// The inputs of an entry, as the hash of all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key([u8; HASH]);
 
 impl Key {
-    /// A key of parts, whose limits count.
+    /// Returns a key of several parts. The boundaries between them count.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut hash = Sha256::new();
         for part in parts {
@@ -75,12 +77,12 @@ impl fmt::Display for Key {
     }
 }
 
-/// A key of text that need not be in memory as a whole.
+/// A writer that computes the key of text which need not be in memory as a whole.
 #[derive(Debug, Default)]
 pub struct KeyWriter(Sha256);
 
 impl KeyWriter {
-    /// The key of all that was written.
+    /// Returns the key of everything that was written.
     pub fn finish(self) -> Key {
         Key(self.0.finalize().into())
     }
@@ -94,39 +96,39 @@ impl fmt::Write for KeyWriter {
 }
 
 impl DiskCache {
-    /// The cache of a kind, `None` if nothing is to be kept.
+    /// Returns the cache of a kind, or `None` if nothing is to be kept.
     pub fn of(kind: &str) -> Option<Self> {
         Some(Self::within(&directory()?.join(kind)))
     }
 
-    /// A cache in a folder.
+    /// Returns a cache in a folder.
     pub fn within(folder: &Path) -> Self {
         Self { folder: folder.to_owned(), most_bytes: MOST_BYTES }
     }
 
-    /// With room for so many bytes.
+    /// Sets the limit on the total size, in bytes.
     #[must_use]
     pub fn with_room(mut self, most_bytes: u64) -> Self {
         self.most_bytes = most_bytes;
         self
     }
 
-    /// What was kept, if it is whole.
+    /// Returns a stored result, if it is undamaged.
     pub fn get(&self, key: &Key) -> Option<Vec<u8>> {
         let path = self.folder.join(key.file());
         let mut bytes = fs::read(&path).ok()?;
         let (hash, contents) = bytes.split_first_chunk::<HASH>()?;
         if Key::of([contents]).0 != *hash {
-            // Someone else may have replaced it by now; it is made again in any case.
+            // Another process may have replaced it by now; the result is made again in any case.
             let _ = fs::remove_file(&path);
             return None;
         }
-        // When it was used last. One that cannot say goes earlier.
+        // Records the time of the last use. An entry for which this fails is removed earlier.
         let _ = fs::File::options().append(true).open(&path).and_then(|file| file.set_modified(SystemTime::now()));
         Some(bytes.split_off(HASH))
     }
 
-    /// Keeps something.
+    /// Stores a result.
     pub fn put(&self, key: &Key, contents: &[u8]) {
         if let Err(error) = self.try_put(key, contents) {
             tracing::debug!(%error, folder = %self.folder.display(), "not cached");
@@ -150,7 +152,7 @@ impl DiskCache {
         written.and_then(|()| self.make_room())
     }
 
-    /// Removes the folders of older versions of this kind: `spirv-1` beside `spirv-2`.
+    /// Removes the folders of older versions of this kind: `spirv-1` next to `spirv-2`.
     fn remove_older(&self) {
         let Some((kind, version)) = self.folder.file_name().and_then(|name| versioned(name.to_str()?)) else { return };
         let Some(files) = self.folder.parent().and_then(|parent| fs::read_dir(parent).ok()) else { return };
@@ -158,18 +160,19 @@ impl DiskCache {
             let name = file.file_name();
             let older = name.to_str().and_then(versioned).is_some_and(|(of, n)| of == kind && n < version);
             if older {
-                // Another process may do the same, or still use it, which does no harm: things are then made again.
+                // Another process may do the same, or still use the folder, which is harmless: its results are then
+                // made again.
                 let _ = fs::remove_dir_all(file.path());
             }
         }
     }
 
-    /// Removes what was used longest ago, and drafts whose writers are gone.
+    /// Removes the least recently used entries, and drafts whose writers no longer run.
     fn make_room(&self) -> io::Result<()> {
         let mut entries: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
         for file in fs::read_dir(&self.folder)? {
             let file = file?;
-            // It may be gone by now.
+            // The file may have been removed by now.
             let Ok(about) = file.metadata() else { continue };
             let (path, used) = (file.path(), about.modified().unwrap_or(SystemTime::UNIX_EPOCH));
             match path.extension().and_then(|e| e.to_str()) {
@@ -194,7 +197,7 @@ impl DiskCache {
     }
 }
 
-/// The name of a folder without its number, and that: `spirv-2`.
+/// Splits the name of a folder such as `spirv-2` into the kind and the version.
 fn versioned(folder: &str) -> Option<(&str, u32)> {
     let (kind, version) = folder.rsplit_once('-')?;
     Some((kind, version.parse().ok()?))
@@ -216,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_unless_it_is_damaged() {
+    fn entries_are_found_unless_damaged() {
         let cache = cache("damage");
         assert_eq!(cache.get(&key(1)), None);
         cache.put(&key(1), b"one");
@@ -238,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_for_so_many_bytes() {
+    fn the_size_limit_is_kept() {
         let cache = cache("room").with_room(10 * (HASH as u64 + 100));
         for n in 0..30 {
             cache.put(&key(n), &[n as u8; 100]);
@@ -272,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_older_versions_go_when_a_newer_one_is_made() {
+    fn a_new_version_removes_older_folders() {
         let within = cache("versions").folder;
         for name in ["spirv-1", "spirv-9", "spirv-11", "spirv", "spirv-x", "other-1", "my-spirv-1"] {
             fs::create_dir_all(within.join(name)).unwrap();
@@ -283,14 +286,15 @@ mod tests {
         let mut names: Vec<_> = fs::read_dir(&within).unwrap().map(|f| f.unwrap().file_name()).collect();
         names.sort();
         assert_eq!(names, ["my-spirv-1", "other-1", "spirv", "spirv-10", "spirv-11", "spirv-x"]);
-        // Where it is there already nobody looks.
+        // A folder that exists already is not checked again.
         fs::create_dir_all(within.join("spirv-1")).unwrap();
         cache.put(&key(2), b"two");
         assert!(within.join("spirv-1").exists() && cache.get(&key(1)).is_some());
         fs::remove_dir_all(&within).unwrap();
     }
 
-    /// What `writers_may_be_killed` has a process of its own do, until that is killed: each entry says what is in it.
+    /// The child process of `writers_may_be_killed`, which runs until it is killed. Each entry describes its own
+    /// contents.
     #[test]
     fn write_for_ever() {
         let Some(folder) = std::env::var_os("ISOWARP_TEST_WRITES_TO") else { return };
@@ -310,7 +314,7 @@ mod tests {
                 .stdout(std::process::Stdio::null())
                 .spawn()
                 .unwrap();
-            // Until it has begun, and then for ever longer.
+            // Wait until it has begun, and then for a while that grows with each iteration.
             while !cache.folder.exists() {
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }
@@ -320,7 +324,8 @@ mod tests {
             let whole = |n: u32| cache.get(&key(n)).is_none_or(|found| found == vec![n as u8; 1 << 20]);
             assert!((0..8).all(whole), "round {round}");
         }
-        // All that has its name is whole: the entries are there still, and damaged ones would be gone.
+        // All files with an entry's name are undamaged: the entries still exist, and damaged ones would have been
+        // removed.
         let names: Vec<_> = fs::read_dir(&cache.folder).unwrap().map(|f| f.unwrap().path()).collect();
         let entries = names.iter().filter(|path| path.extension().is_some_and(|e| e == ENTRY)).count();
         assert!(entries == 8 && (0..8).all(|n| cache.get(&key(n)).is_some()), "{names:?}");
@@ -328,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_is_no_error() {
+    fn an_unwritable_folder_is_not_an_error() {
         let file = std::env::temp_dir().join(format!("isowarp-cache-file-{}", std::process::id()));
         fs::write(&file, "no folder").unwrap();
         let cache = DiskCache::within(&file);

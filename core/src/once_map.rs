@@ -1,17 +1,17 @@
-//! What is made once for each key, by whoever asks first; who asks for something else meanwhile does not wait.
+//! A map whose values are created once per key, by the first caller. Callers with other keys do not wait meanwhile.
 
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-/// Things by their keys. What could not be made is made anew when it is asked for again.
+/// Values by their keys. A value whose creation failed is created again at the next request.
 #[derive(Debug)]
 pub struct OnceMap<K, V> {
     cells: Mutex<FxHashMap<K, Arc<Cell<V>>>>,
 }
 
-/// A place for one of them, locked while it is made.
+/// The place of a value, locked while the value is created.
 type Cell<V> = Mutex<Option<V>>;
 
 impl<K, V> Default for OnceMap<K, V> {
@@ -21,15 +21,15 @@ impl<K, V> Default for OnceMap<K, V> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is behind a lock here is whole at any time.
+    // The data behind a lock here is consistent at any time.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<K: Eq + Hash, V: Clone> OnceMap<K, V> {
-    /// What there is for a key, or what `make` makes.
+    /// Returns the value of a key, creating it with `make` if necessary.
     ///
     /// # Errors
-    /// Those of `make`.
+    /// The errors of `make`.
     pub fn get_or_make<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         let cell = Arc::clone(lock(&self.cells).entry(key).or_default());
         let mut place = lock(&cell);
@@ -41,7 +41,7 @@ impl<K: Eq + Hash, V: Clone> OnceMap<K, V> {
         Ok(made)
     }
 
-    /// Everything that has been made.
+    /// Returns all values created so far.
     pub fn made(&self) -> Vec<V> {
         lock(&self.cells).values().filter_map(|cell| lock(cell).clone()).collect()
     }
@@ -56,9 +56,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_things_are_made_at_the_same_time() {
+    fn two_values_are_made_concurrently() {
         let (map, both) = (OnceMap::<u32, u32>::default(), Barrier::new(2));
-        // Each waits for the other one to be in the making.
+        // Each creation waits until the other one has started.
         let make = |key: u32| {
             map.get_or_make(key, || {
                 both.wait();
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_is_made_once() {
+    fn a_value_is_made_once() {
         let (map, count) = (OnceMap::<(), u32>::default(), AtomicU32::new(0));
         std::thread::scope(|scope| {
             for _ in 0..4 {
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_is_tried_again() {
+    fn failures_are_retried() {
         let map = OnceMap::<u32, u32>::default();
         assert_eq!(map.get_or_make(1, || Err("no")), Err("no"));
         assert_eq!(map.get_or_make(1, || Ok::<_, &str>(3)), Ok(3));

@@ -1,6 +1,7 @@
-//! What the system says of the processor.
+//! The system's information about the processor.
 
-/// What is said under a name, such as `model name` or `flags`, of the first core (Linux: `/proc/cpuinfo`); `None` where nothing is.
+/// Returns the system's information of a name, such as `model name` or `flags`, about the first core (Linux:
+/// `/proc/cpuinfo`). Returns `None` if there is none.
 pub fn about(name: &str) -> Option<String> {
     let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
     let mut facts = text.lines().filter_map(|line| line.split_once(':'));

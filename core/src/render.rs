@@ -1,8 +1,7 @@
 //! Shows diagnostics with their source lines and carets.
 //!
-//! Only the lines that are pointed at go to the renderer, each cut to a window around what is
-//! pointed at: a source line of ten megabytes costs nothing and does not flood the terminal.
-//! A span over several lines is shown on its first one.
+//! Only the lines with labels go to the renderer, each cut to a window around the label: a source line of ten megabytes
+//! costs nothing and does not flood the terminal. A span over several lines is shown on its first line.
 
 use crate::diagnostic::{Diagnostic, Fault, Severity};
 use crate::span::{FileId, SourceFile, SourceMap, Span};
@@ -11,16 +10,16 @@ use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{self, Config, Styles, StylesWriter, termcolor};
 use std::ops::Range;
 
-/// How much of a line is shown before and after what is pointed at, in bytes.
+/// Bytes of a line that are shown before and after the label.
 const BEFORE: usize = 60;
 const AFTER: usize = 100;
-/// Stands for what is cut off.
+/// Replacement for the parts that are cut off.
 const CUT: &str = "…";
 
-/// How many macros, and how many includes, that lead to a place are named.
+/// Limit on the numbers of macros, and of includes, that are named for a location.
 const SHOWN_STACK: usize = 5;
 
-/// The diagnostics as text, with colours for a terminal if `color` is set.
+/// Renders the diagnostics as text, with colours for a terminal if `color` is set.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, color: bool) -> String {
     diagnostics.iter().map(|diagnostic| render_one(diagnostic, sources, color)).collect()
 }
@@ -63,18 +62,18 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
     } else {
         term::emit_into_string(&config, &excerpts, &message)
     };
-    // Cannot fail for what `add` builds, but a message without its picture beats none.
+    // Cannot fail for the excerpts that `add` builds, but a message without its source lines is better than none.
     text.unwrap_or_else(|_| format!("{}[{}]: {}\n", severity_word(diagnostic), diagnostic.code, diagnostic.message))
 }
 
-/// Other places than a diagnostic's own, and what is said there: macros that it comes from, where
-/// something was declared, the instances that lead to it.
+/// Returns locations other than a diagnostic's own, with their messages: macros that it comes from, declarations, the
+/// instances that lead to it.
 pub fn labels(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<(Span, String)> {
     let macros = diagnostic.span.map(|span| expansions(span, sources)).unwrap_or_default();
     macros.into_iter().chain(diagnostic.labels.iter().cloned()).collect()
 }
 
-/// What is said of a diagnostic as a whole, without its help line.
+/// Returns the notes on a diagnostic as a whole, without its help line.
 pub fn notes(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<String> {
     let mut notes: Vec<_> = diagnostic.span.and_then(|span| includes(span, sources)).into_iter().collect();
     if diagnostic.fault == Fault::Unsupported {
@@ -83,7 +82,7 @@ pub fn notes(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<String> {
     notes
 }
 
-/// The macros that a place comes from: where in their definitions, and what to say there.
+/// Returns the macros that a location comes from: the locations in their definitions, with messages.
 fn expansions(span: Span, sources: &SourceMap) -> Vec<(Span, String)> {
     let chain: Vec<_> = sources.expansions().chain(span.expansion).take(SHOWN_STACK + 100).collect();
     let label = |(name, at): &(&str, Span)| (*at, format!("in the expansion of macro `{name}`"));
@@ -96,7 +95,7 @@ fn expansions(span: Span, sources: &SourceMap) -> Vec<(Span, String)> {
     labels
 }
 
-/// How the file came to be read, if it is an included one.
+/// Returns the chain of includes of the file, if it is an included one.
 fn includes(span: Span, sources: &SourceMap) -> Option<String> {
     let name = sources.get(span.file)?.name();
     let stack = sources.include_stack(span.file, SHOWN_STACK + 1);
@@ -109,7 +108,7 @@ fn includes(span: Span, sources: &SourceMap) -> Option<String> {
     (!places.is_empty()).then(|| format!("`{name}` is included from {}{more}", places.join(", included from ")))
 }
 
-/// The first word of a diagnostic: `error`, `warning`, or `bug` for a defect of Isowarp.
+/// Returns the first word of a diagnostic: `error`, `warning`, or `bug` for a defect of Isowarp.
 pub fn severity_word(diagnostic: &Diagnostic) -> &'static str {
     match (diagnostic.severity, diagnostic.fault) {
         (_, Fault::Internal) => "bug",
@@ -118,17 +117,17 @@ pub fn severity_word(diagnostic: &Diagnostic) -> &'static str {
     }
 }
 
-/// One shown line.
+/// A shown line.
 #[derive(Debug)]
 struct Line {
     number: usize,
-    /// Where it is in the excerpt's text, line end included.
+    /// Position of the line in the excerpt's text, including the line end.
     range: Range<usize>,
     /// The part of the file that is shown.
     shown: Range<usize>,
-    /// The byte of the file that the line begins with.
+    /// Offset in the file of the line's first byte.
     start: usize,
-    /// Length of the cut mark at its beginning.
+    /// Length of the cut mark at the line's beginning.
     prefix: usize,
 }
 
@@ -155,7 +154,7 @@ fn floor(text: &str, mut offset: usize) -> usize {
     offset
 }
 
-/// A span cut to the text: its line's number (from 1), the line's beginning, and the span itself.
+/// Clamps a span to the text. Returns its line's number (from 1), the line's beginning, and the span itself.
 fn locate(source: &SourceFile, span: Span) -> (usize, usize, Range<usize>) {
     let text: &str = source.text();
     let from = floor(text, span.start as usize);
@@ -166,7 +165,7 @@ fn locate(source: &SourceFile, span: Span) -> (usize, usize, Range<usize>) {
 }
 
 impl Excerpts {
-    /// Notes the line that a span begins on.
+    /// Adds the line on which a span begins.
     fn add(&mut self, sources: &SourceMap, span: Span) {
         let Some(source) = sources.get(span.file) else { return };
         let (number, start, range) = locate(source, span);
@@ -186,7 +185,7 @@ impl Excerpts {
         }
     }
 
-    /// Puts the text of the noted lines together.
+    /// Assembles the text of the added lines.
     fn build(&mut self, sources: &SourceMap) {
         for file in &mut self.files {
             let Some(source) = sources.get(file.id) else { continue };
@@ -211,7 +210,7 @@ impl Excerpts {
         }
     }
 
-    /// Where a span is in the excerpts: the file's index and the range to underline.
+    /// Returns the position of a span in the excerpts: the file's index and the range to underline.
     fn place(&self, sources: &SourceMap, span: Span) -> Option<(usize, Range<usize>)> {
         let (number, _, range) = locate(sources.get(span.file)?, span);
         let (index, file) = self.files.iter().enumerate().find(|(_, file)| file.id == span.file)?;

@@ -1,4 +1,4 @@
-//! Where things are in the source: files, byte ranges, line and column numbers.
+//! Source locations: files, byte ranges, line and column numbers.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::expansion::{ExpansionId, ExpansionTable};
 
-/// Begins the names of built-in headers.
+/// Prefix of the names of built-in headers.
 pub const BUILT_IN_HEADERS: &str = "<isowarp>";
-/// Names what stands in front of every file.
+/// Name of the text that precedes every file.
 pub const BUILT_IN: &str = "<built-in>";
 
-/// Names one file of a [`SourceMap`].
+/// The number of a file in a [`SourceMap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct FileId(pub u32);
 
@@ -24,9 +24,9 @@ pub struct Span {
     pub file: FileId,
     /// First byte.
     pub start: u32,
-    /// One past the last byte.
+    /// Offset after the last byte.
     pub end: u32,
-    /// Which token of a macro's body it stands for, if the range is a macro's invocation.
+    /// The token of a macro's body that the span represents, if the range is a macro's invocation.
     #[serde(skip)]
     pub expansion: ExpansionId,
 }
@@ -46,19 +46,19 @@ impl Hash for Span {
 }
 
 impl Span {
-    /// A range that stands in the file as it is.
+    /// Returns a range of the file's own text.
     pub fn new(file: FileId, start: u32, end: u32) -> Span {
         Span { file, start, end, expansion: ExpansionId::NONE }
     }
 
-    /// The smallest span that covers `self` and `other`; `self` if they are in different files.
+    /// Returns the smallest span that covers `self` and `other`, or `self` if they are in different files.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         if self.file != other.file {
             return self;
         }
         let whole = Span::new(self.file, self.start.min(other.start), self.end.max(other.end));
-        // What does not reach out of a macro's invocation still comes from that macro.
+        // A span inside a macro's invocation still comes from that macro.
         match (whole == self, whole == other) {
             (true, _) if !self.expansion.is_none() => self,
             (_, true) => other,
@@ -67,7 +67,7 @@ impl Span {
     }
 }
 
-/// One source file's name and text.
+/// The name and text of a source file.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
     name: String,
@@ -77,22 +77,22 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// The name as the user gave it.
+    /// Returns the name as the user gave it.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// The first `#include` that named it.
+    /// Returns the first `#include` that named the file.
     pub fn included_from(&self) -> Option<Span> {
         self.included_from
     }
 
-    /// The text of line `line` (counted from 1), without its line end.
+    /// Returns the text of line `line` (counted from 1), without its line end.
     pub fn line(&self, line: u32) -> &str {
         let index = line.saturating_sub(1) as usize;
         let Some(&start) = self.line_starts.get(index) else { return "" };
@@ -100,7 +100,7 @@ impl SourceFile {
         self.text.get(start as usize..end).unwrap_or("").trim_end_matches(['\n', '\r'])
     }
 
-    /// Line and column (both counted from 1, the column in characters) of a byte offset.
+    /// Returns the line and column (both counted from 1, the column in characters) of a byte offset.
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self.line_starts.partition_point(|&s| s <= offset).max(1);
         let start = self.line_starts[line - 1] as usize;
@@ -110,14 +110,14 @@ impl SourceFile {
     }
 }
 
-/// A place as a person reads it.
+/// A source location as a person reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Location {
     /// File name.
     pub file: String,
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: u32,
-    /// Column in characters, from 1.
+    /// Column in characters, counted from 1.
     pub column: u32,
 }
 
@@ -127,7 +127,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// All files that one compilation has read.
+/// All files that a compilation has read.
 #[derive(Debug, Clone, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
@@ -135,7 +135,7 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
-    /// An empty map.
+    /// Returns an empty map.
     pub fn new() -> Self {
         Self::default()
     }
@@ -149,51 +149,52 @@ impl SourceMap {
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// Notes that a file is included at `from`, unless an earlier place is known.
+    /// Records that a file is included at `from`, unless an earlier place is known.
     pub fn set_included_from(&mut self, id: FileId, from: Span) {
         if let Some(file) = self.files.get_mut(id.0 as usize) {
             file.included_from.get_or_insert(from);
         }
     }
 
-    /// Keeps what is known about the tokens that macros produced.
+    /// Stores the origins of the tokens that macros produced.
     pub fn set_expansions(&mut self, expansions: ExpansionTable) {
         self.expansions = Arc::new(expansions);
     }
 
-    /// What is known about the tokens that macros produced.
+    /// Returns the origins of the tokens that macros produced.
     pub fn expansions(&self) -> &ExpansionTable {
         &self.expansions
     }
 
-    /// The chain of `#include` lines that leads to a file, the nearest first; at most `limit`.
+    /// Returns the chain of `#include` lines that leads to a file, the nearest first; at most `limit`.
     pub fn include_stack(&self, id: FileId, limit: usize) -> Vec<Span> {
         let above = |span: &Span| self.get(span.file)?.included_from;
         std::iter::successors(self.get(id).and_then(|f| f.included_from), above).take(limit).collect()
     }
 
-    /// The file with this id.
+    /// Returns the file with this id.
     pub fn get(&self, id: FileId) -> Option<&SourceFile> {
         self.files.get(id.0 as usize)
     }
 
-    /// True for a file that the front end brings itself: a built-in header, or what stands in front of every file.
+    /// Returns true for a file that the front end supplies itself: a built-in header, or the text that precedes every
+    /// file.
     pub fn is_built_in(&self, id: FileId) -> bool {
         self.get(id).is_some_and(|file| file.name.starts_with(BUILT_IN_HEADERS) || file.name == BUILT_IN)
     }
 
-    /// The beginning of what stands in front of every file, if there is such a file.
+    /// Returns the beginning of the text that precedes every file, if there is such a text.
     pub fn built_in(&self) -> Option<Span> {
         let (id, _) = self.files().find(|(_, file)| file.name == BUILT_IN)?;
         Some(Span::new(id, 0, 0))
     }
 
-    /// All files in the order they were added.
+    /// Returns all files in the order they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f))
     }
 
-    /// Where a span begins.
+    /// Returns the location at which a span begins.
     pub fn location(&self, span: Span) -> Option<Location> {
         let file = self.get(span.file)?;
         let (line, column) = file.line_column(span.start);

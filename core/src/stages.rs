@@ -1,7 +1,7 @@
-//! Time that a thread spends on the stages of compiling: for reports that say what a kernel's compilation costs.
+//! Time that a thread spends on the stages of compilation, for reports on the cost of compiling a kernel.
 //!
-//! Each thread counts for itself, since a caller asks for what it has waited for. Work that a backend does in another thread while
-//! the caller waits is added by [`add`].
+//! Each thread counts for itself, since a caller asks for the time that it has waited. Work that a backend does in
+//! another thread while the caller waits is added by [`add`].
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// A stage of compiling after the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Isowarp's own: linking, passes, lowering, emission.
+    /// Isowarp's own stages: linking, passes, lowering, emission.
     Passes,
     /// The compiler of a driver, and NVRTC.
     Driver,
@@ -18,14 +18,14 @@ pub enum Stage {
 /// Time spent on each stage.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Times {
-    /// See [`Stage::Passes`].
+    /// Time of [`Stage::Passes`].
     pub passes: Duration,
-    /// See [`Stage::Driver`].
+    /// Time of [`Stage::Driver`].
     pub driver: Duration,
 }
 
 impl Times {
-    /// All stages together.
+    /// Returns the sum over all stages.
     pub fn total(self) -> Duration {
         self.passes + self.driver
     }
@@ -42,14 +42,14 @@ thread_local! {
     static SPENT: Cell<Times> = const { Cell::new(Times { passes: Duration::ZERO, driver: Duration::ZERO }) };
 }
 
-/// Counts time for a stage of the calling thread.
+/// Adds time to a stage of the calling thread.
 pub fn add(stage: Stage, time: Duration) {
     let mut spent = SPENT.get();
     *spent.stage(stage) += time;
     SPENT.set(spent);
 }
 
-/// Does some work and counts its time for a stage, less what the work itself has counted.
+/// Does some work and adds its time to a stage, less the time that the work itself has added.
 pub fn timed<T>(stage: Stage, work: impl FnOnce() -> T) -> T {
     let (start, before) = (Instant::now(), SPENT.get().total());
     let result = work();
@@ -58,12 +58,12 @@ pub fn timed<T>(stage: Stage, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Returns what the calling thread has counted so far.
+/// Returns the times that the calling thread has counted so far.
 pub fn spent() -> Times {
     SPENT.get()
 }
 
-/// Returns what the calling thread has counted since it last asked, and starts anew.
+/// Returns the times that the calling thread has counted since the last call, and resets them.
 pub fn take() -> Times {
     SPENT.take()
 }

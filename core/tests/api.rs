@@ -1,4 +1,4 @@
-//! The host API over a backend that only keeps notes: what reaches it, and what is refused before.
+//! The host API over a backend that only records calls: which calls reach it, and which are refused before.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, Weak};
@@ -43,7 +43,7 @@ impl Fake {
         (Device::from_backend(fake.clone()), fake)
     }
 
-    /// Every range must lie inside one allocation and hold at least one byte.
+    /// Gives access to a range, which must lie inside one allocation and hold at least one byte.
     fn with<R>(&self, ptr: DevicePtr, bytes: usize, work: impl FnOnce(&mut [u8]) -> R) -> Result<R, Error> {
         assert!(bytes > 0, "an empty range reached the backend");
         let mut state = self.state.lock().unwrap();
@@ -171,7 +171,7 @@ fn module(device: &Device) -> Module {
 }
 
 #[test]
-fn arguments_lie_where_the_layout_says() {
+fn arguments_follow_the_parameter_layout() {
     let (device, fake) = Fake::device();
     let kernel = module(&device).kernel("k").unwrap();
     let buffer = device.upload(&[1u32, 2, 3]).unwrap();
@@ -193,7 +193,7 @@ fn arguments_lie_where_the_layout_says() {
 }
 
 #[test]
-fn numbers_of_16_bits_are_objects_of_their_classes() {
+fn half_floats_are_passed_as_objects_of_cuda_s_classes() {
     let (device, fake) = Fake::device();
     let text = "struct @__half size 2 align 2 {
   __x: u16 at 0
@@ -339,7 +339,7 @@ kernel @k(%0 n: ptr.global to i32, %1 c: ptr.global to i8, %2 v: ptr.global to f
         error.contains("a buffer of `i32`, but a buffer of `") && error.contains("Particle` (16 bytes each) was given"),
         "{error}"
     );
-    // Bytes fit everywhere, and what is cast is compared as what it is then.
+    // Bytes fit everywhere, and a cast slice is compared by its new type.
     for index in 0..good.len() {
         assert_eq!(told(index, words.untyped().arg()), "taken");
         assert_eq!(told(index, x.offset(1).unwrap().untyped().arg()), "taken");
@@ -350,7 +350,7 @@ kernel @k(%0 n: ptr.global to i32, %1 c: ptr.global to i8, %2 v: ptr.global to f
     let unified = device.alloc_managed::<u32>(4).unwrap();
     assert!(told(0, unified.arg()).contains("a buffer of `u32` was given"));
     assert_eq!(told(0, unified.untyped().arg()), "taken");
-    // A graph is told the same.
+    // Adding to a graph reports the same error.
     let mut graph = Graph::new(&device);
     let mut wrong = good;
     wrong[0] = words.arg();
@@ -368,7 +368,7 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
     assert_eq!(nothing.read(&stream).unwrap(), [0u32; 0]);
     nothing.fill_bytes(&stream, 1).unwrap();
     nothing.copy_from(&stream, &device.alloc(0).unwrap()).unwrap();
-    // Elements without a size.
+    // Elements of size zero.
     let sizeless = device.upload(&[[0u32; 0]; 3]).unwrap();
     assert_eq!(sizeless.read(&stream).unwrap().len(), 3);
     sizeless.fill_bytes(&stream, 1).unwrap();
@@ -391,7 +391,7 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
 }
 
 #[test]
-fn static_shared_memory_has_cuda_s_limit() {
+fn static_shared_memory_is_limited_as_in_cuda() {
     let of = |bytes: u32| {
         format!(
             "var.shared @a: [{bytes} x u8] size {bytes} align 1\nvar.shared @b: [4 x u8] size 4 align 4\ndevice @f() {{\n  \

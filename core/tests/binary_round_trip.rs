@@ -1,4 +1,4 @@
-//! The IR's binary form: a module that is written and read is the same, and no bytes make the reader panic.
+//! The IR's binary form: writing and reading a module gives the same module, and no bytes make the reader panic.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 const EVERYTHING: &str = include_str!("fixtures/everything.ir");
 
-/// Writes a module and reads it.
+/// Writes a module and reads it back.
 fn again(module: &Module) -> Module {
     decode_module(&encode_module(module).unwrap()).unwrap()
 }
@@ -31,7 +31,7 @@ fn everything() -> Module {
     parse_module(EVERYTHING, SpanSource::Written).unwrap()
 }
 
-/// A module with one kernel of these instructions.
+/// Returns a module with one kernel of these instructions.
 fn with_body(insts: Vec<Inst>) -> Module {
     let mut module = parse_module("kernel @k() {\n}\n", SpanSource::Written).unwrap();
     module.functions[0].body = Block::new(insts);
@@ -59,7 +59,7 @@ fn random_modules_read_back() {
 }
 
 #[test]
-fn all_bits_of_float_constants_stay() {
+fn float_constants_keep_all_bits() {
     let floats =
         [f64::NAN.to_bits(), 0xfff4_0000_dead_beef, 0x7ff0_0000_0000_0001, (-0.0f64).to_bits(), 0, 1, u64::MAX];
     let short = [0x7fc0_0000, 0xffa0_0001, 0x8000_0000, 0x0000_0001, 0xffff_ffff];
@@ -70,7 +70,7 @@ fn all_bits_of_float_constants_stay() {
 }
 
 #[test]
-fn spans_stay_without_what_macros_made() {
+fn spans_survive_without_macro_expansions() {
     let mut table = ExpansionTable::default();
     let makro = table.add_macro("M");
     let mut span = Span::new(FileId(3), 1_000_000, u32::MAX);
@@ -82,7 +82,7 @@ fn spans_stay_without_what_macros_made() {
 }
 
 #[test]
-fn another_version_is_named() {
+fn other_versions_are_reported() {
     let bytes = encode_module(&everything()).unwrap();
     let line = bytes.iter().position(|b| *b == b'\n').unwrap();
     let version = env!("CARGO_PKG_VERSION");
@@ -100,7 +100,7 @@ fn another_version_is_named() {
 }
 
 #[test]
-fn what_is_cut_or_longer_is_an_error() {
+fn truncated_or_trailing_bytes_are_an_error() {
     let bytes = encode_module(&everything()).unwrap();
     for end in 0..bytes.len() {
         assert!(decode_module(&bytes[..end]).is_err(), "{end} of {} bytes", bytes.len());
@@ -109,7 +109,7 @@ fn what_is_cut_or_longer_is_an_error() {
     assert_eq!(decode_module(&longer).unwrap_err(), BinaryError::Trailing(3));
 }
 
-/// Numbers as large as can be, wherever one may stand: whoever reserved memory for so many of anything would be ended.
+/// Huge numbers at every position. A reader that reserved memory for so many of anything would be killed.
 #[test]
 fn lengths_beyond_the_bytes_are_an_error() {
     let bytes = encode_module(&everything()).unwrap();
@@ -125,7 +125,7 @@ fn lengths_beyond_the_bytes_are_an_error() {
     }
 }
 
-/// A program of these bytes, as the macros make one.
+/// Returns an embedded program of these bytes, in the form that the macros generate.
 fn embedded(ir: Vec<u8>) -> Embedded {
     let source = EmbeddedSource {
         ir: ir.leak(),
@@ -142,7 +142,7 @@ fn embedded(ir: Vec<u8>) -> Embedded {
 }
 
 #[test]
-fn embedded_programs_are_read_or_say_why_not() {
+fn embedded_programs_are_read_or_report_an_error() {
     let bytes = encode_module(&everything()).unwrap();
     assert_same(&embedded(bytes.clone()).program(FloatMode::Exact).unwrap().module, &everything());
     let damaged = [&bytes[..bytes.len() - 1], b"99.0.0\n"].concat();
@@ -156,7 +156,7 @@ fn embedded_programs_are_read_or_say_why_not() {
     }
 }
 
-/// Blocks in each other, so many around the innermost one.
+/// Returns a module with nested blocks, this many levels around the innermost one.
 fn nested(levels: usize) -> Module {
     let body = (0..levels).fold(Block::default(), |body, level| {
         let (continuing, break_if) = (Block::new(vec![inst(Op::Barrier)]), None);
@@ -196,11 +196,11 @@ fn arrays_nest_as_deeply_as_in_text() {
     assert!(matches!(decode_module(&deeper).unwrap_err(), BinaryError::Damaged(_)));
 }
 
-/// A function's body is one list with those of the blocks in it. Where there are fewer or more, it is no body.
+/// A function's body is one list with those of its nested blocks. A list of another length is not a body.
 #[test]
-fn blocks_without_a_place_are_an_error() {
+fn surplus_or_missing_blocks_are_an_error() {
     let bytes = encode_module(&with_body(Vec::new())).unwrap();
-    // Behind the body: no launch bounds, and the span.
+    // After the body: no launch bounds, and the span.
     let at = bytes.len() - 6;
     assert_eq!(bytes[at..at + 2], [1, 0]);
     let with = |list: &[u8]| decode_module(&[&bytes[..at], list, &bytes[at + 2..]].concat());
@@ -211,14 +211,15 @@ fn blocks_without_a_place_are_an_error() {
 
 proptest! {
     #[test]
-    fn garbage_is_an_error_and_no_panic(garbage in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn garbage_is_an_error_not_a_panic(garbage in prop::collection::vec(any::<u8>(), 0..400)) {
         let head = encode_module(&Module::default()).unwrap();
         let line = head.iter().position(|b| *b == b'\n').unwrap();
         let _ = decode_module(&[&head[..=line], &garbage].concat());
         prop_assert_eq!(decode_module(&garbage).unwrap_err(), BinaryError::NotIr);
     }
 
-    /// Bytes that are nearly right: what can still be read is written and read again as the same, and the verifier and the printer take it.
+    /// Tests slightly damaged bytes: modules that can still be read are the same when written and read again, and the
+    /// verifier and the printer accept them.
     #[test]
     fn damaged_bytes_never_panic(edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6)) {
         let mut bytes = encode_module(&everything()).unwrap();

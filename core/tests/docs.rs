@@ -1,4 +1,4 @@
-//! docs/ir.md: its example is well-formed and prints as it is written.
+//! The example in docs/ir.md is well-formed and prints as it is written.
 
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;

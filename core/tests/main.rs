@@ -1,4 +1,4 @@
-//! The tests of the crate as its users see it: IR as text, passes, the host API.
+//! Tests of the crate from its users' view: IR as text, passes, the host API.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod api;

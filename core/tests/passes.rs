@@ -1,6 +1,6 @@
-//! Passes as text: each file in fixtures/passes/PASS holds IR, a line `// after`, and what the pass
-//! makes of it: IR, or `// error CODE line: message` for a refusal. With ISOWARP_BLESS=1 the second
-//! half is written anew. Both halves must be well-formed.
+//! Passes as text: each file in fixtures/passes/PASS holds IR, a line `// after`, and the output of the pass: IR, or
+//! `// error CODE line: message` for a refusal. With ISOWARP_BLESS=1 the second half is rewritten. Both halves must be
+//! well-formed.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -187,7 +187,7 @@ fn take_turns() {
     });
 }
 
-/// Each line of the second half names a loop that waits, and where it reads what it waits for.
+/// Each line of the second half names a loop that waits, and the position of the read that it waits for.
 #[test]
 fn waits() {
     use passes::analysis::waits::waits;
@@ -213,7 +213,7 @@ fn waits() {
     });
 }
 
-/// With a budget of 100 rounds.
+/// Runs the pass with a budget of 100 iterations.
 fn pause(f: &mut isowarp_core::ir::Function) -> bool {
     use passes::legalise::lockstep::{Options, Warps, divergent_sync_points};
     use passes::legalise::pause_loops::{Budget, pause_loops};
@@ -233,7 +233,7 @@ fn pause_loops() {
     });
 }
 
-/// Each line of the second half says whether a kernel pauses in its loops.
+/// Each line of the second half states whether a kernel yields in its loops.
 #[test]
 fn pause_loops_bounds() {
     check("pause_loops_bounds", |module| {
@@ -253,7 +253,7 @@ fn pipeline() {
     });
 }
 
-/// One folder per target.
+/// There is one folder per target.
 #[test]
 fn lockstep() {
     use passes::analysis::lanes::Rows;
@@ -274,7 +274,7 @@ fn lockstep() {
     }
 }
 
-/// Blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64; in a loop where that is possible.
+/// Tests blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64, in a loop where that is possible.
 #[test]
 fn fold_threads() {
     use passes::legalise::lockstep::{Options, Warps, divergent_sync_points};
@@ -304,8 +304,8 @@ fn fold_threads() {
     }
 }
 
-/// What the verifier says of a kernel for targets with WGSL's rules: as Tint does. Each line of the second
-/// half names a sync point and where threads part.
+/// The verifier's findings for a kernel on targets with WGSL's rules, like Tint's. Each line of the second half names a
+/// sync point and the place where threads diverge.
 #[test]
 fn divergent_sync_points_strict() {
     use passes::analysis::lanes::Rows;
@@ -328,7 +328,7 @@ fn divergent_sync_points_strict() {
     });
 }
 
-/// Each line of the second half names a barrier and where threads part, or a value that varies.
+/// Each line of the second half names a barrier and the place where threads diverge, or a value that varies.
 #[test]
 fn uniformity() {
     check("uniformity", |module| {
@@ -402,7 +402,7 @@ fn cut_kernel() {
     });
 }
 
-/// Of a kernel for one segment nothing is left of what is in others.
+/// A kernel for one segment holds nothing of the other segments.
 #[test]
 fn split_for_segments() {
     let text = "kernel @k(%0 p: ptr.global) {
@@ -425,7 +425,7 @@ fn split_for_segments() {
         }
         assert_eq!(verify(&module), [], "{module}");
         let text = print_module(&module, false);
-        // What the middle computes, and that only.
+        // The computation of the middle segment, and only that.
         let squares = text.lines().filter(|line| line.contains("mul ")).filter(|line| {
             let mut operands = line.rsplit(['=', ',', ' ']).filter(|word| word.starts_with('%'));
             operands.next() == operands.next()
@@ -435,7 +435,7 @@ fn split_for_segments() {
 }
 
 /// The first half holds several modules with `// file` between them. In each, lines such as `// declares f(int) @f`,
-/// `// defines x @x` and `// shares y @y` say what its names mean to the others.
+/// `// defines x @x` and `// shares y @y` describe the linkage of its names.
 #[test]
 fn link() {
     use passes::link::objects::{Entity, Kind, Object, Symbol, link};

@@ -1,4 +1,4 @@
-//! The IR's text form: print ∘ parse is stable, errors name their place, garbage never panics.
+//! The IR's text form: print ∘ parse is stable, errors name their position, garbage never panics.
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{MathFn, MathType, WarpOp};
@@ -71,7 +71,7 @@ fn names_that_are_not_unique_become_numbers() {
 }
 
 #[test]
-fn spans_can_be_places_in_the_text() {
+fn spans_can_refer_to_the_ir_text() {
     let text = "kernel @k() {\n  barrier\n}\n";
     let module = parse_module(text, SpanSource::Text).unwrap();
     let span = module.functions[0].body.insts[0].span;
@@ -80,7 +80,7 @@ fn spans_can_be_places_in_the_text() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_report_their_position() {
     let cases = [
         ("kernel @k() {\n  frob %1\n}", "2:3: unknown operation frob"),
         ("kernel @k() {\n  %0: f33 = const 1\n}", "2:7: unknown type f33"),
@@ -111,12 +111,12 @@ fn deep_nesting_is_an_error() {
 
 proptest! {
     #[test]
-    fn garbage_is_an_error_and_no_panic(text in any::<String>()) {
+    fn garbage_is_an_error_not_a_panic(text in any::<String>()) {
         let _ = parse_module(&text, SpanSource::Written);
     }
 
-    /// Text that is nearly right: the fixture with a few bytes replaced. What still parses
-    /// prints to a fixed point.
+    /// Tests slightly damaged text: the fixture with a few bytes replaced. Text that still parses prints to a fixed
+    /// point.
     #[test]
     fn damaged_text_never_panics(
         edits in prop::collection::vec((0..EVERYTHING.len(), "[ -~\n]"), 1..6)

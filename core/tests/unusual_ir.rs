@@ -1,4 +1,4 @@
-//! IR that no front end makes: the pipeline neither panics nor breaks a rule.
+//! IR that no front end generates: the pipeline neither panics nor breaks a rule.
 
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
@@ -7,7 +7,7 @@ use isowarp_core::passes::optimise::unroll_loops::Costs;
 
 use crate::passes::{AFTER, fixtures};
 
-/// Well-formed IR with odd numbers in it: the pipeline neither panics nor breaks a rule.
+/// Well-formed IR with unusual numbers in it: the pipeline neither panics nor breaks a rule.
 #[test]
 fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
     use proptest::prelude::*;
@@ -56,7 +56,7 @@ fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
     assert!(well_formed.get() > 200, "only {} modules were well-formed", well_formed.get());
 }
 
-/// The deepest nesting that is allowed fits a test thread's stack, whatever walks it.
+/// The deepest nesting that is allowed fits a test thread's stack, for every recursive walk.
 #[test]
 fn the_deepest_nesting_fits_the_stack() {
     use isowarp_core::ir::text::MAX_NESTING;

@@ -1,5 +1,5 @@
-//! The verifier: fixtures/malformed/*.ir mark each guilty line with `//~ message`; a line may have
-//! several. The errors found must be exactly the marked ones.
+//! The verifier: fixtures/malformed/*.ir mark each guilty line with `//~ message`; a line may have several marks. The
+//! errors found must be exactly the marked ones.
 
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::{VerifyError, verify};
@@ -78,7 +78,7 @@ fn malformed_structs() {
 }
 
 #[test]
-fn the_place_leads_to_the_instruction() {
+fn the_place_identifies_the_instruction() {
     let found = errors("kernel @k(%0 c: bool) { barrier if %0 { barrier } else { barrier break } }");
     assert_eq!(found[0].to_string(), "IW0403: in k/1/1/1: there is no loop or switch to break out of here");
 }
@@ -119,7 +119,7 @@ const EVERYTHING: &str = include_str!("fixtures/everything.ir");
 const TYPES: &str = include_str!("fixtures/malformed/types.ir");
 
 proptest! {
-    /// Any numbers in place of the right ones: never a panic.
+    /// Any numbers in place of the correct ones must not cause a panic.
     #[test]
     fn damaged_modules_never_panic(which: bool, edits in prop::collection::vec((0..4000usize, 0..10u8), 1..20)) {
         let mut bytes = if which { EVERYTHING } else { TYPES }.as_bytes().to_vec();

@@ -1,4 +1,4 @@
-//! One function: its window of registers, and its control flow as jumps.
+//! Compiles a function: its window of registers, and its control flow as jumps.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -100,7 +100,7 @@ fn preload(
     Ok(())
 }
 
-/// Where `break` and `continue` lead: jumps to be completed when the place is known.
+/// The targets of `break` and `continue`: jumps to be completed when the position is known.
 #[derive(Default)]
 struct Exits {
     is_loop: bool,
@@ -129,11 +129,11 @@ pub(super) struct Compiler<'a, 'm> {
     pub span: Span,
 }
 
-/// Registers to take back after an instruction of a block: index of the instruction to runs.
+/// Registers to free after an instruction of a block: from the instruction's index to runs of registers.
 type Ends = BTreeMap<u32, Vec<(Reg, u16)>>;
 
 impl Compiler<'_, '_> {
-    /// Appends an instruction; yields its position.
+    /// Appends an instruction. Returns its position.
     pub fn emit(&mut self, inst: Inst) -> usize {
         self.images.image.code.push(inst);
         self.images.image.spans.push(self.span);
@@ -144,7 +144,7 @@ impl Compiler<'_, '_> {
         self.images.image.code.len() as Pc
     }
 
-    /// The register (the first, for vectors) of a value.
+    /// Returns the register (the first, for vectors) of a value.
     pub fn reg(&self, value: Value) -> Result<Reg> {
         match self.registers.get(value.0 as usize) {
             Some(Some(reg)) => Ok(*reg),
@@ -152,7 +152,7 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn ty(&self, value: Value) -> Result<Type> {
         match self.function.values.get(value.0 as usize) {
             Some(ty) => Ok(*ty),
@@ -160,12 +160,12 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// What an operand stands for, if its user is to compute it.
+    /// Returns the folded form of an operand, if its user is to compute it.
     pub fn folded(&self, value: Value) -> Option<Folded> {
         self.foldable.get(&value).copied()
     }
 
-    /// The register of a local.
+    /// Returns the register of a local.
     pub fn local(&self, id: LocalId) -> Result<(Reg, u16)> {
         match self.locals.get(id.0 as usize) {
             Some(Some(place)) => Ok(*place),
@@ -236,7 +236,7 @@ impl Compiler<'_, '_> {
         Ok(())
     }
 
-    /// An instruction with a result: decides where the result goes.
+    /// Compiles an instruction with a result: decides where the result goes.
     fn value(&mut self, i: u32, value: Value, op: &Op, ends: &mut Ends) -> Result<()> {
         let uses = self.uses(value)?;
         if uses.folded {
@@ -278,7 +278,7 @@ impl Compiler<'_, '_> {
             return Ok(());
         }
         let count = lanes(self.ty(value)?);
-        // One result register may be an operand's: operands are read first.
+        // A single result register may be an operand's: operands are read first.
         if count == 1 {
             self.release(i, ends);
         }

@@ -1,4 +1,4 @@
-//! Loads, stores and atomics: address arithmetic that only they use becomes part of them.
+//! Loads, stores and atomics: address arithmetic that only they use is folded into them.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Op, Scalar, Value};
@@ -58,7 +58,7 @@ impl Compiler<'_, '_> {
         }
     }
 
-    /// Why an operation is not compiled: it is not implemented yet, or it should not be here.
+    /// Returns the reason why an operation is not compiled: it is not implemented yet, or it should not be here.
     fn missing(&self, op: &Op, defect: &str) -> Box<Diagnostic> {
         match self.function.library_call(op) {
             Some(name) => not_yet(self.span, &name),
@@ -79,7 +79,7 @@ impl Compiler<'_, '_> {
         self.images.image.bulks.len() as u32 - 1
     }
 
-    /// A load into, or a store from, register `reg` and those after it.
+    /// Emits a load into, or a store from, register `reg` and those after it.
     fn access(&mut self, reg: Reg, value: Value, ptr: Value, align: u32, volatile: bool, store: bool) -> Result<()> {
         let ty = self.ty(value)?;
         let (base, index, scale, offset) = match self.folded(ptr) {

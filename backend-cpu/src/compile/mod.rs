@@ -1,4 +1,4 @@
-//! IR to bytecode: one image per kernel.
+//! Compiles IR to bytecode: one image per kernel.
 
 mod function;
 mod memory;
@@ -17,25 +17,25 @@ use crate::bytecode::{Function, Image, LocalVar, NO_LOCAL, ParamSource, Reg, Sha
 use crate::codes;
 use crate::memory::address;
 
-/// What compilation answers with; one error ends it.
+/// The result of compilation. The first error ends it.
 pub type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// IR that the verifier would have refused.
+/// Returns the error for IR that the verifier would have rejected.
 pub(crate) fn malformed(span: Span, what: &str) -> Box<Diagnostic> {
     Box::new(Diagnostic::internal(codes::MALFORMED, Some(span), format!("the IR is malformed: {what}")))
 }
 
-/// More of something than an image can hold.
+/// Returns the error for more of something than an image can hold.
 pub(crate) fn too_much(span: Span, what: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, span, what))
 }
 
-/// A function of CUDA that is not implemented here yet.
+/// Returns the error for a CUDA function that is not implemented here yet.
 pub(crate) fn not_yet(span: Span, function: &str) -> Box<Diagnostic> {
     Box::new(Diagnostic::unsupported(codes::NOT_YET, span, format!("`{function}` is not implemented on cpu yet")))
 }
 
-/// The scalar that a value's components have in registers; pointers count as `u64`.
+/// Returns the scalar type of a value's components in registers; pointers count as `u64`.
 pub(crate) fn component(ty: Type) -> Scalar {
     match ty {
         Type::Scalar(s) | Type::Vector(s, _) => s,
@@ -43,7 +43,7 @@ pub(crate) fn component(ty: Type) -> Scalar {
     }
 }
 
-/// How many registers a value takes.
+/// Returns the number of registers that a value occupies.
 pub(crate) fn lanes(ty: Type) -> u16 {
     match ty {
         Type::Vector(_, n) => u16::from(n),
@@ -51,8 +51,8 @@ pub(crate) fn lanes(ty: Type) -> u16 {
     }
 }
 
-/// Compiles a kernel and everything it calls. `variables` holds the addresses of the module's
-/// global and constant variables.
+/// Compiles a kernel and everything it calls. `variables` holds the addresses of the module's global and constant
+/// variables.
 pub fn compile(module: &Module, kernel: FuncId, variables: &HashMap<GlobalId, u64>) -> Result<Image> {
     let mut images = ImageBuilder {
         module,
@@ -90,7 +90,7 @@ pub(crate) struct Stack {
     pub owners: Vec<u32>,
 }
 
-/// The image as it grows.
+/// The image under construction.
 pub(crate) struct ImageBuilder<'a> {
     pub module: &'a Module,
     variables: &'a HashMap<GlobalId, u64>,
@@ -102,7 +102,7 @@ pub(crate) struct ImageBuilder<'a> {
 }
 
 impl ImageBuilder<'_> {
-    /// The number of a function in the image; it is compiled later if it is new.
+    /// Returns the number of a function in the image. A new function is compiled later.
     pub fn function(&mut self, id: FuncId) -> u32 {
         if let Some(&at) = self.functions.get(&id) {
             return at;
@@ -121,7 +121,7 @@ impl ImageBuilder<'_> {
         at
     }
 
-    /// Address of a variable. A shared variable gets its place when it is first named.
+    /// Returns the address of a variable. A shared variable is placed when it is first named.
     pub fn global_address(&mut self, id: GlobalId, span: Span) -> Result<u64> {
         if let Some(&at) = self.variables.get(&id).or_else(|| self.shared.get(&id)) {
             return Ok(at);
@@ -132,7 +132,7 @@ impl ImageBuilder<'_> {
         if global.space != Space::Shared {
             return Err(malformed(span, "a variable without memory"));
         }
-        // All of dynamic shared memory has one address, whatever it is called.
+        // All dynamic shared memory has one address, regardless of its name.
         if global.dynamic
             && let Some(number) = self.image.shared.iter().position(|s| s.dynamic)
         {
@@ -165,7 +165,7 @@ impl ImageBuilder<'_> {
         Ok(at)
     }
 
-    /// Dynamic shared memory comes after the static variables, 16-byte aligned.
+    /// Places dynamic shared memory after the static variables, 16-byte aligned.
     fn finish_shared(mut self) -> Result<Image> {
         let end = if self.image.shared.iter().any(|s| s.dynamic) {
             self.static_shared.next_multiple_of(16)
@@ -179,7 +179,7 @@ impl ImageBuilder<'_> {
         Ok(self.image)
     }
 
-    /// Gives a function's memory locals their places.
+    /// Assigns positions to a function's memory locals.
     pub fn stack(&mut self, function: &ir::Function) -> Result<Stack> {
         let mut stack = Stack { numbers: Vec::with_capacity(function.locals.len()), bytes: 0, owners: Vec::new() };
         for local in &function.locals {

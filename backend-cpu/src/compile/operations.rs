@@ -1,5 +1,5 @@
-//! Operations on values: the instruction made for it where there is one, else the general one.
-//! Operations on vectors go component by component.
+//! Operations on values: the specific instruction where there is one, otherwise the general one. Operations on vectors
+//! are done component by component.
 
 use isowarp_core::ir::ops::{ConvertOp, FloatBinOp, IntBinOp, Rounding, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Value};
@@ -140,7 +140,7 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::IsCooperative(d));
                 Ok(())
             }
-            // A thread that waits loses its turn, and the others go on.
+            // A waiting thread yields, and the others continue.
             Op::System { op: SystemOp::Meet, .. } => {
                 let no = self.constant_bits(u64::from(false))?;
                 self.emit(Inst::Mov(d, no));
@@ -191,7 +191,7 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Free(block));
                 Ok(())
             }
-            // For no time at all: nobody is promised more. But the other threads of the block have their turn.
+            // Sleeps for no time at all, since CUDA guarantees no more. But the other threads of the block run.
             Op::System { op: SystemOp::Nanosleep, .. } => {
                 self.emit(Inst::Yield);
                 Ok(())
@@ -277,7 +277,7 @@ impl Compiler<'_, '_> {
         Ok(())
     }
 
-    /// Registers of base and index, and the index's type.
+    /// Returns the registers of base and index, and the index's type.
     pub fn index(&mut self, base: Value, index: Option<Value>) -> Result<(Reg, Reg, Index)> {
         let base = self.reg(base)?;
         Ok(match index {
@@ -288,7 +288,7 @@ impl Compiler<'_, '_> {
 
     fn address(&mut self, address: Address) -> u32 {
         let addresses = &mut self.images.image.addresses;
-        // Looking at the latest few keeps the table short without costing time.
+        // Checking only the most recent few keeps the table short without costing time.
         let recent = addresses.len().saturating_sub(8);
         if let Some(at) = addresses.iter().skip(recent).position(|a| *a == address) {
             return (recent + at) as u32;

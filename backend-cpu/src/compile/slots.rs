@@ -1,4 +1,4 @@
-//! Hands out registers for values, and takes them back when a value is used for the last time.
+//! Allocates registers for values, and frees them when a value is used for the last time.
 
 use crate::bytecode::Reg;
 
@@ -10,12 +10,12 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// All registers from `first` up are free.
+    /// Returns a window in which all registers from `first` up are free.
     pub fn new(first: usize) -> Slots {
         Slots { next: first, free: Default::default() }
     }
 
-    /// A run of `count` registers (1 to 4); `None` if the window is full.
+    /// Allocates a run of `count` registers (1 to 4). Returns `None` if the window is full.
     pub fn alloc(&mut self, count: u16) -> Option<Reg> {
         if let Some(reg) = self.free.get_mut(usize::from(count)).and_then(Vec::pop) {
             return Some(reg);
@@ -25,14 +25,14 @@ impl Slots {
         (self.next <= usize::from(Reg::MAX)).then_some(first)
     }
 
-    /// Takes a run back.
+    /// Frees a run of registers.
     pub fn free(&mut self, first: Reg, count: u16) {
         if let Some(list) = self.free.get_mut(usize::from(count)) {
             list.push(first);
         }
     }
 
-    /// How many registers the window needs.
+    /// Returns the number of registers that the window needs.
     pub fn registers(&self) -> usize {
         self.next
     }

@@ -1,8 +1,8 @@
-//! How values are used: where for the last time, how often, and whether an instruction can be
-//! spared by folding a value into its user.
+//! The uses of values: the last use, the number of uses, and whether an instruction can be avoided by folding a value
+//! into its user.
 //!
-//! Values are single-assignment and scoped by blocks, so "last use" is the last instruction of the
-//! defining block that uses the value itself or in a block nested in it.
+//! Values are single-assignment and scoped by blocks, so the "last use" is the last instruction of the defining block
+//! that uses the value itself or in a block nested in it.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,20 @@ use isowarp_core::span::Span;
 
 use super::{Result, lanes, malformed, too_much};
 
-/// Deepest nesting of blocks.
+/// Limit on the nesting of blocks.
 const MAX_DEPTH: usize = 500;
 
-/// What defines a value, as far as it matters here.
+/// The relevant kinds of instruction that define a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Other,
     Get(LocalId),
-    /// Pure address arithmetic or comparison with its operands.
+    /// Pure address arithmetic or comparison, with its operands.
     Foldable([Option<Value>; 2]),
     Const,
 }
 
-/// What the only use does with the value.
+/// The role of a value in its only use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     Other,
@@ -33,7 +33,7 @@ enum Role {
     Set(LocalId),
 }
 
-/// One value's uses.
+/// The uses of a value.
 #[derive(Debug, Clone, Copy)]
 pub struct Uses {
     depth: usize,
@@ -41,18 +41,18 @@ pub struct Uses {
     def: u32,
     /// Index of the last instruction of the defining block that uses it.
     pub last: u32,
-    /// How many uses there are.
+    /// Number of uses.
     pub count: u32,
-    /// The last use is inside a nested block.
+    /// Whether the last use is inside a nested block.
     nested: bool,
     kind: Kind,
     is_compare: bool,
     role: Role,
-    /// Computed by its only user.
+    /// Whether the value is computed by its only user.
     pub folded: bool,
-    /// Written straight into this local by the instruction that defines it.
+    /// The local to which the defining instruction writes the value directly.
     pub target: Option<LocalId>,
-    /// Read straight from the local it was got from.
+    /// The local from which the value was read, if uses read the local directly.
     pub alias: Option<LocalId>,
 }
 
@@ -71,7 +71,7 @@ const UNDEFINED: Uses = Uses {
     alias: None,
 };
 
-/// Analyses a function: one entry per value.
+/// Analyses a function. Returns one entry per value.
 pub fn analyse(function: &Function) -> Result<Vec<Uses>> {
     let mut walk = Walk {
         function,
@@ -97,7 +97,7 @@ pub fn analyse(function: &Function) -> Result<Vec<Uses>> {
 struct Walk<'a> {
     function: &'a Function,
     uses: Vec<Uses>,
-    /// Positions in a block where a local is set, there or deeper, in order.
+    /// Positions in a block at which a local is set, there or in nested blocks, in order.
     sets: HashMap<(u32, LocalId), Vec<u32>>,
     path: Vec<(u32, u32)>,
     blocks: u32,
@@ -106,7 +106,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Walks a block; yields its number. The first block of a function is 1.
+    /// Walks a block. Returns its number; the first block of a function is 1.
     fn block(&mut self, block: &Block) -> Result<u32> {
         self.blocks += 1;
         let number = self.blocks;
@@ -143,7 +143,7 @@ impl Walk<'_> {
     fn continuing(&mut self, block: &Block, break_if: Option<Value>, span: Span) -> Result<()> {
         let number = self.block(block)?;
         if let Some(value) = break_if {
-            // At the end of the block that has just been left.
+            // The use is at the end of the block that has just been left.
             self.path.push((number, block.insts.len() as u32));
             self.used(value, Role::Condition, span)?;
             self.path.pop();
@@ -167,7 +167,7 @@ impl Walk<'_> {
             }
             Op::If { cond, .. } => self.used(cond, Role::Condition, span),
             Op::LocalSet { local, value } => self.used(value, Role::Set(local), span),
-            // Its `break_if` belongs to the end of the continuing block.
+            // The `break_if` of a loop belongs to the end of the continuing block.
             Op::Loop { .. } => Ok(()),
             _ => {
                 let mut result = Ok(());
@@ -229,8 +229,8 @@ impl Walk<'_> {
         self.uses.get(value.0 as usize).copied().unwrap_or(UNDEFINED)
     }
 
-    /// Addresses go into the access, comparisons into the branch, if that is their only use and in
-    /// the same block. Their operands then live until there.
+    /// Folds addresses into the access, and comparisons into the branch, if that is their only use and in the same
+    /// block. Their operands then live until that use.
     fn fold(&mut self) {
         for &value in &self.order {
             let uses = self.get(value);
@@ -254,8 +254,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A value that the next instruction puts into a local, and nothing else uses, is computed
-    /// there: the local changes one instruction earlier, which nobody can see.
+    /// Lets a value that the next instruction stores in a local, and that nothing else uses, be computed in the local:
+    /// the local changes one instruction earlier, which is not observable.
     fn target(&mut self) {
         for &value in &self.order {
             let uses = self.get(value);
@@ -273,8 +273,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A value got from a local that does not change while the value lives is read from there. A
-    /// change by the instruction of the last use is harmless: operands are read first.
+    /// Lets uses of a value that was read from a local read the local itself, if it does not change while the value
+    /// lives. A change by the instruction of the last use is harmless: operands are read first.
     fn alias(&mut self) {
         for &value in &self.order {
             let uses = self.get(value);

@@ -1,11 +1,10 @@
-//! A block: its threads run one after another until each has arrived at a barrier or exited, then
-//! all that wait go on (CUDA C++ Programming Guide, "Synchronization Functions"; PTX ISA,
-//! `bar.sync`: arrivals at one barrier count wherever in the code they are, and exited threads
-//! count as arrived).
+//! A block: its threads run one after another until each has arrived at a barrier or exited. Then all waiting threads
+//! continue (CUDA C++ Programming Guide, "Synchronization Functions"; PTX ISA, `bar.sync`: arrivals at one barrier
+//! count wherever in the code they are, and exited threads count as arrived).
 //!
-//! A thread whose time slice is over is set aside and the next one runs, so that threads may wait
-//! for each other in loops. A thread that exits leaves its memory to the next to start: without
-//! barriers and long loops one state serves the whole block.
+//! A thread whose time slice is over is set aside and the next one runs, so that threads may wait for each other in
+//! loops. A thread that exits leaves its memory to the next one to start: without barriers and long loops one state
+//! serves the whole block.
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -16,20 +15,20 @@ use super::thread::{Status, Thread};
 use super::warps;
 use crate::eval::builtins::unlinear;
 
-/// Rounds over a block's threads without an exit or a barrier before another block has its turn.
+/// Passes over a block's threads without an exit or a barrier before another block gets its turn.
 const PASSES: u32 = 32;
 
-/// How a block's turn ended.
+/// The outcome of a block's turn.
 pub enum Outcome {
     /// All threads have exited, or the launch is over.
     Done,
-    /// Its threads are waiting, or take long.
+    /// The threads are waiting, or run for long.
     Yield,
-    /// All of its threads that have not exited wait for those of other blocks.
+    /// All threads that have not exited wait for those of other blocks.
     Grid,
     /// A thread did something undefined.
     Fault(Box<Diagnostic>),
-    /// The launch has taken longer than it may; where a thread is.
+    /// The launch has exceeded its time limit; the position of a thread.
     Late(Option<Box<Diagnostic>>),
 }
 
@@ -46,7 +45,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// Makes it the `linear`-th block of the grid, with no thread started.
+    /// Makes the block the `linear`-th of the grid, with no thread started.
     pub fn start(&mut self, launch: &Launch, linear: u64) {
         self.linear = linear;
         self.index = unlinear(linear, launch.grid);
@@ -56,17 +55,17 @@ impl Block {
         self.pool.append(&mut self.live);
     }
 
-    /// Bytes it holds.
+    /// Returns the bytes that the block's state occupies.
     pub fn bytes(&self) -> usize {
         self.shared.capacity() + self.live.iter().chain(&self.pool).map(Thread::bytes).sum::<usize>()
     }
 
-    /// Lets its threads go on after a barrier of the grid.
+    /// Lets the threads continue after a barrier of the grid.
     pub fn release(&mut self) {
         self.live.iter_mut().for_each(|t| t.status = Status::Ready);
     }
 
-    /// Runs it until it is done, or has had its turn.
+    /// Runs the block until it is done, or its turn is over.
     pub fn run(&mut self, launch: &Launch) -> Outcome {
         if launch.is_late() {
             return self.late(launch);
@@ -79,7 +78,7 @@ impl Block {
             if launch.stopped() {
                 return Outcome::Done;
             }
-            // In each round, for barriers may go on for ever.
+            // Checked in each pass, because barriers may continue forever.
             if launch.is_late() {
                 return self.late(launch);
             }
@@ -139,7 +138,7 @@ impl Block {
         Outcome::Done
     }
 
-    /// Where it is when the launch's time is over.
+    /// Returns the position of a thread when the launch's time is over.
     fn late(&self, launch: &Launch) -> Outcome {
         let ready = self.live.iter().find(|t| t.status == Status::Ready);
         Outcome::Late(ready.or(self.live.first()).map(|thread| fault::late(launch, thread)))
@@ -166,7 +165,7 @@ impl Block {
         Ok(())
     }
 
-    /// Runs every thread that can go on; true if one exited or arrived at a barrier.
+    /// Runs every thread that can continue. Returns true if one exited or arrived at a barrier.
     fn pass(&mut self, launch: &Launch) -> Result<bool, Box<Diagnostic>> {
         let (mut exited, mut arrived) = (false, false);
         for thread in self.live.iter_mut().filter(|t| t.status == Status::Ready) {

@@ -1,4 +1,4 @@
-//! What is said about a thread that did something undefined.
+//! Diagnostics about threads that did something undefined.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -12,18 +12,18 @@ use crate::memory::address::{self, Region};
 use crate::memory::blocks::{Nearest, NotABlock};
 use crate::memory::{Entry, Found};
 
-/// The access that was refused.
+/// An access that was refused.
 #[derive(Debug, Clone, Copy)]
 pub struct Refused {
-    /// Why.
+    /// The reason.
     pub error: AccessError,
-    /// Where.
+    /// The address.
     pub address: u64,
-    /// Bytes.
+    /// Number of bytes.
     pub size: u64,
-    /// What the address should be a multiple of.
+    /// Required alignment of the address in bytes.
     pub align: u32,
-    /// `read`, `write`, ….
+    /// The kind of access: `read`, `write`, ….
     pub what: &'static str,
 }
 
@@ -36,17 +36,18 @@ fn diagnostic(launch: &Launch, thread: &Thread, pc: Pc, code: &'static str, mess
     Box::new(Diagnostic::error(code, program_place(launch, thread, pc), message))
 }
 
-/// The place of an instruction, or of the call in the program that has led to it if it is a built-in header's.
+/// Returns the source location of an instruction. For an instruction of a built-in header, returns the location of the
+/// program's call that led to it.
 fn program_place(launch: &Launch, thread: &Thread, pc: Pc) -> Span {
     let image = &launch.image;
     let place = |pc: Pc| image.spans.get(pc as usize).copied().unwrap_or_default();
-    // A frame has the instruction behind its call.
+    // A frame holds the instruction after its call.
     let calls = thread.frames.iter().rev().map(|frame| place(frame.pc.saturating_sub(1)));
     let of_program = |span: &Span| !image.sources.is_built_in(span.file);
     std::iter::once(place(pc)).chain(calls).find(of_program).unwrap_or_else(|| place(pc))
 }
 
-/// A refused access.
+/// Returns the diagnostic of a refused access.
 pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box<Diagnostic> {
     let Refused { error, address, size, align, what } = refused;
     let who = at(thread);
@@ -77,7 +78,7 @@ pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box
     diagnostic(launch, thread, pc, code, message)
 }
 
-/// What an address points into or strays from, and the offset there.
+/// Describes the object that an address points into or strays from, and returns the offset in it.
 fn place(launch: &Launch, thread: &Thread, address: u64) -> (String, i64) {
     let (name, offset) = match address::region(address) {
         Region::Device | Region::Nothing => match launch.heap.find(address) {
@@ -142,13 +143,13 @@ fn shared(launch: &Launch, number: usize) -> String {
     format!("{kind} `{name}` of {size} bytes")
 }
 
-/// Calls nested too deeply.
+/// Returns the diagnostic of calls that are nested too deeply.
 pub fn stack_overflow(launch: &Launch, thread: &Thread, pc: Pc, limit: &str) -> Box<Diagnostic> {
     let message = format!("stack overflow: calls need more than {limit}, {}", at(thread));
     diagnostic(launch, thread, pc, codes::STACK_OVERFLOW, message)
 }
 
-/// A function that returns a value, and whose end was reached (C++17 [stmt.return] 2).
+/// Returns the diagnostic of reaching the end of a function that returns a value (C++17 [stmt.return] 2).
 pub fn no_result(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     let message = format!("the end of a function that returns a value is reached, {}", at(thread));
@@ -157,7 +158,7 @@ pub fn no_result(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
-/// A thread that ends the kernel itself.
+/// Returns the diagnostic of a thread that ends the kernel itself.
 pub fn halt(launch: &Launch, thread: &Thread, number: u32) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     let [tx, ty, tz, bx, by, bz, ..] = thread.builtins;
@@ -165,12 +166,12 @@ pub fn halt(launch: &Launch, thread: &Thread, number: u32) -> Box<Diagnostic> {
     diagnostic(launch, thread, pc, halt.code(), halt.message([tx, ty, tz], [bx, by, bz]))
 }
 
-/// Something undefined between the threads of a warp.
+/// Returns the diagnostic of undefined behaviour between the threads of a warp.
 pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
     diagnostic(launch, thread, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))
 }
 
-/// A barrier of the grid that threads cannot pass.
+/// Returns the diagnostic of a barrier of the grid that threads cannot pass.
 pub fn grid_sync(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let pc = thread.pc.saturating_sub(1);
     if launch.cooperative {
@@ -183,7 +184,7 @@ pub fn grid_sync(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
-/// No thread gets anywhere.
+/// Returns the diagnostic of a launch without progress.
 pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let seconds = launch.watchdog.as_secs_f64();
     let message = format!(
@@ -196,14 +197,14 @@ pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     Box::new(diagnostic)
 }
 
-/// All of a launch takes too long.
+/// Returns the diagnostic of a launch that exceeds its time limit.
 pub fn late(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let seconds = launch.time_limit.unwrap_or_default().as_secs_f64();
     let message = format!("the kernel was not done within {seconds} seconds; this place was last run {}", at(thread));
     diagnostic(launch, thread, thread.pc, codes::NO_PROGRESS, message)
 }
 
-/// Bytecode that the compiler should not have made.
+/// Returns the diagnostic of bytecode that the compiler should not have generated.
 pub fn internal(launch: &Launch, thread: &Thread, pc: Pc) -> Box<Diagnostic> {
     let span = launch.image.spans.get(pc as usize).copied();
     Box::new(Diagnostic::internal(codes::MALFORMED, span, format!("control ran out of the code {}", at(thread))))

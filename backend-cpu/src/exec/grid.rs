@@ -1,9 +1,8 @@
-//! A grid: its blocks run on all cores, in no promised order. A block that only waits, or takes
-//! long, is parked and others run, so that blocks may wait for each other as long as they fit into
-//! memory together.
+//! A grid: its blocks run on all cores, in no guaranteed order. A block that only waits, or runs for long, is parked
+//! and others run, so that blocks may wait for each other as long as they fit into memory together.
 //!
-//! Blocks at a barrier of the grid are set aside until every block has arrived there or is done (CUDA
-//! C++ Programming Guide, "Grid Synchronization"). Threads that have exited count as arrived.
+//! Blocks at a barrier of the grid are set aside until every block has arrived there or is done (CUDA C++ Programming
+//! Guide, "Grid Synchronization"). Threads that have exited count as arrived.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -18,10 +17,10 @@ use crate::eval::memory::Extent;
 use crate::memory::Table;
 use crate::races::Touched;
 
-/// Most bytes that parked blocks may hold before no new block is started.
+/// Limit on the bytes of parked blocks; above it no new block is started.
 const PARKED_BYTES: usize = 1 << 30;
 
-/// One launch: what all its threads share.
+/// A launch: the data that all its threads share.
 pub struct Launch<'a> {
     /// The code.
     pub image: &'a Image,
@@ -35,19 +34,19 @@ pub struct Launch<'a> {
     pub shared_vars: Vec<Extent>,
     /// Bytes of shared memory per block.
     pub shared_bytes: usize,
-    /// Blocks.
+    /// Blocks in each dimension.
     pub grid: [u32; 3],
-    /// Threads per block.
+    /// Threads per block in each dimension.
     pub block: [u32; 3],
-    /// Threads per block altogether.
+    /// Total threads per block.
     pub threads: u32,
-    /// Whether threads may wait for all of the grid.
+    /// Whether threads may wait for the whole grid.
     pub cooperative: bool,
-    /// Where accesses to device memory are noted, if they are.
+    /// Record of accesses to device memory, if they are recorded.
     pub touched: Option<&'a Touched>,
-    /// How long no thread may exit or pass a barrier.
+    /// Longest time in which no thread exits or passes a barrier.
     pub watchdog: Duration,
-    /// How long all of it may take.
+    /// Time limit of the whole launch.
     pub time_limit: Option<Duration>,
     started: Instant,
     /// Milliseconds from the start to the last progress.
@@ -56,7 +55,7 @@ pub struct Launch<'a> {
 }
 
 impl<'a> Launch<'a> {
-    /// A launch of one block of one thread without shared memory, to be filled in.
+    /// Returns a launch of one block of one thread without shared memory, to be filled in.
     pub fn new(image: &'a Image, heap: &'a Table, params: &'a [u8], watchdog: Duration) -> Launch<'a> {
         Launch {
             image,
@@ -82,12 +81,13 @@ impl<'a> Launch<'a> {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// A thread has exited or passed a barrier.
+    /// Records that a thread has exited or passed a barrier.
     pub fn progress(&self) {
         self.progress.store(self.elapsed(), Ordering::Relaxed);
     }
 
-    /// True if nothing has happened for too long. With a time limit that alone counts, which may be longer.
+    /// Returns true if there has been no progress for too long. With a time limit, which may be longer, always returns
+    /// false: only that limit counts.
     pub fn stalled(&self) -> bool {
         if self.time_limit.is_some() {
             return false;
@@ -96,26 +96,26 @@ impl<'a> Launch<'a> {
         u128::from(waited) > self.watchdog.as_millis()
     }
 
-    /// True if it has taken longer than it may.
+    /// Returns true if the launch has exceeded its time limit.
     pub fn is_late(&self) -> bool {
         self.time_limit.is_some_and(|limit| self.started.elapsed() > limit)
     }
 
-    /// True if a fault has ended the launch.
+    /// Returns true if a fault has ended the launch.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// What has ended a launch early.
+/// The reason why a launch ended early.
 pub enum Ended {
     /// A thread did something undefined.
     Fault(Box<Diagnostic>),
-    /// It took too long; where a thread was then, if one had begun.
+    /// The time limit was exceeded; the position of a thread at that time, if one had begun.
     Late(Option<Box<Diagnostic>>),
 }
 
-/// The blocks at a barrier of the grid.
+/// The rendezvous of blocks at a barrier of the grid.
 #[derive(Default)]
 struct Meeting {
     waiting: Vec<Block>,
@@ -123,7 +123,7 @@ struct Meeting {
     done: u64,
 }
 
-/// What the cores share while they work through a grid.
+/// The state that the cores share while they work through a grid.
 struct Work<'l, 'a> {
     launch: &'l Launch<'a>,
     blocks: u64,
@@ -131,7 +131,7 @@ struct Work<'l, 'a> {
     parked: Mutex<VecDeque<Block>>,
     parked_bytes: AtomicUsize,
     meeting: Mutex<Meeting>,
-    /// Told when a cooperative launch has blocks to run again, or is over.
+    /// Notified when a cooperative launch has blocks to run again, or is over.
     met: Condvar,
     ended: Mutex<Option<(u64, Ended)>>,
 }
@@ -140,7 +140,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs all blocks. If threads do something undefined, what the first block of those found did.
+/// Runs all blocks. If threads do something undefined, returns the fault of the first block among those found.
 pub fn run_grid(launch: &Launch) -> Result<(), Ended> {
     let blocks = launch.grid.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul);
     let work = Work {
@@ -166,7 +166,7 @@ pub fn run_grid(launch: &Launch) -> Result<(), Ended> {
 }
 
 impl Work<'_, '_> {
-    /// One core's part.
+    /// Runs one core's part.
     fn run(&self) {
         let mut spare = None;
         while !self.launch.stopped() {
@@ -189,7 +189,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// Something that happened in a block ends the launch.
+    /// Ends the launch because of an event in a block.
     fn end(&self, block: u64, ended: Ended) {
         let mut first = lock(&self.ended);
         if first.as_ref().is_none_or(|(other, _)| block < *other) {
@@ -204,7 +204,8 @@ impl Work<'_, '_> {
         lock(&self.parked).push_back(block);
     }
 
-    /// A block has come to a barrier of the grid, or (`None`) is done. If it is the last one, all go on.
+    /// Registers that a block has reached a barrier of the grid, or (`None`) is done. If it is the last one, all blocks
+    /// continue.
     fn arrive(&self, block: Option<Block>) {
         if !self.launch.cooperative {
             return;
@@ -224,7 +225,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// Waits until a cooperative launch may have blocks to run again; false if it is over.
+    /// Waits until a cooperative launch may have blocks to run again. Returns false if the launch is over.
     fn wait_for_others(&self) -> bool {
         if !self.launch.cooperative {
             return false;
@@ -233,20 +234,20 @@ impl Work<'_, '_> {
         if meeting.done >= self.blocks {
             return false;
         }
-        // The time limit is for a fault, which is told without the lock.
+        // The timeout is needed for faults, which are signalled without the lock.
         let waited = self.met.wait_timeout(meeting, Duration::from_millis(20));
         drop(waited);
         true
     }
 
-    /// The next block to run: a new one while there is room, else one that was parked.
+    /// Returns the next block to run: a new one while there is room, otherwise one that was parked.
     fn take(&self, spare: &mut Option<Block>) -> Option<Block> {
         if self.parked_bytes.load(Ordering::Relaxed) > PARKED_BYTES
             && let Some(block) = self.unpark()
         {
             return Some(block);
         }
-        // Checked first so that the counter cannot run over.
+        // Checked first so that the counter cannot overflow.
         if self.next.load(Ordering::Relaxed) < self.blocks {
             let linear = self.next.fetch_add(1, Ordering::Relaxed);
             if linear < self.blocks {
@@ -260,7 +261,7 @@ impl Work<'_, '_> {
 
     fn unpark(&self) -> Option<Block> {
         let block = lock(&self.parked).pop_front()?;
-        // No underflow: what was added when it was parked (its size does not change meanwhile).
+        // Cannot underflow: this amount was added when the block was parked, and its size does not change meanwhile.
         self.parked_bytes.fetch_sub(block.bytes(), Ordering::Relaxed);
         Some(block)
     }

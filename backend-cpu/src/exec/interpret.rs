@@ -1,5 +1,5 @@
-//! The interpreter: runs one thread until it exits, arrives at a barrier, has used up its time
-//! slice, or does something undefined.
+//! The interpreter: runs a thread until it exits, arrives at a barrier, has used up its time slice, or does something
+//! undefined.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Scalar;
@@ -20,32 +20,32 @@ use crate::eval::system::clock;
 use crate::memory::address;
 use crate::races::Kind;
 
-/// Loop rounds of a time slice.
+/// Loop iterations of a time slice.
 const SLICE: i64 = 4096;
-/// What an atomic or volatile access counts: loops that wait have one.
+/// Cost of an atomic or volatile access in loop iterations: loops that wait contain one.
 const POLL: i64 = 64;
-/// Most calls that have not returned.
+/// Limit on the depth of calls.
 const MAX_CALLS: usize = 16_384;
-/// Most registers of all windows.
+/// Limit on the registers of all windows.
 const MAX_REGISTERS: usize = 1 << 20;
 
-/// Why a thread stopped.
+/// The reason why a thread stopped.
 pub enum Stop {
-    /// It has exited.
+    /// The thread has exited.
     Exit,
-    /// It has arrived at a barrier; the number of its sync point, if it votes.
+    /// The thread has arrived at a barrier; the number of its sync point, if it votes.
     Barrier(u32),
-    /// It waits for all threads of the grid.
+    /// The thread waits for all threads of the grid.
     Grid,
-    /// It waits for threads of its warp, at the sync point with this number.
+    /// The thread waits for threads of its warp, at the sync point with this number.
     Warp(u32),
-    /// Its time slice is over.
+    /// The thread's time slice is over.
     Preempted,
-    /// It did something undefined.
+    /// The thread did something undefined.
     Fault(Box<Diagnostic>),
 }
 
-/// Why the inner loop was left: something that changes the window, or the end.
+/// The reason why the inner loop ended: a change of the window, or the end of the thread's run.
 enum Leave {
     Call { result: Reg, function: u32, args: u32 },
     Return { reg: Reg, count: u8 },
@@ -91,7 +91,7 @@ fn function(image: &Image, number: u32) -> Option<&Function> {
     image.functions.get(number as usize)
 }
 
-/// Opens the callee's window after the caller's, and its part of the stack.
+/// Opens the callee's window after the caller's, and the callee's part of the stack.
 fn call(thread: &mut Thread, launch: &Launch, result: Reg, number: u32, args: u32) -> Result<(), Stop> {
     let lost = |thread: &Thread| Stop::Fault(fault::internal(launch, thread, thread.pc));
     let image = launch.image;
@@ -142,7 +142,7 @@ fn call(thread: &mut Thread, launch: &Launch, result: Reg, number: u32, args: u3
     Ok(())
 }
 
-/// Goes back to the caller with the result; false if there is none: the kernel is over.
+/// Returns to the caller with the result. Returns false if there is no caller: the kernel is done.
 fn ret(thread: &mut Thread, image: &Image, reg: Reg, count: u8) -> bool {
     let Some(frame) = thread.frames.pop() else { return false };
     if frame.result != NO_RESULT && function(image, thread.function).is_some() {
@@ -184,8 +184,8 @@ fn at_wide(base: u64, index: u64, scale: i32, offset: i32) -> u64 {
 
 /// Runs inside one window of registers.
 ///
-/// Registers are indexed without further ado: the compiler numbers them below the function's
-/// `registers`, and a window is that long.
+/// Registers are indexed directly: the compiler numbers them below the function's `registers`, and a window has that
+/// length.
 fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mut i64) -> Leave {
     let image = launch.image;
     let Some(length) = function(image, thread.function).map(|f| f.registers) else { return Leave::Lost };
@@ -464,13 +464,13 @@ fn holds<T: Ord>(op: CompareOp, a: T, b: T) -> bool {
     }
 }
 
-/// Out of line, to keep the loop small.
+/// Handles the general integer operations out of line, to keep the loop small.
 #[inline(never)]
 fn general_int_bin(op: IntBinOp, s: Scalar, a: u64, b: u64) -> u64 {
     int_bin(op, s, a, b)
 }
 
-/// Out of line, to keep the loop small.
+/// Handles the general float operations out of line, to keep the loop small.
 #[inline(never)]
 fn general_float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u64) -> u64 {
     float_bin(op, s, rounding, a, b)

@@ -1,13 +1,13 @@
-//! One CUDA thread between two steps: where it is, and all it holds.
+//! The state of a CUDA thread between two steps: its position, and its data.
 
 use super::grid::Launch;
 use crate::bytecode::{Pc, Reg};
 use crate::eval::builtins::{Builtins, unlinear};
 
-/// What a thread is doing.
+/// The status of a thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
-    /// Can go on.
+    /// Can continue.
     #[default]
     Ready,
     /// Has arrived at a barrier.
@@ -20,7 +20,7 @@ pub enum Status {
     Done,
 }
 
-/// Where a call returns to.
+/// The caller's state to which a call returns.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame {
     /// The caller's next instruction.
@@ -31,18 +31,18 @@ pub struct Frame {
     pub function: u32,
     /// The caller's part of the stack.
     pub stack: usize,
-    /// Where the caller wants the result.
+    /// The caller's register for the result.
     pub result: Reg,
 }
 
 /// A thread's state.
 #[derive(Debug, Default)]
 pub struct Thread {
-    /// What it is doing.
+    /// The status of the thread.
     pub status: Status,
     /// Number in the block.
     pub linear: u32,
-    /// Where it waits: a number of the image's sync points, or one that there is not.
+    /// The sync point at which the thread waits: a number among the image's sync points, or a number out of range.
     pub sync: u32,
     /// Next instruction.
     pub pc: Pc,
@@ -52,12 +52,12 @@ pub struct Thread {
     pub window: usize,
     /// Registers of all windows.
     pub registers: Vec<u64>,
-    /// Where the current function's local variables begin.
+    /// Start of the current function's local variables.
     pub stack: usize,
     /// Local memory; ends with the current function's variables.
     pub local: Vec<u8>,
     /// For each 16 bytes of local memory, the number of the local variable that begins there, or
-    /// [`NO_LOCAL`](crate::bytecode::NO_LOCAL). What functions that have returned leave stays until the next call.
+    /// [`NO_LOCAL`](crate::bytecode::NO_LOCAL). Entries of functions that have returned stay until the next call.
     pub owners: Vec<u32>,
     /// Calls that have not returned.
     pub frames: Vec<Frame>,
@@ -66,7 +66,7 @@ pub struct Thread {
 }
 
 impl Thread {
-    /// Makes it the `linear`-th thread of a block, at the kernel's start.
+    /// Makes the thread the `linear`-th of a block, at the kernel's start.
     pub fn start(&mut self, launch: &Launch, block: [u32; 3], linear: u32) {
         let Some(kernel) = launch.image.functions.first() else { return };
         self.status = Status::Ready;
@@ -91,7 +91,7 @@ impl Thread {
         self.builtins = [tx, ty, tz, bx, by, bz, dx, dy, dz, gx, gy, gz];
     }
 
-    /// Bytes it holds.
+    /// Returns the bytes that the thread's state occupies.
     pub fn bytes(&self) -> usize {
         self.registers.capacity() * 8 + self.local.capacity() + self.owners.capacity() * 4 + size_of::<Thread>()
     }

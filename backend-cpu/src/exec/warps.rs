@@ -1,13 +1,12 @@
-//! Threads that meet at operations of their warp, and barriers that vote (CUDA C++ Programming Guide,
-//! "Warp Vote Functions" and the sections after it; IR: `ops/warp.rs`).
+//! Threads that synchronise at operations of their warp, and barriers that vote (CUDA C++ Programming Guide, "Warp Vote
+//! Functions" and the sections after it; IR: `ops/warp.rs`).
 //!
-//! A thread waits until every thread that its mask names, and that has not exited, waits at the same
-//! operation with the same mask. Lanes that the block does not have count as exited. Who asks for the
-//! active lanes waits until no thread of its warp can go on; then all that ask in the same place are
-//! active together.
+//! A thread waits until every thread that its mask names, and that has not exited, waits at the same operation with the
+//! same mask. Lanes that the block does not have count as exited. A thread that asks for the active lanes waits until
+//! no thread of its warp can continue; then all threads that ask at the same place are active together.
 //!
-//! Undefined, and found here: a mask without the thread's own lane. Threads that wait for ever, because
-//! those that they name wait elsewhere, are found by `block.rs` when no thread can go on.
+//! Undefined, and detected here: a mask without the thread's own lane. `block.rs` detects threads that wait forever,
+//! because the threads that they name wait elsewhere, when no thread can continue.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Scalar;
@@ -19,7 +18,7 @@ use super::thread::{Status, Thread};
 use crate::bytecode::{SyncOp, SyncPoint};
 use crate::eval::warp::{Arrival, LANES, evaluate};
 
-/// Lets the threads go on that have met; true if there were any.
+/// Lets the threads continue whose rendezvous is complete. Returns true if there were any.
 pub fn meet(live: &mut [Thread], launch: &Launch) -> Result<bool, Box<Diagnostic>> {
     let mut met = false;
     let mut start = 0;
@@ -34,7 +33,7 @@ pub fn meet(live: &mut [Thread], launch: &Launch) -> Result<bool, Box<Diagnostic
     Ok(met)
 }
 
-/// What a thread waits at.
+/// Returns the operation at which a thread waits.
 fn point<'a>(thread: &Thread, launch: &'a Launch) -> Option<(&'a SyncPoint, WarpOp)> {
     if thread.status != Status::Warp {
         return None;
@@ -86,7 +85,7 @@ fn meet_warp(threads: &mut [Thread], launch: &Launch) -> Result<bool, Box<Diagno
     }
     let stuck = threads.iter().all(|t| t.status != Status::Ready);
     if !done && stuck {
-        // Those that ask for the active lanes in the place of the first one.
+        // Threads that ask for the active lanes at the same place as the first one.
         let first = threads.iter().find(|t| matches!(point(t, launch), Some((_, WarpOp::ActiveMask))));
         if let Some(first) = first {
             let asking: Vec<usize> = (0..threads.len())
@@ -99,13 +98,13 @@ fn meet_warp(threads: &mut [Thread], launch: &Launch) -> Result<bool, Box<Diagno
     Ok(done)
 }
 
-/// True if both threads are at one instruction, in functions that were called from the same places.
+/// Returns true if both threads are at the same instruction, in functions that were called from the same places.
 fn same_place(a: &Thread, b: &Thread) -> bool {
     let callers = |t: &Thread| t.frames.iter().map(|f| f.pc).collect::<Vec<_>>();
     a.pc == b.pc && callers(a) == callers(b)
 }
 
-/// Gives the threads that met their results, and lets them go on.
+/// Gives the threads of a rendezvous their results, and lets them continue.
 fn finish(threads: &mut [Thread], met: &[usize], op: WarpOp, scalar: Scalar, launch: &Launch) {
     let arrivals: Vec<Arrival> = met
         .iter()
@@ -132,7 +131,7 @@ fn set(thread: &mut Thread, reg: u16, value: u64) {
     }
 }
 
-/// Gives the threads at a barrier what they voted for. All of them wait.
+/// Gives the threads at a barrier the results of their votes. All of them wait.
 pub fn count_votes(live: &mut [Thread], launch: &Launch) {
     let vote = |t: &Thread| match launch.image.syncs.get(t.sync as usize) {
         Some(SyncPoint { op: SyncOp::Vote(vote), operands, result, .. }) => Some((*vote, operands[0], *result)),

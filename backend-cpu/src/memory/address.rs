@@ -1,6 +1,6 @@
-//! Addresses. One generic address space for everything a thread can point to, so that pointers of any space can be
-//! stored, compared, cast and turned into integers. It has 47 bits, as CUDA's has on x86-64 hosts: programs keep tags in
-//! the bits above, and clear them before they follow the pointer.
+//! Addresses. There is one generic address space for everything a thread can point to, so that pointers of any space
+//! can be stored, compared, cast and converted to integers. It has 47 bits, like CUDA's on x86-64 hosts: programs keep
+//! tags in the bits above, and clear them before they follow the pointer.
 //!
 //! | from | to | holds |
 //! |---|---|---|
@@ -13,55 +13,56 @@
 //! | 3 · 2^45 | 2^47 | up to 256 GiB, 2^39 |
 //! | 2^64 - 2^44 | 2^64 | nothing: null minus something |
 //!
-//! What lies in a window does not begin at its start: an address that strays below it is still told apart from the end of
-//! the window before. Allocations take up half of their window at most. The first ones are given windows far apart: those
-//! that are not in use show where an address of many GiB too much or too little comes from.
+//! An object in a window does not begin at the window's start, so that an address that strays below it differs from the
+//! end of the previous window. Allocations occupy at most half of their window. The first allocations get windows that
+//! are far apart: the unused windows between them reveal the origin of an address that is off by many GiB.
 //!
-//! A local variable exists once per call: the address holds its place on the thread's stack in units of 16 bytes, above a
-//! 25-bit offset with its own middle. Whose place that is, the thread knows.
+//! A local variable exists once per call. Its address holds its position on the thread's stack in units of 16 bytes,
+//! above a 25-bit offset with its own middle. The thread knows the owner of each position.
 
-/// Most bytes of one allocation.
+/// Limit on the size of an allocation in bytes.
 pub const MAX_REGION: u64 = 1 << 38;
-/// Most shared variables of one kernel.
+/// Limit on the number of shared variables of a kernel.
 pub const MAX_SHARED: u64 = 4096;
-/// Most bytes of local memory a thread has (CUDA C++ Programming Guide, "Compute Capabilities":
-/// amount of local memory per thread).
+/// Limit on the local memory of a thread in bytes (CUDA C++ Programming Guide, "Compute Capabilities": amount of local
+/// memory per thread).
 pub const MAX_LOCAL_BYTES: u64 = 512 * 1024;
 
-/// Where the parameters' offset begins.
+/// Address of the parameter block.
 const PARAM: u64 = 1 << 40 | 1 << 39;
-/// What is below is null or a parameter.
+/// Start of the addresses of local variables. Lower addresses are null or a parameter.
 pub const LOCAL: u64 = 2 << 40;
 const LOCAL_END: u64 = 3 << 40;
 const LOCAL_OFFSET_BITS: u32 = 25;
 const LOCAL_BIAS: u64 = 1 << 24;
-/// What is below, from [`LOCAL`] on, is a local variable or nothing.
+/// Start of the addresses of shared variables. Lower addresses, from [`LOCAL`] on, are a local variable or nothing.
 pub const SHARED: u64 = 4 << 40;
 const SHARED_END: u64 = 8 << 40;
 const SHARED_OFFSET_BITS: u32 = 30;
 const SHARED_BIAS: u64 = 1 << 29;
-/// What is below, from [`SHARED`] on, is a shared variable or nothing; what is not is device memory or nothing.
+/// Start of the addresses of device memory. Lower addresses, from [`SHARED`] on, are a shared variable or nothing;
+/// higher ones are device memory or nothing.
 pub const DEVICE: u64 = 1 << CLASS_BITS;
 const DEVICE_END: u64 = 1 << 47;
 
-/// Where an address points, as far as it tells itself.
+/// The region of an address, as far as the address itself determines it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Region {
     /// At or near address 0.
     Null,
-    /// Into the kernel's parameter block, or near.
+    /// In or near the kernel's parameter block.
     Param,
-    /// Into a local variable, or near.
+    /// In or near a local variable.
     Local,
-    /// Into a shared variable, or near.
+    /// In or near a shared variable.
     Shared,
-    /// Into a window of device memory.
+    /// In a window of device memory.
     Device,
-    /// Into nothing.
+    /// In no region.
     Nothing,
 }
 
-/// Where an address points.
+/// Returns the region of an address.
 pub const fn region(address: u64) -> Region {
     match address {
         0..0x100_0000_0000 | 0xffff_f000_0000_0000.. => Region::Null,
@@ -73,62 +74,65 @@ pub const fn region(address: u64) -> Region {
     }
 }
 
-/// The offset of an address from the start of the parameter block; huge if it is below.
+/// Returns the offset of an address from the start of the parameter block; huge if the address is below it.
 #[inline(always)]
 pub const fn param_offset(address: u64) -> u64 {
     address.wrapping_sub(PARAM)
 }
 
-/// A local variable's start on the stack, a multiple of 16, and the offset of an address from there; huge if it is below.
+/// Returns a local variable's start on the stack, a multiple of 16, and the offset of an address from there; huge if
+/// the address is below it.
 #[inline(always)]
 pub const fn local_parts(address: u64) -> (u64, u64) {
     let start = (address.wrapping_sub(LOCAL) >> LOCAL_OFFSET_BITS) * 16;
     (start, (address & ((1 << LOCAL_OFFSET_BITS) - 1)).wrapping_sub(LOCAL_BIAS))
 }
 
-/// A shared variable's number, and the offset of an address from its start; huge if it is below.
+/// Returns a shared variable's number, and the offset of an address from its start; huge if the address is below it.
 #[inline(always)]
 pub const fn shared_parts(address: u64) -> (u64, u64) {
     let number = address.wrapping_sub(SHARED) >> SHARED_OFFSET_BITS;
     (number, (address & ((1 << SHARED_OFFSET_BITS) - 1)).wrapping_sub(SHARED_BIAS))
 }
 
-/// Address of a byte of the parameter block.
+/// Returns the address of a byte of the parameter block.
 pub const fn param(offset: u64) -> u64 {
     PARAM.wrapping_add(offset)
 }
 
-/// Address of a shared variable.
+/// Returns the address of a shared variable.
 pub const fn shared(number: u64) -> u64 {
     SHARED + (number << SHARED_OFFSET_BITS) + SHARED_BIAS
 }
 
-/// Address of a local variable that lies at `start` (a multiple of 16) on the stack.
+/// Returns the address of a local variable at `start` (a multiple of 16) on the stack.
 #[inline(always)]
 pub const fn local(start: u64) -> u64 {
     LOCAL | (start / 16) << LOCAL_OFFSET_BITS | LOCAL_BIAS
 }
 
-/// Width of what a class of allocations has of the address space.
+/// Width in bits of the part of the address space that each class of allocations has.
 const CLASS_BITS: u8 = 45;
 
-/// A number's window is this times the number: any number of the first windows are about as far apart as they can be.
+/// Factor from an allocation's number to its window. The windows of the first numbers, however many, are about as far
+/// apart as possible.
 const SPREAD: u32 = 320_937;
-/// The number that undoes it, modulo 2^32.
+/// Inverse of [`SPREAD`], modulo 2^32.
 const GATHER: u32 = 3_080_162_969;
 
-/// Allocations whose windows are of one size.
+/// A class of allocations, whose windows are of the same size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Class {
-    /// Where the first window is, in units of all windows of a class.
+    /// Position of the first window, in units of the total size of a class.
     quarter: u8,
-    /// Width of the offset in a window.
+    /// Width in bits of the offset in a window.
     bits: u8,
-    /// One less than there are windows, a power of two.
+    /// Number of windows, a power of two, minus one.
     mask: u32,
 }
 
-/// The classes, by the upper two bits of an address. What is not device memory has none in it.
+/// The classes, by the upper two bits of an address. Addresses outside of device memory are in a class without
+/// allocations.
 pub const CLASSES: [Class; 4] = [Class::new(0, CLASS_BITS), Class::new(1, 26), Class::new(2, 34), Class::new(3, 39)];
 
 impl Class {
@@ -136,34 +140,35 @@ impl Class {
         Class { quarter, bits, mask: (1 << (CLASS_BITS - bits)) - 1 }
     }
 
-    /// The place in [`CLASSES`] of the class that an address of device memory is in. Other addresses lead to any place.
+    /// Returns the index in [`CLASSES`] of the class of an address in device memory. For other addresses the index is
+    /// arbitrary.
     #[inline(always)]
     pub const fn place(address: u64) -> usize {
         (address >> CLASS_BITS & 3) as usize
     }
 
-    /// The place in [`CLASSES`] of the class of allocations of a size.
+    /// Returns the index in [`CLASSES`] of the class of allocations of a size.
     pub fn of_size(bytes: u64) -> Option<usize> {
         CLASSES.iter().position(|c| c.quarter != 0 && bytes <= c.most())
     }
 
-    /// Most bytes of an allocation.
+    /// Returns the largest size of an allocation in bytes.
     pub const fn most(&self) -> u64 {
         1 << (self.bits - 1)
     }
 
-    /// How many allocations there can be at once.
+    /// Returns the number of allocations that can exist at once.
     pub const fn count(&self) -> usize {
         self.mask as usize + 1
     }
 
-    /// The number of the allocation in whose window an address is, if it is in this class.
+    /// Returns the number of the allocation whose window contains an address, if the address is in this class.
     #[inline(always)]
     pub const fn number(&self, address: u64) -> usize {
         (address.wrapping_shr(self.bits as u32) as u32).wrapping_mul(GATHER) as usize & self.mask as usize
     }
 
-    /// The address of an allocation.
+    /// Returns the address of an allocation.
     pub const fn base(&self, number: usize) -> u64 {
         let window = (number as u32).wrapping_mul(SPREAD) & self.mask;
         ((self.quarter as u64) << CLASS_BITS) + ((window as u64) << self.bits) + (1 << (self.bits - 2))
@@ -175,7 +180,7 @@ impl Class {
 mod tests {
     use super::*;
 
-    /// Just below the address.
+    /// Returns the address this far below zero.
     fn minus(address: u64) -> u64 {
         address.wrapping_neg()
     }

@@ -1,18 +1,15 @@
-//! One allocation: bytes in 64-bit atomic words, little-endian.
+//! An allocation: bytes in 64-bit atomic words, little-endian.
 //!
-//! Threads of different blocks run on different cores and may race, as they may in CUDA, so every
-//! access is atomic in relaxed order. A load is a plain move, and so is an aligned store of 8 bytes.
-//! Whatever replaces a part of a word, stores and atomic operations alike, does so by
-//! compare-and-swap on the whole word: neighbours are never disturbed, operations of different
-//! widths on the same bytes do not lose each other's updates, and what is naturally aligned does
-//! not tear.
+//! Threads of different blocks run on different cores and may race, as they may in CUDA, so every access is atomic in
+//! relaxed order. A load is a plain move, and so is an aligned store of 8 bytes. Stores and atomic operations that
+//! replace only a part of a word use compare-and-swap on the whole word: neighbours are never disturbed, operations of
+//! different widths on the same bytes do not lose each other's updates, and naturally aligned values do not tear.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::blocks::Blocks;
 
-/// Bytes of device memory. Offsets are checked by the caller; beyond the end, reads give zeros and
-/// writes do nothing.
+/// Bytes of device memory. The caller checks offsets; beyond the end, reads return zeros and writes do nothing.
 #[derive(Debug)]
 pub struct Allocation {
     words: Box<[AtomicU64]>,
@@ -20,20 +17,21 @@ pub struct Allocation {
     pub base: u64,
     /// Size in bytes.
     pub size: u64,
-    /// True for `__constant__` variables: kernels may not write.
+    /// True for `__constant__` variables, which kernels may not write.
     pub read_only: bool,
     /// The variable's name; empty for memory that the host has allocated.
     pub name: String,
-    /// Where the aligned words end of which nothing more has to be known; 0 in the heap of kernels, and once accesses are noted.
+    /// End of the aligned words that need no further checks; 0 in the heap of kernels, and once accesses are recorded.
     pub words_end: AtomicU64,
-    /// Accesses to it are noted where there are several streams: it is no memory that backend and kernels alone know of.
+    /// True if accesses are recorded when there are several streams; false for memory that only the backend and kernels
+    /// know.
     pub watched: bool,
-    /// What kernels have taken of it, if it is their heap.
+    /// The blocks that kernels have allocated, if this is their heap.
     pub blocks: Option<Blocks>,
 }
 
 impl Allocation {
-    /// Zeroed memory; `None` if there is not enough.
+    /// Allocates zeroed memory. Returns `None` if there is not enough memory.
     pub fn new(base: u64, size: u64, read_only: bool, name: String) -> Option<Allocation> {
         let count = usize::try_from(size.div_ceil(8)).ok()?;
         let words = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
@@ -41,27 +39,27 @@ impl Allocation {
         Some(Allocation { words, base, size, read_only, name, words_end, watched, blocks: None })
     }
 
-    /// True if an aligned word there may be used without further ado.
+    /// Returns true if an aligned word at the offset may be used without further checks.
     #[inline(always)]
     pub fn is_plain_word(&self, offset: u64) -> bool {
-        // Of a multiple of 4, that all four bytes are inside.
+        // At a multiple of 4, a first byte inside means that all four bytes are inside.
         offset & 3 == 0 && offset < self.words_end.load(Ordering::Relaxed)
     }
 
-    /// The word that holds `offset`.
+    /// Returns the word that holds `offset`.
     #[inline(always)]
     fn word(&self, offset: u64) -> Option<&AtomicU64> {
         self.words.get((offset >> 3) as usize)
     }
 
-    /// The word that holds `offset`, shifted so that this byte is its lowest.
+    /// Returns the word that holds `offset`, shifted so that this byte is the lowest.
     #[inline(always)]
     fn bits_at(&self, offset: u64) -> u64 {
         self.word(offset).map_or(0, |w| w.load(Ordering::Relaxed) >> (8 * (offset & 7)))
     }
 
-    /// Replaces the bits of `mask` in the word that holds `offset`; mask and bits begin at that byte.
-    /// Yields the old ones.
+    /// Replaces the bits of `mask` in the word that holds `offset`; mask and bits begin at that byte. Returns the old
+    /// bits.
     #[inline(always)]
     fn replace(&self, offset: u64, mask: u64, bits: impl Fn(u64) -> u64) -> u64 {
         let Some(word) = self.word(offset) else { return 0 };
@@ -77,7 +75,7 @@ impl Allocation {
         }
     }
 
-    /// The 4 bytes at a multiple of 4.
+    /// Loads the 4 bytes at a multiple of 4.
     #[inline(always)]
     pub fn load_word(&self, offset: u64) -> u32 {
         self.bits_at(offset & !3) as u32
@@ -93,7 +91,7 @@ impl Allocation {
         self.bits_at(offset) as u8
     }
 
-    /// Reads 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
+    /// Reads 1, 2, 4 or 8 bytes at any offset, with a single access if they lie in one word.
     #[inline]
     pub fn load(&self, offset: u64, size: u32) -> u64 {
         let here = 8 - (offset & 7) as u32;
@@ -103,7 +101,7 @@ impl Allocation {
         self.bits_at(offset) | (self.bits_at(offset + u64::from(here)) & mask(size - here)) << (8 * here)
     }
 
-    /// Writes 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
+    /// Writes 1, 2, 4 or 8 bytes at any offset, with a single access if they lie in one word.
     #[inline]
     pub fn store(&self, offset: u64, size: u32, value: u64) {
         let here = 8 - (offset & 7) as u32;
@@ -119,12 +117,12 @@ impl Allocation {
         }
     }
 
-    /// Atomically replaces 1, 2, 4 or 8 naturally aligned bytes; yields the old value.
+    /// Atomically replaces 1, 2, 4 or 8 naturally aligned bytes. Returns the old value.
     pub fn modify(&self, offset: u64, size: u32, new: impl Fn(u64) -> u64) -> u64 {
         self.replace(offset, mask(size), new)
     }
 
-    /// Copies bytes out.
+    /// Copies bytes from the allocation.
     pub fn read_bytes(&self, offset: u64, out: &mut [u8]) {
         let head = up_to_word(offset, out.len());
         let (first, rest) = out.split_at_mut(head);
@@ -143,7 +141,7 @@ impl Allocation {
         }
     }
 
-    /// Copies bytes in.
+    /// Copies bytes to the allocation.
     pub fn write_bytes(&self, offset: u64, data: &[u8]) {
         let head = up_to_word(offset, data.len());
         let (first, rest) = data.split_at(head);
@@ -162,14 +160,14 @@ impl Allocation {
         }
     }
 
-    /// Repeats a pattern, of which `bytes` is a multiple.
+    /// Repeats a pattern whose length divides `bytes`.
     pub fn repeat(&self, offset: u64, pattern: &[u8], bytes: u64) {
         if let [first, rest @ ..] = pattern
             && rest.iter().all(|byte| byte == first)
         {
             return self.fill(offset, *first, bytes);
         }
-        // Several times at once, up to some KiB.
+        // The pattern is repeated up to some KiB, which are written at once.
         let times = (PATTERNS / pattern.len().max(1)).max(1);
         let step = (pattern.len() * times) as u64;
         let many: Vec<u8> = pattern.iter().copied().cycle().take(step.min(bytes) as usize).collect();
@@ -181,7 +179,7 @@ impl Allocation {
         }
     }
 
-    /// Sets bytes.
+    /// Sets all bytes of a range.
     pub fn fill(&self, offset: u64, value: u8, bytes: u64) {
         let end = offset + bytes;
         let mut at = offset;
@@ -196,13 +194,13 @@ impl Allocation {
 /// Bytes of a repeated pattern that are written at once.
 const PATTERNS: usize = 16 << 10;
 
-/// The bits of 1, 2, 4 or 8 bytes.
+/// Returns a mask of the bits of 1, 2, 4 or 8 bytes.
 #[inline(always)]
 fn mask(size: u32) -> u64 {
     u64::MAX >> (64 - 8 * size.clamp(1, 8))
 }
 
-/// Bytes up to the next word boundary, at most `len`.
+/// Returns the number of bytes up to the next word boundary, at most `len`.
 fn up_to_word(offset: u64, len: usize) -> usize {
     (offset.wrapping_neg() as usize & 7).min(len)
 }
@@ -273,7 +271,7 @@ mod tests {
         assert_eq!(a.load(8, 8), 20_000 * 0x1_0000_0001);
     }
 
-    /// Adds of every width on one word: none is lost.
+    /// Adds with every width on one word: none is lost.
     #[test]
     fn atomics_of_all_widths_on_one_word_add_up() {
         let a = Allocation::new(0, 16, false, String::new()).unwrap();
@@ -289,7 +287,7 @@ mod tests {
         assert_eq!(a.load(8, 8), (2 * rounds) | ((high & 0xffff_ffff) << 32));
     }
 
-    /// Stores next to atomic operations: they change nothing but their own bytes.
+    /// Stores next to atomic operations change nothing but their own bytes.
     #[test]
     fn stores_and_wide_atomics_share_a_word() {
         let a = Allocation::new(0, 8, false, String::new()).unwrap();
@@ -309,7 +307,7 @@ mod tests {
         assert_eq!(a.load(0, 4), rounds);
     }
 
-    /// Aligned loads and stores of 8 bytes are whole, whatever else is done to the word.
+    /// Aligned loads and stores of 8 bytes do not tear, whatever other accesses the word sees.
     #[test]
     fn wide_accesses_do_not_tear() {
         let a = Allocation::new(0, 8, false, String::new()).unwrap();
@@ -325,7 +323,7 @@ mod tests {
         });
     }
 
-    /// Runs threads that begin together.
+    /// Runs threads that start together.
     fn at_once(threads: usize, run: impl Fn(usize) + Sync) {
         let start = std::sync::Barrier::new(threads);
         std::thread::scope(|s| {

@@ -1,18 +1,18 @@
-//! The heap from which kernels take memory (`malloc`): blocks in one allocation, which are told apart at every access, so that an
-//! access behind a block, or to one that has been given back, is found.
+//! The heap from which kernels allocate memory (`malloc`): blocks in one allocation. Every access is checked against
+//! them, so that an access past the end of a block, or to a freed block, is found.
 //!
-//! For each 16 bytes a byte says how many of them are in a block (as AddressSanitizer's shadow memory does: Serebryany
-//! et al., "AddressSanitizer: A Fast Address Sanity Checker", 2012). Between two blocks there are 16 bytes of none. What is given
-//! back rests until there is no other room.
+//! For each 16 bytes a shadow byte holds how many of them are in a block (like AddressSanitizer's shadow memory:
+//! Serebryany et al., "AddressSanitizer: A Fast Address Sanity Checker", 2012). Between two blocks are 16 bytes that
+//! belong to none. Freed blocks stay in quarantine until there is no other room.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Bytes that a byte says something about; blocks begin at multiples of it.
+/// Bytes per shadow byte; blocks begin at multiples of it.
 const GRANULE: u64 = 16;
 
-/// The mark of what has been given back.
+/// The mark of freed bytes.
 const FREED: u8 = 0xff;
 
 /// The blocks of a heap.
@@ -24,52 +24,53 @@ pub struct Blocks {
 
 #[derive(Debug)]
 struct State {
-    /// The size of each block in use, and of each that rests, by its offset.
+    /// The size of each block in use, and of each in quarantine, by its offset.
     live: BTreeMap<u64, u64>,
     resting: BTreeMap<u64, u64>,
-    /// Those that rest, the oldest first.
+    /// The blocks in quarantine, the oldest first.
     queue: VecDeque<u64>,
-    /// What is free: sizes by offsets, and offsets by sizes.
+    /// The free ranges: sizes by offsets, and offsets by sizes.
     holes: BTreeMap<u64, u64>,
     by_size: BTreeSet<(u64, u64)>,
-    /// Bytes that may still be taken.
+    /// Bytes that may still be allocated.
     left: u64,
 }
 
-/// Why a block cannot be given back.
+/// The reason why a block cannot be freed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotABlock {
-    /// It has been given back before.
+    /// The block has been freed before.
     Freed,
-    /// No block begins there.
+    /// No block begins at the address.
     NoStart,
 }
 
-/// What an offset belongs to.
+/// The block that an offset belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nearest {
-    /// Where the block begins.
+    /// Offset of the block.
     pub start: u64,
-    /// Its bytes.
+    /// Size of the block in bytes.
     pub size: u64,
-    /// It has been given back.
+    /// True if the block has been freed.
     pub freed: bool,
 }
 
-/// Bytes that a block takes, with those that part it from the next one.
+/// Returns the bytes that a block occupies, including the gap to the next block.
 const fn span(size: u64) -> u64 {
     size.next_multiple_of(GRANULE) + GRANULE
 }
 
 impl Blocks {
-    /// Bytes of the allocation in which kernels can take so many: each block needs more than its own, and some are lost between blocks
-    /// of different sizes.
+    /// Returns the size of the allocation in which kernels can allocate this many bytes. Each block needs more than its
+    /// own bytes, and some are lost between blocks of different sizes.
     pub const fn bytes_for(heap: u64) -> u64 {
         let whole = heap.next_multiple_of(GRANULE);
         2 * whole + (whole / 4).next_multiple_of(GRANULE) + 4096
     }
 
-    /// No blocks, in an allocation of [`Blocks::bytes_for`] this heap; `None` if there is not enough memory.
+    /// Returns an empty heap in an allocation of [`Blocks::bytes_for`] this size, or `None` if there is not enough
+    /// memory.
     pub fn new(heap: u64) -> Option<Blocks> {
         let size = Blocks::bytes_for(heap);
         let count = usize::try_from(size / GRANULE).ok()?;
@@ -84,7 +85,7 @@ impl Blocks {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True if all of a range is in one block.
+    /// Returns true if a whole range is in one block.
     #[inline]
     pub fn holds(&self, offset: u64, size: u64) -> bool {
         let mut at = offset;
@@ -103,7 +104,7 @@ impl Blocks {
         true
     }
 
-    /// Takes a block; yields its offset, or nothing if there is no room.
+    /// Allocates a block. Returns its offset, or `None` if there is no room.
     pub fn take(&self, size: u64) -> Option<u64> {
         let mut state = self.lock();
         let rounded = size.max(1).checked_next_multiple_of(GRANULE)?;
@@ -129,7 +130,7 @@ impl Blocks {
         Some(at)
     }
 
-    /// Gives a block back.
+    /// Frees a block.
     pub fn give_back(&self, at: u64) -> Result<(), NotABlock> {
         let mut state = self.lock();
         let Some(size) = state.live.remove(&at) else {
@@ -142,7 +143,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// The block that an offset is in, or the last one in front of it.
+    /// Returns the block that contains an offset, or else the last block before it.
     pub fn nearest(&self, offset: u64) -> Option<Nearest> {
         let state = self.lock();
         let last = |blocks: &BTreeMap<u64, u64>| blocks.range(..=offset).next_back().map(|(at, size)| (*at, *size));
@@ -155,7 +156,7 @@ impl Blocks {
         }
     }
 
-    /// Marks the granules of a block, each by how many bytes of it are in the block.
+    /// Marks the granules of a block, each by how many of its bytes are in the block.
     fn mark(&self, at: u64, size: u64, mark: impl Fn(u8) -> u8) {
         let first = (at / GRANULE) as usize;
         for (i, byte) in (0u64..).zip(self.shadow.iter().skip(first)).take(size.div_ceil(GRANULE) as usize) {
@@ -175,7 +176,7 @@ impl State {
         self.by_size.remove(&(room, at));
     }
 
-    /// Makes a hole of a block that has rested, one with those beside it.
+    /// Turns a block in quarantine into a free range, merged with its neighbours.
     fn end_rest(&mut self, at: u64) {
         let Some(size) = self.resting.remove(&at) else { return };
         let (mut start, mut room) = (at, span(size));
@@ -201,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accesses_are_told_from_blocks() {
+    fn accesses_are_checked_against_blocks() {
         let blocks = Blocks::new(1 << 12).unwrap();
         let a = blocks.take(20).unwrap();
         let b = blocks.take(16).unwrap();
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_a_heap_can_be_taken_again_and_again() {
+    fn a_whole_heap_can_be_allocated_repeatedly() {
         let blocks = Blocks::new(4096).unwrap();
         for round in 0..4 {
             let all: Vec<u64> = std::iter::from_fn(|| blocks.take(16)).collect();

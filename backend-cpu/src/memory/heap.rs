@@ -1,5 +1,5 @@
-//! Allocates and frees. The number of a freed allocation, and with it the address, rests in quarantine before it is given
-//! out again, so that use after free is found.
+//! Allocates and frees device memory. The number of a freed allocation, and with it the address, stays in quarantine
+//! before it is reused, so that use after free is detected.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -12,15 +12,16 @@ use super::allocation::Allocation;
 use super::blocks::Blocks;
 use super::table::{Entry, Found, Table};
 
-/// Most freed numbers of a class that are kept back while there are others; no more than half of all.
+/// Limit on the freed numbers of a class that are kept in quarantine while there are others; at most half of all
+/// numbers.
 const QUARANTINE: usize = 65_536;
 
-/// Who may free an allocation.
+/// The owner of an allocation, which may free it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// Host code, by `free`.
+    /// Host code, which calls `free`.
     Host,
-    /// The module whose variable it is.
+    /// The module of a variable.
     Module,
 }
 
@@ -38,12 +39,12 @@ struct State {
     /// Freed numbers of each class.
     quarantine: [VecDeque<usize>; CLASSES.len()],
     used: u64,
-    /// All accesses are noted.
+    /// Whether all accesses are recorded.
     noted: bool,
 }
 
 impl State {
-    /// The number that the next allocation of a class gets; `None` if all are in use.
+    /// Returns the number that the next allocation of a class gets, or `None` if all are in use.
     fn next(&self, place: usize) -> Option<usize> {
         let (fresh, count) = (self.table.len(place), CLASSES[place].count());
         let resting = &self.quarantine[place];
@@ -59,12 +60,12 @@ impl State {
 }
 
 impl Heap {
-    /// An empty heap that hands out at most `total` bytes.
+    /// Creates an empty heap that allocates at most `total` bytes.
     pub fn new(device: String, total: Option<u64>) -> Heap {
         Heap { state: Mutex::default(), device, total }
     }
 
-    /// The table as it is now. Allocations in it stay alive as long as the snapshot.
+    /// Returns the current table. Its allocations stay alive as long as the snapshot.
     pub fn snapshot(&self) -> Arc<Table> {
         self.lock().table.clone()
     }
@@ -78,7 +79,7 @@ impl Heap {
         self.alloc_in(&mut self.lock(), bytes, |a| a.read_only = read_only, name)
     }
 
-    /// Makes the heap from which kernels can take so many bytes, if there is none yet.
+    /// Creates the heap from which kernels can allocate this many bytes, if it does not exist yet.
     pub fn make_kernels_heap(&self, bytes: u64) -> Result<(), Error> {
         let mut state = self.lock();
         if state.table.kernels.is_some() {
@@ -96,14 +97,14 @@ impl Heap {
         Ok(())
     }
 
-    /// From here on no access goes without notice.
+    /// Makes all accesses recorded from now on.
     pub fn watch(&self) {
         let mut state = self.lock();
         state.noted = true;
         state.table.live().for_each(|a| a.words_end.store(0, Ordering::Relaxed));
     }
 
-    /// True if kernels have a heap.
+    /// Returns true if kernels have a heap.
     pub fn has_kernels_heap(&self) -> bool {
         self.lock().table.kernels.is_some()
     }
@@ -168,7 +169,7 @@ impl Heap {
         Err(Error::InvalidValue(format!("cannot free {:#x}: {problem}", ptr.0)))
     }
 
-    /// The allocation that holds a whole range, and the range's offset in it.
+    /// Returns the allocation that contains a whole range, and the range's offset in it.
     pub fn range(&self, ptr: DevicePtr, bytes: u64) -> Result<(Arc<Allocation>, u64), Error> {
         let state = self.lock();
         let problem = match state.table.find(ptr.0) {
@@ -225,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_freed_id_rests() {
+    fn freed_numbers_are_quarantined() {
         let heap = heap();
         let a = heap.alloc(4, false, "").unwrap();
         heap.free(a, Owner::Host).unwrap();
@@ -233,10 +234,10 @@ mod tests {
     }
 
     #[test]
-    fn addresses_have_47_bits_and_are_told_apart_in_every_class() {
+    fn addresses_have_47_bits_and_differ_in_every_class() {
         let heap = Heap::new("cpu".to_owned(), None);
         let table = || heap.snapshot();
-        // The system gives out zeroed memory when it is touched, which here nobody does.
+        // The system provides zeroed memory on first access, and nothing accesses it here.
         for bytes in [1, 32 << 20, (32 << 20) + 1, 9 << 30] {
             let (before, p, after) = (
                 heap.alloc(1, false, "").unwrap(),
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn addresses_do_not_run_out() {
         let heap = Heap::new("cpu".to_owned(), None);
-        // More than there are windows of the class, which has 64; some of them stay in use.
+        // More than the number of windows of the class, which is 64; some of them stay in use.
         let kept: Vec<_> = (0..10).map(|_| heap.alloc(9 << 30, false, "").unwrap()).collect();
         let mut last_seen = std::collections::HashMap::new();
         for round in 0..500 {

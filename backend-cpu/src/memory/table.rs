@@ -1,20 +1,20 @@
-//! The table of allocations: which one an address points into, or strays from.
+//! The table of allocations: finds the allocation that an address points into, or strays from.
 
 use std::sync::Arc;
 
 use super::address::{CLASSES, Class};
 use super::allocation::Allocation;
 
-/// How far outside of an allocation an address may be, in a window that is not in use, to be called an address outside of
-/// that allocation: what an `int` can be, times 16 bytes.
+/// Largest distance from an allocation at which an address in an unused window is still attributed to that allocation:
+/// the range of an `int`, times 16 bytes.
 const STRAY: u64 = 1 << 35;
 
-/// What a number stands for.
+/// The state of an allocation number.
 #[derive(Debug, Clone)]
 pub enum Entry {
-    /// Memory.
+    /// Allocated memory.
     Live(Arc<Allocation>),
-    /// Memory of this size until it was freed.
+    /// Freed memory, with the size that it had.
     Freed(u64),
 }
 
@@ -31,7 +31,7 @@ impl Entry {
 #[derive(Debug, Clone)]
 pub struct Table {
     classes: [Entries; 4],
-    /// The heap from which kernels take memory.
+    /// The heap from which kernels allocate memory.
     pub kernels: Option<Arc<Allocation>>,
 }
 
@@ -45,9 +45,9 @@ struct Entries {
 /// The allocation that an address belongs to.
 #[derive(Debug, Clone, Copy)]
 pub struct Found<'a> {
-    /// What has become of it.
+    /// The state of the allocation.
     pub entry: &'a Entry,
-    /// From its start to the address; huge if the address is below.
+    /// Distance from the allocation's start to the address; huge if the address is below the start.
     pub offset: u64,
 }
 
@@ -58,18 +58,19 @@ impl Default for Table {
 }
 
 impl Table {
-    /// The allocation in whose window the lower 47 bits of an address are.
+    /// Returns the allocation whose window contains the lower 47 bits of an address.
     #[inline(always)]
     pub fn get(&self, address: u64) -> Option<&Entry> {
         let class = &self.classes[Class::place(address)];
         class.entries.get(class.class.number(address))
     }
 
-    /// The allocation that an address belongs to: the one whose window it is in, or the nearest if none has that window.
+    /// Returns the allocation that an address belongs to: the one whose window contains it, or the nearest one if the
+    /// window is unused.
     pub fn find(&self, address: u64) -> Option<Found<'_>> {
         let class = &self.classes[Class::place(address)];
         let number = class.class.number(address);
-        // The lower bits may be those of a window by accident.
+        // The lower bits may match a window by accident.
         match class.entries.get(number) {
             Some(entry) if address >> 47 == 0 => Some(class.found(entry, number, address)),
             _ => self.nearest(address),
@@ -84,7 +85,7 @@ impl Table {
         (distance <= STRAY).then_some(found)
     }
 
-    /// All memory that is in use.
+    /// Returns all allocations that are in use.
     pub fn live(&self) -> impl Iterator<Item = &Allocation> {
         self.classes.iter().flat_map(|class| &class.entries).filter_map(|entry| match entry {
             Entry::Live(a) => Some(&**a),
@@ -92,12 +93,12 @@ impl Table {
         })
     }
 
-    /// How many numbers of a class have been given out.
+    /// Returns the number of allocation numbers of a class that have been used.
     pub fn len(&self, place: usize) -> usize {
         self.classes[place].entries.len()
     }
 
-    /// Replaces the entry of a number, or gives out the next one.
+    /// Replaces the entry of a number, or adds the next one.
     pub fn set(&mut self, place: usize, number: usize, entry: Entry) {
         let entries = &mut self.classes[place].entries;
         match entries.get_mut(number) {
@@ -114,7 +115,7 @@ impl Entries {
 }
 
 impl Found<'_> {
-    /// How far outside the address is.
+    /// Returns the distance of the address from the allocation.
     fn distance(&self) -> u64 {
         let below = (self.offset as i64).min(0).unsigned_abs();
         let behind = (self.offset as i64).saturating_sub_unsigned(self.entry.size()).max(0).unsigned_abs();

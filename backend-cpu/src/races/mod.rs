@@ -1,16 +1,19 @@
-//! Finds work of different streams that uses the same memory and that nothing orders, although all work here is done when it is queued.
+//! Detects unordered work of different streams that uses the same memory, although this backend executes all work when
+//! it is queued.
 //!
-//! What orders commands is kept as vector clocks (`order`): Mattern, "Virtual Time and Global States of Distributed Systems",
-//! 1989. What commands have read and written is kept by the byte (`shadow`), as long as a later command may be unordered with it: an
-//! access takes the place of one that is done before it and with which nothing would be found that is not found with the new one (after
-//! Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", 2009). Kernels note which bytes they use
-//! (`touched`), but only from when a second stream is made: before, nothing can be unordered, and they run as fast as they can.
+//! The order of commands is kept as vector clocks (`order`): Mattern, "Virtual Time and Global States of Distributed
+//! Systems", 1989. The reads and writes of commands are kept by the byte (`shadow`), as long as a later command may be
+//! unordered with them. An access replaces an earlier one that is ordered before it, if every race that would be found
+//! with the earlier one is also found with the new one (after Flanagan and Freund, "FastTrack: Efficient and Precise
+//! Dynamic Race Detection", 2009). Kernels record which bytes they use (`touched`), but only once a second stream is
+//! created: before that nothing can be unordered, and kernels run at full speed.
 //!
-//! What is missed: all threads of the host share a clock, so that a race that only they make is not found. Kernels that ran before
-//! the first stream was made beside the default one are not looked at, nor is memory that kernels take with `malloc`.
+//! Not detected: all threads of the host share a clock, so a race that exists only between them is not found. Kernels
+//! that ran before the first stream besides the default one was created are not checked, nor is memory that kernels
+//! allocate with `malloc`.
 //!
-//! What is found although it may be meant: memory that kernels which run side by side hand on by flags. The flags themselves do not race:
-//! accesses that are atomic or `volatile` do not with each other.
+//! Reported although it may be intended: memory that concurrent kernels hand over by flags. The flags themselves do not
+//! race: atomic or `volatile` accesses do not race with each other.
 
 mod order;
 mod shadow;
@@ -32,10 +35,10 @@ use shadow::{By, Conflict, Shadow, Touch};
 
 use crate::memory::{Entry, Found, Heap, Table};
 
-/// Copies that are remembered before a second stream is made.
+/// Number of copies that are remembered before a second stream is created.
 const EARLY: usize = 1024;
 
-/// What a command is.
+/// The kind of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
     /// A launch of the kernel with this name.
@@ -44,11 +47,11 @@ pub enum What {
     Write,
     /// A copy to the host.
     Read,
-    /// A copy inside the device.
+    /// A copy within the device.
     Copy,
-    /// A copy of a box.
+    /// A copy of a 3-D region.
     Box,
-    /// Memory is set.
+    /// A fill of memory.
     Fill,
 }
 
@@ -65,29 +68,29 @@ impl std::fmt::Display for What {
     }
 }
 
-/// A command that is done now.
+/// A command that is being executed.
 #[derive(Debug)]
 pub struct Command {
     by: Arc<By>,
-    /// What is done before it.
+    /// The work that is ordered before the command.
     clock: Clock,
 }
 
 /// Bytes that a copy or a fill uses.
 #[derive(Debug, Clone, Copy)]
 pub struct Range {
-    /// Where they begin.
+    /// Address of the first byte.
     pub start: DevicePtr,
-    /// How many.
+    /// Number of bytes.
     pub bytes: u64,
-    /// What is done with them.
+    /// Kind of access.
     pub kind: Kind,
 }
 
-/// The orders between a device's streams, and what was done to its memory.
+/// The orders between a device's streams, and the accesses to its memory.
 #[derive(Debug, Default)]
 pub struct Races {
-    /// There has been a second stream.
+    /// True once there has been a second stream.
     active: AtomicBool,
     state: Mutex<State>,
 }
@@ -95,9 +98,9 @@ pub struct Races {
 #[derive(Debug, Default)]
 struct State {
     order: Order,
-    /// What commands have done, by the address of the allocation.
+    /// Accesses of commands, by the address of the allocation.
     memory: HashMap<u64, Shadow>,
-    /// What copies have done before a second stream was made.
+    /// Accesses of copies before a second stream was created.
     early: VecDeque<(Arc<By>, Vec<Range>)>,
 }
 
@@ -106,12 +109,12 @@ impl Races {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True if kernels have to note what they use.
+    /// Returns true if kernels have to record the bytes that they use.
     pub fn active(&self) -> bool {
         self.active.load(Ordering::Relaxed)
     }
 
-    /// Refuses a stream that does not exist.
+    /// Returns an error for a stream that does not exist.
     pub fn check_stream(&self, stream: StreamId) -> Result<(), Error> {
         if stream == StreamId::DEFAULT || self.lock().order.has_stream(stream) {
             return Ok(());
@@ -119,7 +122,7 @@ impl Races {
         Err(no_stream(stream))
     }
 
-    /// From here on kernels note what they use.
+    /// Makes kernels record the bytes that they use from now on.
     fn activate(&self, heap: &Heap) {
         if self.active.swap(true, Ordering::Relaxed) {
             return;
@@ -139,25 +142,26 @@ impl Races {
         self.lock().order.add_stream(stream, !options.non_blocking);
     }
 
-    /// Removes one.
+    /// Removes a stream.
     pub fn remove_stream(&self, stream: StreamId) -> Result<(), Error> {
         if self.lock().order.remove_stream(stream) { Ok(()) } else { Err(no_stream(stream)) }
     }
 
-    /// Adds a part of graphs that goes on beside others.
+    /// Adds a lane: a part of graphs that runs concurrently with others.
     pub fn add_lane(&self, lane: StreamId, heap: &Heap) {
         self.activate(heap);
         self.lock().order.add_lane(lane);
     }
 
-    /// A graph is launched in a stream: what its nodes are told by, and what is done before it.
+    /// Begins the launch of a graph in a stream. Returns the stream under which its nodes are reported, and the work
+    /// ordered before it.
     pub fn begin_graph(&self, stream: StreamId) -> Result<(RaceStream, Clock), Error> {
         let mut state = self.lock();
         let clock = state.order.arrive(stream).ok_or_else(|| no_stream(stream))?;
         Ok((state.order.begin_graph(stream), clock))
     }
 
-    /// A node of it is next in a lane, when this is done.
+    /// Begins a node of a graph in a lane, after the work of `before`.
     pub fn begin_node(&self, lane: StreamId, name: RaceStream, node: u64, before: &Clock) {
         self.lock().order.begin_node(lane, name, node, before);
     }
@@ -188,7 +192,7 @@ impl Races {
         let mut state = self.lock();
         let mut found = None;
         for (base, pages) in touched.into_pages() {
-            // What was freed meanwhile may be another allocation now.
+            // The address of an allocation freed meanwhile may belong to another allocation now.
             let same = match (now.get(base), seen.get(base)) {
                 (Some(Entry::Live(a)), Some(Entry::Live(b))) => Arc::ptr_eq(a, b),
                 _ => false,
@@ -201,24 +205,24 @@ impl Races {
         state.tell(heap, command, found)
     }
 
-    /// Nobody uses the allocation any more.
+    /// Forgets an allocation that is no longer in use.
     pub fn forget(&self, ptr: DevicePtr) {
         if self.active() {
             self.lock().memory.remove(&ptr.0);
         }
     }
 
-    /// The stream's later work waits for a point.
+    /// Orders the stream's later work after a point.
     pub fn wait(&self, stream: StreamId, for_point: &Clock) -> Result<(), Error> {
         if self.lock().order.wait(stream, for_point) { Ok(()) } else { Err(no_stream(stream)) }
     }
 
-    /// The point behind all work of the stream so far.
+    /// Returns the point after all work of the stream so far.
     pub fn point(&self, stream: StreamId) -> Result<Clock, Error> {
         self.lock().order.arrive(stream).ok_or_else(|| no_stream(stream))
     }
 
-    /// Marks that point by an event.
+    /// Records an event at the point after all work of the stream so far.
     pub fn record(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
         let mut state = self.lock();
         let clock = state.order.arrive(stream).ok_or_else(|| no_stream(stream))?;
@@ -226,18 +230,18 @@ impl Races {
         Ok(())
     }
 
-    /// The stream's later work waits for what an event marks.
+    /// Orders the stream's later work after the work that an event marks.
     pub fn wait_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
         let clock = self.lock().order.events.get(&event.0).cloned().unwrap_or_default();
         self.wait(stream, &clock)
     }
 
-    /// There is no such event any more.
+    /// Removes an event that no longer exists.
     pub fn remove_event(&self, event: EventId) {
         self.lock().order.events.remove(&event.0);
     }
 
-    /// The host knows that all work up to a point is done.
+    /// Notes that the host knows that all work up to a point is done.
     pub fn host_waits(&self, point: &Clock) {
         let mut state = self.lock();
         state.order.host_waits(point);
@@ -246,18 +250,18 @@ impl Races {
         }
     }
 
-    /// The host knows that all work of a stream is done.
+    /// Notes that the host knows that all work of a stream is done.
     pub fn host_waits_for(&self, stream: StreamId) -> Result<(), Error> {
         self.point(stream).map(|point| self.host_waits(&point))
     }
 
-    /// The host knows that what an event marks is done.
+    /// Notes that the host knows that the work marked by an event is done.
     pub fn host_waits_for_event(&self, event: EventId) {
         let point = self.lock().order.events.get(&event.0).cloned().unwrap_or_default();
         self.host_waits(&point);
     }
 
-    /// The host knows that all work is done.
+    /// Notes that the host knows that all work is done.
     pub fn host_waits_for_all(&self) {
         let mut state = self.lock();
         state.order.host_waits_for_all();
@@ -267,7 +271,7 @@ impl Races {
 }
 
 impl State {
-    /// Notes what a copy or fill has done; yields what it races with.
+    /// Records the accesses of a copy or fill. Returns the first race.
     fn note(&mut self, heap: &Heap, command: &Command, ranges: &[Range]) -> Option<(u64, Conflict)> {
         let mut found = None;
         for range in ranges {
@@ -303,7 +307,8 @@ impl State {
         conflict
     }
 
-    /// The error, if there is one. What follows counts as ordered, so that one mistake is told once.
+    /// Returns the error of a race, if there is one. The two commands then count as ordered, so that one mistake is
+    /// reported once.
     fn tell(&mut self, heap: &Heap, command: &Command, found: Option<(u64, Conflict)>) -> Result<(), Error> {
         let Some((base, conflict)) = found else { return Ok(()) };
         let Conflict { earlier, access: [earlier_access, later_access], offset, bytes } = conflict;

@@ -1,29 +1,29 @@
-//! What is done before what: vector clocks of streams, events and the host.
+//! The order of commands: vector clocks of streams, events and the host.
 
 use std::collections::{BTreeMap, HashMap};
 
 use isowarp_core::api::{RaceStream, StreamId};
 
-/// A command of a stream: the stream, and how many commands it has had with this one.
+/// A command of a stream: the stream, and the number of its commands up to this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Point {
-    /// The stream's number.
+    /// Number of the stream.
     pub stream: u64,
-    /// The command's, from 1.
+    /// Number of the command, counted from 1.
     pub time: u64,
 }
 
-/// What is done: of each stream so many commands.
+/// The set of commands that are done, as a number of commands for each stream.
 #[derive(Debug, Clone, Default)]
 pub struct Clock(BTreeMap<u64, u64>);
 
 impl Clock {
-    /// True if the command is done.
+    /// Returns true if the command is done.
     pub fn covers(&self, point: Point) -> bool {
         self.0.get(&point.stream).is_some_and(|time| *time >= point.time)
     }
 
-    /// What is done in either.
+    /// Adds the commands that are done in another clock.
     pub fn join(&mut self, other: &Clock) {
         other.0.iter().for_each(|(stream, time)| self.add(Point { stream: *stream, time: *time }));
     }
@@ -36,33 +36,33 @@ impl Clock {
     }
 }
 
-/// A stream, or a part of graphs that goes on beside others.
+/// A stream, or a branch of graphs that runs concurrently with others.
 #[derive(Debug)]
 struct Line {
     name: RaceStream,
-    /// It waits for the default stream, and that for it.
+    /// Whether it and the default stream wait for each other.
     blocking: bool,
-    /// Commands so far.
+    /// Number of commands so far.
     time: u64,
     /// The node of a graph whose command is next.
     node: u64,
-    /// What is done before its next command, but for its own.
+    /// Work that is done before its next command, except for its own.
     clock: Clock,
 }
 
-/// The streams, and what orders them.
+/// The streams, and their order.
 #[derive(Debug)]
 pub struct Order {
     lines: HashMap<u64, Line>,
-    /// Streams that are no more, with the number of their commands, as long as the host does not know that these are done.
+    /// Removed streams, with the number of their commands, as long as the host does not know that these are done.
     gone: HashMap<u64, u64>,
-    /// What events mark.
+    /// The points that events mark.
     pub events: HashMap<u64, Clock>,
-    /// What the host knows to be done.
+    /// Work that the host knows to be done.
     host: Clock,
-    /// How many streams were made.
+    /// Number of streams that were created.
     made: u64,
-    /// How many graphs were launched.
+    /// Number of graphs that were launched.
     launches: u64,
 }
 
@@ -91,13 +91,13 @@ impl Order {
         self.lines.insert(stream.0, Line { name, blocking, time: 0, node: 0, clock: Clock::default() });
     }
 
-    /// Adds a part of graphs.
+    /// Adds a branch of graphs.
     pub fn add_lane(&mut self, lane: StreamId) {
         let name = RaceStream::Graph { launch: 0, stream: 0 };
         self.lines.insert(lane.0, Line { name, blocking: false, time: 0, node: 0, clock: Clock::default() });
     }
 
-    /// Says which node of which launch of a graph is done next in a lane, and what is done before it.
+    /// Sets the node of a graph launch that runs next in a lane, and the work ordered before it.
     pub fn begin_node(&mut self, lane: StreamId, name: RaceStream, node: u64, before: &Clock) {
         if let Some(line) = self.lines.get_mut(&lane.0) {
             (line.name, line.node) = (name, node);
@@ -105,7 +105,7 @@ impl Order {
         }
     }
 
-    /// A graph is launched in a stream: what its nodes are told by.
+    /// Begins the launch of a graph in a stream. Returns the name under which its nodes are reported.
     pub fn begin_graph(&mut self, stream: StreamId) -> RaceStream {
         self.launches += 1;
         let stream = match self.lines.get(&stream.0).map(|line| line.name) {
@@ -118,7 +118,7 @@ impl Order {
     pub fn remove_stream(&mut self, stream: StreamId) -> bool {
         let Some(line) = self.lines.remove(&stream.0) else { return false };
         if line.blocking {
-            // The default stream waits for its work all the same.
+            // The default stream waits for the removed stream's work nevertheless.
             let clock = Self::done(stream.0, &line);
             if let Some(default) = self.lines.get_mut(&StreamId::DEFAULT.0) {
                 default.clock.join(&clock);
@@ -129,14 +129,15 @@ impl Order {
         true
     }
 
-    /// What is done when all of a line's commands so far are.
+    /// Returns the clock at which all of a line's commands so far are done.
     fn done(number: u64, line: &Line) -> Clock {
         let mut clock = line.clock.clone();
         clock.add(Point { stream: number, time: line.time });
         clock
     }
 
-    /// Something is queued in a stream: it waits for what the host knows, and for what CUDA lets it wait for; yields what is done then.
+    /// Makes the next item of a stream wait for the work that the host knows to be done, and for the work that CUDA
+    /// orders before it. Returns the work that is done by then.
     pub fn arrive(&mut self, stream: StreamId) -> Option<Clock> {
         let mut before = Clock::default();
         if stream == StreamId::DEFAULT {
@@ -153,7 +154,7 @@ impl Order {
         Some(Self::done(stream.0, line))
     }
 
-    /// A command is queued; yields which it is, and what is done before it.
+    /// Queues a command. Returns the command's identity and the work that is done before it.
     pub fn begin(&mut self, stream: StreamId) -> Option<(Point, RaceStream, u64, Clock)> {
         let clock = self.arrive(stream)?;
         let line = self.lines.get_mut(&stream.0)?;
@@ -162,7 +163,7 @@ impl Order {
         Some((Point { stream: stream.0, time: line.time }, line.name, number, clock))
     }
 
-    /// The stream's later work waits for a point.
+    /// Orders the stream's later work after a point.
     pub fn wait(&mut self, stream: StreamId, point: &Clock) -> bool {
         if self.arrive(stream).is_none() {
             return false;
@@ -173,7 +174,7 @@ impl Order {
         true
     }
 
-    /// A stream's later work counts as ordered behind a command.
+    /// Treats a stream's later work as ordered after a command.
     pub fn order(&mut self, stream: u64, behind: Point) {
         if let Some(line) = self.lines.get_mut(&stream) {
             line.clock.add(behind);
@@ -185,7 +186,7 @@ impl Order {
         self.sweep();
     }
 
-    /// All that was queued is done.
+    /// Notes that the host knows that everything queued so far is done.
     pub fn host_waits_for_all(&mut self) {
         for (number, line) in &self.lines {
             self.host.join(&Self::done(*number, line));
@@ -196,7 +197,7 @@ impl Order {
         self.sweep();
     }
 
-    /// Forgets streams that are no more and whose work is done.
+    /// Forgets removed streams whose work is done.
     fn sweep(&mut self) {
         if self.gone.is_empty() {
             return;
@@ -218,17 +219,17 @@ impl Order {
         }
     }
 
-    /// True if a command is done before another one, before which `clock` is done.
+    /// Returns true if a command is done before another one, given the clock of the later one.
     pub fn is_before(&self, earlier: Point, later: Point, clock: &Clock) -> bool {
         earlier.stream == later.stream || clock.covers(earlier) || self.is_over(earlier)
     }
 
-    /// True if a command is done before all that will be queued.
+    /// Returns true if a command is done before everything that will be queued.
     pub fn is_before_host(&self, point: Point) -> bool {
         self.host.covers(point) || self.is_over(point)
     }
 
-    /// True of streams that are no more, and whose work the host knows to be done.
+    /// Returns true for removed streams whose work the host knows to be done.
     fn is_over(&self, point: Point) -> bool {
         !self.lines.contains_key(&point.stream) && !self.gone.contains_key(&point.stream)
     }

@@ -1,4 +1,4 @@
-//! What commands have done to the bytes of an allocation, as long as a later one may race with them.
+//! The accesses of commands to the bytes of an allocation, kept as long as a later command may race with them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,38 +9,38 @@ use super::What;
 use super::order::Point;
 use super::touched::Kind;
 
-/// Bytes that are looked at together.
+/// Bytes per page, the unit of bookkeeping.
 pub const PAGE: u64 = 4096;
-/// Words with a bit for each of them.
+/// Words of a bit mask with one bit per byte of a page.
 pub const WORDS: usize = (PAGE / 64) as usize;
 
-/// Which command did something.
+/// The command that made an access.
 #[derive(Debug)]
 pub struct By {
-    /// What it is.
+    /// The kind of the command.
     pub what: What,
-    /// Its place in the order.
+    /// The command's position in the order.
     pub point: Point,
-    /// Where it is done, for messages.
+    /// The stream of the command, for messages.
     pub stream: RaceStream,
-    /// Its number there, for messages.
+    /// The number of the command in that stream, for messages.
     pub number: u64,
 }
 
-/// Some bytes of a page.
+/// A set of bytes of a page.
 #[derive(Debug, Clone, Default)]
 pub enum Mask {
-    /// None.
+    /// No bytes.
     #[default]
     None,
-    /// All.
+    /// All bytes.
     All,
-    /// Those whose bits are set.
+    /// The bytes whose bits are set.
     Some(Box<[u64; WORDS]>),
 }
 
 impl Mask {
-    /// Those whose bits are set.
+    /// Returns the mask of the bytes whose bits are set.
     pub fn of(bits: [u64; WORDS]) -> Mask {
         if bits.iter().all(|word| *word == 0) {
             Mask::None
@@ -51,7 +51,7 @@ impl Mask {
         }
     }
 
-    /// Those from one on, up to another one.
+    /// Returns the mask of the bytes from `from` up to, but excluding, `to`.
     fn range(from: u64, to: u64) -> Mask {
         let word = |at: u64| {
             let (low, high) = (from.clamp(at, at + 64) - at, to.clamp(at, at + 64) - at);
@@ -73,7 +73,7 @@ impl Mask {
         }
     }
 
-    /// The first bytes that are in both: where they begin, and how many follow each other.
+    /// Returns the first run of bytes that are in both masks: its start and its length.
     fn common(&self, other: &Mask) -> Option<(u64, u64)> {
         match (self, other) {
             (Mask::None, _) | (_, Mask::None) => return None,
@@ -90,7 +90,7 @@ impl Mask {
         Some((start, end - start))
     }
 
-    /// Without the bytes of another one.
+    /// Removes the bytes of another mask.
     fn remove(&mut self, other: &Mask) {
         match (&mut *self, other) {
             (Mask::None, _) | (_, Mask::None) => {}
@@ -100,11 +100,11 @@ impl Mask {
     }
 }
 
-/// What a command does to a page, by the number of the kind.
+/// The accesses of a command to a page, indexed by the kind of access.
 #[derive(Debug, Default)]
 pub struct Touch(pub [Mask; 4]);
 
-/// What is done to each page of a range.
+/// Returns the accesses to each page of a range.
 pub fn pages(offset: u64, bytes: u64, kind: Kind) -> impl Iterator<Item = (u64, Touch)> {
     let end = offset.saturating_add(bytes);
     (offset / PAGE..end.div_ceil(PAGE)).map(move |page| {
@@ -120,18 +120,18 @@ pub fn pages(offset: u64, bytes: u64, kind: Kind) -> impl Iterator<Item = (u64, 
 /// Bytes that two commands use.
 #[derive(Debug)]
 pub struct Conflict {
-    /// The command that was there.
+    /// The earlier command.
     pub earlier: Arc<By>,
-    /// What that one and the new one do.
+    /// The accesses of the earlier and the later command.
     pub access: [RaceAccess; 2],
-    /// The first byte of the allocation.
+    /// Offset of the first byte in the allocation.
     pub offset: u64,
-    /// How many.
+    /// Number of bytes.
     pub bytes: u64,
 }
 
 impl Conflict {
-    /// Takes the bytes of the next page if they follow.
+    /// Appends the bytes of the next page if they continue this conflict.
     pub fn go_on(&mut self, next: &Conflict) {
         let follows = self.offset + self.bytes == next.offset;
         if follows && self.access == next.access && Arc::ptr_eq(&self.earlier, &next.earlier) {
@@ -146,7 +146,7 @@ pub struct Shadow {
     pages: BTreeMap<u64, Vec<Done>>,
 }
 
-/// What a command has done to a page, unless a later one has taken its place.
+/// The accesses of a command to a page, unless later ones have replaced them.
 #[derive(Debug)]
 struct Done {
     by: Arc<By>,
@@ -154,8 +154,9 @@ struct Done {
 }
 
 impl Shadow {
-    /// Notes what a command does to a page; yields what it races with. `before` says which earlier commands are done before it, and
-    /// `over` which of them are done before all that will be queued.
+    /// Records a command's accesses to a page and returns the race, if there is one. `before` returns whether an
+    /// earlier command is ordered before this one, and `over` whether it is ordered before everything that will be
+    /// queued.
     pub fn touch(
         &mut self,
         page: u64,
@@ -190,7 +191,7 @@ impl Shadow {
 }
 
 impl Touch {
-    /// The first bytes that another command uses too, where that is a race.
+    /// Returns the first bytes with racing accesses by a later command.
     fn race(&self, later: &Touch) -> Option<([RaceAccess; 2], u64, u64)> {
         let own = || Kind::ALL.into_iter().zip(&self.0);
         let pairs =
@@ -202,7 +203,8 @@ impl Touch {
         found.min_by_key(|(_, offset, bytes)| (*offset, u64::MAX - bytes))
     }
 
-    /// Removes what a later command does as well, with which all is found that would be with this one.
+    /// Removes the bytes that a later command accesses as well, if every race with this access is also found with the
+    /// later one.
     fn replace_by(&mut self, later: &Touch) {
         for (kind, mask) in Kind::ALL.into_iter().zip(&mut self.0) {
             for (by, with) in Kind::ALL.into_iter().zip(&later.0) {
@@ -257,7 +259,7 @@ mod tests {
         ] {
             assert_eq!((a.races_with(b), b.races_with(a)), (race, race), "{a:?} {b:?}");
         }
-        // A later access takes the place of an earlier one only if all is found with it that would be with the other one.
+        // A later access replaces an earlier one only if every race with the earlier one is also found with it.
         assert!(Write.covers(Read) && Write.covers(Atomic) && !Read.covers(Write) && !Atomic.covers(Read));
         assert!(Read.covers(VolatileRead) && !VolatileRead.covers(Read));
     }

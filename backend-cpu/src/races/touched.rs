@@ -1,4 +1,4 @@
-//! Which bytes of device memory the threads of a launch use.
+//! The bytes of device memory that the threads of a launch use.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use super::shadow::{Mask, PAGE, Touch, WORDS};
 use crate::memory::address::{CLASSES, Class};
 use crate::memory::{Allocation, Table};
 
-/// What is done with memory.
+/// A kind of access to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A plain read.
@@ -23,15 +23,15 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the order of their numbers.
+    /// All kinds, in the order of their numbers.
     pub const ALL: [Kind; 4] = [Kind::Read, Kind::Write, Kind::VolatileRead, Kind::Atomic];
 
-    /// True if it changes memory.
+    /// Returns true if the access changes memory.
     pub fn writes(self) -> bool {
         matches!(self, Kind::Write | Kind::Atomic)
     }
 
-    /// True if one of each kind, which nothing orders, are a race.
+    /// Returns true if two unordered accesses of these kinds are a race.
     pub fn races_with(self, other: Kind) -> bool {
         let (a, b) = (self.plain(), other.plain());
         (self.writes() || other.writes()) && (a || b)
@@ -41,12 +41,12 @@ impl Kind {
         matches!(self, Kind::Read | Kind::Write)
     }
 
-    /// True if whatever races with the other kind races with this one.
+    /// Returns true if every kind that races with the other kind races with this one, too.
     pub fn covers(self, other: Kind) -> bool {
         Kind::ALL.into_iter().all(|k| !other.races_with(k) || self.races_with(k))
     }
 
-    /// For messages.
+    /// Returns the kind of access for messages.
     pub fn access(self) -> RaceAccess {
         match self {
             Kind::Read => RaceAccess::Read,
@@ -57,14 +57,14 @@ impl Kind {
     }
 }
 
-/// The bytes of a page, a bit for each and each kind.
+/// The used bytes of a page, with a bit for each byte and each kind.
 struct Bits([[AtomicU64; WORDS]; 4]);
 
 type Pages = Box<[OnceLock<Box<Bits>>]>;
 
-/// The bytes that a launch uses. Threads note them side by side.
+/// The bytes that a launch uses. Threads record them concurrently.
 pub struct Touched {
-    /// By the class and the number of the allocation.
+    /// The pages by the class and the number of the allocation.
     classes: [Box<[OnceLock<Pages>]>; 4],
 }
 
@@ -73,12 +73,12 @@ fn empty<T>(count: usize) -> Box<[OnceLock<T>]> {
 }
 
 impl Touched {
-    /// None, of the memory that is there.
+    /// Returns an empty record for the existing allocations.
     pub fn new(table: &Table) -> Touched {
         Touched { classes: [0, 1, 2, 3].map(|place| empty(table.len(place))) }
     }
 
-    /// Notes an access inside of an allocation.
+    /// Records an access inside of an allocation.
     pub fn note(&self, allocation: &Allocation, offset: u64, size: u64, kind: Kind) {
         if !allocation.watched {
             return;
@@ -104,7 +104,7 @@ impl Touched {
         }
     }
 
-    /// What was noted, by the address of the allocation.
+    /// Returns the record, by the address of the allocation.
     pub fn into_pages(self) -> impl Iterator<Item = (u64, Vec<(u64, Touch)>)> {
         CLASSES.into_iter().zip(self.classes).flat_map(|(class, allocations)| {
             (0..).zip(allocations).filter_map(move |(number, pages)| {

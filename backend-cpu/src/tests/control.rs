@@ -107,8 +107,8 @@ fn do_while_with_break_if() {
 }
 
 #[test]
-fn a_value_got_before_a_change_keeps_the_old_state() {
-    // Swapping two locals, an increment whose old value is used, and a change inside a branch.
+fn values_read_before_a_change_keep_the_old_state() {
+    // Swaps two locals, uses the old value of an increment, and changes a local inside a branch.
     let bench = Bench::new(
         "kernel @k(%0 out: ptr.global, %1 yes: bool) {
            local $0: i32
@@ -313,7 +313,7 @@ fn deep_nesting() {
 
 #[test]
 fn many_values_and_constants() {
-    // More values than there are registers, few at a time.
+    // More values than there are registers, few of them live at a time.
     let mut text = String::from("kernel @k(%0 out: ptr.global) {\n%1: u32 = const 1\n%2: u32 = const 3\n");
     let count = 80_000;
     for i in 0..count {

@@ -35,7 +35,7 @@ fn a_partial_word_at_the_end_is_outside() {
 }
 
 #[test]
-fn the_place_in_the_source_is_named() {
+fn faults_name_the_source_location() {
     let bench = Bench::new(STORE);
     let p = bench.upload(&[0u32]);
     match bench.launch("k", 1, 1, 0, &[ptr(p), arg(1)]) {
@@ -67,7 +67,7 @@ fn null_freed_misaligned_wild() {
 }
 
 #[test]
-fn addresses_leave_the_upper_bits_to_tags() {
+fn the_upper_address_bits_may_hold_tags() {
     let bench = Bench::new(
         "var.shared @s: i32 size 4 align 4
          var.constant @c: i32 size 4 align 4
@@ -164,7 +164,7 @@ fn shared_and_local_variables_are_kept_apart() {
 }
 
 #[test]
-fn locals_of_returned_functions_are_gone() {
+fn access_to_a_local_of_a_returned_function_is_a_fault() {
     let bench = Bench::new(
         "device @leak() -> ptr.local {
            memory $0 gone: i32 size 4 align 4
@@ -181,9 +181,9 @@ fn locals_of_returned_functions_are_gone() {
     assert!(message.contains("`gone`"), "{message}");
 }
 
-/// The place of a variable that is gone may be inside of another one.
+/// The stack position of a variable that no longer exists may be inside of another one.
 #[test]
-fn locals_of_returned_functions_are_not_taken_for_others() {
+fn dangling_locals_are_not_confused_with_others() {
     let bench = Bench::new(
         "device @leak() -> ptr.local {
            memory $0 first: i32 size 4 align 4

@@ -6,7 +6,8 @@ use isowarp_core::api::{Error, LaunchConfig};
 
 use super::{Bench, arg, ptr};
 
-/// Each thread below `%1` tells its number, and reads after the barrier what the last of them told.
+/// Each thread below `%1` stores its number, and reads after the barrier the number of the mirrored thread: thread 0
+/// that of the last one.
 const EXCHANGE: &str = "kernel @exchange(%0 out: ptr.global, %1 n: u32) {
    %2: u32 = blockIdx.x
    %3: u32 = blockDim.x
@@ -30,7 +31,7 @@ const EXCHANGE: &str = "kernel @exchange(%0 out: ptr.global, %1 n: u32) {
  }";
 
 #[test]
-fn all_threads_of_the_grid_meet() {
+fn a_grid_barrier_waits_for_all_threads() {
     let bench = Bench::new(EXCHANGE);
     let out = bench.upload(&vec![0u32; 1000]);
     bench.configured("exchange", LaunchConfig::new(125, 8).cooperative(), &[ptr(out), arg(1000u32)]).unwrap();
@@ -47,7 +48,7 @@ fn exited_threads_count_as_arrived() {
 }
 
 #[test]
-fn other_launches_cannot_wait_for_the_grid() {
+fn a_grid_barrier_needs_a_cooperative_launch() {
     let bench = Bench::new(EXCHANGE);
     let out = bench.upload(&[0u32; 8]);
     let (code, message) = bench.fault("exchange", 2, 4, &[ptr(out), arg(8u32)]);
@@ -56,7 +57,7 @@ fn other_launches_cannot_wait_for_the_grid() {
 }
 
 #[test]
-fn a_barrier_of_the_block_is_no_barrier_of_the_grid() {
+fn a_block_barrier_is_not_a_grid_barrier() {
     let bench = Bench::new(
         "kernel @mixed() {
            %0: u32 = threadIdx.x
@@ -76,7 +77,7 @@ fn a_barrier_of_the_block_is_no_barrier_of_the_grid() {
 }
 
 #[test]
-fn a_block_that_never_comes_is_found() {
+fn a_block_that_never_arrives_is_detected() {
     let bench = Bench::with_watchdog(
         "kernel @endless() {
            %0: u32 = blockIdx.x
@@ -98,7 +99,7 @@ fn a_block_that_never_comes_is_found() {
 }
 
 #[test]
-fn the_kernel_knows_how_it_was_launched() {
+fn kernels_can_query_a_cooperative_launch() {
     let bench = Bench::new(
         "kernel @ask(%0 out: ptr.global) {
            %1: bool = system.is_cooperative

@@ -85,7 +85,7 @@ fn streams_and_events() {
 }
 
 #[test]
-fn the_device_says_what_it_is() {
+fn the_device_describes_itself() {
     let backend = CpuBackend::new();
     let devices = backend.devices().unwrap();
     assert_eq!(devices.len(), 1);
@@ -95,7 +95,7 @@ fn the_device_says_what_it_is() {
 }
 
 #[test]
-fn a_modules_variables_go_with_it() {
+fn variables_are_freed_with_their_module() {
     let bench = Bench::new("var.global @v: [4 x i32] size 16 align 4\nkernel @k() {\n}");
     let (symbol, _) = bench.module.symbol("v").unwrap();
     assert!(bench.device.free(symbol).is_err());
@@ -118,7 +118,7 @@ fn malformed_ir_is_refused_at_load() {
     assert!(matches!(device.load(&program), Err(Error::Internal(_))));
 }
 
-/// How many compilations of kernels `meet_1` and `meet_2` have begun.
+/// Number of compilations of the kernels `meet_1` and `meet_2` that have begun.
 static MEETING: (Mutex<u32>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// Called by a compilation when it begins: these two wait for each other.

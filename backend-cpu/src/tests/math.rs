@@ -1,4 +1,4 @@
-//! Math functions: which NaN they yield, and values that everybody knows.
+//! Math functions: the NaN that they return, and well-known values.
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, MathFn, MathType};
@@ -27,7 +27,7 @@ fn every_nan_is_the_canonical_one() {
         let inst = format!("math.{} {}", func.name(), names.join(", "));
         let canonical = if float == Scalar::F32 { u64::from(CANONICAL_NAN_F32) } else { CANONICAL_NAN_F64 };
         for (operand, result) in operands.iter().zip(evaluate(&types, float, &inst, &operands)) {
-            // It keeps a NaN as it is.
+            // This function returns a NaN unchanged.
             let kept = func == MathFn::FrexpFraction;
             if is_nan(float, result) && result != canonical && !kept {
                 wrong.push(format!("{} {float} of {operand:x?}: {result:x}", func.name()));

@@ -99,7 +99,7 @@ fn the_host_sets_constants() {
 
 #[test]
 fn pointers_in_memory_and_as_integers() {
-    // Walks a list whose links another kernel has stored, adding up.
+    // Walks a list whose links another kernel has stored, adding up its values.
     let bench = Bench::new(
         "kernel @link(%0 nodes: ptr.global, %1 n: u32) {
            %2: u32 = threadIdx.x

@@ -31,15 +31,15 @@ pub struct Bench {
     ir: Arc<Module>,
 }
 
-/// An argument's bytes.
+/// The bytes of an argument.
 pub type Arg = Vec<u8>;
 
-/// An argument.
+/// Returns an argument.
 pub fn arg<T: bytemuck::Pod>(value: T) -> Arg {
     bytemuck::bytes_of(&value).to_vec()
 }
 
-/// A pointer argument.
+/// Returns a pointer argument.
 pub fn ptr(p: DevicePtr) -> Arg {
     arg(p.0)
 }
@@ -101,7 +101,7 @@ impl Bench {
         self.launch(kernel, grid, block, 0, args).unwrap_or_else(|e| panic!("{e}"));
     }
 
-    /// Launches and expects a fault; yields code and message.
+    /// Launches and expects a fault. Returns its code and message.
     pub fn fault(&self, kernel: &str, grid: impl Into<Dim3>, block: impl Into<Dim3>, args: &[Arg]) -> (String, String) {
         match self.launch(kernel, grid, block, 0, args) {
             Err(Error::KernelFault(errors)) => {

@@ -1,5 +1,4 @@
-//! Every operation of every type through bytecode, against the evaluator's functions, which have
-//! tests of their own.
+//! Every operation of every type through bytecode, compared with the evaluator's functions, which have separate tests.
 
 use std::sync::{Arc, Mutex};
 
@@ -140,7 +139,7 @@ fn comparisons_as_values_and_as_branches() {
         for &op in CompareOp::ALL {
             let want: Vec<u64> = operands.iter().map(|o| compare(op, s, o[0], o[1]).into()).collect();
             assert_eq!(evaluate(&[s, s], Scalar::Bool, &format!("{op} %10, %11"), &operands), want, "{op} {s}");
-            // The comparison goes into the branch: taken, and not taken.
+            // The comparison is folded into the branch: taken, and not taken.
             for (then, els) in [("set $0, %41", "set $0, %42"), ("", "set $0, %42"), ("set $0, %41", "")] {
                 let size = s.size();
                 let text = format!(
@@ -243,7 +242,7 @@ fn vectors_select_and_compose() {
 }
 
 #[test]
-fn what_is_printed_is_sorted_by_block_and_thread() {
+fn printed_text_is_sorted_by_block_and_thread() {
     let bench = Bench::new(
         "kernel @prints(%0 p: ptr.global) {\n  %1: u32 = threadIdx.x\n  %2: u32 = blockIdx.x\n  %3: i32 = printf \"%u.%u \"(%2, %1)\n  store %0, %3 align 4\n}\n",
     );

@@ -1,5 +1,5 @@
-//! Random programs, executed as bytecode and by a plain walk over the IR's tree: whatever the
-//! compiler folds, forwards or puts into one register must not show.
+//! Random programs, executed as bytecode and by a plain walk over the IR's tree: the compiler's folding, forwarding and
+//! sharing of registers must not be observable.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// Makes one function. Locals: three `i32`, one vector, then loop counters.
+/// The generator of a function. Locals: three `i32`, one vector, then loop counters.
 struct Maker {
     random: Random,
     function: Function,
@@ -143,7 +143,7 @@ impl Maker {
             11 | 12 => {
                 let value = self.int(to, scope);
                 let ptr = self.address(to, scope);
-                // The address waits while other things happen.
+                // Other statements run between the address and its use.
                 for _ in 0..self.random.below(3) {
                     self.statement(to, &mut scope.clone(), 4, loops);
                 }
@@ -235,7 +235,7 @@ fn program(seed: u64) -> Module {
     };
     let mut maker = Maker { random: Random(seed), function };
     let mut body = maker.block(Scope::default(), 0, 0);
-    // What the locals hold at the end is part of the result.
+    // The final values of the locals are part of the result.
     for i in 0..3 {
         let to = &mut body.insts;
         let value = maker.emit(to, Type::I32, Op::LocalGet(LocalId(i)));
@@ -330,7 +330,7 @@ impl Walk {
 }
 
 #[test]
-fn bytecode_does_what_the_tree_says() {
+fn bytecode_matches_the_tree_walk() {
     let device = CpuBackend::new().open(0).unwrap();
     let out = device.alloc(WORDS * 4).unwrap();
     let mut instructions = 0;

@@ -64,7 +64,8 @@ fn reduction_with_barriers() {
 
 #[test]
 fn exited_threads_count_as_arrived_and_barriers_may_differ() {
-    // A third exits before; the others meet at barriers in different places, one in a function.
+    // A third of the threads exits before; the others synchronise at barriers in different places, one of them in a
+    // function.
     let bench = Bench::new(
         "var.shared @s: [48 x u32] size 192 align 4
          device @meet() {
@@ -140,7 +141,7 @@ fn atomics_count_across_blocks() {
     assert_eq!(got, [2560, 2560.0f32.to_bits(), 2560, 2560, 63, 2560 % 7, 64, 0]);
 }
 
-/// Every thread takes a lock, adds to a plain variable, and releases.
+/// Every thread takes a lock, adds to a plain variable, and releases the lock.
 const SPIN_LOCK: &str = "
     kernel @k(%0 lock: ptr.global, %1 count: ptr.global) {
       %2: u32 = const 0
@@ -170,7 +171,7 @@ fn spin_locks_work() {
 
 #[test]
 fn threads_wait_for_later_threads_and_blocks() {
-    // Everyone waits until the very last thread of the last block has set the flag.
+    // All threads wait until the very last thread of the last block has set the flag.
     let bench = Bench::new(
         "kernel @k(%0 flag: ptr.global, %1 count: ptr.global, %2 last: u32) {
            %3: u32 = blockIdx.x
@@ -200,13 +201,13 @@ fn threads_wait_for_later_threads_and_blocks() {
 }
 
 #[test]
-fn a_hopeless_wait_ends_with_an_error() {
+fn a_wait_that_cannot_end_is_an_error() {
     let bench = Bench::with_watchdog(SPIN_LOCK, Duration::from_millis(50));
     let (lock, count) = (bench.upload(&[1u32]), bench.upload(&[0u32]));
     let (code, message) = bench.fault("k", 2, 4, &[ptr(lock), ptr(count)]);
     assert_eq!(code, "IW0707");
     assert!(message.contains("no thread of the grid"), "{message}");
-    // Threads that wait at a barrier for one that never comes.
+    // Threads that wait at a barrier for a thread that never arrives.
     let bench = Bench::with_watchdog(
         "kernel @k() {
            %0: u32 = threadIdx.x

@@ -1,10 +1,10 @@
-//! Threads that meet at operations of their warp.
+//! Threads that synchronise at operations of their warp.
 
 use super::{Bench, ptr};
 
 #[test]
-fn parts_of_a_warp_meet_on_their_own() {
-    // Lanes below 4 sum up among themselves, the others later; both see all in the end.
+fn parts_of_a_warp_synchronise_independently() {
+    // Lanes below 4 sum up among themselves, the others later; at the end both see all writes.
     let bench = Bench::new(
         "kernel @k(%0 out: ptr.global) {
            local $0 x: u32
@@ -60,7 +60,7 @@ fn lanes_that_have_exited_or_do_not_exist_are_not_waited_for() {
 }
 
 #[test]
-fn what_can_never_meet_is_a_fault() {
+fn an_impossible_rendezvous_is_a_fault() {
     let bench = Bench::new(
         "kernel @apart(%0 out: ptr.global) {
            %1: u32 = threadIdx.x

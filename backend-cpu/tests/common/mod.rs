@@ -6,12 +6,12 @@ use isowarp_core::api::{Arg, Device, FloatMode, KernelArg, LaunchConfig, Program
 use isowarp_core::ir::Module;
 use isowarp_core::ir::random::WORDS_PER_THREAD;
 
-/// What word number `i` of the output is before the kernel runs.
+/// Returns word number `i` of the output before the kernel runs.
 pub fn start(i: u32) -> u32 {
     i.wrapping_mul(0x9e37_79b9)
 }
 
-/// Runs the kernel of a random module with one block, with the output for each of its parameters; yields the output.
+/// Runs the kernel of a random module with one block, with the output for each of its parameters. Returns the output.
 pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
     let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
     let stream = device.default_stream();
@@ -24,7 +24,7 @@ pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
     out.read(&stream).unwrap()
 }
 
-/// The seeds to try: `ISOWARP_SEED` names one, `ISOWARP_SEEDS` how many.
+/// Returns the seeds to try: `ISOWARP_SEED` sets a single seed, `ISOWARP_SEEDS` the number of seeds.
 pub fn seeds(usual: u64) -> Vec<u64> {
     match std::env::var("ISOWARP_SEED") {
         Ok(seed) => vec![seed.parse().unwrap()],

@@ -1,14 +1,14 @@
-//! What was compiled before, kept on disk by all that goes into it.
+//! Keeps compiled programs on disk, under a key of all inputs of the compilation.
 
 use isowarp_core::disk_cache::{DiskCache, Key};
 
 use super::library::{Nvrtc, nvrtc};
 use super::{Compiled, Dialect, NvrtcError, Request, compile, headers, options};
 
-/// What the entries are, in their folder and in their keys. To be changed with their form.
+/// Kind of the entries, in their folder and in their keys. To be changed together with their format.
 const KIND: &str = "nvrtc-1";
 
-/// Compiles, unless the same text was compiled with the same options by this NVRTC before.
+/// Compiles a request, unless this NVRTC has compiled the same text with the same options before.
 pub(crate) fn compile_cached(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
     let nvrtc = nvrtc().map_err(NvrtcError::Unavailable)?;
     let Some(cache) = DiskCache::of(KIND).filter(|_| is_whole(request)) else { return compile(request) };
@@ -21,7 +21,7 @@ pub(crate) fn compile_cached(request: &Request<'_>) -> Result<Compiled, NvrtcErr
     Ok(compiled)
 }
 
-/// True if the request says all that is compiled. Files that a source includes may change.
+/// Returns true if the request contains the whole input of the compilation. Files that a source includes may change.
 fn is_whole(request: &Request<'_>) -> bool {
     let reads = |option: &String| option.starts_with("--include-path") || option.starts_with("-I");
     match request.dialect {
@@ -44,7 +44,8 @@ fn key(nvrtc: &Nvrtc, request: &Request<'_>) -> Key {
     Key::of(parts.into_iter().map(str::as_bytes))
 }
 
-/// Parts with their lengths: PTX, machine code behind a byte that says whether there is some, the log, and names.
+/// Encodes a program as parts with their lengths: PTX, machine code after a byte that is 1 if there is any, the log,
+/// and names.
 fn encode(compiled: &Compiled) -> Vec<u8> {
     let mut code = vec![u8::from(compiled.cubin.is_some())];
     code.extend(compiled.cubin.iter().flatten());
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_read_back() {
+    fn cached_programs_read_back() {
         let mut compiled = Compiled {
             ptx: "// PTX\n".to_owned(),
             cubin: Some(vec![0, 255, 1]),

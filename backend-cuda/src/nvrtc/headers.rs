@@ -1,6 +1,5 @@
-//! Stand-ins for system and toolkit headers that kernels commonly include. NVRTC declares most of what
-//! device code uses by itself but has no header files. Headers for the host are empty: the text given
-//! to NVRTC is device code only.
+//! Stand-ins for system and toolkit headers that kernels commonly include. NVRTC itself declares most of what device
+//! code uses, but has no header files. Headers for the host are empty: the text passed to NVRTC is device code only.
 
 /// Header names and texts.
 pub(super) const ALL: &[(&str, &str)] = &[

@@ -1,7 +1,6 @@
-//! Loads libnvrtc at run time and knows its functions (NVRTC documentation, "User Interface").
+//! Loads libnvrtc at run time and declares its functions (NVRTC documentation, "User Interface").
 //!
-//! Result codes are plain integers here, not an enum: a newer library may return codes that this
-//! crate has never heard of.
+//! Result codes are plain integers here, not an enum: a newer library may return codes that this crate does not know.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::{Path, PathBuf};
@@ -9,13 +8,13 @@ use std::sync::OnceLock;
 
 use libloading::Library;
 
-/// Names the libnvrtc to load, in place of the usual places.
+/// Environment variable with the libnvrtc to load instead of those in the usual places.
 pub const NVRTC_PATH_VARIABLE: &str = "ISOWARP_NVRTC";
 
 /// `nvrtcProgram`.
 pub(super) type Program = *mut c_void;
 
-/// Declares the table of functions and how it is filled.
+/// Declares the table of functions, and the function that fills it.
 macro_rules! functions {
     ($($field:ident = $symbol:literal: fn($($arg:ty),*) -> $ret:ty;)*) => {
         /// NVRTC's functions.
@@ -62,13 +61,13 @@ pub(super) struct Nvrtc {
     pub functions: Functions,
     /// Major and minor version.
     pub version: (i32, i32),
-    /// Compute capabilities that it compiles for, as 75, 90, …, ascending.
+    /// Compute capabilities for which it compiles, such as 75, 90, …, ascending.
     pub archs: Vec<i32>,
-    /// Which build it is: its file, and that file's size and time.
+    /// Identity of the build: its file, and that file's size and time.
     pub file: String,
 }
 
-/// The library, loaded at the first call; the error says where it was looked for.
+/// Returns the library, loaded at the first call. The error lists the places that were searched.
 pub(super) fn nvrtc() -> Result<&'static Nvrtc, String> {
     static NVRTC: OnceLock<Result<Nvrtc, String>> = OnceLock::new();
     NVRTC.get_or_init(load).as_ref().map_err(Clone::clone)
@@ -79,8 +78,8 @@ fn load() -> Result<Nvrtc, String> {
     let mut reasons = Vec::new();
     for candidate in &candidates {
         preload_builtins(candidate);
-        // SAFETY: loading runs the library's initialisers; this is NVIDIA's libnvrtc, or what the user
-        // names as such, and its initialisers ask nothing of the process.
+        // SAFETY: loading runs the library's initialisers; this is NVIDIA's libnvrtc, or the library that the user
+        // names as such, and its initialisers require nothing of the process.
         match unsafe { Library::new(candidate) } {
             Ok(library) => {
                 let functions = Functions::find(&library)?;
@@ -101,7 +100,7 @@ fn load() -> Result<Nvrtc, String> {
     ))
 }
 
-/// Names the file of a loaded library, with size and time.
+/// Describes the file of a loaded library, with size and time.
 fn file(candidate: &Path) -> String {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
     let mapped = maps.lines().filter_map(|line| line.find('/').map(|at| &line[at..]));
@@ -112,7 +111,7 @@ fn file(candidate: &Path) -> String {
     format!("{} {size:?} {:?}", path.display(), about.and_then(|about| about.modified().ok()))
 }
 
-/// Where the library may be, in the order in which it is tried.
+/// Returns the possible files of the library, in the order in which they are tried.
 fn candidates() -> Vec<PathBuf> {
     if let Some(path) = std::env::var_os(NVRTC_PATH_VARIABLE).filter(|p| !p.is_empty()) {
         return vec![path.into()];
@@ -130,7 +129,7 @@ fn candidates() -> Vec<PathBuf> {
     found
 }
 
-/// Folders where a CUDA toolkit may be installed.
+/// Returns the folders where a CUDA toolkit may be installed.
 pub(crate) fn toolkit_roots() -> Vec<PathBuf> {
     let from_env = ["CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(std::env::var_os);
     let mut roots: Vec<PathBuf> = from_env.filter(|p| !p.is_empty()).map(PathBuf::from).collect();
@@ -140,8 +139,8 @@ pub(crate) fn toolkit_roots() -> Vec<PathBuf> {
     roots
 }
 
-/// libnvrtc loads libnvrtc-builtins by its bare name. If the two lie side by side in a folder that the
-/// loader does not search, loading the second one first makes the first one find it.
+/// Loads libnvrtc-builtins, which libnvrtc loads by its bare name. If the two are in the same folder, and the loader
+/// does not search it, loading the second one first makes it available to the first one.
 fn preload_builtins(nvrtc: &Path) {
     let Some(folder) = nvrtc.parent().filter(|f| !f.as_os_str().is_empty()) else { return };
     let Ok(entries) = std::fs::read_dir(folder) else { return };
@@ -156,7 +155,7 @@ fn preload_builtins(nvrtc: &Path) {
     for path in found {
         // SAFETY: as for libnvrtc itself.
         if let Ok(library) = unsafe { Library::new(&path) } {
-            // Stays loaded for libnvrtc to find.
+            // The library stays loaded so that libnvrtc finds it.
             std::mem::forget(library);
         }
     }
@@ -173,7 +172,7 @@ fn describe(functions: Functions, file: String) -> Result<Nvrtc, String> {
         return Err(format!("libnvrtc does not answer: {}", functions.message(status)));
     }
     let mut archs = vec![0; usize::try_from(count).unwrap_or(0)];
-    // SAFETY: the array has as many elements as the library says it writes.
+    // SAFETY: the array has as many elements as the library has reported.
     let status = unsafe { (functions.archs)(archs.as_mut_ptr()) };
     if status != 0 {
         return Err(format!("libnvrtc does not answer: {}", functions.message(status)));
@@ -183,9 +182,9 @@ fn describe(functions: Functions, file: String) -> Result<Nvrtc, String> {
 }
 
 impl Functions {
-    /// NVRTC's name for a result code.
+    /// Returns NVRTC's name for a result code.
     pub fn message(&self, status: c_int) -> String {
-        // SAFETY: takes any code and returns a string that is never freed.
+        // SAFETY: accepts any code and returns a string that is never freed.
         let text = unsafe { (self.error_string)(status) };
         if text.is_null() {
             return format!("error {status}");

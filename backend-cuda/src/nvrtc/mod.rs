@@ -12,16 +12,16 @@ pub use library::NVRTC_PATH_VARIABLE;
 pub(crate) use library::toolkit_roots;
 use library::{Nvrtc, Program, nvrtc};
 
-/// Stack of the thread that compiles: the compiler recurses over nested code.
+/// Stack size of the thread that compiles: the compiler recurses over nested code.
 const COMPILER_STACK_BYTES: usize = 256 << 20;
 
-/// Why there is no compiled program.
+/// The reason why there is no compiled program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NvrtcError {
-    /// libnvrtc is not there.
+    /// libnvrtc is not installed.
     #[error("{0}")]
     Unavailable(String),
-    /// The compiler rejected the text; this is what it said.
+    /// The compiler rejected the text, with its message.
     #[error("{0}")]
     Rejected(String),
     /// The compiler itself failed.
@@ -34,17 +34,17 @@ pub enum NvrtcError {
 pub struct Arch {
     /// Ten times the major plus the minor version, such as 90.
     pub capability: u32,
-    /// Whether ptxas runs as well (`sm_90`), or only PTX is made (`compute_90`).
+    /// Whether ptxas runs as well (`sm_90`), or only PTX is generated (`compute_90`).
     pub machine_code: bool,
 }
 
 impl Arch {
-    /// Machine code and PTX.
+    /// Returns a target with machine code and PTX.
     pub const fn real(capability: u32) -> Self {
         Self { capability, machine_code: true }
     }
 
-    /// PTX only.
+    /// Returns a target with PTX only.
     pub const fn ptx(capability: u32) -> Self {
         Self { capability, machine_code: false }
     }
@@ -56,32 +56,32 @@ impl fmt::Display for Arch {
     }
 }
 
-/// What the text is.
+/// The origin of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
     /// Printed IR, which names every rounding and includes nothing.
     Printed,
-    /// A person's source: contraction as asked, common headers by name.
+    /// A source written by a person: contraction as requested, common headers by name.
     Source {
         /// `--fmad`.
         fmad: bool,
     },
 }
 
-/// What to compile.
+/// A text to compile, with its target and options.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// File name for messages.
     pub name: &'a str,
-    /// CUDA C++.
+    /// The text, in CUDA C++.
     pub text: &'a str,
     /// Target.
     pub arch: Arch,
-    /// What the text is.
+    /// The origin of the text.
     pub dialect: Dialect,
     /// Further options, such as `-DN=4`.
     pub options: &'a [String],
-    /// Expressions naming kernels (`k<float>`) or variables (`&x`) whose mangled names are wanted.
+    /// Expressions naming kernels (`k<float>`) or variables (`&x`) whose mangled names are requested.
     pub names: &'a [String],
 }
 
@@ -98,13 +98,13 @@ pub struct Compiled {
     pub log: String,
 }
 
-/// Major and minor version of the NVRTC that is there.
+/// Returns the major and minor version of the installed NVRTC.
 pub fn version() -> Result<(i32, i32), NvrtcError> {
     nvrtc().map(|n| n.version).map_err(NvrtcError::Unavailable)
 }
 
-/// The target for a device of this compute capability: its own machine code, or PTX of the newest
-/// generation that this NVRTC knows.
+/// Returns the target for a device of this compute capability: its own machine code, or PTX of the newest generation
+/// that this NVRTC knows.
 pub fn arch_for(capability: u32) -> Result<Arch, NvrtcError> {
     let nvrtc = nvrtc().map_err(NvrtcError::Unavailable)?;
     let known = |c: u32| nvrtc.archs.iter().any(|a| u32::try_from(*a) == Ok(c));
@@ -125,8 +125,8 @@ pub fn arch_for(capability: u32) -> Result<Arch, NvrtcError> {
     })
 }
 
-/// Compiles text for a target such as `sm_90` or `compute_90`, as the backend would: printed IR
-/// (`fmad` is `None`) or a person's source. Returns the PTX; for an `sm_` target ptxas has run as well.
+/// Compiles a text for a target such as `sm_90` or `compute_90`, like the backend: printed IR (`fmad` is `None`) or a
+/// source written by a person. Returns the PTX; for an `sm_` target ptxas has run as well.
 pub fn compile_only(text: &str, arch: &str, fmad: Option<bool>) -> Result<String, NvrtcError> {
     let parsed = ["sm_", "compute_"].into_iter().find_map(|prefix| {
         let capability = arch.strip_prefix(prefix)?.parse().ok()?;
@@ -138,12 +138,12 @@ pub fn compile_only(text: &str, arch: &str, fmad: Option<bool>) -> Result<String
     compile(&request).map(|compiled| compiled.ptx)
 }
 
-/// The PTX of printed IR, for a reader, for compute capability 9.0.
+/// Returns the PTX of printed IR for compute capability 9.0, for reading.
 pub fn to_ptx(text: &str) -> Result<String, NvrtcError> {
     compile_only(text, &Arch::ptx(90).to_string(), None)
 }
 
-/// Compiles.
+/// Compiles a text on a thread with a large stack.
 pub fn compile(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
     let nvrtc = nvrtc().map_err(NvrtcError::Unavailable)?;
     std::thread::scope(|scope| {
@@ -169,10 +169,10 @@ fn options(request: &Request<'_>) -> Vec<String> {
             options.push("--device-as-default-execution-space".to_owned());
             let wide = ["__int128", "__uint128_t", "__SIZEOF_INT128__"].iter().any(|word| request.text.contains(word));
             if wide {
-                // NVRTC knows the type by this option alone, and does not define the macro, as nvcc does.
+                // NVRTC enables the type by this option alone, and does not define the macro as nvcc does.
                 options.extend(["--device-int128", "--define-macro=__SIZEOF_INT128__=16"].map(str::to_owned));
             }
-            // Real headers, where the toolkit is installed, for what has no stand-in.
+            // Real headers, where the toolkit is installed, for those without a stand-in.
             let includes = library::toolkit_roots().into_iter().map(|root| root.join("include"));
             options.extend(includes.filter(|i| i.is_dir()).map(|i| format!("--include-path={}", i.display())));
         }
@@ -244,7 +244,7 @@ impl<'a> OwnedProgram<'a> {
         if status == 0 { Ok(()) } else { Err(NvrtcError::Failed(self.nvrtc.functions.message(status))) }
     }
 
-    /// A result whose size one function tells and which the other one writes.
+    /// Returns a result: one function returns its size, and the other one writes it.
     fn bytes(
         &self,
         size: unsafe extern "C" fn(Program, *mut usize) -> c_int,
@@ -259,7 +259,7 @@ impl<'a> OwnedProgram<'a> {
         Ok(bytes)
     }
 
-    /// The same as text, without the zero byte at its end.
+    /// Returns a result as text, without its terminating zero byte.
     fn text(
         &self,
         size: unsafe extern "C" fn(Program, *mut usize) -> c_int,

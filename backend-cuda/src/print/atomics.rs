@@ -1,6 +1,6 @@
-//! Atomic operations (CUDA C++ Programming Guide, "Atomic Functions": the overloads there are for
-//! each function). What has no overload is expressed by one that has: 64-bit signed integers, floats
-//! and pointers by their bits where only the bits matter, a difference by the sum with the negative.
+//! Atomic operations (CUDA C++ Programming Guide, "Atomic Functions", with the overloads of each function). Operations
+//! without an overload are expressed by others: 64-bit signed integers, floats and pointers by their bits where only
+//! the bits matter, a difference by the sum with the negative.
 
 use isowarp_core::ir::ops::{AtomicOp, Scope};
 use isowarp_core::ir::{Inst, Scalar, Type, Value};
@@ -19,7 +19,7 @@ const fn suffix(scope: Scope) -> &'static str {
 }
 
 impl FunctionPrinter<'_> {
-    /// Read-modify-write.
+    /// Prints a read-modify-write.
     pub(super) fn atomic(
         &mut self,
         inst: &Inst,
@@ -34,7 +34,7 @@ impl FunctionPrinter<'_> {
             Type::Ptr(_) if op == AtomicOp::Exch => Scalar::U64,
             Type::Ptr(_) | Type::Vector(..) => return Err(self.no_atomic(inst, op.name(), ty)),
         };
-        // By compare-and-swap, which is atomic on the device.
+        // Implemented by compare-and-swap, which is atomic on the device.
         if op == AtomicOp::Add && matches!(s, Scalar::F16 | Scalar::BF16) && scope != Scope::System {
             return Ok(format!("{}({p}, {x})", self.helper(&format!("iw_atomic_add_{s}"))));
         }
@@ -69,7 +69,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// Compare and swap, by bits for every type.
+    /// Prints a compare and swap, by bits for every type.
     pub(super) fn atomic_cas(
         &mut self,
         inst: &Inst,
@@ -87,7 +87,7 @@ impl FunctionPrinter<'_> {
         }
         let word = types::unsigned(ty.size());
         let (x, y) = (to_word(ty, &x), to_word(ty, &y));
-        // Of 16 bits there is the device's scope alone, which is a block's too.
+        // The 16-bit form exists only with the device's scope, which includes a block's.
         let suffix = match (ty.size(), scope) {
             (2, Scope::System) => return Err(self.no_atomic(inst, "cas", ty)),
             (2, _) => "",

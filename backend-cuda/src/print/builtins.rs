@@ -2,7 +2,7 @@
 
 use isowarp_core::ir::ops::Builtin;
 
-/// A built-in variable; all are `unsigned int` in CUDA C++ as well.
+/// Prints a built-in variable; all are `unsigned int` in CUDA C++ as well.
 pub(crate) fn builtin(b: Builtin) -> String {
     format!("{}.{}", b.name(), b.axis())
 }

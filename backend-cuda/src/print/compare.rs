@@ -6,7 +6,7 @@ use isowarp_core::ir::{Inst, Scalar, Type, Value};
 use super::function::FunctionPrinter;
 use super::{Refusal, floats};
 
-/// The C++ operator.
+/// Returns the C++ operator.
 const fn operator(op: CompareOp) -> &'static str {
     match op {
         CompareOp::Eq => "==",
@@ -19,8 +19,8 @@ const fn operator(op: CompareOp) -> &'static str {
 }
 
 impl FunctionPrinter<'_> {
-    /// Half-width floats compare as `float`, which holds them exactly; pointers by their addresses,
-    /// so that ordering pointers into different objects has a meaning.
+    /// Prints a comparison. Half-width floats compare as `float`, which holds them exactly. Pointers compare by their
+    /// addresses, so that ordering pointers into different objects has a meaning.
     pub(super) fn compare(&mut self, inst: &Inst, op: CompareOp, a: Value, b: Value) -> Result<String, Refusal> {
         let (ty, x, y) = (self.ty(inst, a)?, self.operand(inst, a)?, self.operand(inst, b)?);
         let operator = operator(op);
@@ -40,7 +40,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// An operand of a comparison; if it may be a constant, the compiler does not know it.
+    /// Returns an operand of a comparison. If it may be a constant, it is made opaque to the compiler.
     fn hidden_constant(&mut self, scalar: Scalar, value: Value, text: String) -> String {
         let bits = match self.constant_of(value) {
             Some(Const::Scalar(Scalar::F32, bits)) => format!("{bits:#010x}u"),
@@ -52,7 +52,7 @@ impl FunctionPrinter<'_> {
         self.hidden_float(scalar, &bits)
     }
 
-    /// A `float` or `double` of these bits, which the compiler does not know.
+    /// Returns a `float` or `double` of these bits, which is opaque to the compiler.
     pub(super) fn hidden_float(&mut self, scalar: Scalar, bits: &str) -> String {
         match scalar {
             Scalar::F32 => format!("__uint_as_float({}({bits}))", self.helper("iw_hide_u32")),

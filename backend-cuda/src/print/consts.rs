@@ -3,7 +3,7 @@
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::Const;
 
-/// A constant. Floats are given by their bits, so that no decimal conversion comes in between.
+/// Returns a constant. Floats are given by their bits, so that no decimal conversion is involved.
 pub(crate) fn constant(c: Const) -> String {
     let Const::Scalar(s, bits) = c else { return "(iw_ptr)0".to_owned() };
     match s {
@@ -22,7 +22,7 @@ pub(crate) fn constant(c: Const) -> String {
     }
 }
 
-/// A signed literal; C++ has none for the smallest value, nor for negative ones without an operator.
+/// Returns a signed literal. C++ has none for the smallest value, nor for negative ones without an operator.
 pub(crate) fn signed(value: i64, smallest: i64, suffix: &str) -> String {
     if value == smallest {
         format!("(-{}{suffix} - 1)", -(smallest + 1))

@@ -1,13 +1,13 @@
-//! Instructions in order, and structured control flow.
+//! Prints instructions in order, and structured control flow.
 //!
 //! | IR | C++ |
 //! |---|---|
 //! | `if` | `if` / `else` |
 //! | `loop` | `for (;;)`, the continuing part after the body's own block |
-//! | `loop unroll 4` | `#pragma unroll 4` in front of it |
-//! | `continue` | `continue` if nothing has to run between two rounds, else a jump to the continuing part |
-//! | `switch` | `switch`; a case that falls out of its end gets a `break` |
-//! | `break` | `break`: in C++ as well it leaves the innermost loop or switch |
+//! | `loop unroll 4` | `#pragma unroll 4` before the loop |
+//! | `continue` | `continue` if nothing has to run between two iterations, otherwise a jump to the continuing part |
+//! | `switch` | `switch`; a case that falls through its end gets a `break` |
+//! | `break` | `break`: in C++ too it leaves the innermost loop or switch |
 
 use isowarp_core::ir::{Block, Inst, Op, Space, SwitchCase, Type, Unroll, Value};
 
@@ -16,11 +16,11 @@ use super::builtins::builtin;
 use super::function::{FunctionPrinter, LoopLabel};
 use super::{consts, names, sync};
 
-/// Deepest nesting that is printed: as deep as the IR's own limit.
+/// Limit on the nesting that is printed, which is the IR's own limit.
 const MAX_DEPTH: usize = isowarp_core::ir::text::MAX_NESTING + 1;
 
 impl FunctionPrinter<'_> {
-    /// The instructions of a block, at the current indentation.
+    /// Prints the instructions of a block, at the current indentation.
     pub(super) fn block(&mut self, block: &Block) -> Result<(), Refusal> {
         self.depth += 1;
         for inst in &block.insts {
@@ -90,7 +90,7 @@ impl FunctionPrinter<'_> {
                 Ok(())
             }
             Op::Unreachable => {
-                // The thread exits, from a device function as well; what follows never runs.
+                // The thread exits, from a device function as well; the code after it never runs.
                 self.line("asm volatile(\"exit;\");");
                 let zero = self.function.ret.map(|ty| format!("return {};", self.zero(ty)));
                 self.line(zero.as_deref().unwrap_or("return;"));
@@ -104,7 +104,7 @@ impl FunctionPrinter<'_> {
         }
     }
 
-    /// The expression of an instruction that yields a value (or calls a function).
+    /// Returns the expression of an instruction that yields a value (or calls a function).
     fn expression(&mut self, inst: &Inst) -> Result<String, Refusal> {
         match &inst.op {
             Op::Select { cond, a, b } => {
@@ -200,7 +200,7 @@ impl FunctionPrinter<'_> {
         }
     }
 
-    /// What the author asks for; it changes nothing about what is computed.
+    /// Prints the unrolling that the author asks for. It does not change any results.
     fn pragma(&mut self, unroll: Unroll) {
         match unroll {
             Unroll::Auto => {}
@@ -225,7 +225,7 @@ impl FunctionPrinter<'_> {
         self.braced("for (;;) {", "}", |p| {
             p.loops.push(LoopLabel { label });
             match label {
-                // A jump out of a block may not pass declarations at the label, so the body's are inside.
+                // A jump out of a block must not pass declarations at the label, so the body's are inside.
                 Some(label) => {
                     p.braced("{", "}", |p| p.block(body))?;
                     p.line(&format!("iw_next_{label}:;"));
@@ -291,7 +291,7 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// True if a `continue` in the block belongs to the loop around the block.
+/// Returns true if a `continue` in the block belongs to the loop around the block.
 fn continues(block: &Block) -> bool {
     block.insts.iter().any(|inst| match &inst.op {
         Op::Continue => true,

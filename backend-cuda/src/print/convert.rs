@@ -9,7 +9,7 @@ use super::function::FunctionPrinter;
 use super::types;
 
 impl FunctionPrinter<'_> {
-    /// A conversion of `a` to the type `to`.
+    /// Prints a conversion of `a` to the type `to`.
     pub(super) fn convert(&mut self, inst: &Inst, op: ConvertOp, a: Value, to: Type) -> Result<String, Refusal> {
         let (from, x) = (self.ty(inst, a)?, self.operand(inst, a)?);
         match (op, from, to) {
@@ -43,7 +43,7 @@ impl FunctionPrinter<'_> {
             (false, true) => ("ull", x.to_owned()),
         };
         match to {
-            // Exact, and the only form there is.
+            // Exact, and the only form that exists.
             Scalar::F64 if from.size() < 8 => format!("__{source}2double_rn({x})"),
             Scalar::F64 => format!("__{source}2double_{rounding}({x})"),
             Scalar::F32 => format!("__{source}2float_{rounding}({x})"),
@@ -62,7 +62,8 @@ impl FunctionPrinter<'_> {
         };
         match to {
             Scalar::I32 => format!("__{source}2int_{rounding}({x})"),
-            // ptxas 13.0 leaves out the first conversion in `__float2uint_rd(__uint2float_rn(__float2uint_ru(x)))`, whatever the roundings are.
+            // ptxas 13.0 drops the first conversion in `__float2uint_rd(__uint2float_rn(__float2uint_ru(x)))`, whatever
+            // the roundings are.
             Scalar::U32 if source == "float" && rounding != Rounding::Rz => {
                 let x = self.hidden_float(Scalar::F32, &format!("__float_as_uint({x})"));
                 format!("{}(__float2uint_{rounding}({x}))", self.helper("iw_hide_u32"))
@@ -71,7 +72,7 @@ impl FunctionPrinter<'_> {
             Scalar::I64 => format!("__{source}2ll_{rounding}({x})"),
             Scalar::U64 => format!("__{source}2ull_{rounding}({x})"),
             _ => {
-                // Through 32 bits, where the hardware saturates, and then into the narrow range.
+                // Converted to 32 bits, where the hardware saturates, and then clamped to the narrow range.
                 let (lowest, highest) = if to.is_signed() {
                     (-(1i64 << (to.bits() - 1)), (1i64 << (to.bits() - 1)) - 1)
                 } else {
@@ -110,7 +111,7 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// The same bits as another type.
+/// Reinterprets the bits as another type.
 pub(super) fn bits(from: Scalar, to: Scalar, x: &str) -> String {
     let integer = match from {
         Scalar::F32 => format!("__float_as_int({x})"),

@@ -1,16 +1,15 @@
-//! Float operations, each with the intrinsic that names its rounding, so that NVRTC neither contracts
-//! nor re-associates them (CUDA C++ Programming Guide, "Intrinsic Functions").
+//! Float operations, each with the intrinsic that names its rounding, so that NVRTC neither contracts nor re-associates
+//! them (CUDA C++ Programming Guide, "Intrinsic Functions").
 //!
-//! NaN: `f32` instructions give the canonical NaN by themselves (PTX ISA, "Floating Point
-//! Instructions"); where an operation is not such an instruction, and for `f64`, whose instructions
-//! may keep a payload, the result goes through a helper that makes it canonical.
+//! NaN: `f32` instructions return the canonical NaN by themselves (PTX ISA, "Floating Point Instructions"). If an
+//! operation is not such an instruction, and for `f64`, whose instructions may keep a payload, the result goes through
+//! a helper that makes it canonical.
 //!
-//! Sums, products and `fma` of `f16` to nearest are instructions, too, of every GPU with compute capability 5.3 or more. All else of
-//! `f16` and `bf16` is computed in `f32`, whose 24 bits are at least twice 11 plus two, so that
-//! rounding twice gives what rounding once does (Figueroa, "When is double rounding innocuous?",
-//! 1995); for directed roundings that holds for any wider format. `fma` has no such bound and goes
-//! through `f64` rounded to odd (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums",
-//! 2008).
+//! Sums, products and `fma` of `f16` to nearest are also instructions of every GPU with compute capability 5.3 or more.
+//! All other operations on `f16` and `bf16` are computed in `f32`, whose 24 bits are at least twice 11 plus two, so
+//! that rounding twice gives the same result as rounding once (Figueroa, "When is double rounding innocuous?", 1995);
+//! for directed roundings that holds for any wider format. `fma` has no such bound and goes through `f64` rounded to
+//! odd (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
 
 use isowarp_core::ir::ops::{FloatBinOp, FloatUnOp, Rounding};
 use isowarp_core::ir::{Inst, Scalar, Value};
@@ -18,18 +17,18 @@ use isowarp_core::ir::{Inst, Scalar, Value};
 use super::Refusal;
 use super::function::FunctionPrinter;
 
-/// A half-width value as `float`.
+/// Converts a half-width value to `float`.
 pub(super) fn widened(printer: &mut FunctionPrinter<'_>, s: Scalar, operand: &str) -> String {
     format!("{}({operand})", printer.helper(&format!("iw_{s}_to_f32")))
 }
 
-/// A `float` rounded to a half-width value.
+/// Rounds a `float` to a half-width value.
 pub(super) fn narrowed(printer: &mut FunctionPrinter<'_>, s: Scalar, rounding: Rounding, float: &str) -> String {
     format!("{}({float})", printer.helper(&format!("iw_f32_to_{s}_{rounding}")))
 }
 
-/// An `f64` result made canonical, if something looks at its bits: the hardware hands on an operand's NaN, and which of
-/// two depends on the order in which the compiler leaves them.
+/// Makes an `f64` result canonical, if something inspects its bits: the hardware propagates an operand's NaN, and which
+/// of two depends on the order in which the compiler leaves them.
 fn canonical_f64(printer: &mut FunctionPrinter<'_>, inst: &Inst, double: String) -> String {
     match inst.result.is_some_and(|r| printer.visible.results.contains(&r)) {
         true => format!("{}({double})", printer.helper("iw_nan_f64")),
@@ -38,7 +37,7 @@ fn canonical_f64(printer: &mut FunctionPrinter<'_>, inst: &Inst, double: String)
 }
 
 impl FunctionPrinter<'_> {
-    /// What is read from a local, made canonical if it has to be.
+    /// Makes a value read from a local canonical, if necessary.
     pub(super) fn read_from_local(&mut self, inst: &Inst, double: String) -> String {
         match inst.result.is_some_and(|r| self.visible.reads.contains(&r)) {
             true => format!("{}({double})", self.helper("iw_nan_f64")),
@@ -46,7 +45,7 @@ impl FunctionPrinter<'_> {
         }
     }
 
-    /// An operation on two operands.
+    /// Prints an operation on two operands.
     pub(super) fn float_bin(
         &mut self,
         inst: &Inst,
@@ -68,7 +67,7 @@ impl FunctionPrinter<'_> {
         Ok(match (s, op.rounds()) {
             (Scalar::F32, true) => format!("__f{name}_{rounding}({x}, {y})"),
             (Scalar::F64, true) => canonical_f64(self, inst, format!("__d{name}_{rounding}({x}, {y})")),
-            // ptxas makes min(x, x) a copy of x, which may be another NaN.
+            // ptxas turns min(x, x) into a copy of x, which may be another NaN.
             (Scalar::F32, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32")));
                 match inst.result.is_some_and(|r| self.visible.results.contains(&r)) {
@@ -96,7 +95,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// An operation on one operand.
+    /// Prints an operation on one operand.
     pub(super) fn float_un(
         &mut self,
         inst: &Inst,
@@ -112,7 +111,7 @@ impl FunctionPrinter<'_> {
         if (op, s) == (FloatUnOp::Abs, Scalar::F32) && self.reaching.may_be_negative_zero(a) {
             x = self.hidden_float(s, &format!("__float_as_uint({x})"));
         }
-        // Sign bits are changed as bits: the hardware's negation may make a NaN canonical.
+        // Sign bits are changed by integer operations: the hardware's negation may make a NaN canonical.
         match (op, s) {
             (FloatUnOp::Neg, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_neg_{s}")))),
             (FloatUnOp::Abs, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_abs_{s}")))),
@@ -151,7 +150,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// `a * b + c`, rounded once.
+    /// Prints `a * b + c`, rounded once.
     pub(super) fn fma(&mut self, inst: &Inst, rounding: Rounding, [a, b, c]: [Value; 3]) -> Result<String, Refusal> {
         let s = self.scalar(inst, a)?;
         let (x, y, z) = (self.operand(inst, a)?, self.operand(inst, b)?, self.operand(inst, c)?);

@@ -1,4 +1,4 @@
-//! Functions: signatures, local variables, and the state of printing one.
+//! Prints functions: signatures, local variables, and the state of printing a function.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -16,11 +16,11 @@ use super::steps::{Step, steps};
 use super::visible::{Visible, visible};
 use super::{PrintOptions, Refusal, names, textures, types};
 
-/// Most bytes of parameters that a kernel can have (CUDA C++ Programming Guide, "Function Parameters":
-/// 32,764 from compute capability 7.0 on).
+/// Limit on the size of a kernel's parameters in bytes (CUDA C++ Programming Guide, "Function Parameters": 32,764 from
+/// compute capability 7.0 on).
 const MAX_PARAM_BYTES: u64 = 32_764;
 
-/// What the functions printed so far need around them.
+/// The declarations that the functions printed so far need.
 #[derive(Default)]
 pub(super) struct Needs {
     /// Helper functions.
@@ -33,9 +33,9 @@ pub(super) struct Needs {
     pub globals: BTreeSet<u32>,
 }
 
-/// What a value prints as.
+/// The printed form of a value.
 enum Printed {
-    /// Nothing yet.
+    /// Not defined yet.
     Undefined,
     /// A name or a built-in variable.
     Text(String),
@@ -58,25 +58,25 @@ pub(super) struct FunctionPrinter<'a> {
     out: String,
     indent: usize,
     values: Vec<Printed>,
-    /// The values whose bits something looks at.
+    /// The values whose bits something inspects.
     pub(super) visible: Visible,
     /// The address indices that step away from others in loops.
     pub(super) steps: HashMap<Value, Step>,
     /// The constants that may reach its values.
     pub(super) reaching: &'a ReachingConstants,
-    /// Differences that NVIDIA's compilers would take for others.
+    /// Differences that NVIDIA's compilers would confuse with others.
     pub(super) lost_negations: FxHashSet<Value>,
-    /// Narrow integers that they would take for others.
+    /// Narrow integers that NVIDIA's compilers would confuse with others.
     pub(super) narrow_negations: FxHashSet<Value>,
     /// The loops around the current place, the innermost last.
     pub(super) loops: Vec<LoopLabel>,
     pub(super) next_label: u32,
-    /// Blocks around the current place.
+    /// Number of blocks around the current place.
     pub(super) depth: usize,
     line: Option<(u32, u32)>,
 }
 
-/// A function's signature, for prototypes and definitions alike.
+/// Returns a function's signature, for prototypes and definitions alike.
 pub(super) fn signature(
     module: &Module,
     id: isowarp_core::ir::FuncId,
@@ -121,7 +121,7 @@ pub(super) fn signature(
     })
 }
 
-/// Prints one function.
+/// Prints a function.
 pub(super) fn print(
     module: &Module,
     id: isowarp_core::ir::FuncId,
@@ -198,7 +198,7 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// Zero of a type, as an expression.
+    /// Returns zero of a type, as an expression.
     pub(super) fn zero(&mut self, ty: Type) -> String {
         match ty {
             Type::Scalar(s) => super::consts::constant(Const::Scalar(s, 0)),
@@ -207,17 +207,17 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// Writes one line at the current indentation.
+    /// Writes a line at the current indentation.
     pub(super) fn line(&mut self, text: &str) {
         if !text.starts_with('#') {
-            // Deep nesting would otherwise be mostly blanks.
+            // Without a limit, deep nesting would be mostly blanks.
             self.out.extend(std::iter::repeat_n("    ", self.indent.min(16)));
         }
         self.out.push_str(text);
         self.out.push('\n');
     }
 
-    /// Writes `open`, what `inside` writes one level deeper, and `close`.
+    /// Writes `open`, the output of `inside` one level deeper, and `close`.
     pub(super) fn braced(
         &mut self,
         open: &str,
@@ -228,7 +228,7 @@ impl<'a> FunctionPrinter<'a> {
         self.braced_rest(close, inside)
     }
 
-    /// What `inside` writes one level deeper, and `close`, after a line that opened a brace.
+    /// Writes the output of `inside` one level deeper, and `close`, after a line that opened a brace.
     pub(super) fn braced_rest(
         &mut self,
         close: &str,
@@ -241,7 +241,7 @@ impl<'a> FunctionPrinter<'a> {
         result
     }
 
-    /// Writes a `#line` directive if the options ask for it and the line is a new one.
+    /// Writes a `#line` directive if the options ask for it and the line has changed.
     pub(super) fn line_directive(&mut self, span: Span) {
         if !self.options.line_directives {
             return;
@@ -284,7 +284,7 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// Makes a result print as an expression that is the same everywhere and costs nothing.
+    /// Makes a result print as an expression that is valid everywhere and costs nothing.
     pub(super) fn define_text(&mut self, inst: &Inst, text: String) -> Result<(), Refusal> {
         match inst.result {
             Some(result) => self.set(inst, result, Printed::Text(text)),
@@ -302,7 +302,7 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// How a value is written where it is used: a name, a built-in variable or a literal.
+    /// Returns the printed form of a value at its use: a name, a built-in variable or a literal.
     pub(super) fn operand(&self, inst: &Inst, value: Value) -> Result<String, Refusal> {
         match self.values.get(value.0 as usize) {
             Some(Printed::Text(text)) => Ok(text.clone()),
@@ -311,7 +311,7 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// The constant that a value is, if it is one.
+    /// Returns the value's constant, if the value is constant.
     pub(super) fn constant_of(&self, value: Value) -> Option<Const> {
         match self.values.get(value.0 as usize) {
             Some(Printed::Constant(c)) => Some(*c),
@@ -319,13 +319,13 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn ty(&self, inst: &Inst, value: Value) -> Result<Type, Refusal> {
         let ty = self.function.values.get(value.0 as usize).copied();
         ty.ok_or_else(|| self.defect(inst, "a value without a type"))
     }
 
-    /// The type of the instruction's result.
+    /// Returns the type of the instruction's result.
     pub(super) fn result_type(&self, inst: &Inst) -> Result<Type, Refusal> {
         match inst.result {
             Some(result) => self.ty(inst, result),
@@ -333,30 +333,30 @@ impl<'a> FunctionPrinter<'a> {
         }
     }
 
-    /// The C++ name of a type.
+    /// Returns the C++ name of a type.
     pub(super) fn type_name(&mut self, ty: Type) -> String {
         types::value(ty, &mut self.needs.vectors)
     }
 
-    /// Notes that a helper is needed, and returns its name.
+    /// Records that a helper is needed, and returns its name.
     pub(super) fn helper(&mut self, name: &str) -> String {
         self.needs.helpers.insert(name.to_owned());
         name.to_owned()
     }
 
-    /// IR that the verifier should not have let through.
+    /// Returns the error for IR that the verifier should have rejected.
     pub(super) fn defect(&self, inst: &Inst, what: &str) -> Refusal {
         let message = format!("cannot print {what}, in `{}`", self.function.name);
         Box::new(Diagnostic::internal("IW0601", Some(inst.span), message))
     }
 
-    /// Something that CUDA C++ cannot say.
+    /// Returns the error for something that CUDA C++ cannot express.
     pub(super) fn unsupported(&self, inst: &Inst, message: String) -> Refusal {
         Box::new(Diagnostic::unsupported("IW0602", inst.span, message))
     }
 }
 
-/// Declares the structs that by-value kernel parameters are passed in.
+/// Declares the structs in which by-value kernel parameters are passed.
 pub(super) fn declare_blobs(blobs: &BTreeSet<(u64, u64)>, out: &mut String) {
     for (size, align) in blobs {
         let _ = writeln!(out, "struct __align__({align}) iw_bytes_{size}_{align} {{ unsigned char bytes[{size}]; }};");

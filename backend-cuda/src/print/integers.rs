@@ -1,5 +1,5 @@
-//! Integer operations. All arithmetic is done in unsigned types, where C++ defines wrapping; what C++
-//! leaves undefined (division by zero, the smallest number by -1, wide shifts) goes through helpers.
+//! Integer operations. All arithmetic is done in unsigned types, where C++ defines wrapping. Operations that C++ leaves
+//! undefined (division by zero, the smallest number by -1, wide shifts) go through helpers.
 
 use isowarp_core::ir::ops::{IntBinOp, IntUnOp};
 use isowarp_core::ir::{Inst, Scalar, Type, Value};
@@ -9,7 +9,7 @@ use super::function::FunctionPrinter;
 use super::types::{arithmetic, scalar};
 
 impl FunctionPrinter<'_> {
-    /// An operation on two operands.
+    /// Prints an operation on two operands.
     pub(super) fn int_bin(&mut self, inst: &Inst, op: IntBinOp, a: Value, b: Value) -> Result<String, Refusal> {
         let s = self.scalar(inst, a)?;
         let (x, y) = (self.operand(inst, a)?, self.operand(inst, b)?);
@@ -69,15 +69,15 @@ impl FunctionPrinter<'_> {
                         let name = self.helper(if s.size() == 8 { "iw_shl_u64" } else { "iw_shl_u32" });
                         format!("({ty}){name}(({u}){x}, {y})")
                     }
-                    // A narrow operand is extended first; counts from its width up then shift in nothing
-                    // but zeros or the sign, as they should.
+                    // A narrow operand is extended first; shifts by its width or more then shift in only zeros or the
+                    // sign, as required.
                     (_, false) => format!("({ty}){}({x}, {y})", self.helper(&format!("iw_shr_{}", wide(s)))),
                 }
             }
         })
     }
 
-    /// An operation on one operand.
+    /// Prints an operation on one operand.
     pub(super) fn int_un(&mut self, inst: &Inst, op: IntUnOp, a: Value) -> Result<String, Refusal> {
         let s = self.scalar(inst, a)?;
         let x = self.operand(inst, a)?;
@@ -110,20 +110,21 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// A negation that the compiler cannot fold into what uses it, where NVIDIA's compilers lose it: in `max(max(a, -a), abs(b))`
-    /// and in conversions of bytes to floats (pytorch 190973, triton 11032).
+    /// Prints a negation that the compiler cannot fold into its uses, where NVIDIA's compilers lose it: in
+    /// `max(max(a, -a), abs(b))` and in conversions of bytes to floats (pytorch 190973, triton 11032).
     fn negated(&mut self, s: Scalar, x: &str) -> String {
         self.hidden_difference(s, "0", x)
     }
 
-    /// A difference that the compiler knows nothing of.
+    /// Prints a difference that is opaque to the compiler.
     fn hidden_difference(&mut self, s: Scalar, x: &str, y: &str) -> String {
         let (ty, u) = (scalar(s), arithmetic(s));
         let name = self.helper(if s.size() == 8 { "iw_hide_u64" } else { "iw_hide_u32" });
         format!("({ty}){name}(({u}){x} - ({u}){y})")
     }
 
-    /// The result of an instruction; if that is a narrow integer which may be a negation, the compiler knows nothing of it ([`Self::narrow_negations`]).
+    /// Prints the result of an instruction. If it is a narrow integer that may be a negation, it is made opaque to the
+    /// compiler ([`Self::narrow_negations`]).
     ///
     /// [`Self::narrow_negations`]: FunctionPrinter::narrow_negations
     pub(super) fn hidden_narrow(&mut self, inst: &Inst, text: String) -> Result<String, Refusal> {
@@ -136,7 +137,7 @@ impl FunctionPrinter<'_> {
         }
     }
 
-    /// The scalar type of a value.
+    /// Returns the scalar type of a value.
     pub(super) fn scalar(&self, inst: &Inst, value: Value) -> Result<Scalar, Refusal> {
         match self.ty(inst, value)? {
             Type::Scalar(s) => Ok(s),
@@ -145,7 +146,7 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// The 32- or 64-bit type of the helper that serves a type.
+/// Returns the 32- or 64-bit type of the helper for a type.
 const fn wide(s: Scalar) -> &'static str {
     match (s.is_signed(), s.size() == 8) {
         (true, false) => "i32",

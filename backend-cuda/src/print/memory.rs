@@ -1,5 +1,5 @@
-//! Loads, stores, copies and addresses. Memory is bytes: an access casts the byte pointer to the
-//! accessed type if the known alignment allows it, and goes by pieces otherwise.
+//! Loads, stores, copies and addresses. Memory is bytes: an access casts the byte pointer to the accessed type if the
+//! known alignment allows it, and is split into pieces otherwise.
 
 use isowarp_core::ir::ops::{CacheHint, MemFlags};
 use isowarp_core::ir::{Inst, Scalar, Space, Type, Value};
@@ -10,11 +10,11 @@ use super::function::FunctionPrinter;
 use super::steps::Step;
 use super::types;
 
-/// How one load or store is made.
+/// The properties of a load or store.
 struct Access {
     /// Known alignment in bytes.
     align: u64,
-    /// May be neither dropped, repeated nor merged.
+    /// True if the access may be neither removed, repeated nor merged.
     volatile: bool,
     /// The intrinsic for its cache hint.
     hint: Option<&'static str>,
@@ -22,7 +22,7 @@ struct Access {
 
 impl Access {
     fn new(align: u32, flags: MemFlags, space: Space, load: bool) -> Self {
-        // The intrinsics are for global memory only, and of those for volatile accesses there is one.
+        // The intrinsics are for global memory only, and only one of them is for volatile accesses.
         let fetches_again = flags.cache == CacheHint::Volatile && load;
         let global = matches!(space, Space::Global) && (!flags.volatile || fetches_again);
         let hint = match (flags.cache, load) {
@@ -50,7 +50,7 @@ impl Access {
         if self.volatile { "volatile " } else { "" }
     }
 
-    /// The same kind of access to a component of a vector.
+    /// Returns the same kind of access to a component of a vector.
     fn component(&self, size: u64) -> Access {
         Access { align: self.align.min(size), volatile: self.volatile, hint: self.hint }
     }
@@ -100,7 +100,7 @@ impl FunctionPrinter<'_> {
             return from_word(ty, &format!("{hint}((const {} *){p})", types::unsigned(size)));
         }
         match ty {
-            // Any byte but 0 is true, whoever wrote it.
+            // Any byte other than 0 is true, regardless of its writer.
             Type::Scalar(Scalar::Bool) => format!("(*(const {volatile}unsigned char *){p} != 0)"),
             Type::Scalar(s) => format!("*(const {volatile}{} *){p}", types::scalar(s)),
             Type::Ptr(_) | Type::Vector(..) if access.volatile => {
@@ -190,12 +190,13 @@ impl FunctionPrinter<'_> {
         Ok(())
     }
 
-    /// `base + index * scale + offset`. The index is multiplied in 64 bits: with a narrower one that
-    /// cannot overflow, with a 64-bit one it wraps in unsigned arithmetic.
+    /// Prints `base + index * scale + offset`. The index is multiplied in 64 bits: a narrower index cannot overflow
+    /// there, and a 64-bit one wraps in unsigned arithmetic.
     ///
-    /// An index that steps away from another one in a loop ([`Step`]) is added up in 64 bits, too. The sums differ only where
-    /// that of `int` overflows, which C++ leaves undefined (ISO/IEC 14882:2017, \[expr\]/4), and then by more than a float array of
-    /// 8 GiB has bytes. NVRTC assumes as much of the original: it finds addresses from others, with fewer registers.
+    /// An index that is computed by stepping from another one in a loop ([`Step`]) is added up in 64 bits, too. The
+    /// sums differ only if the `int` sum overflows, which C++ leaves undefined (ISO/IEC 14882:2017, \[expr\]/4), and
+    /// then by more bytes than a float array of 8 GiB has. NVRTC makes the same assumption about the original source:
+    /// it derives addresses from others, which needs fewer registers.
     pub(super) fn ptr_add(
         &mut self,
         inst: &Inst,
@@ -228,7 +229,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// An address index; of a step the parts, as 64-bit numbers.
+    /// Returns an address index. For a step, both parts are converted to 64-bit numbers.
     fn index(&self, inst: &Inst, index: Value) -> Result<String, Refusal> {
         let Some(Step { a, b, subtracts }) = self.steps.get(&index).copied() else { return self.operand(inst, index) };
         let (a, b) = (self.operand(inst, a)?, self.operand(inst, b)?);
@@ -236,7 +237,7 @@ impl FunctionPrinter<'_> {
         Ok(format!("((long long){a} {operator} (long long){b})"))
     }
 
-    /// A pointer's operand text and its space.
+    /// Returns a pointer's operand text and its space.
     pub(super) fn pointer(&self, inst: &Inst, ptr: Value) -> Result<(String, Space), Refusal> {
         match self.ty(inst, ptr)? {
             Type::Ptr(space) => Ok((self.operand(inst, ptr)?, space)),
@@ -245,7 +246,7 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// The built-in type that a cache-hinted access of a whole vector uses.
+/// Returns the built-in type for a cache-hinted access of a whole vector.
 const fn word_type(size: u64) -> Option<&'static str> {
     match size {
         2 => Some("unsigned short"),
@@ -256,7 +257,7 @@ const fn word_type(size: u64) -> Option<&'static str> {
     }
 }
 
-/// The type that copies are made in.
+/// Returns the type of the pieces of a copy.
 const fn chunk_type(align: u32, size: u64) -> &'static str {
     match align {
         16.. if size >= 16 => "uint4",
@@ -267,7 +268,7 @@ const fn chunk_type(align: u32, size: u64) -> &'static str {
     }
 }
 
-/// A value from an unsigned integer that holds its bits.
+/// Converts an unsigned integer that holds a value's bits to the value.
 pub(super) fn from_word(ty: Type, word: &str) -> String {
     match ty {
         Type::Scalar(Scalar::Bool) => format!("({word} != 0)"),
@@ -276,7 +277,7 @@ pub(super) fn from_word(ty: Type, word: &str) -> String {
     }
 }
 
-/// An unsigned integer that holds a value's bits.
+/// Converts a value to an unsigned integer that holds its bits.
 pub(super) fn to_word(ty: Type, x: &str) -> String {
     match ty {
         Type::Scalar(s) => bits(s, word_scalar(s.size()), x),
@@ -284,7 +285,7 @@ pub(super) fn to_word(ty: Type, x: &str) -> String {
     }
 }
 
-/// The unsigned scalar with this many bytes.
+/// Returns the unsigned scalar with this many bytes.
 pub(super) const fn word_scalar(size: u64) -> Scalar {
     match size {
         1 => Scalar::U8,

@@ -1,7 +1,7 @@
-//! IR printed as CUDA C++ that NVRTC compiles without any header, one file per family of operations.
+//! Prints IR as CUDA C++ that NVRTC compiles without any header, with one file per family of operations.
 //!
-//! The text depends on nothing but the module and the options. Every operation prints as exactly what
-//! the IR says: arithmetic with its rounding named, integers in unsigned types, memory as bytes.
+//! The text depends only on the module and the options. The text of an operation has exactly the IR's semantics:
+//! arithmetic with its rounding named, integers in unsigned types, memory as bytes.
 
 mod atomics;
 mod builtins;
@@ -42,37 +42,37 @@ pub(crate) use textures::{FLOATS, HANDLE, takes_handles, units_symbol};
 /// A diagnostic, boxed to keep results small.
 pub(crate) type Refusal = Box<Diagnostic>;
 
-/// Most static shared memory of a kernel (CUDA C++ Programming Guide, "Compute Capabilities").
+/// Limit on the static shared memory of a kernel in bytes (CUDA C++ Programming Guide, "Compute Capabilities").
 const MAX_STATIC_SHARED: u64 = 48 * 1024;
-/// All constant memory of a module (likewise).
+/// Limit on the constant memory of a module in bytes (CUDA C++ Programming Guide, "Compute Capabilities").
 const MAX_CONSTANT: u64 = 64 * 1024;
 
-/// How a module is printed.
+/// Options for printing a module.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PrintOptions {
-    /// Writes `#line` directives, so that the compiler's messages name the original source.
+    /// Whether to write `#line` directives, so that the compiler's messages refer to the original source.
     pub line_directives: bool,
 }
 
-/// Prints the kernels with these names (all, if none is named), what they call, and the module's
+/// Prints the kernels with these names (all, if none is named), the functions that they call, and the module's
 /// variables.
 pub fn print_module(module: &Module, kernels: &[&str]) -> Result<String, Diagnostic> {
     print_module_with(module, kernels, &PrintOptions::default())
 }
 
-/// [`print_module`] with options.
+/// Prints a module like [`print_module`], with options.
 pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Diagnostic> {
     let linked = link_math_speculatively(module, &BTreeSet::new(), Least::CUDA)?;
     print(linked.as_ref().unwrap_or(module), kernels, options).map_err(|refusal| *refusal)
 }
 
-/// [`print_module`] for a module that has the functions of the math library already.
+/// Prints a module like [`print_module`], if it contains the functions of the math library already.
 pub(crate) fn print_linked(module: &Module, kernels: &[&str]) -> Result<String, Diagnostic> {
     print(module, kernels, &PrintOptions::default()).map_err(|refusal| *refusal)
 }
 
 fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Refusal> {
-    // NVRTC does not see that a product with a named rounding has the same size for an operand of the other sign.
+    // NVRTC does not see that a product with a named rounding has the same magnitude for an operand of the other sign.
     let shared = share_magnitudes(module);
     let module = shared.as_ref().unwrap_or(module);
     let functions = reachable(module, kernels)?;
@@ -128,7 +128,7 @@ fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<St
     Ok(out)
 }
 
-/// The kernels and every device function they call, in the module's order.
+/// Returns the kernels and every device function that they call, in the module's order.
 fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refusal> {
     for name in kernels {
         if module.kernel(name).is_none() {
@@ -149,7 +149,7 @@ fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refu
     Ok(found)
 }
 
-/// Adds a function and every function it calls.
+/// Adds a function and every function that it calls.
 fn collect(module: &Module, root: FuncId, found: &mut BTreeSet<FuncId>) {
     let mut waiting = vec![root];
     while let Some(id) = waiting.pop() {
@@ -164,7 +164,7 @@ fn collect(module: &Module, root: FuncId, found: &mut BTreeSet<FuncId>) {
     }
 }
 
-/// Visits every operation of a block and of the blocks in it.
+/// Visits every operation of a block and of its nested blocks.
 fn for_each_op(block: &Block, mut visit: impl FnMut(&Op)) {
     let mut blocks = vec![block];
     while let Some(block) = blocks.pop() {
@@ -203,8 +203,7 @@ fn check_static_shared(module: &Module, kernel: FuncId) -> Result<(), Refusal> {
     Err(Box::new(refusal.with_help("use dynamic shared memory, `extern __shared__ T name[];`, for more")))
 }
 
-/// Declares the variables: those that the host can address, whether used or not, and the shared ones
-/// that are `used`.
+/// Declares the variables: those that the host can address, whether used or not, and the shared ones that are `used`.
 fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refusal> {
     let mut out = declare_targets(module);
     let (mut dynamic_align, mut constant_bytes) = (None::<u64>, 0u64);
@@ -249,7 +248,7 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
         if global.space == Space::Shared {
             let _ = writeln!(out, "{declaration};");
         } else {
-            // Inside braces, so that it is a definition that the host finds by its name.
+            // The braces make it a definition that the host finds by its name.
             let _ = writeln!(out, "extern \"C\" {{ {declaration}{init}; }}");
         }
     }
@@ -259,8 +258,8 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
     Ok(out)
 }
 
-/// Types of the variables whose initial values hold addresses, and declarations of what these point to.
-/// C++ has no addresses in arrays of bytes, so such a variable is a class of words and pointers.
+/// Prints the types of the variables whose initial values hold addresses, and declarations of the variables that these
+/// point to. C++ has no addresses in arrays of bytes, so such a variable is a class of words and pointers.
 fn declare_targets(module: &Module) -> String {
     let mut out = String::new();
     let mut targets = BTreeSet::new();
@@ -287,13 +286,13 @@ fn declare_targets(module: &Module) -> String {
     out
 }
 
-/// Words of a variable next to each other that are all pointers, or all numbers.
+/// A run of adjacent words of a variable that are all pointers, or all numbers.
 struct Run {
     pointers: bool,
     words: std::ops::Range<u64>,
 }
 
-/// The words of a variable whose initial values hold addresses.
+/// Returns the words of a variable whose initial values hold addresses.
 fn runs(global: &Global) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut add = |pointers: bool, words: std::ops::Range<u64>| match runs.last_mut() {
@@ -312,7 +311,7 @@ fn runs(global: &Global) -> Vec<Run> {
     runs
 }
 
-/// The initial value of a variable of words and pointers.
+/// Returns the initial value of a variable of words and pointers.
 fn words_initialiser(module: &Module, global: &Global) -> String {
     let bytes = global.init.as_deref().unwrap_or_default();
     let value = |run: &Run, word: u64| {
@@ -336,7 +335,7 @@ fn words_initialiser(module: &Module, global: &Global) -> String {
     format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
 }
 
-/// ` = {…}` without the zeros at the end, which C++ adds; nothing if all are zero.
+/// Returns an initialiser ` = {…}` without the trailing zeros, which C++ adds. Returns nothing if all bytes are zero.
 fn initialiser(bytes: &[u8]) -> String {
     let length = bytes.iter().rposition(|b| *b != 0).map_or(0, |last| last + 1);
     let Some(bytes) = bytes.get(..length).filter(|b| !b.is_empty()) else { return String::new() };

@@ -1,12 +1,12 @@
-//! C++ identifiers for the things of a module.
+//! C++ identifiers for the items of a module.
 //!
-//! A kernel keeps its name if that is a plain identifier that means nothing to NVRTC; everything
-//! else gets the prefix `iw_`, which no kept name has.
+//! A kernel keeps its name if that is a plain identifier without a meaning for NVRTC. Everything else gets the prefix
+//! `iw_`, which no kept name has.
 
 use isowarp_core::ir::{FuncId, Function, FunctionKind, GlobalId, Local, LocalId, Module, Param};
 
-/// Names that a kernel cannot keep: C++ keywords and alternative tokens, and the types, variables
-/// and functions that NVRTC declares by itself.
+/// Names that a kernel cannot keep: C++ keywords and alternative tokens, and the types, variables and functions that
+/// NVRTC declares by itself.
 const RESERVED: &str = " \
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class \
     co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype \
@@ -28,10 +28,10 @@ const RESERVED: &str = " \
     scalbnf signbit sin sincos sincosf sincospi sincospif sinf sinh sinhf sinpi sinpif sqrt sqrtf tan tanf tanh \
     tanhf tgamma tgammaf trap brkpt trunc truncf ullmax ullmin umax umin umin y0 y0f y1 y1f yn ynf ";
 
-/// Starts of names that NVRTC uses for built-in functions.
+/// Prefixes that NVRTC uses for built-in functions.
 const RESERVED_STARTS: [&str; 9] = ["iw_", "__", "atomic", "make_", "tex", "surf", "nv_", "cuda", "cu"];
 
-/// The name of a kernel in printed text and in the compiled module.
+/// Returns the name of a kernel in printed text and in the compiled module.
 pub(crate) fn kernel(id: FuncId, name: &str) -> String {
     let kept = is_identifier(name)
         && !RESERVED_STARTS.iter().any(|start| name.starts_with(start))
@@ -40,7 +40,7 @@ pub(crate) fn kernel(id: FuncId, name: &str) -> String {
     if kept { name.to_owned() } else { format!("iw_k{}_{}", id.0, sanitised(name)) }
 }
 
-/// The name of a function in printed text.
+/// Returns the name of a function in printed text.
 pub(crate) fn function(id: FuncId, function: &Function) -> String {
     match function.kind {
         FunctionKind::Kernel => kernel(id, &function.name),
@@ -48,28 +48,28 @@ pub(crate) fn function(id: FuncId, function: &Function) -> String {
     }
 }
 
-/// The name of a module-scope or shared variable in printed text and in the compiled module.
+/// Returns the name of a module-scope or shared variable in printed text and in the compiled module.
 pub(crate) fn global(id: GlobalId, name: &str) -> String {
     format!("iw_g{}_{}", id.0, sanitised(name))
 }
 
-/// The name of a parameter, which is also the name of its value.
+/// Returns the name of a parameter, which is also the name of its value.
 pub(crate) fn param(index: usize, param: &Param) -> String {
     suffixed(format!("v{index}"), &param.name)
 }
 
-/// The name of a local variable.
+/// Returns the name of a local variable.
 pub(crate) fn local(id: LocalId, local: &Local) -> String {
     suffixed(format!("x{}", id.0), &local.name)
 }
 
-/// The C++ name of the kernel called `name` in a compiled module made by `print_module`.
+/// Returns the C++ name of the kernel called `name` in a compiled module made by `print_module`.
 pub fn kernel_symbol(module: &Module, name: &str) -> Option<String> {
     let index = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == name)?;
     Some(kernel(FuncId(index as u32), name))
 }
 
-/// The C++ name of the variable called `name` in a compiled module made by `print_module`.
+/// Returns the C++ name of the variable called `name` in a compiled module made by `print_module`.
 pub fn variable_symbol(module: &Module, name: &str) -> Option<String> {
     module.symbol(name).map(|(id, g)| global(id, &g.name))
 }
@@ -83,7 +83,7 @@ fn is_identifier(name: &str) -> bool {
         && name.bytes().next().is_some_and(|b| !b.is_ascii_digit())
 }
 
-/// `float4`, `uchar2`, `longlong1`, `double4_16a`, ….
+/// Returns true for vector types such as `float4`, `uchar2`, `longlong1` or `double4_16a`.
 fn is_vector_type(name: &str) -> bool {
     const BASES: [&str; 12] = [
         "char",
@@ -104,7 +104,7 @@ fn is_vector_type(name: &str) -> bool {
     })
 }
 
-/// `name` with everything that no identifier may hold replaced, at most 64 characters of it.
+/// Returns `name` with all characters replaced that an identifier cannot hold, at most 64 characters.
 fn sanitised(name: &str) -> String {
     name.chars().take(64).map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect()
 }

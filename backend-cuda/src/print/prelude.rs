@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use isowarp_core::ir::ops::CANONICAL_NAN_F64;
 
-/// The helpers' text.
+/// The text of the helpers.
 const TEXT: &str = include_str!("prelude.cu");
 
-/// The sections of the text: a helper's name, the names of those it calls, and its text.
+/// Returns the sections of the text: a helper's name, the names of those it calls, and its text.
 fn sections() -> impl DoubleEndedIterator<Item = (&'static str, Vec<&'static str>, &'static str)> + Clone {
     let parts: Vec<_> = TEXT
         .split("\n//@ ")
@@ -21,7 +21,7 @@ fn sections() -> impl DoubleEndedIterator<Item = (&'static str, Vec<&'static str
     parts.into_iter()
 }
 
-/// The text of the helpers `used` and of those that they call.
+/// Prints the text of the helpers `used` and of those that they call.
 pub(crate) fn print(used: &BTreeSet<String>, out: &mut String) {
     let mut wanted: BTreeSet<&str> = used.iter().map(String::as_str).collect();
     for (name, calls, _) in sections().rev() {
@@ -38,7 +38,7 @@ pub(crate) fn print(used: &BTreeSet<String>, out: &mut String) {
     }
 }
 
-/// All names.
+/// Returns all names.
 #[cfg(test)]
 pub(crate) fn all() -> BTreeSet<String> {
     sections().map(|(name, ..)| name.to_owned()).collect()

@@ -1,11 +1,12 @@
-//! Address indices that step away from others in loops.
+//! Finds address indices that are computed by stepping from other values in loops.
 
 use std::collections::HashMap;
 
 use isowarp_core::ir::ops::IntBinOp;
 use isowarp_core::ir::{Block, Function, LocalId, Op, Scalar, Value};
 
-/// A sum or difference of two `int` in a loop, of which one stays the same from round to round, and the other one has more such sums.
+/// A sum or difference of two `int` in a loop. One operand is invariant in the loop; the other one has several such
+/// sums.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub(super) a: Value,
@@ -13,7 +14,7 @@ pub(super) struct Step {
     pub(super) subtracts: bool,
 }
 
-/// The values of a function that are such sums.
+/// Returns the steps of a function, by their results.
 pub(super) fn steps(function: &Function) -> HashMap<Value, Step> {
     let mut found = Steps { function, defined_in: HashMap::new(), read_from: HashMap::new(), steps: HashMap::new() };
     found.block(&function.body, 0);
@@ -26,7 +27,7 @@ pub(super) fn steps(function: &Function) -> HashMap<Value, Step> {
     several.map(|(result, (step, _))| (*result, *step)).collect()
 }
 
-/// What a step is from.
+/// The origin of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Origin {
     Value(Value),
@@ -35,11 +36,11 @@ enum Origin {
 
 struct Steps<'f> {
     function: &'f Function,
-    /// How many loops are around the definitions of values; of constants none.
+    /// Number of loops around the definitions of values; 0 for constants.
     defined_in: HashMap<Value, u32>,
-    /// The locals that values are read from.
+    /// The locals from which values are read.
     read_from: HashMap<Value, LocalId>,
-    /// All steps, and what each is from.
+    /// All steps, with the value from which each starts.
     steps: HashMap<Value, (Step, Value)>,
 }
 
@@ -67,7 +68,7 @@ impl Steps<'_> {
         }
     }
 
-    /// True if a value is found anew in each round of the innermost of so many loops. Parameters are not.
+    /// Returns true if a value is recomputed in each iteration of the innermost of this many loops. Parameters are not.
     fn varies(&self, value: Value, loops: u32) -> bool {
         loops > 0 && self.defined_in.get(&value) == Some(&loops)
     }

@@ -6,7 +6,7 @@ use isowarp_core::ir::ops::Scope;
 /// The block-wide barrier.
 pub(crate) const BARRIER: &str = "__syncthreads()";
 
-/// A fence.
+/// Returns a fence.
 pub(crate) const fn fence(scope: Scope) -> &'static str {
     match scope {
         Scope::Block => "__threadfence_block()",

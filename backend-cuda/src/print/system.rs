@@ -1,4 +1,4 @@
-//! Time, stopping, questions about addresses, text and assertions for the host.
+//! Clocks, traps, questions about addresses, text and assertions for the host.
 
 use isowarp_core::ir::ops::SystemOp;
 use isowarp_core::ir::{Assertion, Inst, Value};
@@ -8,7 +8,7 @@ use super::Refusal;
 use super::function::FunctionPrinter;
 
 impl FunctionPrinter<'_> {
-    /// A system operation.
+    /// Prints a system operation.
     pub(super) fn system(&mut self, inst: &Inst, op: SystemOp, arg: Option<Value>) -> Result<String, Refusal> {
         let arg = arg.map(|a| self.operand(inst, a)).transpose()?.unwrap_or_default();
         let call = format!("{}({arg})", op.cuda_name());
@@ -25,9 +25,9 @@ impl FunctionPrinter<'_> {
             | SystemOp::StackOverflow
             | SystemOp::MeetFence
             | SystemOp::NeverMet => call,
-            // Threads go on independently of each other.
+            // Threads continue independently of each other.
             SystemOp::Meet => "false".to_owned(),
-            // Not CUDA's functions: NVRTC 13.0 believes their answers where they cannot be true, and then makes
+            // CUDA's functions are not used: NVRTC 13.0 assumes answers where they cannot be true, and then generates
             // casts that it rejects itself.
             SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),
             SystemOp::IsShared => format!("{}({arg})", self.helper("iw_is_shared")),
@@ -36,26 +36,26 @@ impl FunctionPrinter<'_> {
             SystemOp::LastError | SystemOp::SetLastError | SystemOp::DeviceSync => {
                 return Err(self.unsupported(inst, format!("`{}` is for the host to record", op.cuda_name())));
             }
-            // Nobody looks: the checks that ask are dropped.
+            // Never inspected: the checks that need it are dropped.
             SystemOp::TextureKind => format!("{NOT_KNOWN}u"),
             SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }
 
-    /// `printf`.
+    /// Prints a call of `printf`.
     pub(super) fn printf(&mut self, inst: &Inst, format: Option<&str>, args: &[Value]) -> Result<String, Refusal> {
         let mut words: Vec<String> = format.map(literal).into_iter().collect();
         for arg in args {
             words.push(self.operand(inst, *arg)?);
         }
-        // What the format points to may be any kind of memory.
+        // The format may be in any kind of memory.
         if let (None, Some(pointer)) = (format, words.first_mut()) {
             *pointer = format!("(const char *)({pointer})");
         }
         Ok(format!("printf({})", words.join(", ")))
     }
 
-    /// A failed assertion.
+    /// Prints a failed assertion.
     pub(super) fn assert_fail(&mut self, assertion: &Assertion) {
         let Assertion { text, file, line, function } = assertion;
         let name = self.helper("iw_assert_fail");
@@ -64,13 +64,13 @@ impl FunctionPrinter<'_> {
     }
 }
 
-/// A string literal.
+/// Returns a string literal.
 fn literal(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            // Two of them may begin a trigraph.
+            // Two question marks may begin a trigraph.
             '?' => out.push_str("\\?"),
             c if c.is_control() => {
                 let mut bytes = [0; 4];

@@ -1,43 +1,44 @@
-//! Samples of textures. They are a library over plain memory (`frontend/src/headers/textures.h`); for some textures the host has made
-//! objects of CUDA's own of the same memory, which give the same bits (`docs/textures.md`).
+//! Samples of textures. Sampling is a library over plain memory (`frontend/src/headers/textures.h`). For some textures
+//! the host has created CUDA's own objects for the same memory, which return the same bits (`docs/textures.md`).
 
 use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
 use isowarp_core::passes::legalise::fix_textures::{RECORD, WORD};
 
 use super::names;
 
-/// The library's functions that sample, without template arguments. Each is large, and called at each place where a kernel samples.
+/// The library's functions that sample, without template arguments. Each is large, and is called wherever a kernel
+/// samples.
 const SAMPLES: [&str; 3] = ["__iw_sample_at", TWO_DIMENSIONS, "__iw_tex2Dgather"];
 
-/// The one that CUDA's own objects do.
+/// The sampling function that CUDA's own objects can replace.
 const TWO_DIMENSIONS: &str = "__iw_tex2D";
 
-/// True if a function samples, and is to be kept as one.
+/// Returns true if a function samples, and is to be kept as a function.
 pub(super) fn samples(function: &Function) -> bool {
     let template = function.name.split_once('<').map_or(&*function.name, |(name, _)| name);
     function.kind == FunctionKind::Device && SAMPLES.contains(&template)
 }
 
-/// What the library's function is called where another one stands before it.
+/// Returns the name of the library's function, which differs if another function is placed before it.
 pub(super) fn name(id: FuncId, function: &Function) -> String {
     let name = names::function(id, function);
     if takes_handles(function) { format!("{name}_library") } else { name }
 }
 
-/// The mark of an object that is CUDA's own handle, in the highest 8 bits: no address has it. The bit below says whether samples are floats,
-/// the lowest 32 are the handle.
+/// The mark in the highest 8 bits of an object that is CUDA's own handle. No address has it. The bit below indicates
+/// that samples are floats; the lowest 32 bits are the handle.
 pub(crate) const HANDLE: u64 = 0xa5;
 
-/// The bit of a record's word that says that samples are floats.
+/// The bit of a record's word that indicates that samples are floats.
 pub(crate) const FLOATS: u32 = 1 << 10;
 
-/// True if a function has another one before it, and takes CUDA's own handles for objects.
+/// Returns true if another function is placed before a function, and accepts CUDA's own handles as objects.
 pub(crate) fn takes_handles(function: &Function) -> bool {
     samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
 }
 
-/// A kernel for launches in which objects at these offsets of the parameter block are handles: what it samples by them takes no call, and
-/// with it no registers, of the library. `text` is the kernel as printed.
+/// Returns a kernel for launches in which objects at these offsets of the parameter block are handles. Samples through
+/// them need no call of the library, and thus none of its registers. `text` is the kernel as printed.
 pub(super) fn with_handles(
     kernel: &Function,
     structs: &[StructDef],
@@ -55,13 +56,13 @@ pub(super) fn with_handles(
     named.replacen("{\n", &format!("{{\n{assumed}"), 1)
 }
 
-/// What [`with_handles`] calls a kernel.
+/// Returns the name that [`with_handles`] gives a kernel.
 pub(crate) fn units_symbol(name: &str) -> String {
     format!("{name}_units")
 }
 
-/// The function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. CUDA's object, or 0, stands in records
-/// behind what all devices make use of (`core/src/api/textures/record.rs`).
+/// Returns the function before the library's, of the form `vector NAME(u64 object, f32 x, f32 y)`. CUDA's object, or 0,
+/// is in records after the fields that all devices use (`core/src/api/textures/record.rs`).
 pub(super) fn before_library(id: FuncId, function: &Function, vector: &str) -> String {
     let (name, library) = (names::function(id, function), name(id, function));
     let sample = |ty: &str| {

@@ -1,16 +1,16 @@
 //! C++ types for the values of IR.
 //!
-//! Integers and bool print as themselves; `f16` and `bf16` as their bits in an `unsigned short`,
-//! because NVRTC has no such types without the toolkit's headers; pointers of every space as byte
-//! pointers, whose space NVRTC finds by itself; vectors as structs with CUDA's alignment
-//! (CUDA C++ Programming Guide, "Built-in Vector Types").
+//! Integers and bool print as themselves. `f16` and `bf16` print as their bits in an `unsigned short`, because NVRTC
+//! has no such types without the toolkit's headers. Pointers of every space print as byte pointers, whose space NVRTC
+//! finds by itself. Vectors print as structs with CUDA's alignment (CUDA C++ Programming Guide, "Built-in Vector
+//! Types").
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use isowarp_core::ir::{Scalar, Type};
 
-/// The C++ type of a scalar.
+/// Returns the C++ type of a scalar.
 pub(crate) const fn scalar(s: Scalar) -> &'static str {
     match s {
         Scalar::Bool => "bool",
@@ -27,7 +27,7 @@ pub(crate) const fn scalar(s: Scalar) -> &'static str {
     }
 }
 
-/// The unsigned C++ type with this many bytes.
+/// Returns the unsigned C++ type with this many bytes.
 pub(crate) const fn unsigned(bytes: u64) -> &'static str {
     match bytes {
         1 => "unsigned char",
@@ -37,8 +37,8 @@ pub(crate) const fn unsigned(bytes: u64) -> &'static str {
     }
 }
 
-/// The C++ type that integer arithmetic on `s` is done in: unsigned, so that it wraps, and never
-/// narrower than `int`, so that promotion does not make it signed again.
+/// Returns the C++ type in which integer arithmetic on `s` is done: unsigned, so that it wraps, and never narrower than
+/// `int`, so that promotion does not make it signed again.
 pub(crate) const fn arithmetic(s: Scalar) -> &'static str {
     match s.size() {
         8 => "unsigned long long",
@@ -46,7 +46,7 @@ pub(crate) const fn arithmetic(s: Scalar) -> &'static str {
     }
 }
 
-/// The C++ type of a value. Vector types go into `vectors`, to be declared.
+/// Returns the C++ type of a value. Vector types are added to `vectors`, to be declared.
 pub(crate) fn value(ty: Type, vectors: &mut BTreeSet<(Scalar, u8)>) -> String {
     match ty {
         Type::Scalar(s) => scalar(s).to_owned(),

@@ -1,11 +1,11 @@
-//! Where it can be seen which NaN a value is.
+//! Finds the values for which it is observable which NaN they are.
 //!
-//! `f64` instructions hand on an operand's NaN, and the result has to be made canonical only if something looks at its
-//! bits: what another float operation makes of a NaN does not depend on which one it is.
+//! `f64` instructions propagate an operand's NaN. The result has to be made canonical only if something inspects its
+//! bits: the result of another float operation on a NaN does not depend on which NaN it is.
 //!
-//! A NaN that was put into a local is made canonical where it is read if that is in fewer loops than where it was
-//! computed, as what a loop adds up is: behind the loop instead of in each round. Not if the local may hold what no operation has
-//! computed, as a loaded number is: that keeps its bits.
+//! A NaN that was stored in a local is made canonical where it is read, if the read is in fewer loops than the
+//! computation, as for a loop's sum: after the loop instead of in each iteration. This does not apply if the local may
+//! hold a value that no operation has computed, such as a loaded number, which keeps its bits.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,18 +15,18 @@ use isowarp_core::passes::analysis::clamped_nans::clamped_nans;
 use isowarp_core::passes::analysis::reaching_constants::ReachingConstants;
 use rustc_hash::FxHashSet;
 
-/// What has to be made canonical.
+/// The values that have to be made canonical.
 #[derive(Debug, Default)]
 pub(super) struct Visible {
     /// Results of operations.
     pub(super) results: HashSet<Value>,
-    /// What is read from locals.
+    /// Values read from locals.
     pub(super) reads: HashSet<Value>,
     /// Comparisons whose constant the compiler must not know ([`clamped_nans`]).
     pub(super) clamps: FxHashSet<Value>,
 }
 
-/// Finds it in a function.
+/// Finds the values in a function that have to be made canonical.
 pub(super) fn visible(function: &Function, reaching: &ReachingConstants) -> Visible {
     let mut flow = Flow::new(function);
     flow.block(&function.body, 0);
@@ -56,24 +56,24 @@ pub(super) fn visible(function: &Function, reaching: &ReachingConstants) -> Visi
     found
 }
 
-/// How floats get from one place to another.
+/// The flow of floats between values and locals.
 struct Flow<'a> {
     function: &'a Function,
-    /// What values hand on a NaN to a result.
+    /// The operands whose NaN may become the NaN of a result.
     from: HashMap<Value, Vec<Value>>,
-    /// Values of which something looks at the bits.
+    /// Values whose bits something inspects.
     open: Vec<Value>,
-    /// What is read from a local, in how many loops.
+    /// Values read from a local, and the number of loops around the read.
     reads: HashMap<Value, (LocalId, usize)>,
-    /// What is put into a local, in how many loops at most.
+    /// Values stored in a local, and the largest number of loops around a store.
     writes: HashMap<LocalId, (Vec<Value>, usize)>,
     /// Addresses in locals.
     pointers: HashMap<Value, LocalId>,
-    /// Locals that more is done with than reading and writing `f64`.
+    /// Locals with uses other than reading and writing `f64`.
     other: HashSet<LocalId>,
     /// Results of operations that make each NaN canonical.
     computed: HashSet<Value>,
-    /// What selections choose from.
+    /// The operands of selections.
     chosen: HashMap<Value, [Value; 2]>,
 }
 
@@ -92,7 +92,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Locals that may hold a NaN that no operation has computed: one that was loaded, passed or called for.
+    /// Returns the locals that may hold a NaN that no operation has computed: one that was loaded, passed or returned
+    /// from a call.
     fn locals_with_copies(&self) -> HashSet<LocalId> {
         let mut locals = self.other.clone();
         loop {
@@ -108,7 +109,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// True if a value may be such a NaN, where these locals may hold some.
+    /// Returns true if a value may be a NaN that no operation has computed, when these locals may hold one.
     fn may_be_copied(&self, value: Value, locals: &HashSet<LocalId>) -> bool {
         let (mut open, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = open.pop() {
@@ -183,7 +184,7 @@ impl<'a> Flow<'a> {
             (Op::Convert { op: ConvertOp::Float(_), a, .. }, Some(result)) => {
                 self.from.entry(result).or_default().push(*a);
             }
-            // The first operand is the mask, the second one what is handed over.
+            // The first operand is the mask, the second one is the value that is passed.
             (
                 Op::Warp {
                     op: WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor,
@@ -198,7 +199,7 @@ impl<'a> Flow<'a> {
                 self.other.extend(self.pointers.get(&v));
             }),
         }
-        // What is put somewhere may be an address.
+        // A stored value may be an address.
         if let Op::LocalSet { value, .. } | Op::Store { value, .. } = inst.op {
             self.other.extend(self.pointers.get(&value));
         }
@@ -208,7 +209,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// True if a NaN that an operation gives is the canonical one.
+/// Returns true if any NaN that an operation returns is the canonical one.
 fn computes(op: &Op) -> bool {
     match op {
         Op::FloatBin { .. } | Op::Fma { .. } | Op::FloatUn { .. } => true,

@@ -8,7 +8,7 @@ use super::Refusal;
 use super::function::FunctionPrinter;
 
 impl FunctionPrinter<'_> {
-    /// A warp operation.
+    /// Prints a warp operation.
     pub(super) fn warp(&mut self, inst: &Inst, op: WarpOp, args: &[Value]) -> Result<String, Refusal> {
         let operands = args.iter().map(|a| self.operand(inst, *a)).collect::<Result<Vec<_>, _>>()?;
         let name = op.cuda_name();
@@ -38,7 +38,7 @@ impl FunctionPrinter<'_> {
         })
     }
 
-    /// A barrier that votes.
+    /// Prints a barrier that votes.
     pub(super) fn barrier_vote(&mut self, inst: &Inst, op: BarrierVote, pred: Value) -> Result<String, Refusal> {
         let pred = self.operand(inst, pred)?;
         let call = format!("{}({pred})", op.cuda_name());

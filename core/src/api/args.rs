@@ -1,4 +1,4 @@
-//! Kernel arguments: what may be passed, and how it is checked against the parameters.
+//! Kernel arguments: their kinds, and the checks against the parameters.
 
 use smallvec::SmallVec;
 
@@ -11,14 +11,15 @@ use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 
-/// One argument of a launch.
+/// An argument of a launch.
 #[derive(Debug, Clone, Copy)]
 pub enum Arg<'a> {
-    /// A number, by its type and little-endian bits.
+    /// A number, given by its type and its little-endian bits.
     Scalar(Scalar, u64),
-    /// A vector or struct, by its bytes in CUDA's layout.
+    /// A vector or struct, given by its bytes in CUDA's layout.
     Bytes(&'a [u8]),
-    /// Device memory, for a pointer parameter: launches compare its elements with what the parameter points to.
+    /// Device memory, for a pointer parameter. Launches compare the type of its elements with the pointee type of the
+    /// parameter.
     Buffer(BufferSlice<'a>),
     /// A texture object.
     Texture(&'a Texture),
@@ -29,16 +30,17 @@ pub enum Arg<'a> {
 }
 
 impl<'a> Arg<'a> {
-    /// A vector or struct: a value with the bytes that CUDA's has. Launches check its size. They copy the bytes to where the parameter stands, which is
-    /// aligned as the kernel has it, so that the alignment of `T` makes no difference.
+    /// Returns the argument for a vector or struct: a value with the same bytes as CUDA's. Launches check its size.
+    /// They copy the bytes to the parameter's position, which is aligned as the kernel requires, so that the alignment
+    /// of `T` is irrelevant.
     pub fn of<T: bytemuck::Pod>(value: &'a T) -> Self {
         Arg::Bytes(bytemuck::bytes_of(value))
     }
 }
 
-/// What can be passed to a kernel.
+/// A value that can be passed to a kernel.
 pub trait KernelArg {
-    /// As an argument.
+    /// Returns the value as an argument.
     fn arg(&self) -> Arg<'_>;
 }
 
@@ -79,7 +81,7 @@ macro_rules! wide_args {
     };
 }
 
-// `__int128` and `unsigned __int128`.
+// For `__int128` and `unsigned __int128`.
 wide_args!(i128, u128);
 
 impl<T> KernelArg for DeviceBuffer<T> {
@@ -124,13 +126,14 @@ macro_rules! args {
     ($($arg:expr),* $(,)?) => { [$($crate::api::KernelArg::arg(&$arg)),*] };
 }
 
-/// A parameter block. Those of most kernels are small, and are made without taking memory from the heap.
+/// A parameter block. Those of most kernels are small, and need no heap allocation.
 pub(super) type Block = SmallVec<[u8; 128]>;
 
-/// Where a kernel's parameters are in the parameter block ([`Function::param_layout`]), found once for all its launches.
+/// The positions of a kernel's parameters in the parameter block ([`Function::param_layout`]), computed once for all
+/// its launches.
 #[derive(Debug)]
 pub(super) struct ParamPlaces {
-    /// Offset and size of each, in bytes.
+    /// Offset and size of each parameter, in bytes.
     params: Vec<(usize, usize)>,
     /// Size of the block, in bytes.
     size: usize,
@@ -144,7 +147,8 @@ impl ParamPlaces {
     }
 }
 
-/// Lays the arguments out as the kernel's parameter block. `own_textures`: device code takes the device's own texture objects.
+/// Lays the arguments out as the kernel's parameter block. `own_textures`: device code uses the device's own texture
+/// objects.
 pub(super) fn pack(
     kernel: &Function,
     places: &ParamPlaces,
@@ -232,8 +236,8 @@ pub(super) fn pack(
     Ok(block)
 }
 
-/// A scalar parameter takes its own type; a bool also 0 or 1 of a byte type. A bool that is
-/// neither 0 nor 1 would be true here and false there.
+/// Returns true if a scalar parameter accepts an argument of a type. It accepts its own type; a bool also accepts 0 or
+/// 1 of a byte type. A bool with another value would be true on one device and false on another.
 fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
     match want {
         Scalar::Bool => matches!(have, Scalar::Bool | Scalar::U8 | Scalar::I8) && bits <= 1,

@@ -1,28 +1,28 @@
-//! What a device's compiler made of a kernel (`cudaFuncGetAttributes`), and how many of its blocks a multiprocessor takes
-//! (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`).
+//! Results of a device's compiler for a kernel (`cudaFuncGetAttributes`), and the number of its blocks that fit on a
+//! multiprocessor (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`).
 //!
-//! Device code that asks for them reads them in a variable of its module, one for each kernel that it asks about, which is filled
-//! when the module is loaded.
+//! Device code that asks for them reads them from a variable of its module. There is one variable for each kernel that
+//! it asks about, which is filled when the module is loaded.
 
 use super::backend::{BackendDevice, BackendModule};
 use super::error::Error;
 use crate::ir::{self, CONSTANT_MEMORY, Space};
 
-/// The variables' names begin with this; the kernel's name follows behind a point.
+/// Prefix of the variables' names; a point and the kernel's name follow.
 pub const KERNEL_ATTRIBUTES: &str = "__iw_kernel_attributes";
 
-/// How many numbers of 32 bits such a variable has: 12, and one for each possible number of warps of a block
-/// (`frontend/src/headers/device_runtime.h` reads them by their places).
+/// Number of 32-bit words of such a variable: 12, and one for each possible number of warps of a block
+/// (`frontend/src/headers/device_runtime.h` reads them by their positions).
 pub const KERNEL_ATTRIBUTES_COUNT: u64 = 12 + 32;
 
-/// Shared memory is given out in units of this many bytes (CUDA C++ Programming Guide, technical specifications).
+/// Granularity of shared memory allocation in bytes (CUDA C++ Programming Guide, technical specifications).
 const SHARED_UNIT: u32 = 128;
 
-/// Dynamic shared memory that a kernel may have unless it asks for more, with the static one (CUDA C++ Programming Guide, "Shared
-/// Memory" of compute capability 7.x and later).
+/// Limit on static and dynamic shared memory together, unless a kernel asks for more (CUDA C++ Programming Guide,
+/// "Shared Memory" of compute capability 7.x and later).
 const PLAIN_SHARED: u32 = 48 << 10;
 
-/// What a device's compiler made of a kernel (`cudaFuncAttributes`). Where a device tells nothing of the kind a number is 0.
+/// Results of a device's compiler for a kernel (`cudaFuncAttributes`). Numbers that a device does not report are 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KernelAttributes {
     /// Static shared memory in bytes (`sharedSizeBytes`).
@@ -31,7 +31,7 @@ pub struct KernelAttributes {
     pub constant_bytes: u32,
     /// Local memory of each thread in bytes (`localSizeBytes`).
     pub local_bytes: u32,
-    /// Most threads of a block (`maxThreadsPerBlock`).
+    /// Largest number of threads of a block (`maxThreadsPerBlock`).
     pub max_threads_per_block: u32,
     /// Registers of each thread (`numRegs`).
     pub registers: u32,
@@ -41,23 +41,23 @@ pub struct KernelAttributes {
     pub binary_version: u32,
     /// Dynamic shared memory that the kernel may have (`maxDynamicSharedSizeBytes`).
     pub max_dynamic_shared_bytes: u32,
-    /// How many of its blocks are on a multiprocessor at a time.
+    /// Number of the kernel's blocks that run on a multiprocessor at a time.
     pub occupancy: Occupancy,
 }
 
-/// How many blocks of a kernel are on a multiprocessor at a time.
+/// Number of a kernel's blocks that run on a multiprocessor at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupancy {
-    /// For blocks of 1 to 32 warps without dynamic shared memory.
+    /// Numbers for blocks of 1 to 32 warps without dynamic shared memory.
     pub blocks: [u32; 32],
     /// Shared memory of a multiprocessor in bytes.
     pub shared_bytes: u32,
-    /// What each block takes of it beside the kernel's own, in bytes.
+    /// Shared memory that each block needs in addition to the kernel's own, in bytes.
     pub reserved_bytes: u32,
 }
 
 impl KernelAttributes {
-    /// Those of a kernel of a module on a device.
+    /// Returns the attributes of a kernel of a module on a device.
     pub(super) fn of(
         device: &dyn BackendDevice,
         module: &ir::Module,
@@ -82,7 +82,7 @@ impl KernelAttributes {
             ptx_version: 0,
             binary_version: 0,
             max_dynamic_shared_bytes: PLAIN_SHARED.min(limits.max_shared_bytes).saturating_sub(shared_bytes),
-            // One is possible if any is, and more is not known.
+            // One block is possible if any is; no more is known.
             occupancy: Occupancy { blocks, shared_bytes: limits.max_shared_bytes, reserved_bytes: 0 },
         };
         Ok(match loaded.attributes(&kernel.name)? {
@@ -91,10 +91,11 @@ impl KernelAttributes {
         })
     }
 
-    /// How many blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory are on a multiprocessor at a time
-    /// (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`), whatever its launch bounds; 0 if there cannot be such blocks. Devices that do not tell, which are all but
-    /// `cuda`, have 1. As on CUDA there are none
-    /// with more dynamic shared memory than [`KernelAttributes::max_dynamic_shared_bytes`], which launches of the host raise as they need it.
+    /// Returns the number of blocks of `threads` threads with `dynamic_shared` bytes of dynamic shared memory that run
+    /// on a multiprocessor at a time (`cudaOccupancyMaxActiveBlocksPerMultiprocessor`), regardless of the kernel's
+    /// launch bounds. Returns 0 if such blocks are impossible. Devices that do not report it, which are all except
+    /// `cuda`, have 1. As in CUDA, the result is 0 for more dynamic shared memory than
+    /// [`KernelAttributes::max_dynamic_shared_bytes`], a limit that launches by the host raise as needed.
     pub fn max_active_blocks_per_multiprocessor(&self, threads: u32, dynamic_shared: u32) -> u32 {
         let of = &self.occupancy;
         let blocks = threads.div_ceil(32).checked_sub(1).and_then(|i| of.blocks.get(i as usize)).copied().unwrap_or(0);
@@ -108,7 +109,7 @@ impl KernelAttributes {
         }
     }
 
-    /// As device code reads them.
+    /// Returns the attributes in the form that device code reads.
     fn words(&self) -> Vec<u32> {
         let of = &self.occupancy;
         let first = [
@@ -129,7 +130,7 @@ impl KernelAttributes {
     }
 }
 
-/// Writes what device code asks for about kernels where it looks for it.
+/// Writes the attributes that device code asks for to the variables from which it reads them.
 pub(super) fn tell(device: &dyn BackendDevice, module: &ir::Module, loaded: &dyn BackendModule) -> Result<(), Error> {
     for global in &module.globals {
         let Some(name) = global.name.strip_prefix(KERNEL_ATTRIBUTES).and_then(|rest| rest.strip_prefix('.')) else {

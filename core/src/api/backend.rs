@@ -1,10 +1,10 @@
-//! What a backend implements. Users of the library see the safe handles built on it
-//! ([`super::Device`], [`super::Stream`], [`super::Module`], …), which check arguments first.
+//! The traits that a backend implements. Users of the library see the safe handles built on them ([`super::Device`],
+//! [`super::Stream`], [`super::Module`], …), which check arguments first.
 //!
-//! Every method may be called from any thread. Work is given to a stream as a list of commands
-//! ([`BackendDevice::submit`]), and done in order. Unless said otherwise a call returns once the work is queued. A point in a stream's work
-//! is an event, as in CUDA, and marking it is a command of its own: to have every list answered with something to wait for would cost
-//! a recorded event for each launch.
+//! Every method may be called from any thread. Work is passed to a stream as a list of commands
+//! ([`BackendDevice::submit`]) and executed in order. Unless documented otherwise, a call returns once the work is
+//! queued. A point in a stream's work is an event, as in CUDA, and recording it is a separate command: if every list
+//! returned something to wait for, each launch would cost a recorded event.
 
 use std::any::Any;
 use std::fmt;
@@ -25,13 +25,13 @@ use super::textures::{
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 
-/// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer.
-/// Arithmetic on it stays inside its allocation as long as the offset does.
+/// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer. Arithmetic on an address
+/// stays inside its allocation as long as the offset does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(transparent)]
 pub struct DevicePtr(pub u64);
 
-/// What executes.
+/// A kind of backend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BackendKind {
     /// The reference backend.
@@ -43,7 +43,7 @@ pub enum BackendKind {
 }
 
 impl BackendKind {
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             BackendKind::Cpu => "cpu",
@@ -59,7 +59,7 @@ impl fmt::Display for BackendKind {
     }
 }
 
-/// Real hardware, or a program that acts like it.
+/// The class of a device: real hardware, or a program that acts like it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeviceClass {
     /// A GPU.
@@ -90,7 +90,7 @@ pub struct DeviceLimits {
 pub struct DeviceInfo {
     /// The backend.
     pub backend: BackendKind,
-    /// Number of the device among the backend's.
+    /// Number of the device among those of the backend.
     pub index: usize,
     /// The GPU's or processor's name.
     pub adapter: String,
@@ -105,7 +105,7 @@ pub struct DeviceInfo {
 }
 
 impl DeviceInfo {
-    /// The name on the command line: `cpu`, `wgpu:0`, `cuda:1`.
+    /// Returns the name on the command line: `cpu`, `wgpu:0`, `cuda:1`.
     pub fn name(&self) -> String {
         match self.backend {
             BackendKind::Cpu => "cpu".to_owned(),
@@ -114,10 +114,10 @@ impl DeviceInfo {
     }
 }
 
-/// How floats are computed (see docs/floats.md).
+/// The arithmetic of floats (see docs/floats.md).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FloatMode {
-    /// The same bits on every device.
+    /// Results with the same bits on every device.
     #[default]
     Exact,
     /// Each platform's own arithmetic; on `cuda` the original source.
@@ -133,33 +133,34 @@ pub struct NativeSource {
     pub text: Arc<str>,
     /// Compiler options such as `-DN=4`.
     pub options: Vec<String>,
-    /// The names by which instances of kernel templates were asked for, and what these kernels are
-    /// called in the IR: `k<float>` may be `k<float, 256>`.
+    /// The names by which instances of kernel templates were requested, and the names of these kernels in the IR:
+    /// `k<float>` may be `k<float, 256>`.
     pub instances: Vec<(String, String)>,
-    /// Kernels that share their name with others, by their names in the IR, and the expressions that mean them:
+    /// Kernels that share their name with others, by their names in the IR, and the expressions that denote them:
     /// `(void (*)(int *))k`.
     pub overloads: Vec<(String, String)>,
-    /// Kernels of the IR that nothing in the text means: a template argument is the class of a lambda expression in host
-    /// code, which the text does not have.
+    /// Kernels of the IR that no expression in the text can denote: a template argument is the class of a lambda
+    /// expression in host code, which the text does not contain.
     pub nameless: Vec<String>,
 }
 
-/// What the names of kernels and variables of our headers begin with, which the original source does not have.
+/// Prefix of the kernels and variables that Isowarp's own headers declare, which the original source does not have.
 const OF_HEADERS: &str = "__iw_";
 
 impl NativeSource {
-    /// True if the source has a kernel or variable of this name: our headers for CUDA's device runtime have some, too.
+    /// Returns true if the original source declares a kernel or variable of this name. Returns false for those of
+    /// Isowarp's headers for CUDA's device runtime.
     pub fn declares(name: &str) -> bool {
         !name.starts_with(OF_HEADERS)
     }
 
-    /// The C++ expression that means a kernel of the IR.
+    /// Returns the C++ expression that denotes a kernel of the IR.
     pub fn expression<'a>(&'a self, kernel: &'a str) -> &'a str {
         self.overloads.iter().find(|(name, _)| name == kernel).map_or(kernel, |(_, expression)| expression)
     }
 }
 
-/// What [`BackendDevice::load`] compiles.
+/// The input of [`BackendDevice::load`].
 #[derive(Debug, Clone)]
 pub struct Program {
     /// The IR.
@@ -168,48 +169,49 @@ pub struct Program {
     pub native: Option<NativeSource>,
     /// Float mode.
     pub floats: FloatMode,
-    /// Whether `a*b+c` contracts (`--fmad`): for the original source; the IR has it decided.
+    /// Whether `a*b+c` contracts (`--fmad`). For the original source; in the IR it is already decided.
     pub fmad: bool,
 }
 
 /// Finds and opens devices.
 pub trait Backend: Send + Sync {
-    /// Which backend this is.
+    /// Returns the kind of the backend.
     fn kind(&self) -> BackendKind;
 
-    /// The devices that are there, in a stable order. None is an empty list; an error says why the
-    /// backend cannot be used at all (for example that no CUDA driver is installed).
+    /// Returns the available devices in a stable order. The list is empty if there are none. An error means that the
+    /// backend cannot be used at all (for example because no CUDA driver is installed).
     fn devices(&self) -> Result<Vec<DeviceInfo>, Error>;
 
     /// Opens device `index` of [`Backend::devices`].
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error>;
 }
 
-/// Names a stream of a device between `core` and a backend; programs have [`super::Stream`]. [`StreamId::DEFAULT`] always exists.
+/// The name of a stream of a device between `core` and a backend; programs have [`super::Stream`].
+/// [`StreamId::DEFAULT`] always exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StreamId(pub u64);
 
 impl StreamId {
-    /// The stream that is there from the start.
+    /// The stream that exists from the start.
     pub const DEFAULT: StreamId = StreamId(0);
 }
 
-/// How a stream is made (`cudaStreamCreateWithPriority`).
+/// Options for creating a stream (`cudaStreamCreateWithPriority`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StreamOptions {
-    /// It does not wait for the default stream, nor that for it (`cudaStreamNonBlocking`).
+    /// Independence of the default stream: neither stream waits for the other (`cudaStreamNonBlocking`).
     pub non_blocking: bool,
-    /// Lower numbers go first where a device can choose; what is out of its range is the nearest in it.
+    /// Priority. Lower numbers go first where a device can choose; a number out of its range is clamped.
     pub priority: i32,
 }
 
-/// A function of the host that a stream calls, or a graph each time that it is launched.
+/// A host function that a stream calls, or a graph each time it is launched.
 pub type HostFunction = Arc<dyn Fn() + Send + Sync>;
 
-/// What [`Command::Fill`] does on a device that has nothing of its own for it.
+/// Implements [`Command::Fill`] for a device without an operation for it.
 ///
 /// # Errors
-/// What the device reports.
+/// The errors that the device reports.
 pub fn repeat_pattern(
     device: &dyn BackendDevice,
     stream: StreamId,
@@ -223,7 +225,7 @@ pub fn repeat_pattern(
     {
         return device.fill(stream, dst, &[*first], bytes);
     }
-    // Written some times, and then copied to twice as much each time.
+    // The pattern is written a number of times, and then copied with the length doubling each time.
     let times = (FIRST_BYTES / pattern.len().max(1)).max(1);
     let mut done = bytes.min((pattern.len() * times) as u64);
     let first: Vec<u8> = pattern.iter().copied().cycle().take(done as usize).collect();
@@ -242,41 +244,42 @@ pub fn repeat_pattern(
 /// Bytes of patterns that are written before they are copied.
 const FIRST_BYTES: usize = 16 << 10;
 
-/// Names an event of a device between `core` and a backend; programs have [`super::Event`].
+/// The name of an event of a device between `core` and a backend; programs have [`super::Event`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EventId(pub u64);
 
-/// How memory that kernels and the host both use is made.
+/// Kind of memory that kernels and the host both use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnifiedKind {
-    /// It moves to who uses it (`cudaMallocManaged`).
+    /// Memory that migrates to its user (`cudaMallocManaged`).
     Managed,
-    /// It stays with the host (`cudaHostAlloc` with `cudaHostAllocMapped`).
+    /// Memory that stays with the host (`cudaHostAlloc` with `cudaHostAllocMapped`).
     Mapped,
 }
 
-/// Who gets the text that kernels print.
+/// Callback for the text that kernels print.
 pub type Printer = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
-/// Writes text to the standard output, which is what CUDA does with it.
+/// Returns a printer that writes to the standard output, as CUDA does.
 pub fn standard_output() -> Printer {
     Arc::new(|text| {
         let mut out = std::io::stdout().lock();
-        // Nobody is there to be told that the output is closed.
+        // A closed output cannot be reported to any caller.
         let _ = out.write_all(text).and_then(|()| out.flush());
     })
 }
 
 /// An open device.
 pub trait BackendDevice: Any + Send + Sync {
-    /// What it is.
+    /// Describes the device.
     fn info(&self) -> &DeviceInfo;
 
     /// Allocates at least `bytes` bytes (at least one byte is made available), aligned to 256
     /// (`cudaMalloc`). The contents are zero.
     fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error>;
 
-    /// The same, but for the first `bytes` bytes, which hold anything: the caller writes them, in the default stream, before anybody else knows of them.
+    /// Allocates memory like [`BackendDevice::alloc`], but the first `bytes` bytes have unspecified contents. The
+    /// caller writes them, in the default stream, before any other code knows the address.
     fn alloc_uncleared(&self, bytes: u64) -> Result<DevicePtr, Error> {
         self.alloc(bytes)
     }
@@ -284,9 +287,9 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Frees an allocation (`cudaFree`) once the work queued so far is done.
     fn free(&self, ptr: DevicePtr) -> Result<(), Error>;
 
-    /// Allocates memory that the host uses too, aligned to 256, with zeros in it. The other methods take its
-    /// address like that of [`BackendDevice::alloc`]. A backend whose host has no way into such memory allocates
-    /// memory of the device; what the host does with it then goes through copies.
+    /// Allocates zeroed memory that the host uses too, aligned to 256. The other methods accept its address like that
+    /// of [`BackendDevice::alloc`]. A backend whose host cannot access such memory allocates device memory; host
+    /// accesses then go through copies.
     fn alloc_unified(&self, bytes: u64, _kind: UnifiedKind) -> Result<DevicePtr, Error> {
         self.alloc(bytes)
     }
@@ -296,87 +299,88 @@ pub trait BackendDevice: Any + Send + Sync {
         self.free(ptr)
     }
 
-    /// Queues work, which is done in order behind the stream's earlier work. An error is that of the first command that could not be
-    /// queued; those before it are.
+    /// Queues work, which is executed in order after the stream's earlier work. An error is that of the first command
+    /// that could not be queued; the commands before it are queued.
     fn submit(&self, stream: StreamId, commands: &[Command<'_>]) -> Result<(), Error>;
 
-    /// [`Command::Write`] alone.
+    /// Queues a [`Command::Write`] alone.
     fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         self.submit(stream, &[Command::Write { dst, data }])
     }
 
-    /// [`Command::Copy`] alone.
+    /// Queues a [`Command::Copy`] alone.
     fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
         self.submit(stream, &[Command::Copy { dst, src, bytes }])
     }
 
-    /// [`Command::Fill`] alone.
+    /// Queues a [`Command::Fill`] alone.
     fn fill(&self, stream: StreamId, dst: DevicePtr, pattern: &[u8], bytes: u64) -> Result<(), Error> {
         self.submit(stream, &[Command::Fill { dst, pattern, bytes }])
     }
 
-    /// Copies to memory that nobody uses yet; all streams see it when the call returns. A device that does all work in one queue has
-    /// nothing to wait for.
+    /// Copies to memory that is not in use yet. All streams see the bytes when the call returns. A device that executes
+    /// all work in one queue need not wait for anything.
     fn write_now(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         self.write(StreamId::DEFAULT, dst, data)?;
         self.synchronize(StreamId::DEFAULT)
     }
 
-    /// Copies from the device after all earlier work of the stream; returns when `out` is filled.
+    /// Copies from the device after all earlier work of the stream. Returns when `out` is filled.
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
 
-    /// Begins to copy from the device after all earlier work of the stream (`cudaMemcpyAsync` to pinned memory).
+    /// Starts a copy from the device after all earlier work of the stream (`cudaMemcpyAsync` to pinned memory).
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
         let mut out = vec![0; bytes];
         self.read(stream, src, &mut out)?;
         Ok(Arc::new(Read(Mutex::new(out))))
     }
 
-    /// Makes a graph ready, if the device can do more about it than take its commands one by one (`cuGraphInstantiate`).
+    /// Prepares a graph, if the device can do better than execute its commands one by one (`cuGraphInstantiate`).
     fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
         let _ = commands;
         Ok(None)
     }
 
-    /// Compiles a program for this device. What is refused is an error with diagnostics.
-    /// Compilation may be put off for each kernel until [`BackendModule::kernel`].
+    /// Compiles a program for this device. A refused program is an error with diagnostics. Compilation of each kernel
+    /// may be deferred until [`BackendModule::kernel`].
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error>;
 
-    /// Makes a stream (`cudaStreamCreateWithPriority`).
+    /// Creates a stream (`cudaStreamCreateWithPriority`).
     fn create_stream(&self, options: StreamOptions) -> Result<StreamId, Error>;
 
     /// Removes a stream once its work is done. Never called with the default stream.
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error>;
 
-    /// Sets who gets the text of `printf`. Where the driver prints by itself nobody is asked.
+    /// Sets the callback for the text of `printf`. Where the driver prints by itself the callback is not used.
     fn set_printer(&self, _printer: Printer) {}
 
-    /// Hands who gets the text of `printf` a text of the host about what kernels did, after what they have printed so far.
+    /// Passes a text of the host about what kernels did to the printer, after the text that they have printed so far.
     fn print(&self, _text: Vec<u8>) {}
 
-    /// Time that the device may take until its work is done, if that is limited.
+    /// Returns the time limit for the device's work, if there is one.
     fn time_limit(&self) -> Option<Duration> {
         None
     }
 
-    /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).
+    /// Returns a limit that programs may set, in bytes (`cudaDeviceGetLimit`).
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error>;
 
-    /// Sets one (`cudaDeviceSetLimit`).
+    /// Sets a limit, in bytes (`cudaDeviceSetLimit`).
     fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error>;
 
-    /// [`Command::Wait`] for an event of another device; false if the host has to wait for it.
+    /// Queues a [`Command::Wait`] for an event of another device. Returns false if the host has to wait for it.
     fn wait_peer_event(&self, _stream: StreamId, _peer: &dyn BackendDevice, _event: EventId) -> Result<bool, Error> {
         Ok(false)
     }
 
-    /// Copies from or to another device (`cuMemcpyPeerAsync`); false if these two can copy only through the host.
+    /// Copies from or to another device (`cuMemcpyPeerAsync`). Returns false if these two devices can copy only through
+    /// the host.
     fn copy_peer(&self, _stream: StreamId, _peer: &dyn BackendDevice, _copy: &PeerCopy) -> Result<bool, Error> {
         Ok(false)
     }
 
-    /// Reduces elements of several devices, of which this is the first, in any order (`ncclAllReduce`); false if they cannot do that among
-    /// themselves.
+    /// Reduces elements of several devices, the first of which is this one, in any order (`ncclAllReduce`). Returns
+    /// false if the devices cannot do that among themselves.
     fn all_reduce(
         &self,
         _parts: &[ReducedPart<'_>],
@@ -387,48 +391,50 @@ pub trait BackendDevice: Any + Send + Sync {
         Ok(false)
     }
 
-    /// True if nothing works any more. For who asks, no work counts as waited for.
+    /// Returns true once the device is lost. Does not count as waiting for any work.
     fn is_lost(&self) -> bool {
         matches!(self.is_done(StreamId::DEFAULT), Err(Error::DeviceLost { .. } | Error::TimeLimit { .. }))
     }
 
-    /// True if all work of the stream is done (`cudaStreamQuery`). Reports what went wrong in it.
+    /// Returns true if all work of the stream is done (`cudaStreamQuery`). Reports errors of that work.
     fn is_done(&self, stream: StreamId) -> Result<bool, Error>;
 
-    /// Waits until all work of the stream is done, and reports what went wrong in it.
+    /// Waits until all work of the stream is done, and reports its errors.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;
 
-    /// Waits until all work of all streams is done, and reports what went wrong in it (`cudaDeviceSynchronize`).
+    /// Waits until all work of all streams is done, and reports its errors (`cudaDeviceSynchronize`).
     fn synchronize_all(&self) -> Result<(), Error>;
 
-    /// Makes an event (`cudaEventCreate`).
+    /// Creates an event (`cudaEventCreate`).
     fn create_event(&self) -> Result<EventId, Error>;
 
     /// Removes an event.
     fn destroy_event(&self, event: EventId) -> Result<(), Error>;
 
-    /// True if the work that an event marks is done, or if it was never recorded (`cudaEventQuery`).
+    /// Returns true if the work that an event marks is done, or if the event was never recorded (`cudaEventQuery`).
     fn has_happened(&self, event: EventId) -> Result<bool, Error>;
 
     /// Waits until the work that an event marks is done (`cudaEventSynchronize`).
     fn wait_until(&self, event: EventId) -> Result<(), Error>;
 
-    /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
+    /// Returns the milliseconds between two recorded events, after waiting for both (`cudaEventElapsedTime`).
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
 
-    /// Notes what is in a texture's record as long as it is there ([`crate::passes::legalise::fix_textures`]). Backends need not keep it.
+    /// Records the contents of a texture's record for as long as it exists ([`crate::passes::legalise::fix_textures`]). Backends
+    /// may ignore it.
     fn note_texture(&self, _record: DevicePtr, _bytes: Option<&[u8]>) {}
 
-    /// Notes an object of the device's own that gives the same samples as a texture, faster, as long as `fresh` is set. Backends need not keep it.
+    /// Records an object of the device that returns the same samples as a texture, faster, for as long as `fresh` is
+    /// set. Backends may ignore it.
     fn note_copy(&self, _record: DevicePtr, _handle: u64, _fresh: &Arc<AtomicBool>) {}
 
-    /// An array in the form of the device's own texture units, if programs can use them.
+    /// Creates an array in the form of the device's own texture units, if programs can use them.
     fn array(&self, layout: &ArrayLayout) -> Result<Option<Arc<dyn BackendArray>>, Error> {
         let _ = layout;
         Ok(None)
     }
 
-    /// An array with levels in that form.
+    /// Creates an array with levels in the form of the device's own texture units, if programs can use them.
     fn mipmapped_array(
         &self,
         format: ChannelFormat,
@@ -439,7 +445,8 @@ pub trait BackendDevice: Any + Send + Sync {
         Ok(None)
     }
 
-    /// A texture object of the device's own for plain memory: of its only level, which is without rows if these have 0 bytes.
+    /// Creates a texture object of the device for plain memory: for its only level, which has no rows if these have 0
+    /// bytes.
     fn texture_of_memory(
         &self,
         layout: &ArrayLayout,
@@ -452,16 +459,17 @@ pub trait BackendDevice: Any + Send + Sync {
 
 /// A loaded module: its kernels and variables.
 pub trait BackendModule: Send + Sync {
-    /// Gets a kernel ready, compiling it if need be.
+    /// Prepares a kernel, compiling it if necessary.
     fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error>;
 
-    /// Address and size in bytes of a `__device__` or `__constant__` variable.
+    /// Returns the address and size in bytes of a `__device__` or `__constant__` variable.
     fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error>;
 
-    /// Notes the object that a texture reference holds until the next call; `None` if it may hold any. Backends need not keep it.
+    /// Records the object that a texture reference holds until the next call; `None` if it may hold any object.
+    /// Backends may ignore it.
     fn note_reference(&self, _name: &str, _object: Option<DevicePtr>) {}
 
-    /// What the device's compiler made of a kernel, if it tells.
+    /// Returns the results of the device's compiler for a kernel, if it reports them.
     fn attributes(&self, kernel: &str) -> Result<Option<KernelAttributes>, Error> {
         let _ = kernel;
         Ok(None)
@@ -470,22 +478,24 @@ pub trait BackendModule: Send + Sync {
 
 /// A kernel that can be launched.
 pub trait BackendKernel: Send + Sync {
-    /// Queues a launch, for [`BackendDevice::submit`]. `params` is the parameter block as [`ir::Function::param_layout`] lays it
-    /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
-    /// device's limits; limits of the kernel itself are checked here.
+    /// Queues a launch, for [`BackendDevice::submit`]. `params` is the parameter block in the layout of
+    /// [`ir::Function::param_layout`], with pointers as [`DevicePtr`]. The caller has checked the configuration against
+    /// the device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
 
-    /// True if launches get the device's own objects for textures among their parameters where there are any.
+    /// Returns true if launches receive the device's own objects for the textures among their parameters, where such
+    /// objects exist.
     fn takes_own_textures(&self) -> bool {
         false
     }
 
-    /// True if launches of it can be part of a graph of the device: queueing one asks nothing of the host.
+    /// Returns true if launches of the kernel can be part of a graph of the device, because queueing one needs nothing
+    /// from the host.
     fn can_be_captured(&self) -> bool {
         true
     }
 
-    /// What the user ought to know of the kernel on this device, though it runs.
+    /// Returns warnings about the kernel on this device; it runs nevertheless.
     fn warnings(&self) -> Vec<Diagnostic> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! Copies of boxes: some elements of each row, some rows of each slice (`cudaMemcpy2D`, `cudaMemcpy3D`).
+//! Copies of 2-D and 3-D regions: some elements of each row, some rows of each slice (`cudaMemcpy2D`, `cudaMemcpy3D`).
 
 use super::buffer::DeviceBuffer;
 use super::command::{BoxCopy, Command, Rows};
@@ -6,10 +6,11 @@ use super::error::Error;
 use super::pending::Pending;
 use super::stream::Stream;
 
-/// Where a box begins in a buffer, and how far apart its rows and slices are, all in elements (`cudaPitchedPtr`).
+/// The start of a region in a buffer, and the distances between its rows and slices, all in elements
+/// (`cudaPitchedPtr`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pitched {
-    /// Its first element.
+    /// Number of the first element.
     pub start: usize,
     /// Elements from a row to the next one.
     pub row: usize,
@@ -18,17 +19,17 @@ pub struct Pitched {
 }
 
 impl Pitched {
-    /// A box in rows of `row` elements.
+    /// Returns a region in rows of `row` elements.
     pub const fn rows(start: usize, row: usize) -> Self {
         Self { start, row, slice: 0 }
     }
 
-    /// A box in slices of `rows` rows of `row` elements.
+    /// Returns a region in slices of `rows` rows of `row` elements.
     pub const fn slices(start: usize, row: usize, rows: usize) -> Self {
         Self { start, row, slice: row.saturating_mul(rows) }
     }
 
-    /// What comes behind the last element of a box; `None` if rows or slices overlap.
+    /// Returns the end of a region of this extent, or `None` if rows or slices overlap.
     fn end(&self, [width, rows, slices]: [usize; 3]) -> Option<usize> {
         let row_of_slices = self.row.checked_mul(rows.checked_sub(1)?)?.checked_add(width)?;
         let apart = (rows < 2 || self.row >= width) && (slices < 2 || self.slice >= row_of_slices);
@@ -38,12 +39,12 @@ impl Pitched {
 }
 
 impl<T: bytemuck::Pod> DeviceBuffer<T> {
-    /// Copies a box of `extent` elements of a row, rows of a slice, and slices from another buffer of the device, or from this one
-    /// (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, device to device).
+    /// Copies a region from another buffer of the device, or from this one. `extent` is the elements per row, rows per
+    /// slice, and slices (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, device to device).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the buffers are not both the stream's device's, if a box ends behind its buffer, if its rows or slices overlap
-    /// each other, or if the boxes do.
+    /// [`Error::InvalidValue`] if the buffers do not both belong to the stream's device, if a region ends after its
+    /// buffer, if its rows or slices overlap each other, or if the regions overlap.
     pub fn copy_box_from(
         &self,
         stream: &Stream,
@@ -64,10 +65,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.submit(Command::CopyBox(&copy), [self.keeper(), src.keeper()])
     }
 
-    /// Copies `data`, row after row without gaps, to a box (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, host to device).
+    /// Copies `data`, row after row without gaps, to a region (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, host to
+    /// device).
     ///
     /// # Errors
-    /// As [`DeviceBuffer::copy_box_from`], and if `data` has another number of elements.
+    /// The errors of [`DeviceBuffer::copy_box_from`], or an error if `data` has another number of elements.
     pub fn write_box(&self, stream: &Stream, to: Pitched, extent: [usize; 3], data: &[T]) -> Result<(), Error> {
         stream.check_device(self.device(), "the buffer")?;
         let dense = Self::dense(stream, extent, data.len())?;
@@ -75,25 +77,26 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         self.copy_box_from(stream, to, &dense, Pitched::slices(0, extent[0], extent[1]), extent)
     }
 
-    /// The elements of a box, row after row without gaps, after all earlier work of the stream (`cudaMemcpy2DAsync` and
-    /// `cudaMemcpy3DAsync`, device to host).
+    /// Returns the elements of a region, row after row without gaps, after all earlier work of the stream
+    /// (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, device to host).
     ///
     /// # Errors
-    /// As [`DeviceBuffer::copy_box_from`]; also what went wrong in the work before.
+    /// The errors of [`DeviceBuffer::copy_box_from`], or of the earlier work.
     pub fn read_box(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Vec<T>, Error> {
         self.packed(stream, from, extent)?.read(stream)
     }
 
-    /// The elements of a box in the same order, without waiting for them (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync` to pinned memory).
+    /// Returns the elements of a region, row after row without gaps, without waiting for them (`cudaMemcpy2DAsync` and
+    /// `cudaMemcpy3DAsync` to pinned memory).
     ///
     /// # Errors
-    /// As [`DeviceBuffer::copy_box_from`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`DeviceBuffer::copy_box_from`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_box_async(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Pending<T>, Error> {
         let packed = self.packed(stream, from, extent)?;
         packed.read_async(stream, 0..packed.len())
     }
 
-    /// A copy of a box without gaps, for a read, which is no part of a graph.
+    /// Returns a copy of a region without gaps, for a read, which cannot be part of a graph.
     fn packed(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Self, Error> {
         let elements = extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n)).unwrap_or(usize::MAX);
         stream.check_device(self.device(), "the buffer")?;
@@ -103,7 +106,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(dense)
     }
 
-    /// A buffer for a box without gaps.
+    /// Allocates a buffer for a region without gaps.
     fn dense(stream: &Stream, extent: [usize; 3], elements: usize) -> Result<Self, Error> {
         if extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n)) != Some(elements) {
             return Err(Error::InvalidValue(format!("{elements} elements for a box of {extent:?}")));
@@ -117,18 +120,18 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
             let message = format!("the box of {extent:?} elements at {place:?} of a buffer of {} elements", self.len());
             return Err(Error::InvalidValue(message));
         }
-        // Of pitches that no row needs, which may be any, nothing is left.
+        // Pitches that no row needs may have any value; they are not used.
         let pitch = |elements: usize| (elements as u64).wrapping_mul(size_of::<T>() as u64);
         Ok(Rows { start: self.at(place.start), row: pitch(place.row), slice: pitch(place.slice) })
     }
 }
 
-/// An extent with rows in bytes.
+/// Converts an extent to one with rows in bytes.
 fn bytes<T>([width, rows, slices]: [usize; 3]) -> [u64; 3] {
     [width as u64 * size_of::<T>() as u64, rows as u64, slices as u64]
 }
 
-/// True if a row of one box has a byte of one of the other.
+/// Returns true if a row of one region shares a byte with a row of the other.
 fn overlaps(copy: &BoxCopy) -> bool {
     let [bytes, ..] = copy.extent;
     let (mut to, mut from): (Vec<u64>, Vec<u64>) = copy.rows().map(|(to, from)| (to.0, from.0)).unzip();

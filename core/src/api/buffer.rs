@@ -14,7 +14,8 @@ use super::peers;
 use super::pending::Pending;
 use super::stream::Stream;
 
-/// `len` elements of `T` in a device's memory (`cudaMalloc`), freed when dropped, or with the last graph that uses them.
+/// `len` elements of `T` in a device's memory (`cudaMalloc`), freed when the buffer is dropped, or with the last graph
+/// that uses them.
 pub struct DeviceBuffer<T> {
     device: Device,
     ptr: DevicePtr,
@@ -30,21 +31,22 @@ impl<T> std::fmt::Debug for DeviceBuffer<T> {
     }
 }
 
-/// A part of a buffer, to be passed to a kernel like `ptr + offset`. It knows the type of the buffer's elements, which launches compare
-/// with what the kernel's parameter points to.
+/// A part of a buffer, to be passed to a kernel like `ptr + offset`. A slice knows the type of the buffer's elements,
+/// which launches compare with the pointee type of the kernel's parameter.
 #[derive(Clone, Copy)]
 pub struct BufferSlice<'a> {
     pub(super) device: &'a Device,
     pub(super) ptr: DevicePtr,
-    /// Who keeps the memory.
+    /// The owner of the memory.
     pub(super) memory: &'a Keeper,
-    /// What its elements are; `None` if it may be passed to pointers to anything.
+    /// Type of the elements; `None` if the slice may be passed to a pointer to anything.
     pub(super) element: Option<fn() -> ElementType>,
 }
 
 impl BufferSlice<'_> {
-    /// The same memory as bytes that a kernel may take for anything: the cast of a pointer at a launch (`reinterpret_cast`). No launch
-    /// compares what its elements are with what the kernel's parameter points to.
+    /// Returns the same memory as bytes that may be passed to a pointer to anything, like a pointer cast at a launch
+    /// (`reinterpret_cast`). Launches do not compare the type of the elements with the pointee type of the kernel's
+    /// parameter.
     #[must_use]
     pub fn untyped(self) -> Self {
         Self { element: None, ..self }
@@ -63,7 +65,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(Self::at_address(device, device.backend().alloc(bytes.max(1))?, len))
     }
 
-    /// A buffer of these elements.
+    /// Creates a buffer of these elements.
     pub(super) fn of(device: &Device, data: &[T]) -> Result<Self, Error> {
         let bytes = device.allocation_bytes(data.len(), size_of::<T>())?;
         if bytes == 0 {
@@ -74,38 +76,38 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(buffer)
     }
 
-    /// A buffer in memory that was allocated for it.
+    /// Creates a buffer in memory that was allocated for it.
     fn at_address(device: &Device, ptr: DevicePtr, len: usize) -> Self {
         let memory = Arc::new(Memory { device: device.clone(), ptr, unified: None });
         Self { device: device.clone(), ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData }
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// True if it has no elements.
+    /// Returns true if the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Size in bytes.
+    /// Returns the size in bytes.
     pub fn byte_len(&self) -> u64 {
         self.len as u64 * size_of::<T>() as u64
     }
 
-    /// The address, as kernels see it.
+    /// Returns the address, as kernels see it.
     pub fn ptr(&self) -> DevicePtr {
         self.ptr
     }
 
-    /// The device it belongs to.
+    /// Returns the device that the buffer belongs to.
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// The part that starts at element `start`.
+    /// Returns the part that starts at element `start`.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if `start` is past the end.
@@ -117,7 +119,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Copies `data` to the start of the buffer (`cudaMemcpyAsync`, host to device).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's or `data` is longer than the buffer.
+    /// [`Error::InvalidValue`] if the stream belongs to another device or `data` is longer than the buffer.
     pub fn write(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         self.write_at(stream, 0, data)
     }
@@ -125,7 +127,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Copies the start of the buffer to `out`, after all earlier work of the stream.
     ///
     /// # Errors
-    /// As [`DeviceBuffer::write`]; also what went wrong in the work before.
+    /// The errors of [`DeviceBuffer::write`], or of the earlier work.
     pub fn read_into(&self, stream: &Stream, out: &mut [T]) -> Result<(), Error> {
         self.read_at(stream, 0, out)
     }
@@ -139,20 +141,21 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         }
     }
 
-    /// The whole buffer, after all earlier work of the stream.
+    /// Returns the whole buffer, after all earlier work of the stream.
     ///
     /// # Errors
-    /// As [`DeviceBuffer::read_into`].
+    /// The errors of [`DeviceBuffer::read_into`].
     pub fn read(&self, stream: &Stream) -> Result<Vec<T>, Error> {
         let mut out = vec![T::zeroed(); self.len];
         self.read_into(stream, &mut out)?;
         Ok(out)
     }
 
-    /// The elements of a range, after all earlier work of the stream, without waiting for them (`cudaMemcpyAsync` to pinned memory).
+    /// Returns the elements of a range, after all earlier work of the stream, without waiting for them
+    /// (`cudaMemcpyAsync` to pinned memory).
     ///
     /// # Errors
-    /// As [`DeviceBuffer::read_into`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`DeviceBuffer::read_into`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(range.clone())?;
@@ -160,10 +163,10 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(Pending::new(self.device.backend().read_later(stream.now("a read")?, src, bytes)?))
     }
 
-    /// Sets every byte (`cudaMemsetAsync`).
+    /// Sets every byte of the buffer (`cudaMemsetAsync`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's.
+    /// [`Error::InvalidValue`] if the stream belongs to another device.
     pub fn fill_bytes(&self, stream: &Stream, value: u8) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         let (dst, bytes) = (self.ptr, self.byte_len());
@@ -173,10 +176,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.submit(Command::Fill { dst, pattern: &[value], bytes }, [&self.memory])
     }
 
-    /// Sets elements to one value (`cuMemsetD8Async`, `cuMemsetD16Async` and `cuMemsetD32Async`, and elements of other sizes).
+    /// Sets elements to one value (`cuMemsetD8Async`, `cuMemsetD16Async` and `cuMemsetD32Async`, and elements of other
+    /// sizes).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's or the range ends behind the buffer.
+    /// [`Error::InvalidValue`] if the stream belongs to another device or the range ends after the buffer.
     pub fn fill(&self, stream: &Stream, range: Range<usize>, value: T) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(range.clone())?;
@@ -191,11 +195,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Copies `data` to the elements from `start` on (`cudaMemcpyAsync`, host to device).
     ///
     /// # Errors
-    /// As [`DeviceBuffer::write`].
+    /// The errors of [`DeviceBuffer::write`].
     pub fn write_at(&self, stream: &Stream, start: usize, data: &[T]) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(start..start.saturating_add(data.len()))?;
-        // Elements may have no size.
+        // Elements may have size zero.
         let (dst, bytes): (_, &[u8]) = (self.at(start), bytemuck::cast_slice(data));
         if bytes.is_empty() {
             return Ok(());
@@ -203,10 +207,10 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.submit(Command::Write { dst, data: bytes }, [&self.memory])
     }
 
-    /// The elements of a range, after all earlier work of the stream.
+    /// Returns the elements of a range, after all earlier work of the stream.
     ///
     /// # Errors
-    /// As [`DeviceBuffer::read_into`].
+    /// The errors of [`DeviceBuffer::read_into`].
     pub fn read_range(&self, stream: &Stream, range: Range<usize>) -> Result<Vec<T>, Error> {
         self.check(range.clone())?;
         let mut out = vec![T::zeroed(); range.len()];
@@ -214,12 +218,14 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         Ok(out)
     }
 
-    /// Copies the elements of a range of another buffer, or of this one, to those from `start` on (`cudaMemcpyAsync`, device to device). The
-    /// buffers may be of two devices, of which one is the stream's (`cudaMemcpyPeerAsync`): GPUs that the CUDA driver knows copy
-    /// by themselves, others through the host, which this waits for then.
+    /// Copies the elements of a range of another buffer, or of this one, to those from `start` on (`cudaMemcpyAsync`,
+    /// device to device). The buffers may belong to two devices, if one of them is the stream's
+    /// (`cudaMemcpyPeerAsync`). GPUs that the CUDA driver knows copy by themselves. Other devices copy through the
+    /// host, and this call then waits for the copy.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if neither buffer is the stream's device's, if a range ends behind its buffer, or if the ranges overlap.
+    /// [`Error::InvalidValue`] if neither buffer belongs to the stream's device, if a range ends after its buffer, or
+    /// if the ranges overlap.
     pub fn copy_range_from(
         &self,
         stream: &Stream,
@@ -238,11 +244,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         self.copy_bytes(stream, to, src, from, bytes)
     }
 
-    /// Copies another buffer of the same length into this one. They may be of two devices, as for
+    /// Copies another buffer of the same length into this one. They may belong to two devices, as for
     /// [`copy_range_from`](Self::copy_range_from).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if lengths differ or neither buffer is the stream's device's.
+    /// [`Error::InvalidValue`] if lengths differ or neither buffer belongs to the stream's device.
     pub fn copy_from(&self, stream: &Stream, src: &DeviceBuffer<T>) -> Result<(), Error> {
         if self.len != src.len {
             return Err(Error::InvalidValue(format!("cannot copy {} elements into {}", src.len, self.len)));
@@ -270,7 +276,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.submit(Command::Copy { dst, src, bytes }, [&self.memory, &from.memory])
     }
 
-    /// Where an element is, or the end.
+    /// Returns the address of an element, or of the end.
     pub(super) fn at(&self, element: usize) -> DevicePtr {
         DevicePtr(self.ptr.0 + element as u64 * size_of::<T>() as u64)
     }
@@ -280,7 +286,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     }
 }
 
-/// That a range of elements lies inside of a buffer or a part of one.
+/// Checks that a range of elements lies inside of a buffer or a part of one.
 pub(in crate::api) fn check_elements(Range { start, end }: Range<usize>, len: usize) -> Result<(), Error> {
     if start <= end && end <= len {
         return Ok(());
@@ -293,7 +299,7 @@ impl<T> DeviceBuffer<T> {
         BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory, element: Some(self.element) }
     }
 
-    /// Its memory as bytes that a kernel may take for anything ([`BufferSlice::untyped`]).
+    /// Returns the memory as bytes that may be passed to a pointer to anything ([`BufferSlice::untyped`]).
     ///
     /// ```
     /// # use isowarp_core::api::*;
@@ -306,7 +312,7 @@ impl<T> DeviceBuffer<T> {
         self.as_slice().untyped()
     }
 
-    /// Who keeps the memory.
+    /// Returns the owner of the memory.
     pub(super) fn keeper(&self) -> &Keeper {
         &self.memory
     }

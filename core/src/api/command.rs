@@ -1,4 +1,4 @@
-//! Commands: what streams do, as values. Backends take lists of them, and graphs are made of them.
+//! Commands: the work of streams, as values. Backends accept lists of commands, and graphs consist of commands.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use super::backend::{BackendDevice, BackendKernel, DevicePtr, EventId, HostFunct
 use super::error::Error;
 use super::launch::LaunchConfig;
 
-/// Rows of bytes in a device's memory: the first one begins at `start`, the next one of a slice `row` bytes behind it, and a slice
-/// `slice` bytes behind the one before.
+/// Rows of bytes in a device's memory. The first row begins at `start`. Within a slice each row begins `row` bytes
+/// after the previous one; each slice begins `slice` bytes after the previous one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rows {
-    /// Where the first one begins.
+    /// Address of the first row.
     pub start: DevicePtr,
     /// Bytes from a row to the next one.
     pub row: u64,
@@ -19,81 +19,83 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Where a row of a slice begins.
+    /// Returns the address of a row of a slice.
     pub fn at(&self, row: u64, slice: u64) -> DevicePtr {
         DevicePtr(self.start.0 + row * self.row + slice * self.slice)
     }
 }
 
-/// A copy of a box inside of a device (`CUDA_MEMCPY3D`).
+/// A copy of a 3-D region within a device (`CUDA_MEMCPY3D`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoxCopy {
-    /// Where it goes.
+    /// The destination.
     pub to: Rows,
-    /// Where it comes from.
+    /// The source.
     pub from: Rows,
-    /// Bytes of a row, rows of a slice, and slices.
+    /// Bytes per row, rows per slice, and slices.
     pub extent: [u64; 3],
 }
 
 impl BoxCopy {
-    /// Where each row goes and where it comes from.
+    /// Returns the destination and the source of each row.
     pub fn rows(&self) -> impl Iterator<Item = (DevicePtr, DevicePtr)> {
         let Self { to, from, extent: [_, rows, slices] } = *self;
         (0..slices).flat_map(move |slice| (0..rows).map(move |row| (to.at(row, slice), from.at(row, slice))))
     }
 }
 
-/// Work of a stream. All that it borrows is taken, or done with, before [`BackendDevice::submit`] returns.
+/// Work for a stream. Everything it borrows is copied, or no longer needed, before [`BackendDevice::submit`] returns.
 #[derive(Clone, Copy)]
 pub enum Command<'a> {
     /// Copies from the host (`cudaMemcpyAsync`).
     Write {
-        /// Where to.
+        /// The destination.
         dst: DevicePtr,
-        /// What.
+        /// The bytes.
         data: &'a [u8],
     },
-    /// Copies inside of the device. The ranges do not overlap.
+    /// Copies within the device. The ranges do not overlap.
     Copy {
-        /// Where to.
+        /// The destination.
         dst: DevicePtr,
-        /// Where from.
+        /// The source.
         src: DevicePtr,
-        /// How much.
+        /// The number of bytes.
         bytes: u64,
     },
-    /// Copies a box inside of the device (`cudaMemcpy3DAsync`). What is copied and where it goes do not overlap.
+    /// Copies a 3-D region within the device (`cudaMemcpy3DAsync`). Source and destination do not overlap.
     CopyBox(&'a BoxCopy),
-    /// Repeats a pattern, of which `bytes` is a multiple (`cuMemsetD8Async`, `cuMemsetD16Async`, `cuMemsetD32Async`, and larger ones).
+    /// Repeats a pattern whose length divides `bytes` (`cuMemsetD8Async`, `cuMemsetD16Async`, `cuMemsetD32Async`, and
+    /// larger ones).
     Fill {
-        /// Where.
+        /// The destination.
         dst: DevicePtr,
-        /// What is repeated.
+        /// The pattern.
         pattern: &'a [u8],
-        /// How much.
+        /// The number of bytes to fill.
         bytes: u64,
     },
-    /// [`BackendKernel::launch`].
+    /// Launches a kernel ([`BackendKernel::launch`]).
     Launch {
-        /// What.
+        /// The kernel.
         kernel: &'a Arc<dyn BackendKernel>,
-        /// With how many blocks and threads.
+        /// The numbers of blocks and threads, and the other parts of the configuration.
         config: &'a LaunchConfig,
         /// The parameter block.
         params: &'a [u8],
     },
-    /// Calls a function of the host (`cudaLaunchHostFunc`). A device that cannot do so by itself waits for the earlier work.
+    /// Calls a function on the host (`cudaLaunchHostFunc`). A device that cannot do so by itself waits for the earlier
+    /// work.
     Call(&'a HostFunction),
-    /// Marks this point (`cudaEventRecord`).
+    /// Records an event at this point (`cudaEventRecord`).
     Record(EventId),
-    /// Waits for what an event marks; for nothing if it was never recorded (`cudaStreamWaitEvent`). A device that does all work in the order in
-    /// which it is queued has nothing to do.
+    /// Waits for the work that an event marks; for nothing if the event was never recorded (`cudaStreamWaitEvent`). A
+    /// device that executes all work in the order in which it is queued has nothing to do.
     Wait(EventId),
 }
 
 impl Command<'_> {
-    /// It as a part of a graph; `None` if it marks points for streams, for which graphs have edges.
+    /// Returns the command as a part of a graph. Returns `None` for events, because graphs have edges instead.
     pub fn to_owned(&self) -> Option<OwnedCommand> {
         Some(match *self {
             Command::Write { dst, data } => OwnedCommand::Write { dst, data: data.into() },
@@ -109,53 +111,53 @@ impl Command<'_> {
     }
 }
 
-/// Work of a graph, with all that it needs.
+/// Work of a graph, with all the data that it needs.
 #[derive(Clone)]
 pub enum OwnedCommand {
     /// [`Command::Write`].
     Write {
-        /// Where to.
+        /// The destination.
         dst: DevicePtr,
-        /// What.
+        /// The bytes.
         data: Arc<[u8]>,
     },
     /// [`Command::Copy`].
     Copy {
-        /// Where to.
+        /// The destination.
         dst: DevicePtr,
-        /// Where from.
+        /// The source.
         src: DevicePtr,
-        /// How much.
+        /// The number of bytes.
         bytes: u64,
     },
     /// [`Command::CopyBox`].
     CopyBox(BoxCopy),
     /// [`Command::Fill`].
     Fill {
-        /// Where.
+        /// The destination.
         dst: DevicePtr,
-        /// What is repeated.
+        /// The pattern.
         pattern: Arc<[u8]>,
-        /// How much.
+        /// The number of bytes to fill.
         bytes: u64,
     },
     /// [`Command::Launch`].
     Launch {
-        /// What.
+        /// The kernel.
         kernel: Arc<dyn BackendKernel>,
-        /// With how many blocks and threads.
+        /// The numbers of blocks and threads, and the other parts of the configuration.
         config: LaunchConfig,
         /// The parameter block.
         params: Arc<[u8]>,
     },
     /// [`Command::Call`].
     Call(HostFunction),
-    /// Nothing, which others may wait for.
+    /// No work; other commands may depend on it.
     Nothing,
 }
 
 impl OwnedCommand {
-    /// What a stream does, if it is anything.
+    /// Returns the command of a stream, or `None` if there is no work.
     pub fn as_command(&self) -> Option<Command<'_>> {
         Some(match self {
             OwnedCommand::Write { dst, data } => Command::Write { dst: *dst, data },
@@ -168,63 +170,65 @@ impl OwnedCommand {
         })
     }
 
-    /// Queues it.
+    /// Queues the command.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn submit(&self, device: &dyn BackendDevice, stream: StreamId) -> Result<(), Error> {
         device.submit(stream, self.as_command().as_slice())
     }
 }
 
-/// A command of a graph, and the commands before it that have to be done first, by their numbers.
+/// A command of a graph, with the numbers of the commands that must be done before it.
 #[derive(Clone)]
 pub struct GraphCommand {
-    /// What is done.
+    /// The work.
     pub command: OwnedCommand,
-    /// What has to be done first. All of these are smaller than the command's own number.
+    /// Numbers of the commands that must be done first. All of them are smaller than the command's own number.
     pub after: Vec<usize>,
 }
 
-/// A graph that a device has made ready to be queued as a whole (`CUgraphExec`).
+/// A graph that a device has prepared to be queued as a whole (`CUgraphExec`).
 pub trait BackendGraph: Send + Sync {
-    /// Queues all of its commands.
+    /// Queues all commands of the graph.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     fn launch(&self, stream: StreamId) -> Result<(), Error>;
 
-    /// Takes commands that differ from those so far in arguments and data alone (`cuGraphExecUpdate`); false if that cannot be done.
+    /// Replaces the commands by others that differ only in arguments and data (`cuGraphExecUpdate`). Returns false if
+    /// that is not possible.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     fn update(&mut self, device: &dyn BackendDevice, commands: &[GraphCommand]) -> Result<bool, Error>;
 }
 
-/// Bytes on their way to the host.
+/// A copy of bytes to the host that is in progress.
 pub trait BackendRead: Send + Sync {
-    /// True if they are there, or never will be.
+    /// Returns true if the bytes have arrived, or never will.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     fn is_done(&self) -> Result<bool, Error>;
 
-    /// Waits for them, and takes them. Called once.
+    /// Waits for the bytes and returns them. Called once.
     ///
     /// # Errors
-    /// What went wrong in the work before.
+    /// The error of the work before the copy.
     fn take(&self) -> Result<Vec<u8>, Error>;
 
-    /// Waits until they are there, or never will be.
+    /// Waits until the bytes have arrived, or never will.
     fn wait(&self);
 
-    /// Lets the waker be called when they are there; false if nobody does unless somebody waits.
+    /// Registers the waker to be called when the bytes arrive. Returns false if the device calls it only while some
+    /// thread waits for the bytes.
     fn wake(&self, _waker: &std::task::Waker) -> bool {
         false
     }
 }
 
-/// Bytes that are there already.
+/// Bytes that have arrived already.
 pub(super) struct Read(pub std::sync::Mutex<Vec<u8>>);
 
 impl BackendRead for Read {

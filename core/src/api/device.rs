@@ -19,7 +19,8 @@ use super::unified::UnifiedBuffer;
 use crate::ir;
 use crate::passes::optimise::drop_checks::drop_checks;
 
-/// The variable of a module in which its kernels look for the device's limits: most threads of a block, largest block and grid in x, y, z.
+/// The variable of a module from which its kernels read the device's limits: largest number of threads per block,
+/// largest block and grid in x, y, z.
 const DEVICE_LIMITS: &str = "__iw_device_limits";
 
 /// An open device. Clones are handles to the same device.
@@ -40,14 +41,14 @@ struct Shared {
 pub struct WeakDevice(Weak<Shared>);
 
 impl WeakDevice {
-    /// The device, if somebody keeps it open.
+    /// Returns the device, if another handle keeps it open.
     pub fn upgrade(&self) -> Option<Device> {
         self.0.upgrade().map(|shared| Device { shared })
     }
 }
 
 impl Device {
-    /// A handle that does not keep it open.
+    /// Returns a handle that does not keep the device open.
     pub fn downgrade(&self) -> WeakDevice {
         WeakDevice(Arc::downgrade(&self.shared))
     }
@@ -67,20 +68,20 @@ impl Device {
         Self { shared: Arc::new(Shared { backend, id }) }
     }
 
-    /// What it is and what it can do.
+    /// Describes the device and its capabilities.
     pub fn info(&self) -> &DeviceInfo {
         self.shared.backend.info()
     }
 
-    /// The name on the command line, such as `wgpu:0`.
+    /// Returns the name on the command line, such as `wgpu:0`.
     pub fn name(&self) -> String {
         self.info().name()
     }
 
-    /// Allocates `len` elements, all bytes zero (`cudaMalloc` and `cudaMemset`).
+    /// Allocates `len` elements, with all bytes zero (`cudaMalloc` and `cudaMemset`).
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`], also where one allocation may not be that large.
+    /// [`Error::OutOfMemory`], also if the size exceeds the limit for one allocation.
     pub fn alloc<T: bytemuck::Pod>(&self, len: usize) -> Result<DeviceBuffer<T>, Error> {
         DeviceBuffer::new(self, len)
     }
@@ -88,30 +89,30 @@ impl Device {
     /// Allocates a buffer and fills it from a slice.
     ///
     /// # Errors
-    /// As [`Device::alloc`].
+    /// The errors of [`Device::alloc`].
     pub fn upload<T: bytemuck::Pod>(&self, data: &[T]) -> Result<DeviceBuffer<T>, Error> {
         DeviceBuffer::of(self, data)
     }
 
-    /// Allocates `len` elements that kernels and the host both use, all bytes zero (`cudaMallocManaged`).
+    /// Allocates `len` elements that kernels and the host both use, with all bytes zero (`cudaMallocManaged`).
     ///
     /// # Errors
-    /// As [`Device::alloc`].
+    /// The errors of [`Device::alloc`].
     pub fn alloc_managed<T: bytemuck::Pod>(&self, len: usize) -> Result<UnifiedBuffer<T>, Error> {
         UnifiedBuffer::alloc(self, len, UnifiedKind::Managed)
     }
 
-    /// Allocates `len` elements of the host's memory that kernels use in place, all bytes zero (`cudaHostAlloc`
-    /// with `cudaHostAllocMapped`). Where a device cannot reach the host's memory it is the device's own, and
-    /// the host's views are copies: the same results, without the savings.
+    /// Allocates `len` elements of host memory that kernels use in place, with all bytes zero (`cudaHostAlloc` with
+    /// `cudaHostAllocMapped`). If a device cannot access host memory, the memory is the device's own, and the host's
+    /// views are copies: the results are the same, without the savings.
     ///
     /// # Errors
-    /// As [`Device::alloc`].
+    /// The errors of [`Device::alloc`].
     pub fn alloc_mapped<T: bytemuck::Pod>(&self, len: usize) -> Result<UnifiedBuffer<T>, Error> {
         UnifiedBuffer::alloc(self, len, UnifiedKind::Mapped)
     }
 
-    /// Size in bytes of an allocation, if it may be that large.
+    /// Returns the size in bytes of an allocation, or an error if it exceeds the limit.
     pub(super) fn allocation_bytes(&self, len: usize, element: usize) -> Result<u64, Error> {
         let bytes = len.checked_mul(element).map(|b| b as u64).filter(|b| *b <= i64::MAX as u64);
         let limit = self.info().limits.max_alloc_bytes;
@@ -122,18 +123,20 @@ impl Device {
         Ok(requested)
     }
 
-    /// Makes an array for textures and surfaces, all of its texels zero (`cudaMallocArray`, `cudaMalloc3DArray`).
+    /// Creates an array for textures and surfaces, with all of its texels zero (`cudaMallocArray`,
+    /// `cudaMalloc3DArray`).
     ///
     /// # Errors
-    /// As [`Device::alloc`], and [`Error::InvalidValue`] for dimensions that CUDA does not have.
+    /// The errors of [`Device::alloc`], and [`Error::InvalidValue`] for dimensions that CUDA does not have.
     pub fn create_array(&self, format: ChannelFormat, shape: ArrayShape) -> Result<Array, Error> {
         Array::new(self, format, shape)
     }
 
-    /// Makes an array with levels, each half as large as the one before (`cudaMallocMipmappedArray`). Copies and surfaces are of its levels.
+    /// Creates an array with levels, each half as large as the previous one (`cudaMallocMipmappedArray`). Copies and
+    /// surfaces use single levels.
     ///
     /// # Errors
-    /// As [`Device::create_array`], and if the dimensions do not have so many levels.
+    /// The errors of [`Device::create_array`], or an error if the dimensions do not have this many levels.
     pub fn create_mipmapped_array(
         &self,
         format: ChannelFormat,
@@ -143,10 +146,10 @@ impl Device {
         MipmappedArray::new(self, format, shape, levels)
     }
 
-    /// Makes a texture of an array with levels (`cudaCreateTextureObject` with `cudaResourceTypeMipmappedArray`).
+    /// Creates a texture of an array with levels (`cudaCreateTextureObject` with `cudaResourceTypeMipmappedArray`).
     ///
     /// # Errors
-    /// As [`Device::create_texture`], and if coordinates are not normalised.
+    /// The errors of [`Device::create_texture`], or an error if coordinates are not normalised.
     pub fn create_mipmapped_texture(
         &self,
         array: &MipmappedArray,
@@ -155,7 +158,7 @@ impl Device {
         Texture::of_mipmapped_array(array, descriptor)
     }
 
-    /// Makes a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).
+    /// Creates a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).
     ///
     /// # Errors
     /// [`Error::InvalidValue`] for a descriptor that does not fit the texels.
@@ -163,10 +166,11 @@ impl Device {
         Texture::of_array(array, descriptor)
     }
 
-    /// Makes a texture of `width` texels of memory, for `tex1Dfetch` (`cudaResourceTypeLinear`). The memory must outlive it.
+    /// Creates a texture of `width` texels of memory, for `tex1Dfetch` (`cudaResourceTypeLinear`). The memory must
+    /// outlive the texture.
     ///
     /// # Errors
-    /// As [`Device::create_texture`], and if there are too many texels.
+    /// The errors of [`Device::create_texture`], or an error if there are too many texels.
     pub fn create_linear_texture(
         &self,
         memory: BufferSlice<'_>,
@@ -177,11 +181,11 @@ impl Device {
         Texture::of_memory(&memory, format, [width, 1], 0, descriptor)
     }
 
-    /// Makes a texture of two dimensions of memory, with rows that are `pitch` bytes apart (`cudaResourceTypePitch2D`). The memory
-    /// must outlive it.
+    /// Creates a two-dimensional texture of memory, with rows that are `pitch` bytes apart (`cudaResourceTypePitch2D`).
+    /// The memory must outlive the texture.
     ///
     /// # Errors
-    /// As [`Device::create_texture`], and if rows are longer than `pitch`.
+    /// The errors of [`Device::create_texture`], or an error if rows are longer than `pitch`.
     pub fn create_pitched_texture(
         &self,
         memory: BufferSlice<'_>,
@@ -193,37 +197,39 @@ impl Device {
         Texture::of_memory(&memory, format, extent, pitch, descriptor)
     }
 
-    /// Makes a surface of an array (`cudaCreateSurfaceObject`).
+    /// Creates a surface of an array (`cudaCreateSurfaceObject`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn create_surface(&self, array: &Array) -> Result<Surface, Error> {
         Surface::new(array)
     }
 
-    /// True if nothing works on it any more: a kernel has failed so, or it took longer than its time limit. Asking neither waits nor orders anything.
+    /// Returns true once the device is lost: a kernel's failure has made it unusable, or a kernel exceeded its time
+    /// limit. The query neither waits nor orders anything.
     pub fn is_lost(&self) -> bool {
         self.backend().is_lost()
     }
 
-    /// Waits until all work of all its streams is done (`cudaDeviceSynchronize`).
+    /// Waits until all work of all streams of the device is done (`cudaDeviceSynchronize`).
     ///
     /// # Errors
-    /// What went wrong in the work.
+    /// The errors of that work.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.backend().synchronize_all()
     }
 
-    /// Hands the text that kernels print to a function, and not to the standard output. It is called when the host waits for the
-    /// device, which it may use, too. Of programs in native mode on `cuda` the driver writes the text, to the standard output.
+    /// Redirects kernel `printf` output from the standard output to a callback. It is called when the host waits for
+    /// the device, and may use the device itself. In native mode on `cuda` the driver writes the text to the standard
+    /// output.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
     }
 
-    /// A limit that programs may set, in bytes (`cudaDeviceGetLimit`).
+    /// Returns a limit that programs may set, in bytes (`cudaDeviceGetLimit`).
     ///
     /// # Errors
-    /// A driver's.
+    /// The driver's error.
     pub fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
         self.backend().limit(limit)
     }
@@ -231,8 +237,8 @@ impl Device {
     /// Sets a limit, in bytes (`cudaDeviceSetLimit`).
     ///
     /// # Errors
-    /// A size that the device cannot have, or a limit that cannot be changed any more: the heap for kernels once a module is loaded
-    /// that uses it.
+    /// An error for a size that the device does not support, or for a limit that can no longer be changed: the heap for
+    /// kernels, once a module is loaded that uses it.
     pub fn set_limit(&self, limit: DeviceLimit, bytes: u64) -> Result<(), Error> {
         self.backend().set_limit(limit, bytes)
     }
@@ -243,7 +249,7 @@ impl Device {
     /// [`Error::Compile`] or [`Error::Unsupported`] with diagnostics.
     pub fn load(&self, program: &Program) -> Result<Module, Error> {
         let names = program.native.as_ref().map_or_else(Vec::new, |n| n.instances.clone());
-        // CUDA's own device runtime launches, and knows the limits.
+        // CUDA's own device runtime performs launches, and knows the limits.
         if self.info().backend == BackendKind::Cuda && program.floats == FloatMode::Native {
             return Ok(Module::new(
                 self,
@@ -256,7 +262,7 @@ impl Device {
         }
         let unchecked;
         let program = match self.info().backend {
-            // Of what a launch knows, the checks cost nothing.
+            // Checks of data that a launch knows cost nothing.
             BackendKind::Cpu | BackendKind::Wgpu => program,
             BackendKind::Cuda => {
                 unchecked = Program { module: drop_checks(&program.module), ..program.clone() };
@@ -277,7 +283,8 @@ impl Device {
         Ok(Module::new(self, backend, program.module.clone(), names.into(), launches, false))
     }
 
-    /// Writes the device's limits where kernels of a module look for them, if they do (`cudaDeviceGetAttribute` in device code).
+    /// Writes the device's limits to the variable from which a module's kernels read them, if they do
+    /// (`cudaDeviceGetAttribute` in device code).
     fn tell_limits(&self, program: &ir::Module, module: &dyn BackendModule) -> Result<(), Error> {
         if program.symbol(DEVICE_LIMITS).is_none() {
             return Ok(());
@@ -289,43 +296,43 @@ impl Device {
         self.backend().write_now(at, &bytes)
     }
 
-    /// The stream that is there from the start.
+    /// Returns the stream that exists from the start.
     pub fn default_stream(&self) -> Stream {
         Stream::default_of(self)
     }
 
-    /// Makes another stream (`cudaStreamCreate`).
+    /// Creates another stream (`cudaStreamCreate`).
     ///
     /// # Errors
-    /// What the driver reports.
+    /// The errors that the driver reports.
     pub fn create_stream(&self) -> Result<Stream, Error> {
         self.create_stream_with(StreamOptions::default())
     }
 
-    /// The same, as the options say (`cudaStreamCreateWithPriority`).
+    /// Creates another stream with these options (`cudaStreamCreateWithPriority`).
     ///
     /// # Errors
-    /// What the driver reports.
+    /// The errors that the driver reports.
     pub fn create_stream_with(&self, options: StreamOptions) -> Result<Stream, Error> {
         Stream::create(self, options)
     }
 
-    /// Makes an event (`cudaEventCreate`).
+    /// Creates an event (`cudaEventCreate`).
     ///
     /// # Errors
-    /// What the driver reports.
+    /// The errors that the driver reports.
     pub fn create_event(&self) -> Result<Event, Error> {
         Event::create(self)
     }
 
-    /// The backend's side of it, for backends and their tests. It checks nothing: addresses and numbers of streams are taken as they are, so that programs which
-    /// use it are on their own.
+    /// Returns the backend's device, for backends and their tests. It checks nothing: addresses and numbers of streams
+    /// are used unchecked, so programs that call it are on their own.
     #[doc(hidden)]
     pub fn backend(&self) -> &dyn BackendDevice {
         &*self.shared.backend
     }
 
-    /// True if both are handles to one device.
+    /// Returns true if both are handles to the same device.
     pub fn same_as(&self, other: &Device) -> bool {
         self.shared.id == other.shared.id
     }

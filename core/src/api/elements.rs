@@ -1,11 +1,11 @@
-//! What the elements of device memory are, and which pointers of kernels they fit.
+//! The types of the elements of device memory, and the pointers of kernels that they fit.
 
 use std::any::{TypeId, type_name};
 
 use super::backend::DevicePtr;
 use crate::ir::{DataType, Scalar, StructDef, Type};
 
-/// The type of a buffer's elements, as launches compare it with what a kernel's parameter points to.
+/// The type of a buffer's elements, which launches compare with the pointee type of a kernel's parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ElementType {
     name: &'static str,
@@ -17,11 +17,11 @@ pub(super) struct ElementType {
 enum Kind {
     /// A number.
     Scalar(Scalar),
-    /// An array of up to four numbers, as CUDA's vectors are.
+    /// An array of up to four numbers, like CUDA's vectors.
     Vector(Scalar, u8),
     /// An address.
     Pointer,
-    /// A type of the program's, of which nothing but the size is known.
+    /// A type of the program; only the size is known.
     Other,
 }
 
@@ -62,15 +62,15 @@ fn known(of: TypeId) -> Option<(&'static str, Kind)> {
 }
 
 impl ElementType {
-    /// That of a type. The compiler works it out.
+    /// Returns the element type of a Rust type. The compiler can fold the call to a constant.
     pub(super) fn of<T: bytemuck::Pod>() -> Self {
         let (name, kind) = known(TypeId::of::<T>()).unwrap_or((type_name::<T>(), Kind::Other));
         Self { name, size: size_of::<T>(), kind }
     }
 
-    /// True if a pointer to `pointee` may point to such elements. A number fits its own type alone, as in C++, but for these: bytes may be
-    /// `char`, which has no type of its own in the IR, and `bool`. What is no number fits by its size: it is a multiple of the alignment, as
-    /// are the addresses of elements then.
+    /// Returns true if a pointer to `pointee` may point to such elements. A number fits only its own type, as in C++,
+    /// with two exceptions: bytes may be `char`, which has no separate type in the IR, or `bool`. Other types fit by
+    /// their size: it is a multiple of the alignment, and so the addresses of the elements are, too.
     pub(super) fn fits(&self, pointee: &DataType, structs: &[StructDef]) -> bool {
         let same_size = self.size as u64 == pointee.size(structs);
         match (pointee, self.kind) {
@@ -92,7 +92,7 @@ impl ElementType {
         }
     }
 
-    /// For messages.
+    /// Returns a description for messages.
     pub(super) fn describe(&self) -> String {
         match self.kind {
             Kind::Other => format!("a buffer of `{}` ({} bytes each)", self.name, self.size),
@@ -108,7 +108,7 @@ fn accepts(want: Scalar, have: Scalar) -> bool {
     }
 }
 
-/// The number that a class of CUDA's is.
+/// Returns the number type that a class of CUDA's represents.
 pub(super) fn half_of(class: &str) -> Option<Scalar> {
     match class {
         "__half" => Some(Scalar::F16),
@@ -117,7 +117,7 @@ pub(super) fn half_of(class: &str) -> Option<Scalar> {
     }
 }
 
-/// What a parameter's buffer has to be, for messages.
+/// Describes the buffer that a parameter requires, for messages.
 pub(super) fn describe_pointee(pointee: &DataType, structs: &[StructDef]) -> String {
     match pointee {
         DataType::Value(Type::Scalar(scalar)) => format!("a buffer of `{}`", rust_name(*scalar)),
@@ -134,10 +134,10 @@ pub(super) fn describe_pointee(pointee: &DataType, structs: &[StructDef]) -> Str
     }
 }
 
-/// Rust's name of a number.
+/// Returns Rust's name of a number type.
 fn rust_name(scalar: Scalar) -> &'static str {
     match scalar {
-        // No type of Rust's has any byte as a truth value.
+        // No Rust type has any byte as a truth value.
         Scalar::Bool => "u8",
         other => other.name(),
     }

@@ -1,5 +1,5 @@
-//! What can go wrong on the host side. Variants separate the caller's mistakes, what a device
-//! cannot do, and defects of Isowarp.
+//! Errors on the host side. Variants separate the caller's mistakes, things that a device cannot do, and defects of
+//! Isowarp.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Fault};
 use crate::render::render;
 use crate::span::SourceMap;
 
-/// Diagnostics together with the text they point into. Shown with the lines that they point at.
+/// Diagnostics together with the text they point into. `{}` shows them with their source lines.
 #[derive(Clone)]
 pub struct CompileErrors {
     /// The messages; at least one is an error.
@@ -19,7 +19,7 @@ pub struct CompileErrors {
 }
 
 impl CompileErrors {
-    /// The diagnostics with their source lines, with colours for a terminal if `color` is set.
+    /// Returns the diagnostics with their source lines, with colours for a terminal if `color` is set.
     pub fn render(&self, color: bool) -> String {
         render(&self.diagnostics, &self.sources, color)
     }
@@ -41,8 +41,8 @@ impl std::error::Error for CompileErrors {}
 
 /// An error of the host API.
 ///
-/// `{}` shows one line. `{:?}`, which `unwrap` and a `main` that returns the error print, shows diagnostics in full with their
-/// source lines, and so does `anyhow`, whose source of an error they are.
+/// `{}` shows one line. `{:?}`, which `unwrap` and a `main` that returns the error print, shows diagnostics in full
+/// with their source lines. `anyhow` does so, too, because the diagnostics are the error's source.
 #[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -56,20 +56,20 @@ pub enum Error {
         kernel: String,
         /// The device's name.
         device: String,
-        /// Why.
+        /// The reason.
         reason: String,
-        /// With places in the source, where known.
+        /// Diagnostics with source locations, where known.
         #[source]
         diagnostics: Option<CompileErrors>,
     },
-    /// There is no such kernel or variable.
+    /// No such kernel or variable exists.
     #[error("there is no {what} named `{name}` in the module{}", did_you_mean(.known))]
     NotFound {
         /// "kernel" or "variable".
         what: &'static str,
-        /// The name asked for.
+        /// The name that was asked for.
         name: String,
-        /// The names there are.
+        /// The names that exist.
         known: Vec<String>,
     },
     /// A launch configuration that the device or kernel does not allow.
@@ -77,7 +77,7 @@ pub enum Error {
     InvalidLaunch {
         /// The kernel.
         kernel: String,
-        /// Which limit, and which value.
+        /// The limit and the value.
         reason: String,
     },
     /// Arguments that do not fit the parameters.
@@ -85,34 +85,34 @@ pub enum Error {
     InvalidArgument {
         /// The kernel.
         kernel: String,
-        /// Which parameter, what it needs, what was given.
+        /// The parameter, its requirement and the argument.
         reason: String,
     },
     /// A buffer, range or handle used wrongly.
     #[error("{0}")]
     InvalidValue(String),
-    /// Not enough memory, or more than one allocation may have.
+    /// Not enough memory, or an allocation above the largest size.
     #[error("out of memory on {device}: {requested} bytes asked for{}", limit_note(.limit))]
     OutOfMemory {
         /// The device's name.
         device: String,
-        /// Bytes asked for.
+        /// Bytes requested.
         requested: u64,
-        /// The limit it ran into, where known.
+        /// The limit that was exceeded, where known.
         limit: Option<u64>,
     },
-    /// The backend or device is not there.
+    /// A backend or device that is not available.
     #[error("{0}")]
     Unavailable(String),
-    /// The device is gone; all its handles answer with this.
+    /// The device is lost; all its handles return this error.
     #[error("device {device} is lost: {reason}")]
     DeviceLost {
         /// The device's name.
         device: String,
-        /// What the driver said.
+        /// The driver's message.
         reason: String,
     },
-    /// The driver has not compiled a kernel in the time that it was given. It may go on with that.
+    /// The driver did not compile a kernel within its time limit. It may still be compiling.
     #[error("kernel `{kernel}` was not compiled by the driver of {device} within {seconds} seconds")]
     CompileTimeout {
         /// The kernel.
@@ -122,21 +122,22 @@ pub enum Error {
         /// The limit.
         seconds: f64,
     },
-    /// The device was not done with its work in the time that it was given. It may go on with that, so that it is lost; `cpu` ends it, and is not.
+    /// The device did not finish its work within its time limit. The work may still be running, so the device is lost;
+    /// `cpu` ends the work, and is not lost.
     #[error("{device} was not done within {seconds} seconds: a kernel may never end")]
     TimeLimit {
         /// The device's name.
         device: String,
         /// The limit.
         seconds: f64,
-        /// Where a thread was then, if the CPU backend found it.
+        /// The position of a thread at that time, if the CPU backend found one.
         #[source]
         diagnostics: Option<CompileErrors>,
     },
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
     KernelFault(#[source] CompileErrors),
-    /// Two commands use the same memory and nothing orders them, found by the CPU backend at the one that was queued later.
+    /// Two unordered commands use the same memory. The CPU backend finds this at the command that was queued later.
     #[error("{0}")]
     Race(Box<StreamRace>),
     /// The driver reported an error.
@@ -144,7 +145,7 @@ pub enum Error {
     Driver {
         /// The device's name.
         device: String,
-        /// What the driver said.
+        /// The driver's message.
         message: String,
     },
     /// A defect of Isowarp.
@@ -153,7 +154,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The diagnostics, if it is made of some.
+    /// Returns the diagnostics of the error, if it has any.
     pub fn diagnostics(&self) -> Option<&CompileErrors> {
         match self {
             Error::Compile(errors) | Error::KernelFault(errors) => Some(errors),
@@ -162,12 +163,14 @@ impl Error {
         }
     }
 
-    /// True if a defect of Isowarp is reported, though the error says that a device does not support a kernel.
+    /// Returns true if the error reports a defect of Isowarp, even though it is shown as a kernel that a device does
+    /// not support.
     pub fn is_defect(&self) -> bool {
         self.diagnostics().is_some_and(|errors| errors.diagnostics.iter().any(|d| d.fault == Fault::Internal))
     }
 
-    /// The error as text: diagnostics with their source lines where there are some, with colours for a terminal if `color` is set.
+    /// Returns the error as text: diagnostics with their source lines where there are some, with colours for a terminal
+    /// if `color` is set.
     pub fn describe(&self, color: bool) -> String {
         let rendered = self.diagnostics().map(|errors| errors.render(color)).unwrap_or_default();
         match self {

@@ -5,26 +5,26 @@ use std::fmt;
 /// Extents in three dimensions; missing ones are 1, as in CUDA's `dim3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dim3 {
-    /// First.
+    /// Extent in the first dimension.
     pub x: u32,
-    /// Second.
+    /// Extent in the second dimension.
     pub y: u32,
-    /// Third.
+    /// Extent in the third dimension.
     pub z: u32,
 }
 
 impl Dim3 {
-    /// All three extents.
+    /// Returns these extents.
     pub const fn new(x: u32, y: u32, z: u32) -> Self {
         Self { x, y, z }
     }
 
-    /// As an array.
+    /// Returns the extents as an array.
     pub const fn to_array(self) -> [u32; 3] {
         [self.x, self.y, self.z]
     }
 
-    /// How many there are altogether.
+    /// Returns the product of the extents.
     pub const fn count(self) -> u128 {
         self.x as u128 * self.y as u128 * self.z as u128
     }
@@ -54,42 +54,42 @@ impl fmt::Display for Dim3 {
     }
 }
 
-/// `<<<grid, block, shared_bytes>>>`; the stream is named at the launch.
+/// A launch configuration, `<<<grid, block, shared_bytes>>>`. The stream is given at the launch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LaunchConfig {
-    /// Blocks.
+    /// Number of blocks.
     pub grid: Dim3,
     /// Threads per block.
     pub block: Dim3,
     /// Dynamic shared memory per block, in bytes.
     pub shared_bytes: u32,
-    /// All blocks take part in barriers of the grid (`cudaLaunchCooperativeKernel`).
+    /// Whether all blocks take part in barriers of the grid (`cudaLaunchCooperativeKernel`).
     pub cooperative: bool,
 }
 
 impl LaunchConfig {
-    /// Without dynamic shared memory.
+    /// Returns a configuration without dynamic shared memory.
     pub fn new(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Self {
         Self { grid: grid.into(), block: block.into(), shared_bytes: 0, cooperative: false }
     }
 
-    /// Enough blocks of `block` threads for `count` threads, at least one block. Of more blocks than fit in a `u32` the launch is an error, as
-    /// of any grid that is too large.
+    /// Returns a configuration with enough blocks of `block` threads for `count` threads, at least one block. If the
+    /// number of blocks does not fit in a `u32`, the launch fails, as for any grid that is too large.
     pub fn for_count(count: usize, block: u32) -> Self {
         let blocks = (count as u64).div_ceil(u64::from(block.max(1))).max(1);
         Self::new(u32::try_from(blocks).unwrap_or(u32::MAX), block)
     }
 
-    /// With dynamic shared memory.
+    /// Sets the dynamic shared memory per block.
     #[must_use]
     pub fn with_shared_bytes(mut self, bytes: u32) -> Self {
         self.shared_bytes = bytes;
         self
     }
 
-    /// As a cooperative launch, which `this_grid().sync()` asks for (`cudaLaunchCooperativeKernel`). In any
-    /// other launch a barrier of the grid is an error, and `this_grid().is_valid()` is false; on `cuda` it
-    /// is what the driver says, which was true on an H100.
+    /// Makes the launch cooperative, as `this_grid().sync()` requires (`cudaLaunchCooperativeKernel`). In any other
+    /// launch a barrier of the grid is an error, and `this_grid().is_valid()` is false; on `cuda` it returns the
+    /// driver's answer, which was true on an H100.
     #[must_use]
     pub fn cooperative(mut self) -> Self {
         self.cooperative = true;

@@ -1,16 +1,18 @@
 //! Launches that kernels make (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism").
 //!
-//! A kernel leaves records of its launches in memory ([`crate::passes::record_launches`]). When its grid has ended, the host reads
-//! them and launches what they say, on behalf of all backends:
+//! A kernel writes records of its launches to memory ([`crate::passes::record_launches`]). After its grid has ended,
+//! the host reads them and performs the launches, for all backends:
 //!
-//! - Records are sorted by block, by what barriers order, and by thread, so that what follows is the same on every device.
-//! - Those of one stream run one after the other, each when all that the one in front of it has launched is done. The null
-//!   stream is a block's own. `cudaStreamFireAndForget` orders nothing.
-//! - The first ones of all streams run together: those of one kernel, with blocks and shared memory of one size, as one grid.
-//! - What was launched into `cudaStreamTailLaunch` runs when the grid and all of its launches are done.
+//! - Records are sorted by block, by the order that barriers establish, and by thread, so that the order of execution
+//!   is the same on every device.
+//! - Records of one stream run one after the other, each after everything that the previous one launched is done. The
+//!   null stream is private to a block. `cudaStreamFireAndForget` orders nothing.
+//! - The first records of all streams run together: those of the same kernel, with blocks and shared memory of the same
+//!   size, as one grid.
+//! - Launches into `cudaStreamTailLaunch` run after the grid and all of its other launches are done.
 //!
-//! Thus a grid is complete only when its launches are, and work behind it in the host's stream waits. The call that launches
-//! such a kernel returns when all of that is done.
+//! Thus a grid is complete only when its launches are, and later work in the host's stream waits for them. The call
+//! that launches such a kernel returns after all of that is done.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +33,8 @@ use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, REFUSED_BY
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
 use crate::stages;
 
-/// `cudaStreamPerThread`. Launches of a thread into it are in order; in the block's own stream those of other threads are, too.
+/// `cudaStreamPerThread`. Launches of one thread into it are in order; in the block's null stream those of other
+/// threads are, too.
 const PER_THREAD: u64 = 2;
 /// `cudaStreamTailLaunch`.
 const TAIL: u64 = 3;
@@ -40,16 +43,16 @@ const FIRE_AND_FORGET: u64 = 4;
 
 /// The kernel by which device code records an event; its argument is the event.
 const RECORD_EVENT: &str = "__iw_event_record";
-/// The kernel by which a stream waits for one.
+/// The kernel by which a stream waits for an event.
 const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
 
 /// Most bytes of a thread's stack.
 const MOST_STACK: u64 = 64 << 10;
 
-/// A kernel and its launches are not done in time; that of `cpu` for a kernel.
+/// Code of the error that a kernel and its launches exceed the time limit; the same as that of `cpu` for a kernel.
 const LATE: &str = "IW0707";
 
-/// An argument that leads to memory that a child has no access to.
+/// Code of the error that an argument points to memory that a child cannot access.
 const UNREACHABLE: &str = "IW0721";
 
 /// A module's kernels that launch kernels.
@@ -58,16 +61,17 @@ pub(super) struct DeviceLaunches {
     module: Arc<ir::Module>,
     launches: Launches,
     queue: DevicePtr,
-    /// Most blocks of a grid in one dimension.
+    /// Largest number of blocks of a grid in one dimension.
     max_blocks: u32,
-    /// One grid at a time leaves records.
+    /// Lock that lets only one grid at a time write records.
     running: Mutex<()>,
 }
 
-/// The module that leaves records, and what the host has to know of them; `None` if none of its kernels launches any.
+/// Returns the module that writes launch records, and the data that the host needs about them. Returns `None` if none
+/// of its kernels launches any.
 ///
 /// # Errors
-/// What [`record_launches`] refuses.
+/// The launches that [`record_launches`] refuses.
 pub(super) fn recorded(device: &Device, module: &ir::Module) -> Result<Option<(ir::Module, Launches)>, Error> {
     let limits = &device.info().limits;
     let bounds = Bounds {
@@ -76,7 +80,7 @@ pub(super) fn recorded(device: &Device, module: &ir::Module) -> Result<Option<(i
         threads: limits.max_threads_per_block,
         shared: limits.max_shared_bytes,
         pending: u32::try_from(device.limit(DeviceLimit::PendingLaunchCount)?).unwrap_or(u32::MAX),
-        // CUDA's own limit is 1 KiB at first, which its compiler knows to raise.
+        // CUDA's own limit is initially 1 KiB, which its compiler raises as needed.
         stack: device.limit(DeviceLimit::StackSize)?.clamp(stack_calls::DEFAULT_BYTES, MOST_STACK),
     };
     record_launches(module, &bounds)
@@ -95,12 +99,12 @@ impl DeviceLaunches {
         Ok(Self { backend: Arc::clone(backend), module, launches, queue, max_blocks, running: Mutex::new(()) })
     }
 
-    /// Whether a kernel launches others.
+    /// Returns true if a kernel launches others.
     pub fn has_parent(&self, function: usize) -> bool {
         self.launches.parents.contains_key(&function) || self.launches.waiting.contains_key(&function)
     }
 
-    /// Gets ready what a kernel launches, directly or not.
+    /// Prepares the kernels that a kernel launches, directly or not.
     pub fn prepare(&self, function: usize) -> Result<(), Error> {
         for child in self.launches.descendants(function) {
             if let Some(child) = self.launches.child(child).filter(|c| !is_event(c)) {
@@ -110,7 +114,7 @@ impl DeviceLaunches {
         Ok(())
     }
 
-    /// Launches a kernel, and all that it launches.
+    /// Launches a kernel and everything that it launches.
     pub fn run(
         &self,
         device: &dyn BackendDevice,
@@ -136,27 +140,27 @@ fn is_event(child: &Child) -> bool {
 enum Queue {
     /// The null stream of a block.
     Block([u32; 3]),
-    /// One that was made.
+    /// A stream that was created.
     Named(u64),
-    /// What is ordered with nothing, by its number.
+    /// An entry ordered with nothing else, by its number.
     Alone(usize),
 }
 
-/// One launch of the host, with all that comes of it.
+/// A launch by the host, with everything that results from it.
 struct Run<'a> {
     shared: &'a DeviceLaunches,
     device: &'a dyn BackendDevice,
     stream: StreamId,
-    /// When it began, and what this thread had spent on compiling by then.
+    /// Start of the launch, and the time that this thread had spent on compiling until then.
     started: Instant,
     compiled: Duration,
 }
 
 impl Run<'_> {
-    /// Refuses to go on with a grid once the time of the whole is over: each grid alone may be done in time.
+    /// Returns an error once the time limit of the whole launch is exceeded: each grid alone may finish in time.
     fn check_time(&self, function: usize) -> Result<(), Error> {
         let Some(limit) = self.device.time_limit() else { return Ok(()) };
-        // Compiling is no work of the device.
+        // Compiling is not work of the device.
         let compiling = stages::spent().total().saturating_sub(self.compiled);
         if self.started.elapsed().saturating_sub(compiling) <= limit {
             return Ok(());
@@ -174,7 +178,7 @@ impl Run<'_> {
         Err(Error::TimeLimit { device, seconds, diagnostics })
     }
 
-    /// Launches a grid of some depth.
+    /// Launches a grid at some depth.
     fn launch(
         &self,
         kernel: &Arc<dyn BackendKernel>,
@@ -188,7 +192,7 @@ impl Run<'_> {
         self.device.submit(self.stream, &[head, Command::Launch { kernel, config, params }])
     }
 
-    /// Runs a grid of some depth and what it launches, but for what comes when all of that is done, which it yields.
+    /// Runs a grid at some depth and its launches, except for its tail launches, which it returns.
     fn grid(
         &self,
         function: usize,
@@ -214,7 +218,7 @@ impl Run<'_> {
         Err(internal("a kernel waits for its launches too often"))
     }
 
-    /// Runs what comes when a grid of some depth is done. Each takes the place of the grid that it follows.
+    /// Runs the tail launches of a grid at some depth. Each takes the place of the grid that it follows.
     fn tails(&self, tails: Vec<Record>, depth: u32) -> Result<(), Error> {
         let mut tails = VecDeque::from(tails);
         while let Some(tail) = tails.pop_front() {
@@ -231,7 +235,7 @@ impl Run<'_> {
         self.tails(tails, depth)
     }
 
-    /// Reads what a grid has left.
+    /// Reads the records that a grid has written.
     fn take(&self) -> Result<Vec<Record>, Error> {
         let mut head = [0; 4 * HEADER as usize];
         self.device.read(self.stream, self.shared.queue, &mut head)?;
@@ -256,7 +260,7 @@ impl Run<'_> {
         Ok(records)
     }
 
-    /// Runs what a grid of some depth has launched, but for what comes when it is done, which it yields.
+    /// Runs the launches of a grid at some depth, except for its tail launches, which it returns.
     fn run_records(&self, records: Vec<Record>, depth: u32) -> Result<Vec<Record>, Error> {
         let (tails, records): (Vec<_>, Vec<_>) = records.into_iter().partition(|r| r.stream == TAIL);
         let mut steps = Steps::new(&self.shared.launches, records)?;
@@ -274,7 +278,8 @@ impl Run<'_> {
         }
     }
 
-    /// Runs launches of one kernel, with blocks and shared memory of one size, which nothing orders, and all that they launch.
+    /// Runs unordered launches of one kernel, with blocks and shared memory of one size, and everything that they
+    /// launch.
     fn run_group(&self, group: &[Record], depth: u32) -> Result<(), Error> {
         let merged = match group {
             [first, _, ..] => self.child(first)?.merged.as_ref().and_then(|name| self.shared.backend.kernel(name).ok()),
@@ -298,7 +303,7 @@ impl Run<'_> {
                 continue;
             };
             match self.launch_together(&kernel, now, depth) {
-                // What the device cannot do for all of them, it may do for each.
+                // The device may be able to run each launch alone even if it cannot run all of them together.
                 Err(Error::Unsupported { .. }) => {
                     now.iter().try_for_each(|record| self.complete(record, depth))?;
                     rest = later;
@@ -326,7 +331,7 @@ impl Run<'_> {
         self.grid(record.function, &kernel, &config_of(record, Dim3::new(x, y, z)), params, depth)
     }
 
-    /// One grid for several launches: `merge.rs` of the pass has what it is given.
+    /// Launches one grid for several launches. Its input is described in `merge.rs` of the pass.
     fn launch_together(&self, kernel: &Arc<dyn BackendKernel>, group: &[Record], depth: u32) -> Result<(), Error> {
         let Some(any) = group.first() else { return Ok(()) };
         let (mut table, mut args) = (Vec::new(), Vec::new());
@@ -338,7 +343,7 @@ impl Run<'_> {
             let [x, y, z] = record.grid;
             table.extend([first, x, y, z, offset, 0, 0, 0].map(u32::to_le_bytes).concat());
             args.extend_from_slice(&record.args);
-            // Their sum is checked before.
+            // The sum was checked before.
             first = first.wrapping_add(x.wrapping_mul(y).wrapping_mul(z));
         }
         table.resize(before, 0);
@@ -349,11 +354,12 @@ impl Run<'_> {
             params.extend((group.len() as u32).to_le_bytes());
             self.launch(kernel, &config_of(any, Dim3::new(first, 1, 1)), &params, depth)
         });
-        // Freed once the work queued so far is done.
+        // The memory is freed once the work queued so far is done.
         launched.and(self.device.free(at))
     }
 
-    /// The error of an argument that cannot be: for which kernel, which of its parameters from 1 on, and what the thread with it has noted.
+    /// Returns the error of an argument that a child cannot access. `function` is the child kernel, `parameter` the
+    /// number of its parameter, counted from 1, and `head` the record of the thread that passed the argument.
     fn unreachable(&self, function: usize, parameter: usize, head: &[u8]) -> Error {
         let (functions, launches) = (&self.shared.module.functions, &self.shared.launches);
         let Some(kernel) = functions.get(function) else {
@@ -419,7 +425,7 @@ impl<'a> Parts<'a> {
         Ok(Self { run, scratch, params })
     }
 
-    /// The last part in which a thread has to go on.
+    /// Returns the number of the last part in which a thread still has work.
     fn wanted(&self) -> Result<u32, Error> {
         let mut word = [0; 4];
         self.run.device.read(self.run.stream, self.scratch, &mut word)?;
@@ -440,7 +446,8 @@ fn config_of(record: &Record, grid: Dim3) -> LaunchConfig {
     LaunchConfig::new(grid, Dim3::new(x, y, z)).with_shared_bytes(record.shared)
 }
 
-/// What is said of launches of a grid for which there was no room; CUDA tells the kernel alone, if it asks.
+/// Returns the message about launches of a grid for which there was no room. CUDA reports this only to the kernel, if
+/// it asks.
 fn too_many(lost: u32, pending: u32) -> String {
     let launches = if lost == 1 { "launch" } else { "launches" };
     format!(
@@ -453,7 +460,7 @@ fn internal(message: &str) -> Error {
     Error::Internal(message.to_owned())
 }
 
-/// Launches by kernel, block and shared memory, in the order of the first of each.
+/// Groups launches by kernel, block and shared memory, in the order of the first launch of each group.
 fn grouped(records: Vec<Record>) -> Vec<Vec<Record>> {
     let mut places = HashMap::new();
     let mut groups: Vec<Vec<Record>> = Vec::new();
@@ -470,7 +477,7 @@ fn grouped(records: Vec<Record>) -> Vec<Vec<Record>> {
     groups
 }
 
-/// What may run next, again and again.
+/// The order of launches: repeatedly returns the launches that may run next.
 struct Steps {
     records: Vec<Option<Record>>,
     /// The numbers of records, by stream.
@@ -515,9 +522,9 @@ impl Steps {
         Ok(steps)
     }
 
-    /// The first launch of each stream that waits for nothing.
+    /// Removes and returns the first launch of each stream that waits for nothing.
     fn next(&mut self) -> Vec<Record> {
-        // Events first: they let others go on.
+        // Events come first, because they unblock others.
         let mut moved = true;
         while std::mem::take(&mut moved) {
             for queue in &mut self.queues {
@@ -541,7 +548,7 @@ impl Steps {
                 found.extend(first);
             }
         }
-        // In the order of the records: streams are in that of their first ones.
+        // In the order of the records: the streams are sorted by their first records.
         sort(&mut found);
         found
     }

@@ -10,32 +10,35 @@ use crate::printf::records::DEFAULT_BYTES;
 /// A limit that programs may set (`cudaLimit`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeviceLimit {
-    /// Bytes of the heap from which kernels take memory with `malloc` and `new` (`cudaLimitMallocHeapSize`): 8 MiB at first. To be
-    /// set before a module is loaded that takes memory.
+    /// Size of the heap from which kernels allocate memory with `malloc` and `new`, in bytes
+    /// (`cudaLimitMallocHeapSize`): 8 MiB by default. To be set before a module is loaded that allocates memory.
     MallocHeapSize,
-    /// Bytes of the stack of each thread (`cudaLimitStackSize`), for devices whose functions cannot call themselves: 4 KiB at first there, for
-    /// modules that are loaded afterwards. `cpu` has 512 KiB, whatever is set.
+    /// Size of each thread's stack in bytes (`cudaLimitStackSize`), for devices whose functions cannot call themselves:
+    /// 4 KiB by default there, and applied to modules that are loaded afterwards. `cpu` always has 512 KiB.
     StackSize,
-    /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`): 1 MiB at first. For modules that are loaded afterwards.
+    /// Size of the buffer of `printf` in bytes (`cudaLimitPrintfFifoSize`): 1 MiB by default. Applied to modules that
+    /// are loaded afterwards.
     PrintfFifoSize,
-    /// How many launches of its kernels a grid may have waiting, a number (`cudaLimitDevRuntimePendingLaunchCount`): 2,048 at first. For modules
-    /// that are loaded afterwards.
+    /// Number of launches by its kernels that a grid may have pending (`cudaLimitDevRuntimePendingLaunchCount`): 2,048
+    /// by default. Applied to modules that are loaded afterwards.
     PendingLaunchCount,
 }
 
-/// Most launches that may wait.
+/// Upper limit on the number of pending launches.
 const MOST_LAUNCHES: u64 = 1 << 24;
 
-/// Most bytes of a stack: what CUDA allows of local memory (CUDA C++ Programming Guide, technical specifications).
+/// Upper limit on the size of a stack in bytes, which is CUDA's limit on local memory (CUDA C++ Programming Guide,
+/// technical specifications).
 const MOST_STACK: u64 = 512 << 10;
 
-/// Fewest and most bytes of that buffer: places in it are counted with 32 bits.
+/// Range of the size of the `printf` buffer in bytes: positions in it are counted with 32 bits.
 const PRINTF_RANGE: std::ops::RangeInclusive<u64> = 4096..=1 << 30;
 
-/// Launches that may wait, at first (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Pending Kernel Launches").
+/// Default number of pending launches (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", "Pending Kernel
+/// Launches").
 const DEFAULT_LAUNCHES: u64 = 2048;
 
-/// The limits of a device, for backends that keep them themselves.
+/// The limits of a device, for backends that store them themselves.
 #[derive(Debug)]
 pub struct SettableLimits {
     heap: AtomicU64,
@@ -56,15 +59,15 @@ impl Default for SettableLimits {
 }
 
 impl SettableLimits {
-    /// A limit, in bytes.
+    /// Returns a limit, in bytes.
     pub fn get(&self, limit: DeviceLimit) -> u64 {
         self.cell(limit).load(Ordering::Relaxed)
     }
 
-    /// Sets a limit; `heap_in_use` says that kernels may have memory of the heap already.
+    /// Sets a limit. `heap_in_use` means that kernels may already have memory of the heap.
     ///
     /// # Errors
-    /// A size that cannot be, or a heap that is in use.
+    /// An error for an invalid size, or for a heap that is in use.
     pub fn set(&self, limit: DeviceLimit, bytes: u64, heap_in_use: bool) -> Result<(), Error> {
         let refused = |reason: String| Err(Error::InvalidValue(reason));
         match limit {

@@ -1,4 +1,4 @@
-//! Who keeps memory.
+//! Ownership of device memory.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use super::backend::{DevicePtr, UnifiedKind};
 use super::device::Device;
 
-/// What keeps memory as long as somebody has it: a buffer, or a graph that uses the buffer's memory.
+/// A reference that keeps memory allocated: held by a buffer, or by a graph that uses the buffer's memory.
 pub(super) type Keeper = Arc<dyn Any + Send + Sync>;
 
-/// Memory that is freed when nobody keeps it any more.
+/// Memory that is freed when its last keeper is dropped.
 pub(super) struct Memory {
     pub device: Device,
     pub ptr: DevicePtr,
-    /// If the host uses it too.
+    /// The kind of memory, if the host uses it too.
     pub unified: Option<UnifiedKind>,
 }
 

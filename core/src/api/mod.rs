@@ -1,4 +1,4 @@
-//! The backend-neutral host API: CUDA's words in Rust's manners.
+//! The backend-neutral host API: CUDA's concepts as a Rust API.
 
 mod args;
 mod attributes;

@@ -21,25 +21,25 @@ use super::unified::UnifiedBuffer;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 
-/// Most bytes of static shared memory of a kernel (CUDA C++ Programming Guide, "Shared Memory", compute
+/// Limit on the static shared memory of a kernel in bytes (CUDA C++ Programming Guide, "Shared Memory", compute
 /// capability 9.0: "static shared memory allocations remain limited to 48 KB").
 const MAX_STATIC_SHARED: u64 = 48 << 10;
 
-/// A program compiled for one device (`CUmodule`).
+/// A program compiled for a device (`CUmodule`).
 #[derive(Clone)]
 pub struct Module {
     device: Device,
     backend: Arc<dyn BackendModule>,
-    /// Keeps its variables.
+    /// The owner of the module's variables.
     memory: Keeper,
     ir: Arc<ir::Module>,
-    /// Other names of kernels: those by which instances of templates were asked for.
+    /// Other names of kernels: those by which instances of templates were requested.
     names: Arc<[(String, String)]>,
-    /// If kernels launch kernels, and the device does not do that itself.
+    /// The launches by kernels, if kernels launch kernels and the device does not do that itself.
     launches: Option<Arc<DeviceLaunches>>,
-    /// Device code takes the device's own textures.
+    /// Whether device code uses the device's own textures.
     own_textures: bool,
-    /// Variables whose addresses were asked for: who has them may write there at any time.
+    /// Variables whose addresses were requested: the caller may write to them at any time.
     addressed: Arc<Mutex<BTreeSet<String>>>,
 }
 
@@ -56,11 +56,11 @@ impl Module {
         Self { device: device.clone(), backend, memory, ir, names, launches, own_textures, addressed: Arc::default() }
     }
 
-    /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
-    /// template is also known by the name that the compiler was given for it (`nvrtcGetLoweredName`).
+    /// Returns the kernel with this name (`cuModuleGetFunction`), compiling it if necessary. An instance of a template
+    /// is also known by the name that was passed to the compiler (`nvrtcGetLoweredName`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or what the backend refuses, with diagnostics.
+    /// [`Error::NotFound`], or the backend's refusal, with diagnostics.
     pub fn kernel(&self, name: &str) -> Result<Kernel, Error> {
         let index = self.kernel_index(name)?;
         let name = self.ir.functions.get(index).map_or(name, |f| &f.name);
@@ -94,28 +94,28 @@ impl Module {
         })
     }
 
-    /// What the device's compiler made of a kernel (`cudaFuncGetAttributes`).
+    /// Returns the results of the device's compiler for a kernel (`cudaFuncGetAttributes`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or what the driver reports.
+    /// [`Error::NotFound`], or the driver's error.
     pub fn attributes(&self, kernel: &str) -> Result<KernelAttributes, Error> {
         let index = self.kernel_index(kernel)?;
         KernelAttributes::of(self.device.backend(), &self.ir, &*self.backend, index)
     }
 
-    /// Address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
+    /// Returns the address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
         let found = self.variable(name)?;
-        // A set of names is whole at any time.
+        // The set is consistent even after a panic of another thread.
         self.addressed.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
         self.backend.note_reference(name, None);
         Ok(found)
     }
 
-    /// The same, for an address that nobody keeps.
+    /// Returns the address and size of a variable, for uses that do not keep the address.
     fn variable(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
         if self.ir.symbol(name).is_none() {
             let names = self.ir.globals.iter().map(|g| g.name.as_str());
@@ -178,11 +178,11 @@ impl Module {
         if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream, ptr, bytes) }
     }
 
-    /// `count` elements of a variable from byte `offset` on, after all earlier work of the stream, without waiting for them
-    /// (`cudaMemcpyFromSymbolAsync` to pinned memory).
+    /// Reads `count` elements of a variable from byte `offset` on, after all earlier work of the stream, without
+    /// waiting for them (`cudaMemcpyFromSymbolAsync` to pinned memory).
     ///
     /// # Errors
-    /// As [`Module::read_symbol_at`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`Module::read_symbol_at`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_symbol_async<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -195,11 +195,11 @@ impl Module {
         Ok(Pending::new(self.device.backend().read_later(stream.now("a read")?, ptr, bytes)?))
     }
 
-    /// Copies a whole buffer to a variable from byte `offset` on, inside the device (`cudaMemcpyToSymbol` with
+    /// Copies a whole buffer to a variable from byte `offset` on, within the device (`cudaMemcpyToSymbol` with
     /// `cudaMemcpyDeviceToDevice`).
     ///
     /// # Errors
-    /// As [`Module::write_symbol_at`]; also if the buffer is another device's.
+    /// The errors of [`Module::write_symbol_at`], or an error if the buffer belongs to another device.
     pub fn copy_to_symbol<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -213,11 +213,11 @@ impl Module {
         self.copy(stream, ptr, src.ptr(), src)
     }
 
-    /// Fills a whole buffer from a variable from byte `offset` on, inside the device (`cudaMemcpyFromSymbol` with
+    /// Fills a whole buffer from a variable from byte `offset` on, within the device (`cudaMemcpyFromSymbol` with
     /// `cudaMemcpyDeviceToDevice`).
     ///
     /// # Errors
-    /// As [`Module::copy_to_symbol`].
+    /// The errors of [`Module::copy_to_symbol`].
     pub fn copy_from_symbol<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -245,7 +245,7 @@ impl Module {
         stream.submit(Command::Copy { dst, src, bytes }, [&self.memory, buffer.keeper()])
     }
 
-    /// Who keeps its variables.
+    /// Returns the owner of the module's variables.
     pub(super) fn keeper(&self) -> &Keeper {
         &self.memory
     }
@@ -253,7 +253,7 @@ impl Module {
     /// Binds a texture reference, `texture<…>` of CUDA before version 12, to a texture (`cudaBindTextureToArray`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is no texture reference.
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is not a texture reference.
     pub fn bind_texture(&self, stream: &Stream, name: &str, texture: &Texture) -> Result<(), Error> {
         self.bind(stream, name, "texture", texture.object())
     }
@@ -261,12 +261,12 @@ impl Module {
     /// Binds a surface reference, `surface<…>` of CUDA before version 12 (`cudaBindSurfaceToArray`).
     ///
     /// # Errors
-    /// As [`Module::bind_texture`].
+    /// The errors of [`Module::bind_texture`].
     pub fn bind_surface(&self, stream: &Stream, name: &str, surface: &Surface) -> Result<(), Error> {
         self.bind(stream, name, "surface", surface.object())
     }
 
-    /// Puts an object into a reference.
+    /// Stores an object in a reference.
     fn bind(&self, stream: &Stream, name: &str, what: &str, object: u64) -> Result<(), Error> {
         let (_, size) = self.variable(name)?;
         if size != size_of_val(&object) as u64 {
@@ -279,8 +279,8 @@ impl Module {
         Ok(())
     }
 
-    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`). As of an address in CUDA no type is known of it: it goes to pointers to
-    /// anything, as [`BufferSlice::untyped`] does.
+    /// Returns a variable's address, to be passed to a kernel (`cudaGetSymbolAddress`). Like an address in CUDA it has
+    /// no known type: it can be passed to a pointer to anything, like [`BufferSlice::untyped`].
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -288,10 +288,10 @@ impl Module {
         self.symbol_slice_at(name, 0)
     }
 
-    /// The address of a byte of a variable, in the same way.
+    /// Returns the address of a byte of a variable, like [`Module::symbol_slice`].
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable ends before it.
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable ends before that byte.
     pub fn symbol_slice_at(&self, name: &str, byte: u64) -> Result<BufferSlice<'_>, Error> {
         let (ptr, size) = self.symbol(name)?;
         if byte > size {
@@ -301,7 +301,7 @@ impl Module {
         Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory, element: None })
     }
 
-    /// A `__managed__` variable, as the host uses it. It keeps the module loaded.
+    /// Returns a `__managed__` variable for use by the host. The result keeps the module loaded.
     ///
     /// # Errors
     /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is not `__managed__` or its size is not a
@@ -322,26 +322,27 @@ impl Module {
         }
     }
 
-    /// What the module's device code has for a texture in structs and memory: [`Texture::object`], or in native mode on `cuda`
-    /// [`Texture::own_object`].
+    /// Returns the number by which the module's device code identifies a texture in structs and memory:
+    /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`].
     ///
     /// # Errors
-    /// The driver's.
+    /// The driver's error.
     pub fn texture_number(&self, texture: &Texture) -> Result<u64, Error> {
         texture.prepare(StreamId::DEFAULT, self.own_textures)?;
         texture.handle(self.own_textures)
     }
 
-    /// The same for a surface.
+    /// Returns the number by which the module's device code identifies a surface in structs and memory, like
+    /// [`Module::texture_number`].
     ///
     /// # Errors
-    /// The driver's.
+    /// The driver's error.
     pub fn surface_number(&self, surface: &Surface) -> Result<u64, Error> {
         surface.prepare(StreamId::DEFAULT, self.own_textures)?;
         surface.handle(self.own_textures)
     }
 
-    /// The number of a kernel's function.
+    /// Returns the index of a kernel's function.
     fn kernel_index(&self, name: &str) -> Result<usize, Error> {
         let name = self.names.iter().find(|(other, _)| other == name).map_or(name, |(_, own)| own);
         let index = self.ir.functions.iter().position(|f| f.name == name && f.kind == ir::FunctionKind::Kernel);
@@ -361,12 +362,12 @@ impl Module {
         Ok(DevicePtr(ptr.0 + offset))
     }
 
-    /// The IR it was made from.
+    /// Returns the IR from which the module was made.
     pub fn ir(&self) -> &Arc<ir::Module> {
         &self.ir
     }
 
-    /// The device it was compiled for.
+    /// Returns the device for which the module was compiled.
     pub fn device(&self) -> &Device {
         &self.device
     }
@@ -377,36 +378,36 @@ impl Module {
 pub struct Kernel {
     device: Device,
     backend: Arc<dyn BackendKernel>,
-    /// Keeps the module's variables.
+    /// The owner of the module's variables.
     memory: Keeper,
     ir: Arc<ir::Module>,
     index: usize,
-    /// Where its parameters are in the parameter block.
+    /// Positions of the parameters in the parameter block.
     places: Arc<ParamPlaces>,
     static_shared: u64,
-    /// If it launches others.
+    /// The launches of the kernel, if it launches others.
     launches: Option<Arc<DeviceLaunches>>,
     own_textures: bool,
 }
 
 impl Kernel {
-    /// Its IR: name, parameters, body.
+    /// Returns the IR of the kernel: name, parameters, body.
     pub fn function(&self) -> &ir::Function {
         &self.ir.functions[self.index]
     }
 
-    /// Its name.
+    /// Returns the kernel's name.
     pub fn name(&self) -> &str {
         &self.function().name
     }
 
-    /// What the user ought to know of it on this device, though it runs: what makes it slow there.
+    /// Returns warnings about the kernel on this device: it runs, but these things make it slow.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         self.backend.warnings()
     }
 
-    /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`). One of a kernel that launches others returns when they are done;
-    /// such launches in several threads wait for each other.
+    /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`). A launch of a kernel that launches others returns
+    /// when they are done; such launches in several threads wait for each other.
     ///
     /// # Types of arguments
     /// Numbers have the parameter's type. Buffers have elements of the type that it points to:
@@ -423,18 +424,20 @@ impl Kernel {
     /// | `void *` | anything |
     /// | a struct or class, a vector, an array in a struct | [`Arg::of`] of any [`bytemuck::Pod`] value of the same size |
     ///
-    /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes as they are, whatever the parameter points to. Types of the
-    /// program's, such as structs, are compared by their sizes.
+    /// [`DeviceBuffer::untyped`] and [`BufferSlice::untyped`] pass the bytes unchanged, whatever the parameter points
+    /// to. Types of the program, such as structs, are compared by their sizes.
     ///
     /// # Safety of launches
-    /// A launch is no `unsafe` function, although a wrong kernel may write to all memory of its device on `cuda` (`cpu` finds that, `wgpu` stays within
-    /// Isowarp's own allocations). Rust's promises are about memory of the host, which kernels do not reach by the pointers that Isowarp
-    /// gives them: [`UnifiedBuffer::host`] hands out copies, and results are bytes that are valid for every [`bytemuck::Pod`] type. What a wrong kernel spoils
-    /// are numbers, not references. On systems where CUDA lets kernels use any pointer of the host (heterogeneous memory management), a kernel that makes
-    /// up addresses can write there, as a driver can, or a program that writes to `/proc/self/mem`.
+    /// A launch is not an `unsafe` function, although a wrong kernel may write to all memory of its device on `cuda`
+    /// (`cpu` detects that, `wgpu` stays within Isowarp's own allocations). Rust's guarantees concern host memory,
+    /// which kernels do not reach through the pointers that Isowarp gives them: [`UnifiedBuffer::host`] hands out
+    /// copies, and results are bytes that are valid for every [`bytemuck::Pod`] type. A wrong kernel can corrupt
+    /// numbers, but not references. On systems where CUDA lets kernels use any host pointer (heterogeneous memory
+    /// management), a kernel that makes up addresses can write there, like a driver, or a program that writes to
+    /// `/proc/self/mem`.
     ///
     /// # Errors
-    /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
+    /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs in that case.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
         let params = self.params(&config, args)?;
@@ -459,21 +462,21 @@ impl Kernel {
         self.run(stream, &config, &params)
     }
 
-    /// The parameter block of a launch that is part of a graph, and what it uses.
+    /// Returns the parameter block of a launch that is part of a graph, and the resources that the launch uses.
     ///
     /// # Errors
-    /// As [`Kernel::launch`].
+    /// The errors of [`Kernel::launch`].
     pub(super) fn prepare(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<(Vec<u8>, Uses), Error> {
         Ok((self.params(config, args)?.into_vec(), self.uses(args)))
     }
 
-    /// The parameter block of a launch, which is checked.
+    /// Checks a launch and returns its parameter block.
     fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Block, Error> {
         self.check_config(config)?;
         pack(self.function(), &self.places, &self.ir.structs, &self.device, self.own_textures, args)
     }
 
-    /// What a launch uses.
+    /// Returns the resources that a launch uses.
     fn uses(&self, args: &[Arg<'_>]) -> Uses {
         let mut keep = vec![Arc::clone(&self.memory)];
         keep.extend(args.iter().filter_map(|arg| match arg {
@@ -483,12 +486,12 @@ impl Kernel {
         Uses { _keep: keep, objects: args.iter().filter_map(Object::of).collect(), own: self.own_textures }
     }
 
-    /// The device's side of it, if the host has nothing to do with its launches.
+    /// Returns the backend's kernel, if launching it needs no further work on the host.
     pub(super) fn alone(&self) -> Option<&Arc<dyn BackendKernel>> {
         self.launches.is_none().then_some(&self.backend)
     }
 
-    /// True if both are one kernel of one loaded module.
+    /// Returns true if both are the same kernel of the same loaded module.
     pub(super) fn same_as(&self, other: &Kernel) -> bool {
         Arc::ptr_eq(&self.backend, &other.backend) && self.index == other.index
     }

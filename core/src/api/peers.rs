@@ -1,5 +1,5 @@
-//! Work of several devices: copies between them, waits for each other's events, and sums over all (CUDA C++ Programming Guide,
-//! "Multi-Device System").
+//! Work of several devices: copies between them, waits for each other's events, and reductions over all (CUDA C++
+//! Programming Guide, "Multi-Device System").
 
 use bytemuck::Pod;
 
@@ -13,30 +13,30 @@ use crate::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, bits_or_nan_f32, bits
 /// A copy between the memories of two devices. Both ranges are inside allocations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PeerCopy {
-    /// Where it goes.
+    /// The destination.
     pub dst: DevicePtr,
-    /// Where it comes from.
+    /// The source.
     pub src: DevicePtr,
-    /// How much.
+    /// The number of bytes.
     pub bytes: u64,
-    /// If it goes to the other device; otherwise it comes from there.
+    /// True if the copy goes to the other device; otherwise it comes from there.
     pub to_peer: bool,
 }
 
-/// How elements are put together by [`all_reduce`].
+/// The operation by which [`all_reduce`] combines elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reduction {
-    /// `+`; integers wrap around.
+    /// The sum; integers wrap around.
     Sum,
-    /// `*`; integers wrap around.
+    /// The product; integers wrap around.
     Product,
-    /// The smallest, of integers.
+    /// The smallest element, for integers.
     Min,
-    /// The largest, of integers.
+    /// The largest element, for integers.
     Max,
 }
 
-/// The types of elements that are reduced.
+/// The types of elements that can be reduced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum ReducedType {
@@ -49,28 +49,28 @@ pub enum ReducedType {
 }
 
 impl ReducedType {
-    /// True for `f32` and `f64`.
+    /// Returns true for `f32` and `f64`.
     pub const fn is_float(self) -> bool {
         matches!(self, Self::F32 | Self::F64)
     }
 }
 
-/// A part of a reduction: a device, the stream there, and the elements.
+/// A part of a reduction: a device, a stream of it, and the elements.
 pub struct ReducedPart<'a> {
     /// The device.
     pub device: &'a dyn BackendDevice,
-    /// Its stream.
+    /// The stream of the device.
     pub stream: StreamId,
-    /// Where its elements are, and where the results go.
+    /// Address of the elements, which the results replace.
     pub elements: DevicePtr,
 }
 
-/// An element that [`all_reduce`] takes.
+/// A type of element that [`all_reduce`] accepts.
 pub trait Reduce: Pod + private::Sealed {
-    /// Which type it is.
+    /// The type.
     const TYPE: ReducedType;
 
-    /// Both together; `None` if there is no such reduction of this type.
+    /// Combines two elements. Returns `None` if there is no such reduction of this type.
     fn reduce(self, other: Self, reduction: Reduction) -> Option<Self>;
 }
 
@@ -108,7 +108,7 @@ macro_rules! floats {
                     Reduction::Product => self * other,
                     Reduction::Min | Reduction::Max => return None,
                 };
-                // The one NaN that NVIDIA's arithmetic gives.
+                // The canonical NaN of NVIDIA's arithmetic.
                 Some(<$ty>::from_bits($bits(both, $nan)))
             }
         })*
@@ -121,10 +121,10 @@ floats! {
     f64 => F64, bits_or_nan_f64, CANONICAL_NAN_F64;
 }
 
-/// Bytes that are on the host at a time, of copies that go through it.
+/// Number of bytes on the host at a time, for copies that go through it.
 const AT_A_TIME: u64 = 64 << 20;
 
-/// Copies between two devices, of which one is the stream's.
+/// Copies between two devices, one of which is the stream's.
 pub(super) fn copy(
     stream: &Stream,
     (to, dst): (&Device, DevicePtr),
@@ -149,7 +149,7 @@ pub(super) fn copy(
     if stream.device().backend().copy_peer(id, peer.backend(), &copy)? {
         return Ok(());
     }
-    // Through the host: the other device's default stream waits for its other streams, as `cudaMemcpyPeer` does.
+    // Through the host: the other device's default stream waits for its other streams, like `cudaMemcpyPeer`.
     let (reads, writes) = if to_peer { (id, StreamId::DEFAULT) } else { (StreamId::DEFAULT, id) };
     let mut part = vec![0; bytes.min(AT_A_TIME) as usize];
     let mut done = 0;
@@ -162,17 +162,18 @@ pub(super) fn copy(
     if to_peer { to.backend().synchronize(StreamId::DEFAULT) } else { Ok(()) }
 }
 
-/// Puts the elements of several devices' buffers together: afterwards element `i` of each buffer is the reduction of elements `i` of all
-/// (`ncclAllReduce`). Each stream is of its buffer's device; the work of each is done behind its earlier work.
+/// Reduces the elements of several devices' buffers: afterwards element `i` of each buffer is the reduction of elements
+/// `i` of all buffers (`ncclAllReduce`). Each stream belongs to its buffer's device; the work of each is done after its
+/// earlier work.
 ///
-/// The result is that of taking the buffers in their order, one after the other, so that it has the same bits on every kind of device. Buffers of
-/// different NVIDIA GPUs are reduced by NCCL, if its library `nccl` is found, where the order makes no difference: integers of any number of devices,
-/// and floats of two. Otherwise the elements go through the host, and this waits for them. A NaN is the canonical one; NCCL may hand on the bits of a
-/// `double`'s.
+/// The result is that of combining the buffers in their order, one after the other, so that it has the same bits on
+/// every kind of device. NCCL reduces buffers of different NVIDIA GPUs, if its library `nccl` is found, where the order
+/// makes no difference: for integers of any number of devices, and for floats of two. Otherwise the elements go through
+/// the host, and this call waits for them. A NaN is the canonical one; NCCL may propagate the bits of a `double` NaN.
 ///
 /// # Errors
-/// [`Error::InvalidValue`] if a buffer is not its stream's device's, if lengths differ, if two buffers are of one device, or for the smallest or largest
-/// float; else what a device reports.
+/// [`Error::InvalidValue`] if a buffer does not belong to its stream's device, if lengths differ, if two buffers belong
+/// to one device, or for the smallest or largest float. Otherwise the errors that a device reports.
 pub fn all_reduce<T: Reduce>(parts: &[(&Stream, &DeviceBuffer<T>)], reduction: Reduction) -> Result<(), Error> {
     let Some((_, first)) = parts.first() else { return Ok(()) };
     if T::zeroed().reduce(T::zeroed(), reduction).is_none() {

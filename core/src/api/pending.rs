@@ -10,21 +10,23 @@ use std::thread;
 use super::command::BackendRead;
 use super::error::Error;
 
-/// Elements on their way from a device to the host (`cudaMemcpyAsync` to pinned memory): what [`DeviceBuffer::read_async`] gives.
+/// Elements on their way from a device to the host (`cudaMemcpyAsync` to pinned memory), returned by
+/// [`DeviceBuffer::read_async`].
 ///
-/// [`wait`](Self::wait) waits for them. As a future it does not: an executor is told when they are there. Where there are threads, one waits
-/// meanwhile; in a browser the event loop would tell (docs/limits.md has what is missing there). One that is dropped is read for nobody.
+/// [`wait`](Self::wait) waits for them. Polled as a future it does not block: the executor is notified when they
+/// arrive. On platforms with threads, a thread waits meanwhile; in a browser the event loop would notify
+/// (docs/limits.md lists what is missing there). The elements of a dropped read are discarded.
 ///
 /// [`DeviceBuffer::read_async`]: super::DeviceBuffer::read_async
 #[must_use = "nobody gets what is read"]
 pub struct Pending<T> {
     read: Arc<dyn BackendRead>,
-    /// Who is told, by a thread that waits.
+    /// The waker that a waiting thread notifies, if there is such a thread.
     waiting: Option<Arc<Mutex<Waker>>>,
     _elements: PhantomData<T>,
 }
 
-// It never lends out a part of itself that could not move.
+// A reference to a part that must not move is never handed out.
 impl<T> Unpin for Pending<T> {}
 
 impl<T: bytemuck::Pod> Pending<T> {
@@ -32,18 +34,18 @@ impl<T: bytemuck::Pod> Pending<T> {
         Self { read, waiting: None, _elements: PhantomData }
     }
 
-    /// True if [`wait`](Self::wait) would not wait.
+    /// Returns true if [`wait`](Self::wait) would not block.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn is_done(&self) -> Result<bool, Error> {
         self.read.is_done()
     }
 
-    /// Waits for the elements.
+    /// Waits for the elements and returns them.
     ///
     /// # Errors
-    /// What went wrong in the work before.
+    /// The errors of the earlier work.
     pub fn wait(self) -> Result<Vec<T>, Error> {
         self.take()
     }
@@ -60,7 +62,7 @@ impl<T: bytemuck::Pod> Future for Pending<T> {
     type Output = Result<Vec<T>, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        // Before it is asked whether they are there, so that nothing is missed.
+        // Set before checking whether the elements have arrived, so that no notification is missed.
         let told = match &self.waiting {
             Some(waker) => {
                 waker.lock().unwrap_or_else(PoisonError::into_inner).clone_from(context.waker());
@@ -81,7 +83,7 @@ impl<T: bytemuck::Pod> Future for Pending<T> {
             wakes.lock().unwrap_or_else(PoisonError::into_inner).wake_by_ref();
         });
         if started.is_err() {
-            // There are no more threads: it waits here.
+            // No more threads can be started: block here instead.
             return Poll::Ready(self.take());
         }
         self.waiting = Some(waker);

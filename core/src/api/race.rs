@@ -1,19 +1,19 @@
-//! What is told about work of two streams that nothing orders.
+//! The report of unordered work in two streams.
 
 use std::fmt;
 
 use super::backend::DevicePtr;
 
-/// What a command does with memory.
+/// The access of a command to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceAccess {
-    /// It reads.
+    /// A read.
     Read,
-    /// It writes.
+    /// A write.
     Write,
-    /// It reads through a `volatile` pointer.
+    /// A read through a `volatile` pointer.
     VolatileRead,
-    /// Atomic operations, and writes through a `volatile` pointer.
+    /// An atomic operation, or a write through a `volatile` pointer.
     Atomic,
 }
 
@@ -27,24 +27,24 @@ impl RaceAccess {
     }
 }
 
-/// Where a command is done.
+/// The place where a command runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceStream {
-    /// In the default stream.
+    /// The default stream.
     Default,
-    /// In the stream that was made as this one of the device's, counted from 1.
+    /// A stream, by the order of creation on the device, counted from 1.
     Stream(u64),
-    /// In a graph, as a part that others need not wait for.
+    /// A branch of a graph that need not be ordered with the other branches.
     Graph {
-        /// The launches of graphs on the device before it.
+        /// The number of earlier launches of graphs on the device.
         launch: u64,
-        /// The stream in which that is, as above; 0 for the default stream.
+        /// The stream of the launch, as in [`RaceStream::Stream`]; 0 for the default stream.
         stream: u64,
     },
 }
 
 impl RaceStream {
-    /// The stream that an event has to be recorded in, or that has to wait for it.
+    /// Names the stream in which an event has to be recorded, or which has to wait for it.
     fn stream(self) -> String {
         match self {
             RaceStream::Default | RaceStream::Graph { stream: 0, .. } => "the default stream".to_owned(),
@@ -62,16 +62,16 @@ impl fmt::Display for RaceStream {
     }
 }
 
-/// One of the two commands.
+/// A command of a race.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RaceCommand {
-    /// What it is: "kernel `add`", "a copy from the host", ….
+    /// The kind of command: "kernel `add`", "a copy from the host", ….
     pub what: String,
-    /// Where it is done.
+    /// The stream of the command.
     pub stream: RaceStream,
-    /// Its number among the commands of the stream, counted from 1; in a graph that of its node, counted from 0.
+    /// The number of the command in the stream, counted from 1; in a graph the number of its node, counted from 0.
     pub number: u64,
-    /// What it does with the memory.
+    /// The access to the memory.
     pub access: RaceAccess,
 }
 
@@ -83,23 +83,23 @@ impl fmt::Display for RaceCommand {
     }
 }
 
-/// Two commands that use the same memory, that nothing orders, and at least one of which writes: a program that is wrong, whatever this
-/// run gave. `cpu` finds them.
+/// Two unordered commands that use the same memory, at least one of which writes. The program is wrong, whatever the
+/// results of this run. Detected by `cpu`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamRace {
-    /// The command at which it was found.
+    /// The command at which the race was found.
     pub later: RaceCommand,
-    /// The one that was queued before it.
+    /// The command that was queued before it.
     pub earlier: RaceCommand,
-    /// What the memory is: "an allocation of 1024 bytes", "`counter` of 4 bytes".
+    /// The memory: "an allocation of 1024 bytes", "`counter` of 4 bytes".
     pub memory: String,
-    /// The first address that both use.
+    /// The first address that both commands use.
     pub address: DevicePtr,
-    /// The same as an offset in the memory.
+    /// The offset of that address in the memory.
     pub offset: u64,
-    /// How many bytes both use from there on.
+    /// The number of bytes from there on that both commands use.
     pub bytes: u64,
-    /// There is an event that marks a point behind the earlier command.
+    /// True if an event marks a point after the earlier command.
     pub event: bool,
 }
 

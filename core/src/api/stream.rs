@@ -9,7 +9,7 @@ use super::error::Error;
 use super::graph::{Capture, Graph, Work};
 use super::memory::Keeper;
 
-/// A queue of work that is done in order (`cudaStream_t`). Clones name the same stream.
+/// A queue of work that is executed in order (`cudaStream_t`). Clones refer to the same stream.
 #[derive(Debug, Clone)]
 pub struct Stream {
     pub(super) shared: Arc<StreamShared>,
@@ -19,7 +19,7 @@ pub struct Stream {
 pub(super) struct StreamShared {
     device: Device,
     id: StreamId,
-    /// What its work becomes a part of, in place of being done.
+    /// The graph that the stream's work becomes a part of, instead of being executed.
     capture: Mutex<Option<Capture>>,
 }
 
@@ -29,7 +29,7 @@ impl StreamShared {
     }
 
     pub(super) fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
-        // Each step leaves it whole.
+        // Each step leaves the value consistent.
         self.capture.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -44,22 +44,22 @@ impl Stream {
         Ok(Self { shared: StreamShared::new(device, id, None) })
     }
 
-    /// A stream that is there to be captured.
+    /// Creates a stream that exists only to be captured.
     pub(super) fn capturing(device: &Device, capture: Capture) -> Self {
         Self { shared: StreamShared::new(device, StreamId::DEFAULT, Some(capture)) }
     }
 
-    /// The device it belongs to.
+    /// Returns the device that the stream belongs to.
     pub fn device(&self) -> &Device {
         &self.shared.device
     }
 
-    /// Its number.
+    /// Returns the stream's number.
     pub(super) fn id(&self) -> StreamId {
         self.shared.id
     }
 
-    /// Its number, for work that is done now.
+    /// Returns the stream's number, for work that is executed immediately.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] while the stream is captured.
@@ -85,18 +85,18 @@ impl Stream {
         self.device().backend().submit(self.shared.id, &[command])
     }
 
-    /// Waits until all its work is done (`cudaStreamSynchronize`).
+    /// Waits until all work of the stream is done (`cudaStreamSynchronize`).
     ///
     /// # Errors
-    /// What went wrong in the work. [`Error::InvalidValue`] while the stream is captured.
+    /// The errors of that work. [`Error::InvalidValue`] while the stream is captured.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.device().backend().synchronize(self.now("waiting for a stream")?)
     }
 
-    /// Marks the point after all work queued so far (`cudaEventRecord`).
+    /// Records an event at the point after all work queued so far (`cudaEventRecord`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the event is another device's.
+    /// [`Error::InvalidValue`] if the event belongs to another device.
     pub fn record(&self, event: &Event) -> Result<(), Error> {
         self.check_device(&event.device, "the event")?;
         if let Some(capture) = &*self.shared.capture() {
@@ -107,10 +107,12 @@ impl Stream {
         self.device().backend().submit(self.shared.id, &[Command::Record(event.id)])
     }
 
-    /// Lets later work of this stream wait for what the event marks, which may be in another stream (`cudaStreamWaitEvent`). An event
-    /// that was never recorded is not waited for. If the event marks work of a stream that is captured, this stream is captured from here on, too.
+    /// Makes later work of this stream wait for the work that the event marks, which may be in another stream
+    /// (`cudaStreamWaitEvent`). An event that was never recorded is not waited for. If the event marks work of a stream
+    /// that is captured, this stream is captured from here on, too.
     ///
-    /// The event may be another device's. GPUs that the CUDA driver knows wait by themselves; otherwise this returns when the work is done.
+    /// The event may belong to another device. GPUs that the CUDA driver knows wait by themselves; otherwise this call
+    /// returns after the work is done.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if only one of the stream and the event's work is captured for a graph.
@@ -146,28 +148,30 @@ impl Stream {
         if self.device().backend().wait_peer_event(stream, peer, id)? { Ok(()) } else { peer.wait_until(id) }
     }
 
-    /// True if all its work is done (`cudaStreamQuery`). It never waits.
+    /// Returns true if all work of the stream is done (`cudaStreamQuery`). Never waits.
     ///
     /// # Errors
-    /// What went wrong in the work. [`Error::InvalidValue`] while the stream is captured.
+    /// The errors of that work. [`Error::InvalidValue`] while the stream is captured.
     #[doc(alias = "query")]
     #[doc(alias = "cudaStreamQuery")]
     pub fn is_done(&self) -> Result<bool, Error> {
         self.device().backend().is_done(self.now("a question for a stream's state")?)
     }
 
-    /// Calls a function of the host when all work queued so far is done; work that is queued later waits for it (`cudaLaunchHostFunc`).
-    /// The function may not use the device. On `cpu` and `wgpu` this returns when the function has.
+    /// Calls a function on the host after all work queued so far is done; work that is queued later waits for it
+    /// (`cudaLaunchHostFunc`). The function must not use the device. On `cpu` and `wgpu` this call returns after the
+    /// function has returned.
     ///
     /// # Errors
-    /// On `cpu` and `wgpu` what went wrong in the work before; the function is not called then.
+    /// On `cpu` and `wgpu` the errors of the earlier work; the function is not called in that case.
     pub fn call(&self, function: impl Fn() + Send + Sync + 'static) -> Result<(), Error> {
         let function: HostFunction = Arc::new(function);
         self.submit(Command::Call(&function), [])
     }
 
-    /// Begins to make a graph of the stream's work: until [`end_capture`](Self::end_capture) what is queued is not done but becomes part of it
-    /// (`cudaStreamBeginCapture`). Other streams take part from where they wait for an event of this one.
+    /// Begins the capture of a graph: until [`end_capture`](Self::end_capture), queued work is not executed but becomes
+    /// a part of the graph (`cudaStreamBeginCapture`). Other streams take part from the point at which they wait for an
+    /// event of this one.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] for the default stream, and if the stream is captured already.
@@ -183,10 +187,11 @@ impl Stream {
         Ok(())
     }
 
-    /// Ends that, and gives the graph (`cudaStreamEndCapture`). Streams that took part are as before.
+    /// Ends the capture and returns the graph (`cudaStreamEndCapture`). Streams that took part are no longer captured.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if capturing did not begin in this stream, or if work of another stream is left for which this one does not wait.
+    /// [`Error::InvalidValue`] if capturing did not begin in this stream, or if there is work of another stream for
+    /// which this one does not wait.
     pub fn end_capture(&self) -> Result<Graph, Error> {
         let mut capture = self.shared.capture();
         match capture.take() {
@@ -232,13 +237,13 @@ impl Drop for StreamShared {
     }
 }
 
-/// A point in a stream's work, with its time (`cudaEvent_t`). Recorded again, it marks the later point; who waits already waits for the earlier
-/// one.
+/// A point in a stream's work, with its time (`cudaEvent_t`). Recording the event again makes it mark the later point;
+/// callers that are already waiting still wait for the earlier one.
 #[derive(Debug)]
 pub struct Event {
     device: Device,
     id: EventId,
-    /// The point in a graph that it marks, if it was recorded last while a stream was captured.
+    /// The point in a graph that the event marks, if it was recorded last while a stream was captured.
     captured: Mutex<Option<Capture>>,
 }
 
@@ -248,16 +253,16 @@ impl Event {
     }
 
     fn captured(&self) -> MutexGuard<'_, Option<Capture>> {
-        // Each step leaves it whole.
+        // Each step leaves the value consistent.
         self.captured.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Its number.
+    /// Returns the event's number.
     pub(super) fn id(&self) -> EventId {
         self.id
     }
 
-    /// Its number, for a question that is answered now.
+    /// Returns the event's number, for a question that is answered immediately.
     fn now(&self) -> Result<EventId, Error> {
         match &*self.captured() {
             None => Ok(self.id),
@@ -265,28 +270,28 @@ impl Event {
         }
     }
 
-    /// True if the work that it marks is done, or if it was never recorded (`cudaEventQuery`).
+    /// Returns true if the work that the event marks is done, or if the event was never recorded (`cudaEventQuery`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     #[doc(alias = "query")]
     #[doc(alias = "cudaEventQuery")]
     pub fn has_happened(&self) -> Result<bool, Error> {
         self.device.backend().has_happened(self.now()?)
     }
 
-    /// Waits until the work that it marks is done (`cudaEventSynchronize`).
+    /// Waits until the work that the event marks is done (`cudaEventSynchronize`).
     ///
     /// # Errors
-    /// What went wrong in the work.
+    /// The errors of that work.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.device.backend().wait_until(self.now()?)
     }
 
-    /// Milliseconds from `self` to `end`; waits for both (`cudaEventElapsedTime`).
+    /// Returns the milliseconds from `self` to `end`, after waiting for both (`cudaEventElapsedTime`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if one was never recorded or they are of different devices.
+    /// [`Error::InvalidValue`] if one was never recorded or they belong to different devices.
     pub fn elapsed_ms(&self, end: &Event) -> Result<f64, Error> {
         if !self.device.same_as(&end.device) {
             return Err(Error::InvalidValue("the two events belong to different devices".to_owned()));

@@ -1,9 +1,9 @@
-//! Memory that kernels and the host both use: managed memory (CUDA C++ Programming Guide, "Unified Memory
-//! Programming") and mapped host memory ("Mapped Memory").
+//! Memory that kernels and the host both use: managed memory (CUDA C++ Programming Guide, "Unified Memory Programming")
+//! and mapped host memory ("Mapped Memory").
 //!
-//! The host sees what kernels have written once they are done, and kernels see what the host has written
-//! before they were launched. In CUDA it is the program's duty to wait in between; here a view of the host
-//! does: it waits for all work of the device, and it holds the contents of that moment.
+//! The host sees the writes of kernels once they are done, and kernels see the writes of the host before their launch.
+//! In CUDA the program has to wait in between. Here a view of the host does so: it waits for all work of the device,
+//! and holds the contents of that moment.
 
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
@@ -32,7 +32,7 @@ pub struct UnifiedBuffer<T> {
     device: Device,
     ptr: DevicePtr,
     len: usize,
-    /// Who keeps it, which may be a module.
+    /// The owner of the memory, which may be a module.
     memory: Keeper,
     element: fn() -> ElementType,
     _elements: PhantomData<T>,
@@ -57,46 +57,46 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         Self { device, ptr, len, memory, element: ElementType::of::<T>, _elements: PhantomData }
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// True if it has no elements.
+    /// Returns true if the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The address, as kernels see it (`cudaHostGetDevicePointer`).
+    /// Returns the address, as kernels see it (`cudaHostGetDevicePointer`).
     pub fn ptr(&self) -> DevicePtr {
         self.ptr
     }
 
-    /// The device it belongs to.
+    /// Returns the device that the buffer belongs to.
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// The contents, after all work of the device in every stream (`cudaDeviceSynchronize`). What kernels
-    /// that are launched later write is not seen in this view, but in the next one.
+    /// Returns the contents, after all work of the device in every stream (`cudaDeviceSynchronize`). Writes of kernels
+    /// that are launched later are not visible in this view, but in the next one.
     ///
     /// # Errors
-    /// What went wrong in the work before.
+    /// The errors of the earlier work.
     pub fn host(&self) -> Result<HostView<T>, Error> {
         Ok(HostView { elements: self.contents()? })
     }
 
-    /// The contents, to be changed. Kernels that are launched after the view is dropped see the changes;
-    /// [`HostViewMut::finish`] drops it and says what went wrong.
+    /// Returns the contents, to be changed. Kernels that are launched after the view is dropped see the changes;
+    /// [`HostViewMut::finish`] drops it and reports errors.
     ///
     /// # Errors
-    /// What went wrong in the work before.
+    /// The errors of the earlier work.
     pub fn host_mut(&mut self) -> Result<HostViewMut<'_, T>, Error> {
         let elements = self.contents()?;
         Ok(HostViewMut { buffer: self, elements, written: false })
     }
 
-    /// The part that starts at element `start`, to be passed to a kernel.
+    /// Returns the part that starts at element `start`, to be passed to a kernel.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if `start` is past the end.
@@ -118,7 +118,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         Ok(elements)
     }
 
-    /// Writes all elements and waits until they are there, so that every stream sees them.
+    /// Writes all elements and waits until the write is done, so that every stream sees them.
     fn put(&self, elements: &[T]) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(elements);
         if bytes.is_empty() {
@@ -135,13 +135,13 @@ impl<T> UnifiedBuffer<T> {
         BufferSlice { device: &self.device, ptr: self.ptr, memory: &self.memory, element: Some(self.element) }
     }
 
-    /// Its memory as bytes that a kernel may take for anything ([`BufferSlice::untyped`]).
+    /// Returns the memory as bytes that may be passed to a pointer to anything ([`BufferSlice::untyped`]).
     pub fn untyped(&self) -> BufferSlice<'_> {
         self.as_slice().untyped()
     }
 }
 
-/// What a [`UnifiedBuffer`] held when all work of the device was done.
+/// The contents of a [`UnifiedBuffer`] after all work of the device was done.
 #[derive(Debug, Clone)]
 pub struct HostView<T> {
     elements: Vec<T>,
@@ -155,8 +155,8 @@ impl<T> Deref for HostView<T> {
     }
 }
 
-/// The elements of a [`UnifiedBuffer`], to be read and changed by the host. No kernel can be given the buffer
-/// meanwhile, as in CUDA the host may not touch managed memory that a kernel uses.
+/// The elements of a [`UnifiedBuffer`], to be read and changed by the host. The buffer cannot be passed to a kernel
+/// meanwhile, just as in CUDA the host may not access managed memory that a kernel uses.
 #[derive(Debug)]
 pub struct HostViewMut<'a, T: bytemuck::Pod> {
     buffer: &'a mut UnifiedBuffer<T>,
@@ -168,7 +168,7 @@ impl<T: bytemuck::Pod> HostViewMut<'_, T> {
     /// Ends the view: kernels that are launched from now on see the changes.
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn finish(mut self) -> Result<(), Error> {
         let written = std::mem::take(&mut self.written);
         if written { self.buffer.put(&self.elements) } else { Ok(()) }

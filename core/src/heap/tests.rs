@@ -1,4 +1,4 @@
-//! What holds of the library.
+//! Properties of the library.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -10,7 +10,7 @@ use crate::ir::verify::verify;
 use crate::passes::link::link_heap::link_heap;
 
 #[test]
-fn the_binary_is_what_the_text_gives() {
+fn binary_matches_the_text() {
     let parsed = parse_module(include_str!("library.ir"), SpanSource::Written).unwrap();
     let made = encode_archive(&parsed).unwrap();
     assert!(made == BYTES, "core/src/heap/library.bin is not what library.ir gives: run `cargo xtask math`");
@@ -20,7 +20,7 @@ fn the_binary_is_what_the_text_gives() {
 }
 
 #[test]
-fn the_library_is_ir_and_has_what_is_called() {
+fn the_library_verifies_and_has_the_called_functions() {
     let library = library().unwrap();
     assert!(verify(&library).is_empty(), "{:?}", verify(&library));
     for name in [MALLOC, FREE] {

@@ -1,10 +1,12 @@
-//! The binary form of a library: a module of which a part can be read without the rest.
+//! The binary form of a library: a module from which a part can be read without the rest.
 //!
-//! Variables and functions lie in it one by one, each under its name and in postcard's format, as [`super::binary`] has them. They name each
-//! other by their numbers in the library, and get new ones in the part that is read.
+//! Variables and functions are stored one by one, each under its name and in postcard's format, as in
+//! [`super::binary`]. They refer to each other by their numbers in the library, and get new numbers in the part that is
+//! read.
 //!
-//! A library is made with the crate that reads it, so that no version is noted. As with modules, no kind of bytes makes the reader panic, nest
-//! without end, or allocate more than a multiple of their number; they may be malformed IR.
+//! A library is built together with the crate that reads it, so no version is recorded. As with modules, no input makes
+//! the reader panic, recurse without bound, or allocate more than a multiple of the input's length; the result may be
+//! malformed IR.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -17,7 +19,7 @@ use super::binary::BinaryError;
 use super::inst::Op;
 use super::module::{FuncId, Function, Global, GlobalId, Module};
 
-/// A library, of which nothing but the names is read yet.
+/// A library whose names have been read, but nothing else.
 #[derive(Debug)]
 pub struct Archive<'a> {
     items: Items<'a>,
@@ -25,7 +27,7 @@ pub struct Archive<'a> {
     functions: FxHashMap<&'a str, u32>,
 }
 
-/// Variables and functions: what each is called, and its bytes.
+/// Variables and functions: the name of each, and its bytes.
 #[derive(Debug, Serialize, Deserialize)]
 struct Items<'a> {
     #[serde(borrow)]
@@ -34,10 +36,10 @@ struct Items<'a> {
     functions: Vec<(&'a str, &'a [u8])>,
 }
 
-/// The bytes of a library.
+/// Encodes a library.
 ///
 /// # Errors
-/// [`BinaryError::Unwritable`]: a module that has structs.
+/// [`BinaryError::Unwritable`] for a module that has structs.
 pub fn encode_archive(module: &Module) -> Result<Vec<u8>, BinaryError> {
     if !module.structs.is_empty() {
         return Err(BinaryError::Unwritable("libraries have no structs".to_owned()));
@@ -56,7 +58,7 @@ fn bytes(value: &impl Serialize) -> Result<Vec<u8>, BinaryError> {
     postcard::to_extend(value, Vec::new()).map_err(|error| BinaryError::Unwritable(error.to_string()))
 }
 
-/// What the bytes are, and nothing behind it.
+/// Decodes a value from bytes, and checks that nothing follows it.
 fn value<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, BinaryError> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
@@ -65,7 +67,7 @@ fn value<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, BinaryError> {
     }
 }
 
-/// The name and the value of one of the items.
+/// Returns the name and the value of an item.
 fn item<'a, T: DeserializeOwned>(items: &[(&'a str, &'a [u8])], number: u32) -> Result<(&'a str, T), BinaryError> {
     let Some((name, bytes)) = items.get(number as usize) else {
         return Err(BinaryError::Damaged(format!("it has no item {number}")));
@@ -74,25 +76,25 @@ fn item<'a, T: DeserializeOwned>(items: &[(&'a str, &'a [u8])], number: u32) -> 
 }
 
 impl<'a> Archive<'a> {
-    /// The library of these bytes.
+    /// Opens a library.
     ///
     /// # Errors
-    /// If the bytes are none.
+    /// An error if the bytes are not a library.
     pub fn open(bytes: &'a [u8]) -> Result<Self, BinaryError> {
         let items: Items<'a> = value(bytes)?;
         let functions = items.functions.iter().zip(0..).map(|((name, _), number)| (*name, number)).collect();
         Ok(Self { items, functions })
     }
 
-    /// True if the library has a function.
+    /// Returns true if the library has a function.
     pub fn has(&self, function: &str) -> bool {
         self.functions.contains_key(function)
     }
 
-    /// All of the library.
+    /// Reads the whole library.
     ///
     /// # Errors
-    /// If something in it cannot be read.
+    /// An error if something in it cannot be read.
     pub fn whole(&self) -> Result<Module, BinaryError> {
         let globals = (0..self.items.globals.len() as u32).map(|number| self.global(number));
         let functions = (0..self.items.functions.len() as u32).map(|number| self.function(number));
@@ -103,10 +105,11 @@ impl<'a> Archive<'a> {
         })
     }
 
-    /// The functions of these names that the library has, with all that they need, in the order of their names. Nothing else is read.
+    /// Reads the functions of these names that the library has, with everything that they need, in the order of their
+    /// names. Nothing else is read.
     ///
     /// # Errors
-    /// If something among it cannot be read.
+    /// An error if something among it cannot be read.
     pub fn part<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Module, BinaryError> {
         let (mut functions, mut globals) = (BTreeMap::new(), BTreeMap::new());
         let (mut called, mut named) = (Vec::new(), Vec::new());
@@ -144,7 +147,7 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// Items by name, and the number that each has there by the one that it had in the library.
+/// Returns items sorted by name, and a map from their numbers in the library to their new numbers.
 fn in_order<T>(items: BTreeMap<u32, T>, name: impl Fn(&T) -> &str) -> (Vec<T>, BTreeMap<u32, u32>) {
     let mut items: Vec<(u32, T)> = items.into_iter().collect();
     items.sort_by(|(_, a), (_, b)| name(a).cmp(name(b)));

@@ -1,12 +1,15 @@
-//! The IR's binary form: what [`encode_module`] gives, [`decode_module`] reads back as the same module, but for the sources.
+//! The IR's binary form: [`decode_module`] reads the output of [`encode_module`] back as the same module, except for
+//! the sources.
 //!
-//! It is for programs that carry the IR of their kernels, and is read by the version of this crate that wrote it and by no other: a line at
-//! its beginning says which one that was. The module follows in postcard's format (<https://postcard.jamesmunns.com>), in the
-//! order of the fields. No kind of bytes makes the reader panic, nest without end, or allocate more than a multiple of their number. They may be
-//! malformed IR, as text may be: the verifier is the judge of meaning.
+//! The form is for programs that carry the IR of their kernels. Only the version of this crate that wrote it can read
+//! it: a line at the beginning names that version. The module follows in postcard's format
+//! (<https://postcard.jamesmunns.com>), in the order of the fields. No input makes the reader panic, recurse without
+//! bound, or allocate more than a multiple of the input's length. The result may be malformed IR, as with text: the
+//! verifier checks the meaning.
 //!
-//! What nests is written flat, so that neither side needs more of the stack for it: the blocks of a function one behind the other, a block before
-//! those in it ([`blocks`]), and the counts of nested arrays before what they are arrays of ([`FlatType`]).
+//! Nested structures are written flat, so that neither side needs more stack for them: the blocks of a function one
+//! after the other, a block before those nested in it ([`blocks`]), and the counts of nested arrays before the element
+//! type ([`FlatType`]).
 
 use std::sync::Arc;
 
@@ -16,33 +19,33 @@ use super::module::Module;
 use super::text::MAX_TYPE_NESTING;
 use super::types::{DataType, StructId, Type};
 
-/// The version of this crate, and of what it writes.
+/// The version of this crate, and of its output.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What the bytes begin with, before the version and the end of the line.
+/// The initial bytes, before the version and the end of the line.
 const HEAD: &[u8] = b"Isowarp IR ";
 
-/// The most bytes that a version has.
+/// Limit on the length of a version in bytes.
 const MAX_VERSION: usize = 64;
 
-/// Why bytes are no module, or a module cannot be written.
+/// The reason why bytes are not a module, or why a module cannot be written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BinaryError {
-    /// They do not begin as modules do.
+    /// The bytes do not begin like a module.
     #[error("the bytes are no IR")]
     NotIr,
-    /// Another version has written them.
+    /// Another version wrote the bytes.
     #[error(
         "it was written by version {found} of isowarp-core, and this is version {VERSION}: the crates of Isowarp must have one version"
     )]
     OtherVersion {
-        /// Which one.
+        /// The version that wrote the bytes.
         found: String,
     },
-    /// The module is cut, or holds something that does not exist.
+    /// The module is truncated, or holds something that does not exist.
     #[error("the module cannot be read: {0}")]
     Damaged(String),
-    /// Something stands behind the module.
+    /// Further bytes follow the module.
     #[error("{0} bytes follow the module")]
     Trailing(usize),
     /// The module cannot be written.
@@ -50,10 +53,10 @@ pub enum BinaryError {
     Unwritable(String),
 }
 
-/// The bytes of a module. Its sources are not among them, nor what spans know of macros: the text form has neither.
+/// Encodes a module. Its sources, and the macro expansions of its spans, are not included; the text form has neither.
 ///
 /// # Errors
-/// [`BinaryError::Unwritable`]: no module is known for which it is.
+/// [`BinaryError::Unwritable`]; no such module is known.
 pub fn encode_module(module: &Module) -> Result<Vec<u8>, BinaryError> {
     let mut bytes = HEAD.to_vec();
     bytes.extend_from_slice(VERSION.as_bytes());
@@ -61,10 +64,10 @@ pub fn encode_module(module: &Module) -> Result<Vec<u8>, BinaryError> {
     postcard::to_extend(module, bytes).map_err(|error| BinaryError::Unwritable(error.to_string()))
 }
 
-/// The module of these bytes, without sources.
+/// Decodes a module, without sources.
 ///
 /// # Errors
-/// If the bytes are none, are damaged, or if another version of this crate has written them.
+/// An error if the bytes are not a module, are damaged, or were written by another version of this crate.
 pub fn decode_module(bytes: &[u8]) -> Result<Module, BinaryError> {
     let rest = bytes.strip_prefix(HEAD).ok_or(BinaryError::NotIr)?;
     let end = rest.iter().take(MAX_VERSION).position(|b| *b == b'\n').ok_or(BinaryError::NotIr)?;
@@ -126,7 +129,8 @@ impl TryFrom<FlatType> for DataType {
     }
 }
 
-/// A block with those nested in it, as a list of the instructions of each: a block before those in it, and these in order.
+/// A block with its nested blocks, as a list of the instructions of each block. A block precedes those nested in it,
+/// which are in order.
 pub(super) mod blocks {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -149,7 +153,8 @@ pub(super) mod blocks {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Block, D::Error> {
         let list: Vec<Vec<Inst>> = Deserialize::deserialize(deserializer)?;
-        // From the last to the first: when it is a block's turn, those in it are the last that were done. Beside each is how deeply blocks nest in it.
+        // From the last to the first: when a block is reached, its nested blocks are the last ones that were finished.
+        // Each is stored with its nesting depth.
         let mut done: Vec<(Block, usize)> = Vec::new();
         for mut insts in list.into_iter().rev() {
             let mut nesting = 0;

@@ -1,4 +1,4 @@
-//! Small helpers to build and change instructions.
+//! Small helpers for building and changing instructions.
 
 use super::inst::{Block, Inst, Op, Value};
 use super::module::{Function, LocalId};
@@ -7,7 +7,7 @@ use super::types::{Scalar, Type};
 use crate::span::Span;
 
 impl Inst {
-    /// An instruction without a result.
+    /// Returns an instruction without a result.
     pub fn new(op: Op, span: Span) -> Self {
         Self { result: None, op, span }
     }
@@ -26,7 +26,7 @@ impl Function {
         self.emit(to, value.ty(), Op::Const(value), span)
     }
 
-    /// Appends what yields the zero (or null) of a type.
+    /// Appends instructions that yield the zero (or null) of a type.
     pub fn emit_zero(&mut self, to: &mut Vec<Inst>, ty: Type, span: Span) -> Value {
         match ty {
             Type::Scalar(s) => self.emit_const(to, Const::Scalar(s, 0), span),
@@ -43,12 +43,12 @@ impl Function {
         to.push(Inst::new(Op::LocalSet { local, value }, span));
     }
 
-    /// The type of a value, or `None` if there is no such value.
+    /// Returns the type of a value, or `None` if there is no such value.
     pub fn try_ty(&self, value: Value) -> Option<Type> {
         self.values.get(value.0 as usize).copied()
     }
 
-    /// True if the value is a scalar of this kind.
+    /// Returns true if the value is a scalar of this kind.
     pub fn is_scalar(&self, value: Value, scalar: Scalar) -> bool {
         self.try_ty(value) == Some(Type::Scalar(scalar))
     }
@@ -71,8 +71,8 @@ impl Block {
         }
     }
 
-    /// Replaces each instruction by the ones that `f` gives, inner blocks before the instruction
-    /// that holds them. `f` appends to its second argument.
+    /// Replaces each instruction by those that `f` appends to its second argument, inner blocks before the instruction
+    /// that holds them.
     pub fn rewrite(&mut self, f: &mut impl FnMut(Inst, &mut Vec<Inst>)) {
         let mut out = Vec::with_capacity(self.insts.len());
         for mut inst in std::mem::take(&mut self.insts) {
@@ -84,14 +84,14 @@ impl Block {
         self.insts = out;
     }
 
-    /// The number of instructions, nested ones included.
+    /// Returns the number of instructions, including nested ones.
     pub fn len_nested(&self) -> usize {
         let mut n = 0;
         self.for_each(&mut |_| n += 1);
         n
     }
 
-    /// How deeply blocks nest in it: 0 without nested blocks.
+    /// Returns the nesting depth of blocks: 0 without nested blocks.
     pub fn depth(&self) -> usize {
         let inner = self.insts.iter().flat_map(|i| i.op.blocks()).map(|b| b.depth() + 1);
         inner.max().unwrap_or(0)

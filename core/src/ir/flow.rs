@@ -1,32 +1,31 @@
-//! Where control goes: whether a block's end can be reached.
+//! Control flow: whether a block's end can be reached.
 
 use super::inst::{Block, Op};
 
 impl Block {
-    /// A block of these instructions.
+    /// Returns a block of these instructions.
     pub fn new(insts: Vec<super::Inst>) -> Self {
         Self { insts }
     }
 
-    /// True if control may reach the end of the block, as far as the structure tells (conditions
-    /// are not looked at).
+    /// Returns true if control may reach the end of the block, judging by the structure alone (conditions are ignored).
     pub fn falls_through(&self) -> bool {
         self.insts.iter().all(|inst| inst.op.falls_through())
     }
 
-    /// True if a `break` in it leaves the loop or switch around it.
+    /// Returns true if a `break` in the block leaves the loop or switch around it.
     pub fn breaks(&self) -> bool {
         self.insts.iter().any(|inst| inst.op.breaks())
     }
 
-    /// True if a `continue` in it belongs to the loop around it.
+    /// Returns true if a `continue` in the block belongs to the loop around it.
     pub fn continues(&self) -> bool {
         self.insts.iter().any(|inst| inst.op.continues())
     }
 }
 
 impl Op {
-    /// True if it is or holds a `break` that leaves the loop or switch around it.
+    /// Returns true if the operation is or holds a `break` that leaves the loop or switch around it.
     pub fn breaks(&self) -> bool {
         match self {
             Op::Break => true,
@@ -35,7 +34,7 @@ impl Op {
         }
     }
 
-    /// True if it is or holds a `continue` that belongs to the loop around it.
+    /// Returns true if the operation is or holds a `continue` that belongs to the loop around it.
     pub fn continues(&self) -> bool {
         match self {
             Op::Continue => true,
@@ -44,7 +43,7 @@ impl Op {
         }
     }
 
-    /// True if control may go on with the next instruction.
+    /// Returns true if control may continue with the next instruction.
     pub fn falls_through(&self) -> bool {
         match self {
             Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable => false,

@@ -18,26 +18,26 @@ use crate::span::Span;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Value(pub u32);
 
-/// Instructions in order. Control falls out of the end unless the last one leaves.
+/// Instructions in order. Control falls through the end unless the last instruction leaves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Block {
     /// The instructions.
     pub insts: Vec<Inst>,
 }
 
-/// One instruction.
+/// An instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Inst {
-    /// What it yields.
+    /// The value that it yields, if any.
     pub result: Option<Value>,
-    /// What it does.
+    /// The operation.
     pub op: Op,
-    /// Where it comes from.
+    /// The source location.
     pub span: Span,
 }
 
-/// Operations. The result's type is in [`super::Function::values`].
-// Blocks are written beside the operations that they are nested in: `super::binary::blocks`.
+/// An operation. The type of the result is in [`super::Function::values`].
+// Nested blocks are serialised separately from the operations that hold them: `super::binary::blocks`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Op {
     // ── values ──
@@ -49,98 +49,98 @@ pub enum Op {
     Select {
         /// `bool`.
         cond: Value,
-        /// If true.
+        /// The result if `cond` is true.
         a: Value,
-        /// If false.
+        /// The result if `cond` is false.
         b: Value,
     },
     /// Makes a vector from its components.
     Compose {
-        /// One per component.
+        /// The values of the components, in order.
         parts: Vec<Value>,
     },
-    /// One component of a vector.
+    /// Yields one component of a vector.
     Extract {
         /// The vector.
         vector: Value,
-        /// 0 to 3.
+        /// The number of the component, 0 to 3.
         index: u8,
     },
 
     // ── arithmetic ──
-    /// Integer (or, for and/or/xor, bool) operation on two operands of the result's type;
-    /// for shifts `b` is `u32`.
+    /// Integer (or, for and/or/xor, bool) operation on two operands of the result's type. For shifts `b` is `u32`.
     IntBin {
-        /// Which.
+        /// The operation.
         op: IntBinOp,
-        /// Left.
+        /// The left operand.
         a: Value,
-        /// Right.
+        /// The right operand.
         b: Value,
     },
     /// Integer (or, for not, bool) operation on one operand.
     IntUn {
-        /// Which.
+        /// The operation.
         op: IntUnOp,
-        /// Operand.
+        /// The operand.
         a: Value,
     },
     /// Float operation on two operands of the result's type.
     FloatBin {
-        /// Which.
+        /// The operation.
         op: FloatBinOp,
-        /// How the exact result is rounded.
+        /// The rounding of the exact result.
         rounding: Rounding,
-        /// As for [`Op::Fma`]. For sums, differences and products.
+        /// Permission to flush subnormals, see [`Op::Fma`]. For sums, differences and products only.
         may_flush: bool,
-        /// Left.
+        /// The left operand.
         a: Value,
-        /// Right.
+        /// The right operand.
         b: Value,
     },
     /// Float operation on one operand of the result's type.
     FloatUn {
-        /// Which.
+        /// The operation.
         op: FloatUnOp,
-        /// How the exact result is rounded (only `sqrt` rounds).
+        /// The rounding of the exact result (only `sqrt` rounds).
         rounding: Rounding,
-        /// Operand.
+        /// The operand.
         a: Value,
     },
-    /// `a * b + c`, rounded once.
+    /// Fused multiply-add, `a * b + c`, rounded once.
     Fma {
-        /// How the exact result is rounded.
+        /// The rounding of the exact result.
         rounding: Rounding,
-        /// True if a device may take subnormal operands for zeros of their sign and give such a zero for a subnormal
-        /// result: who sets it has shown that nothing a kernel can see depends on it. For `f32` rounded to nearest only.
+        /// True if a device may treat subnormal operands as zeros of the same sign, and return such a zero instead of a
+        /// subnormal result. Code that sets this flag has shown that nothing a kernel can observe depends on it. For
+        /// `f32` rounded to nearest only.
         may_flush: bool,
-        /// Factor.
+        /// The first factor.
         a: Value,
-        /// Factor.
+        /// The second factor.
         b: Value,
-        /// Addend.
+        /// The addend.
         c: Value,
     },
     /// Comparison of two operands of one type; yields `bool`.
     Compare {
-        /// Which.
+        /// The comparison.
         op: CompareOp,
-        /// Left.
+        /// The left operand.
         a: Value,
-        /// Right.
+        /// The right operand.
         b: Value,
     },
     /// Conversion to the result's type.
     Convert {
-        /// Which.
+        /// The conversion.
         op: ConvertOp,
-        /// Operand.
+        /// The operand.
         a: Value,
     },
 
     /// A math function; see [`MathFn`] for operands and result.
     Math {
-        /// Which.
+        /// The function.
         func: MathFn,
         /// The operands.
         args: Vec<Value>,
@@ -160,15 +160,15 @@ pub enum Op {
     LocalAddr(LocalId),
     /// Address of a module-scope or shared variable, a pointer to its space.
     GlobalAddr(GlobalId),
-    /// `base + index * scale + offset` in bytes; the space stays. Wraps at 64 bits.
+    /// `base + index * scale + offset` in bytes, in the same space as `base`. Wraps at 64 bits.
     PtrAdd {
         /// A pointer.
         base: Value,
         /// An integer of any width, extended by its signedness.
         index: Option<Value>,
-        /// Bytes per index step.
+        /// Bytes per step of the index.
         scale: i64,
-        /// Bytes.
+        /// Bytes to add.
         offset: i64,
     },
     /// Pointer to a pointer of another space with the same address in generic space.
@@ -184,9 +184,9 @@ pub enum Op {
     Load {
         /// The address.
         ptr: Value,
-        /// Known alignment of the address in bytes, a power of two.
+        /// The known alignment of the address in bytes, a power of two.
         align: u32,
-        /// Volatile, cache hints.
+        /// Volatility and cache hints.
         flags: MemFlags,
     },
     /// Writes a value.
@@ -195,68 +195,68 @@ pub enum Op {
         ptr: Value,
         /// The value.
         value: Value,
-        /// Known alignment of the address in bytes, a power of two.
+        /// The known alignment of the address in bytes, a power of two.
         align: u32,
-        /// Volatile, cache hints.
+        /// Volatility and cache hints.
         flags: MemFlags,
     },
-    /// Copies bytes; the ranges are equal or do not overlap.
+    /// Copies bytes. The ranges are equal or do not overlap.
     MemCopy {
-        /// To.
+        /// The destination.
         dst: Value,
-        /// From.
+        /// The source.
         src: Value,
-        /// Bytes.
+        /// The number of bytes.
         size: u64,
-        /// Known alignment of both addresses.
+        /// The known alignment of both addresses.
         align: u32,
     },
     /// Writes zero bytes.
     MemZero {
-        /// To.
+        /// The destination.
         dst: Value,
-        /// Bytes.
+        /// The number of bytes.
         size: u64,
-        /// Known alignment of the address.
+        /// The known alignment of the address.
         align: u32,
     },
 
     // ── between threads ──
-    /// Read-modify-write; yields the old value. Relaxed order.
+    /// Read-modify-write. Yields the old value. Relaxed order.
     Atomic {
-        /// Which.
+        /// The operation.
         op: AtomicOp,
         /// The address, aligned to the type.
         ptr: Value,
         /// The operand, of the result's type.
         value: Value,
-        /// Among whom it is atomic.
+        /// The threads for which the access is atomic.
         scope: Scope,
     },
-    /// Compare and swap; yields the old value. Relaxed order.
+    /// Compare and swap. Yields the old value. Relaxed order.
     AtomicCas {
         /// The address, aligned to the type.
         ptr: Value,
-        /// Compared with the old value.
+        /// The value that the old value is compared with.
         expected: Value,
-        /// Stored if equal.
+        /// The value that is stored if they are equal.
         new: Value,
-        /// Among whom it is atomic.
+        /// The threads for which the access is atomic.
         scope: Scope,
     },
-    /// `__syncthreads()`: all threads of the block that have not exited arrive; what they wrote
-    /// to shared and global memory before is visible to the block after.
+    /// `__syncthreads()`: a barrier for all threads of the block that have not exited. Their earlier writes to shared
+    /// and global memory are visible to the block after it.
     Barrier,
-    /// A barrier that yields what a bool is over the threads of the block.
+    /// A barrier that also combines a bool over the threads of the block.
     BarrierVote {
-        /// How they are combined.
+        /// The combination.
         op: BarrierVote,
-        /// `bool`.
+        /// The `bool` of this thread.
         pred: Value,
     },
-    /// An operation between the threads of a warp; see [`WarpOp`] for operands and result.
+    /// An operation between the threads of a warp. See [`WarpOp`] for operands and result.
     Warp {
-        /// Which.
+        /// The operation.
         op: WarpOp,
         /// The operands.
         args: Vec<Value>,
@@ -265,33 +265,34 @@ pub enum Op {
     Fence(Scope),
 
     // ── the device ──
-    /// Time, stopping, and questions about addresses; see [`SystemOp`] for the result.
+    /// Clocks, traps and questions about addresses. See [`SystemOp`] for the result.
     System {
-        /// Which.
+        /// The operation.
         op: SystemOp,
         /// The operand, if it has one.
         arg: Option<Value>,
     },
-    /// Writes text to the host's standard output, as C's `printf` does; yields the number of
-    /// arguments as `i32`, or something negative (CUDA C++ Programming Guide, "Formatted Output").
+    /// Writes text to the host's standard output, like C's `printf`. Yields the number of arguments as `i32`, or a
+    /// negative value (CUDA C++ Programming Guide, "Formatted Output").
     Printf {
-        /// The format, without the zero at its end; `None` if the first argument points to it.
+        /// The format without its terminating zero; `None` if the first argument points to it.
         format: Option<Arc<str>>,
         /// The arguments after C's promotions: `i32`, `u32`, `i64`, `u64`, `f64`, generic pointers.
         args: Vec<Value>,
     },
-    /// A failed `assert`: reports the text and where it stands, and ends the kernel with an error
-    /// that the host sees (CUDA C++ Programming Guide, "Assertion").
+    /// A failed `assert`: reports the condition and its source location, and ends the kernel with an error that the
+    /// host sees (CUDA C++ Programming Guide, "Assertion").
     AssertFail(Arc<Assertion>),
-    /// `kernel<<<grid, block, shared, stream>>>(…)`: queues a launch that begins when this grid has ended, in the order of its stream
-    /// (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"). Yields the address of its arguments, `ptr.global`, where the
-    /// kernel's parameter block is to be written ([`super::Function::param_layout`]); or null if it is refused, and then
-    /// [`SystemOp::LastError`] says why.
+    /// `kernel<<<grid, block, shared, stream>>>(…)`: queues a launch that begins after this grid has ended, in the
+    /// order of its stream (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"). Yields the `ptr.global` address at
+    /// which the kernel's parameter block is to be written ([`super::Function::param_layout`]). Yields null if the
+    /// launch is refused; [`SystemOp::LastError`] then returns the reason.
     Launch {
         /// The kernel's name in the module.
         kernel: Arc<str>,
-        /// Grid and block in x, y and z (`u32`), bytes of dynamic shared memory and the stream (`u64`), and the number of the
-        /// first parameter, from 1 on, whose argument leads to memory that a child has no access to, or 0 (`u32`).
+        /// Grid and block in x, y and z (`u32`), bytes of dynamic shared memory and the stream (`u64`), and the number,
+        /// counted from 1, of the first parameter whose argument points to memory that a child cannot access, or 0
+        /// (`u32`).
         config: [Value; 9],
     },
 
@@ -300,61 +301,62 @@ pub enum Op {
     If {
         /// `bool`.
         cond: Value,
-        /// If true.
+        /// The block for true.
         #[serde(skip)]
         then: Block,
-        /// If false.
+        /// The block for false.
         #[serde(skip)]
         els: Block,
     },
-    /// Runs `body`, then `continuing`, again and again. `break` in the body leaves the loop;
-    /// `continue` goes on with `continuing`. After `continuing`, leaves if `break_if` holds.
+    /// Runs `body`, then `continuing`, repeatedly. `break` in the body leaves the loop; `continue` jumps to
+    /// `continuing`. After `continuing`, the loop ends if `break_if` holds.
     Loop {
         /// The body.
         #[serde(skip)]
         body: Block,
-        /// What happens between two rounds; holds no break, continue or return.
+        /// The code between two iterations; holds no break, continue or return.
         #[serde(skip)]
         continuing: Block,
         /// A `bool` that is visible at the end of `continuing`.
         break_if: Option<Value>,
-        /// What the author asks for.
+        /// The unrolling that the author asks for.
         unroll: Unroll,
     },
-    /// Runs the block of the case with the selector's value, else `default`. No fall-through.
-    /// `break` leaves the switch; `continue` belongs to the loop around it.
+    /// Runs the block of the case that lists the selector's value, otherwise `default`. There is no fall-through.
+    /// `break` leaves the switch; `continue` belongs to the enclosing loop.
     Switch {
         /// An integer of 32 or 64 bits.
         selector: Value,
-        /// Each with its distinct values.
+        /// The cases, all with distinct values.
         cases: Vec<SwitchCase>,
-        /// Otherwise.
+        /// The block for all other values.
         #[serde(skip)]
         default: Block,
     },
     /// Leaves the innermost loop or switch.
     Break,
-    /// Goes on with the innermost loop's `continuing`.
+    /// Jumps to the innermost loop's `continuing`.
     Continue,
-    /// Leaves the function (a kernel: the thread exits).
+    /// Leaves the function; in a kernel, the thread exits.
     Return(Option<Value>),
-    /// Control never comes here. If it does, the program is undefined: the CPU backend reports it.
+    /// Unreachable code. Reaching it is undefined behaviour, which the CPU backend reports.
     Unreachable,
     /// Calls a device function.
     Call {
-        /// Which.
+        /// The function.
         func: FuncId,
-        /// One per parameter.
+        /// The arguments, one per parameter.
         args: Vec<Value>,
     },
 }
 
-/// What a failed assertion reports: CUDA's text for one in a program, which has a line; else a sentence.
+/// The report of a failed assertion. For an `assert` in a program it is CUDA's text and has a line; otherwise it is a
+/// sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Assertion {
     /// The condition as written, or the sentence.
     pub text: String,
-    /// The file's name; of a sentence the code of what it is said of, or nothing for what the device library says.
+    /// The file's name. For a sentence, the code of the fault, or empty if the sentence comes from the device library.
     pub file: String,
     /// The line.
     pub line: u32,
@@ -363,34 +365,33 @@ pub struct Assertion {
 }
 
 impl Assertion {
-    /// A sentence with a code of [`crate::passes::legalise::record_halts`].
+    /// Returns an assertion that reports a sentence with a code of [`crate::passes::legalise::record_halts`].
     pub fn sentence(code: &str, text: impl Into<String>) -> Self {
         Self { text: text.into(), file: code.to_owned(), line: 0, function: String::new() }
     }
 }
 
-/// Whether the rounds of a loop are to be written out one after the other (CUDA C++ Programming Guide, "#pragma
-/// unroll"). It never changes what a kernel computes.
+/// A request to unroll a loop (CUDA C++ Programming Guide, "#pragma unroll"). It never changes the results of a kernel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Unroll {
-    /// Nothing is asked for: the compiler decides.
+    /// No request: the compiler decides.
     #[default]
     Auto,
-    /// All of them, if it is known how many there are.
+    /// Unroll all iterations, if their number is known.
     Full,
-    /// So many at a time, at least two.
+    /// Unroll by this factor, at least two.
     Times(u32),
-    /// None: the loop stays a loop.
+    /// Do not unroll.
     Never,
-    /// The same. Its rounds, with those of loops in it, are about so many at most: whoever has made it has seen to that, though nothing in it
-    /// shows it.
+    /// Do not unroll either. The loop, including its inner loops, runs about this many iterations at most. The code
+    /// that created the loop guarantees the bound; the loop itself does not show it.
     Few(u32),
 }
 
-/// One case of a switch.
+/// A case of a switch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SwitchCase {
-    /// Selector values, as the bits of the selector's type sign- or zero-extended to 64.
+    /// The selector values, as the bits of the selector's type sign- or zero-extended to 64.
     pub values: Vec<i64>,
     /// The code.
     #[serde(skip)]
@@ -487,27 +488,27 @@ macro_rules! each_use {
 }
 
 impl Op {
-    /// True if control never goes on after it.
+    /// Returns true if control never continues after the operation.
     pub fn leaves(&self) -> bool {
         matches!(self, Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable)
     }
 
-    /// True if threads meet there, of a block or of a warp.
+    /// Returns true if the operation is a rendezvous of the threads of a block or of a warp.
     pub fn is_sync_point(&self) -> bool {
         matches!(self, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. })
     }
 
-    /// Calls `f` for each block nested in it, in order.
+    /// Calls `f` for each block nested in the operation, in order.
     pub fn for_each_block<'a>(&'a self, mut f: impl FnMut(&'a Block)) {
         each_block!(self, f, iter, &);
     }
 
-    /// Calls `f` for each block nested in it, in order.
+    /// Calls `f` for each block nested in the operation, in order, for rewriting.
     pub fn for_each_block_mut(&mut self, mut f: impl FnMut(&mut Block)) {
         each_block!(self, f, iter_mut, &mut);
     }
 
-    /// The blocks nested in it, in order.
+    /// Returns the blocks nested in the operation, in order.
     pub fn blocks(&self) -> Vec<&Block> {
         match self {
             Op::If { then, els, .. } => vec![then, els],
@@ -517,7 +518,7 @@ impl Op {
         }
     }
 
-    /// The blocks nested in it, in order.
+    /// Returns the blocks nested in the operation, in order, for rewriting.
     pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
         match self {
             Op::If { then, els, .. } => vec![then, els],
@@ -527,18 +528,18 @@ impl Op {
         }
     }
 
-    /// Calls `f` for each value it uses (not those used inside nested blocks).
+    /// Calls `f` for each value that the operation uses, except those used inside nested blocks.
     pub fn for_each_use(&self, mut f: impl FnMut(Value)) {
         let mut f = |v: &Value| f(*v);
         each_use!(self, f, iter);
     }
 
-    /// Calls `f` for each value it uses (not those used inside nested blocks), for rewriting.
+    /// Calls `f` for each value that the operation uses, except those used inside nested blocks, for rewriting.
     pub fn for_each_use_mut(&mut self, mut f: impl FnMut(&mut Value)) {
         each_use!(self, f, iter_mut);
     }
 
-    /// True if it yields nothing but its result and may be dropped when that is unused.
+    /// Returns true if the operation has no effect besides its result and may be removed when the result is unused.
     pub fn is_pure(&self) -> bool {
         match self {
             Op::Const(_)
@@ -586,7 +587,7 @@ impl Op {
     }
 }
 
-/// The type of pointers into a space.
+/// Returns the type of pointers into a space.
 pub const fn ptr(space: Space) -> Type {
     Type::Ptr(space)
 }

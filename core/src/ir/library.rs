@@ -1,12 +1,12 @@
-//! The operations that a backend may lack, by the names that CUDA has for them.
+//! The operations that a backend may lack, by their CUDA names.
 
 use super::inst::Op;
 use super::module::Function;
 use super::types::Scalar;
 
 impl Function {
-    /// The CUDA function that an operation is, if it is one that not every backend has: a math
-    /// function, or something that only a device can do.
+    /// Returns the CUDA function that an operation implements, if not every backend has it: a math function, or
+    /// something that only a device can do.
     pub fn library_call(&self, op: &Op) -> Option<String> {
         Some(match op {
             Op::Math { func, args } => {

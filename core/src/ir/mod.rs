@@ -1,7 +1,7 @@
 //! The kernel representation with CUDA's semantics that every backend consumes.
 //!
-//! Structured control flow, single-assignment values inside their scope, mutable state in locals.
-//! See docs/ir.md for the text form and the rules the verifier checks.
+//! Structured control flow, single-assignment values inside their scope, mutable state in locals. The text form and the
+//! rules that the verifier checks are in docs/ir.md.
 
 pub mod archive;
 pub mod binary;

@@ -1,4 +1,4 @@
-//! Modules, functions, variables: everything around the instructions.
+//! Modules, functions and variables: everything besides the instructions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,26 +9,26 @@ use super::inst::{Block, Op, Value};
 use super::types::{DataType, Space, StructDef, Type};
 use crate::span::{SourceMap, Span};
 
-/// Names a module-scope variable.
+/// The number of a module-scope variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GlobalId(pub u32);
 
-/// Names a function of a module.
+/// The number of a function of a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FuncId(pub u32);
 
-/// Names a local variable of a function.
+/// The number of a local variable of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LocalId(pub u32);
 
-/// One translation unit's device code.
+/// The device code of a translation unit.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Module {
     /// The files that spans point into.
     #[serde(skip)]
     pub sources: Arc<SourceMap>,
     /// Structs and unions.
-    // Shared: a module of one kernel has the same.
+    // Shared with modules that consist of one kernel of this module.
     pub structs: Arc<Vec<StructDef>>,
     /// `__device__`, `__constant__` and `__shared__` variables.
     pub globals: Vec<Global>,
@@ -37,18 +37,18 @@ pub struct Module {
 }
 
 impl Module {
-    /// The kernels, in order.
+    /// Returns the kernels, in order.
     pub fn kernels(&self) -> impl Iterator<Item = &Function> {
         self.functions.iter().filter(|f| f.kind == FunctionKind::Kernel)
     }
 
-    /// True if both are the same but for their sources.
+    /// Returns true if both modules are equal except for their sources.
     pub fn has_code_of(&self, other: &Module) -> bool {
         let Module { sources: _, structs, globals, functions } = self;
         *structs == other.structs && *globals == other.globals && *functions == other.functions
     }
 
-    /// Gives all that is named in functions and initial values other numbers.
+    /// Renumbers all functions and variables that functions and initial values refer to.
     pub fn renumber(&mut self, function: impl Fn(FuncId) -> FuncId, global: impl Fn(GlobalId) -> GlobalId) {
         for address in self.globals.iter_mut().flat_map(|g| &mut g.addresses) {
             address.target = global(address.target);
@@ -62,13 +62,13 @@ impl Module {
         }
     }
 
-    /// The kernel with this name.
+    /// Returns the kernel with this name.
     pub fn kernel(&self, name: &str) -> Option<&Function> {
         self.kernels().find(|f| f.name == name)
     }
 
-    /// Bytes of the static shared variables that a function and those that it calls use, laid out in order
-    /// of declaration.
+    /// Returns the bytes of the static shared variables that a function and its callees use, laid out in order of
+    /// declaration.
     pub fn static_shared_bytes(&self, function: usize) -> u64 {
         let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
         let mut used = BTreeSet::new();
@@ -87,7 +87,7 @@ impl Module {
         })
     }
 
-    /// The variable with this name that the host can address by symbol.
+    /// Returns the variable with this name that the host can address by symbol.
     pub fn symbol(&self, name: &str) -> Option<(GlobalId, &Global)> {
         self.globals
             .iter()
@@ -116,18 +116,18 @@ pub struct Global {
     pub managed: bool,
     /// Initial bytes (`size` of them); `None` means zeros (and nothing at all for shared memory).
     pub init: Option<Vec<u8>>,
-    /// The addresses among them, in order.
+    /// The addresses among the initial bytes, in order.
     pub addresses: Vec<InitAddress>,
-    /// Where it is declared.
+    /// Source location of the declaration.
     pub span: Span,
 }
 
-/// Bytes of constant memory: a program's `__constant__` variables fit in it (CUDA C++ Programming Guide, technical
-/// specifications per compute capability).
+/// Size of constant memory in bytes, which limits a program's `__constant__` variables (CUDA C++ Programming Guide,
+/// technical specifications per compute capability).
 pub const CONSTANT_MEMORY: u64 = 64 << 10;
 
 impl Global {
-    /// Bytes that variables take, one behind another in the order given, of their sizes and alignments.
+    /// Returns the bytes that variables of these sizes and alignments occupy, laid out in the order given.
     pub fn total_bytes(sizes_and_alignments: impl IntoIterator<Item = (u64, u64)>) -> u64 {
         let after = |used: u64, (size, align): (u64, u64)| match used.checked_next_multiple_of(align.max(1)) {
             Some(at) => at.saturating_add(size),
@@ -136,7 +136,7 @@ impl Global {
         sizes_and_alignments.into_iter().fold(0, after)
     }
 
-    /// A variable that no program declares: neither dynamic nor managed, without initial bytes.
+    /// Returns a variable that no program declares: neither dynamic nor managed, without initial bytes.
     pub fn internal(name: &str, space: Space, ty: DataType, size: u64, align: u64) -> Self {
         Self {
             name: name.to_owned(),
@@ -152,25 +152,26 @@ impl Global {
         }
     }
 
-    /// True if no program declares it or has a pointer to it. The names of those begin with `the `, which no C++ name does.
+    /// Returns true if no program declares the variable or has a pointer to it. The names of such variables begin with
+    /// `the `, which no C++ name does.
     pub fn is_internal(&self) -> bool {
         self.name.starts_with("the ")
     }
 }
 
-/// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another
-/// variable, which is known when the module is loaded.
+/// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another variable. The
+/// address is known when the module is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InitAddress {
     /// Offset of the pointer, a multiple of 8.
     pub at: u64,
-    /// What it points into: a variable in global or constant memory.
+    /// The variable that it points into, in global or constant memory.
     pub target: GlobalId,
-    /// How many bytes behind the beginning of that.
+    /// Byte offset into that variable.
     pub offset: u64,
 }
 
-/// What a function is.
+/// The kind of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FunctionKind {
     /// `__global__`: launched by the host.
@@ -188,23 +189,23 @@ pub struct Function {
     pub kind: FunctionKind,
     /// Parameters. Parameter `i` is value `Value(i)`.
     pub params: Vec<Param>,
-    /// What it returns; `None` is void. Structs are returned through a pointer parameter.
+    /// Type of the result; `None` is void. Structs are returned through a pointer parameter.
     pub ret: Option<Type>,
     /// Local variables.
     pub locals: Vec<Local>,
-    /// The type of each value; the first ones are the parameters.
+    /// The type of each value. The first ones are the parameters.
     pub values: Vec<Type>,
     /// The code.
     #[serde(with = "super::binary::blocks")]
     pub body: Block,
-    /// First argument of `__launch_bounds__`: the most threads per block it is launched with.
+    /// First argument of `__launch_bounds__`: the largest number of threads per block in a launch.
     pub max_threads: Option<u32>,
-    /// Where it is defined.
+    /// Source location of the definition.
     pub span: Span,
 }
 
 impl Function {
-    /// The type of a value.
+    /// Returns the type of a value.
     ///
     /// # Panics
     /// Never for values of this function: the verifier checks them first.
@@ -212,24 +213,24 @@ impl Function {
         self.values[value.0 as usize]
     }
 
-    /// Makes a new value of a type.
+    /// Creates a new value of a type.
     pub fn new_value(&mut self, ty: Type) -> Value {
         self.values.push(ty);
         Value(self.values.len() as u32 - 1)
     }
 
-    /// Makes a new local variable.
+    /// Adds a new local variable.
     pub fn new_local(&mut self, local: Local) -> LocalId {
         self.locals.push(local);
         LocalId(self.locals.len() as u32 - 1)
     }
 
-    /// Makes a new register local without a name.
+    /// Adds a new register local without a name.
     pub fn new_register(&mut self, ty: Type, span: Span) -> LocalId {
         self.new_local(Local { name: String::new(), kind: LocalKind::Register(ty), span })
     }
 
-    /// The type of a register local, or `None` if the local is in memory or there is none.
+    /// Returns the type of a register local, or `None` if the local is in memory or does not exist.
     pub fn register_type(&self, local: LocalId) -> Option<Type> {
         match self.locals.get(local.0 as usize)?.kind {
             LocalKind::Register(ty) => Some(ty),
@@ -237,8 +238,8 @@ impl Function {
         }
     }
 
-    /// Byte offset of each kernel parameter in the parameter block, and the block's size:
-    /// each parameter at the next multiple of its alignment, as CUDA passes them.
+    /// Returns the byte offset of each kernel parameter in the parameter block, and the block's size. Each parameter is
+    /// at the next multiple of its alignment, as CUDA passes them.
     pub fn param_layout(&self, structs: &[StructDef]) -> (Vec<u64>, u64) {
         let mut offset = 0u64;
         let offsets = self
@@ -255,25 +256,25 @@ impl Function {
     }
 }
 
-/// One parameter.
+/// A parameter.
 ///
-/// A parameter whose type is [`DataType::Value`] is passed as that value. A kernel parameter of
-/// struct type is in [`Space::Param`], and its value is a `ptr.param` to it. Device functions have
-/// no struct parameters: the caller passes the address of a copy.
+/// A parameter whose type is [`DataType::Value`] is passed as that value. A kernel parameter of struct type is in
+/// [`Space::Param`], and its value is a `ptr.param` to it. Device functions do not have struct parameters: the caller
+/// passes the address of a copy.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Param {
     /// Name in the source.
     pub name: String,
-    /// Type.
+    /// Type of the parameter.
     pub ty: DataType,
-    /// For pointers: what the source says it points to, for launch checks and messages.
+    /// For pointers, the pointee type in the source, for launch checks and messages.
     pub pointee: Option<DataType>,
-    /// Where it is declared.
+    /// Source location of the declaration.
     pub span: Span,
 }
 
 impl Param {
-    /// The type of the parameter's value inside the function.
+    /// Returns the type of the parameter's value inside the function.
     pub fn value_type(&self) -> Type {
         match &self.ty {
             DataType::Value(t) => *t,
@@ -287,20 +288,21 @@ impl Param {
 pub struct Local {
     /// Name in the source, or empty.
     pub name: String,
-    /// Where it lives.
+    /// The storage.
     pub kind: LocalKind,
-    /// Where it is declared.
+    /// Source location of the declaration.
     pub span: Span,
 }
 
-/// Where a local variable lives.
+/// The storage of a local variable.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum LocalKind {
-    /// Read and written by `local.get` and `local.set`; has no address. Zero before the first write.
+    /// A variable that is read and written by `local.get` and `local.set` and has no address. Zero before the first
+    /// write.
     Register(Type),
-    /// Has an address in [`Space::Local`]. Its bytes are unspecified before the first write.
+    /// A variable with an address in [`Space::Local`]. Its bytes are unspecified before the first write.
     Memory {
-        /// Type.
+        /// Type of the variable.
         ty: DataType,
         /// Size in bytes.
         size: u64,

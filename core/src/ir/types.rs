@@ -1,7 +1,7 @@
-//! Types: what values, memory and parameters are made of, with CUDA's sizes and alignments.
+//! The types of values, memory and parameters, with CUDA's sizes and alignments.
 //!
-//! Layout follows the CUDA C++ Programming Guide, "Built-in Vector Types" (size and alignment
-//! table) and the x86-64 ABI that nvcc uses on the host: pointers are 64 bits wide everywhere.
+//! Layout follows the CUDA C++ Programming Guide, "Built-in Vector Types" (size and alignment table), and the x86-64
+//! ABI that nvcc uses on the host: pointers are 64 bits wide everywhere.
 
 use std::fmt;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Scalar {
         Scalar::F64,
     ];
 
-    /// Size in memory, in bytes; also the alignment.
+    /// Returns the size in memory, in bytes, which is also the alignment.
     pub const fn size(self) -> u64 {
         match self {
             Scalar::Bool | Scalar::I8 | Scalar::U8 => 1,
@@ -69,12 +69,12 @@ impl Scalar {
         }
     }
 
-    /// Width in bits (8 for bool).
+    /// Returns the width in bits (8 for bool).
     pub const fn bits(self) -> u32 {
         self.size() as u32 * 8
     }
 
-    /// True for I8…U64 (not bool).
+    /// Returns true for I8…U64 (not bool).
     pub const fn is_int(self) -> bool {
         matches!(
             self,
@@ -82,17 +82,17 @@ impl Scalar {
         )
     }
 
-    /// True for signed integers.
+    /// Returns true for signed integers.
     pub const fn is_signed(self) -> bool {
         matches!(self, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64)
     }
 
-    /// True for F16, BF16, F32, F64.
+    /// Returns true for F16, BF16, F32 and F64.
     pub const fn is_float(self) -> bool {
         matches!(self, Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64)
     }
 
-    /// The name in IR text and on the command line.
+    /// Returns the name in IR text and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Scalar::Bool => "bool",
@@ -111,7 +111,7 @@ impl Scalar {
         }
     }
 
-    /// The scalar with this name.
+    /// Returns the scalar with this name.
     pub fn from_name(name: &str) -> Option<Scalar> {
         Scalar::ALL.into_iter().find(|s| s.name() == name)
     }
@@ -141,7 +141,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// The name in IR text.
+    /// Returns the name in IR text.
     pub const fn name(self) -> &'static str {
         match self {
             Space::Generic => "generic",
@@ -165,9 +165,9 @@ impl fmt::Display for Space {
 pub enum Type {
     /// A number or truth value.
     Scalar(Scalar),
-    /// 2, 3 or 4 components.
+    /// A vector of 2, 3 or 4 components.
     Vector(Scalar, u8),
-    /// An address; what it points to is named by each access.
+    /// An address. The type that it points to is given at each access.
     Ptr(Space),
 }
 
@@ -187,7 +187,7 @@ impl Type {
     /// binary64.
     pub const F64: Type = Type::Scalar(Scalar::F64);
 
-    /// The scalar, if it is one.
+    /// Returns the scalar, if the type is one.
     pub const fn scalar(self) -> Option<Scalar> {
         match self {
             Type::Scalar(s) => Some(s),
@@ -195,7 +195,8 @@ impl Type {
         }
     }
 
-    /// True for scalars of 64 bits, pointers, and vectors of such: CUDA accesses each of their parts at once.
+    /// Returns true for scalars of 64 bits, pointers, and vectors of such: CUDA accesses each of their components at
+    /// once.
     pub const fn has_wide_parts(self) -> bool {
         match self {
             Type::Scalar(s) | Type::Vector(s, _) => s.size() == 8,
@@ -203,12 +204,12 @@ impl Type {
         }
     }
 
-    /// True for pointers.
+    /// Returns true for pointers.
     pub const fn is_ptr(self) -> bool {
         matches!(self, Type::Ptr(_))
     }
 
-    /// Size in memory, in bytes.
+    /// Returns the size in memory, in bytes.
     pub const fn size(self) -> u64 {
         match self {
             Type::Scalar(s) => s.size(),
@@ -217,8 +218,8 @@ impl Type {
         }
     }
 
-    /// Alignment in memory, in bytes: for vectors as in the guide's table
-    /// (`float2` 8, `float3` 4, `float4` 16, `double4` 16).
+    /// Returns the alignment in memory, in bytes. That of vectors is as in the guide's table (`float2` 8, `float3` 4,
+    /// `float4` 16, `double4` 16).
     pub const fn align(self) -> u64 {
         match self {
             Type::Scalar(s) => s.size(),
@@ -242,7 +243,7 @@ impl From<Scalar> for Type {
     }
 }
 
-/// Printed as `f32`, `f32x4`, `ptr.global`.
+/// Prints the type as `f32`, `f32x4` or `ptr.global`.
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -253,17 +254,17 @@ impl fmt::Display for Type {
     }
 }
 
-/// Names a struct of a module.
+/// The number of a struct of a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StructId(pub u32);
 
-/// The type of something in memory: a variable, a struct's field, a by-value parameter.
+/// The type of an object in memory: a variable, a struct's field, a by-value parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "FlatType", try_from = "FlatType")]
 pub enum DataType {
     /// A scalar, vector or pointer.
     Value(Type),
-    /// `count` elements one after the other. A count of 0 is `extern __shared__ T x[]`.
+    /// An array of `count` elements. A count of 0 is `extern __shared__ T x[]`.
     Array(Arc<DataType>, u64),
     /// A struct or union of the module.
     Struct(StructId),
@@ -282,7 +283,7 @@ impl From<Scalar> for DataType {
 }
 
 impl DataType {
-    /// Size in bytes, with CUDA's layout. Saturates instead of overflowing.
+    /// Returns the size in bytes, with CUDA's layout. Saturates instead of overflowing.
     pub fn size(&self, structs: &[StructDef]) -> u64 {
         match self {
             DataType::Value(t) => t.size(),
@@ -291,7 +292,7 @@ impl DataType {
         }
     }
 
-    /// Alignment in bytes, with CUDA's layout.
+    /// Returns the alignment in bytes, with CUDA's layout.
     pub fn align(&self, structs: &[StructDef]) -> u64 {
         match self {
             DataType::Value(t) => t.align(),
@@ -301,7 +302,7 @@ impl DataType {
     }
 }
 
-/// A struct (or union: fields at the same offset) with its layout.
+/// A struct with its layout. A union is a struct with all fields at the same offset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StructDef {
     /// Name, unique in the module.
@@ -314,12 +315,12 @@ pub struct StructDef {
     pub fields: Vec<Field>,
 }
 
-/// One field of a struct.
+/// A field of a struct.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// Name.
+    /// Name of the field.
     pub name: String,
-    /// Type.
+    /// Type of the field.
     pub ty: DataType,
     /// Offset from the struct's start, in bytes.
     pub offset: u64,

@@ -1,4 +1,4 @@
-//! What holds of the whole library.
+//! Properties of the whole library.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -11,16 +11,16 @@ use crate::ir::verify::verify;
 use crate::ir::{DataType, Op, Type};
 use crate::passes::link::link_math::link_math_except;
 
-/// The library as those read it who change it.
+/// The library as text, for its authors.
 const TEXT: &str = include_str!("library.ir");
 
 #[test]
-fn the_binary_is_what_the_text_gives() {
+fn binary_matches_the_text() {
     let made = encode_archive(&parse_module(TEXT, SpanSource::Written).unwrap()).unwrap();
     assert!(made == BYTES, "core/src/math/library.bin is not what library.ir gives: run `cargo xtask math`");
 }
 
-/// Cuts the text into its items, which begin at lines that are not indented, by name.
+/// Splits the text into its items by name. Items begin at lines that are not indented.
 fn items() -> BTreeMap<&'static str, &'static str> {
     let mut items = BTreeMap::new();
     let mut rest = TEXT;
@@ -33,13 +33,13 @@ fn items() -> BTreeMap<&'static str, &'static str> {
     items
 }
 
-/// The names of the library in a text.
+/// Returns the names of the library in a text.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split(['"', '@', '%']).filter(|part| part.starts_with(PREFIX))
 }
 
 #[test]
-fn each_function_is_read_as_its_text_is() {
+fn each_function_matches_its_text() {
     let items = items();
     let functions: Vec<&str> = items.keys().copied().filter(|name| items[name].starts_with("device")).collect();
     assert_eq!(functions.len(), TEXT.matches("\ndevice ").count());
@@ -59,7 +59,7 @@ fn each_function_is_read_as_its_text_is() {
 }
 
 #[test]
-fn every_function_is_there() {
+fn every_math_function_exists() {
     let missing: Vec<String> = MathFn::forms().filter(|(f, s)| !has(*f, *s)).map(|(f, s)| name(f, s)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -77,7 +77,7 @@ fn functions_have_the_types_of_the_operations() {
 }
 
 #[test]
-fn parts_are_whole() {
+fn parts_are_complete() {
     for (func, float) in MathFn::forms() {
         let module = part(&BTreeSet::from([name(func, float)])).unwrap();
         assert!(verify(&module).is_empty(), "{}: {:?}", name(func, float), verify(&module));
@@ -88,7 +88,7 @@ fn parts_are_whole() {
 }
 
 #[test]
-fn pairs_are_functions_of_one_float_that_yield_two() {
+fn pairs_compute_both_results_of_one_float() {
     for (pair, sine, cosine) in PAIRS {
         let module = part(&BTreeSet::from([pair.to_owned()])).unwrap();
         assert!(verify(&module).is_empty(), "{pair}: {:?}", verify(&module));
@@ -103,12 +103,13 @@ fn pairs_are_functions_of_one_float_that_yield_two() {
     }
 }
 
-/// What a kernel calls in place of some operations on two floats.
+/// Returns the functions that a kernel calls for some operations on two floats.
 fn called_for(operations: &str) -> Vec<String> {
     called_beside(operations, &[])
 }
 
-/// The same for a device that has some functions of its own.
+/// Returns the functions that a kernel calls for some operations on two floats, on a device that has some math
+/// functions of its own.
 fn called_beside(operations: &str, own: &[MathFn]) -> Vec<String> {
     let text = format!("kernel @k(%0 x: f32, %1 y: f32) {{\n{operations}}}\n");
     let module = parse_module(&text, SpanSource::Text).unwrap();
@@ -125,7 +126,7 @@ fn called_beside(operations: &str, own: &[MathFn]) -> Vec<String> {
 }
 
 #[test]
-fn a_sine_and_a_cosine_of_one_value_are_one_call() {
+fn sine_and_cosine_of_one_value_become_one_call() {
     let both = "  %2: f32 = math.cos %0\n  %3: f32 = math.sin %0\n";
     assert_eq!(called_for(both), ["math.sincos_f32"]);
     let others = "  %2: f32 = math.sinpi %0\n  %3: f32 = math.cospi %1\n  %4: f32 = math.sin %1\n";
@@ -140,7 +141,7 @@ fn a_sine_and_a_cosine_of_one_value_are_one_call() {
 }
 
 #[test]
-fn functions_that_the_device_has_of_its_own_stay() {
+fn functions_native_to_the_device_are_not_replaced() {
     let three = "  %2: f32 = math.sin %0\n  %3: f32 = math.cos %0\n  %4: f32 = math.exp %0\n";
     assert_eq!(called_beside(three, &[MathFn::Sin]), ["math.cos_f32", "math.exp_f32"]);
     assert_eq!(called_beside(three, &[MathFn::Exp]), ["math.sincos_f32"]);

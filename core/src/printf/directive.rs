@@ -1,34 +1,35 @@
-//! Directives of a format as CUDA takes them: `%`, flags, width, precision, size, and the letter (CUDA C++ Programming Guide,
-//! "Format Specifiers"). It has less than C (C11 7.21.6.1): no `*` for a precision, and of the sizes `h`, `l` and `ll`.
+//! Directives of a format in CUDA's syntax: `%`, flags, width, precision, size, and the letter (CUDA C++ Programming
+//! Guide, "Format Specifiers"). CUDA has less than C (C11 7.21.6.1): no `*` for a precision, and only the sizes `h`,
+//! `l` and `ll`.
 
 /// Flags.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Flags {
-    /// `-`: to the left of its field.
+    /// The flag `-`: left-aligned in its field.
     pub left: bool,
-    /// `+`: with a sign.
+    /// The flag `+`: with a sign.
     pub plus: bool,
-    /// A space: with a space in the place of a plus.
+    /// The flag ` `: with a space in place of a plus sign.
     pub space: bool,
-    /// `#`: the other form.
+    /// The flag `#`: the alternative form.
     pub other: bool,
-    /// `0`: with zeros in front.
+    /// The flag `0`: padded with zeros.
     pub zero: bool,
 }
 
-/// A width.
+/// The width of a directive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
-    /// In the text.
+    /// A number in the text.
     Given(usize),
-    /// `*`: the next argument.
+    /// The next argument, written as `*`.
     Argument,
 }
 
 /// The size of an integer in bits.
 type Bits = u32;
 
-/// One directive.
+/// A directive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Directive {
     pub flags: Flags,
@@ -36,15 +37,16 @@ pub(super) struct Directive {
     pub precision: Option<usize>,
     pub bits: Bits,
     pub letter: u8,
-    /// Bytes of the text that it takes, with the `%`.
+    /// Length in the text in bytes, including the `%`.
     pub length: usize,
 }
 
-/// Numbers above make no field: nobody wants as many spaces.
+/// Limit on widths and precisions: larger numbers are clamped, because no output needs as many spaces.
 const MOST: usize = 1 << 16;
 
 impl Directive {
-    /// Reads the directive that begins with the `%` at the beginning of `text`; `None` if it is cut off or has no letter that is known.
+    /// Reads the directive that begins with the `%` at the beginning of `text`. Returns `None` if it is truncated or
+    /// has no known letter.
     pub fn read(text: &[u8]) -> Option<Self> {
         let mut at = 1;
         let mut flags = Flags::default();
@@ -81,18 +83,18 @@ impl Directive {
         };
         at += letters;
         let letter = *text.get(at)?;
-        // A percent sign is one alone.
+        // A percent sign has no flags, width, precision or size.
         let known = b"cdiouxXpeEfFgGaAs".contains(&letter) || letter == b'%' && at == 1;
         known.then_some(Self { flags, width, precision, bits, letter, length: at + 1 })
     }
 
-    /// How many arguments it takes.
+    /// Returns the number of arguments that the directive uses.
     pub fn arguments(&self) -> usize {
         usize::from(self.width == Some(Width::Argument)) + usize::from(self.letter != b'%')
     }
 }
 
-/// A number in the text.
+/// Reads a number in the text.
 fn number(text: &[u8], at: &mut usize) -> Option<usize> {
     let start = *at;
     let mut value = 0usize;
@@ -103,7 +105,7 @@ fn number(text: &[u8], at: &mut usize) -> Option<usize> {
     (*at > start).then_some(value)
 }
 
-/// A width that an argument gives.
+/// Returns the width that an argument specifies.
 pub(super) fn bounded(value: i32) -> usize {
     (value.unsigned_abs() as usize).min(MOST)
 }

@@ -1,6 +1,7 @@
 //! The digits of floating-point numbers (C11 7.21.6.1, the letters `a`, `e`, `f` and `g`).
 
-/// Digits of a finite number without its sign, by the small letter. `point`: with a decimal point in any case.
+/// Returns the digits of a finite number without its sign, for a lower-case letter. `point`: with a decimal point in
+/// any case.
 pub(super) fn digits(letter: u8, value: f64, precision: Option<usize>, point: bool) -> String {
     match letter {
         b'f' => fixed(value, precision.unwrap_or(6), point),
@@ -18,7 +19,7 @@ fn fixed(value: f64, precision: usize, point: bool) -> String {
     text
 }
 
-/// The digits and the exponent of Rust's form of a number.
+/// Returns the digits and the exponent of Rust's form of a number.
 fn parts(value: f64, precision: usize) -> (String, i32) {
     let text = format!("{value:.precision$e}");
     match text.split_once('e') {
@@ -36,7 +37,7 @@ fn scientific(value: f64, precision: usize, point: bool) -> String {
     format!("{text}e{sign}{:02}", exponent.unsigned_abs())
 }
 
-/// `%g`: the form with fewer characters, without zeros at the end.
+/// Formats as `%g`: the form with fewer characters, without trailing zeros.
 fn shorter(value: f64, precision: usize, point: bool) -> String {
     let (_, exponent) = parts(value, precision - 1);
     let (mut text, rest) = if exponent < -4 || exponent >= precision as i32 {
@@ -57,7 +58,7 @@ fn shorter(value: f64, precision: usize, point: bool) -> String {
 
 const MANTISSA: u32 = 52;
 
-/// `%a`: a digit, the point, digits of the fraction, and the power of two.
+/// Formats as `%a`: a digit, the point, digits of the fraction, and the power of two.
 fn hexadecimal(value: f64, precision: Option<usize>, point: bool) -> String {
     let bits = value.to_bits();
     let fraction = bits & ((1 << MANTISSA) - 1);
@@ -70,7 +71,7 @@ fn hexadecimal(value: f64, precision: Option<usize>, point: bool) -> String {
     let mut significand = fraction | u64::from(biased != 0) << MANTISSA;
     let digits = precision.unwrap_or(13);
     if let Some(dropped) = 13usize.checked_sub(digits).map(|n| 4 * n as u32).filter(|n| *n > 0) {
-        // To nearest, ties to even.
+        // Rounded to nearest, ties to even.
         let (half, rest) = (1u64 << (dropped - 1), significand & ((1 << dropped) - 1));
         significand >>= dropped;
         significand += u64::from(rest > half || rest == half && significand & 1 == 1);

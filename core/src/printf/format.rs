@@ -1,7 +1,7 @@
-//! Text of a format and its arguments, as glibc makes it, which CUDA's runtime calls for what kernels print.
+//! Formats text like glibc, which CUDA's runtime calls for the output of kernels.
 //!
-//! What C or CUDA leaves undefined: an argument of another type than its directive asks for is taken by its bits; a directive that CUDA does not
-//! have, or that has no argument, is text.
+//! Cases that C or CUDA leaves undefined: an argument whose type differs from its directive's is interpreted by its
+//! bits. A directive that CUDA does not have, or without an argument, is printed as text.
 
 use super::directive::{Directive, Width, bounded};
 use super::float;
@@ -17,12 +17,12 @@ pub enum Argument {
     Double(f64),
     /// A pointer.
     Pointer(u64),
-    /// A pointer to a string that was copied; null if there is none.
+    /// A pointer to a string that was copied, or null.
     String(Option<Vec<u8>>),
 }
 
 impl Argument {
-    /// An integer, sign-extended.
+    /// Returns the bits as an integer, sign-extended.
     fn integer(&self) -> u64 {
         match self {
             Argument::Int(bits) => i64::from(*bits as i32) as u64,
@@ -33,7 +33,7 @@ impl Argument {
         }
     }
 
-    /// An integer for a directive that may take 64 bits: of fewer, the others are zeros.
+    /// Returns the bits as an integer for a directive that may use 64 bits. Shorter arguments are zero-extended.
     fn wide(&self) -> u64 {
         match self {
             Argument::Int(bits) => u64::from(*bits),
@@ -51,7 +51,7 @@ impl Argument {
     }
 }
 
-/// The directives of a format.
+/// Returns the directives of a format.
 fn directives(text: &[u8]) -> impl Iterator<Item = Directive> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -67,12 +67,12 @@ fn directives(text: &[u8]) -> impl Iterator<Item = Directive> {
     })
 }
 
-/// How many arguments a format takes, which is what CUDA's `printf` yields.
+/// Returns the number of arguments that a format uses, which is the result of CUDA's `printf`.
 pub fn arguments(text: &[u8]) -> usize {
     directives(text).map(|d| d.arguments()).sum()
 }
 
-/// Which of the arguments that a format takes are strings, by their numbers.
+/// Returns the positions of the strings among the arguments that a format uses.
 pub fn strings(text: &[u8]) -> Vec<usize> {
     let ends = directives(text).scan(0, |before, d| {
         *before += d.arguments();
@@ -81,7 +81,7 @@ pub fn strings(text: &[u8]) -> Vec<usize> {
     ends.filter_map(|(letter, end)| (letter == b's').then(|| end.checked_sub(1)).flatten()).collect()
 }
 
-/// Makes text. `string` reads the string at an address.
+/// Formats the arguments. `string` reads the string at an address.
 pub fn format(text: &[u8], arguments: &[Argument], string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
     let mut out = Vec::new();
     let mut arguments = arguments.iter();
@@ -109,7 +109,7 @@ pub fn format(text: &[u8], arguments: &[Argument], string: &mut dyn FnMut(u64) -
     out
 }
 
-/// The text of one directive; `None` if arguments are missing.
+/// Returns the text of a directive, or `None` if arguments are missing.
 fn one<'a>(
     mut d: Directive,
     arguments: &mut impl Iterator<Item = &'a Argument>,
@@ -188,7 +188,7 @@ fn one<'a>(
     Some(out)
 }
 
-/// What glibc makes of a null pointer: a text, if there is room for all of it.
+/// Returns glibc's text for a null pointer, or nothing if there is not enough room for all of it.
 fn no_string(precision: Option<usize>) -> Vec<u8> {
     const TEXT: &[u8] = b"(null)";
     if precision.is_none_or(|n| n >= TEXT.len()) { TEXT.to_vec() } else { Vec::new() }
@@ -204,7 +204,7 @@ fn signed(d: Directive, negative: bool) -> String {
     .to_owned()
 }
 
-/// Digits, at least `precision` of them.
+/// Returns the digits of an integer, at least `precision` of them.
 fn integer(value: u64, base: u32, precision: Option<usize>) -> Vec<u8> {
     let digits = match base {
         8 => format!("{value:o}"),
@@ -218,7 +218,7 @@ fn integer(value: u64, base: u32, precision: Option<usize>) -> Vec<u8> {
     format!("{digits:0>least$}").into_bytes()
 }
 
-/// The prefix and the digits.
+/// Returns the prefix and the digits.
 fn unsigned(d: Directive, value: u64, precision: Option<usize>) -> (String, Vec<u8>) {
     let mut prefix = String::new();
     let mut digits = match d.letter {

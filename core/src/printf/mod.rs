@@ -1,7 +1,7 @@
-//! What `printf` of kernels writes (CUDA C++ Programming Guide, "Formatted Output").
+//! The output of `printf` in kernels (CUDA C++ Programming Guide, "Formatted Output").
 //!
-//! Kernels leave records in a buffer of their module ([`crate::passes::legalise::record_prints`]); the host sorts them and makes text
-//! of them ([`records`]), as the host's C library does with CUDA's ([`mod@format`]), and hands it on ([`output`]).
+//! Kernels write records to a buffer of their module ([`crate::passes::legalise::record_prints`]). The host sorts them, formats
+//! them ([`records`]) like the host's C library does for CUDA ([`mod@format`]), and passes the text on ([`output`]).
 
 mod directive;
 mod float;

@@ -1,5 +1,5 @@
-//! What a device's kernels have printed, on its way to whoever the host has set: one text after the other, in the order in which they were found. No lock
-//! is held while somebody prints, so that a printer may use the device.
+//! The output of a device's kernels on its way to the printer that the host has set: texts in the order in which they
+//! were found. No lock is held while a printer runs, so that it may use the device.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,25 +7,25 @@ use std::thread::{self, ThreadId};
 
 use crate::api::{Printer, standard_output};
 
-/// A device's printer, and what it is to get.
+/// A device's printer, and the texts waiting for it.
 pub struct Output {
     printer: Mutex<Printer>,
     queue: Mutex<Queue>,
-    /// A text is out.
+    /// Notified when a text has been printed.
     done: Condvar,
 }
 
 #[derive(Default)]
 struct Queue {
-    /// With who has found them.
+    /// The texts, each with the thread that found it.
     texts: VecDeque<(ThreadId, Vec<u8>)>,
-    /// Who prints.
+    /// The thread that is printing.
     by: Option<ThreadId>,
-    /// Whose text that is.
+    /// The thread whose text is being printed.
     of: Option<ThreadId>,
 }
 
-/// The turn of a thread, until it is dropped: a printer may panic.
+/// The turn of a thread. It ends when dropped, because a printer may panic.
 struct Turn<'a>(&'a Output);
 
 impl Drop for Turn<'_> {
@@ -43,25 +43,25 @@ impl Default for Output {
 }
 
 impl Output {
-    /// Sets who gets the text.
+    /// Sets the printer.
     pub fn set_printer(&self, printer: Printer) {
         *self.printer.lock().unwrap_or_else(PoisonError::into_inner) = printer;
     }
 
-    /// Puts a text, if there is any, behind the others. Who has put some there calls [`Output::print`], without any lock.
+    /// Appends a text, if it is not empty. The caller then calls [`Output::print`], without holding any lock.
     pub fn push(&self, text: Vec<u8>) {
         if !text.is_empty() {
             self.queue().texts.push_back((thread::current().id(), text));
         }
     }
 
-    /// Prints, unless another thread does, and returns when everything is out that this thread has put there. What a printer itself puts there is
-    /// printed when it returns.
+    /// Prints the texts, unless another thread is printing, and returns when all texts of this thread have been
+    /// printed. Texts that a printer itself appends are printed when it returns.
     pub fn print(&self) {
         let own = thread::current().id();
         let mut queue = self.queue();
         while let Some(by) = queue.by {
-            // Who has nothing to print need not wait for a printer, which may wait for it.
+            // A thread without texts need not wait for a printer, which may in turn wait for that thread.
             let waits = queue.of == Some(own) || queue.texts.iter().any(|(of, _)| *of == own);
             if by == own || !waits {
                 return;
@@ -86,7 +86,7 @@ impl Output {
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        // Each step leaves it whole.
+        // Each step leaves the value consistent.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -156,7 +156,8 @@ mod tests {
             while output.queue().of.is_none() {
                 thread::yield_now();
             }
-            // Its own text is on its way: another thread waits for that, but not this one for another's.
+            // Its own text is being printed: another thread waits for that, but this one does not wait for another
+            // thread's text.
             scope.spawn(|| output.print()).join().unwrap();
             assert_eq!(told.recv().unwrap(), text(1));
             printing.join().unwrap();

@@ -1,8 +1,8 @@
-//! Records that kernels leave ([`crate::passes::legalise::record_prints`]), as text.
+//! Converts the records that kernels write ([`crate::passes::legalise::record_prints`]) to text.
 //!
-//! A record has the words of its arguments, then those of the strings among them: the number of bytes, and the bytes.
-//! The text is sorted by the block and the thread, as they are numbered, and by the order of a thread's own calls. So it is
-//! the same on every device, whatever ran first.
+//! A record holds the words of its arguments, followed by those of the strings among them: the number of bytes, and the
+//! bytes. The text is sorted by the number of the block and of the thread, and by the order of a thread's own calls.
+//! Thus it is the same on every device, regardless of the order of execution.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use super::format::{self, Argument, format};
 use crate::api::{DevicePtr, Error};
 use crate::ir::{Module, Op, Scalar, Type};
 
-/// Bytes of a buffer if nobody asks for more, which is CUDA's number (CUDA C++ Programming Guide, "Limitations").
+/// Default size of a buffer in bytes, which is CUDA's (CUDA C++ Programming Guide, "Limitations").
 pub const DEFAULT_BYTES: u64 = 1 << 20;
 
-/// Words in front of the records: how many the records take, and how many calls found no room.
+/// Words before the records: the number of words that the records use, and the number of calls that found no room.
 pub const HEADER: usize = 2;
 
-/// Words of a record in front of its arguments: the call's number, the block, the thread.
+/// Words of a record before its arguments: the call's number, the block, the thread.
 pub const PLACE: usize = 5;
 
-/// Words of the records at most in a buffer of so many bytes.
+/// Returns the largest number of words of records in a buffer of this many bytes.
 pub const fn capacity(bytes: u64) -> usize {
     (bytes as usize / 4).saturating_sub(HEADER)
 }
@@ -27,9 +27,9 @@ pub const fn capacity(bytes: u64) -> usize {
 /// The calls of `printf` of a loaded module.
 #[derive(Debug)]
 pub struct Prints {
-    /// Where they leave their records.
+    /// Address of the buffer of records.
     pub buffer: DevicePtr,
-    /// Bytes of that.
+    /// Size of the buffer in bytes.
     pub bytes: u64,
     /// The calls.
     pub sites: Vec<Site>,
@@ -40,14 +40,15 @@ pub struct Prints {
 pub struct Site {
     /// The format, if it is a literal; the first argument otherwise.
     pub format: Option<Arc<str>>,
-    /// The arguments' types.
+    /// Types of the arguments.
     pub types: Vec<Type>,
-    /// Which arguments are strings that are copied. Of a format that is no literal, the format alone is known to be one.
+    /// Whether each argument is a string that is copied. If the format is not a literal, only the format itself is
+    /// known to be a string.
     pub copied: Vec<bool>,
 }
 
 impl Site {
-    /// A call.
+    /// Returns a call site with this format and these types.
     pub fn new(format: Option<Arc<str>>, types: Vec<Type>) -> Self {
         let strings = format.as_ref().map_or_else(|| vec![0], |text| format::strings(text.as_bytes()));
         let copied =
@@ -55,36 +56,36 @@ impl Site {
         Self { format, types, copied }
     }
 
-    /// Words of a record's arguments, without copied strings.
+    /// Returns the number of words of a record's arguments, without copied strings.
     pub fn words(&self) -> usize {
         self.types.iter().map(|ty| words(*ty)).sum()
     }
 }
 
-/// Words of an argument.
+/// Returns the number of words of an argument.
 pub fn words(ty: Type) -> usize {
     if ty.size() > 4 { 2 } else { 1 }
 }
 
-/// A device's memory, as the host gets at it when the device has nothing to do.
+/// Access of the host to a device's memory while the device is idle.
 pub trait Memory {
     /// Reads bytes of one allocation.
     ///
     /// # Errors
-    /// Memory that is not there.
+    /// An error if the memory does not exist.
     fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
 
     /// Writes bytes of one allocation.
     ///
     /// # Errors
-    /// Memory that is not there.
+    /// An error if the memory does not exist.
     fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error>;
 }
 
-/// The text of what kernels have left in a buffer, which is empty afterwards.
+/// Returns the text of the records in a buffer, and empties the buffer.
 ///
 /// # Errors
-/// What the device reports.
+/// The errors that the device reports.
 pub fn collect(memory: &mut dyn Memory, prints: &Prints) -> Result<Vec<u8>, Error> {
     let Prints { buffer, bytes, ref sites } = *prints;
     let mut words = vec![0u32; HEADER];
@@ -99,15 +100,15 @@ pub fn collect(memory: &mut dyn Memory, prints: &Prints) -> Result<Vec<u8>, Erro
     Ok(text(&words, sites, bytes, &mut |address| string(memory, address)))
 }
 
-/// The most bytes of a string that are printed.
+/// Limit on the bytes of a string that are printed.
 pub const LONGEST: usize = 1 << 16;
 
-/// The string at an address.
+/// Reads the string at an address.
 fn string(memory: &mut dyn Memory, address: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     'more: while bytes.len() < LONGEST {
         let at = DevicePtr(address.wrapping_add(bytes.len() as u64));
-        // An allocation may end anywhere behind the string.
+        // The allocation may end anywhere after the string.
         for size in [256, 16, 1] {
             let mut piece = vec![0; size];
             if memory.read(at, &mut piece).is_ok() {
@@ -119,14 +120,14 @@ fn string(memory: &mut dyn Memory, address: u64) -> Vec<u8> {
                 continue 'more;
             }
         }
-        // Memory of a thread or block is gone.
+        // The memory of a thread or block no longer exists.
         bytes.extend(b"(no string)");
         return bytes;
     }
     bytes
 }
 
-/// All calls of a module's functions, in order.
+/// Returns all calls of a module's functions, in order.
 pub fn sites(module: &Module) -> Vec<Site> {
     let mut sites = Vec::new();
     for function in &module.functions {
@@ -140,15 +141,16 @@ pub fn sites(module: &Module) -> Vec<Site> {
     sites
 }
 
-/// One call that was made.
+/// A call that was made.
 struct Call<'a> {
-    /// Block and thread, the slowest number first.
+    /// Block and thread, the slowest-varying number first.
     place: [u32; 6],
     site: &'a Site,
     arguments: Vec<Argument>,
 }
 
-/// The text of the records in `words`, which have `HEADER` words in front of them and come from a buffer of so many bytes. `string` reads the string at an address.
+/// Returns the text of the records in `words`, which are preceded by `HEADER` words and come from a buffer of `bytes`
+/// bytes. `string` reads the string at an address.
 pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u64) -> Vec<u8>) -> Vec<u8> {
     let (mut calls, lost) = (Vec::new(), words.get(1).copied().unwrap_or(0));
     let mut rest = words.get(HEADER..).unwrap_or_default();
@@ -180,7 +182,7 @@ pub fn text(words: &[u32], sites: &[Site], bytes: u64, string: &mut dyn FnMut(u6
     out
 }
 
-/// The first record; `None` if there is none.
+/// Reads the first record. Returns `None` if there is none.
 fn read<'a, 'w>(words: &'w [u32], sites: &'a [Site]) -> Option<(Call<'a>, &'w [u32])> {
     let &[number, bx, by, bz, thread, ref rest @ ..] = words else { return None };
     let site = sites.get((number as usize).checked_sub(1)?)?;
@@ -202,7 +204,7 @@ fn read<'a, 'w>(words: &'w [u32], sites: &'a [Site]) -> Option<(Call<'a>, &'w [u
     Some((Call { place, site, arguments }, next))
 }
 
-/// The string that begins words.
+/// Splits off the string at the start of the words.
 fn text_of(words: &[u32]) -> Option<(Vec<u8>, &[u32])> {
     let (bytes, rest) = words.split_first()?;
     let bytes = *bytes as usize;

@@ -7,20 +7,20 @@ use crate::api::device::Device;
 use crate::api::error::Error;
 use crate::api::stream::StreamShared;
 
-/// A point in a graph that is being made: what is added there waits for `last`.
+/// A point in a graph under construction. Work that is added there waits for `last`.
 #[derive(Debug, Clone)]
 pub(in crate::api) struct Capture {
     graph: Arc<Mutex<Captured>>,
     last: Vec<usize>,
 }
 
-/// The graph that is being made.
+/// The graph under construction.
 #[derive(Debug, Default)]
 struct Captured {
     /// The number of the first node.
     first: usize,
     nodes: Vec<Node>,
-    /// The stream in which it began, then all that take part.
+    /// The stream in which the capture began, followed by all others that take part.
     streams: Vec<Weak<StreamShared>>,
     ended: bool,
 }
@@ -31,29 +31,29 @@ impl Capture {
         Self { graph: Arc::new(Mutex::new(captured)), last: Vec::new() }
     }
 
-    /// For nodes that follow others of a graph, numbered from `first` on.
+    /// Returns a point for nodes that follow others of a graph, numbered from `first` on.
     pub(in crate::api) fn within(last: Vec<usize>, first: usize) -> Self {
         Self { graph: Arc::new(Mutex::new(Captured { first, ..Captured::default() })), last }
     }
 
     fn captured(&self) -> MutexGuard<'_, Captured> {
-        // Each step leaves it whole.
+        // Each step leaves the value consistent.
         self.graph.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What has been added so far.
+    /// Returns the nodes added so far.
     pub(super) fn take_nodes(&self) -> Vec<Node> {
         std::mem::take(&mut self.captured().nodes)
     }
 
-    /// Adds work, for which what follows waits.
+    /// Adds work, for which later work waits.
     pub(in crate::api) fn add(&mut self, work: Work) {
         let mut captured = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
         let number = captured.first + captured.nodes.len();
         captured.nodes.push(Node { work, after: std::mem::replace(&mut self.last, vec![number]) });
     }
 
-    /// Adds a graph's nodes, for all of which what follows waits.
+    /// Adds a graph's nodes. Later work waits for all of them.
     pub(super) fn add_all(&mut self, nodes: &[Node]) {
         let mut captured = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
         let first = captured.first + captured.nodes.len();
@@ -73,7 +73,7 @@ impl Capture {
         }
     }
 
-    /// Another stream takes part from this point on.
+    /// Lets another stream take part from this point on.
     pub(in crate::api) fn fork(self, stream: &Arc<StreamShared>) -> Result<Self, Error> {
         let mut captured = self.captured();
         if captured.ended {
@@ -84,7 +84,7 @@ impl Capture {
         Ok(self)
     }
 
-    /// Lets what follows wait for another point, too.
+    /// Makes later work wait for another point, too.
     pub(in crate::api) fn wait_for(&mut self, point: &Capture) -> Result<(), Error> {
         if !Arc::ptr_eq(&self.graph, &point.graph) {
             return Err(Error::InvalidValue("the event marks work that is captured for another graph".to_owned()));
@@ -101,7 +101,7 @@ impl Capture {
         self.captured().streams.first().is_some_and(|first| first.as_ptr() == Arc::as_ptr(stream))
     }
 
-    /// The graph, if nothing is left in it for which its first stream does not wait.
+    /// Returns the graph, if its first stream waits for all work in it.
     pub(in crate::api) fn finish(self, device: &Device) -> Result<Graph, Error> {
         let (nodes, streams) = {
             let mut captured = self.captured();

@@ -1,4 +1,4 @@
-//! Graphs that are ready to be launched.
+//! Executable graphs.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,29 +11,31 @@ use crate::api::error::Error;
 use crate::api::launch::LaunchConfig;
 use crate::api::stream::{Event, Stream};
 
-/// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of one do not overlap: each waits for the one before.
+/// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of the same graph do not overlap: each waits for
+/// the previous one.
 ///
-/// On `cuda` it is one of the driver's graphs, unless a kernel of it prints, samples textures or launches others, or there is a pattern of another size
-/// than 1, 2 or 4 bytes. Then, and on other devices, its work is queued part by part.
+/// On `cuda` it is one of the driver's graphs, unless a kernel of it prints, samples textures or launches others, or a
+/// fill has a pattern of another size than 1, 2 or 4 bytes. In these cases, and on other devices, its work is queued
+/// part by part.
 pub struct GraphExec {
     device: Device,
     nodes: Vec<Node>,
     made: Mutex<Made>,
 }
 
-/// What the device has made of a graph.
+/// The device's form of a graph.
 struct Made {
     graph: Option<Box<dyn BackendGraph>>,
-    /// Nodes have changed since.
+    /// True if nodes have changed since.
     stale: bool,
-    /// The stream in which it was launched last.
+    /// The stream of the last launch.
     last: Option<Stream>,
-    /// What another stream waits for behind that launch.
+    /// The event after that launch for which another stream waits.
     behind: Option<Event>,
 }
 
 impl Made {
-    /// Lets a stream wait for the launch before, if that was in another one.
+    /// Makes a stream wait for the previous launch, if that was in another stream.
     fn follow(&mut self, stream: &Stream, device: &Device) -> Result<(), Error> {
         let last = self.last.replace(stream.clone()).map(|last| last.id());
         let Some(last) = last.filter(|last| *last != stream.id()) else { return Ok(()) };
@@ -52,7 +54,7 @@ impl std::fmt::Debug for GraphExec {
     }
 }
 
-/// A launch by the device alone, if it is one.
+/// Returns the work as a command of the device, if the host need not take part.
 fn command(work: &Work) -> Option<OwnedCommand> {
     match &work.what {
         What::Command(command) => Some(command.clone()),
@@ -75,7 +77,7 @@ fn make(device: &Device, nodes: &[Node]) -> Result<Option<Box<dyn BackendGraph>>
     }
 }
 
-/// Texels are in one form while a graph is done.
+/// Checks that texels are in only one form while a graph runs.
 fn check_forms(nodes: &[Node]) -> Result<(), Error> {
     let all = || nodes.iter().map(|node| &node.work.uses).flat_map(|uses| uses.objects.iter().map(|o| (o, uses.own)));
     if all().all(|(_, own)| own) || all().all(|(_, own)| !own) {
@@ -100,10 +102,11 @@ impl GraphExec {
         })
     }
 
-    /// Queues all of its work (`cudaGraphLaunch`). Into a stream that is captured its nodes are added (`cudaGraphAddChildGraphNode`).
+    /// Queues all work of the graph (`cudaGraphLaunch`). If the stream is captured, the graph's nodes are added to the
+    /// captured graph (`cudaGraphAddChildGraphNode`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's; what the device reports.
+    /// [`Error::InvalidValue`] if the stream belongs to another device, or the errors that the device reports.
     pub fn launch(&self, stream: &Stream) -> Result<(), Error> {
         stream.check_device(&self.device, "the graph")?;
         if let Some(capture) = &mut *stream.shared.capture() {
@@ -111,7 +114,7 @@ impl GraphExec {
             return Ok(());
         }
         stream.now("a graph")?;
-        // A graph stays whole at each step.
+        // Each step leaves the graph consistent.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut made.stale) {
             let updated = match (&mut made.graph, commands(&self.nodes)) {
@@ -134,7 +137,7 @@ impl GraphExec {
         }
     }
 
-    /// Queues all of its work, part by part.
+    /// Queues all work of the graph, part by part.
     fn queue(&self, stream: StreamId) -> Result<(), Error> {
         let mut commands = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
@@ -142,7 +145,7 @@ impl GraphExec {
                 What::Command(command) => commands.extend(command.as_command()),
                 What::Launch(kernel, config, params) => match kernel.alone() {
                     Some(kernel) => commands.push(Command::Launch { kernel, config, params }),
-                    // The host has a part in it.
+                    // The host takes part in the launch.
                     None => {
                         self.device.backend().submit(stream, &std::mem::take(&mut commands))?;
                         kernel.run(stream, config, params)?;
@@ -153,10 +156,12 @@ impl GraphExec {
         self.device.backend().submit(stream, &commands)
     }
 
-    /// Changes configuration and arguments of a launch (`cudaGraphExecKernelNodeSetParams`). Launches of the graph that are queued keep theirs.
+    /// Changes configuration and arguments of a launch (`cudaGraphExecKernelNodeSetParams`). Queued launches of the
+    /// graph keep theirs.
     ///
     /// # Errors
-    /// As [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidValue`] for a node that is no launch.
+    /// The errors of [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidValue`] for a node that is not
+    /// a launch.
     pub fn set_launch(&mut self, node: GraphNode, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         let Work { what, uses } = self.work(node)?;
         let What::Launch(kernel, old, params) = what else {
@@ -168,10 +173,11 @@ impl GraphExec {
         Ok(())
     }
 
-    /// Changes what a copy from the host copies (`cudaGraphExecMemcpyNodeSetParams`). Launches of the graph that are queued copy what there was.
+    /// Changes the data of a copy from the host (`cudaGraphExecMemcpyNodeSetParams`). Queued launches of the graph copy
+    /// the old data.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] for a node that is no such copy, and for data of another size.
+    /// [`Error::InvalidValue`] for a node that is not such a copy, and for data of another size.
     pub fn set_data<T: bytemuck::Pod>(&mut self, node: GraphNode, data: &[T]) -> Result<(), Error> {
         let new: &[u8] = bytemuck::cast_slice(data);
         match &mut self.work(node)?.what {
@@ -186,10 +192,10 @@ impl GraphExec {
         Ok(())
     }
 
-    /// Takes arguments and data of a graph of the same form (`cudaGraphExecUpdate`).
+    /// Replaces arguments and data by those of a graph of the same form (`cudaGraphExecUpdate`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if its nodes do other things or wait for others.
+    /// [`Error::InvalidValue`] if the other graph's nodes have different work or dependencies.
     pub fn update(&mut self, graph: &Graph) -> Result<(), Error> {
         let same = |(old, new): (&Node, &Node)| {
             let work = match (&old.work.what, &new.work.what) {

@@ -1,4 +1,4 @@
-//! Graphs: work that is described once and done often (CUDA C++ Programming Guide, "CUDA Graphs").
+//! Graphs: work that is described once and executed often (CUDA C++ Programming Guide, "CUDA Graphs").
 
 mod capture;
 mod exec;
@@ -21,8 +21,8 @@ use super::textures::Object;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GraphNode(pub(super) usize);
 
-/// Work and what each part of it waits for (`cudaGraph_t`), made by [`Graph::add`] or by [`Stream::begin_capture`]. Memory that it uses is kept
-/// until the graph and what was made of it are dropped.
+/// Work with its dependencies (`cudaGraph_t`), created by [`Graph::add`] or by [`Stream::begin_capture`]. Memory that
+/// it uses is kept until the graph and everything instantiated from it are dropped.
 ///
 /// ```
 /// # use isowarp_core::api::*;
@@ -47,35 +47,35 @@ pub struct Graph {
     nodes: Vec<Node>,
 }
 
-/// Work, and the nodes that have to be done first, by their numbers, which are all smaller than its own.
+/// Work, and the numbers of the nodes that have to be done first, all of which are smaller than its own number.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
     work: Work,
     after: Vec<usize>,
 }
 
-/// What a node does.
+/// The work of a node.
 #[derive(Clone)]
 pub(super) struct Work {
     what: What,
     uses: Uses,
 }
 
-/// What work uses.
+/// The resources that work uses.
 #[derive(Clone, Default)]
 pub(super) struct Uses {
-    /// Who keeps its memory.
+    /// The owners of its memory.
     pub _keep: Vec<Keeper>,
     /// Textures and surfaces of launches.
     pub objects: Vec<Object>,
-    /// Device code takes the device's own objects.
+    /// Whether device code uses the device's own objects.
     pub own: bool,
 }
 
 #[derive(Clone)]
 enum What {
     Command(OwnedCommand),
-    /// A launch as the host API sees it.
+    /// A launch in the form of the host API.
     Launch(Kernel, LaunchConfig, Arc<[u8]>),
 }
 
@@ -109,18 +109,19 @@ impl std::fmt::Debug for Work {
 }
 
 impl Graph {
-    /// One without nodes (`cudaGraphCreate`).
+    /// Creates a graph without nodes (`cudaGraphCreate`).
     pub fn new(device: &Device) -> Self {
         Self { device: device.clone(), nodes: Vec::new() }
     }
 
-    /// Adds what a function queues in a stream: a launch (`cudaGraphAddKernelNode`), a copy (`cudaGraphAddMemcpyNode`), a set (`cudaGraphAddMemsetNode`) or a function of
-    /// the host (`cudaGraphAddHostNode`). It is done when the nodes in `after` are. Of several parts each waits for the one before, and the last one
-    /// is the node that is returned; of none there is an empty node (`cudaGraphAddEmptyNode`).
+    /// Adds the work that a function queues in a stream: a launch (`cudaGraphAddKernelNode`), a copy
+    /// (`cudaGraphAddMemcpyNode`), a fill (`cudaGraphAddMemsetNode`) or a host function (`cudaGraphAddHostNode`). It
+    /// runs after the nodes in `after`. If there are several parts, each waits for the previous one, and the last one
+    /// is the node that is returned. If there are none, an empty node is added (`cudaGraphAddEmptyNode`).
     ///
     /// # Errors
-    /// What the function reports, of which nothing is added then; [`Error::InvalidValue`] for a node that this graph does not have, and for work
-    /// that needs an answer, such as a read.
+    /// The error of the function, in which case nothing is added; [`Error::InvalidValue`] for a node that this graph
+    /// does not have, and for work that needs an answer, such as a read.
     pub fn add(
         &mut self,
         after: &[GraphNode],
@@ -141,26 +142,26 @@ impl Graph {
         Ok(GraphNode(self.nodes.len() - 1))
     }
 
-    /// Its nodes, each behind those that it waits for (`cudaGraphGetNodes`).
+    /// Returns the nodes, each after those that it waits for (`cudaGraphGetNodes`).
     pub fn nodes(&self) -> impl Iterator<Item = GraphNode> + use<> {
         (0..self.nodes.len()).map(GraphNode)
     }
 
-    /// The nodes that a node waits for (`cudaGraphNodeGetDependencies`).
+    /// Returns the nodes that a node waits for (`cudaGraphNodeGetDependencies`).
     pub fn dependencies(&self, node: GraphNode) -> Vec<GraphNode> {
         let after = self.nodes.get(node.0).map_or(&[][..], |node| &node.after);
         after.iter().copied().map(GraphNode).collect()
     }
 
-    /// The device of its work.
+    /// Returns the device of the work.
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// Makes it ready to be launched (`cudaGraphInstantiate`).
+    /// Prepares the graph for launches (`cudaGraphInstantiate`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn instantiate(&self) -> Result<GraphExec, Error> {
         GraphExec::new(&self.device, self.nodes.clone())
     }

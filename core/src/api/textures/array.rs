@@ -35,7 +35,8 @@ pub enum ArrayShape {
     LayeredCube(u32, u32),
 }
 
-/// Most texels in each dimension, and most layers (CUDA C++ Programming Guide, technical specifications, compute capability 9.0).
+/// Limits on texels in each dimension, and on layers (CUDA C++ Programming Guide, technical specifications, compute
+/// capability 9.0).
 const MOST: [(&str, [u32; 3]); 7] = [
     ("one dimension", [131_072, 1, 1]),
     ("two dimensions", [131_072, 65_536, 1]),
@@ -47,7 +48,7 @@ const MOST: [(&str, [u32; 3]); 7] = [
 ];
 
 impl ArrayShape {
-    /// The dimensions in words, for messages: `of 4 by 4 texels`.
+    /// Returns the dimensions in words, for messages: `of 4 by 4 texels`.
     pub(super) fn describe(&self) -> String {
         match self {
             ArrayShape::D1(width) => format!("of {width} texels"),
@@ -62,7 +63,7 @@ impl ArrayShape {
         }
     }
 
-    /// Texels in a row, rows, and slices: layers, faces, or depth.
+    /// Returns texels per row, rows, and slices: layers, faces, or depth.
     pub fn extent(&self) -> [u32; 3] {
         match *self {
             ArrayShape::D1(width) => [width, 1, 1],
@@ -76,7 +77,8 @@ impl ArrayShape {
         }
     }
 
-    /// The dimensions of a level: each is half of the one before, rounded down, but layers and faces.
+    /// Returns the dimensions of a level. Each is half of the previous level's, rounded down, except for layers and
+    /// faces.
     pub fn level(&self, level: u32) -> Self {
         let less = |n: u32| n.checked_shr(level).unwrap_or(0).max(1);
         match *self {
@@ -90,7 +92,7 @@ impl ArrayShape {
         }
     }
 
-    /// How many levels there are, down to one texel in each dimension.
+    /// Returns the number of levels down to one texel in each dimension.
     pub fn most_levels(&self) -> u32 {
         let [width, height, depth] = self.extent();
         let depth = if matches!(self, ArrayShape::D3(..)) { depth } else { 1 };
@@ -129,18 +131,19 @@ pub(super) struct Shared {
     memory: DeviceBuffer<u8>,
     own: OnceLock<Arc<dyn BackendArray>>,
     forms: Mutex<Forms>,
-    /// Set as long as CUDA's form has the texels that are to be sampled in exact mode.
+    /// Set as long as CUDA's form holds the texels that are to be sampled in exact mode.
     fresh: Arc<AtomicBool>,
-    /// Set if that is not to be: kernels may write the texels by surfaces, also by such as no launch tells of, or there is no memory for it.
+    /// Set if exact mode must not use CUDA's form: kernels may write the texels through surfaces, including surfaces
+    /// that no launch declares, or there is no memory for it.
     plain: AtomicBool,
-    /// The array that it is a level of, and which.
+    /// The array of which this is a level, and the number of the level.
     parent: Option<(Arc<Levels>, u32)>,
 }
 
-/// What no graph has.
+/// Name of an operation that cannot be part of a graph.
 const COPY: &str = "a copy of an array";
 
-/// So many of these bytes as are whole elements.
+/// Returns the largest number of bytes, up to `bytes`, that consists of whole elements.
 const fn whole<T>(bytes: u64) -> u64 {
     match bytes.checked_rem(size_of::<T>() as u64) {
         Some(rest) => bytes - rest,
@@ -161,7 +164,7 @@ impl Array {
         Self::part(device, format, shape, None)
     }
 
-    /// An array, or a level of one.
+    /// Creates an array, or a level of one.
     pub(super) fn part(
         device: &Device,
         format: ChannelFormat,
@@ -189,22 +192,22 @@ impl Array {
         })
     }
 
-    /// What a texel is.
+    /// Returns the format of a texel.
     pub fn format(&self) -> ChannelFormat {
         self.shared.layout.format
     }
 
-    /// Its dimensions.
+    /// Returns the dimensions.
     pub fn shape(&self) -> ArrayShape {
         self.shared.layout.shape
     }
 
-    /// Size in bytes.
+    /// Returns the size in bytes.
     pub fn byte_len(&self) -> u64 {
         self.shared.memory.byte_len()
     }
 
-    /// The device that it belongs to.
+    /// Returns the device that the array belongs to.
     pub fn device(&self) -> &Device {
         &self.shared.device
     }
@@ -221,10 +224,10 @@ impl Array {
         self.shared.memory.write(stream, bytes)
     }
 
-    /// All texels, row by row and slice by slice, after all earlier work of the stream.
+    /// Returns all texels, row by row and slice by slice, after all earlier work of the stream.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's or the bytes are not whole elements.
+    /// [`Error::InvalidValue`] if the stream belongs to another device or the bytes are not whole elements.
     pub fn read<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Vec<T>, Error> {
         let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
@@ -234,10 +237,10 @@ impl Array {
         Ok(out)
     }
 
-    /// All texels in the same order, without waiting for them.
+    /// Returns all texels, row by row and slice by slice, without waiting for them.
     ///
     /// # Errors
-    /// As [`Array::read`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`Array::read`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_async<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Pending<T>, Error> {
         self.check_bytes(whole::<T>(self.byte_len()))?;
         stream.check_device(&self.shared.device, "the array")?;
@@ -245,10 +248,10 @@ impl Array {
         self.pending(stream, &self.shared.memory)
     }
 
-    /// Sets the texels of a box from `origin` on, which count texels, rows and slices (`cudaMemcpy3DAsync`).
+    /// Sets the texels of a 3-D region. `origin` and `extent` count texels, rows and slices (`cudaMemcpy3DAsync`).
     ///
     /// # Errors
-    /// As [`Array::write`], and if the box does not lie inside the array.
+    /// The errors of [`Array::write`], or an error if the region does not lie inside the array.
     pub fn write_box<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -266,10 +269,10 @@ impl Array {
         device.submit(id, &rows.map(|(at, row)| Command::Write { dst: *at, data: row }).collect::<Vec<_>>())
     }
 
-    /// The texels of such a box.
+    /// Returns the texels of a 3-D region. `origin` and `extent` count texels, rows and slices.
     ///
     /// # Errors
-    /// As [`Array::write_box`].
+    /// The errors of [`Array::write_box`].
     pub fn read_box<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -282,10 +285,10 @@ impl Array {
         Ok(out)
     }
 
-    /// The same without waiting for them.
+    /// Returns the texels of a 3-D region without waiting for them.
     ///
     /// # Errors
-    /// As [`Array::write_box`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`Array::write_box`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_box_async<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -295,7 +298,7 @@ impl Array {
         self.pending(stream, &self.packed::<T>(stream, origin, extent)?)
     }
 
-    /// A copy of a box without gaps.
+    /// Returns a copy of a 3-D region without gaps.
     fn packed<T>(&self, stream: &Stream, origin: [u32; 3], extent: [u32; 3]) -> Result<DeviceBuffer<u8>, Error> {
         let texel = u64::from(self.format().bytes());
         let count = extent.iter().try_fold(texel, |all, n| all.checked_mul(u64::from(*n))).unwrap_or(u64::MAX);
@@ -324,7 +327,7 @@ impl Array {
         extent[0] as usize * self.format().bytes() as usize
     }
 
-    /// Where the rows of a box begin.
+    /// Returns the addresses of the rows of a 3-D region.
     fn rows(&self, origin: [u32; 3], extent: [u32; 3], bytes: u64) -> Result<Vec<DevicePtr>, Error> {
         let layout = &self.shared.layout;
         let level = layout.level;
@@ -353,7 +356,7 @@ impl Array {
         Err(Error::InvalidValue(format!("{bytes} bytes for an array of {}", self.byte_len())))
     }
 
-    /// Before work of the stream that reads the texels in plain memory, and also writes them.
+    /// Prepares for work of the stream that reads, and if `writes` is set also writes, the texels in plain memory.
     pub(in crate::api) fn use_memory(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
         let shared = &*self.shared;
         if writes {
@@ -363,15 +366,15 @@ impl Array {
         forms.before_use(Form::Memory, &shared.device, stream, writes, || self.own()?.download(stream))
     }
 
-    /// The same in CUDA's form.
+    /// Prepares for work of the stream that reads, and if `writes` is set also writes, the texels in CUDA's form.
     pub(in crate::api) fn use_own(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
         let shared = &*self.shared;
         let mut forms = shared.forms.lock().unwrap_or_else(PoisonError::into_inner);
         forms.before_use(Form::Own, &shared.device, stream, writes, || self.own()?.upload(stream))
     }
 
-    /// Before samples in exact mode by the device's own units, which are fastest in their own form: what is set as long as the texels are there,
-    /// if they may be.
+    /// Prepares for samples in exact mode by the device's own units, which are fastest in their own form. Returns the
+    /// flag that is set as long as that form holds the texels, if the form may be used.
     pub(super) fn use_copy(&self, stream: StreamId) -> Option<&Arc<AtomicBool>> {
         let shared = &*self.shared;
         if shared.plain.load(Ordering::Acquire) {
@@ -380,8 +383,8 @@ impl Array {
         if shared.fresh.load(Ordering::Acquire) {
             return Some(&shared.fresh);
         }
-        // Launches that have the object as a number wait for no copy: it is done before any of them gets the other object. What the driver has no
-        // memory for stays where it is.
+        // Launches that receive the object as a number do not wait for a copy: it is done before any of them gets the
+        // other object. If the driver has no memory for the copy, the texels stay where they are.
         let copied = self.use_own(stream, false).and_then(|()| shared.device.backend().synchronize(stream));
         let used = copied.is_ok();
         shared.fresh.store(used, Ordering::Release);
@@ -389,21 +392,21 @@ impl Array {
         used.then_some(&shared.fresh)
     }
 
-    /// True if both are handles to one array.
+    /// Returns true if both are handles to the same array.
     pub(in crate::api) fn same_as(&self, other: &Array) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared)
     }
 
-    /// Kernels may write the texels from now on.
+    /// Records that kernels may write the texels from now on.
     pub(super) fn has_surface(&self) {
         self.shared.plain.store(true, Ordering::Release);
         self.shared.fresh.store(false, Ordering::Release);
     }
 
-    /// The array in the form of the device's own texture units.
+    /// Returns the array in the form of the device's own texture units.
     ///
     /// # Errors
-    /// That there is none, or the driver's.
+    /// An error if there is no such form, or the driver's error.
     pub(super) fn own(&self) -> Result<&dyn BackendArray, Error> {
         let shared = &*self.shared;
         if shared.own.get().is_none() {
@@ -414,7 +417,7 @@ impl Array {
                     made.ok_or_else(|| no_textures(&shared.device))?
                 }
             };
-            // If another thread was faster, its one is taken.
+            // If another thread was faster, its array is used.
             let _ = shared.own.set(made);
         }
         match shared.own.get() {

@@ -1,76 +1,80 @@
-//! How a texture is sampled.
+//! The sampling of a texture.
 
 use super::array::ArrayShape;
 use super::format::{ChannelFormat, ChannelKind};
 use crate::api::error::Error;
 
-/// What coordinates outside of the texture mean (`cudaTextureAddressMode`).
+/// The handling of coordinates outside of the texture (`cudaTextureAddressMode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum AddressMode {
-    /// The texture is repeated. With coordinates that are not normalised it is [`AddressMode::Clamp`], but not on cubes.
+    /// Repeats the texture. With coordinates that are not normalised this is [`AddressMode::Clamp`], except on cubes.
     Wrap,
-    /// The nearest texel of the texture.
+    /// Returns the nearest texel of the texture.
     #[default]
     Clamp,
-    /// The texture is repeated, every other time mirrored. With coordinates that are not normalised it is [`AddressMode::Clamp`], but not on cubes.
+    /// Repeats the texture, mirrored every other time. With coordinates that are not normalised this is
+    /// [`AddressMode::Clamp`], except on cubes.
     Mirror,
-    /// The border's colour.
+    /// Returns the border's colour.
     Border,
 }
 
-/// How many texels a sample is made of (`cudaTextureFilterMode`).
+/// The number of texels that a sample combines (`cudaTextureFilterMode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum FilterMode {
-    /// The nearest one.
+    /// The nearest texel.
     #[default]
     Point,
-    /// The nearest ones in each dimension, weighted.
+    /// The nearest texels in each dimension, weighted.
     Linear,
 }
 
-/// What kernels get (`cudaTextureReadMode`).
+/// The conversion of texels for kernels (`cudaTextureReadMode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum ReadMode {
-    /// Components as they are kept.
+    /// Components as they are stored.
     #[default]
     ElementType,
     /// Integers of 8 and 16 bits as floats from 0 or −1 to 1.
     NormalizedFloat,
 }
 
-/// How a texture is sampled (`cudaTextureDesc`). The default is a point of texels as they are, with coordinates that count texels.
+/// The sampling of a texture (`cudaTextureDesc`). The default is point sampling of unconverted texels, with coordinates
+/// that count texels.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TextureDescriptor {
-    /// What coordinates outside of the texture mean, in each dimension.
+    /// The handling of coordinates outside of the texture, in each dimension.
     pub address: [AddressMode; 3],
-    /// How many texels a sample is made of.
+    /// The number of texels that a sample combines.
     pub filter: FilterMode,
-    /// What kernels get.
+    /// The conversion of texels for kernels.
     pub read: ReadMode,
-    /// Components of 8 bits, but the fourth, are in the sRGB colour space, and are read as linear ones.
+    /// Whether components of 8 bits, except the fourth, are in the sRGB colour space, and are converted to linear ones
+    /// when read.
     pub srgb: bool,
-    /// Coordinates are from 0 to 1, not texels.
+    /// Whether coordinates are from 0 to 1 instead of counting texels.
     pub normalized: bool,
     /// The colour outside of the texture, for [`AddressMode::Border`].
     pub border: [f32; 4],
-    /// How many levels of a [`MipmappedArray`](super::MipmappedArray) a sample is made of (`mipmapFilterMode`).
+    /// The number of levels of a [`MipmappedArray`](super::MipmappedArray) that a sample combines (`mipmapFilterMode`).
     pub mip_filter: FilterMode,
-    /// What is added to the level that device code asks for (`mipmapLevelBias`).
+    /// Offset that is added to the level that device code asks for (`mipmapLevelBias`).
     pub mip_bias: f32,
-    /// The least and the greatest level of a sample (`minMipmapLevelClamp`, `maxMipmapLevelClamp`). As in CUDA the default is the first
-    /// level alone.
+    /// The lowest and the highest level of a sample (`minMipmapLevelClamp`, `maxMipmapLevelClamp`). By default only the
+    /// first level is used, as in CUDA.
     pub mip_clamp: [f32; 2],
-    /// Most samples along the longer axis of a pixel (`maxAnisotropy`). There are textures with 0 or 1 alone.
+    /// Most samples along the longer axis of a pixel (`maxAnisotropy`). Only 0 and 1 are supported.
     pub max_anisotropy: u32,
-    /// A linear sample at an edge of a cube's face takes texels of the face beside it, not what the address modes say (`seamlessCubemap`).
+    /// Whether a linear sample at an edge of a cube's face reads texels of the adjacent face, instead of following the
+    /// address modes (`seamlessCubemap`).
     pub seamless_cubemap: bool,
-    /// Samples between levels are made of both (`disableTrilinearOptimization`). They always are: NVIDIA's units give the same samples with it
-    /// and without it.
+    /// Whether samples between levels always combine both levels (`disableTrilinearOptimization`). They always do:
+    /// NVIDIA's units return the same samples with this option and without it.
     pub disable_trilinear_optimization: bool,
 }
 
 impl TextureDescriptor {
-    /// Says what cannot be, of an array with a shape or of memory without rows.
+    /// Returns an error for combinations that do not exist, for an array with a shape or for memory without rows.
     pub(super) fn check(&self, format: ChannelFormat, shape: Option<ArrayShape>) -> Result<(), Error> {
         let refused = |reason: &str| Err(Error::InvalidValue(format!("a texture {reason}")));
         let small = format.kind() != ChannelKind::Float && format.bits() < 32;
@@ -104,7 +108,7 @@ impl TextureDescriptor {
         }
     }
 
-    /// Says what cannot be for arrays with levels.
+    /// Returns an error for combinations that do not exist for arrays with levels.
     pub(super) fn check_mipmapped(&self, format: ChannelFormat) -> Result<(), Error> {
         let integers = format.kind() != ChannelKind::Float && self.read == ReadMode::ElementType;
         let why = match self {
@@ -117,8 +121,8 @@ impl TextureDescriptor {
         Err(Error::InvalidValue(format!("a texture {why}")))
     }
 
-    /// The least and the greatest of so many levels for a sample, and what is added to a level, as the units have them: in 256ths,
-    /// towards zero; what is no number is the largest.
+    /// Returns the lowest and the highest level of a sample among this many levels, and the level bias, in the units'
+    /// fixed point: 256ths, rounded towards zero. NaN becomes the largest number.
     pub(super) fn limits(&self, levels: u32) -> (u32, u32, i32) {
         let level =
             |level: f32| if level.is_nan() { 4095 } else { (level.clamp(0.0, 16.0) * 256.0).min(4095.0) as u32 };
@@ -127,12 +131,13 @@ impl TextureDescriptor {
         (least, most.max(least), bias)
     }
 
-    /// As records have it (`frontend/src/headers/textures.h`). `whole`: rows are whole words, and all of them have less than 4 GiB. `cube`: the places on a
-    /// face are normalised coordinates, so that all modes count, as measured on an H200.
+    /// Returns the flags of a texture record (`frontend/src/headers/textures.h`). `whole`: rows consist of whole words,
+    /// and all of them together have less than 4 GiB. `cube`: positions on a face are normalised coordinates, so that
+    /// all modes apply, as measured on an H200.
     pub(super) fn flags(&self, format: ChannelFormat, whole: bool, cube: bool) -> u32 {
         let normalized = self.normalized || cube;
         let mode = |mode: AddressMode| match mode {
-            // Faces end nowhere.
+            // Faces of a seamless cube have no edges.
             _ if self.seamless_cubemap => 1,
             AddressMode::Wrap if normalized => 0,
             AddressMode::Mirror if normalized => 2,
@@ -149,7 +154,7 @@ impl TextureDescriptor {
             (self.normalized, 9),
             (floats, 10),
             (self.srgb, 11),
-            // Ways of their own for what is used most.
+            // Special paths for the most common cases.
             (word && clamped && !linear, 18),
             (word && linear, 19),
             (self.seamless_cubemap && linear, 25),

@@ -1,8 +1,8 @@
-//! What a texel is.
+//! The format of texels.
 
 use crate::api::error::Error;
 
-/// How a component of a texel is kept (`cudaChannelFormatKind`).
+/// The representation of a component of a texel (`cudaChannelFormatKind`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChannelKind {
     /// An unsigned integer.
@@ -13,7 +13,7 @@ pub enum ChannelKind {
     Float,
 }
 
-/// What a texel is (`cudaChannelFormatDesc`): 1, 2 or 4 components of one type.
+/// The format of a texel (`cudaChannelFormatDesc`): 1, 2 or 4 components of one type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ChannelFormat {
     kind: ChannelKind,
@@ -22,10 +22,11 @@ pub struct ChannelFormat {
 }
 
 impl ChannelFormat {
-    /// A format (`cudaCreateChannelDesc`).
+    /// Returns a format (`cudaCreateChannelDesc`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if there is no such format: there are 1, 2 or 4 components of 8, 16 or 32 bits, floats of 16 or 32.
+    /// [`Error::InvalidValue`] if there is no such format. Formats have 1, 2 or 4 components of 8, 16 or 32 bits;
+    /// floats have 16 or 32 bits.
     pub fn new(kind: ChannelKind, bits: u32, components: u32) -> Result<Self, Error> {
         let known = matches!((kind, bits), (ChannelKind::Unsigned | ChannelKind::Signed, 8) | (_, 16 | 32));
         if !known || !matches!(components, 1 | 2 | 4) {
@@ -35,27 +36,28 @@ impl ChannelFormat {
         Ok(Self { kind, bits, components })
     }
 
-    /// How a component is kept.
+    /// Returns the representation of a component.
     pub fn kind(&self) -> ChannelKind {
         self.kind
     }
 
-    /// Bits of a component.
+    /// Returns the bits of a component.
     pub fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// Components.
+    /// Returns the number of components.
     pub fn components(&self) -> u32 {
         self.components
     }
 
-    /// Bytes of a texel.
+    /// Returns the bytes of a texel.
     pub fn bytes(&self) -> u32 {
         self.bits / 8 * self.components
     }
 
-    /// As records have it (`frontend/src/headers/textures.h`): kind, logarithm of the component's bytes, components.
+    /// Returns the code of a texture record (`frontend/src/headers/textures.h`): kind, logarithm of the component's
+    /// bytes, components.
     pub(super) fn code(&self) -> u32 {
         let kind = match self.kind {
             ChannelKind::Unsigned => 0,

@@ -5,28 +5,28 @@ use crate::api::command::Command;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
-/// One of them.
+/// A form of an array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// In plain memory.
+    /// Plain memory.
     Memory,
-    /// CUDA's own.
+    /// CUDA's own form.
     Own,
 }
 
-/// Where the texels are up to date.
+/// The forms whose texels are up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Newest {
-    /// In plain memory alone.
+    /// Only plain memory.
     #[default]
     Memory,
-    /// In CUDA's form alone.
+    /// Only CUDA's own form.
     Own,
-    /// In both.
+    /// Both forms.
     Both,
 }
 
-/// Where an array's texels are up to date, and since when.
+/// The up-to-date forms of an array's texels, and the copy that made them so.
 #[derive(Default)]
 pub(super) struct Forms {
     newest: Newest,
@@ -34,8 +34,8 @@ pub(super) struct Forms {
 }
 
 impl Forms {
-    /// Before work of the stream that reads the texels in one form, and also writes them. `copy` copies them there, if only the other form has
-    /// them. What another stream copies is waited for.
+    /// Prepares for work of the stream that reads, and if `writes` is set also writes, the texels in one form. `copy`
+    /// copies them there, if only the other form has them. A copy in another stream is waited for.
     pub(super) fn before_use(
         &mut self,
         form: Form,
@@ -63,7 +63,7 @@ impl Forms {
     }
 }
 
-/// A copy from one form to the other, which programs know nothing of, and so cannot wait for.
+/// A copy from one form to the other. Programs do not know of it, and so cannot wait for it.
 struct Copied {
     device: Device,
     stream: StreamId,
@@ -71,7 +71,7 @@ struct Copied {
 }
 
 impl Copied {
-    /// Of the last work of a stream.
+    /// Marks the last work of a stream.
     fn now(device: &Device, stream: StreamId) -> Result<Self, Error> {
         let event = device.backend().create_event()?;
         let copied = Self { device: device.clone(), stream, event };
@@ -89,7 +89,7 @@ impl Copied {
 
 impl Drop for Copied {
     fn drop(&mut self) {
-        // There is nobody to tell of an error.
+        // No caller is left to receive an error.
         let _ = self.device.backend().destroy_event(self.event);
     }
 }

@@ -1,4 +1,4 @@
-//! Arrays with levels, each half as large as the one before.
+//! Arrays with levels, each half as large as the previous one.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +9,7 @@ use super::{ArrayLayout, BackendMipmappedArray};
 use crate::api::device::Device;
 use crate::api::error::Error;
 
-/// Most texels of a row, and rows, of arrays with levels (CUDA C++ Programming Guide, technical specifications).
+/// Limit on texels per row, and on rows, of arrays with levels (CUDA C++ Programming Guide, technical specifications).
 const MOST: u32 = 32_768;
 
 /// Memory for textures with levels (`cudaMipmappedArray_t`), freed when the last handle is dropped.
@@ -19,7 +19,7 @@ pub struct MipmappedArray {
     levels: Arc<[Array]>,
 }
 
-/// What the levels have in common.
+/// The properties that the levels have in common.
 pub(super) struct Levels {
     device: Device,
     format: ChannelFormat,
@@ -36,17 +36,17 @@ impl std::fmt::Debug for MipmappedArray {
 }
 
 impl Levels {
-    /// The array in the form of the device's own texture units.
+    /// Returns the array in the form of the device's own texture units.
     ///
     /// # Errors
-    /// That there is none, or the driver's.
+    /// An error if there is no such form, or the driver's error.
     pub(super) fn own(&self) -> Result<&dyn BackendMipmappedArray, Error> {
         if let Some(own) = self.own.get() {
             return Ok(&**own);
         }
         let made = self.device.backend().mipmapped_array(self.format, self.shape, self.levels)?;
         let made = made.ok_or_else(|| no_textures(&self.device))?;
-        // If another thread was faster, its one is taken.
+        // If another thread was faster, its array is used.
         Ok(&**self.own.get_or_init(|| made))
     }
 }
@@ -77,7 +77,8 @@ impl MipmappedArray {
         Ok(Self { shared, levels })
     }
 
-    /// One of the levels, of which the first is the largest: an array for copies and surfaces (`cudaGetMipmappedArrayLevel`).
+    /// Returns a level, as an array for copies and surfaces (`cudaGetMipmappedArrayLevel`). The first level is the
+    /// largest.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if there is no such level.
@@ -86,22 +87,22 @@ impl MipmappedArray {
         found.ok_or_else(|| Error::InvalidValue(format!("level {level} of an array with {}", self.levels.len())))
     }
 
-    /// All levels, the largest one first.
+    /// Returns all levels, the largest one first.
     pub fn levels(&self) -> &[Array] {
         &self.levels
     }
 
-    /// What a texel is.
+    /// Returns the format of a texel.
     pub fn format(&self) -> ChannelFormat {
         self.shared.format
     }
 
-    /// The dimensions of the first level.
+    /// Returns the dimensions of the first level.
     pub fn shape(&self) -> ArrayShape {
         self.shared.shape
     }
 
-    /// The device that it belongs to.
+    /// Returns the device that the array belongs to.
     pub fn device(&self) -> &Device {
         &self.shared.device
     }

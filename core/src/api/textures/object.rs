@@ -14,15 +14,15 @@ use crate::api::buffer::BufferSlice;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
-/// Most texels of a texture of memory without rows (CUDA C++ Programming Guide, technical specifications).
+/// Limit on the texels of a texture of memory without rows (CUDA C++ Programming Guide, technical specifications).
 const MOST_LINEAR: u64 = 1 << 28;
 
-/// That a device has no texture units that the program can use.
+/// Returns the error for a device without texture units that the program can use.
 pub(super) fn no_textures(device: &Device) -> Error {
     Error::InvalidValue(format!("{} has no textures of its own", device.name()))
 }
 
-/// An object of the device's own, made when it is first asked for.
+/// An object of the device's own, created when it is first requested.
 #[derive(Default)]
 struct Own(OnceLock<Box<dyn BackendObject>>);
 
@@ -42,8 +42,8 @@ impl std::fmt::Debug for Own {
     }
 }
 
-/// A texture object (`cudaTextureObject_t`), destroyed when the last handle is dropped; graphs keep one. The memory that it is of must outlive it; an
-/// array does.
+/// A texture object (`cudaTextureObject_t`), destroyed when the last handle is dropped; graphs keep a handle. The
+/// texture's memory must outlive it; an array is kept alive.
 #[derive(Debug, Clone)]
 pub struct Texture {
     shared: Arc<SharedTexture>,
@@ -56,11 +56,11 @@ struct SharedTexture {
     record: Record,
     source: Source,
     own: Own,
-    /// Set when the backend knows of the object for the array's own form.
+    /// Set once the backend knows of the object for the array's own form.
     noted: OnceLock<()>,
 }
 
-/// What a texture is of.
+/// The storage of a texture's texels.
 #[derive(Debug)]
 enum Source {
     Memory(ArrayLayout),
@@ -84,7 +84,7 @@ impl Texture {
         Self::new(array.device(), &array.layouts(), descriptor, Source::Mipmapped(array.clone()))
     }
 
-    /// Of memory: `row_bytes` is 0 for memory without rows.
+    /// Creates a texture of memory. `row_bytes` is 0 for memory without rows.
     pub(in crate::api) fn of_memory(
         memory: &BufferSlice<'_>,
         format: ChannelFormat,
@@ -121,25 +121,25 @@ impl Texture {
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    /// The device that it belongs to.
+    /// Returns the device that the texture belongs to.
     pub fn device(&self) -> &Device {
         &self.shared.device
     }
 
-    /// How it is sampled.
+    /// Returns the sampling options.
     pub fn descriptor(&self) -> &TextureDescriptor {
         &self.shared.descriptor
     }
 
-    /// What device code of exact mode has for it, to be put into structs and memory.
+    /// Returns the number of the texture in device code of exact mode, to be stored in structs and memory.
     pub fn object(&self) -> u64 {
         self.shared.record.ptr().0
     }
 
-    /// What device code of native mode on `cuda` has for it.
+    /// Returns the number of the texture in device code of native mode on `cuda`.
     ///
     /// # Errors
-    /// On other devices, and the driver's.
+    /// An error on other devices, or the driver's error.
     pub fn own_object(&self) -> Result<u64, Error> {
         self.shared.own.handle(|| match &self.shared.source {
             Source::Array(array) => array.own()?.texture(&self.shared.descriptor),
@@ -151,12 +151,12 @@ impl Texture {
         })
     }
 
-    /// What device code has for it, in native mode on `cuda` or else.
+    /// Returns the number of the texture in device code. `own` selects native mode on `cuda`.
     pub(in crate::api) fn handle(&self, own: bool) -> Result<u64, Error> {
         if own { self.own_object() } else { Ok(self.object()) }
     }
 
-    /// Before work of the stream that reads its texels, in CUDA's own form or plain memory.
+    /// Prepares for work of the stream that reads the texels, in CUDA's own form or in plain memory.
     pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
         let ready = |array: &Array| {
             if own { array.use_own(stream, false) } else { array.use_memory(stream, false) }
@@ -168,8 +168,8 @@ impl Texture {
         }
     }
 
-    /// After [`Texture::prepare`] in exact mode, before a kernel that gets the device's own objects: an array is sampled in its own form where
-    /// that gives the same samples.
+    /// Prepares, after [`Texture::prepare`] in exact mode, for a kernel that receives the device's own objects: an
+    /// array is sampled in its own form where that returns the same samples.
     pub(in crate::api) fn prepare_units(&self, stream: StreamId) {
         let Source::Array(array) = &self.shared.source else { return };
         if !self.shared.record.has_own() {
@@ -191,7 +191,7 @@ impl KernelArg for Texture {
     }
 }
 
-/// A surface object (`cudaSurfaceObject_t`), destroyed when the last handle is dropped; graphs keep one.
+/// A surface object (`cudaSurfaceObject_t`), destroyed when the last handle is dropped; graphs keep a handle.
 #[derive(Debug, Clone)]
 pub struct Surface {
     shared: Arc<SharedSurface>,
@@ -212,30 +212,30 @@ impl Surface {
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    /// The array that it is of.
+    /// Returns the array of the surface.
     pub fn array(&self) -> &Array {
         &self.shared.array
     }
 
-    /// What device code of exact mode has for it, to be put into structs and memory.
+    /// Returns the number of the surface in device code of exact mode, to be stored in structs and memory.
     pub fn object(&self) -> u64 {
         self.shared.record.ptr().0
     }
 
-    /// What device code of native mode on `cuda` has for it.
+    /// Returns the number of the surface in device code of native mode on `cuda`.
     ///
     /// # Errors
-    /// On other devices, and the driver's.
+    /// An error on other devices, or the driver's error.
     pub fn own_object(&self) -> Result<u64, Error> {
         self.shared.own.handle(|| self.shared.array.own()?.surface())
     }
 
-    /// What device code has for it, in native mode on `cuda` or else.
+    /// Returns the number of the surface in device code. `own` selects native mode on `cuda`.
     pub(in crate::api) fn handle(&self, own: bool) -> Result<u64, Error> {
         if own { self.own_object() } else { Ok(self.object()) }
     }
 
-    /// Before work of the stream that reads and writes its texels, in CUDA's own form or plain memory.
+    /// Prepares for work of the stream that reads and writes the texels, in CUDA's own form or in plain memory.
     pub(in crate::api) fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
         if own { self.shared.array.use_own(stream, true) } else { self.shared.array.use_memory(stream, true) }
     }
@@ -255,7 +255,7 @@ pub(in crate::api) enum Object {
 }
 
 impl Object {
-    /// Of an argument, if it is one.
+    /// Returns the object of an argument, if the argument is one.
     pub fn of(arg: &Arg<'_>) -> Option<Self> {
         match *arg {
             Arg::Texture(texture) => Some(Self::Texture(texture.clone())),
@@ -264,7 +264,7 @@ impl Object {
         }
     }
 
-    /// Before a launch of the graph in a stream.
+    /// Prepares for a launch of the graph in a stream.
     pub fn prepare(&self, stream: StreamId, own: bool) -> Result<(), Error> {
         match self {
             Self::Texture(texture) => texture.prepare(stream, own),
@@ -272,7 +272,7 @@ impl Object {
         }
     }
 
-    /// The arrays that it is of.
+    /// Returns the arrays of the object.
     pub fn arrays(&self) -> Vec<Array> {
         match self {
             Self::Texture(texture) => match &texture.shared.source {

@@ -1,4 +1,4 @@
-//! The record that a texture or surface object is the address of.
+//! The record to which a texture or surface object points.
 
 use super::array::ArrayShape;
 use super::descriptor::{FilterMode, ReadMode, TextureDescriptor};
@@ -9,12 +9,12 @@ use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
 use crate::api::error::Error;
 
-/// The word of a record that says what texels are and how they are sampled, of a level of so many.
+/// Returns the word of a record that describes the texels and the sampling of one of several levels.
 fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u32 {
     let (format, level) = (layout.format, layout.level);
     let (_, most, _) = descriptor.limits(levels);
     let between = most > 0 && descriptor.mip_filter == FilterMode::Linear;
-    // Of memory with one slice the rows are all there is.
+    // For memory with one slice the rows are everything.
     let rows = level.row_bytes * u64::from(level.extent[1]);
     let all = rows.max(level.slice_bytes.saturating_mul(u64::from(level.extent[2])));
     let words = [level.texels.0, level.row_bytes, level.slice_bytes].iter().all(|n| n.is_multiple_of(4));
@@ -26,7 +26,7 @@ fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u3
         | flags
 }
 
-/// Bits of the fraction of normalised coordinates beyond 21, as NVIDIA's units have them (docs/textures.md).
+/// Returns the number of fraction bits of normalised coordinates beyond 21, as in NVIDIA's units (docs/textures.md).
 fn coordinate_bits(layout: &ArrayLayout, levels: u32) -> u32 {
     let [width, height, depth] = layout.level.extent;
     let (size, steps): (u32, &[u32]) = match layout.shape {
@@ -35,16 +35,16 @@ fn coordinate_bits(layout: &ArrayLayout, levels: u32) -> u32 {
         ArrayShape::D2(..) | ArrayShape::Layered2D(..) | ArrayShape::Cube(_) | ArrayShape::LayeredCube(..) => {
             (width.max(height), &[8192, 16_384])
         }
-        // Four times the depth counts as much as the others.
+        // The depth counts four times as much as the other dimensions.
         ArrayShape::D3(..) => (width.max(height).max(depth.saturating_mul(4)), &[8192]),
     };
     steps.iter().map(|step| u32::from(size > *step)).sum()
 }
 
-/// Bytes of a level's record.
+/// Size of a level's record in bytes.
 const BYTES: usize = 80;
 
-/// The bytes of a level's record, as `frontend/src/headers/textures.h` declares it.
+/// Returns the bytes of a level's record, as declared in `frontend/src/headers/textures.h`.
 fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own: u64, of: Of) -> Vec<u8> {
     let mut out = Vec::with_capacity(BYTES);
     let (format, level) = (layout.format, layout.level);
@@ -62,7 +62,7 @@ fn bytes(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor, own:
     out
 }
 
-/// What an object is.
+/// The kind of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Of {
     /// A texture of an array.
@@ -73,8 +73,8 @@ pub(super) enum Of {
     Surface,
 }
 
-/// What checks of the reference backend look at: the dimensions as `cudaTextureType…` has them, whether it is a texture of memory or a surface,
-/// and a number that other memory hardly has.
+/// Returns the number that checks of the reference backend look at: the dimensions as in `cudaTextureType…`, whether it
+/// is a texture of memory or a surface, and a number that is unlikely in other memory.
 fn kind(shape: ArrayShape, of: Of) -> u32 {
     let dimensions = match shape {
         ArrayShape::D1(_) => 0x01,
@@ -93,12 +93,12 @@ fn kind(shape: ArrayShape, of: Of) -> u32 {
     0x7e57_0000 | of << 8 | dimensions
 }
 
-/// The border's colour as a texel: what NVIDIA's units make of it (`docs/textures.md`).
+/// Returns the border's colour as a texel, converted like NVIDIA's units do (`docs/textures.md`).
 fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
     let floats = descriptor.read == ReadMode::NormalizedFloat;
     let integer = |colour: f32, least: f32, most: f32| {
         let scaled = if colour.is_nan() { 0.0 } else { colour.clamp(least, 1.0) * most };
-        // To the nearest integer, halves towards zero.
+        // Rounded to the nearest integer, halves towards zero.
         let size = (f64::from(scaled.abs()) - 0.5).ceil();
         (f64::from(scaled.signum()) * size) as i32 as u32
     };
@@ -108,7 +108,7 @@ fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
         (ChannelKind::Unsigned, 16) if floats => integer(colour, 0.0, 65535.0),
         (ChannelKind::Signed, 8) if floats => integer(colour, -1.0, 127.0),
         (ChannelKind::Signed, 16) if floats => integer(colour, -1.0, 32767.0),
-        // The low bits.
+        // Only the low bits are kept.
         (ChannelKind::Unsigned, bits) => colour.to_bits() << (32 - bits) >> (32 - bits),
         (ChannelKind::Signed, bits) => ((colour.to_bits() << (32 - bits)) as i32 >> (32 - bits)) as u32,
         (ChannelKind::Float, _) => colour.to_bits(),
@@ -132,28 +132,29 @@ fn border(format: ChannelFormat, descriptor: &TextureDescriptor) -> [u32; 4] {
     words
 }
 
-/// The nearest code of a linear colour in the sRGB colour space.
+/// Returns the nearest code of a linear colour in the sRGB colour space.
 fn srgb_code(colour: f32) -> u32 {
     let linear = if colour.is_nan() { 0.0 } else { f64::from(colour).clamp(0.0, 1.0) };
     let curved = if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
     (curved * 255.0).round() as u32
 }
 
-/// The bits of a half, without the bits that do not fit.
+/// Returns the bits of a half, rounded towards zero.
 fn half_towards_zero(value: f32) -> u16 {
     let near = half::f16::from_f32(value);
     let too_far = near.is_finite() && near.to_f32().abs() > value.abs() || near.is_infinite() && value.is_finite();
     near.to_bits() - u16::from(too_far)
 }
 
-/// Widest and highest texture for which it is measured that an own object gives the same samples (docs/textures.md).
+/// Largest width and height of a texture for which measurements show that an own object returns the same samples
+/// (docs/textures.md).
 const MOST_MEASURED: u32 = 8192;
 
-/// What CUDA asks of the rows of textures of memory, and of where they begin (`cudaDeviceProp::texturePitchAlignment` and
-/// `textureAlignment`), in bytes.
+/// CUDA's alignment requirements for the rows of textures of memory, and for their start
+/// (`cudaDeviceProp::texturePitchAlignment` and `textureAlignment`), in bytes.
 const ALIGNMENT: [u64; 2] = [32, 512];
 
-/// A texture object of the device's own for the texels in plain memory, if that gives the same samples.
+/// Creates a texture object of the device for the texels in plain memory, if it returns the same samples.
 fn own_object(
     device: &Device,
     layouts: &[ArrayLayout],
@@ -170,19 +171,19 @@ fn own_object(
     {
         return None;
     }
-    // What the driver does not make, nobody misses.
+    // An object that the driver cannot create is not needed.
     device.backend().texture_of_memory(layout, descriptor).ok().flatten()
 }
 
-/// The records of a texture's levels in the device's memory. Nobody writes there as long as they live.
+/// The records of a texture's levels in the device's memory. Nothing writes to them as long as they live.
 pub(super) struct Record {
     memory: DeviceBuffer<u8>,
-    /// The device's own object in it.
+    /// The device's own object in the record.
     own: Option<Box<dyn BackendObject>>,
 }
 
 impl Record {
-    /// Of a texture's levels, the largest one first.
+    /// Creates the records of a texture's levels, the largest one first.
     pub(super) fn of_texture(
         device: &Device,
         layouts: &[ArrayLayout],
@@ -213,12 +214,12 @@ impl Record {
         Ok(record)
     }
 
-    /// True if there is an object of the device's own for the same samples.
+    /// Returns true if there is an object of the device's own for the same samples.
     pub(super) fn has_own(&self) -> bool {
         self.own.is_some()
     }
 
-    /// Its address.
+    /// Returns the address of the record.
     pub(super) fn ptr(&self) -> DevicePtr {
         self.memory.ptr()
     }

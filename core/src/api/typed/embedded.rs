@@ -1,4 +1,4 @@
-//! Programs that were compiled when the binary was, as constants of it.
+//! Programs that were compiled together with the binary, as constants of it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -18,28 +18,28 @@ use crate::span::SourceMap;
 pub struct Embedded {
     source: EmbeddedSource,
     kernels: &'static [&'static str],
-    /// Its IR, once it was read.
+    /// The IR, once it has been read.
     module: OnceLock<Arc<ir::Module>>,
 }
 
-/// What a program is made of: the parts of [`Program`].
+/// The parts of a [`Program`].
 #[derive(Debug, Clone, Copy)]
 pub struct EmbeddedSource {
     /// The IR in its binary form ([`ir::binary`]), with source spans.
     pub ir: &'static [u8],
-    /// The files that spans point into, by name and text. The text of one that no span points into is empty.
+    /// The files that spans point into, by name and text. A file without spans has an empty text.
     pub files: &'static [(&'static str, &'static str)],
     /// The name of [`NativeSource`].
     pub name: &'static str,
     /// The text of [`NativeSource`].
     pub text: &'static str,
-    /// Its options.
+    /// The options of [`NativeSource`].
     pub options: &'static [&'static str],
-    /// Its instances.
+    /// The instances of [`NativeSource`].
     pub instances: &'static [(&'static str, &'static str)],
-    /// Its overloads.
+    /// The overloads of [`NativeSource`].
     pub overloads: &'static [(&'static str, &'static str)],
-    /// Its kernels without a name.
+    /// The kernels of [`NativeSource`] without a name.
     pub nameless: &'static [&'static str],
     /// Whether `a*b+c` contracts.
     pub fmad: bool,
@@ -50,7 +50,7 @@ pub struct EmbeddedSource {
 pub struct Loaded {
     module: Module,
     names: &'static [&'static str],
-    /// Those that were compiled, in the order of the names.
+    /// The kernels compiled so far, in the order of the names.
     kernels: Arc<[OnceLock<Kernel>]>,
 }
 
@@ -63,15 +63,17 @@ fn texts(of: &[&str]) -> Vec<String> {
 }
 
 impl Embedded {
-    /// A program; `kernels` are the names of the kernels that [`Loaded::launch`] knows by their numbers.
+    /// Returns a program; `kernels` are the names of the kernels, whose positions are the numbers that
+    /// [`Loaded::launch`] accepts.
     pub const fn new(source: EmbeddedSource, kernels: &'static [&'static str]) -> Self {
         Self { source, kernels, module: OnceLock::new() }
     }
 
-    /// The program, as a compiler would give it.
+    /// Returns the program, as a compiler would return it.
     ///
     /// # Errors
-    /// [`Error::Internal`] if the IR cannot be read: the macro has checked it, but may be of another version than this crate.
+    /// [`Error::Internal`] if the IR cannot be read: the macro has checked it, but may belong to another version than
+    /// this crate.
     pub fn program(&self, floats: FloatMode) -> Result<Program, Error> {
         let EmbeddedSource { name, text, options, instances, overloads, nameless, fmad, .. } = self.source;
         let module = match self.module.get() {
@@ -103,10 +105,10 @@ impl Embedded {
         Ok(module)
     }
 
-    /// Loads it.
+    /// Loads the program on a device.
     ///
     /// # Errors
-    /// As [`Device::load`].
+    /// The errors of [`Device::load`].
     pub fn load(&self, device: &Device, floats: FloatMode) -> Result<Loaded, Error> {
         let module = device.load(&self.program(floats)?)?;
         let kernels = self.kernels.iter().map(|_| OnceLock::new()).collect();
@@ -115,15 +117,15 @@ impl Embedded {
 }
 
 impl Loaded {
-    /// The module, for what has no types: kernels and variables by name.
+    /// Returns the module, for untyped access to kernels and variables by name.
     pub fn module(&self) -> &Module {
         &self.module
     }
 
-    /// Compiles all kernels for the device. One that was not compiled before is when it is first launched.
+    /// Compiles all kernels for the device. Without this call each kernel is compiled at its first launch.
     ///
     /// # Errors
-    /// As [`Module::kernel`].
+    /// The errors of [`Module::kernel`].
     pub fn compile(&self) -> Result<(), Error> {
         (0..self.names.len()).try_for_each(|index| self.kernel(index).map(drop))
     }
@@ -131,7 +133,7 @@ impl Loaded {
     /// Launches the kernel with this number.
     ///
     /// # Errors
-    /// As [`Kernel::launch`] and [`Module::kernel`].
+    /// The errors of [`Kernel::launch`] and [`Module::kernel`].
     pub fn launch(&self, index: usize, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         self.kernel(index)?.launch(stream, config, args)
     }

@@ -10,7 +10,7 @@ use crate::api::elements::ElementType;
 use crate::api::error::Error;
 use crate::api::unified::UnifiedBuffer;
 
-/// Some elements of a buffer, for a kernel that reads them.
+/// A range of elements of a buffer, for a kernel that reads them.
 #[derive(Debug, Clone, Copy)]
 pub struct DeviceSlice<'a, T> {
     memory: BufferSlice<'a>,
@@ -18,7 +18,7 @@ pub struct DeviceSlice<'a, T> {
     _elements: PhantomData<&'a [T]>,
 }
 
-/// Some elements of a buffer, for a kernel that reads and writes them.
+/// A range of elements of a buffer, for a kernel that reads and writes them.
 #[derive(Debug)]
 pub struct DeviceSliceMut<'a, T> {
     all: DeviceSlice<'a, T>,
@@ -31,7 +31,8 @@ pub struct Null;
 
 /// Memory of `T` for a kernel's parameter `const T *`.
 ///
-/// These are references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], a [`DeviceSlice`], what is [`DeviceWrite`] too, and [`Null`].
+/// Implemented by references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], by [`DeviceSlice`], by the types that
+/// implement [`DeviceWrite`], and by [`Null`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no device memory of `{T}` that a kernel can read",
     label = "the kernel's parameter is a pointer to `const {T}`",
@@ -41,7 +42,8 @@ pub trait DeviceRead<T>: AnyDeviceRead {}
 
 /// Memory of `T` for a kernel's parameter `T *`.
 ///
-/// These are mutable references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], a [`DeviceSliceMut`], and [`Null`].
+/// Implemented by mutable references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], by [`DeviceSliceMut`], and by
+/// [`Null`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no device memory of `{T}` that a kernel can write",
     label = "the kernel's parameter is a pointer to `{T}` that is not `const`",
@@ -56,7 +58,7 @@ pub trait DeviceWrite<T>: AnyDeviceWrite {}
     note = "give it a reference to a `DeviceBuffer`, a `DeviceSlice`, or `Null`"
 )]
 pub trait AnyDeviceRead {
-    /// As an argument.
+    /// Returns the memory as an argument.
     #[doc(hidden)]
     fn read_arg(&self) -> Arg<'_>;
 }
@@ -68,12 +70,12 @@ pub trait AnyDeviceRead {
     note = "give it a mutable reference to a `DeviceBuffer`, a `DeviceSliceMut`, or `Null`"
 )]
 pub trait AnyDeviceWrite {
-    /// As an argument.
+    /// Returns the memory as an argument.
     #[doc(hidden)]
     fn write_arg(&self) -> Arg<'_>;
 }
 
-// One by one, for messages of the compiler quote them.
+// Listed one by one, because messages of the compiler quote these implementations.
 impl<T> DeviceRead<T> for &DeviceBuffer<T> {}
 impl<T> DeviceRead<T> for &mut DeviceBuffer<T> {}
 impl<T> DeviceRead<T> for &UnifiedBuffer<T> {}
@@ -130,36 +132,36 @@ impl<T> KernelArg for DeviceSliceMut<'_, T> {
 }
 
 impl<T: bytemuck::Pod> DeviceBuffer<T> {
-    /// These elements, for a kernel that reads them.
+    /// Returns a range of elements, for a kernel that reads them.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if they do not lie inside the buffer.
+    /// [`Error::InvalidValue`] if the range does not lie inside the buffer.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         DeviceSlice::all(self.as_slice(), self.len()).slice(range)
     }
 
-    /// These elements, for a kernel that writes them.
+    /// Returns a range of elements, for a kernel that writes them.
     ///
     /// # Errors
-    /// As [`DeviceBuffer::slice`].
+    /// The errors of [`DeviceBuffer::slice`].
     pub fn slice_mut(&mut self, range: impl RangeBounds<usize>) -> Result<DeviceSliceMut<'_, T>, Error> {
         Ok(self.slice(range)?.into_mut())
     }
 }
 
 impl<T: bytemuck::Pod> UnifiedBuffer<T> {
-    /// These elements, for a kernel that reads them.
+    /// Returns a range of elements, for a kernel that reads them.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if they do not lie inside the buffer.
+    /// [`Error::InvalidValue`] if the range does not lie inside the buffer.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         DeviceSlice::all(self.as_slice(), self.len()).slice(range)
     }
 
-    /// These elements, for a kernel that writes them.
+    /// Returns a range of elements, for a kernel that writes them.
     ///
     /// # Errors
-    /// As [`UnifiedBuffer::slice`].
+    /// The errors of [`UnifiedBuffer::slice`].
     pub fn slice_mut(&mut self, range: impl RangeBounds<usize>) -> Result<DeviceSliceMut<'_, T>, Error> {
         Ok(self.slice(range)?.into_mut())
     }
@@ -171,25 +173,25 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
         Self { memory, len, _elements: PhantomData }
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// True if it has no elements.
+    /// Returns true if the slice is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The address, as kernels see it.
+    /// Returns the address, as kernels see it.
     pub fn ptr(&self) -> DevicePtr {
         self.memory.ptr
     }
 
-    /// Some of its elements.
+    /// Returns a range of the slice's elements.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if they do not lie inside of it.
+    /// [`Error::InvalidValue`] if the range does not lie inside the slice.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<Self, Error> {
         let start = match range.start_bound() {
             Bound::Included(start) => Some(*start),
@@ -205,16 +207,16 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
             return Err(Error::InvalidValue(format!("a range of elements beyond {}", usize::MAX)));
         };
         check_elements(start..end, self.len)?;
-        // Inside of an allocation, whose end is an address.
+        // The address is inside an allocation, whose end is an address too.
         let ptr = DevicePtr(self.memory.ptr.0 + start as u64 * size_of::<T>() as u64);
         Ok(Self::all(BufferSlice { ptr, ..self.memory }, end - start))
     }
 
-    /// The same bytes as elements of another type: a kernel's own struct, or `[f32; 4]` for `float4`. The address must be a multiple of the
-    /// alignment that CUDA gives to the type; that of a buffer is.
+    /// Returns the same bytes as elements of another type: a kernel's own struct, or `[f32; 4]` for `float4`. The
+    /// address must be a multiple of the alignment that CUDA gives to the type; that of a buffer is.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the bytes are no whole number of elements.
+    /// [`Error::InvalidValue`] if the bytes are not a whole number of elements.
     pub fn cast<U: bytemuck::Pod>(self) -> Result<DeviceSlice<'a, U>, Error> {
         let bytes = self.len * size_of::<T>();
         match bytes.checked_rem(size_of::<U>()) {
@@ -232,30 +234,30 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
 }
 
 impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// True if it has no elements.
+    /// Returns true if the slice is empty.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// The address, as kernels see it.
+    /// Returns the address, as kernels see it.
     pub fn ptr(&self) -> DevicePtr {
         self.all.ptr()
     }
 
-    /// Some of its elements, to be read.
+    /// Returns a range of the slice's elements, for reading.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if they do not lie inside of it.
+    /// [`Error::InvalidValue`] if the range does not lie inside the slice.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         self.all.slice(range)
     }
 
-    /// Two parts: the elements before `middle`, and the others. A kernel can be given both.
+    /// Splits the slice into the elements before `middle` and the others. Both parts can be passed to one kernel.
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if there are fewer elements.
@@ -263,10 +265,10 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
         Ok((self.all.slice(..middle)?.into_mut(), self.all.slice(middle..)?.into_mut()))
     }
 
-    /// As [`DeviceSlice::cast`].
+    /// Returns the same bytes as elements of another type, like [`DeviceSlice::cast`].
     ///
     /// # Errors
-    /// As [`DeviceSlice::cast`].
+    /// The errors of [`DeviceSlice::cast`].
     pub fn cast<U: bytemuck::Pod>(self) -> Result<DeviceSliceMut<'a, U>, Error> {
         Ok(self.all.cast()?.into_mut())
     }

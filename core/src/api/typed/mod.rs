@@ -1,5 +1,5 @@
-//! What the macros `cuda!` and `include_cuda!` (crate `isowarp-macros`) generate calls of: memory whose elements have a type, programs that
-//! are embedded in the binary, variables as handles. See docs/macros.md.
+//! The items used by code that the macros `cuda!` and `include_cuda!` (crate `isowarp-macros`) generate: typed device
+//! memory, programs that are embedded in the binary, handles to variables. See docs/macros.md.
 
 mod embedded;
 mod memory;
@@ -9,7 +9,7 @@ pub use embedded::{Embedded, EmbeddedSource, Loaded};
 pub use memory::{AnyDeviceRead, AnyDeviceWrite, DeviceRead, DeviceSlice, DeviceSliceMut, DeviceWrite, Null};
 pub use variables::{ArrayVariable, SurfaceReference, TextureReference, Variable};
 
-// What generated code names: a program that uses the macros needs no other crate for it.
+// Names that generated code uses: a program that uses the macros needs no other crate for it.
 #[doc(hidden)]
 pub use super::{Arg, Device, DevicePtr, Error, FloatMode, KernelArg, LaunchConfig, Module, Program, Stream};
 #[doc(hidden)]

@@ -11,7 +11,7 @@ use crate::api::pending::Pending;
 use crate::api::stream::Stream;
 use crate::api::textures::{Surface, Texture};
 
-/// A variable that is a number, a vector or a struct.
+/// A variable whose type is a number, a vector or a struct.
 #[derive(Clone, Copy)]
 pub struct Variable<'m, T> {
     module: &'m Module,
@@ -20,40 +20,41 @@ pub struct Variable<'m, T> {
 }
 
 impl<'m, T: bytemuck::Pod> Variable<'m, T> {
-    /// The variable with this name.
+    /// Returns the variable with this name.
     #[doc(hidden)]
     pub fn new(module: &'m Module, name: &'static str) -> Self {
         Self { module, name, _value: PhantomData }
     }
 
-    /// Sets it (`cudaMemcpyToSymbol`).
+    /// Sets the variable (`cudaMemcpyToSymbol`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's, or what the device reports.
+    /// [`Error::InvalidValue`] if the stream belongs to another device, or the errors that the device reports.
     pub fn set(&self, stream: &Stream, value: &T) -> Result<(), Error> {
         self.module.write_symbol(stream, self.name, std::slice::from_ref(value))
     }
 
-    /// Its value, after all earlier work of the stream (`cudaMemcpyFromSymbol`).
+    /// Returns the variable's value, after all earlier work of the stream (`cudaMemcpyFromSymbol`).
     ///
     /// # Errors
-    /// As [`Variable::set`]; also what went wrong in the work before.
+    /// The errors of [`Variable::set`], or of the earlier work.
     pub fn get(&self, stream: &Stream) -> Result<T, Error> {
         let mut value = T::zeroed();
         self.module.read_symbol(stream, self.name, std::slice::from_mut(&mut value))?;
         Ok(value)
     }
 
-    /// Its value as the only element, after all earlier work of the stream, without waiting for it (`cudaMemcpyFromSymbolAsync`).
+    /// Returns the variable's value as the only element, after all earlier work of the stream, without waiting for it
+    /// (`cudaMemcpyFromSymbolAsync`).
     ///
     /// # Errors
-    /// As [`Variable::set`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`Variable::set`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn get_async(&self, stream: &Stream) -> Result<Pending<T>, Error> {
         self.module.read_symbol_async(stream, self.name, 0, 1)
     }
 }
 
-/// A variable that is an array.
+/// A variable whose type is an array.
 #[derive(Clone, Copy)]
 pub struct ArrayVariable<'m, T> {
     module: &'m Module,
@@ -63,18 +64,18 @@ pub struct ArrayVariable<'m, T> {
 }
 
 impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
-    /// The variable with this name.
+    /// Returns the variable with this name.
     #[doc(hidden)]
     pub fn new(module: &'m Module, name: &'static str, len: usize) -> Self {
         Self { module, name, len, _elements: PhantomData }
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// True if it has no elements.
+    /// Returns true if the array is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -82,7 +83,7 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
     /// Sets elements from element `start` on (`cudaMemcpyToSymbol` with an offset).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if they do not lie inside of it or the stream is another device's.
+    /// [`Error::InvalidValue`] if the elements do not lie inside the array or the stream belongs to another device.
     pub fn write(&self, stream: &Stream, start: usize, elements: &[T]) -> Result<(), Error> {
         self.module.write_symbol_at(stream, self.name, self.offset(start, elements.len())?, elements)
     }
@@ -90,39 +91,40 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
     /// Copies elements from element `start` on to `out` (`cudaMemcpyFromSymbol` with an offset).
     ///
     /// # Errors
-    /// As [`ArrayVariable::write`]; also what went wrong in the work before.
+    /// The errors of [`ArrayVariable::write`], or of the earlier work.
     pub fn read_into(&self, stream: &Stream, start: usize, out: &mut [T]) -> Result<(), Error> {
         self.module.read_symbol_at(stream, self.name, self.offset(start, out.len())?, out)
     }
 
-    /// All of its elements.
+    /// Returns all elements.
     ///
     /// # Errors
-    /// As [`ArrayVariable::read_into`].
+    /// The errors of [`ArrayVariable::read_into`].
     pub fn read(&self, stream: &Stream) -> Result<Vec<T>, Error> {
         let mut out = vec![T::zeroed(); self.len];
         self.read_into(stream, 0, &mut out)?;
         Ok(out)
     }
 
-    /// The elements of a range, after all earlier work of the stream, without waiting for them (`cudaMemcpyFromSymbolAsync`).
+    /// Returns the elements of a range, after all earlier work of the stream, without waiting for them
+    /// (`cudaMemcpyFromSymbolAsync`).
     ///
     /// # Errors
-    /// As [`ArrayVariable::write`]; what went wrong in the work before is told by the [`Pending`].
+    /// The errors of [`ArrayVariable::write`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
         check_elements(range.clone(), self.len)?;
         self.module.read_symbol_async(stream, self.name, self.offset(range.start, range.len())?, range.len())
     }
 
-    /// Its elements in device memory, to be passed to a kernel (`cudaGetSymbolAddress`).
+    /// Returns the elements in device memory, to be passed to a kernel (`cudaGetSymbolAddress`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn slice(&self) -> Result<DeviceSlice<'m, T>, Error> {
         Ok(DeviceSlice::all(self.module.symbol_slice(self.name)?, self.len))
     }
 
-    /// Where an element is, in bytes.
+    /// Returns the offset of an element in bytes.
     fn offset(&self, start: usize, count: usize) -> Result<u64, Error> {
         if start.checked_add(count).is_none_or(|end| end > self.len) {
             let message = format!(
@@ -143,16 +145,16 @@ pub struct TextureReference<'m> {
 }
 
 impl<'m> TextureReference<'m> {
-    /// The reference with this name.
+    /// Returns the reference with this name.
     #[doc(hidden)]
     pub fn new(module: &'m Module, name: &'static str) -> Self {
         Self { module, name }
     }
 
-    /// Binds it to a texture, which must outlive the launches that use it (`cudaBindTextureToArray`).
+    /// Binds the reference to a texture, which must outlive the launches that use it (`cudaBindTextureToArray`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn bind(&self, stream: &Stream, texture: &Texture) -> Result<(), Error> {
         self.module.bind_texture(stream, self.name, texture)
     }
@@ -166,16 +168,16 @@ pub struct SurfaceReference<'m> {
 }
 
 impl<'m> SurfaceReference<'m> {
-    /// The reference with this name.
+    /// Returns the reference with this name.
     #[doc(hidden)]
     pub fn new(module: &'m Module, name: &'static str) -> Self {
         Self { module, name }
     }
 
-    /// Binds it to a surface, which must outlive the launches that use it (`cudaBindSurfaceToArray`).
+    /// Binds the reference to a surface, which must outlive the launches that use it (`cudaBindSurfaceToArray`).
     ///
     /// # Errors
-    /// What the device reports.
+    /// The errors that the device reports.
     pub fn bind(&self, stream: &Stream, surface: &Surface) -> Result<(), Error> {
         self.module.bind_surface(stream, self.name, surface)
     }

@@ -1,4 +1,4 @@
-//! A part of a library has what is needed and reads nothing else, and no bytes make the reader panic.
+//! A part of a library has everything that is needed and reads nothing else, and no bytes make the reader panic.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -37,7 +37,7 @@ fn encoded() -> Vec<u8> {
     encode_archive(&library()).unwrap()
 }
 
-/// The library with other bytes for one of its functions.
+/// Returns the library with other bytes for one of its functions.
 fn with_function(number: usize, content: &[u8]) -> Vec<u8> {
     let library = encoded();
     let mut items: Items<'_> = value(&library).unwrap();
@@ -46,7 +46,7 @@ fn with_function(number: usize, content: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn all_of_it_is_the_module() {
+fn the_whole_archive_is_the_module() {
     let (library, bytes) = (library(), encoded());
     assert!(verify(&library).is_empty(), "{:?}", verify(&library));
     let whole = Archive::open(&bytes).unwrap().whole().unwrap();
@@ -82,7 +82,7 @@ fn the_rest_is_not_read() {
 }
 
 #[test]
-fn what_is_named_but_not_there_is_an_error() {
+fn unresolved_numbers_are_an_error() {
     let mut library = library();
     library.functions[2].body.for_each_mut(&mut |inst| {
         if let Op::Call { func, .. } = &mut inst.op {
@@ -105,7 +105,7 @@ fn what_is_named_but_not_there_is_an_error() {
 }
 
 #[test]
-fn what_is_cut_or_longer_is_an_error() {
+fn truncated_or_trailing_bytes_are_an_error() {
     let library = encoded();
     for end in 0..library.len() {
         assert!(Archive::open(&library[..end]).is_err(), "{end} of {} bytes", library.len());
@@ -121,9 +121,9 @@ fn what_is_cut_or_longer_is_an_error() {
     assert_eq!(Archive::open(&longer).unwrap().part(["first"]).unwrap_err(), BinaryError::Trailing(2));
 }
 
-/// Numbers as large as can be, wherever one may stand: whoever reserved memory for so many of anything would be ended.
+/// Huge numbers at every position. A reader that reserved memory for so many of anything would be killed.
 #[test]
-fn lengths_beyond_the_bytes_are_no_panic() {
+fn lengths_beyond_the_bytes_do_not_panic() {
     let library = encoded();
     for number in [u64::MAX, i64::MAX as u64, 1 << 40] {
         let number: Vec<u8> =
@@ -141,7 +141,7 @@ fn structs_are_refused() {
     assert!(matches!(encode_archive(&module), Err(BinaryError::Unwritable(_))));
 }
 
-/// Reads all that can be read; what is read, the printer and the verifier take.
+/// Reads everything that can be read; the printer and the verifier must accept the result.
 fn read(bytes: &[u8]) {
     let Ok(archive) = Archive::open(bytes) else { return };
     let names: Vec<&str> = archive.functions.keys().copied().collect();
@@ -154,7 +154,7 @@ fn read(bytes: &[u8]) {
 
 proptest! {
     #[test]
-    fn garbage_is_no_panic(garbage in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn garbage_does_not_panic(garbage in prop::collection::vec(any::<u8>(), 0..400)) {
         read(&garbage);
         read(&with_function(0, &garbage));
     }

@@ -3,7 +3,7 @@
 use super::named_ops;
 
 named_ops! {
-    /// What is done with the old value `old` and the operand `v`.
+    /// The operation on the old value `old` and the operand `v`.
     pub enum AtomicOp {
         /// `old + v`; integers wrap, floats round to nearest even. An f32 sum in global memory
         /// flushes subnormal operands and results to zero of the same sign; in shared memory it
@@ -13,9 +13,9 @@ named_ops! {
         Sub = "sub",
         /// `v`.
         Exch = "exch",
-        /// The smaller.
+        /// The smaller of `old` and `v`.
         Min = "min",
-        /// The larger.
+        /// The larger of `old` and `v`.
         Max = "max",
         /// `old >= v ? 0 : old + 1` (unsigned).
         Inc = "inc",

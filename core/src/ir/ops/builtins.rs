@@ -7,11 +7,11 @@ use super::named_ops;
 named_ops! {
     /// A component of a three-dimensional built-in variable.
     pub enum Axis {
-        /// First.
+        /// The first component.
         X = "x",
-        /// Second.
+        /// The second component.
         Y = "y",
-        /// Third.
+        /// The third component.
         Z = "z",
     }
 }
@@ -30,7 +30,7 @@ pub enum Builtin {
 }
 
 impl Builtin {
-    /// The name in IR text, without the axis.
+    /// Returns the name in IR text, without the axis.
     pub const fn name(self) -> &'static str {
         match self {
             Builtin::ThreadIdx(_) => "threadIdx",
@@ -40,7 +40,7 @@ impl Builtin {
         }
     }
 
-    /// The axis.
+    /// Returns the axis.
     pub const fn axis(self) -> Axis {
         match self {
             Builtin::ThreadIdx(a) | Builtin::BlockIdx(a) | Builtin::BlockDim(a) | Builtin::GridDim(a) => a,

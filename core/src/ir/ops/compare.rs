@@ -3,7 +3,7 @@
 use super::named_ops;
 
 named_ops! {
-    /// On floats as in C: with a NaN operand all are false but `ne`.
+    /// A comparison. On floats as in C: with a NaN operand all are false except `ne`.
     pub enum CompareOp {
         /// Equal.
         Eq = "eq",
@@ -21,7 +21,7 @@ named_ops! {
 }
 
 impl CompareOp {
-    /// The comparison that holds exactly when this one does not, among ordered numbers.
+    /// Returns the comparison that holds exactly when this one does not, among ordered numbers.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

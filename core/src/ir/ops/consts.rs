@@ -14,7 +14,7 @@ pub enum Const {
 }
 
 impl Const {
-    /// Its type.
+    /// Returns the type of the constant.
     pub const fn ty(self) -> Type {
         match self {
             Const::Scalar(s, _) => Type::Scalar(s),
@@ -22,39 +22,39 @@ impl Const {
         }
     }
 
-    /// A truth value.
+    /// Returns a truth value.
     pub const fn bool(value: bool) -> Const {
         Const::Scalar(Scalar::Bool, value as u64)
     }
 
-    /// An integer, cut to the type's width.
+    /// Returns an integer, truncated to the type's width.
     pub const fn int(scalar: Scalar, value: i128) -> Const {
         let bits = scalar.bits();
         let mask = if bits >= 64 { u64::MAX } else { (1u64 << bits) - 1 };
         Const::Scalar(scalar, value as u64 & mask)
     }
 
-    /// A `u32`.
+    /// Returns a `u32`.
     pub const fn u32(value: u32) -> Const {
         Const::Scalar(Scalar::U32, value as u64)
     }
 
-    /// An `i32`.
+    /// Returns an `i32`.
     pub const fn i32(value: i32) -> Const {
         Const::Scalar(Scalar::I32, value as u32 as u64)
     }
 
-    /// A binary32.
+    /// Returns a binary32.
     pub const fn f32(value: f32) -> Const {
         Const::Scalar(Scalar::F32, value.to_bits() as u64)
     }
 
-    /// A binary64.
+    /// Returns a binary64.
     pub const fn f64(value: f64) -> Const {
         Const::Scalar(Scalar::F64, value.to_bits())
     }
 
-    /// An integer constant's value by its signedness; `None` for floats and pointers.
+    /// Returns an integer constant's value according to its signedness, or `None` for floats and pointers.
     pub const fn as_int(self) -> Option<i128> {
         match self {
             Const::Scalar(s, bits) if s.is_signed() => {
@@ -66,8 +66,8 @@ impl Const {
         }
     }
 
-    /// True for an integer that is a power of two, and for a float that is one whose reciprocal is a normal float, too: dividing by it is
-    /// a shift or a product.
+    /// Returns true for an integer that is a power of two, and for a float that is a power of two whose reciprocal is
+    /// also a normal float. Division by such a constant is a shift or a product.
     pub fn is_power_of_two(self) -> bool {
         match self {
             Const::Scalar(Scalar::F32, bits) => {

@@ -1,11 +1,10 @@
 //! Float operations: IEEE 754 with subnormals.
 //!
-//! NaN, measured on an H100: every operation of this file (negation and absolute value included)
-//! that yields a NaN yields the canonical NaN of the type, [`CANONICAL_NAN_F32`] or
-//! [`CANONICAL_NAN_F64`]. f32 units do so by themselves. f64 units make this NaN of an invalid
-//! operation, but hand on a NaN operand's payload, which of two depending on the compiler; here
-//! the result is canonical in that case too, so that it is the same everywhere. Conversions between
-//! float formats keep a NaN's sign and upper payload bits and set the quiet bit. Selects, loads,
+//! NaN, measured on an H100: every operation of this file (negation and absolute value included) that yields a NaN
+//! yields the canonical NaN of the type, [`CANONICAL_NAN_F32`] or [`CANONICAL_NAN_F64`]. f32 units do so by themselves.
+//! f64 units return this NaN for an invalid operation, but propagate a NaN operand's payload; which of two operands
+//! wins depends on the compiler. Here the result is canonical in that case too, so that it is the same everywhere.
+//! Conversions between float formats keep a NaN's sign and upper payload bits and set the quiet bit. Selects, loads,
 //! stores and bit casts keep all bits.
 
 use std::hint::black_box;
@@ -16,20 +15,21 @@ use crate::ir::types::Scalar;
 /// The bits of the NaN that binary32 arithmetic yields (PTX ISA, "Floating Point Instructions").
 pub const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
 
-/// The bits of the NaN that binary64 arithmetic yields: what NVIDIA's units make of 0/0.
+/// The bits of the NaN that binary64 arithmetic yields, which is the result of 0/0 in NVIDIA's units.
 pub const CANONICAL_NAN_F64: u64 = 0xfff8_0000_0000_0000;
 
-/// The bits of a binary32, or those of `nan` if it is one.
+/// Returns the bits of a binary32, or `nan` if it is a NaN.
 ///
-/// LLVM takes sign and payload of a NaN that an operation gives to be any, and has left out a comparison that chose them (rustc 1.95, the bits of
-/// `if y.is_nan() { nan } else { y }` with `y = x.sqrt()`). It knows nothing of these bits.
+/// LLVM assumes that sign and payload of a NaN that an operation returns are arbitrary, and has removed a comparison
+/// that selected them (rustc 1.95, the bits of `if y.is_nan() { nan } else { y }` with `y = x.sqrt()`). It cannot see
+/// through these bits.
 #[inline(always)]
 pub fn bits_or_nan_f32(x: f32, nan: u32) -> u32 {
     let bits = black_box(x.to_bits());
     if bits << 1 > 0xff00_0000 { nan } else { bits }
 }
 
-/// The same for a binary64.
+/// Returns the bits of a binary64, or `nan` if it is a NaN.
 #[inline(always)]
 pub fn bits_or_nan_f64(x: f64, nan: u64) -> u64 {
     let bits = black_box(x.to_bits());
@@ -61,9 +61,9 @@ named_ops! {
         Mul = "fmul",
         /// Quotient.
         Div = "fdiv",
-        /// Smaller; a NaN operand loses to a number; -0 is less than +0 (`fminf`). Two NaNs: canonical NaN.
+        /// The smaller operand; a NaN operand loses to a number; -0 is less than +0 (`fminf`). Two NaNs: canonical NaN.
         Min = "fmin",
-        /// Larger; a NaN operand loses to a number; +0 is more than -0 (`fmaxf`). Two NaNs: canonical NaN.
+        /// The larger operand; a NaN operand loses to a number; +0 is more than -0 (`fmaxf`). Two NaNs: canonical NaN.
         Max = "fmax",
     }
 }
@@ -77,40 +77,42 @@ named_ops! {
         Abs = "fabs",
         /// Square root.
         Sqrt = "fsqrt",
-        /// Reciprocal of the square root, of `f32` and to nearest alone: infinity of a zero, with its sign, +0 of infinity.
+        /// Reciprocal of the square root, only for `f32` and rounding to nearest: infinity with the operand's sign for
+        /// a zero, +0 for infinity.
         Rsqrt = "frsqrt",
-        /// Largest integer not above.
+        /// Largest integer not above the operand.
         Floor = "ffloor",
-        /// Smallest integer not below.
+        /// Smallest integer not below the operand.
         Ceil = "fceil",
-        /// Integer part.
+        /// Integer part of the operand.
         Trunc = "ftrunc",
         /// Nearest integer, ties to even.
         Rint = "frint",
-        /// [`FloatUnOp::Rsqrt`] of an operand that is known to be at least 2^-126, infinite or NaN; of others the result is unspecified.
+        /// [`FloatUnOp::Rsqrt`] of an operand that is known to be at least 2^-126, infinite or NaN. For other operands
+        /// the result is unspecified.
         RsqrtNormal = "frsqrt_normal",
     }
 }
 
 impl FloatBinOp {
-    /// True if the result depends on the rounding direction.
+    /// Returns true if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
         !matches!(self, FloatBinOp::Min | FloatBinOp::Max)
     }
 }
 
 impl FloatUnOp {
-    /// True if the result depends on the rounding direction.
+    /// Returns true if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
         matches!(self, FloatUnOp::Sqrt | FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal)
     }
 
-    /// True if the operation exists on a type.
+    /// Returns true if the operation exists on a type.
     pub const fn applies(self, float: Scalar) -> bool {
         !matches!(self, FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal) || matches!(float, Scalar::F32)
     }
 
-    /// True if the operation exists in a direction.
+    /// Returns true if the operation exists with a rounding direction.
     pub const fn rounds_to(self, rounding: Rounding) -> bool {
         !matches!(self, FloatUnOp::Rsqrt | FloatUnOp::RsqrtNormal) || matches!(rounding, Rounding::Rn)
     }

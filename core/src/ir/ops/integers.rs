@@ -1,4 +1,4 @@
-//! Integer operations. All wrap; none traps.
+//! Integer operations. All of them wrap; none traps.
 
 use super::named_ops;
 
@@ -28,9 +28,9 @@ named_ops! {
         /// Right shift, arithmetic if signed; counts from the width up give 0 or the sign
         /// (PTX ISA, `shr`: clamped).
         Shr = "shr",
-        /// Smaller.
+        /// The smaller operand.
         Min = "min",
-        /// Larger.
+        /// The larger operand.
         Max = "max",
     }
 }
@@ -42,13 +42,13 @@ named_ops! {
         Neg = "neg",
         /// Bitwise (bool: logical) not.
         Not = "not",
-        /// Absolute value; the smallest number stays.
+        /// Absolute value; that of the smallest number is the number itself.
         Abs = "abs",
         /// Number of one bits, as `i32` (32- and 64-bit operands).
         Popc = "popc",
         /// Number of leading zero bits, as `i32`; the width for 0 (32- and 64-bit operands).
         Clz = "clz",
-        /// Position of the lowest one bit from 1, as `i32`; 0 for 0 (32- and 64-bit operands).
+        /// Position of the lowest one bit, counted from 1, as `i32`; 0 for 0 (32- and 64-bit operands).
         Ffs = "ffs",
         /// Bits in reverse order (32- and 64-bit operands).
         Brev = "brev",
@@ -56,7 +56,7 @@ named_ops! {
 }
 
 impl IntUnOp {
-    /// True if the result is `i32` whatever the operand's type is.
+    /// Returns true if the result is `i32` regardless of the operand's type.
     pub const fn yields_i32(self) -> bool {
         matches!(self, IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs)
     }

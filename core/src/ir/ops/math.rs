@@ -1,10 +1,10 @@
 //! Math functions (CUDA Math API, "Single Precision Mathematical Functions", "Double Precision
 //! Mathematical Functions", "Single Precision Intrinsics").
 //!
-//! Each is a pure function of its operands, over binary32 or binary64, or over one of these only where
-//! the table says so. What it yields is defined by the device math library ([`crate::math`]), to the bit:
-//! in single precision at most one unit in the last place from the exact value, in double precision within the largest error
-//! that CUDA's documentation gives, and special values (zeros, infinities, NaN, arguments outside of the domain) as in C99's
+//! Each is a pure function of its operands, over binary32 or binary64, or over only one of these where the table below
+//! restricts it. The device math library ([`crate::math`]) defines each result to the bit. In single precision a result
+//! is at most one unit in the last place from the exact value. In double precision it is within the largest error that
+//! CUDA's documentation gives. Special values (zeros, infinities, NaN, arguments outside of the domain) are as in C99's
 //! Annex F where C has the function (docs/exactness.md). The functions named `fast_…` are CUDA's intrinsics such as
 //! `__sinf`, whose error is larger.
 //!
@@ -14,10 +14,10 @@
 
 use crate::ir::types::{Scalar, Type};
 
-/// What an operand or result of a math function is.
+/// The type of an operand or result of a math function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MathType {
-    /// The float type that the function works on.
+    /// The float type that the function operates on.
     Float,
     /// `i32`.
     Int,
@@ -26,7 +26,7 @@ pub enum MathType {
 }
 
 impl MathType {
-    /// The type, for a function over `float`.
+    /// Returns the type, for a function over `float`.
     pub const fn ty(self, float: Scalar) -> Type {
         match self {
             MathType::Float => Type::Scalar(float),
@@ -36,7 +36,7 @@ impl MathType {
     }
 }
 
-/// Over which types a function exists.
+/// The float types over which a function exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MathDomain {
     /// binary32 and binary64.
@@ -48,7 +48,7 @@ pub enum MathDomain {
 }
 
 impl MathDomain {
-    /// The types.
+    /// Returns the float types.
     pub const fn floats(self) -> &'static [Scalar] {
         match self {
             MathDomain::Both => &[Scalar::F32, Scalar::F64],
@@ -65,30 +65,30 @@ macro_rules! math_functions {
         pub enum MathFn { $($(#[$meta])* $variant,)* }
 
         impl MathFn {
-            /// All of them, in order.
+            /// All functions, in order.
             pub const ALL: &'static [MathFn] = &[$(MathFn::$variant,)*];
 
-            /// The name in IR text.
+            /// Returns the name in IR text.
             pub const fn name(self) -> &'static str {
                 match self { $(MathFn::$variant => $text,)* }
             }
 
-            /// The function with this name.
+            /// Returns the function with this name.
             pub fn from_name(name: &str) -> Option<MathFn> {
                 match name { $($text => Some(MathFn::$variant),)* _ => None }
             }
 
-            /// What its operands are.
+            /// Returns the types of the operands.
             pub const fn params(self) -> &'static [MathType] {
                 match self { $(MathFn::$variant => &[$(MathType::$param),*],)* }
             }
 
-            /// What its result is.
+            /// Returns the type of the result.
             pub const fn ret(self) -> MathType {
                 match self { $(MathFn::$variant => MathType::$ret,)* }
             }
 
-            /// Over which types it exists.
+            /// Returns the float types over which the function exists.
             pub const fn domain(self) -> MathDomain {
                 match self { $(MathFn::$variant => MathDomain::$domain,)* }
             }
@@ -141,11 +141,11 @@ math_functions! {
     Exp2 = "exp2", Both (Float) -> Float;
     /// `e^a - 1`.
     Expm1 = "expm1", Both (Float) -> Float;
-    /// `a - n b`, exactly, with `n` the quotient cut to an integer.
+    /// `a - n b`, exactly, with `n` the quotient truncated to an integer.
     Fmod = "fmod", Both (Float, Float) -> Float;
     /// The exponent `n` of `a = f 2^n` with `0.5 <= |f| < 1`; 0 for zeros, infinities and NaN.
     FrexpExponent = "frexp_exponent", Both (Float) -> Int;
-    /// The fraction `f` of `a = f 2^n` with `0.5 <= |f| < 1`; zeros, infinities and NaN stay.
+    /// The fraction `f` of `a = f 2^n` with `0.5 <= |f| < 1`; zeros, infinities and NaN are unchanged.
     FrexpFraction = "frexp_fraction", Both (Float) -> Float;
     /// `sqrt(a² + b²)` without overflow in between.
     Hypot = "hypot", Both (Float, Float) -> Float;
@@ -155,7 +155,7 @@ math_functions! {
     J0 = "j0", Both (Float) -> Float;
     /// Bessel function of the first kind, order 1.
     J1 = "j1", Both (Float) -> Float;
-    /// Bessel function of the first kind, order `a`; NaN if that is negative.
+    /// Bessel function of the first kind, order `a`; NaN if `a` is negative.
     Jn = "jn", Both (Int, Float) -> Float;
     /// `a 2^b`, rounded once.
     Ldexp = "ldexp", Both (Float, Int) -> Float;
@@ -183,7 +183,7 @@ math_functions! {
     Normcdfinv = "normcdfinv", Both (Float) -> Float;
     /// `a^b`.
     Pow = "pow", Both (Float, Float) -> Float;
-    /// `a^b` with an integer.
+    /// `a^b` with an integer `b`.
     Powi = "powi", Both (Float, Int) -> Float;
     /// Reciprocal of the cube root.
     Rcbrt = "rcbrt", Both (Float) -> Float;
@@ -197,7 +197,7 @@ math_functions! {
     Rnorm3d = "rnorm3d", Both (Float, Float, Float) -> Float;
     /// `1 / norm4d(a, b, c, d)`.
     Rnorm4d = "rnorm4d", Both (Float, Float, Float, Float) -> Float;
-    /// Reciprocal of the square root; over binary32 it is an operation of its own, `frsqrt`.
+    /// Reciprocal of the square root. Over binary32 it is a separate operation, `frsqrt`.
     Rsqrt = "rsqrt", Double (Float) -> Float;
     /// `a 2^b`, rounded once.
     Scalbln = "scalbln", Both (Float, Long) -> Float;
@@ -217,7 +217,7 @@ math_functions! {
     Y0 = "y0", Both (Float) -> Float;
     /// Bessel function of the second kind, order 1.
     Y1 = "y1", Both (Float) -> Float;
-    /// Bessel function of the second kind, order `a`; NaN if that is negative.
+    /// Bessel function of the second kind, order `a`; NaN if `a` is negative.
     Yn = "yn", Both (Int, Float) -> Float;
 
     /// `__cosf`.
@@ -245,12 +245,13 @@ math_functions! {
 }
 
 impl MathFn {
-    /// All of them, over each type that they exist over.
+    /// Returns all functions, each once per float type over which it exists.
     pub fn forms() -> impl Iterator<Item = (MathFn, Scalar)> {
         MathFn::ALL.iter().flat_map(|f| f.domain().floats().iter().map(|s| (*f, *s)))
     }
 
-    /// What CUDA C++ calls the function over a type; `None` where it is no function of one result.
+    /// Returns the CUDA C++ name of the function over a type, or `None` if CUDA has no such function with a single
+    /// result.
     pub fn cuda_name(self, float: Scalar) -> Option<String> {
         let single = match self {
             MathFn::FastDivide => "__fdividef",
@@ -264,7 +265,7 @@ impl MathFn {
         Some(single.to_owned())
     }
 
-    /// The name to show to people: CUDA's, or that of the function it belongs to.
+    /// Returns the name to show to people: CUDA's, or that of the CUDA function to which the operation belongs.
     pub fn shown_name(self, float: Scalar) -> String {
         let suffix = if float == Scalar::F32 { "f" } else { "" };
         self.cuda_name(float).unwrap_or_else(|| match self {
@@ -273,7 +274,7 @@ impl MathFn {
         })
     }
 
-    /// The float type that operands and result are of: of the first float operand.
+    /// Returns the float type of operands and result: that of the first float operand.
     pub fn float_of(self, operand: impl Fn(usize) -> Option<Type>) -> Option<Scalar> {
         let at = self.params().iter().position(|p| *p == MathType::Float)?;
         operand(at)?.scalar()

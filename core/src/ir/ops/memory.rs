@@ -1,14 +1,14 @@
-//! How a load or store behaves beside moving bytes.
+//! Properties of a load or store besides the bytes that it moves.
 
 use serde::{Deserialize, Serialize};
 
 use super::named_ops;
 
 named_ops! {
-    /// Cache hints (CUDA C++ Programming Guide, "Load/Store Functions Using Cache Hints").
-    /// They never change results; but loads with `cv` are volatile as well.
+    /// Cache hints (CUDA C++ Programming Guide, "Load/Store Functions Using Cache Hints"). They never change results,
+    /// but loads with `cv` are volatile as well.
     pub enum CacheHint {
-        /// None.
+        /// No hint.
         Default = "default",
         /// `__ldg`: read-only for the whole kernel.
         ReadOnly = "nc",
@@ -32,7 +32,7 @@ named_ops! {
 /// Flags of a load or store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MemFlags {
-    /// `volatile`: neither dropped, repeated nor merged.
+    /// True for `volatile` accesses, which are neither removed, repeated nor merged.
     pub volatile: bool,
     /// Cache hint.
     pub cache: CacheHint,

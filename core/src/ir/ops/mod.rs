@@ -1,5 +1,5 @@
-//! Operation families. Each family has a file of the same name in every crate that handles it
-//! (`print`, `eval`, `emit`, …), so that adding an operation means walking the same file names.
+//! Operation families. Each family has a file of the same name in every crate that handles it (`print`, `eval`, `emit`,
+//! …), so that adding an operation means visiting the same file names.
 
 mod atomics;
 mod builtins;
@@ -37,15 +37,15 @@ macro_rules! named_ops {
         $vis enum $name { $($(#[$vmeta])* $variant,)* }
 
         impl $name {
-            /// All of them, in order.
+            /// All operations, in order.
             pub const ALL: &'static [$name] = &[$($name::$variant,)*];
 
-            /// The name in IR text.
+            /// Returns the name in IR text.
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $text,)* }
             }
 
-            /// The operation with this name.
+            /// Returns the operation with this name.
             pub fn from_name(name: &str) -> Option<$name> {
                 match name { $($text => Some($name::$variant),)* _ => None }
             }

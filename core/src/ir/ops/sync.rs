@@ -3,7 +3,7 @@
 use super::named_ops;
 
 named_ops! {
-    /// Among whom an atomic is atomic, or a fence orders.
+    /// The threads for which an atomic is atomic, or a fence orders accesses.
     pub enum Scope {
         /// The threads of the block (`_block`).
         Block = "block",

@@ -1,21 +1,21 @@
-//! Time, stopping, and what the hardware knows of an address (CUDA C++ Programming Guide, "Time
-//! Function", "Nanosleep Function", "Trap Function", "Breakpoint Function", "Address Space Predicate
-//! Functions", "Address Space Conversion Functions", "Dynamic Global Memory Allocation and Operations").
+//! Clocks, traps, and questions about addresses (CUDA C++ Programming Guide, "Time Function", "Nanosleep Function",
+//! "Trap Function", "Breakpoint Function", "Address Space Predicate Functions", "Address Space Conversion Functions",
+//! "Dynamic Global Memory Allocation and Operations").
 
 use super::named_ops;
 use crate::ir::Space;
 
 named_ops! {
-    /// An operation that asks or tells the device something.
+    /// An operation that queries or controls the device.
     pub enum SystemOp {
         /// A counter of the multiprocessor's cycles, `u32`, which wraps (PTX `%clock`).
         Clock = "clock",
-        /// The same with 64 bits, `i64` (PTX `%clock64`).
+        /// A counter of the multiprocessor's cycles, `i64` (PTX `%clock64`).
         Clock64 = "clock64",
         /// Suspends the thread for about this many nanoseconds (`u32`), at most twice as many.
         Nanosleep = "nanosleep",
-        /// A barrier of all threads of the grid, in a cooperative launch; what they wrote to memory before
-        /// is visible to all of them after.
+        /// A barrier of all threads of the grid, in a cooperative launch. Their earlier writes to memory are visible to
+        /// all of them after it.
         GridSync = "grid_sync",
         /// Whether the kernel was launched cooperatively, `bool`.
         IsCooperative = "is_cooperative",
@@ -23,18 +23,18 @@ named_ops! {
         Trap = "trap",
         /// A breakpoint for a debugger; without one it ends the kernel as a trap does.
         Breakpoint = "breakpoint",
-        /// A thread's calls need more memory than there is: ends the kernel, and raises an error that the host sees. No source
-        /// says so.
+        /// Reports that a thread's calls need more memory than there is: ends the kernel, and raises an error that the
+        /// host sees. No source code contains this operation.
         StackOverflow = "stack_overflow",
-        /// A thread waits for others of its block, as at a `cuda::barrier`, and will look whether they have done what it waits for.
-        /// Where threads that wait may keep others from going on, all threads of the block come together here as at a barrier,
-        /// and it is `true`; elsewhere it does nothing and is `false`.
+        /// A thread waits for others of its block, as at a `cuda::barrier`, and will check whether its condition holds.
+        /// Where waiting threads may keep others from continuing, all threads of the block synchronise here as at a
+        /// barrier, and the result is `true`; elsewhere the operation does nothing and the result is `false`.
         Meet = "meet",
-        /// What the thread wrote before is visible to threads of its block that hear of it and wait for it with `Meet`; a fence of
-        /// the block where `Meet` does nothing.
+        /// Makes the thread's earlier writes visible to threads of its block that learn of them and wait with `Meet`. A
+        /// fence of the block where `Meet` does nothing.
         MeetFence = "meet_fence",
-        /// Threads have met, and what one of them waits for has not been done: it would wait for ever. Ends the kernel, and raises
-        /// an error that the host sees.
+        /// Reports that threads have synchronised, but the condition that one of them waits for cannot become true: it
+        /// would wait forever. Ends the kernel, and raises an error that the host sees.
         NeverMet = "never_met",
         /// Whether a generic pointer's address is in global space, `bool`.
         IsGlobal = "is_global",
@@ -44,30 +44,32 @@ named_ops! {
         IsConstant = "is_constant",
         /// Whether a generic pointer's address is in local space, `bool`.
         IsLocal = "is_local",
-        /// The address in shared space of what a generic pointer leads to, `u64` (PTX `cvta.to.shared`): below
-        /// 2³², as far from other addresses of the block as the bytes are apart. Of the first byte each
-        /// device has its own.
+        /// The shared-space address of the object that a generic pointer points to, `u64` (PTX `cvta.to.shared`). The
+        /// address is below 2³², and distances between addresses of the block equal those between the bytes. Each
+        /// device has its own address for the first byte.
         SharedAddress = "shared_address",
-        /// What a texture or surface object (`u64`) is, `u32`: the word [`crate::passes::legalise::fix_textures::KIND`] of its record, 0 if there is
-        /// none, and [`crate::passes::legalise::fix_textures::NOT_KNOWN`] where nobody looks. No source says so.
+        /// The kind of a texture or surface object (`u64`), `u32`: the word [`crate::passes::legalise::fix_textures::KIND`] of
+        /// its record, 0 if there is no record, and [`crate::passes::legalise::fix_textures::NOT_KNOWN`] where it is not checked.
+        /// No source code contains this operation.
         TextureKind = "texture_kind",
-        /// Takes so many bytes (`u64`) from the device's heap for kernels, which outlives launches: `ptr.global`, a
-        /// multiple of 16, or null if there is no room.
+        /// Allocates this many bytes (`u64`) from the device's heap for kernels, which outlives launches. Yields a
+        /// `ptr.global`, a multiple of 16, or null if there is no room.
         Malloc = "malloc",
-        /// Gives back what a generic pointer from `Malloc` points to; nothing for the null pointer.
+        /// Frees the memory that a generic pointer from `Malloc` points to. Does nothing for the null pointer.
         Free = "free",
-        /// The error of the thread's last launch or other call of the device runtime that failed, `i32` (`cudaPeekAtLastError`).
+        /// The error of the thread's last launch or other call of the device runtime that failed, `i32`
+        /// (`cudaPeekAtLastError`).
         LastError = "last_error",
-        /// Sets it (`i32`).
+        /// Sets the error that `LastError` returns (`i32`).
         SetLastError = "set_last_error",
-        /// Waits until what the thread's block has launched is done; what that wrote is visible behind it
+        /// Waits until the launches of the thread's block are done. Their writes are visible after it
         /// (`cudaDeviceSynchronize` in device code).
         DeviceSync = "device_sync",
     }
 }
 
 impl SystemOp {
-    /// The function of CUDA that it is.
+    /// Returns the CUDA function that the operation implements.
     pub const fn cuda_name(self) -> &'static str {
         match self {
             SystemOp::Clock => "clock",
@@ -92,7 +94,7 @@ impl SystemOp {
         }
     }
 
-    /// True if it yields a value.
+    /// Returns true if the operation yields a value.
     pub const fn has_result(self) -> bool {
         !matches!(
             self,
@@ -109,7 +111,7 @@ impl SystemOp {
         )
     }
 
-    /// True if it has an operand.
+    /// Returns true if the operation has an operand.
     pub const fn has_operand(self) -> bool {
         self.is_address_question()
             || matches!(
@@ -122,25 +124,25 @@ impl SystemOp {
             )
     }
 
-    /// True if the answer depends on nothing but the operand and the launch.
+    /// Returns true if the result depends only on the operand and the launch.
     pub const fn is_pure(self) -> bool {
         self.is_address_question() || matches!(self, SystemOp::IsCooperative | SystemOp::TextureKind)
     }
 
-    /// The answer to a question about an address in a space; `None` where more than the space must be known:
-    /// constants lie in global memory on some backends, and pointers from the host may lead to either.
+    /// Returns the answer to a question about an address in a space. Returns `None` where the space alone is not
+    /// enough: constants are in global memory on some backends, and pointers from the host may point to either.
     pub const fn answer(self, space: Space) -> Option<bool> {
         match (self, space) {
             (_, Space::Generic | Space::Global | Space::Constant) => None,
             (SystemOp::IsShared, _) => Some(matches!(space, Space::Shared)),
-            // A parameter has an address only in a copy of the thread's own.
+            // A parameter has an address only in the thread's own copy.
             (SystemOp::IsLocal, _) => Some(matches!(space, Space::Local | Space::Param)),
             (SystemOp::IsGlobal | SystemOp::IsConstant, _) => Some(false),
             _ => None,
         }
     }
 
-    /// True for the questions about an address, whose answers depend on nothing else.
+    /// Returns true for the questions about an address, whose answers depend on nothing else.
     pub const fn is_address_question(self) -> bool {
         matches!(
             self,

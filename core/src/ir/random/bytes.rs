@@ -8,10 +8,10 @@ use crate::ir::types::{DataType, Scalar, Space, Type};
 use crate::span::Span;
 use std::sync::Arc;
 
-/// Bytes of each memory that a thread has to itself.
+/// Bytes of each memory that belong to a single thread.
 const BYTES: i64 = 4 * WORDS_PER_THREAD as i64;
 
-/// Threads that the shared memory is enough for.
+/// Number of threads for which the shared memory is large enough.
 const THREADS: u64 = 32;
 
 const SCALARS: [Scalar; 11] = {
@@ -19,9 +19,10 @@ const SCALARS: [Scalar; 11] = {
     [U8, I8, U16, I16, F16, BF16, U32, F32, U64, F64, U8]
 };
 
-/// A random kernel `k(out: ptr.global, again: ptr.global)` in which thread `i` owns the bytes from
-/// `out + i * 4 * WORDS_PER_THREAD`, and as many of shared memory and of its own: it reads and writes integers and
-/// floats of all sizes there, many of them neighbours. Launch it with one block and one buffer for both parameters.
+/// Returns a random kernel `k(out: ptr.global, again: ptr.global)` in which thread `i` owns the bytes from
+/// `out + i * 4 * WORDS_PER_THREAD`, and as many bytes of shared memory and of its own memory. It reads and writes
+/// integers and floats of all sizes there, many of them adjacent. Launch it with one block and one buffer for both
+/// parameters.
 pub fn random_byte_module(seed: u64) -> Module {
     let mut rng = Rng::new(seed);
     for _ in 0..8 {
@@ -67,7 +68,7 @@ pub fn random_byte_module(seed: u64) -> Module {
         g.push(&mut out, op);
     }
     g.statements(&mut out, 0);
-    // What was read shows, too.
+    // The values that were read are made visible, too.
     let mut sum = g.emit(&mut out, Type::U32, Op::Const(Const::u32(0)));
     for (value, scalar) in g.values.clone() {
         let word = g.word(&mut out, value, scalar);
@@ -80,7 +81,7 @@ pub fn random_byte_module(seed: u64) -> Module {
     Module { functions: vec![g.func], globals: vec![global], ..Module::default() }
 }
 
-/// An address from which so many bytes are the thread's.
+/// An address from which this many bytes belong to the thread.
 #[derive(Clone, Copy)]
 struct Base {
     ptr: Value,
@@ -92,7 +93,7 @@ struct Bytes<'a> {
     rng: &'a mut Rng,
     func: Function,
     bases: Vec<Base>,
-    /// What was read.
+    /// The values that were read.
     values: Vec<(Value, Scalar)>,
     fuel: usize,
 }
@@ -110,7 +111,7 @@ impl Bytes<'_> {
         self.emit(out, Type::Scalar(to), Op::Convert { op, a })
     }
 
-    /// A number's bits as a word, or the low word of them.
+    /// Returns a number's bits as a word, or their low word.
     fn word(&mut self, out: &mut Vec<Inst>, value: Value, scalar: Scalar) -> Value {
         let integer = match scalar {
             Scalar::F16 | Scalar::BF16 => self.cast(out, Scalar::U16, ConvertOp::Bits, value),
@@ -124,7 +125,7 @@ impl Bytes<'_> {
         self.cast(out, Scalar::U32, ConvertOp::Int, integer)
     }
 
-    /// A number of a type: one that was read, or made of one.
+    /// Returns a number of a type: one that was read, or one converted from such a number.
     fn number(&mut self, out: &mut Vec<Inst>, scalar: Scalar) -> Value {
         let alike: Vec<(Value, Scalar)> = self.values.iter().rev().take(8).copied().collect();
         let same: Vec<(Value, Scalar)> = alike.iter().filter(|(_, s)| *s == scalar).copied().collect();
@@ -150,9 +151,9 @@ impl Bytes<'_> {
         if float { self.cast(out, scalar, ConvertOp::Bits, value) } else { value }
     }
 
-    /// An address to begin with, perhaps some steps from another one.
+    /// Returns a base address, possibly some steps from another one.
     fn base(&mut self, out: &mut Vec<Inst>) -> Base {
-        // A thread always has addresses of its own.
+        // A thread always has some address.
         let base = self.rng.pick(&self.bases).unwrap_or(self.bases[0]);
         if base.bytes < BYTES || self.rng.chance(70) {
             return base;
@@ -170,7 +171,7 @@ impl Bytes<'_> {
         base
     }
 
-    /// Reads or writes some neighbours, in any order.
+    /// Reads or writes some adjacent numbers, in any order.
     fn neighbours(&mut self, out: &mut Vec<Inst>) {
         let base = self.base(out);
         let usual = self.rng.pick(&SCALARS).unwrap_or(Scalar::U8);
@@ -187,7 +188,7 @@ impl Bytes<'_> {
             if base.align >= size {
                 places.push((at, scalar));
             }
-            // Now and then a byte is left out, or accessed again.
+            // Occasionally a byte is skipped, or accessed again.
             at += if self.rng.chance(90) { size } else { self.rng.below(3) as i64 };
         }
         let writes = self.rng.chance(50);
@@ -249,7 +250,7 @@ impl Bytes<'_> {
             3 if depth == 0 && self.rng.chance(20) => {
                 let cond = self.condition(out);
                 let then = Block::new(vec![Inst::new(Op::Return(None), Span::default())]);
-                // No thread waits for one that is gone.
+                // No thread waits for one that has exited.
                 let barriers = out.iter().any(|inst| matches!(inst.op, Op::Barrier));
                 if !barriers && self.fuel < 20 {
                     self.fuel = 0;
@@ -265,7 +266,7 @@ impl Bytes<'_> {
         self.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Lt, a, b })
     }
 
-    /// A branch, or the body of a loop of three rounds.
+    /// Generates a branch, or the body of a loop of three iterations.
     fn nested(&mut self, depth: usize, counter: Option<crate::ir::module::LocalId>) -> Block {
         let (bases, values) = (self.bases.len(), self.values.len());
         let mut body = Vec::new();

@@ -1,4 +1,5 @@
-//! Loops that count: up, down, by shifts, towards bounds that are known or not, two counters towards each other.
+//! Loops that count: up, down, by shifts, towards bounds that are known or not, or with two counters towards each
+//! other.
 
 use super::Gen;
 use crate::ir::inst::{Inst, Op, Unroll, Value};
@@ -7,7 +8,7 @@ use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, MemFlags};
 use crate::ir::types::{Scalar, Space, Type};
 use crate::span::Span;
 
-/// How a loop counts. It runs a few rounds, then its test fails.
+/// A counter of a loop. The loop runs a few iterations before its test fails.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Counter {
     pub local: LocalId,
@@ -27,7 +28,7 @@ enum Step {
 enum Bound {
     Constant(Const),
     Value(Value),
-    /// Another counter, which comes down.
+    /// Another counter, which counts down.
     Local(LocalId),
 }
 
@@ -35,14 +36,14 @@ const SCALARS: [Scalar; 8] =
     [Scalar::I32, Scalar::U32, Scalar::U8, Scalar::I8, Scalar::I16, Scalar::U16, Scalar::I64, Scalar::U64];
 
 impl Gen<'_> {
-    /// A counter with its first value. `at_end`: the loop's test comes behind each round.
+    /// Generates a counter with its first value. `at_end`: the loop's test is at the end of each iteration.
     pub(super) fn counter(&mut self, out: &mut Vec<Inst>, at_end: bool) -> Counter {
         let scalar = self.rng.pick(&SCALARS).unwrap_or(Scalar::U32);
         let local = self.local(LocalKind::Register(Type::Scalar(scalar)));
         let rounds = usize::from(at_end) + self.rng.below(9);
         let rounds = rounds as i128;
         let (start, step, test, bound) = match self.rng.below(8) {
-            // Until something is reached, across the end of the type if need be.
+            // Counts until a value is reached, across the end of the type if necessary.
             0 | 1 => {
                 let start = self.rng.pick(&[0, 1, -3, 250, 126, -128, 0x7fff_fffe, 0xffff_fffd]).unwrap_or(0);
                 let step = self.rng.pick(&[1, -1, 2, 3, -5]).unwrap_or(1);
@@ -94,7 +95,7 @@ impl Gen<'_> {
         Counter { local, scalar, step, test, bound }
     }
 
-    /// Whether the loop goes on.
+    /// Generates the condition under which the loop continues.
     pub(super) fn goes_on(&mut self, out: &mut Vec<Inst>, counter: Counter) -> Value {
         let ty = Type::Scalar(counter.scalar);
         let a = self.emit(out, ty, Op::LocalGet(counter.local));
@@ -106,7 +107,7 @@ impl Gen<'_> {
         self.emit(out, Type::BOOL, Op::Compare { op: counter.test, a, b })
     }
 
-    /// Counts.
+    /// Generates the step of a counter.
     pub(super) fn count(&mut self, out: &mut Vec<Inst>, counter: Counter) {
         let ty = Type::Scalar(counter.scalar);
         let mut step = |g: &mut Self, local, step| {
@@ -129,7 +130,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Reads or writes an element of an array that a register local chooses.
+    /// Reads or writes an element of an array, with an index from a register local.
     pub(super) fn element(&mut self, out: &mut Vec<Inst>, local: LocalId, scalar: Scalar) {
         let mut arrays = self.private.clone();
         arrays.extend(&self.exposed);
@@ -140,7 +141,7 @@ impl Gen<'_> {
         let index = self.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: index, b: mask });
         let base = self.emit(out, Type::Ptr(Space::Local), Op::LocalAddr(array));
         let step = Op::PtrAdd { base, index: Some(index), scale: 4, offset: 0 };
-        // Not visible: nobody may take it for the address of 16 bytes.
+        // The step is not visible: no other code may use it as the address of 16 bytes.
         let ptr = self.f.emit(out, Type::Ptr(Space::Local), step, Span::default());
         if self.rng.chance(50) {
             self.emit(out, Type::I32, Op::Load { ptr, align: 4, flags: MemFlags::PLAIN });
@@ -150,7 +151,7 @@ impl Gen<'_> {
         self.push(out, Op::Store { ptr, value, align: 4, flags: MemFlags::PLAIN });
     }
 
-    /// The same for any of those that are there.
+    /// Reads or writes an element of an array, with an index from any integer local.
     pub(super) fn element_of_any(&mut self, out: &mut Vec<Inst>) {
         let mut choosers = self.counters.clone();
         let integer = |(local, ty): &(LocalId, Type)| Some((*local, ty.scalar().filter(|s| s.is_int())?));
@@ -160,7 +161,7 @@ impl Gen<'_> {
         }
     }
 
-    /// What an author may ask for.
+    /// Returns an unrolling request that an author may make.
     pub(super) fn unroll(&mut self) -> Unroll {
         match self.rng.below(10) {
             0..=4 => Unroll::Auto,

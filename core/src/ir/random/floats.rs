@@ -7,12 +7,12 @@ use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, Flo
 use crate::ir::types::{DataType, Space, Type};
 use crate::span::Span;
 
-/// Floats that a thread of [`random_float_module`]'s kernel reads and writes.
+/// Number of floats that a thread of [`random_float_module`]'s kernel reads and writes.
 pub const FLOATS_PER_THREAD: u64 = 16;
 
-/// A random kernel `k(data: ptr.global, a: f32)` in which thread `i` owns the [`FLOATS_PER_THREAD`] floats from
-/// `data + i * 4 * FLOATS_PER_THREAD`: sums, products and the like of them and of floats in a constant, in branches and loops. Launch it
-/// with one block.
+/// Returns a random kernel `k(data: ptr.global, a: f32)` in which thread `i` owns the [`FLOATS_PER_THREAD`] floats from
+/// `data + i * 4 * FLOATS_PER_THREAD`: sums, products and the like of them and of floats in a constant, in branches and
+/// loops. Launch it with one block.
 pub fn random_float_module(seed: u64) -> Module {
     let mut rng = Rng::new(seed);
     for _ in 0..8 {
@@ -56,7 +56,7 @@ pub fn random_float_module(seed: u64) -> Module {
     Module { functions: vec![g.func], globals: vec![constant], ..Module::default() }
 }
 
-/// Some floats, mostly of usual sizes.
+/// Generates some floats, mostly of common magnitudes.
 fn constant(rng: &mut Rng) -> Global {
     let all_usual = rng.chance(50);
     let mut init = Vec::new();
@@ -108,7 +108,7 @@ impl Floats<'_> {
     }
 
     fn any(&mut self, out: &mut Vec<Inst>) -> Value {
-        // What was computed last is used most, so that there are chains.
+        // Recent results are used most, so that there are chains.
         let last = self.visible.len().saturating_sub(6);
         let from = if self.rng.chance(60) { last } else { 0 };
         match self.visible.get(from..).and_then(|some| self.rng.pick(some)) {
@@ -205,7 +205,7 @@ impl Floats<'_> {
                 Op::Convert { op: ConvertOp::IntToFloat(rounding), a: n }
             }
             _ => {
-                // A vector and back.
+                // To a vector and back.
                 let op = Op::Compose { parts: vec![a, b] };
                 let vector = self.func.emit(out, Type::Vector(crate::ir::types::Scalar::F32, 2), op, Span::default());
                 Op::Extract { vector, index: self.rng.below(2) as u8 }
@@ -234,7 +234,7 @@ impl Floats<'_> {
         Block::new(out)
     }
 
-    /// A loop of some rounds, which may be left before.
+    /// Generates a loop of some iterations, which may end early.
     fn repeat(&mut self, out: &mut Vec<Inst>, depth: usize) {
         let span = Span::default();
         let counter = self.local(Type::U32);
@@ -247,7 +247,7 @@ impl Floats<'_> {
         let cond = self.func.emit(&mut body, Type::BOOL, Op::Compare { op: CompareOp::Lt, a: now, b: end }, span);
         let mut cond = cond;
         if self.rng.chance(40) {
-            // A condition that computes.
+            // A condition that is computed.
             for _ in 0..1 + self.rng.below(3) {
                 if let Some(local) = self.rng.pick(&self.locals.clone()) {
                     self.emit(&mut body, Type::F32, Op::LocalGet(local));

@@ -1,6 +1,6 @@
-//! Random well-formed modules, for differential tests: of passes (before and after) and of backends
-//! (one against another). Every kernel terminates, races with nobody and reads nothing
-//! unspecified, so that its results are the same however it is run.
+//! Random well-formed modules, for differential tests: of passes (before and after) and of backends (one against
+//! another). Every kernel terminates, is free of races and reads nothing unspecified, so that its results do not depend
+//! on how it is run.
 //!
 //! A module has some device functions (`f0` may be called by `f1`, both by `f2`, …) and the kernel
 //! `k(out: ptr.global)`, in which thread `i` owns the [`WORDS_PER_THREAD`] words from
@@ -21,24 +21,24 @@ use super::ops::{Axis, Builtin, Const};
 use super::types::{DataType, Scalar, Space, Type};
 use crate::span::Span;
 
-/// How many 32-bit words of the output each thread owns.
+/// Number of 32-bit words of the output that each thread owns.
 pub const WORDS_PER_THREAD: u64 = 8;
 
-/// Memory locals have this many bytes.
+/// Size of memory locals in bytes.
 const MEMORY_BYTES: u64 = 16;
 
-/// A small generator of numbers (xorshift64*; Vigna, "An experimental exploration of Marsaglia's
-/// xorshift generators, scrambled", 2016).
+/// A small generator of random numbers (xorshift64*; Vigna, "An experimental exploration of Marsaglia's xorshift
+/// generators, scrambled", 2016).
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// From a seed.
+    /// Returns a generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -46,23 +46,23 @@ impl Rng {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// A number below `n`; 0 if `n` is 0.
+    /// Returns a number below `n`, or 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.number()) * n as u128) >> 64) as usize
     }
 
-    /// True `percent` times of 100.
+    /// Returns true with a probability of `percent` per cent.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of a list, unless that is empty.
+    /// Returns an element of a list, unless it is empty.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len())).copied()
     }
 }
 
-/// A random module, the same for the same seed.
+/// Returns a random module, always the same one for the same seed.
 pub fn random_module(seed: u64) -> Module {
     let mut rng = Rng::new(seed);
     for _ in 0..8 {
@@ -78,7 +78,7 @@ pub fn random_module(seed: u64) -> Module {
     module
 }
 
-/// What is being generated.
+/// The state of the generation of a function.
 struct Gen<'a> {
     rng: &'a mut Rng,
     module: &'a Module,
@@ -91,17 +91,18 @@ struct Gen<'a> {
     exposed: Vec<LocalId>,
     /// Memory locals that are only accessed directly, at constant offsets.
     private: Vec<LocalId>,
-    /// The function is about loops: what they set to constants chooses what they do.
+    /// Whether the function is mostly about loops. More locals are then set to constants, which determine what the
+    /// loops do.
     counting: bool,
     /// Counters of loops before this place.
     counters: Vec<(LocalId, Scalar)>,
-    /// Instructions that may still be generated.
+    /// Number of instructions that may still be generated.
     fuel: usize,
-    /// Loops around this place.
+    /// Number of loops around this place.
     loops: usize,
-    /// Loops and switches around this place.
+    /// Number of loops and switches around this place.
     breakables: usize,
-    /// Inside of a `continuing` block.
+    /// Whether this place is inside of a `continuing` block.
     continuing: bool,
 }
 
@@ -111,7 +112,7 @@ const TYPES: [Type; 3] = [Type::I32, Type::U32, Type::BOOL];
 /// A pointer to at least [`MEMORY_BYTES`] bytes that the thread owns.
 const POINTER: Type = Type::Ptr(Space::Generic);
 
-/// Device function number `device`, or the kernel.
+/// Generates device function number `device`, or the kernel.
 fn function(rng: &mut Rng, module: &Module, device: Option<usize>) -> Function {
     let mut f = Function {
         name: device.map_or("k".to_owned(), |i| format!("f{i}")),
@@ -181,7 +182,7 @@ impl Gen<'_> {
         self.f.new_local(Local { name: String::new(), kind, span: Span::default() })
     }
 
-    /// Declares locals, fills memory, and finds the thread's part of the output.
+    /// Declares locals, fills memory, and computes the address of the thread's part of the output.
     fn prologue(&mut self, out: &mut Vec<Inst>) {
         if self.f.kind == FunctionKind::Kernel {
             let tid = self.emit(out, Type::U32, Op::Builtin(Builtin::ThreadIdx(Axis::X)));
@@ -214,7 +215,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Makes what was computed visible, and returns.
+    /// Makes the results visible, and returns.
     fn epilogue(&mut self, out: &mut Vec<Inst>) {
         for _ in 0..3 {
             self.observe(out);
@@ -228,7 +229,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Functions that can be called from here.
+    /// Returns the number of functions that can be called from here.
     fn callees(&self) -> usize {
         self.module.functions.len()
     }

@@ -8,7 +8,7 @@ use crate::ir::types::{Scalar, Space, Type};
 use crate::span::Span;
 
 impl Gen<'_> {
-    /// Some statements. The last one may leave the block.
+    /// Generates some statements. The last one may leave the block.
     pub fn statements(&mut self, out: &mut Vec<Inst>, depth: usize) {
         let count = match depth {
             0 => 40,
@@ -50,7 +50,7 @@ impl Gen<'_> {
                 17 if depth < 4 && self.loops < 3 => self.repeat(out, depth),
                 13 if depth < 3 && self.counting => self.repeat(out, depth),
                 18 => self.call(out),
-                // Calls in loops are where inlining is hardest.
+                // Inlining is hardest for calls in loops.
                 3 | 4 if self.loops > 0 => self.call(out),
                 19 if depth > 0 && self.leave(out) => return,
                 _ => self.expression(out),
@@ -58,7 +58,7 @@ impl Gen<'_> {
         }
     }
 
-    /// A nested block; what it defines is invisible afterwards.
+    /// Generates a nested block; values defined in it are invisible afterwards.
     fn nested(&mut self, depth: usize) -> Block {
         let visible = self.visible.len();
         let mut insts = Vec::new();
@@ -70,7 +70,7 @@ impl Gen<'_> {
     fn set(&mut self, out: &mut Vec<Inst>) {
         let registers = self.registers.clone();
         if let Some((local, ty)) = self.rng.pick(&registers) {
-            // Constants in locals decide how often loops run that count with them.
+            // Constants in locals determine the trip counts of loops that count with them.
             let value = match ty {
                 Type::Scalar(_) if self.rng.chance(if self.counting { 80 } else { 40 }) => {
                     let c = self.constant(ty);
@@ -116,13 +116,13 @@ impl Gen<'_> {
         }
     }
 
-    /// Mixes a value into a word of memory, so that it is seen in the end.
+    /// Mixes a value into a word of memory, so that it is visible in the end.
     pub fn observe(&mut self, out: &mut Vec<Inst>) {
         let v = self.any(out, Type::I32);
         self.observe_value(out, v);
     }
 
-    /// Does so with all that registers and arrays hold.
+    /// Mixes the contents of all registers and arrays into memory.
     pub(super) fn observe_all(&mut self, out: &mut Vec<Inst>) {
         let mut locals = self.counters.clone();
         locals.extend(self.registers.iter().filter_map(|(local, ty)| Some((*local, ty.scalar()?))));
@@ -178,7 +178,7 @@ impl Gen<'_> {
         self.push(out, Op::Switch { selector, cases, default });
     }
 
-    /// A loop of a few rounds, counted by a local of its own.
+    /// Generates a loop of a few iterations, with a local of its own as counter.
     fn repeat(&mut self, out: &mut Vec<Inst>, depth: usize) {
         if self.rng.chance(15) && self.walk(out, depth).is_some() {
             return;
@@ -196,7 +196,7 @@ impl Gen<'_> {
             let els = Block { insts: vec![Inst::new(Op::Break, Span::default())] };
             self.push(&mut body, Op::If { cond, then: Block::default(), els });
         }
-        // In front of all else, because a `continue` may follow.
+        // The step comes before everything else, because a `continue` may follow.
         let early = !at_end && self.rng.chance(25);
         if early {
             self.count(&mut body, counter);
@@ -229,12 +229,12 @@ impl Gen<'_> {
         let (body, continuing) = (Block { insts: body }, Block { insts: continuing });
         self.push(out, Op::Loop { body, continuing, break_if, unroll });
         if self.rng.chance(50) {
-            // Where it ended tells how many rounds there were; and it may choose elements in other loops.
+            // The final value reveals the number of iterations, and it may choose elements in other loops.
             self.counters.push((counter.local, counter.scalar));
         }
     }
 
-    /// A loop over the elements of an array, by a pointer to them.
+    /// Generates a loop over the elements of an array, with a pointer to them.
     fn walk(&mut self, out: &mut Vec<Inst>, depth: usize) -> Option<()> {
         const LOCAL: Type = Type::Ptr(Space::Local);
         let mut arrays = self.private.clone();
@@ -242,7 +242,7 @@ impl Gen<'_> {
         let array = self.rng.pick(&arrays)?;
         let at = self.local(LocalKind::Register(LOCAL));
         let start = self.emit(out, LOCAL, Op::LocalAddr(array));
-        // Not visible: nobody may take it for the address of 16 bytes.
+        // The end is not visible: no other code may use it as the address of 16 bytes.
         let end = Op::PtrAdd { base: start, index: None, scale: 0, offset: MEMORY_BYTES as i64 };
         let end = self.f.emit(out, LOCAL, end, Span::default());
         self.push(out, Op::LocalSet { local: at, value: start });
@@ -294,7 +294,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Leaves the block, if there is somewhere to go.
+    /// Leaves the block, if there is a target.
     fn leave(&mut self, out: &mut Vec<Inst>) -> bool {
         match self.rng.below(3) {
             0 if self.breakables > 0 => self.push(out, Op::Break),

@@ -7,7 +7,7 @@ use crate::ir::types::{Scalar, Space, Type};
 use crate::span::Span;
 
 impl Gen<'_> {
-    /// A value of a type: one that is there, or a new one.
+    /// Returns a value of a type: an existing one, or a new one.
     pub fn any(&mut self, out: &mut Vec<Inst>, ty: Type) -> Value {
         let there: Vec<Value> = self.visible.iter().copied().filter(|v| self.f.try_ty(*v) == Some(ty)).collect();
         if ty == POINTER {
@@ -22,8 +22,8 @@ impl Gen<'_> {
         self.emit(out, ty, Op::Const(c))
     }
 
-    /// A generic pointer to memory that the thread owns. There always is one: functions get one as
-    /// their first parameter, and the kernel makes one first.
+    /// Returns a generic pointer to memory that the thread owns. One always exists: functions get one as their first
+    /// parameter, and the kernel creates one first.
     fn pointer(&mut self, out: &mut Vec<Inst>, there: &[Value]) -> Value {
         let exposed = self.exposed.clone();
         if let Some(id) = self.rng.pick(&exposed)
@@ -38,7 +38,7 @@ impl Gen<'_> {
         }
     }
 
-    /// An address for an access of `size` bytes, a multiple of 4, aligned to 4.
+    /// Returns an address for an access of `size` bytes, a multiple of 4, aligned to 4.
     pub fn address(&mut self, out: &mut Vec<Inst>, size: u64) -> Value {
         let private = self.private.clone();
         let chosen = self.rng.pick(&private).filter(|_| self.rng.chance(70));
@@ -65,11 +65,11 @@ impl Gen<'_> {
                 Op::PtrAdd { base, index: None, scale: 0, offset: slot * 4 }
             }
         };
-        // Not visible: nobody may take it for the address of 16 bytes.
+        // The address is not visible: no other code may use it as the address of 16 bytes.
         self.f.emit(out, ty, op, Span::default())
     }
 
-    /// Computes something new.
+    /// Computes a new value.
     pub fn expression(&mut self, out: &mut Vec<Inst>) {
         let ty = self.rng.pick(&TYPES).unwrap_or(Type::I32);
         match self.rng.below(9) {
@@ -131,7 +131,7 @@ impl Gen<'_> {
         self.emit(out, if op.yields_i32() { Type::I32 } else { ty }, Op::IntUn { op, a });
     }
 
-    /// Reads a vector from memory, or makes one, and takes it apart.
+    /// Reads a vector from memory, or composes one, and extracts its components.
     fn vector(&mut self, out: &mut Vec<Inst>) {
         let count = if self.rng.chance(50) { 2 } else { 4u8 };
         let ty = Type::Vector(Scalar::I32, count);

@@ -2,34 +2,34 @@
 
 use super::parse::ParseError;
 
-/// One token.
+/// A token.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Token<'a> {
     /// A word, possibly with dots: `if`, `threadIdx.x`, `atomic.add.device`.
     Word(&'a str),
     /// A number as written: `-5`, `1.5e-3`, `0x7f`.
     Number(&'a str),
-    /// `"…"`, unescaped.
+    /// A string `"…"`, unescaped.
     Text(String),
-    /// `x"00ff"`.
+    /// A byte string such as `x"00ff"`.
     Bytes(Vec<u8>),
-    /// `%3`.
+    /// The number of a value, such as `%3`.
     Value(u32),
-    /// `$3`.
+    /// The number of a local, such as `$3`.
     Local(u32),
-    /// `@name` or `@"name"`.
+    /// A name, `@name` or `@"name"`.
     Name(String),
-    /// `@#3`.
+    /// A number instead of a name, such as `@#3`.
     Index(u32),
-    /// `!0:12-15`.
+    /// A span, such as `!0:12-15`.
     Span(u32, u32, u32),
-    /// One of `{ } ( ) [ ] , : = * +`.
+    /// Any of `{ } ( ) [ ] , : = * +`.
     Punct(char),
-    /// `->`.
+    /// The arrow `->`.
     Arrow,
 }
 
-/// A token with the byte range it was read from.
+/// A token with the byte range from which it was read.
 #[derive(Debug, Clone)]
 pub(super) struct Lexed<'a> {
     pub token: Token<'a>,
@@ -37,7 +37,7 @@ pub(super) struct Lexed<'a> {
     pub end: usize,
 }
 
-/// Cuts the whole text into tokens.
+/// Splits the whole text into tokens.
 pub(super) fn lex(text: &str) -> Result<Vec<Lexed<'_>>, ParseError> {
     let mut lexer = Lexer { text, at: 0 };
     let mut tokens = Vec::new();
@@ -151,7 +151,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `-5`, `0x1f`, `1.5e-7`.
+    /// Reads a numeral such as `-5`, `0x1f` or `1.5e-7`.
     fn numeral(&mut self) -> &'a str {
         let hex = self.rest().starts_with("0x");
         let mut previous = '\0';

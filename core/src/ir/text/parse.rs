@@ -1,9 +1,9 @@
-//! Reads modules from text: structs, variables, function heads. Instructions are in
-//! `parse_inst.rs` (blocks) and `parse_ops.rs` (operations).
+//! Reads modules from text: structs, variables, function heads. Instructions are in `parse_inst.rs` (blocks) and
+//! `parse_ops.rs` (operations).
 //!
-//! The parser accepts whatever the printer can print, malformed IR included: the verifier is the
-//! judge of meaning. Values that no instruction defines have no type in the text; where a number
-//! below the highest one is missing, its type is read as `bool`.
+//! The parser accepts everything that the printer can print, including malformed IR: the verifier checks the meaning.
+//! Values that no instruction defines have no type in the text. Where a number below the highest one is missing, its
+//! type is read as `bool`.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use crate::ir::module::{Function, FunctionKind, Global, GlobalId, InitAddress, L
 use crate::ir::types::{DataType, Field, Scalar, Space, StructDef, StructId, Type};
 use crate::span::{FileId, SourceMap, Span};
 
-/// What is wrong with the text, and where.
+/// An error in the text, with its position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct ParseError {
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: u32,
-    /// Column in characters, from 1.
+    /// Column in characters, counted from 1.
     pub column: u32,
-    /// What is wrong.
+    /// Description of the error.
     pub message: String,
 }
 
@@ -38,17 +38,16 @@ impl ParseError {
     }
 }
 
-/// Where the spans of what is read come from.
+/// The source of the spans of a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpanSource {
-    /// From `!file:start-end` in the text; none where that is missing.
+    /// Spans written in the text as `!file:start-end`; none where this is missing.
     Written,
-    /// From the place in the IR text itself, which becomes the module's only source file. For
-    /// messages about IR files.
+    /// Positions in the IR text itself, which becomes the module's only source file. For messages about IR files.
     Text,
 }
 
-/// Values are numbered below this; a number beyond it is an error.
+/// Limit on the numbers of values; a higher number is an error.
 const MAX_VALUES: u32 = 1 << 22;
 
 pub(super) type Result<T> = std::result::Result<T, ParseError>;
@@ -94,7 +93,7 @@ struct Names {
 }
 
 impl Names {
-    /// Finds all definitions, so that references may come before them.
+    /// Collects all definitions, so that references may precede them.
     fn collect(tokens: &[Lexed<'_>]) -> Self {
         let mut names = Names { structs: HashMap::new(), globals: HashMap::new(), functions: HashMap::new() };
         let mut counts = [0u32; 3];
@@ -152,19 +151,19 @@ impl<'a> Parser<'a> {
         token
     }
 
-    /// An error at the next token.
+    /// Returns an error at the next token.
     pub fn error(&self, message: impl Into<String>) -> ParseError {
         let offset = self.tokens.get(self.at).map_or(self.text.len(), |l| l.start);
         ParseError::at(self.text, offset, message)
     }
 
-    /// An error at the token before.
+    /// Returns an error at the previous token.
     pub fn error_before(&self, message: impl Into<String>) -> ParseError {
         let offset = self.tokens.get(self.at.wrapping_sub(1)).map_or(self.text.len(), |l| l.start);
         ParseError::at(self.text, offset, message)
     }
 
-    /// Where the next token begins.
+    /// Returns the offset of the next token.
     pub fn mark(&self) -> usize {
         self.tokens.get(self.at).map_or(self.text.len(), |l| l.start)
     }
@@ -200,7 +199,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A decimal number of a type.
+    /// Reads a decimal number of a type.
     pub fn number<T: std::str::FromStr>(&mut self) -> Result<T> {
         let Some(Token::Number(n)) = self.peek() else { return Err(self.error("expected a number")) };
         let Ok(n) = n.parse() else { return Err(self.error(format!("the number {n} does not fit here"))) };
@@ -208,13 +207,13 @@ impl<'a> Parser<'a> {
         Ok(n)
     }
 
-    /// `word number`.
+    /// Reads a word and a number.
     pub fn keyed<T: std::str::FromStr>(&mut self, word: &str) -> Result<T> {
         self.expect_word(word)?;
         self.number()
     }
 
-    /// The span of what began at `start`: written after it, or its place in the text.
+    /// Returns the span of the text from `start` to here: the span written after it, or its position in the text.
     pub fn span(&mut self, start: usize) -> Span {
         let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(start, |l| l.end);
         let written = match self.peek() {
@@ -250,7 +249,7 @@ impl<'a> Parser<'a> {
         Ok(found)
     }
 
-    /// The name in a definition.
+    /// Reads the name in a definition.
     fn definition(&mut self) -> Result<String> {
         match self.next() {
             Some(Token::Name(n)) => Ok(n),
@@ -258,7 +257,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A name in a list of fields, parameters or locals; none before `:`.
+    /// Reads a name in a list of fields, parameters or locals; there is none before `:`.
     fn label(&mut self) -> Result<String> {
         match self.peek().cloned() {
             Some(Token::Word(w)) => {
@@ -427,7 +426,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// `f32`, `f32x4`, `ptr.global`.
+/// Returns the type with a name such as `f32`, `f32x4` or `ptr.global`.
 fn type_from_name(name: &str) -> Option<Type> {
     if let Some(s) = Scalar::from_name(name) {
         return Some(Type::Scalar(s));
@@ -439,7 +438,7 @@ fn type_from_name(name: &str) -> Option<Type> {
     Some(Type::Vector(Scalar::from_name(scalar)?, count.parse().ok()?))
 }
 
-/// `global`, `shared`, …
+/// Returns the space with a name such as `global` or `shared`.
 pub(super) fn space_from_name(name: &str) -> Option<Space> {
     [Space::Generic, Space::Global, Space::Constant, Space::Shared, Space::Local, Space::Param]
         .into_iter()

@@ -7,7 +7,7 @@ use super::parse_ops;
 use crate::ir::inst::{Block, Inst, Op, SwitchCase, Unroll, Value};
 use crate::ir::types::Type;
 
-/// Reads instructions until the closing brace, and that as well.
+/// Reads instructions up to and including the closing brace.
 pub(super) fn block(p: &mut Parser<'_>, values: &mut Vec<Option<Type>>, depth: usize) -> Result<Block> {
     if depth > MAX_NESTING {
         return Err(p.error("blocks nest too deeply"));
@@ -87,7 +87,7 @@ fn instruction(p: &mut Parser<'_>, values: &mut Vec<Option<Type>>, depth: usize)
     Ok(Inst { result, op, span })
 }
 
-/// What stands behind `loop unroll`.
+/// Reads the rest of `loop unroll`.
 fn unroll(p: &mut Parser<'_>) -> Result<Unroll> {
     if p.eat_word("never") {
         return Ok(Unroll::Never);

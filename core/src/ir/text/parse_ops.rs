@@ -14,7 +14,7 @@ use crate::ir::ops::{
 };
 use crate::ir::types::{Scalar, Type};
 
-/// `%3`.
+/// Reads a value such as `%3`.
 pub(super) fn value(p: &mut Parser<'_>) -> Result<Value> {
     match p.peek() {
         Some(&Token::Value(n)) => {
@@ -35,7 +35,7 @@ fn local(p: &mut Parser<'_>) -> Result<LocalId> {
     }
 }
 
-/// `, %3`.
+/// Reads a further operand such as `, %3`.
 fn more(p: &mut Parser<'_>) -> Result<Value> {
     p.expect(',')?;
     value(p)
@@ -52,7 +52,7 @@ fn list(p: &mut Parser<'_>) -> Result<Vec<Value>> {
     Ok(values)
 }
 
-/// Reads one operation; `ty` is its result's type if it has one.
+/// Reads an operation; `ty` is its result's type if it has one.
 pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
     let word = p.word("an operation")?;
     let (name, suffix) = match word.split_once('.') {
@@ -84,7 +84,7 @@ pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
         ("continue", None) => Op::Continue,
         ("unreachable", None) => Op::Unreachable,
         ("return", None) => Op::Return(match p.peek() {
-            // `return` before an instruction's result is not `return %v`.
+            // A value after `return` is not its operand if it is the next instruction's result.
             Some(Token::Value(_)) if !matches!(p.peek_second(), Some(Token::Punct(':' | '='))) => Some(value(p)?),
             _ => None,
         }),
@@ -111,7 +111,7 @@ pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
     })
 }
 
-/// Operations of a family that is written before the name.
+/// Reads an operation of a family that is written before the name.
 fn named(p: &mut Parser<'_>, family: &str, name: Option<&str>) -> Result<Option<Op>> {
     let Some(name) = name else {
         return Ok(match family {
@@ -141,7 +141,7 @@ fn named(p: &mut Parser<'_>, family: &str, name: Option<&str>) -> Result<Option<
     })
 }
 
-/// `%1, %2`: a known number of operands.
+/// Reads a known number of operands such as `%1, %2`.
 fn operands(p: &mut Parser<'_>, count: usize) -> Result<Vec<Value>> {
     let mut values = Vec::with_capacity(count);
     for i in 0..count {
@@ -150,7 +150,7 @@ fn operands(p: &mut Parser<'_>, count: usize) -> Result<Vec<Value>> {
     Ok(values)
 }
 
-/// `"…"`.
+/// Reads a quoted string `"…"`.
 fn quoted(p: &mut Parser<'_>) -> Result<String> {
     match p.next() {
         Some(Token::Text(text)) => Ok(text),
@@ -158,7 +158,7 @@ fn quoted(p: &mut Parser<'_>) -> Result<String> {
     }
 }
 
-/// `"%d\u{a}"(%1)`, or `(%1, %2)` with a format that `%1` points to.
+/// Reads the operands of a `printf`: `"%d\u{a}"(%1)`, or `(%1, %2)` with a format that `%1` points to.
 fn printf(p: &mut Parser<'_>) -> Result<Op> {
     let format = match p.eat('(') {
         true => None,
@@ -173,7 +173,7 @@ fn printf(p: &mut Parser<'_>) -> Result<Op> {
     Ok(Op::Printf { format, args })
 }
 
-/// `"x > 0" in "kernel" at "file.cu" line 3`.
+/// Reads the operands of an assertion: `"x > 0" in "kernel" at "file.cu" line 3`.
 fn assertion(p: &mut Parser<'_>) -> Result<Op> {
     let text = quoted(p)?;
     p.expect_word("in")?;
@@ -297,7 +297,7 @@ fn memory(p: &mut Parser<'_>, name: &str, suffix: Option<&str>) -> Result<Option
     }))
 }
 
-/// ` align 4 volatile cg`.
+/// Reads the properties of an access such as ` align 4 volatile cg`.
 fn access(p: &mut Parser<'_>) -> Result<(u32, MemFlags)> {
     let align = p.keyed("align")?;
     let volatile = p.eat_word("volatile");
@@ -311,7 +311,7 @@ fn access(p: &mut Parser<'_>) -> Result<(u32, MemFlags)> {
     Ok((align, MemFlags { volatile, cache: cache.unwrap_or(CacheHint::Default) }))
 }
 
-/// A constant of the result's type, or of the type written before it.
+/// Reads a constant of the result's type, or of the type written before it.
 fn constant(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Const> {
     let written = match p.peek() {
         Some(Token::Word(w)) if !matches!(*w, "true" | "false" | "null") => Some(p.value_type()?),
@@ -341,7 +341,7 @@ fn constant(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Const> {
     }
 }
 
-/// The bits of a decimal number that the type can hold.
+/// Returns the bits of a decimal number, if the type can hold it.
 fn decimal(scalar: Scalar, text: &str) -> Option<u64> {
     let short = || text.parse::<f32>().ok().filter(|x| x.is_finite());
     match scalar {

@@ -8,7 +8,7 @@ use crate::ir::module::{Function, FunctionKind, Global, Local, LocalKind, Module
 use crate::ir::types::{DataType, StructDef};
 use crate::span::Span;
 
-/// How things of the module are named in references; without a name it is `@#3`.
+/// The names of the module's items in references; an item without a name is `@#3`.
 #[derive(Default)]
 pub(super) struct Names {
     pub structs: Vec<String>,
@@ -25,13 +25,13 @@ impl Names {
         }
     }
 
-    /// The reference to number `index` of one of the lists.
+    /// Returns the reference to number `index` of one of the lists.
     pub fn reference(list: &[String], index: u32) -> String {
         list.get(index as usize).cloned().unwrap_or_else(|| format!("@#{index}"))
     }
 }
 
-/// `@name` where the name is unique, else `@#index`.
+/// Returns `@name` where the name is unique, otherwise `@#index`.
 fn references<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
     let mut count: HashMap<&str, usize> = HashMap::new();
     for name in names.clone() {
@@ -43,7 +43,7 @@ fn references<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
         .collect()
 }
 
-/// A name as it is, or quoted where it must be.
+/// A name, quoted where necessary.
 pub(super) struct Name<'a>(pub &'a str);
 
 impl fmt::Display for Name<'_> {
@@ -55,7 +55,7 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// Text in quotes.
+/// Prints text in quotes.
 pub(super) fn quoted(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")?;
     for c in text.chars() {
@@ -69,7 +69,7 @@ pub(super) fn quoted(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")
 }
 
-/// ` !file:start-end`, if spans are printed and there is one.
+/// Prints ` !file:start-end`, if spans are printed and there is one.
 pub(super) fn span(f: &mut Formatter<'_>, span: Span, spans: bool) -> fmt::Result {
     if spans && span != Span::default() {
         write!(f, " !{}:{}-{}", span.file.0, span.start, span.end)?;
@@ -77,7 +77,7 @@ pub(super) fn span(f: &mut Formatter<'_>, span: Span, spans: bool) -> fmt::Resul
     Ok(())
 }
 
-/// A type in memory.
+/// Prints a type in memory.
 pub(super) fn data_type(f: &mut Formatter<'_>, ty: &DataType, names: &Names) -> fmt::Result {
     match ty {
         DataType::Value(t) => write!(f, "{t}"),
@@ -114,7 +114,7 @@ impl fmt::Display for Module {
     }
 }
 
-/// One function of a module as text, with the module's names.
+/// A function of a module as text, with the module's names.
 pub struct FunctionText<'a>(pub &'a Module, pub &'a Function);
 
 impl fmt::Display for FunctionText<'_> {
@@ -123,7 +123,7 @@ impl fmt::Display for FunctionText<'_> {
     }
 }
 
-/// Without its module, references to the module's things are numbers (`@#0`).
+/// Prints a function without its module: references to the module's items are numbers (`@#0`).
 impl fmt::Display for Function {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         function(f, self, &Names::default(), f.alternate())

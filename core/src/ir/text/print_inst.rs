@@ -10,7 +10,7 @@ use crate::ir::module::Function;
 use crate::ir::ops::{CacheHint, Const, MemFlags, Rounding};
 use crate::ir::types::{Scalar, Type};
 
-/// `%3`.
+/// A value, printed like `%3`.
 struct V(Value);
 
 impl fmt::Display for V {
@@ -19,7 +19,7 @@ impl fmt::Display for V {
     }
 }
 
-/// `%1, %2, %3`.
+/// Values, printed like `%1, %2, %3`.
 struct Vs<'a>(&'a [Value]);
 
 impl fmt::Display for Vs<'_> {
@@ -34,7 +34,7 @@ impl fmt::Display for Vs<'_> {
     }
 }
 
-/// ` align 4 volatile cg`.
+/// The properties of an access, printed like ` align 4 volatile cg`.
 struct Access(u32, MemFlags);
 
 impl fmt::Display for Access {
@@ -50,7 +50,7 @@ impl fmt::Display for Access {
     }
 }
 
-/// What printing instructions needs to know.
+/// The context of printing instructions.
 struct Context<'a> {
     func: &'a Function,
     names: &'a Names,
@@ -159,7 +159,7 @@ fn instruction(f: &mut Formatter<'_>, inst: &Inst, cx: &Context<'_>, depth: usiz
     f.write_str("\n")
 }
 
-/// Everything without nested blocks.
+/// Prints an operation without nested blocks.
 fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>) -> fmt::Result {
     match op {
         Op::Const(c) => constant(f, *c, result),
@@ -258,7 +258,7 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
     }
 }
 
-/// An operation's name, with the rounding where it matters (or is unusual).
+/// Prints an operation's name, with the rounding where it matters (or is unusual).
 fn rounded(f: &mut Formatter<'_>, name: &str, rounding: Rounding, rounds: bool) -> fmt::Result {
     f.write_str(name)?;
     if rounds || rounding != Rounding::Rn {
@@ -267,8 +267,8 @@ fn rounded(f: &mut Formatter<'_>, name: &str, rounding: Rounding, rounds: bool) 
     Ok(())
 }
 
-/// `const 5`, `const 1.5`, `const true`, `const 0x7fc00000`, `const null`; the type is repeated
-/// only where it differs from the result's.
+/// Prints a constant such as `const 5`, `const 1.5`, `const true`, `const 0x7fc00000` or `const null`. The type is
+/// repeated only where it differs from the result's.
 fn constant(f: &mut Formatter<'_>, c: Const, result: Option<Type>) -> fmt::Result {
     f.write_str("const ")?;
     if result != Some(c.ty()) {
@@ -294,7 +294,7 @@ fn constant(f: &mut Formatter<'_>, c: Const, result: Option<Type>) -> fmt::Resul
     }
 }
 
-/// The shortest decimal that reads back as the same number; infinities and NaNs as bits.
+/// Prints the shortest decimal that reads back as the same number; infinities and NaNs as bits.
 fn float(f: &mut Formatter<'_>, value: f64, bits: u64, decimal: impl Fn(f64) -> String) -> fmt::Result {
     if value.is_finite() { f.write_str(&decimal(value)) } else { write!(f, "0x{bits:x}") }
 }

@@ -1,4 +1,4 @@
-//! Checks where control may go.
+//! Checks the targets of control flow.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::ir::types::{Scalar, Type};
 
 pub(super) const CODE: &str = "IW0403";
 
-/// What a block is inside of.
+/// The structures around a block.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Around {
     breakable: bool,

@@ -1,4 +1,4 @@
-//! Checks operands and results of math functions, warp operations, and what talks to the host.
+//! Checks operands and results of math functions, warp operations, and operations that communicate with the host.
 
 use super::types::Context;
 use super::{Broken, Check, ensure};
@@ -8,7 +8,7 @@ use crate::ir::types::{Scalar, Space, Type};
 
 const CODE: &str = "IW0404";
 
-/// A math function's result.
+/// Returns the type of a math function's result.
 pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Type, Broken> {
     let name = func.name();
     count(name, args, func.params().len())?;
@@ -22,7 +22,7 @@ pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Typ
     Ok(func.ret().ty(float))
 }
 
-/// A barrier's result.
+/// Returns the type of a barrier's result.
 pub(super) fn barrier_vote(cx: &Context<'_>, op: BarrierVote, pred: Value) -> Result<Type, Broken> {
     cx.is(pred, Type::BOOL)?;
     Ok(match op {
@@ -31,7 +31,7 @@ pub(super) fn barrier_vote(cx: &Context<'_>, op: BarrierVote, pred: Value) -> Re
     })
 }
 
-/// A warp operation's result; `None` without one.
+/// Returns the type of a warp operation's result, or `None` without one.
 pub(super) fn warp(cx: &Context<'_>, op: WarpOp, args: &[Value]) -> Result<Option<Type>, Broken> {
     count(op.name(), args, op.operands())?;
     let Some((mask, rest)) = args.split_first() else { return Ok(Some(Type::U32)) };
@@ -48,14 +48,14 @@ pub(super) fn warp(cx: &Context<'_>, op: WarpOp, args: &[Value]) -> Result<Optio
         WarpOp::MatchAny | WarpOp::MatchAll => (wide(ty), Type::U32),
         WarpOp::ReduceAdd | WarpOp::ReduceMin | WarpOp::ReduceMax => (matches!(ty, Type::I32 | Type::U32), ty),
         WarpOp::ReduceAnd | WarpOp::ReduceOr | WarpOp::ReduceXor => (ty == Type::U32, ty),
-        // These have no second operand.
+        // These operations do not have a second operand.
         WarpOp::ActiveMask | WarpOp::Sync => (true, ty),
     };
     ensure(fits, CODE, || format!("there is no {op} of {ty}"))?;
     Ok(Some(result))
 }
 
-/// A system operation's result; `None` without one.
+/// Returns the type of a system operation's result, or `None` without one.
 pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Result<Option<Type>, Broken> {
     ensure(arg.is_some() == op.has_operand(), CODE, || format!("{op} has the wrong number of operands"))?;
     Ok(match op {
@@ -101,7 +101,7 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
     })
 }
 
-/// The result of a launch.
+/// Returns the type of a launch's result.
 pub(super) fn launch(cx: &Context<'_>, kernel: &str, config: &[Value; 9]) -> Result<Type, Broken> {
     ensure(cx.module.kernel(kernel).is_some(), CODE, || format!("there is no kernel {kernel:?} to be launched"))?;
     let [extents @ .., shared, stream, refused] = config;
@@ -110,7 +110,7 @@ pub(super) fn launch(cx: &Context<'_>, kernel: &str, config: &[Value; 9]) -> Res
     Ok(Type::Ptr(Space::Global))
 }
 
-/// The result of `printf`.
+/// Returns the type of the result of `printf`.
 pub(super) fn printf(cx: &Context<'_>, has_format: bool, args: &[Value]) -> Result<Type, Broken> {
     let points = |arg: &Value| matches!(cx.ty(*arg), Some(Type::Ptr(_)));
     ensure(has_format || args.first().is_some_and(points), CODE, || "printf has no format".to_owned())?;
@@ -125,7 +125,7 @@ pub(super) fn printf(cx: &Context<'_>, has_format: bool, args: &[Value]) -> Resu
     Ok(Type::I32)
 }
 
-/// A scalar of 32 or 64 bits.
+/// Returns true for a scalar of 32 or 64 bits.
 fn wide(ty: Type) -> bool {
     ty.scalar().is_some_and(|s| s.size() >= 4)
 }

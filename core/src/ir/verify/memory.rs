@@ -1,4 +1,4 @@
-//! Checks which spaces may be written, what atomics exist for, and alignments.
+//! Checks which spaces may be written, the types of atomics, and alignments.
 
 use super::types::Context;
 use super::{Check, ensure};
@@ -51,7 +51,7 @@ fn atomic_space(cx: &Context<'_>, ptr: Value) -> Check {
     }
 }
 
-/// Which types an atomic exists for (CUDA C++ Programming Guide, "Atomic Functions").
+/// Returns true if an atomic exists for a type (CUDA C++ Programming Guide, "Atomic Functions").
 fn exists(op: AtomicOp, ty: Type) -> bool {
     let Type::Scalar(s) = ty else { return false };
     let int = s.is_int() && s.size() >= 4;

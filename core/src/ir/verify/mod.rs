@@ -1,9 +1,8 @@
-//! The verifier: checks everything that passes and backends take for granted.
+//! The verifier: checks the invariants on which passes and backends rely.
 //!
-//! It runs after the front end and, in tests and debug builds, after every pass. It never panics,
-//! whatever the IR is. What it reports is a defect of whoever built the IR, never of the kernel's
-//! author. Each invariant, by the file that checks it (codes in brackets):
-//!
+//! It runs after the front end and, in tests and debug builds, after every pass. It never panics, for any IR. Its
+//! errors are defects of the code that built the IR, never of the kernel's author. Each invariant, by the file that
+//! checks it (codes in brackets):
 //! **`module.rs`: things outside function bodies (IW0401)**
 //! - Names of structs, of variables and of functions are unique and not empty.
 //! - A struct's alignment is a power of two, its size a multiple of it, every field lies inside it,
@@ -61,29 +60,29 @@ use super::module::Module;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
 
-/// Something in the IR that breaks a rule.
+/// A violation of a rule by the IR.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{code}: in {place}: {message}")]
 pub struct VerifyError {
     /// The family of rules, `IW0401` to `IW0406`.
     pub code: &'static str,
-    /// The function (or variable, or struct) and the way to the instruction, as
-    /// `saxpy/3/0/1`: instruction 3, its block 0, instruction 1.
+    /// The function (or variable, or struct) and the path to the instruction, such as `saxpy/3/0/1`: instruction 3, its
+    /// block 0, instruction 1.
     pub place: String,
-    /// What is wrong.
+    /// The violation.
     pub message: String,
     /// The instruction's source span.
     pub span: Span,
 }
 
 impl VerifyError {
-    /// The error as a diagnostic: a defect of Isowarp.
+    /// Returns the error as a diagnostic: a defect of Isowarp.
     pub fn to_diagnostic(&self) -> Diagnostic {
         Diagnostic::internal(self.code, Some(self.span), format!("malformed IR in {}: {}", self.place, self.message))
     }
 }
 
-/// No more errors than this are collected.
+/// Limit on the number of errors that are collected.
 const MAX_ERRORS: usize = 100;
 
 /// Checks a module. An empty list means that it is well-formed.
@@ -100,10 +99,10 @@ pub fn verify(module: &Module) -> Vec<VerifyError> {
     errors
 }
 
-/// Checks a module for a pipeline: the first error as a diagnostic.
+/// Checks a module for a pipeline and returns the first error as a diagnostic.
 ///
 /// # Errors
-/// If the module is malformed; `after` says which stage made it.
+/// An error if the module is malformed; `after` names the stage that created it.
 pub fn verify_after(module: &Module, after: &str) -> Result<(), Diagnostic> {
     match verify(module).first() {
         None => Ok(()),
@@ -115,10 +114,10 @@ pub fn verify_after(module: &Module, after: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// A rule that was broken: code and message.
+/// A violated rule: code and message.
 type Broken = (&'static str, String);
 
-/// The outcome of checking one thing.
+/// The outcome of a single check.
 type Check = Result<(), Broken>;
 
 /// Fails unless `holds`.

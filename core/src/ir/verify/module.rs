@@ -10,8 +10,8 @@ use crate::span::Span;
 
 const CODE: &str = "IW0401";
 
-/// The most bytes of parameters a kernel can have (CUDA C++ Programming Guide, "Function
-/// Parameters": 32,764 bytes from compute capability 7.0).
+/// Limit on the bytes of a kernel's parameters (CUDA C++ Programming Guide, "Function Parameters": 32,764 bytes from
+/// compute capability 7.0).
 const MAX_PARAM_BYTES: u64 = 32_764;
 
 pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
@@ -54,7 +54,7 @@ pub(super) fn value_type(ty: Type) -> Check {
     }
 }
 
-/// Checks that a type in memory exists and gives its size and alignment.
+/// Checks that a type in memory exists. Returns its size and alignment.
 fn layout(module: &Module, ty: &DataType) -> Result<(u64, u64), super::Broken> {
     let fail = |message: &str| Err((CODE, message.to_owned()));
     let (mut ty, mut count) = (ty, 1u64);
@@ -125,7 +125,7 @@ fn no_cycles(module: &Module) -> Check {
             })
             .collect()
     };
-    // Depth first: 0 not seen, 1 on the way, 2 done.
+    // Depth first: 0 not visited, 1 in progress, 2 done.
     let mut state = vec![0u8; module.structs.len()];
     for root in 0..module.structs.len() {
         let mut stack = vec![(root, false)];

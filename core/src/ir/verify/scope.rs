@@ -1,4 +1,4 @@
-//! Walks a function: which values are visible where, and the other checks of each instruction.
+//! Walks a function: tracks which values are visible where, and runs the other checks of each instruction.
 
 use super::control::{self, Around};
 use super::{Broken, MAX_ERRORS, VerifyError, ensure, memory, module::value_type, types};
@@ -30,7 +30,7 @@ pub(super) fn check(module: &Module, func: &Function, errors: &mut Vec<VerifyErr
     }
 }
 
-/// True if blocks nest deeper than a recursive walk should go.
+/// Returns true if blocks nest too deeply for a recursive walk.
 fn too_deep(body: &Block) -> bool {
     let mut level = vec![body];
     for _ in 0..=MAX_NESTING {
@@ -42,14 +42,14 @@ fn too_deep(body: &Block) -> bool {
     true
 }
 
-/// What is known of a value at the current place.
+/// The state of a value at the current place.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
-    /// No instruction before has defined it.
+    /// No earlier instruction has defined the value.
     Undefined,
-    /// It can be used.
+    /// The value can be used.
     Visible,
-    /// It was defined in a block that has ended.
+    /// The value was defined in a block that has ended.
     Ended,
 }
 
@@ -79,7 +79,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks a block; what it defines is invisible after it.
+    /// Checks a block; values defined in it are invisible after it.
     fn block(&mut self, block: &Block, around: Around) {
         let defined = self.open_block(block, around);
         self.close(&defined);
@@ -93,7 +93,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks a block and leaves its values visible; returns them.
+    /// Checks a block and leaves its values visible. Returns them.
     fn open_block(&mut self, block: &Block, around: Around) -> Vec<Value> {
         let mut defined = Vec::new();
         let mut left = false;
@@ -117,7 +117,7 @@ impl Walk<'_> {
         defined
     }
 
-    /// Marks a result as defined; false if it cannot be.
+    /// Marks a result as defined. Returns false if that is not possible.
     fn define(&mut self, v: Value, span: Span) -> bool {
         match self.state.get_mut(v.0 as usize) {
             None => {
@@ -135,7 +135,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks that a value can be used here; true if so.
+    /// Checks that a value can be used here. Returns true if so.
     fn used(&mut self, v: Value, span: Span) -> bool {
         let message = match self.state.get(v.0 as usize) {
             Some(State::Visible) => return true,
@@ -148,7 +148,7 @@ impl Walk<'_> {
 
     fn instruction(&mut self, inst: &Inst, around: Around) {
         let mut operands_ok = true;
-        // A loop's only operand is its `break_if`, which is used at the end of `continuing`.
+        // The only operand of a loop is its `break_if`, which is used at the end of `continuing`.
         if !matches!(inst.op, Op::Loop { .. }) {
             inst.op.for_each_use(|v| operands_ok &= self.used(v, inst.span));
         }

@@ -1,4 +1,4 @@
-//! Checks the types of operands and results, and that what an operation names exists.
+//! Checks the types of operands and results, and that the items named by an operation exist.
 
 use super::{Check, ensure, library};
 use crate::ir::inst::{Op, Value};
@@ -9,7 +9,7 @@ use crate::ir::types::{Scalar, Space, Type};
 const CODE: &str = "IW0404";
 const CALL_CODE: &str = "IW0406";
 
-/// Where the operation stands.
+/// The context of an operation.
 pub(super) struct Context<'a> {
     pub module: &'a Module,
     pub func: &'a Function,
@@ -42,7 +42,7 @@ fn fail<T>(message: impl Into<String>) -> Result<T, super::Broken> {
     Err((CODE, message.into()))
 }
 
-/// Checks one operation whose operands are defined. A missing result is reported elsewhere.
+/// Checks an operation whose operands are defined. A missing result is reported elsewhere.
 pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
     let yields = |ty: Type| ensure(result.is_none_or(|r| r == ty), CODE, || format!("the result is not {ty}"));
     match op {
@@ -160,7 +160,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
     }
 }
 
-/// Two operands of one type, which it gives.
+/// Checks that two operands have the same type. Returns that type.
 fn same(cx: &Context<'_>, a: Value, b: Value) -> Result<Type, super::Broken> {
     match (cx.ty(a), cx.ty(b)) {
         (Some(x), Some(y)) if x == y => Ok(x),
@@ -261,7 +261,7 @@ fn convert(op: ConvertOp, from: Type, to: Type) -> Check {
     ensure(ok, CODE, || format!("{} does not convert {from} to {to}", op.name()))
 }
 
-/// Checks a use of a local; gives the result's type (of a `set`: that of the local).
+/// Checks a use of a local. Returns the result's type (for a `set`, that of the local).
 fn local(cx: &Context<'_>, op: &Op) -> Result<Type, super::Broken> {
     let (id, addressed) = match op {
         Op::LocalGet(id) | Op::LocalSet { local: id, .. } => (*id, false),
@@ -281,7 +281,7 @@ fn local(cx: &Context<'_>, op: &Op) -> Result<Type, super::Broken> {
     }
 }
 
-/// Checks a call; gives the type that it returns.
+/// Checks a call. Returns the type that the function returns.
 fn call(cx: &Context<'_>, func: u32, args: &[Value]) -> Result<Option<Type>, super::Broken> {
     let Some(f) = cx.module.functions.get(func as usize) else {
         return Err((CALL_CODE, format!("there is no function number {func}")));
