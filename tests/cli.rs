@@ -259,6 +259,27 @@ fn kernels_for_lambda_expressions_have_names() {
 }
 
 #[test]
+fn passes_can_be_looked_at_timed_and_left_out() {
+    let folder = folder("passes");
+    let text = "__global__ void f(int *p) { int a = 2; if (a == 2) p[threadIdx.x] = a * 3; }\n";
+    let path = file(&folder, "p.cu", text);
+    let emit = ["emit", &path, "--kernel", "f", "--block", "32", "--as"];
+    let with = |options: &[&str]| isowarp(&[&emit[..], options].concat());
+    let before = with(&["ir", "--before", "simplify"]).ok();
+    let after = with(&["ir", "--after", "simplify"]).ok();
+    assert!(before.starts_with("// before simplify\n") && before.contains("mul"), "{before}");
+    assert!(after.starts_with("// after simplify\n") && !after.contains("mul"), "{after}");
+    assert!(after.matches("// after simplify").count() > 1, "{after}");
+    with(&["ir", "--after", "fold_threads"]).fails(2, &["does not run for this kernel"]);
+    with(&["ir", "--after", "simple"]).fails(2, &["there is no pass named `simple`"]);
+    with(&["wgsl", "--after", "simplify"]).fails(2, &["--as ir"]);
+    let timed = with(&["lowered", "--time-passes"]);
+    assert!(timed.code == 0 && timed.stderr.contains("infer_spaces"), "{timed:?}");
+    let left_out = with(&["lowered", "--skip-pass", "simplify"]).ok();
+    assert!(left_out.contains("mul"), "{left_out}");
+}
+
+#[test]
 fn kernels_that_share_a_name_are_distinguished_by_their_parameters() {
     let folder = folder("overloads");
     let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\

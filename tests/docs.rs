@@ -175,3 +175,18 @@ fn the_first_kernel_is_the_compiled_one() {
     }
     assert!((5..20).contains(&shown), "{shown} lines");
 }
+
+/// The tables of docs/optimiser.md are those of the compiler. With ISOWARP_BLESS=1 they are written anew.
+#[test]
+fn the_page_on_passes_has_the_tables() {
+    let page = read("docs/optimiser.md");
+    let (head, rest) = page.split_once("<!-- passes -->\n").expect("the page has a place for the tables");
+    let (before, tail) = rest.split_once("<!-- end of passes -->").expect("the tables have an end");
+    let tables = isowarp_core::passes::pipelines::documentation();
+    if std::env::var_os("ISOWARP_BLESS").is_some() {
+        let text = format!("{head}<!-- passes -->\n{tables}<!-- end of passes -->{tail}");
+        std::fs::write(root().join("docs/optimiser.md"), text).unwrap();
+    } else {
+        assert_eq!(before, tables);
+    }
+}

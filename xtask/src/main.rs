@@ -14,6 +14,7 @@ mod lints;
 mod math;
 mod nvrtc;
 mod process;
+mod prose;
 mod same;
 mod spirv;
 mod steps;
@@ -57,6 +58,8 @@ enum Command {
     Spirv(spirv::Args),
     /// Run the conformance suite under Khronos' validation layer
     Layers(layers::Args),
+    /// Count phrases in comments that have a plainer form, and refuse more of them
+    Prose(prose::Args),
     /// Compare what two builds of the command emit for all cases and benchmarks, after a change that is to leave results alone
     Same(same::Args),
     /// Hand the WGSL of every conformance case to Tint, Chrome's compiler
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Command::Swiftshader(args) => swiftshader::run(&args),
         Command::Spirv(args) => spirv::run(&args),
         Command::Layers(args) => layers::run(&args),
+        Command::Prose(args) => prose::run(&args),
         Command::Same(args) => same::run(&args),
         Command::Tint(args) => tint::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),

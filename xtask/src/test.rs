@@ -9,7 +9,9 @@ use crate::jobs::{self, Job};
 use crate::lints::Lints;
 use crate::process::{self, ALL_FEATURES, FEATURES};
 use crate::steps::Steps;
-use crate::{documentation, files, isa, layers, library, nvrtc, spirv, swiftshader, tint, unsupported, vulkan, walk};
+use crate::{
+    documentation, files, isa, layers, library, nvrtc, prose, spirv, swiftshader, tint, unsupported, vulkan, walk,
+};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -114,6 +116,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         command
     };
     let lints = if args.no_lints { Lints::none() } else { Lints::find() };
+    steps.step("English of comments", prose::check)?;
     if !args.no_lints {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
         steps.step("lints, and building", || lints.build(with_env))?;

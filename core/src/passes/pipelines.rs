@@ -1,5 +1,6 @@
 //! Tables of passes, with the reason for each place. docs/optimiser.md is made of them.
 
+mod documentation;
 mod state;
 
 use super::legalise::answer_system::AnswerSystem;
@@ -36,6 +37,7 @@ use super::optimise::select_loads::SelectLoads;
 use super::optimise::simplify::Simplify;
 use super::optimise::unroll_loops::{UnrollAskedLoops, UnrollLoops, UnrollSmallLoops};
 
+pub use documentation::documentation;
 pub use state::{Sizes, State};
 
 use Property::{KnownSpaces, NoCalls, NoGridSync};
