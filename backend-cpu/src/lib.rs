@@ -2,8 +2,8 @@
 //!
 //! Every kernel is compiled to flat bytecode (`bytecode`, `compile`) that each thread of a
 //! block runs as a resumable state machine (`exec`), so that barriers work wherever CUDA allows
-//! them and threads may wait for each other. What an operation means is in `eval`, one file per
-//! family; exact float arithmetic is in `softfloat`. Every memory access is checked against the
+//! them and threads may wait for each other. The meaning of operations on scalars is in [`isowarp_core::scalar`], and that
+//! of operations on memory and between threads in `eval`, one file per family. Every memory access is checked against the
 //! allocation or variable it points into (`memory`). An invalid access ends the launch with an error that names the
 //! source location, the thread, and the memory. Unordered work of several streams that uses the same memory is detected
 //! (`races`), although all work is done when it is queued.
@@ -22,7 +22,6 @@ mod memory;
 mod module;
 mod races;
 mod simulate;
-mod softfloat;
 #[cfg(test)]
 mod tests;
 

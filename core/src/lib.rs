@@ -21,6 +21,7 @@ pub mod passes;
 pub mod printf;
 pub mod processor;
 pub mod render;
+pub mod scalar;
 pub mod span;
 pub mod stages;
 #[doc(hidden)]

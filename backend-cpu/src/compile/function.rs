@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use isowarp_core::ir::ops::{CompareOp, Const, SystemOp};
 use isowarp_core::ir::{self, Block, Inst as IrInst, LocalId, LocalKind, Op, Scalar, SwitchCase, Type, Value};
+use isowarp_core::scalar::mask;
 use isowarp_core::span::Span;
 
 use super::slots::Slots;
@@ -11,7 +12,6 @@ use super::usage::{Uses, analyse};
 use super::{ImageBuilder, Result, component, lanes, malformed, too_much};
 use crate::bytecode::{Function, Inst, Pc, Reg, Switch};
 use crate::eval::consts::constant;
-use crate::eval::integers::mask;
 
 /// Compiles a function into the image.
 pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Result<Function> {

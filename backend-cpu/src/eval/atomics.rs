@@ -2,9 +2,7 @@
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{AtomicOp, FloatBinOp, IntBinOp, Rounding};
-
-use super::floats::float_bin;
-use super::integers::{int_bin, mask};
+use isowarp_core::scalar::{float_bin, int_bin, mask};
 
 /// The new value, from the old one and the operand. `device` says that it is in device memory,
 /// where f32 sums flush subnormals.

@@ -1,8 +1,7 @@
 //! Constants.
 
 use isowarp_core::ir::ops::Const;
-
-use super::integers::mask;
+use isowarp_core::scalar::mask;
 
 /// The value of a constant. The null pointer of every space is 0.
 pub const fn constant(c: Const) -> u64 {

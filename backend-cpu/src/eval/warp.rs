@@ -3,8 +3,7 @@
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{IntBinOp, WarpOp};
-
-use super::integers::int_bin;
+use isowarp_core::scalar::int_bin;
 
 /// The lanes of a warp.
 pub const LANES: u32 = 32;

@@ -3,17 +3,14 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, FloatBinOp, IntBinOp, Rounding};
+use isowarp_core::ir::ops::{FloatBinOp, IntBinOp, Rounding};
+use isowarp_core::scalar::{compare, convert, extend, float_bin, float_un, fma, holds, int_bin, int_un};
 
 use super::fault::{self, Refused};
 use super::grid::Launch;
 use super::thread::{Frame, Thread};
 use crate::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg, SyncOp};
 use crate::eval::atomics::atomic;
-use crate::eval::compare::compare;
-use crate::eval::convert::convert;
-use crate::eval::floats::{float_bin, float_un, fma};
-use crate::eval::integers::{extend, int_bin, int_un};
 use crate::eval::memory::{AccessError, Memory};
 use crate::eval::sync::thread_fence;
 use crate::eval::system::clock;
@@ -450,18 +447,6 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
         }
     }
     leave!(Leave::Lost)
-}
-
-#[inline(always)]
-fn holds<T: Ord>(op: CompareOp, a: T, b: T) -> bool {
-    match op {
-        CompareOp::Eq => a == b,
-        CompareOp::Ne => a != b,
-        CompareOp::Lt => a < b,
-        CompareOp::Le => a <= b,
-        CompareOp::Gt => a > b,
-        CompareOp::Ge => a >= b,
-    }
 }
 
 /// Handles the general integer operations out of line, to keep the loop small.

@@ -4,12 +4,10 @@ use std::sync::{Arc, Mutex};
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
+use isowarp_core::scalar::softfloat::Format;
+use isowarp_core::scalar::{compare, convert, float_bin, float_un, fma, int_bin, int_un, mask};
 
 use super::{Bench, ptr};
-use crate::eval::compare::compare;
-use crate::eval::convert::convert;
-use crate::eval::floats::{float_bin, float_un, fma};
-use crate::eval::integers::{int_bin, int_un, mask};
 
 const INTS: [Scalar; 8] =
     [Scalar::I8, Scalar::U8, Scalar::I16, Scalar::U16, Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
@@ -116,7 +114,7 @@ fn float_operations() {
             }
         }
         let triples: Vec<Vec<u64>> =
-            operands.iter().map(|o| vec![o[0], o[1], o[0] ^ crate::softfloat::Format::of(s).sign_bit()]).collect();
+            operands.iter().map(|o| vec![o[0], o[1], o[0] ^ Format::of(s).sign_bit()]).collect();
         for &r in Rounding::ALL {
             let got = evaluate(&[s, s, s], s, &format!("fma.{r} %10, %11, %12"), &triples);
             for (o, got) in triples.iter().zip(got) {

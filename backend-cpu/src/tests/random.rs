@@ -11,11 +11,10 @@ use isowarp_core::ir::{
     Block, DataType, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Module, Op, Param, Scalar, Space,
     SwitchCase, Type, Unroll, Value,
 };
+use isowarp_core::scalar::{compare, int_bin};
 use isowarp_core::span::Span;
 
 use crate::CpuBackend;
-use crate::eval::compare::compare;
-use crate::eval::integers::int_bin;
 
 const WORDS: u64 = 16;
 const VECTOR: Type = Type::Vector(Scalar::I32, 3);

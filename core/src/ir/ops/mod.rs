@@ -1,5 +1,5 @@
-//! Operation families. Each family has a file of the same name in every crate that handles it (`print`, `eval`, `emit`,
-//! …), so that adding an operation means visiting the same file names.
+//! Operation families. Each family has a file of the same name in every crate that handles it (`scalar`, `print`, `eval`,
+//! `emit`, …), so that adding an operation means visiting the same file names.
 
 mod atomics;
 mod builtins;

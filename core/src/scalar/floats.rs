@@ -1,13 +1,13 @@
 //! Float operations. Round to nearest uses the processor's arithmetic where it is IEEE 754's;
-//! other directions and 16-bit formats go through [`crate::softfloat`]. Every NaN result is the
+//! other directions and 16-bit formats go through [`super::softfloat`]. Every NaN result is the
 //! canonical one.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{
+use crate::ir::Scalar;
+use crate::ir::ops::{
     CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding, bits_or_nan_f32, bits_or_nan_f64,
 };
 
-use crate::softfloat::{self, Format};
+use super::softfloat::{self, Format};
 
 /// True where `f64::mul_add` is known to be rounded once: the instruction, or a C library whose
 /// `fma` is right. (mingw's rounds twice.)

@@ -1,6 +1,6 @@
 //! Rounding an exact result to a format (IEEE 754-2019, 4.3 and 7.4).
 
-use isowarp_core::ir::ops::Rounding;
+use crate::ir::ops::Rounding;
 
 use super::format::{Finite, Format};
 

@@ -1,7 +1,7 @@
 //! `+ - × ÷ √` and fused multiply-add (IEEE 754-2019, 5.4.1). Any NaN operand and any invalid
 //! operation give the format's canonical NaN.
 
-use isowarp_core::ir::ops::Rounding;
+use crate::ir::ops::Rounding;
 
 use super::format::{Finite, Format, Number};
 use super::round::{Exact, round};

@@ -1,7 +1,7 @@
 //! Binary interchange formats (IEEE 754-2019, 3.4) and bfloat16, and how their bits are taken apart.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
+use crate::ir::Scalar;
+use crate::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 /// The NaN that binary16 and bfloat16 arithmetic yields (PTX ISA, "Half Precision Floating Point
 /// Instructions").
@@ -75,6 +75,7 @@ impl Format {
     }
 
     /// The exponent field of infinities and NaNs.
+    #[inline(always)]
     pub const fn max_biased(self) -> u64 {
         (1 << self.exp_bits) - 1
     }

@@ -1,11 +1,11 @@
 //! Against the processor's arithmetic (round to nearest), and against the definition of directed
 //! rounding: the neighbour on the right side of an exact result.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{FloatUnOp, Rounding};
+use crate::ir::Scalar;
+use crate::ir::ops::{FloatUnOp, Rounding};
 
 use super::*;
-use crate::eval::floats::{canonical_f32 as canon32, canonical_f64 as canon64, float_un};
+use crate::scalar::floats::{canonical_f32 as canon32, canonical_f64 as canon64, float_un};
 
 const F32_EDGES: &[u32] = &[
     0,

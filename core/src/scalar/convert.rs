@@ -1,11 +1,11 @@
 //! Conversions between value types.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{ConvertOp, Rounding};
+use crate::ir::Scalar;
+use crate::ir::ops::{ConvertOp, Rounding};
 
 use super::floats::f32_of;
 use super::integers::{extend, mask};
-use crate::softfloat::{self, Format};
+use super::softfloat::{self, Format};
 
 /// Converts one scalar (pointers as `u64`).
 #[inline(always)]

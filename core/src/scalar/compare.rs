@@ -1,30 +1,30 @@
 //! Comparisons.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, Rounding};
+use crate::ir::Scalar;
+use crate::ir::ops::{CompareOp, Rounding};
 
 use super::floats::f32_of;
 use super::integers::sign_extend;
-use crate::softfloat::{Format, to_format};
+use super::softfloat::{Format, to_format};
 
 /// Compares two values of type `s` (pointers as `u64`).
 #[inline(always)]
 pub fn compare(op: CompareOp, s: Scalar, a: u64, b: u64) -> bool {
     match s {
-        Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 => ordered(op, sign_extend(s, a), sign_extend(s, b)),
-        Scalar::Bool | Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 => ordered(op, a, b),
-        Scalar::F32 => ordered(op, f32_of(a), f32_of(b)),
-        Scalar::F64 => ordered(op, f64::from_bits(a), f64::from_bits(b)),
+        Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 => holds(op, sign_extend(s, a), sign_extend(s, b)),
+        Scalar::Bool | Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 => holds(op, a, b),
+        Scalar::F32 => holds(op, f32_of(a), f32_of(b)),
+        Scalar::F64 => holds(op, f64::from_bits(a), f64::from_bits(b)),
         Scalar::F16 | Scalar::BF16 => {
             let wide = |x| f64::from_bits(to_format(Format::of(s), Format::F64, x, Rounding::Rn));
-            ordered(op, wide(a), wide(b))
+            holds(op, wide(a), wide(b))
         }
     }
 }
 
-/// Rust's comparisons are C's, those with a NaN included.
+/// Returns true if a comparison of two values in the order of their type holds: Rust's comparisons are C's, those with a NaN included.
 #[inline(always)]
-fn ordered<T: PartialOrd>(op: CompareOp, a: T, b: T) -> bool {
+pub fn holds<T: PartialOrd>(op: CompareOp, a: T, b: T) -> bool {
     match op {
         CompareOp::Eq => a == b,
         CompareOp::Ne => a != b,

@@ -1,7 +1,7 @@
 //! Integer operations. All wrap; none traps.
 
-use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{IntBinOp, IntUnOp};
+use crate::ir::Scalar;
+use crate::ir::ops::{IntBinOp, IntUnOp};
 
 /// Width in bits. As [`Scalar::bits`], but known to the optimiser here, so that operations on a
 /// type known at compile time become one instruction.

@@ -1,6 +1,6 @@
 //! Conversions between formats, and between floats and integers (IEEE 754-2019, 5.4.1 and 5.4.2).
 
-use isowarp_core::ir::ops::Rounding;
+use crate::ir::ops::Rounding;
 
 use super::format::{Finite, Format, Number};
 use super::round::{Beyond, Exact, round, split};

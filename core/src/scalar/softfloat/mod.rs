@@ -2,7 +2,7 @@
 //! direction: unpack to sign, exponent and significand, compute exactly (or with a sticky bit for
 //! what lies below), round once.
 //!
-//! Slow and simple. The evaluator uses the processor's own arithmetic where that is proven to give
+//! Slow and simple. The functions of [`super`] use the processor's own arithmetic where that is proven to give
 //! the same bits, and this everywhere else.
 
 mod arith;
