@@ -1,5 +1,7 @@
 //! Comparisons.
 
+use std::cmp::Ordering;
+
 use crate::ir::Scalar;
 use crate::ir::ops::{CompareOp, Rounding};
 
@@ -35,6 +37,14 @@ pub fn holds<T: PartialOrd>(op: CompareOp, a: T, b: T) -> bool {
     }
 }
 
+/// Returns true if a comparison holds of values that are in an order, or unordered.
+pub fn holds_in_order(op: CompareOp, order: Option<Ordering>) -> bool {
+    match order {
+        Some(order) => holds(op, order, Ordering::Equal),
+        None => op == CompareOp::Ne,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +68,18 @@ mod tests {
         assert_eq!(all(Scalar::I64, u64::MAX, 0), LESS);
         assert_eq!(all(Scalar::U64, u64::MAX, 0), GREATER);
         assert_eq!(all(Scalar::Bool, 1, 1), EQUAL);
+    }
+
+    #[test]
+    fn comparisons_by_order() {
+        let all = |order| {
+            [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge]
+                .map(|op| holds_in_order(op, order))
+        };
+        assert_eq!(all(Some(Ordering::Less)), LESS);
+        assert_eq!(all(Some(Ordering::Equal)), EQUAL);
+        assert_eq!(all(Some(Ordering::Greater)), GREATER);
+        assert_eq!(all(None), UNORDERED);
     }
 
     #[test]

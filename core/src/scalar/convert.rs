@@ -4,7 +4,7 @@ use crate::ir::Scalar;
 use crate::ir::ops::{ConvertOp, Rounding};
 
 use super::floats::f32_of;
-use super::integers::{extend, mask};
+use super::integers::{extend, mask, sign_extend};
 use super::softfloat::{self, Format};
 
 /// Converts one scalar (pointers as `u64`).
@@ -25,6 +25,15 @@ pub fn convert(op: ConvertOp, from: Scalar, to: Scalar, a: u64) -> u64 {
     }
 }
 
+/// The integer part of a float, if `to` has it: what [`ConvertOp::FloatToInt`] towards zero gives without saturation. `None` of NaN too.
+pub fn int_part(from: Scalar, to: Scalar, a: u64) -> Option<u64> {
+    // What is saturated at 128 bits is in the range of no type.
+    let whole = softfloat::to_int(Format::of(from), a, Rounding::Rz, i128::MIN, i128::MAX)?;
+    let bits = whole as u64 & mask(to);
+    let value = if to.is_signed() { i128::from(sign_extend(to, bits)) } else { i128::from(bits) };
+    (value == whole).then_some(bits)
+}
+
 /// Rust's `as` from integers to floats rounds to nearest, ties to even.
 #[inline(always)]
 fn int_to_float(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
@@ -42,11 +51,30 @@ fn int_to_float(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
 /// Saturates; NaN gives 0, or the highest bit alone from f64 or to 64 bits.
 #[inline(always)]
 fn float_to_int(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
-    if from == Scalar::F32 && rounding == Rounding::Rz && to.bits() == 32 {
+    match (from, rounding, to.bits()) {
         // Rust's `as` from floats truncates, saturates and turns NaN into 0.
-        let x = f32_of(a);
-        return u64::from(if to.is_signed() { x as i32 as u32 } else { x as u32 });
+        (Scalar::F32, Rounding::Rz, 32) => {
+            let x = f32_of(a);
+            u64::from(if to.is_signed() { x as i32 as u32 } else { x as u32 })
+        }
+        (Scalar::F32, Rounding::Rz, 64) if !f32_of(a).is_nan() => {
+            let x = f32_of(a);
+            if to.is_signed() { x as i64 as u64 } else { x as u64 }
+        }
+        (Scalar::F64, Rounding::Rz, 32) if !f64::from_bits(a).is_nan() => {
+            let x = f64::from_bits(a);
+            u64::from(if to.is_signed() { x as i32 as u32 } else { x as u32 })
+        }
+        (Scalar::F64, Rounding::Rz, 64) if !f64::from_bits(a).is_nan() => {
+            let x = f64::from_bits(a);
+            if to.is_signed() { x as i64 as u64 } else { x as u64 }
+        }
+        _ => exact_to_int(from, to, rounding, a),
     }
+}
+
+/// As [`float_to_int`], by exact arithmetic.
+fn exact_to_int(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
     let bits = to.bits();
     let (min, max) =
         if to.is_signed() { (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1) } else { (0, (1i128 << bits) - 1) };
@@ -116,6 +144,20 @@ mod tests {
         assert_eq!(minus, (-1.0f64).to_bits());
         assert_eq!(convert(ConvertOp::IntToFloat(Rounding::Rn), Scalar::U64, Scalar::F32, u64::MAX), 0x5f80_0000);
         assert_eq!(convert(ConvertOp::IntToFloat(Rounding::Rn), Scalar::I32, Scalar::F16, 70_000), 0x7c00);
+    }
+
+    #[test]
+    fn integer_parts_are_those_that_a_type_has() {
+        let part = |to, x: f64| int_part(Scalar::F64, to, x.to_bits());
+        assert_eq!((part(Scalar::U8, 255.9), part(Scalar::U8, 256.0)), (Some(255), None));
+        assert_eq!((part(Scalar::U8, -0.9), part(Scalar::U8, -1.0)), (Some(0), None));
+        assert_eq!((part(Scalar::I8, -128.9), part(Scalar::I8, -129.0)), (Some(0x80), None));
+        let two_63 = 9_223_372_036_854_775_808.0;
+        assert_eq!((part(Scalar::I64, two_63), part(Scalar::I64, -two_63)), (None, Some(1 << 63)));
+        assert_eq!((part(Scalar::U64, two_63), part(Scalar::U64, 2.0 * two_63)), (Some(1 << 63), None));
+        for none in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, 1e30] {
+            assert_eq!(part(Scalar::I64, none), None);
+        }
     }
 
     #[test]

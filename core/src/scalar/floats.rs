@@ -36,6 +36,12 @@ pub fn canonical_f64(x: f64) -> u64 {
     bits_or_nan_f64(x, CANONICAL_NAN_F64)
 }
 
+/// True if a float of type `s` is a NaN.
+#[inline(always)]
+pub fn is_nan(s: Scalar, bits: u64) -> bool {
+    Format::of(s).is_nan(bits)
+}
+
 /// An operation on two floats.
 #[inline(always)]
 pub fn float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u64) -> u64 {

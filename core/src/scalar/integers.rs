@@ -90,6 +90,22 @@ pub fn int_bin(op: IntBinOp, s: Scalar, a: u64, b: u64) -> u64 {
     }
 }
 
+/// The exact result of a sum, difference, product or quotient, if `s` is signed and does not have it, so that [`int_bin`] wraps. `None` of
+/// other operations, and of a quotient by zero.
+pub fn overflow(op: IntBinOp, s: Scalar, a: u64, b: u64) -> Option<i128> {
+    let (x, y) = (i128::from(sign_extend(s, a)), i128::from(sign_extend(s, b)));
+    let exact = match op {
+        _ if !is_signed(s) => return None,
+        IntBinOp::Add => x + y,
+        IntBinOp::Sub => x - y,
+        // At most 2^126.
+        IntBinOp::Mul => x * y,
+        IntBinOp::Div => x.checked_div(y)?,
+        _ => return None,
+    };
+    (exact != i128::from(sign_extend(s, exact as u64))).then_some(exact)
+}
+
 /// An operation on one operand of type `s`.
 #[inline(always)]
 pub fn int_un(op: IntUnOp, s: Scalar, a: u64) -> u64 {
@@ -170,6 +186,66 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn edges_follow_the_operations_documentation() {
+        let bin = |op, s, a: i128, b: i128| {
+            let bits = |n: i128| n as u64 & mask(s);
+            wide(s, int_bin(op, s, bits(a), bits(b)))
+        };
+        let (min32, min64) = (i128::from(i32::MIN), i128::from(i64::MIN));
+        assert_eq!(bin(IntBinOp::Div, Scalar::I32, min32, -1), min32);
+        assert_eq!(bin(IntBinOp::Rem, Scalar::I32, min32, -1), 0);
+        assert_eq!(bin(IntBinOp::Div, Scalar::I32, 7, 0), -1);
+        assert_eq!(bin(IntBinOp::Div, Scalar::U16, 7, 0), 0xffff);
+        assert_eq!(bin(IntBinOp::Rem, Scalar::U64, 7, 0), 7);
+        assert_eq!(bin(IntBinOp::Rem, Scalar::I32, -7, 3), -1);
+        assert_eq!(bin(IntBinOp::Add, Scalar::U8, 255, 1), 0);
+        assert_eq!(bin(IntBinOp::Mul, Scalar::I64, min64, min64), 0);
+        assert_eq!(bin(IntBinOp::MulHi, Scalar::U64, u64::MAX.into(), u64::MAX.into()), i128::from(u64::MAX - 1));
+        assert_eq!(bin(IntBinOp::MulHi, Scalar::I32, -1, 1), -1);
+        assert_eq!(bin(IntBinOp::Shl, Scalar::U32, 1, 31), 1 << 31);
+        assert_eq!(bin(IntBinOp::Shl, Scalar::U32, 1, 32), 0);
+        assert_eq!(bin(IntBinOp::Shl, Scalar::I64, -1, 63), min64);
+        assert_eq!(bin(IntBinOp::Shr, Scalar::I32, min32, 400), -1);
+        assert_eq!(bin(IntBinOp::Shr, Scalar::U32, u32::MAX.into(), 400), 0);
+        let un = |op, s, a: i128| int_un(op, s, a as u64 & mask(s));
+        for (op, narrow, wide) in [
+            (IntUnOp::Popc, 31, 63),
+            (IntUnOp::Clz, 0, 0),
+            (IntUnOp::Ffs, 2, 2),
+            (IntUnOp::Brev, 0x7fff_ffff, i64::MAX as u64),
+        ] {
+            assert_eq!((un(op, Scalar::I32, -2), un(op, Scalar::I64, -2)), (narrow, wide), "{op}");
+        }
+        assert_eq!((un(IntUnOp::Clz, Scalar::U32, 0), un(IntUnOp::Clz, Scalar::U64, 1)), (32, 63));
+        assert_eq!((un(IntUnOp::Ffs, Scalar::U32, 0), un(IntUnOp::Popc, Scalar::U64, 0)), (0, 0));
+        assert_eq!(un(IntUnOp::Abs, Scalar::I32, min32), 1 << 31);
+        assert_eq!(un(IntUnOp::Not, Scalar::U8, 0), 255);
+    }
+
+    #[test]
+    fn overflow_is_where_a_signed_result_wraps() {
+        let exact = [IntBinOp::Add, IntBinOp::Sub, IntBinOp::Mul, IntBinOp::Div];
+        for s in INTS {
+            for &op in IntBinOp::ALL {
+                for a in edges(s) {
+                    for b in edges(s).into_iter().filter(|b| op != IntBinOp::Div || *b != 0) {
+                        let (x, y) = (wide(s, a), wide(s, b));
+                        let result = match op {
+                            IntBinOp::Add => x + y,
+                            IntBinOp::Sub => x - y,
+                            IntBinOp::Mul => x.wrapping_mul(y),
+                            _ => x.checked_div(y).unwrap_or(0),
+                        };
+                        let wraps = s.is_signed() && exact.contains(&op) && result != wide(s, int_bin(op, s, a, b));
+                        assert_eq!(overflow(op, s, a, b), wraps.then_some(result), "{op} {s} {a:#x} {b:#x}");
+                    }
+                }
+            }
+            assert_eq!(overflow(IntBinOp::Div, s, 1, 0), None);
         }
     }
 

@@ -15,7 +15,7 @@ mod floats;
 mod integers;
 pub mod softfloat;
 
-pub use compare::{compare, holds};
-pub use convert::convert;
-pub use floats::{float_bin, float_un, fma};
-pub use integers::{extend, int_bin, int_un, mask, sign_extend};
+pub use compare::{compare, holds, holds_in_order};
+pub use convert::{convert, int_part};
+pub use floats::{float_bin, float_un, fma, is_nan};
+pub use integers::{extend, int_bin, int_un, mask, overflow, sign_extend};
