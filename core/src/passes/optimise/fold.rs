@@ -1,144 +1,84 @@
-//! Folds integer, bool and comparison operations on constants, with the semantics of
-//! `ir/ops/integers.rs`, and conversions of integers to floats that are exact. Other operations on floats are left to the device.
+//! Folds integer, bool and comparison operations on constants, and conversions of integers to floats that are exact: what they give is
+//! defined in [`crate::scalar`]. Other operations on floats are left to the device.
 use rustc_hash::FxHashMap;
 
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp};
-use crate::ir::{Function, Op, Scalar, Type, Value};
+use crate::ir::ops::{Const, ConvertOp};
+use crate::ir::{Op, Scalar, Type, Value};
+use crate::scalar::{compare, convert, int_bin, int_un};
 
 /// The constant that an operation yields, if all it needs is known.
-pub(in crate::passes) fn fold(
-    func: &Function,
-    op: &Op,
-    result: Option<Type>,
-    known: &FxHashMap<Value, Const>,
-) -> Option<Const> {
-    let int = |v: &Value| known.get(v).and_then(|c| c.as_int());
+pub(in crate::passes) fn fold(op: &Op, result: Option<Type>, known: &FxHashMap<Value, Const>) -> Option<Const> {
     let result = result?.scalar()?;
-    let scalar = |v: &Value| func.try_ty(*v).and_then(Type::scalar);
-    match op {
-        Op::IntBin { op, a, b } => int_bin(*op, scalar(a)?, int(a)?, int(b)?),
-        Op::IntUn { op, a } => int_un(*op, scalar(a)?, int(a)?),
-        Op::Compare { op, a, b } => {
-            let (a, b) = (int(a)?, int(b)?);
-            Some(Const::bool(match op {
-                CompareOp::Eq => a == b,
-                CompareOp::Ne => a != b,
-                CompareOp::Lt => a < b,
-                CompareOp::Le => a <= b,
-                CompareOp::Gt => a > b,
-                CompareOp::Ge => a >= b,
-            }))
-        }
-        Op::Convert { op: ConvertOp::Int, a } => Some(Const::int(result, int(a)?)),
-        Op::Convert { op: ConvertOp::IntToFloat(_), a } => float(result, int(a)?),
-        _ => None,
-    }
-}
-
-/// An integer as a float, if that has enough digits: no rounding takes part then.
-fn float(result: Scalar, a: i128) -> Option<Const> {
-    let fits = |digits: u32| a.unsigned_abs() <= 1 << digits;
-    match result {
-        Scalar::F32 if fits(f32::MANTISSA_DIGITS) => Some(Const::f32(a as f32)),
-        Scalar::F64 if fits(f64::MANTISSA_DIGITS) => Some(Const::f64(a as f64)),
-        _ => None,
-    }
-}
-
-fn int_bin(op: IntBinOp, s: Scalar, a: i128, b: i128) -> Option<Const> {
-    if s == Scalar::Bool {
-        return match op {
-            IntBinOp::And => Some(Const::bool(a & b == 1)),
-            IntBinOp::Or => Some(Const::bool(a | b == 1)),
-            IntBinOp::Xor => Some(Const::bool(a ^ b == 1)),
-            _ => None,
-        };
-    }
-    let bits = i128::from(s.bits());
-    // Operands have at most 64 bits: no operation here leaves 128.
-    let value = match op {
-        IntBinOp::Add => a + b,
-        IntBinOp::Sub => a - b,
-        IntBinOp::Mul => a.wrapping_mul(b),
-        IntBinOp::MulHi if s.is_signed() => (a * b) >> bits,
-        IntBinOp::MulHi => ((a as u128).wrapping_mul(b as u128) >> bits) as i128,
-        IntBinOp::Div if b == 0 => -1,
-        IntBinOp::Div => a / b,
-        IntBinOp::Rem if b == 0 => a,
-        IntBinOp::Rem => a % b,
-        IntBinOp::And => a & b,
-        IntBinOp::Or => a | b,
-        IntBinOp::Xor => a ^ b,
-        IntBinOp::Shl if b >= bits => 0,
-        IntBinOp::Shl => a.wrapping_shl(b as u32),
-        IntBinOp::Shr => a >> b.clamp(0, 127),
-        IntBinOp::Min => a.min(b),
-        IntBinOp::Max => a.max(b),
+    let int = |v: &Value| match known.get(v)? {
+        Const::Scalar(s, bits) if s.is_int() || *s == Scalar::Bool => Some((*s, *bits)),
+        Const::Scalar(..) | Const::Null(_) => None,
     };
-    Some(Const::int(s, value))
+    let bits = match op {
+        Op::IntBin { op, a, b } => {
+            let ((s, a), (_, b)) = (int(a)?, int(b)?);
+            int_bin(*op, s, a, b)
+        }
+        Op::IntUn { op, a } => {
+            let (s, a) = int(a)?;
+            int_un(*op, s, a)
+        }
+        Op::Compare { op, a, b } => {
+            let ((s, a), (_, b)) = (int(a)?, int(b)?);
+            compare(*op, s, a, b).into()
+        }
+        Op::Convert { op: op @ ConvertOp::Int, a } => {
+            let (s, a) = int(a)?;
+            convert(*op, s, result, a)
+        }
+        Op::Convert { op: op @ ConvertOp::IntToFloat(_), a } => {
+            let (s, a) = int(a)?;
+            exact_in(result, Const::Scalar(s, a)).then(|| convert(*op, s, result, a))?
+        }
+        _ => return None,
+    };
+    Some(Const::Scalar(result, bits))
 }
 
-fn int_un(op: IntUnOp, s: Scalar, a: i128) -> Option<Const> {
-    if s == Scalar::Bool {
-        return (op == IntUnOp::Not).then(|| Const::bool(a == 0));
+/// True if a float has enough digits for an integer: no rounding takes part then.
+fn exact_in(float: Scalar, int: Const) -> bool {
+    let fits = |digits: u32| int.as_int().is_some_and(|n| n.unsigned_abs() <= 1 << digits);
+    match float {
+        Scalar::F32 => fits(f32::MANTISSA_DIGITS),
+        Scalar::F64 => fits(f64::MANTISSA_DIGITS),
+        _ => false,
     }
-    match op {
-        IntUnOp::Neg => Some(Const::int(s, -a)),
-        IntUnOp::Not => Some(Const::int(s, !a)),
-        IntUnOp::Abs => Some(Const::int(s, a.abs())),
-        // Rare, but WGSL takes what it finds out about constants for an error if it overflows later.
-        IntUnOp::Popc => Some(Const::int(Scalar::I32, pattern(s, a).count_ones().into())),
-        IntUnOp::Clz => Some(Const::int(Scalar::I32, (pattern(s, a).leading_zeros() + s.bits() - u64::BITS).into())),
-        IntUnOp::Ffs if pattern(s, a) == 0 => Some(Const::int(Scalar::I32, 0)),
-        IntUnOp::Ffs => Some(Const::int(Scalar::I32, (pattern(s, a).trailing_zeros() + 1).into())),
-        IntUnOp::Brev => Some(Const::int(s, (pattern(s, a).reverse_bits() >> (u64::BITS - s.bits())).into())),
-    }
-}
-
-/// The bits of an integer, zeros above them.
-fn pattern(s: Scalar, a: i128) -> u64 {
-    a as u64 & (u64::MAX >> (u64::BITS - s.bits()))
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // tests
     use super::*;
+    use crate::ir::ops::{IntUnOp, Rounding};
 
-    fn bin(op: IntBinOp, s: Scalar, a: i128, b: i128) -> i128 {
-        int_bin(op, s, a, b).unwrap().as_int().unwrap()
+    fn folded(op: &Op, result: Scalar, a: Const) -> Option<Const> {
+        fold(op, Some(Type::Scalar(result)), &FxHashMap::from_iter([(Value(0), a)]))
     }
 
     #[test]
-    fn edges_follow_the_operations_documentation() {
-        let (min32, min64) = (i128::from(i32::MIN), i128::from(i64::MIN));
-        assert_eq!(bin(IntBinOp::Div, Scalar::I32, min32, -1), min32);
-        assert_eq!(bin(IntBinOp::Rem, Scalar::I32, min32, -1), 0);
-        assert_eq!(bin(IntBinOp::Div, Scalar::I32, 7, 0), -1);
-        assert_eq!(bin(IntBinOp::Div, Scalar::U16, 7, 0), 0xffff);
-        assert_eq!(bin(IntBinOp::Rem, Scalar::U64, 7, 0), 7);
-        assert_eq!(bin(IntBinOp::Rem, Scalar::I32, -7, 3), -1);
-        assert_eq!(bin(IntBinOp::Add, Scalar::U8, 255, 1), 0);
-        assert_eq!(bin(IntBinOp::Mul, Scalar::I64, min64, min64), 0);
-        assert_eq!(bin(IntBinOp::MulHi, Scalar::U64, u64::MAX.into(), u64::MAX.into()), i128::from(u64::MAX - 1));
-        assert_eq!(bin(IntBinOp::MulHi, Scalar::I32, -1, 1), -1);
-        assert_eq!(bin(IntBinOp::Shl, Scalar::U32, 1, 31), 1 << 31);
-        assert_eq!(bin(IntBinOp::Shl, Scalar::U32, 1, 32), 0);
-        assert_eq!(bin(IntBinOp::Shl, Scalar::I64, -1, 63), min64);
-        assert_eq!(bin(IntBinOp::Shr, Scalar::I32, min32, 400), -1);
-        assert_eq!(bin(IntBinOp::Shr, Scalar::U32, u32::MAX.into(), 400), 0);
-        assert_eq!(int_un(IntUnOp::Abs, Scalar::I32, min32).unwrap().as_int().unwrap(), min32);
-        let un = |op, s, a| int_un(op, s, a).unwrap().as_int().unwrap();
-        for (op, narrow, wide) in [
-            (IntUnOp::Popc, 31, 63),
-            (IntUnOp::Clz, 0, 0),
-            (IntUnOp::Ffs, 2, 2),
-            (IntUnOp::Brev, 0x7fff_ffff, i128::from(i64::MAX)),
-        ] {
-            assert_eq!((un(op, Scalar::I32, -2), un(op, Scalar::I64, -2)), (narrow, wide), "{op}");
-        }
-        assert_eq!((un(IntUnOp::Clz, Scalar::U32, 0), un(IntUnOp::Clz, Scalar::U64, 1)), (32, 63));
-        assert_eq!((un(IntUnOp::Ffs, Scalar::U32, 0), un(IntUnOp::Popc, Scalar::U64, 0)), (0, 0));
-        assert_eq!(int_un(IntUnOp::Not, Scalar::U8, 0).unwrap().as_int().unwrap(), 255);
+    fn results_have_the_type_of_the_operation() {
+        let a = Value(0);
+        let zeros = Op::IntUn { op: IntUnOp::Clz, a };
+        assert_eq!(folded(&zeros, Scalar::I32, Const::int(Scalar::U64, 1)), Some(Const::i32(63)));
+        let cut = Op::Convert { op: ConvertOp::Int, a };
+        assert_eq!(folded(&cut, Scalar::I8, Const::i32(0x1ff)), Some(Const::int(Scalar::I8, -1)));
+    }
+
+    #[test]
+    fn integers_become_floats_only_if_nothing_is_rounded() {
+        let op = Op::Convert { op: ConvertOp::IntToFloat(Rounding::Rn), a: Value(0) };
+        assert_eq!(folded(&op, Scalar::F32, Const::i32(-(1 << 24))), Some(Const::f32(-16_777_216.0)));
+        assert_eq!(folded(&op, Scalar::F32, Const::i32((1 << 24) + 1)), None);
+        assert_eq!(folded(&op, Scalar::F64, Const::i32((1 << 24) + 1)), Some(Const::f64(16_777_217.0)));
+        assert_eq!(folded(&op, Scalar::F16, Const::i32(1)), None);
+    }
+
+    #[test]
+    fn operations_on_floats_are_left_alone() {
+        let op = Op::Convert { op: ConvertOp::FloatToInt(Rounding::Rz), a: Value(0) };
+        assert_eq!(folded(&op, Scalar::I32, Const::f32(1.0)), None);
     }
 }

@@ -100,7 +100,7 @@ fn fold_inst(func: &Function, mut inst: Inst, known: &mut Known, out: &mut Vec<I
         known.changed = true;
         return;
     }
-    if let Some(c) = fold(func, &inst.op, ty, &known.consts) {
+    if let Some(c) = fold(&inst.op, ty, &known.consts) {
         inst.op = Op::Const(c);
         known.changed = true;
     }

@@ -115,7 +115,7 @@ impl Unroller<'_> {
                     _ => None,
                 };
                 let ty = self.func.try_ty(inst.result?);
-                What::Constant(folded.or_else(|| fold(self.func, op, ty, &self.known.values))?)
+                What::Constant(folded.or_else(|| fold(op, ty, &self.known.values))?)
             }
         };
         let mut level = 0;
