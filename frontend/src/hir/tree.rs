@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use isowarp_core::ir::ops::{Axis, CompareOp, IntBinOp};
+use isowarp_core::ir::ops::{Axis, CompareOp, FloatBinOp, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
 
@@ -403,6 +403,17 @@ pub enum CompoundOp {
 }
 
 impl ArithOp {
+    /// Returns the float operation; `None` for operators that floats do not have.
+    pub const fn float(self) -> Option<FloatBinOp> {
+        match self {
+            ArithOp::Add => Some(FloatBinOp::Add),
+            ArithOp::Sub => Some(FloatBinOp::Sub),
+            ArithOp::Mul => Some(FloatBinOp::Mul),
+            ArithOp::Div => Some(FloatBinOp::Div),
+            ArithOp::Rem | ArithOp::And | ArithOp::Or | ArithOp::Xor => None,
+        }
+    }
+
     /// Returns the integer operation.
     pub const fn int(self) -> IntBinOp {
         match self {

@@ -66,13 +66,8 @@ impl FnLower<'_> {
         if !self.b.scalar(a).is_float() {
             return self.b.int_bin(op.int(), a, b);
         }
-        let op = match op {
-            ArithOp::Add => FloatBinOp::Add,
-            ArithOp::Sub => FloatBinOp::Sub,
-            ArithOp::Mul => FloatBinOp::Mul,
-            // Floats have no other operators: analysis has checked this.
-            _ => FloatBinOp::Div,
-        };
+        // Floats have no other operators: analysis has checked this.
+        let op = op.float().unwrap_or(FloatBinOp::Div);
         self.b.float_bin(op, a, b)
     }
 

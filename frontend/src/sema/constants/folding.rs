@@ -1,11 +1,13 @@
 //! Folding: operations on constants become constants as they are built. What must be constant and
 //! has not become so is evaluated by `consteval` (C++17 [expr.const]).
 //!
-//! Integers wrap as IR's do. Floats are computed with Rust's operations, which are IEEE 754
-//! round-to-nearest; results that are NaN are left for run time.
+//! What an operation gives is defined in [`isowarp_core::scalar`], for types that IR has; for `long double` and integers of 128 bits, which
+//! it does not have, in [`crate::extended`] and [`super::wide`]. Integers wrap. What is undefined in C++ (a division by zero, a shift that
+//! is too far), float results that are out of range, and operations on and to NaN are left for run time.
 
-use isowarp_core::ir::ops::{self, CompareOp};
+use isowarp_core::ir::ops::{self, CompareOp, ConvertOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
 use isowarp_core::ir::{GlobalId, Scalar};
+use isowarp_core::scalar;
 
 use crate::extended::Extended;
 use crate::hir::{ArithOp, Expr, ExprKind};
@@ -19,9 +21,11 @@ impl Sema<'_> {
         let folded = match &e.kind {
             ExprKind::Neg(a) => a.as_const().and_then(negate),
             ExprKind::BitNot(a) => a.as_const().and_then(|c| match c {
-                Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, !n)),
+                Const::Scalar(s, bits) if !s.is_float() => {
+                    Some(Const::Scalar(s, scalar::int_un(IntUnOp::Not, s, bits)))
+                }
                 Const::Wide(x) => Some(Const::Wide(x.with_bits(!x.bits()))),
-                Const::Null(_) | Const::Extended(_) => None,
+                Const::Scalar(..) | Const::Null(_) | Const::Extended(_) => None,
             }),
             ExprKind::Not(a) => a.as_const().and_then(|c| c.as_int()).map(|n| Const::bool(n == 0)),
             ExprKind::Arith(op, a, b) => pair(a, b).and_then(|(a, b)| arith(*op, a, b)),
@@ -55,77 +59,58 @@ fn pair(a: &Expr, b: &Expr) -> Option<(Const, Const)> {
     Some((a.as_const()?, b.as_const()?))
 }
 
-fn f32_of(bits: u64) -> f32 {
-    f32::from_bits(bits as u32)
-}
-
-fn float32(x: f32) -> Option<Const> {
-    (!x.is_nan()).then(|| Const::f32(x))
-}
-
-fn float64(x: f64) -> Option<Const> {
-    (!x.is_nan()).then(|| Const::f64(x))
+/// A float by its value; `None` of other constants.
+pub(super) fn float_value(c: Const) -> Option<f64> {
+    match c {
+        Const::Scalar(from, bits) if from.is_float() => {
+            let wide = match from {
+                Scalar::F64 => bits,
+                _ => scalar::convert(ConvertOp::Float(Rounding::Rn), from, Scalar::F64, bits),
+            };
+            Some(f64::from_bits(wide))
+        }
+        Const::Scalar(..) | Const::Null(_) | Const::Extended(_) | Const::Wide(_) => None,
+    }
 }
 
 fn negate(c: Const) -> Option<Const> {
     match c {
-        Const::Scalar(Scalar::F32, bits) => float32(-f32_of(bits)),
-        Const::Scalar(Scalar::F64, bits) => float64(-f64::from_bits(bits)),
-        Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, -n)),
+        Const::Scalar(s, bits) if s.is_float() => {
+            number(Const::Scalar(s, scalar::float_un(FloatUnOp::Neg, s, Rounding::Rn, bits)))
+        }
+        Const::Scalar(s, bits) => Some(Const::Scalar(s, scalar::int_un(IntUnOp::Neg, s, bits))),
         Const::Extended(x) => Some(Const::Extended(x.negated())),
         Const::Wide(x) => Some(Const::Wide(wide::negate(x).0)),
         Const::Null(_) => None,
     }
 }
 
+/// A constant that is not a NaN.
+fn number(c: Const) -> Option<Const> {
+    (!float_value(c).is_some_and(f64::is_nan)).then_some(c)
+}
+
 /// True if finite numbers give none, but not by a division by zero: this is no constant expression.
-fn is_out_of_range(a: f64, b: f64, result: f64) -> bool {
-    a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite()
+fn is_out_of_range(operands: [Const; 2], result: Const) -> bool {
+    let [Some(a), Some(b)] = operands.map(float_value) else { return false };
+    a.is_finite() && b.is_finite() && b != 0.0 && float_value(result).is_some_and(f64::is_infinite)
 }
 
 fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
     match (a, b) {
-        (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => {
-            let (a, b) = (f32_of(a), f32_of(b));
-            let result = match op {
-                ArithOp::Add => a + b,
-                ArithOp::Sub => a - b,
-                ArithOp::Mul => a * b,
-                ArithOp::Div => a / b,
-                _ => return None,
-            };
-            float32(result).filter(|_| !is_out_of_range(a.into(), b.into(), result.into()))
+        (Const::Scalar(s, x), Const::Scalar(t, y)) if s == t && s.is_float() => {
+            let result = Const::Scalar(s, scalar::float_bin(op.float()?, s, Rounding::Rn, x, y));
+            number(result).filter(|result| !is_out_of_range([a, b], *result))
         }
-        (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
-            let (a, b) = (f64::from_bits(a), f64::from_bits(b));
-            let result = match op {
-                ArithOp::Add => a + b,
-                ArithOp::Sub => a - b,
-                ArithOp::Mul => a * b,
-                ArithOp::Div => a / b,
-                _ => return None,
-            };
-            float64(result).filter(|_| !is_out_of_range(a, b, result))
+        (Const::Scalar(s, x), Const::Scalar(t, y)) if s == t => {
+            let by_zero = matches!(op, ArithOp::Div | ArithOp::Rem) && y == 0;
+            (!by_zero).then(|| Const::Scalar(s, scalar::int_bin(op.int(), s, x, y)))
         }
         (Const::Extended(a), Const::Extended(b)) => {
             let out_of_range = |r: Extended| a.is_finite() && b.is_finite() && !b.is_zero() && !r.is_finite();
             extended(op, a, b).filter(|r| !r.is_nan() && !out_of_range(*r)).map(Const::Extended)
         }
         (Const::Wide(a), Const::Wide(b)) => wide::arith(op, a, b).map(|(result, _)| Const::Wide(result)),
-        (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
-            let (a, b) = (a.as_int()?, b.as_int()?);
-            let n = match op {
-                ArithOp::Add => a + b,
-                ArithOp::Sub => a - b,
-                ArithOp::Mul => a.wrapping_mul(b),
-                ArithOp::Div => a.checked_div(b)?,
-                ArithOp::Rem => a.checked_rem(b)?,
-                ArithOp::And => a & b,
-                ArithOp::Or => a | b,
-                ArithOp::Xor => a ^ b,
-            };
-            Some(Const::int(s, n))
-        }
         _ => None,
     }
 }
@@ -142,35 +127,28 @@ pub(in crate::sema) fn extended(op: ArithOp, a: Extended, b: Extended) -> Option
 }
 
 fn shift(right: bool, a: Const, b: Const) -> Option<Const> {
-    if let Const::Wide(a) = a {
-        return wide::shift(right, a, b.as_int()?).map(Const::Wide);
+    let count = b.as_int()?;
+    match a {
+        Const::Wide(a) => wide::shift(right, a, count).map(Const::Wide),
+        Const::Scalar(s, x) if !s.is_float() => shift_by(right, s, x, count),
+        Const::Scalar(..) | Const::Null(_) | Const::Extended(_) => None,
     }
-    let Const::Scalar(s, _) = a else { return None };
-    let (value, count) = (a.as_int()?, b.as_int()?);
-    if count < 0 || count >= i128::from(s.bits()) {
-        return None;
-    }
-    Some(Const::int(s, if right { value >> count } else { value << count }))
 }
 
+/// An integer shifted by a count that is less than its width; `None` of others, which are undefined.
+pub(super) fn shift_by(right: bool, s: Scalar, x: u64, count: i128) -> Option<Const> {
+    let op = if right { IntBinOp::Shr } else { IntBinOp::Shl };
+    let count = u64::try_from(count).ok().filter(|n| *n < s.bits().into())?;
+    Some(Const::Scalar(s, scalar::int_bin(op, s, x, count)))
+}
+
+/// Compares two constants of one type; with a NaN that is left for run time.
 fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
-    use std::cmp::Ordering;
-    let order = match (a, b) {
-        (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => f32_of(a).partial_cmp(&f32_of(b))?,
-        (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
-            f64::from_bits(a).partial_cmp(&f64::from_bits(b))?
-        }
-        (Const::Extended(a), Const::Extended(b)) => a.order(b)?,
-        (Const::Wide(a), Const::Wide(b)) => a.order(b),
-        _ => a.as_int()?.cmp(&b.as_int()?),
-    };
-    Some(Const::bool(match op {
-        CompareOp::Eq => order == Ordering::Equal,
-        CompareOp::Ne => order != Ordering::Equal,
-        CompareOp::Lt => order == Ordering::Less,
-        CompareOp::Le => order != Ordering::Greater,
-        CompareOp::Gt => order == Ordering::Greater,
-        CompareOp::Ge => order != Ordering::Less,
+    Some(Const::bool(match (number(a)?, number(b)?) {
+        (Const::Scalar(s, x), Const::Scalar(t, y)) if s == t => scalar::compare(op, s, x, y),
+        (Const::Extended(a), Const::Extended(b)) => scalar::holds_in_order(op, Some(a.order(b)?)),
+        (Const::Wide(a), Const::Wide(b)) => scalar::holds_in_order(op, Some(a.order(b))),
+        (a, b) => scalar::holds(op, a.as_int()?, b.as_int()?),
     }))
 }
 
@@ -185,46 +163,25 @@ pub(in crate::sema) fn convert(c: Const, to: Basic) -> Option<Const> {
         Const::Wide(x) => return wide::to_constant(x, to),
         Const::Null(_) => return None,
     };
+    number(c)?;
     if to == Basic::LongDouble {
-        let x = match from {
-            Scalar::F32 => Extended::of_double(f32_of(bits).into()),
-            Scalar::F64 => Extended::of_double(f64::from_bits(bits)),
-            _ => Extended::of_int(c.as_int()?),
-        };
-        return (!x.is_nan()).then_some(Const::Extended(x));
+        return Some(Const::Extended(match float_value(c) {
+            Some(x) => Extended::of_double(x),
+            None => Extended::of_int(c.as_int()?),
+        }));
     }
     let to = to.scalar()?;
-    if from.is_float() {
-        let (value, single) = match from {
-            Scalar::F32 => (f64::from(f32_of(bits)), f32_of(bits)),
-            Scalar::F64 => (f64::from_bits(bits), f64::from_bits(bits) as f32),
-            _ => return None,
-        };
-        if value.is_nan() {
-            return None;
-        }
-        return match to {
-            Scalar::F32 => float32(single).filter(|_| single.is_finite() || value.is_infinite()),
-            Scalar::F64 => float64(value),
-            Scalar::Bool => Some(Const::bool(value != 0.0)),
-            _ if to.is_int() => {
-                let whole = value.trunc();
-                if whole.abs() >= 1e30 {
-                    return None;
-                }
-                let n = whole as i128;
-                (Const::int(to, n).as_int() == Some(n)).then(|| Const::int(to, n))
-            }
-            _ => None,
-        };
-    }
-    let n = c.as_int()?;
-    match to {
-        Scalar::F32 => Some(Const::f32(n as f32)),
-        Scalar::F64 => Some(Const::f64(n as f64)),
-        Scalar::Bool => Some(Const::bool(n != 0)),
-        _ if to.is_int() => Some(Const::int(to, n)),
-        _ => None,
+    let by = |op| Some(Const::Scalar(to, scalar::convert(op, from, to, bits)));
+    match (from.is_float(), to) {
+        _ if from == to => Some(c),
+        (_, Scalar::Bool) => Some(Const::bool(scalar::compare(CompareOp::Ne, from, bits, 0))),
+        (true, _) if to.is_float() => by(ConvertOp::Float(Rounding::Rn)).filter(|result| {
+            let finite = |c| float_value(c).is_some_and(f64::is_finite);
+            finite(*result) || !finite(c)
+        }),
+        (true, _) => scalar::int_part(from, to, bits).map(|bits| Const::Scalar(to, bits)),
+        (false, _) if to.is_float() => by(ConvertOp::IntToFloat(Rounding::Rn)),
+        (false, _) => by(ConvertOp::Int),
     }
 }
 

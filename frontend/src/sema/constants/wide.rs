@@ -1,10 +1,10 @@
 //! Operations on 128-bit integer constants.
 
 use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::scalar::holds_in_order;
 
 use crate::extended::Extended;
 use crate::hir::ArithOp;
-use crate::sema::constants::consteval::holds;
 use crate::types::{Basic, Const, Wide};
 
 /// A result, and whether a signed operation overflowed, so that the exact result differs.
@@ -52,7 +52,7 @@ pub(in crate::sema) fn shift(right: bool, a: Wide, count: i128) -> Option<Wide> 
 
 /// Compares two values of one type.
 pub(in crate::sema) fn compare(op: CompareOp, a: Wide, b: Wide) -> bool {
-    holds(op, Some(a.order(b)))
+    holds_in_order(op, Some(a.order(b)))
 }
 
 /// Converts an integer or a float other than NaN to a 128-bit type. Returns `None` if the type has no such value, and

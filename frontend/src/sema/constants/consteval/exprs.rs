@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::ir::ops::{CompareOp, IntUnOp};
+use isowarp_core::scalar;
 use isowarp_core::span::Span;
 
 use super::eval::{Evaluator, Val, put};
@@ -298,12 +299,11 @@ impl Evaluator<'_, '_> {
                 scalars::negate(a).map(Val::Scalar).or_else(|text| fail(at, text))
             }
             ExprKind::BitNot(a) => match self.scalar(a)? {
-                c @ Const::Scalar(s, _) => match c.as_int() {
-                    Some(n) => Ok(Val::Scalar(Const::int(s, !n))),
-                    None => fail(at, "this is no integer"),
-                },
+                Const::Scalar(s, bits) if !s.is_float() => {
+                    Ok(Val::Scalar(Const::Scalar(s, scalar::int_un(IntUnOp::Not, s, bits))))
+                }
                 Const::Wide(x) => Ok(Val::Scalar(Const::Wide(x.with_bits(!x.bits())))),
-                Const::Null(_) | Const::Extended(_) => fail(at, "this is no integer"),
+                Const::Scalar(..) | Const::Null(_) | Const::Extended(_) => fail(at, "this is no integer"),
             },
             ExprKind::Not(a) => Ok(Val::Scalar(Const::bool(!self.is_nonzero(a)?))),
             ExprKind::Arith(op, a, b) => {
@@ -525,7 +525,7 @@ fn compare_pointers(op: CompareOp, a: Pointer, b: Pointer, at: Span) -> Eval<boo
             let equal = order == Some(Ordering::Equal);
             Ok(equal == (op == CompareOp::Eq))
         }
-        (_, Some(order)) => Ok(scalars::holds(op, Some(order))),
+        (_, Some(order)) => Ok(scalar::holds_in_order(op, Some(order))),
         (_, None) => fail(at, "the order of two objects is only known at run time"),
     }
 }

@@ -37,7 +37,6 @@ use crate::types::{Basic, Const, QualType, Ty};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
-pub(in crate::sema) use scalars::holds;
 
 /// The maximum number of steps for evaluations of expressions that need not be constant.
 const MAX_TRIED_STEPS: u64 = 16 << 20;

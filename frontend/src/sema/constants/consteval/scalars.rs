@@ -1,57 +1,41 @@
-//! Arithmetic of constant evaluation. What would be undefined at run time is no constant
+//! Arithmetic of constant evaluation. What operations give is defined in [`isowarp_core::scalar`]. What would be undefined at run time is no constant
 //! (C++17 [expr.const] 2.6): overflow of signed integers, division by zero, shifts that are too far,
 //! conversions that do not fit.
 //!
 //! A float division by zero is an infinity or a NaN, and other float results that are too large, or
 //! so small that nothing is left, are not constant: that is how nvcc has it.
 
-use std::cmp::Ordering;
-
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, bits_or_nan_f32, bits_or_nan_f64};
+use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
+use isowarp_core::scalar;
 
 use crate::extended::Extended;
 use crate::hir::ArithOp;
-use crate::sema::constants::{folding, wide};
+use crate::sema::constants::folding::{self, float_value};
+use crate::sema::constants::wide;
 use crate::types::{Basic, Const, Wide};
 
 /// CUDA's canonical NaNs.
-const NAN_BITS_32: u32 = 0x7fff_ffff;
-const NAN_BITS_64: u64 = 0x7fff_ffff_ffff_ffff;
-const NAN_32: Const = Const::Scalar(Scalar::F32, NAN_BITS_32 as u64);
-const NAN_64: Const = Const::Scalar(Scalar::F64, NAN_BITS_64);
+const NAN_32: Const = Const::Scalar(Scalar::F32, 0x7fff_ffff);
+const NAN_64: Const = Const::Scalar(Scalar::F64, 0x7fff_ffff_ffff_ffff);
 
-/// A float by its value.
-fn float_value(c: Const) -> Option<f64> {
-    match c {
-        Const::Scalar(Scalar::F32, bits) => Some(f64::from(f32::from_bits(bits as u32))),
-        Const::Scalar(Scalar::F64, bits) => Some(f64::from_bits(bits)),
-        _ => None,
+/// A float, with a NaN as constants have it.
+fn float(s: Scalar, bits: u64) -> Const {
+    match s {
+        Scalar::F32 if scalar::is_nan(s, bits) => NAN_32,
+        Scalar::F64 if scalar::is_nan(s, bits) => NAN_64,
+        _ => Const::Scalar(s, bits),
     }
 }
 
-fn single(c: Const) -> f32 {
-    match c {
-        Const::Scalar(Scalar::F32, bits) => f32::from_bits(bits as u32),
-        _ => f32::NAN,
+/// An operation on two integers, the result of which must fit if the type is signed.
+fn integer(op: IntBinOp, s: Scalar, a: u64, b: u64) -> Result<Const, String> {
+    // The quotient of a remainder must fit as well (C++17 [expr.mul] 4).
+    let checked = if op == IntBinOp::Rem { IntBinOp::Div } else { op };
+    match scalar::overflow(checked, s, a, b) {
+        Some(n) => Err(format!("the signed integer overflows: the result would be {n}")),
+        None => Ok(Const::Scalar(s, scalar::int_bin(op, s, a, b))),
     }
-}
-
-fn of_single(x: f32) -> Const {
-    Const::Scalar(Scalar::F32, u64::from(bits_or_nan_f32(x, NAN_BITS_32)))
-}
-
-fn of_double(x: f64) -> Const {
-    Const::Scalar(Scalar::F64, bits_or_nan_f64(x, NAN_BITS_64))
-}
-
-/// An integer result, which must fit if the type is signed.
-fn whole(scalar: Scalar, n: i128) -> Result<Const, String> {
-    let c = Const::int(scalar, n);
-    if scalar.is_signed() && c.as_int() != Some(n) {
-        return Err(format!("the signed integer overflows: the result would be {n}"));
-    }
-    Ok(c)
 }
 
 /// A result of 128 bits, which must fit if the type is signed.
@@ -72,69 +56,38 @@ pub(super) fn arith(op: ArithOp, a: Const, b: Const) -> Result<Const, String> {
         let Some(result) = wide::arith(op, a, b) else { return Err("division by zero".to_owned()) };
         return exact(result);
     }
-    let (Const::Scalar(s, _), Const::Scalar(t, _)) = (a, b) else { return unknown() };
+    let (Const::Scalar(s, x), Const::Scalar(t, y)) = (a, b) else { return unknown() };
     if s != t {
         return unknown();
     }
-    if let (Some(x), Some(y)) = (float_value(a), float_value(b)) {
-        let result = match (op, s) {
-            (ArithOp::Add, Scalar::F32) => of_single(single(a) + single(b)),
-            (ArithOp::Sub, Scalar::F32) => of_single(single(a) - single(b)),
-            (ArithOp::Mul, Scalar::F32) => of_single(single(a) * single(b)),
-            (ArithOp::Div, Scalar::F32) => of_single(single(a) / single(b)),
-            (ArithOp::Add, _) => of_double(x + y),
-            (ArithOp::Sub, _) => of_double(x - y),
-            (ArithOp::Mul, _) => of_double(x * y),
-            (ArithOp::Div, _) => of_double(x / y),
-            _ => return unknown(),
-        };
-        let by_zero = op == ArithOp::Div && y == 0.0;
-        let lost =
-            matches!(op, ArithOp::Mul | ArithOp::Div) && x != 0.0 && y != 0.0 && float_value(result) == Some(0.0);
-        let huge = !by_zero && !float_value(result).is_some_and(f64::is_finite);
-        if x.is_finite() && y.is_finite() && (huge || lost) {
-            return Err("the floating-point result is out of range".to_owned());
-        }
-        return Ok(result);
+    if s.is_float() {
+        let Some(op) = op.float() else { return unknown() };
+        return floats(op, a, b, float(s, scalar::float_bin(op, s, Rounding::Rn, x, y)));
     }
-    let (Some(x), Some(y)) = (a.as_int(), b.as_int()) else { return unknown() };
     if matches!(op, ArithOp::Div | ArithOp::Rem) && y == 0 {
         return Err("division by zero".to_owned());
     }
-    let n = match op {
-        ArithOp::Add => x + y,
-        ArithOp::Sub => x - y,
-        ArithOp::Mul => return product(s, x, y),
-        ArithOp::Div => x.checked_div(y).unwrap_or(0),
-        ArithOp::Rem => {
-            // The quotient must fit as well (C++17 [expr.mul] 4).
-            whole(s, x.checked_div(y).unwrap_or(0))?;
-            x.checked_rem(y).unwrap_or(0)
-        }
-        ArithOp::And => x & y,
-        ArithOp::Or => x | y,
-        ArithOp::Xor => x ^ y,
-    };
-    whole(s, n)
+    integer(op.int(), s, x, y)
 }
 
-fn product(s: Scalar, x: i128, y: i128) -> Result<Const, String> {
-    match x.checked_mul(y) {
-        Some(n) => whole(s, n),
-        // Unsigned numbers wrap.
-        None => Ok(Const::int(s, x.wrapping_mul(y))),
+/// The result of an operation on two floats, if it is in range.
+fn floats(op: FloatBinOp, a: Const, b: Const, result: Const) -> Result<Const, String> {
+    let is = |c, f: fn(f64) -> bool| float_value(c).is_some_and(f);
+    let zero = |c| is(c, |x| x == 0.0);
+    let by_zero = op == FloatBinOp::Div && zero(b);
+    let lost = matches!(op, FloatBinOp::Mul | FloatBinOp::Div) && !zero(a) && !zero(b) && zero(result);
+    let huge = !by_zero && !is(result, f64::is_finite);
+    if is(a, f64::is_finite) && is(b, f64::is_finite) && (huge || lost) {
+        return Err("the floating-point result is out of range".to_owned());
     }
+    Ok(result)
 }
 
 /// `-a`
 pub(super) fn negate(a: Const) -> Result<Const, String> {
     match a {
-        Const::Scalar(Scalar::F32, _) => Ok(of_single(-single(a))),
-        Const::Scalar(Scalar::F64, bits) => Ok(of_double(-f64::from_bits(bits))),
-        Const::Scalar(s, _) => match a.as_int() {
-            Some(n) => whole(s, -n),
-            None => Err("this arithmetic is only known at run time".to_owned()),
-        },
+        Const::Scalar(s, bits) if s.is_float() => Ok(float(s, scalar::float_un(FloatUnOp::Neg, s, Rounding::Rn, bits))),
+        Const::Scalar(s, bits) => integer(IntBinOp::Sub, s, 0, bits),
         Const::Extended(x) => Ok(Const::Extended(x.negated())),
         Const::Wide(x) => exact(wide::negate(x)),
         Const::Null(_) => Err("a pointer is negated".to_owned()),
@@ -146,16 +99,13 @@ pub(super) fn shift(right: bool, a: Const, b: Const) -> Result<Const, String> {
     if let Const::Wide(a) = a {
         return shift_wide(right, a, b);
     }
-    let (Const::Scalar(s, _), Some(x), Some(n)) = (a, a.as_int(), b.as_int()) else {
+    let (Const::Scalar(s, bits), Some(x), Some(n)) = (a, a.as_int(), b.as_int()) else {
         return Err("this shift is only known at run time".to_owned());
     };
-    if n < 0 || n >= i128::from(s.bits()) {
+    let Some(result) = folding::shift_by(right, s, bits, n) else {
         return Err(format!("a value of {} bits is shifted by {n}", s.bits()));
-    }
-    if right {
-        return Ok(Const::int(s, x >> n));
-    }
-    if s.is_signed() {
+    };
+    if !right && s.is_signed() {
         if x < 0 {
             return Err(format!("the negative number {x} is shifted left"));
         }
@@ -164,7 +114,7 @@ pub(super) fn shift(right: bool, a: Const, b: Const) -> Result<Const, String> {
             return Err("bits are shifted out of a signed integer".to_owned());
         }
     }
-    Ok(Const::int(s, x << n))
+    Ok(result)
 }
 
 /// The same for a value of 128 bits.
@@ -186,29 +136,14 @@ fn shift_wide(right: bool, a: Wide, b: Const) -> Result<Const, String> {
 
 /// A comparison of two values of one type.
 pub(super) fn compare(op: CompareOp, a: Const, b: Const) -> bool {
-    if let (Const::Wide(a), Const::Wide(b)) = (a, b) {
-        return wide::compare(op, a, b);
-    }
-    let order = match (a, b) {
-        (Const::Extended(a), Const::Extended(b)) => return holds(op, a.order(b)),
-        _ => (float_value(a), float_value(b)),
-    };
-    let order = match order {
-        (Some(x), Some(y)) => x.partial_cmp(&y),
-        _ => Some(a.as_int().cmp(&b.as_int())),
-    };
-    holds(op, order)
-}
-
-/// True if an order is what a comparison asks for; `None` is unordered.
-pub(in crate::sema) fn holds(op: CompareOp, order: Option<Ordering>) -> bool {
-    match op {
-        CompareOp::Eq => order == Some(Ordering::Equal),
-        CompareOp::Ne => order != Some(Ordering::Equal),
-        CompareOp::Lt => order == Some(Ordering::Less),
-        CompareOp::Le => matches!(order, Some(Ordering::Less | Ordering::Equal)),
-        CompareOp::Gt => order == Some(Ordering::Greater),
-        CompareOp::Ge => matches!(order, Some(Ordering::Greater | Ordering::Equal)),
+    match (a, b) {
+        (Const::Wide(a), Const::Wide(b)) => wide::compare(op, a, b),
+        (Const::Extended(a), Const::Extended(b)) => scalar::holds_in_order(op, a.order(b)),
+        (Const::Scalar(s, x), Const::Scalar(t, y)) if s == t => scalar::compare(op, s, x, y),
+        _ => match (float_value(a), float_value(b)) {
+            (Some(x), Some(y)) => scalar::holds(op, x, y),
+            _ => scalar::holds(op, a.as_int(), b.as_int()),
+        },
     }
 }
 
