@@ -11,10 +11,13 @@ use super::judge::{Judge, bits, direction, float, with_format};
 use super::samples::{Random, edges};
 use super::{FLOATS, random};
 
+/// Operation of the exact arithmetic.
+type Soft = fn(Format, u64, u64, Rounding) -> u64;
+
 /// Checks an operation on two operands; in round to nearest also by exact arithmetic, which the processor's stands for there.
 fn binary<F: Judge>(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u64) {
     let (x, y, round) = (float::<F>(a), float::<F>(b), direction(rounding));
-    let (want, soft): (F, Option<fn(Format, u64, u64, Rounding) -> u64>) = match op {
+    let (want, soft): (F, Option<Soft>) = match op {
         FloatBinOp::Add => (x.add_r(y, round).value, Some(softfloat::add)),
         FloatBinOp::Sub => (x.sub_r(y, round).value, Some(softfloat::sub)),
         FloatBinOp::Mul => (x.mul_r(y, round).value, Some(softfloat::mul)),

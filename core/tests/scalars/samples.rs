@@ -68,7 +68,7 @@ impl Random {
         match how & 7 {
             0..=2 => bits,
             3..=5 => sign | (bias + from_end - 4) << format.frac_bits | few,
-            6 => sign | from_end / 2 << format.frac_bits | fraction,
+            6 => sign | (from_end / 2) << format.frac_bits | fraction,
             _ => sign | (format.max_biased() - from_end / 2) << format.frac_bits | fraction,
         }
     }
