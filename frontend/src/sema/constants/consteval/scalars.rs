@@ -6,8 +6,9 @@
 //! so small that nothing is left, are not constant: that is how nvcc has it.
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
+use isowarp_core::ir::ops::{CompareOp, ConvertOp, FloatBinOp, IntBinOp, Rounding};
 use isowarp_core::scalar;
+use isowarp_core::scalar::softfloat::Format;
 
 use crate::extended::Extended;
 use crate::hir::ArithOp;
@@ -15,16 +16,21 @@ use crate::sema::constants::folding::{self, float_value};
 use crate::sema::constants::wide;
 use crate::types::{Basic, Const, Wide};
 
-/// CUDA's canonical NaNs.
-const NAN_32: Const = Const::Scalar(Scalar::F32, 0x7fff_ffff);
-const NAN_64: Const = Const::Scalar(Scalar::F64, 0x7fff_ffff_ffff_ffff);
+/// The NaN of an operation that is invalid.
+fn invalid(s: Scalar) -> Const {
+    let format = Format::of(s);
+    Const::Scalar(s, format.inf(true) | format.quiet_bit())
+}
 
-/// A float, with a NaN as constants have it.
-fn float(s: Scalar, bits: u64) -> Const {
-    match s {
-        Scalar::F32 if scalar::is_nan(s, bits) => NAN_32,
-        Scalar::F64 if scalar::is_nan(s, bits) => NAN_64,
-        _ => Const::Scalar(s, bits),
+/// The result of an operation on two floats. nvcc calculates constants with x86's arithmetic (the PTX of NVRTC 13.0 shows the bits): a NaN is
+/// the first operand that is one, made quiet, and negative if no operand is one. Device code gives the canonical NaN.
+fn of_two(s: Scalar, operands: [u64; 2], result: u64) -> Const {
+    if !scalar::is_nan(s, result) {
+        return Const::Scalar(s, result);
+    }
+    match operands.into_iter().find(|bits| scalar::is_nan(s, *bits)) {
+        Some(bits) => Const::Scalar(s, bits | Format::of(s).quiet_bit()),
+        None => invalid(s),
     }
 }
 
@@ -62,7 +68,7 @@ pub(super) fn arith(op: ArithOp, a: Const, b: Const) -> Result<Const, String> {
     }
     if s.is_float() {
         let Some(op) = op.float() else { return unknown() };
-        return floats(op, a, b, float(s, scalar::float_bin(op, s, Rounding::Rn, x, y)));
+        return floats(op, a, b, of_two(s, [x, y], scalar::float_bin(op, s, Rounding::Rn, x, y)));
     }
     if matches!(op, ArithOp::Div | ArithOp::Rem) && y == 0 {
         return Err("division by zero".to_owned());
@@ -86,7 +92,8 @@ fn floats(op: FloatBinOp, a: Const, b: Const, result: Const) -> Result<Const, St
 /// `-a`
 pub(super) fn negate(a: Const) -> Result<Const, String> {
     match a {
-        Const::Scalar(s, bits) if s.is_float() => Ok(float(s, scalar::float_un(FloatUnOp::Neg, s, Rounding::Rn, bits))),
+        // A NaN changes its sign, too.
+        Const::Scalar(s, bits) if s.is_float() => Ok(Const::Scalar(s, bits ^ Format::of(s).sign_bit())),
         Const::Scalar(s, bits) => integer(IntBinOp::Sub, s, 0, bits),
         Const::Extended(x) => Ok(Const::Extended(x.negated())),
         Const::Wide(x) => exact(wide::negate(x)),
@@ -159,8 +166,7 @@ pub(super) fn convert(c: Const, to: Basic) -> Result<Const, String> {
         && x.is_nan()
     {
         return match to.scalar() {
-            Some(Scalar::F32) => Ok(NAN_32),
-            Some(Scalar::F64) => Ok(NAN_64),
+            Some(s @ (Scalar::F32 | Scalar::F64)) => Ok(nan_as(c, s)),
             Some(Scalar::Bool) => Ok(Const::bool(true)),
             _ => Err("a NaN is converted to an integer".to_owned()),
         };
@@ -180,13 +186,23 @@ pub(super) fn convert(c: Const, to: Basic) -> Result<Const, String> {
     Ok(result)
 }
 
+/// A NaN in another format, or the same.
+fn nan_as(c: Const, to: Scalar) -> Const {
+    match c {
+        Const::Scalar(from, bits) if from != to => {
+            Const::Scalar(to, scalar::convert(ConvertOp::Float(Rounding::Rn), from, to, bits))
+        }
+        _ => c,
+    }
+}
+
 /// A conversion of a value of type `long double`.
 fn convert_extended(x: Extended, to: Basic) -> Result<Const, String> {
     let Some(result) = folding::convert(Const::Extended(x), to) else {
         return match to {
             Basic::LongDouble => Ok(Const::Extended(x)),
-            Basic::Double if x.is_nan() => Ok(NAN_64),
-            Basic::Float if x.is_nan() => Ok(NAN_32),
+            Basic::Double if x.is_nan() => Ok(invalid(Scalar::F64)),
+            Basic::Float if x.is_nan() => Ok(invalid(Scalar::F32)),
             Basic::Bool => Ok(Const::bool(true)),
             _ if x.is_nan() => Err("a NaN is converted to an integer".to_owned()),
             Basic::Double | Basic::Float => Err("the floating-point result is out of range".to_owned()),
@@ -240,12 +256,30 @@ mod tests {
     }
 
     #[test]
+    fn nans_have_the_bits_that_nvcc_calculates() {
+        let single = |bits| Const::Scalar(Scalar::F32, bits);
+        let (nan, other, one) = (single(0xffc0_0000), single(0x7fc0_0000), Const::f32(1.0));
+        let infinity = Const::f32(f32::INFINITY);
+        assert_eq!(arith(ArithOp::Sub, infinity, infinity), Ok(nan));
+        assert_eq!((negate(nan), negate(other)), (Ok(other), Ok(nan)));
+        assert_eq!(arith(ArithOp::Add, one, other), Ok(other));
+        assert_eq!((arith(ArithOp::Add, other, nan), arith(ArithOp::Add, nan, other)), (Ok(other), Ok(nan)));
+        let double = |bits| Const::Scalar(Scalar::F64, bits);
+        for (narrow, wide) in [(nan, double(0xfff8 << 48)), (other, double(0x7ff8 << 48))] {
+            assert_eq!(convert(narrow, Basic::Double), Ok(wide));
+            assert_eq!(convert(wide, Basic::Float), Ok(narrow));
+            assert_eq!(convert(narrow, Basic::Float), Ok(narrow));
+        }
+    }
+
+    #[test]
     fn floats() {
         let (zero, one) = (Const::f32(0.0), Const::f32(1.0));
         assert_eq!(arith(ArithOp::Div, one, zero), Ok(Const::f32(f32::INFINITY)));
-        assert_eq!(arith(ArithOp::Div, zero, zero), Ok(NAN_32));
+        let nan = invalid(Scalar::F32);
+        assert_eq!(arith(ArithOp::Div, zero, zero), Ok(nan));
         assert!(arith(ArithOp::Mul, Const::f32(1e38), Const::f32(10.0)).is_err());
-        assert!(!compare(CompareOp::Eq, NAN_32, NAN_32) && compare(CompareOp::Ne, NAN_32, NAN_32));
+        assert!(!compare(CompareOp::Eq, nan, nan) && compare(CompareOp::Ne, nan, nan));
         assert!(convert(Const::f64(1e20), Basic::Int).is_err());
         assert!(
             convert(Const::f64(1e300), Basic::Float).is_err() && convert(Const::f64(1e-300), Basic::Float).is_err()
