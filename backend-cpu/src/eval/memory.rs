@@ -50,7 +50,7 @@ pub struct Memory<'a> {
     pub shared_vars: &'a [Extent],
     /// Sizes of the local variables.
     pub local_sizes: &'a [u32],
-    /// The local variables on the stack; see [`crate::exec::thread::Thread::owners`].
+    /// The local variables on the stack; see `Thread::owners`.
     pub owners: &'a [u32],
     /// The block's shared memory.
     pub shared: &'a mut [u8],

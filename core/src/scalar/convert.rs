@@ -27,7 +27,7 @@ pub fn convert(op: ConvertOp, from: Scalar, to: Scalar, a: u64) -> u64 {
 
 /// The integer part of a float, if `to` has it: what [`ConvertOp::FloatToInt`] towards zero gives without saturation. `None` of NaN too.
 pub fn int_part(from: Scalar, to: Scalar, a: u64) -> Option<u64> {
-    // What is saturated at 128 bits is in the range of no type.
+    // A value saturated at 128 bits is outside the range of every type.
     let whole = softfloat::to_int(Format::of(from), a, Rounding::Rz, i128::MIN, i128::MAX)?;
     let bits = whole as u64 & mask(to);
     let value = if to.is_signed() { i128::from(sign_extend(to, bits)) } else { i128::from(bits) };
@@ -73,7 +73,7 @@ fn float_to_int(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
     }
 }
 
-/// As [`float_to_int`], by exact arithmetic.
+/// Does by exact arithmetic what [`float_to_int`] does.
 fn exact_to_int(from: Scalar, to: Scalar, rounding: Rounding, a: u64) -> u64 {
     let bits = to.bits();
     let (min, max) =

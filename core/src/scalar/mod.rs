@@ -1,6 +1,6 @@
 //! The meaning of operations on scalars: what each operation of `ir/ops` computes, one file per family.
 //!
-//! There is one definition for all who compute with the IR's scalars: the interpreter, the folding of constants in IR and in the front end,
+//! There is one definition for everything that computes with the IR's scalars: the interpreter, the folding of constants in IR and in the front end,
 //! the evaluation of constant expressions, and the calibration of devices. Those that refuse some operations (a constant expression must not
 //! overflow) check that beforehand, and ask for the result here.
 //!

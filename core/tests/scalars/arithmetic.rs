@@ -14,7 +14,7 @@ use super::{FLOATS, random};
 /// Operation of the exact arithmetic.
 type Soft = fn(Format, u64, u64, Rounding) -> u64;
 
-/// Checks an operation on two operands; in round to nearest also by exact arithmetic, which the processor's stands for there.
+/// Checks an operation on two operands; in round to nearest also by exact arithmetic, since there `float_bin` uses the processor's.
 fn binary<F: Judge>(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u64) {
     let (x, y, round) = (float::<F>(a), float::<F>(b), direction(rounding));
     let (want, soft): (F, Option<Soft>) = match op {
@@ -91,7 +91,7 @@ fn fused_multiply_adds() {
         let mut operands = Random(77 + s as u64);
         for (i, rounding) in Rounding::ALL.iter().cycle().take(random()).enumerate() {
             let (a, b) = (operands.float(s), operands.float(s));
-            // One in three addends cancels what it can of the product.
+            // Every third addend cancels what it can of the product.
             let c = match i % 3 {
                 0 => softfloat::mul(Format::of(s), a, b, *rounding) ^ Format::of(s).sign_bit(),
                 _ => operands.float(s),

@@ -23,7 +23,7 @@ fn between<F: Judge>(from: Scalar, to: Scalar, rounding: Rounding, a: u64) {
     let got = convert(ConvertOp::Float(rounding), from, to, a);
     let exact = softfloat::to_format(Format::of(from), Format::of(to), a, rounding);
     assert_eq!(got, exact, "exact fcast.{rounding} {from} {to} {a:#x}");
-    // Which NaN it is depends on the formats (`ir::ops::ConvertOp`); that is tested by its words.
+    // The NaN depends on the formats (`ir::ops::ConvertOp`); that is tested by its words.
     let both_nan = x.is_nan() && is_nan(to, got);
     assert!(both_nan || u128::from(got) == want, "fcast.{rounding} {from} {to} {a:#x}: {got:#x} for {want:#x}");
 }

@@ -106,7 +106,7 @@ fn reciprocal_square_roots() {
     for a in edges(Scalar::F32) {
         reciprocal_root(a);
     }
-    // Those next to the middle between two neighbours.
+    // Numbers next to the middle between two neighbours.
     for a in [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3, 0x407f_fffe] {
         reciprocal_root(a);
     }

@@ -56,7 +56,7 @@ pub enum Object {
     Local(LocalId),
     /// The parameter block itself.
     ParamBlock,
-    /// The object that a variable of the heap's library points to ([`crate::passes::link::link_heap::has_place`]). No pointer of the
+    /// The object that a variable of the heap's library points to ([`crate::heap::has_place`]). No pointer of the
     /// program points to it.
     Heap(GlobalId),
     /// Any global or constant memory: the memory that the host knows.

@@ -140,7 +140,7 @@ fn add_finite(format: Format, x: Finite, y: Finite, rounding: Rounding) -> u64 {
     round(format, Exact { number: Finite { sig, ..high }, sticky }, rounding)
 }
 
-/// The same number with its highest bit at `lead`; it is not zero and not longer than that.
+/// Returns the same number with its highest bit at `lead`; it is not zero and not longer than that.
 fn with_lead(x: Finite, lead: u32) -> Finite {
     let shift = (lead + x.sig.leading_zeros()).saturating_sub(127);
     Finite { sig: x.sig << shift, exp: x.exp - shift as i32, ..x }

@@ -15,7 +15,7 @@ pub fn to_format(from: Format, to: Format, bits: u64, rounding: Rounding) -> u64
     }
 }
 
-/// What a NaN becomes (IR: ops/convert.rs).
+/// Conversion of a NaN (IR: ops/convert.rs).
 fn nan(from: Format, to: Format, bits: u64) -> u64 {
     if from != Format::F64 && (to == Format::F16 || to == Format::BF16) {
         return to.nan;

@@ -7,7 +7,7 @@ use crate::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 /// Instructions").
 const CANONICAL_NAN_16: u64 = 0x7fff;
 
-/// One format. Bits are in the low bits of a `u64`.
+/// Binary format. Bits are in the low bits of a `u64`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Format {
     /// Width of the exponent field.
@@ -29,7 +29,7 @@ pub struct Finite {
     pub sig: u128,
 }
 
-/// What bits stand for.
+/// Value that bits represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
     /// Not a number.
@@ -50,7 +50,7 @@ impl Format {
     /// binary64.
     pub const F64: Format = Format { exp_bits: 11, frac_bits: 52, nan: CANONICAL_NAN_F64 };
 
-    /// The format of a float scalar; binary64 for anything that is no float (the verifier has
+    /// The format of a float scalar; binary64 for anything that is not a float (the verifier has
     /// refused it).
     #[inline(always)]
     pub const fn of(scalar: Scalar) -> Format {
@@ -92,7 +92,7 @@ impl Format {
         bits & (self.sign_bit() - 1) > self.infinity()
     }
 
-    /// The bit that tells quiet NaNs from signaling ones.
+    /// Bit that distinguishes quiet NaNs from signaling ones.
     pub const fn quiet_bit(self) -> u64 {
         1 << (self.frac_bits - 1)
     }
@@ -107,7 +107,7 @@ impl Format {
         if negative { self.sign_bit() } else { 0 }
     }
 
-    /// Takes bits apart.
+    /// Decodes bits.
     pub const fn unpack(self, bits: u64) -> Number {
         let sign = bits & self.sign_bit() != 0;
         let biased = (bits >> self.frac_bits) & self.max_biased();

@@ -36,7 +36,7 @@ pub(super) fn round(format: Format, exact: Exact, rounding: Rounding) -> u64 {
     }
     let biased = (quantum - format.min_quantum() + 1) as u64;
     if biased < format.max_biased() {
-        // A carry out of the fraction goes on into the exponent, as it should.
+        // A carry out of the fraction carries into the exponent, as it should.
         let bits = (biased << format.frac_bits) + (kept - hidden);
         if bits < format.infinity() {
             return sign_bits | bits;
@@ -45,7 +45,7 @@ pub(super) fn round(format: Format, exact: Exact, rounding: Rounding) -> u64 {
     sign_bits | overflow(format, sign, rounding)
 }
 
-/// What is returned for a magnitude beyond the largest number (7.4), without the sign.
+/// Returns the result for a magnitude beyond the largest number (7.4), without the sign.
 fn overflow(format: Format, sign: bool, rounding: Rounding) -> u64 {
     let to_infinity = match rounding {
         Rounding::Rn => true,
@@ -56,7 +56,7 @@ fn overflow(format: Format, sign: bool, rounding: Rounding) -> u64 {
     if to_infinity { format.infinity() } else { format.infinity() - 1 }
 }
 
-/// What lies below the last kept bit, in units of it.
+/// The part below the last kept bit, in units of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Beyond {
     Nothing,

@@ -1,7 +1,7 @@
 //! Folding: operations on constants become constants as they are built. What must be constant and
 //! has not become so is evaluated by `consteval` (C++17 [expr.const]).
 //!
-//! What an operation gives is defined in [`isowarp_core::scalar`], for types that IR has; for `long double` and integers of 128 bits, which
+//! Operations are defined in [`isowarp_core::scalar`], for types that IR has; for `long double` and integers of 128 bits, which
 //! it does not have, in [`crate::extended`] and [`super::wide`]. Integers wrap. What is undefined in C++ (a division by zero, a shift that
 //! is too far), float results that are out of range, and operations on and to NaN are left for run time.
 
@@ -90,7 +90,7 @@ fn number(c: Const) -> Option<Const> {
     (!float_value(c).is_some_and(f64::is_nan)).then_some(c)
 }
 
-/// True if finite numbers give none, but not by a division by zero: this is no constant expression.
+/// True if finite numbers give none, but not by a division by zero: this is not a constant expression.
 fn is_out_of_range(operands: [Const; 2], result: Const) -> bool {
     let [Some(a), Some(b)] = operands.map(float_value) else { return false };
     a.is_finite() && b.is_finite() && b != 0.0 && float_value(result).is_some_and(f64::is_infinite)

@@ -1,4 +1,4 @@
-//! Arithmetic of constant evaluation. What operations give is defined in [`isowarp_core::scalar`]. What would be undefined at run time is no constant
+//! Arithmetic of constant evaluation. Operations are defined in [`isowarp_core::scalar`]. What would be undefined at run time is not a constant
 //! (C++17 [expr.const] 2.6): overflow of signed integers, division by zero, shifts that are too far,
 //! conversions that do not fit.
 //!
