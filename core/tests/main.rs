@@ -5,6 +5,7 @@ mod api;
 mod binary_round_trip;
 mod docs;
 mod passes;
+mod rooms;
 mod scalars;
 mod text_round_trip;
 mod unusual_ir;

@@ -133,8 +133,9 @@ fn comments(text: &str) -> Vec<(usize, String)> {
             found.push((number, String::new()));
             (marker, fenced) = (here, fenced && here == marker);
         }
-        fenced ^= words.trim_start().starts_with("```");
-        if let Some((_, text)) = found.last_mut().filter(|_| !fenced) {
+        let fence = words.trim_start().starts_with("```");
+        fenced ^= fence;
+        if let Some((_, text)) = found.last_mut().filter(|_| !fenced && !fence) {
             text.push_str(words);
         }
     }

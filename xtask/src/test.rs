@@ -47,8 +47,14 @@ const MANY_MEETINGS: &str = "tiles_within_tiles_of_several_warps";
 
 /// Cases whose kernels Mesa compiles for three seconds to a minute each, half of the compile time of all cases. They
 /// run only on `cpu`, except in a full run.
-const SLOW_TO_COMPILE: [&str; 29] = [
+const SLOW_TO_COMPILE: [&str; 35] = [
     "double_logarithm_of_gamma",
+    "matrices_of_rows",
+    "of_each_warp",
+    "needleman_wunsch",
+    "unrolled_remainders",
+    "lu_decomposition",
+    "kmeans",
     "scans_of_several_warps",
     "results_that_are_more_derived",
     "complex_functions",
@@ -176,7 +182,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
     // Each forced lowering runs on some of the cases that it changes: a driver compiles each of their kernels again,
     // which takes most of the time. The other cases would not differ.
-    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "12"]);
+    let changed = some(&["--skip", MATH, "--skip", TEXTURES, "--affected", "--sample", "16"]);
     // These run on `cpu` alone, where no driver compiles. Cases without floats would not differ.
     let flushed = some(&["--affected", "--sample", "16"]);
     let conform = &conform;
@@ -244,7 +250,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             keeping_job("math functions on wgpu", &both, strings(&[&["--filter", MATH], math_sample])),
             // All shared variables are in global memory.
             job("with spilled shared memory", &["wgpu"], {
-                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "8"])])
+                strings(&[&["--shared-limit", "0"], some(&["--skip", TEXTURES, "--affected", "--sample", "12"])])
             }),
             // All local arrays are in global memory.
             job("with spilled local arrays", &["wgpu"], {

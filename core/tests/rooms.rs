@@ -1,0 +1,47 @@
+//! Keeps the arrows between the rooms of passes one way.
+
+use std::path::{Path, PathBuf};
+
+/// Rooms, each with those that it may use.
+const ROOMS: [(&str, &[&str]); 4] = [
+    ("analysis", &[]),
+    ("optimise", &["analysis"]),
+    ("link", &["analysis", "optimise"]),
+    ("legalise", &["analysis", "optimise"]),
+];
+
+/// Modules above all rooms: tables of passes, and what runs a table.
+const ABOVE: [&str; 2] = ["pipelines", "record_launches"];
+
+fn files(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files(&path, out) } else { out.push(path) }
+    }
+}
+
+#[test]
+fn passes_use_only_the_rooms_below_theirs() {
+    let passes = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/passes");
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for (room, allowed) in ROOMS {
+        let mut sources = Vec::new();
+        files(&passes.join(room), &mut sources);
+        for source in sources {
+            let text = std::fs::read_to_string(&source).unwrap();
+            for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+                let used =
+                    line.split("crate::passes::").skip(1).map(|rest| rest.split("::").next().unwrap_or_default());
+                for used in used {
+                    seen += 1;
+                    let is_room = ROOMS.iter().any(|(name, _)| *name == used) && used != room;
+                    if ABOVE.contains(&used) || is_room && !allowed.contains(&used) {
+                        wrong.push(format!("{}: {line}", source.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 50, "the rooms are not where this test looks");
+    assert!(wrong.is_empty(), "arrows that point up:\n{}", wrong.join("\n"));
+}
