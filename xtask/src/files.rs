@@ -66,7 +66,7 @@ fn too_large(sizes: &[(&Path, u64)]) -> Vec<String> {
 }
 
 /// Returns the tracked files, relative to the root. If git fails, returns all files except build outputs.
-fn files() -> Result<Vec<PathBuf>> {
+pub fn files() -> Result<Vec<PathBuf>> {
     let root = process::root();
     if root.join(".git").exists() {
         // Continuous integration may run as another user than the one that checked out the repository.

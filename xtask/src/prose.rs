@@ -4,12 +4,10 @@
 //! many or fewer.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::process;
+use crate::{files, process};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -94,21 +92,17 @@ fn parse(text: &str) -> Result<BTreeMap<(String, String), usize>> {
 
 /// Counts the phrases of all Rust files, by crate and kind; prints those of files whose paths contain `list`.
 fn count(list: Option<&str>) -> Result<Counts> {
-    let files = process::output(Command::new("git").args(["ls-files", "*.rs"]).current_dir(process::root()))?;
     let mut counts = Counts::new();
-    for file in files.lines() {
-        let path = process::root().join(file);
+    for file in files::files()?.into_iter().filter(|file| file.extension().is_some_and(|e| e == "rs")) {
+        let path = process::root().join(&file);
         // A file may be deleted, but the deletion not yet committed.
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let part = Path::new(file)
-            .components()
-            .next()
-            .map_or_else(String::new, |c| c.as_os_str().to_string_lossy().into_owned());
+        let part = file.components().next().map_or_else(String::new, |c| c.as_os_str().to_string_lossy().into_owned());
         for (line, comment) in comments(&text) {
             for kind in kinds(&comment) {
                 *counts.entry((part.clone(), kind)).or_default() += 1;
-                if list.is_some_and(|list| file.contains(list)) {
-                    println!("{file}:{line}: {kind}: {comment}");
+                if list.is_some_and(|list| file.to_string_lossy().contains(list)) {
+                    println!("{}:{line}: {kind}: {comment}", file.display());
                 }
             }
         }

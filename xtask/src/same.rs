@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Result, ensure};
 
-use crate::process;
+use crate::{files, process};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -44,14 +44,15 @@ struct Launch {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    let mut files = Vec::new();
-    for folder in FOLDERS {
-        find(&process::root().join(folder), &mut files);
-    }
-    files.retain(|file| file.to_string_lossy().contains(&args.filter));
+    let mut files = files::files()?;
+    files.retain(|file| {
+        FOLDERS.iter().any(|folder| file.starts_with(folder))
+            && file.extension().is_some_and(|e| e == "cu")
+            && file.to_string_lossy().contains(&args.filter)
+    });
     let mut launches = BTreeSet::new();
     for file in &files {
-        launches.extend(launches_of(file)?);
+        launches.extend(launches_of(&process::root().join(file))?);
     }
     ensure!(!launches.is_empty(), "no launches were found");
     let launches: Vec<Launch> = launches.into_iter().collect();
@@ -92,17 +93,6 @@ pub fn run(args: &Args) -> Result<()> {
     let different = different.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     ensure!(different.is_empty(), "{} texts differ", different.len());
     Ok(())
-}
-
-fn find(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            find(&path, files);
-        } else if path.extension().is_some_and(|e| e == "cu") {
-            files.push(path);
-        }
-    }
 }
 
 /// Returns the launches of a file's directives.
