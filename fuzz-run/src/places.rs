@@ -108,6 +108,7 @@ pub const fn hidden() -> ForcedQuirks {
         partial_vectors: None,
         merges_bits: true,
         loses_negations: true,
+        wide_saturation: true,
         clamps_nans: true,
         swaps_bytes: true,
         crashes_on_unused_shuffles: true,

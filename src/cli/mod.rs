@@ -117,6 +117,9 @@ struct Global {
     /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
     #[arg(long, global = true, hide = true)]
     hide_negations: bool,
+    /// Hide operands of 64-bit sums and differences that may saturate on wgpu, as where a driver loses words of them
+    #[arg(long, global = true, hide = true)]
+    hide_sums: bool,
     /// Hide constants that `float` is clamped to on wgpu, as where a driver loses which NaN it was
     #[arg(long, global = true, hide = true)]
     hide_clamps: bool,
@@ -209,6 +212,7 @@ impl Global {
                 partial_vectors: self.whole_vectors,
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
+                wide_saturation: self.hide_sums,
                 clamps_nans: self.hide_clamps,
                 swaps_bytes: self.hide_bytes,
                 wide_shifts: self.hide_counts,

@@ -34,6 +34,7 @@ mod ops;
 mod probes;
 mod quirks;
 mod reference;
+mod saturation;
 mod subgroups;
 pub(crate) mod vectors;
 mod wide_shifts;

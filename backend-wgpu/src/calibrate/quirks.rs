@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, clamps, conversions, integers, lab, merges, negations, nesting, wide_shifts};
+use super::{CalibrateError, clamps, conversions, integers, lab, merges, negations, nesting, saturation, wide_shifts};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that generated kernels have to work around.
@@ -39,6 +39,9 @@ pub struct Quirks {
     /// Shift counts, as bits: signed numbers that are widened to 64 bits and shifted to the left by these constants are
     /// wrong, and the count has to be hidden.
     pub wide_shifts: u64,
+    /// A 64-bit sum or difference that stops at the end of its range, as `y < 2 ? 0 : y - 2`, may have a wrong high word
+    /// in a kernel that also divides: operands of such sums and differences have to be hidden.
+    pub wide_saturation: bool,
     /// Bytes of one number that are recombined in another order may be wrong: counts of shifts have to be hidden.
     pub swaps_bytes: bool,
     /// Threads that leave a loop before others lose the values that it has computed: variables that are read after the
@@ -83,6 +86,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         fences_lose_threads: fences_lose_threads(gpu)?,
         merges_bits: merges::are_wrong(gpu)?,
         wide_shifts: wide_shifts::wrong(gpu)? | if is_nvidia(gpu) { 1 << 31 } else { 0 },
+        wide_saturation: saturation::is_wrong(gpu)? || is_nvidia(gpu),
         swaps_bytes: is_nvidia(gpu),
         crashes_on_unused_shuffles: is_nvidia(gpu),
         loses_negations: negations::are_lost(gpu)?,

@@ -61,6 +61,16 @@ impl Emitter<'_> {
         Ok(self.wrap(result, scalar))
     }
 
+    /// Emits a 64-bit sum or difference whose operands are hidden, so that no comparison of them, or of the result, is
+    /// recognised as part of the same operation ([`crate::calibrate::Quirks::wide_saturation`]).
+    pub(super) fn hidden_sum(&mut self, op: IntBinOp, a: Value, b: Value) -> Emit<Expr> {
+        let scalar = self.scalar_of(a)?;
+        let (x, y) = (self.value(a)?, self.value(b)?);
+        let [x, y] = [x, y].map(|operand| self.hidden_int(operand, scalar));
+        let op = if op == IntBinOp::Sub { Bin::Subtract } else { Bin::Add };
+        Ok(self.builder.bin(op, x, y))
+    }
+
     /// Returns true if the driver mishandles a shift by a constant, or a product by that power of two
     /// ([`crate::calibrate::Quirks::wide_shifts`]).
     fn is_shifted_wrongly(&self, op: IntBinOp, scalar: Scalar, operand: i128) -> bool {

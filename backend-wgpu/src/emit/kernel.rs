@@ -7,6 +7,7 @@ use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
 use isowarp_core::passes::analysis::clamped_nans::clamped_nans;
 use isowarp_core::passes::analysis::lost_negations::lost_negations;
+use isowarp_core::passes::analysis::saturating_sums::saturating_sums;
 use isowarp_core::passes::analysis::points_to::PointsTo;
 use isowarp_core::passes::analysis::ranges::Ranges;
 use isowarp_core::passes::analysis::reaching_constants::{ReachingConstants, reaching_constants_of};
@@ -71,6 +72,8 @@ pub(super) struct Emitter<'a> {
     pub(super) words_of_wide: HashSet<Value>,
     /// Registers that are written in loops and read after them, if the driver loses values that leave a loop.
     pub(super) left_registers: HashSet<LocalId>,
+    /// Sums and differences whose operands are hidden from the driver's compiler.
+    pub(super) saturating: FxHashSet<Value>,
     /// Differences that the driver's compiler would confuse with others.
     pub(super) lost_negations: FxHashSet<Value>,
     /// Comparisons whose constant the compiler must not know.
@@ -178,6 +181,10 @@ impl<'a> Emitter<'a> {
                 false => FxHashSet::default(),
             },
             reaching,
+            saturating: match parts.caps.quirks.wide_saturation {
+                true => saturating_sums(parts.func),
+                false => FxHashSet::default(),
+            },
             lost_negations: match parts.caps.quirks.loses_negations {
                 true => lost_negations(parts.func),
                 false => FxHashSet::default(),
@@ -259,6 +266,9 @@ impl<'a> Emitter<'a> {
             Op::Extract { vector, index } => {
                 let vector = self.value(*vector)?;
                 Some(self.builder.member(vector, u32::from(*index)))
+            }
+            Op::IntBin { op, a, b } if result.is_some_and(|result| self.saturating.contains(&result)) => {
+                Some(self.hidden_sum(*op, *a, *b)?)
             }
             Op::IntBin { op, a, b } => {
                 let hides = result.is_some_and(|result| self.hidden_shifts.contains(&result));

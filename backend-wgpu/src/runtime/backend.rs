@@ -52,6 +52,8 @@ pub struct ForcedQuirks {
     pub merges_bits: bool,
     /// Value of [`Quirks::loses_negations`].
     pub loses_negations: bool,
+    /// Value of [`Quirks::wide_saturation`].
+    pub wide_saturation: bool,
     /// Value of [`Quirks::clamps_nans`].
     pub clamps_nans: bool,
     /// Value of [`Quirks::swaps_bytes`].
@@ -76,6 +78,7 @@ impl ForcedQuirks {
             crashes_on_unused_shuffles: self.crashes_on_unused_shuffles || found.crashes_on_unused_shuffles,
             wide_shifts: if self.wide_shifts { u64::MAX } else { found.wide_shifts },
             loses_negations: self.loses_negations || found.loses_negations,
+            wide_saturation: self.wide_saturation || found.wide_saturation,
             clamps_nans: self.clamps_nans || found.clamps_nans,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found
@@ -167,6 +170,8 @@ impl WgpuBackend {
         facts.push(("shifts of widened integers".to_owned(), shifts.to_owned()));
         let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
         facts.push(("negations of integers".to_owned(), negations.to_owned()));
+        let sums = if quirks.wide_saturation { "wrong, hidden" } else { "right" };
+        facts.push(("64-bit sums that saturate".to_owned(), sums.to_owned()));
         let clamps = if quirks.clamps_nans { "lose their bits, hidden" } else { "right" };
         facts.push(("clamped NaNs".to_owned(), clamps.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());

@@ -146,9 +146,25 @@ fn integer(rng: &mut Rng, ty: Scalar) -> String {
                 "({name}){outer}(({name}){outer}(@, {negated}), ({name})(({v}) < 0 ? 0 - ({wide})({v}) : ({wide})({v})))"
             )
         }
-        21 => format!("({name})max((@) - min(@, ({name})({v})), ({name})({v}))"),
+        21 => saturating(rng, name, &v),
         22 => format!("({name})(0 - ({wide})(@))"),
         _ => format!("({name})((({v}) & 1) ? ({name})(@) : ({name})({}))", wider("+")),
+    }
+}
+
+/// Returns a sum or a difference of unsigned numbers that stops at the end of its range, in one of the forms that compilers
+/// recognise. Some have lost words of it.
+fn saturating(rng: &mut Rng, name: &str, v: &str) -> String {
+    let (x, v) = (format!("({name})(@)"), format!("({name})({v})"));
+    match rng.below(8) {
+        0 => format!("({name})max(({x}) - min({x}, {v}), {v})"),
+        1 => format!("({name})(({x}) < {v} ? 0 : ({x}) - {v})"),
+        2 => format!("({name})(({x}) == 0 ? 0 : ({x}) - 1)"),
+        3 => format!("({name})(({x}) - (({x}) < {v} ? ({x}) : {v}))"),
+        4 => format!("({name})((({x}) > {v} ? ({x}) : {v}) - {v})"),
+        5 => format!("({name})(({name})(({x}) + {v}) < ({x}) ? ~({name})0 : ({name})(({x}) + {v}))"),
+        6 => format!("({name})(({x}) > ({name})~{v} ? ~({name})0 : ({name})(({x}) + {v}))"),
+        _ => format!("({name})(({x}) > {v} ? ({x}) - {v} : {v} - ({x}))"),
     }
 }
 

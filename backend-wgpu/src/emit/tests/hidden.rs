@@ -64,6 +64,22 @@ fn negations_are_hidden_once() {
 }
 
 #[test]
+fn operands_of_sums_that_may_saturate_are_hidden() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: u64, %2 y: u64) {
+  %3: u64 = sub %1, %2
+  %4: bool = lt %1, %2
+  %5: u64 = const 0
+  %6: u64 = select %4, %5, %3
+  store %0, %6 align 8
+  %7: u64 = add %1, %2
+  store %0, %7 align 8
+  return
+}";
+    let hidden = |wide_saturation| exclusive_ors(text, Quirks { wide_saturation, ..Quirks::default() });
+    assert_eq!([hidden(false), hidden(true)], [0, 2]);
+}
+
+#[test]
 fn constants_that_are_clamped_to_are_hidden() {
     let text = "kernel @k(%0 p: ptr.global, %1 x: f32) {
   %2: f32 = const 3.0

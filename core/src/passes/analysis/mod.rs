@@ -6,6 +6,7 @@ pub mod flushing;
 pub(super) mod granularity;
 pub mod lanes;
 pub mod lost_negations;
+pub mod saturating_sums;
 pub mod narrow_negations;
 pub mod points_to;
 pub mod ranges;
