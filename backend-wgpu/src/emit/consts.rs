@@ -21,6 +21,12 @@ impl Emitter<'_> {
         {
             return Ok(self.hidden_float(scalar, bits));
         }
+        if self.rules.hide_zeros()
+            && let Const::Scalar(Scalar::F16 | Scalar::BF16, bits @ (0 | 0x8000)) = constant
+        {
+            let zero = self.builder.u32(bits as u32);
+            return Ok(self.hidden(zero, ScalarKind::Uint, 4));
+        }
         // WGSL does not allow infinities and NaNs among its constants ("Floating Point Evaluation").
         if self.caps.wgsl_rules
             && let Const::Scalar(Scalar::F32, bits) = constant

@@ -36,6 +36,9 @@ impl Emitter<'_> {
                     return self.constant(Const::Scalar(Scalar::F32, bits));
                 }
                 let x = self.visible(a)?;
+                // A compiler that simplifies with zeros may know these bits: those of `a & 0`, or of a folded conversion.
+                let x =
+                    if from.is_int() && !to.is_int() && self.rules.hide_zeros() { self.hidden_int(x, from) } else { x };
                 self.bits_as(x, from, to)
             }
             ConvertOp::Int => {

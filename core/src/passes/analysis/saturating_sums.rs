@@ -24,7 +24,8 @@ enum Holder {
 
 /// Finds the sums and differences of a function, by their results.
 pub fn saturating_sums(func: &Function) -> FxHashSet<Value> {
-    let mut flow = Flow { func, same: FxHashMap::default(), chosen: Vec::new(), sums: Vec::new(), roots: FxHashMap::default() };
+    let mut flow =
+        Flow { func, same: FxHashMap::default(), chosen: Vec::new(), sums: Vec::new(), roots: FxHashMap::default() };
     flow.block(&func.body, false);
     let Flow { same, chosen, sums, .. } = flow;
     let chosen: FxHashSet<Holder> = chosen.into_iter().map(|holder| first(&same, holder)).collect();
