@@ -7,7 +7,7 @@ use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, E
 use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{Testing, WgpuBackend, WgpuOptions};
 
 use crate::auto::choose;
 
@@ -16,18 +16,8 @@ use crate::auto::choose;
 pub struct DeviceOptions {
     /// A cap on what wgpu devices may use.
     pub profile: Profile,
-    /// How wgpu devices carry out warp operations.
-    pub warps: WarpPath,
-    /// Most threads of a workgroup on wgpu devices, if fewer than they allow.
-    pub workgroup: Option<u32>,
-    /// Most bytes of shared variables in workgroup memory on wgpu devices, if fewer than they have.
-    pub shared: Option<u32>,
-    /// Most bytes of a thread's local arrays in variables of the shader on wgpu devices, if fewer than their drivers take.
-    pub local: Option<u32>,
-    /// Bytes of a window of device memory on wgpu devices, if fewer than they can bind.
-    pub window: Option<u64>,
-    /// What the drivers of wgpu devices are taken to do wrong.
-    pub quirks: ForcedQuirks,
+    /// Smaller devices and other drivers for wgpu devices to imitate.
+    pub testing: Testing,
     /// What the CPU backend simulates a device to do with zeros for subnormals.
     pub flushing: Option<Flushing>,
     /// What the drivers of wgpu devices are given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds,
@@ -97,14 +87,9 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
 fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
     WgpuBackend::with_options(WgpuOptions {
         profile: options.profile,
-        warps: options.warps,
-        workgroup: options.workgroup,
-        shared: options.shared,
-        local: options.local,
-        window: options.window,
-        quirks: options.quirks,
         compile_limit: options.compile_limit,
         time_limit: options.time_limit,
+        testing: options.testing.clone(),
     })
 }
 

@@ -3,6 +3,7 @@
 
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Error, KernelArg, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
+use isowarp_wgpu::runtime::Testing;
 
 const TEXT: &str = r"
     struct Params { int v[4]; };
@@ -223,7 +224,12 @@ fn the_cpu_names_every_fault() {
 #[test]
 fn no_fault_harms_a_wgpu_device() {
     for (profile, window) in [(Profile::Native, None), (Profile::WebGpu, None), (Profile::Native, Some(1 << 16))] {
-        let options = DeviceOptions { profile, window, separate: true, ..DeviceOptions::default() };
+        let options = DeviceOptions {
+            profile,
+            testing: Testing { window_bytes: window, ..Testing::default() },
+            separate: true,
+            ..DeviceOptions::default()
+        };
         let device = open("wgpu", &options).unwrap();
         each_fault(&device, |module, fault, guarded, done, what| {
             let what = format!("{what}, {profile:?}, {window:?}");

@@ -5,6 +5,7 @@ use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps};
 use isowarp_wgpu::lower::lower_kernel;
+use isowarp_wgpu::runtime::Testing;
 use isowarp_wgpu::specialise::emit_kernel;
 
 /// Kernels that wait for a value that another thread writes.
@@ -207,8 +208,16 @@ fn other_loops_run() {
 }
 
 fn webgpu(workgroup: Option<u32>) -> Device {
-    open("wgpu", &DeviceOptions { profile: Profile::WebGpu, workgroup, separate: true, ..DeviceOptions::default() })
-        .unwrap()
+    open(
+        "wgpu",
+        &DeviceOptions {
+            profile: Profile::WebGpu,
+            testing: Testing { max_invocations: workgroup, ..Testing::default() },
+            separate: true,
+            ..DeviceOptions::default()
+        },
+    )
+    .unwrap()
 }
 
 /// Blocks do not run concurrently, however many there are and whatever the shape of the grid.

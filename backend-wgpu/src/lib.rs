@@ -15,6 +15,7 @@ pub mod emit;
 pub mod floats;
 pub mod isa;
 pub mod lower;
+mod options;
 pub mod runtime;
 pub mod specialise;
 pub mod spirv;

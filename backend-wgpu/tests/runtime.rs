@@ -7,7 +7,7 @@ use isowarp_core::api::{Device, DevicePtr, Error, FloatMode, LaunchConfig, Progr
 use isowarp_core::args;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{Testing, WgpuBackend, WgpuOptions};
 
 fn device() -> Device {
     Device::open(&WgpuBackend::new(), 0).expect(
@@ -77,7 +77,8 @@ fn a_growing_heap_keeps_contents_and_addresses() {
 #[test]
 fn memory_beyond_one_window_works() {
     let window = 8 << 20;
-    let options = WgpuOptions { window: Some(window), ..WgpuOptions::default() };
+    let options =
+        WgpuOptions { testing: Testing { window_bytes: Some(window), ..Testing::default() }, ..WgpuOptions::default() };
     let device = Device::open(&WgpuBackend::with_options(options), 0).unwrap();
     let limit = device.info().limits.max_alloc_bytes;
     assert!(device.alloc::<u8>(limit as usize + 1).is_err());

@@ -12,13 +12,13 @@ use crate::golden::sha256;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
     /// Most threads in a workgroup.
-    pub workgroup: Option<u32>,
+    pub max_invocations: Option<u32>,
     /// Most bytes of shared variables in workgroup memory.
-    pub shared: Option<u32>,
+    pub shared_memory: Option<u32>,
     /// Most bytes of a thread's local arrays in variables of the shader.
-    pub local: Option<u32>,
+    pub local_memory: Option<u32>,
     /// Bytes of memory that one binding can access.
-    pub window: Option<u64>,
+    pub window_bytes: Option<u64>,
     /// Whether flushing subnormal numbers to zero is simulated.
     pub flush: bool,
 }
@@ -32,8 +32,13 @@ impl Limits {
     /// # Errors
     /// The case cannot be read.
     pub fn change(&self, case: &Case) -> std::io::Result<bool> {
-        let Self { workgroup, shared, local, window, flush } = *self;
-        if workgroup.is_none() && shared.is_none() && local.is_none() && window.is_none() && !flush {
+        let Self { max_invocations, shared_memory, local_memory, window_bytes, flush } = *self;
+        if max_invocations.is_none()
+            && shared_memory.is_none()
+            && local_memory.is_none()
+            && window_bytes.is_none()
+            && !flush
+        {
             return Ok(true);
         }
         let text = std::fs::read_to_string(&case.path)?;
@@ -47,8 +52,10 @@ impl Limits {
         // Names count as well: `float4`, `__float2int_rn`, `normfloat`. Textures and libraries always compute with
         // floats.
         let floats = ["float", "double", "half", "bf16", "fp16", "f32", "f64", "tex", "surf", "#include", "std::"];
-        let takes = workgroup.is_some_and(blocks) || shared.is_some() && declares() || local.is_some() && has_arrays();
-        let takes = takes || window.is_some_and(reaches);
+        let takes = max_invocations.is_some_and(blocks)
+            || shared_memory.is_some() && declares()
+            || local_memory.is_some() && has_arrays();
+        let takes = takes || window_bytes.is_some_and(reaches);
         Ok(takes || flush && floats.into_iter().any(|word| text.contains(word)))
     }
 }
@@ -141,11 +148,11 @@ mod tests {
         let cases = all();
         let changed = |limits: Limits| -> Vec<&Case> { cases.iter().filter(|c| limits.change(c).unwrap()).collect() };
         assert_eq!(changed(Limits::default()).len(), cases.len());
-        let folded = changed(Limits { workgroup: Some(32), ..Limits::default() });
+        let folded = changed(Limits { max_invocations: Some(32), ..Limits::default() });
         assert!(folded.iter().all(|c| c.launches.iter().any(|l| l.config.block.count() > 32)));
-        let spilled = changed(Limits { shared: Some(0), ..Limits::default() });
+        let spilled = changed(Limits { shared_memory: Some(0), ..Limits::default() });
         assert!(spilled.iter().any(|c| c.family == "shared") && spilled.iter().all(|c| c.family != "constant"));
-        let apart = changed(Limits { window: Some(65536), ..Limits::default() });
+        let apart = changed(Limits { window_bytes: Some(65536), ..Limits::default() });
         let flushed = changed(Limits { flush: true, ..Limits::default() });
         assert!(
             cases
@@ -157,7 +164,7 @@ mod tests {
         for some in [folded.len(), spilled.len(), apart.len()] {
             assert!(some > 50 && some < cases.len() * 2 / 3, "{some} of {}", cases.len());
         }
-        let both = Limits { workgroup: Some(32), shared: Some(0), ..Limits::default() };
+        let both = Limits { max_invocations: Some(32), shared_memory: Some(0), ..Limits::default() };
         assert!(changed(both).len() > folded.len().max(spilled.len()));
     }
 

@@ -5,7 +5,7 @@ use isowarp_core::api::{Backend, Device};
 use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{ForcedQuirks, Testing, WarpPath, WgpuBackend, WgpuOptions};
 
 use crate::run::Bench;
 
@@ -71,29 +71,37 @@ impl Places {
     }
 
     fn wgpu_ways(&self) -> Vec<(&'static str, WgpuOptions)> {
-        let own = WgpuOptions::default();
-        let warps = WarpPath::Workgroup;
         // In smaller windows an access may span dozens of them. llvmpipe's compiler then takes minutes, and a launch
         // binds at most 32.
-        let (shared, local, window) = (Some(16), Some(0), Some(32 << 10));
+        let small = Testing {
+            shared_memory: Some(16),
+            local_memory: Some(0),
+            window_bytes: Some(32 << 10),
+            ..Testing::default()
+        };
+        let imitating = |testing| WgpuOptions { testing, ..WgpuOptions::default() };
         let mut ways = vec![
-            ("wgpu", own.clone()),
-            ("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() }),
-            ("wgpu, shared memory and local arrays spilled, memory in small windows", {
-                WgpuOptions { shared, local, window, ..own }
-            }),
+            ("wgpu", WgpuOptions::default()),
+            (
+                "wgpu, warps through workgroup memory",
+                imitating(Testing { warps: WarpPath::Workgroup, ..Testing::default() }),
+            ),
+            ("wgpu, shared memory and local arrays spilled, memory in small windows", imitating(small)),
         ];
         if self.plain {
             ways.truncate(2);
         }
         if self.hide {
-            ways.push(("wgpu with values hidden", WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }));
+            ways.push(("wgpu with values hidden", imitating(Testing { quirks: hidden(), ..Testing::default() })));
         }
         if self.webgpu {
             let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
             ways.push(("wgpu with the webgpu profile", webgpu.clone()));
             if !self.plain {
-                ways.push(("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu }));
+                ways.push((
+                    "the same with 32 threads in a workgroup",
+                    WgpuOptions { testing: Testing { max_invocations: Some(32), ..Testing::default() }, ..webgpu },
+                ));
             }
         }
         ways

@@ -6,7 +6,7 @@ use isowarp_core::testing::one_in;
 use isowarp_fuzz_run::chains::{Choices, make, text};
 use isowarp_fuzz_run::places::hidden;
 use isowarp_fuzz_run::run::{Bench, Verdict};
-use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{Testing, WgpuBackend, WgpuOptions};
 
 use super::sync::cpu;
 
@@ -15,7 +15,10 @@ const SEED: u64 = 4;
 /// Corrections for a driver that the test's machine may not have compile there, and do not change any value.
 #[test]
 fn hidden_values_are_the_same() {
-    let backends = [WgpuOptions::default(), WgpuOptions { quirks: hidden(), ..WgpuOptions::default() }];
+    let backends = [
+        WgpuOptions::default(),
+        WgpuOptions { testing: Testing { quirks: hidden(), ..Testing::default() }, ..WgpuOptions::default() },
+    ];
     let backends = backends.map(WgpuBackend::with_options);
     if backends[0].devices().map_or(0, |d| d.len()) == 0 {
         println!("no wgpu device: nothing is compared");

@@ -155,7 +155,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
     };
     caps.flushing = global.flushing().unwrap_or_default();
     limit(&mut caps, global);
-    let caps = caps.with_quirks(global.devices().quirks.over(Quirks::default()));
+    let caps = caps.with_quirks(global.testing().quirks.over(Quirks::default()));
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.target(args.block.to_array())).map_err(refused)?;
     if args.form == Form::Lowered {
@@ -183,9 +183,7 @@ fn limit(caps: &mut TargetCaps, global: &Global) {
     if global.warp_path() == WarpPath::Workgroup {
         caps.warps = Warps::Workgroup;
     }
-    caps.max_invocations = global.workgroup.unwrap_or(u32::MAX).min(caps.max_invocations);
-    caps.shared_memory = global.shared_limit.unwrap_or(u32::MAX).min(caps.shared_memory);
-    caps.local_memory = global.local_limit.unwrap_or(u32::MAX).min(caps.local_memory);
+    *caps = caps.clone().limited(&global.testing());
 }
 
 /// Prints the lowered kernel alone as a module.

@@ -35,7 +35,7 @@ use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::sema::names_closure;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
+use isowarp_wgpu::runtime::{ForcedQuirks, Testing, WarpPath};
 
 use crate::auto::choose;
 use crate::compiler::Compiler;
@@ -201,11 +201,23 @@ impl Global {
         };
         DeviceOptions {
             profile,
+            testing: self.testing(),
+            compile_limit: None,
+            flushing: self.flushing(),
+            limits: self.limits(),
+            time_limit: self.time_limit.filter(|limit| !limit.is_zero()),
+            separate: false,
+        }
+    }
+
+    /// Smaller devices and other drivers to imitate.
+    fn testing(&self) -> Testing {
+        Testing {
             warps: self.warp_path(),
-            workgroup: self.workgroup,
-            shared: self.shared_limit,
-            local: self.local_limit,
-            window: self.window,
+            max_invocations: self.workgroup,
+            shared_memory: self.shared_limit,
+            local_memory: self.local_limit,
+            window_bytes: self.window,
             quirks: ForcedQuirks {
                 loop_limit: self.loop_limit,
                 wide_compares: self.compare_words,
@@ -219,11 +231,6 @@ impl Global {
                 crashes_on_unused_shuffles: self.hide_shuffles,
                 most_accesses: self.most_accesses,
             },
-            compile_limit: None,
-            flushing: self.flushing(),
-            limits: self.limits(),
-            time_limit: self.time_limit.filter(|limit| !limit.is_zero()),
-            separate: false,
         }
     }
 

@@ -32,7 +32,8 @@ use isowarp_core::passes::optimise::unroll_loops::Costs;
 
 use crate::adapter::Caps;
 use crate::calibrate::Quirks;
-use crate::lower::{KnownTextures, Part, Target};
+use crate::lower::{Part, Target};
+use crate::options::Testing;
 
 /// High word of the addresses in the heap's first 4 GiB.
 pub const HEAP_TAG: u32 = 0x7f00;
@@ -164,14 +165,8 @@ pub struct EmitOptions {
     /// Whether each workgroup does the work of two blocks; the kernel must have been lowered for this
     /// ([`crate::lower::LoweredKernel::paired`]). Not with [`GridFold::Rows`].
     pub paired: bool,
-    /// Whether the kernel need not yield in its loops, and was lowered accordingly.
-    pub unpaused: bool,
-    /// Number of the kernel's part, if long kernels are cut into parts.
-    pub part: Option<u32>,
     /// Whether the module's constants are in a uniform buffer as well.
     pub constants: bool,
-    /// Known textures that the kernel was lowered for.
-    pub textures: KnownTextures,
 }
 
 /// Source of the block indices in a grid.
@@ -201,10 +196,7 @@ impl EmitOptions {
             bound_shared: true,
             separate: false,
             paired: false,
-            unpaused: false,
-            part: None,
             constants: false,
-            textures: KnownTextures::default(),
         }
     }
 
@@ -295,6 +287,15 @@ impl TargetCaps {
             quirks: Quirks::default(),
             flushing: Flushing::default(),
         }
+    }
+
+    /// Lowers limits to those of a device to imitate.
+    pub fn limited(mut self, testing: &Testing) -> Self {
+        let least = |own: &mut u32, limit: Option<u32>| *own = limit.unwrap_or(u32::MAX).min(*own);
+        least(&mut self.max_invocations, testing.max_invocations);
+        least(&mut self.shared_memory, testing.shared_memory);
+        least(&mut self.local_memory, testing.local_memory);
+        self
     }
 
     /// Adds the defects that calibration has found. Kernels that yield in their loops do so as whole blocks, which are

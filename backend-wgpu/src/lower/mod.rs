@@ -14,7 +14,7 @@ pub use isowarp_core::passes::pipelines::Sizes;
 pub use lone_counters::lone_counters;
 pub use order::{Separation, sync_points};
 pub use pipeline::{
-    LoweredKernel, NOT_COOPERATIVE, Target, asks_for_grid, complete, known_at_launch, lower_kernel, lower_launch,
+    Form, LoweredKernel, NOT_COOPERATIVE, Target, asks_for_grid, complete, known_at_launch, lower_kernel, lower_launch,
 };
 pub use turns::Lock;
 use turns::refuse_locks;

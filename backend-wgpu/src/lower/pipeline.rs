@@ -56,27 +56,46 @@ pub struct Target {
     pub part: Option<Part>,
 }
 
+/// The form of a kernel: what it is lowered for. Launches of one form share the lowered kernel.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Form {
+    /// The device and the block size, as far as they make a difference.
+    pub target: Target,
+    /// Whether the kernel may wait for the whole grid.
+    pub cooperative: bool,
+    /// Known textures.
+    pub textures: KnownTextures,
+}
+
+impl Form {
+    /// Number of the kernel's part, if the device has long kernels cut into parts.
+    pub fn part(&self) -> Option<u32> {
+        self.target.part.map(|part| part.number)
+    }
+
+    /// Settings of the pipelines for a launch of the kernel with a number.
+    fn state(&self, kernel: usize) -> State {
+        let Self { target, cooperative, textures } = self;
+        State {
+            optimises: target.costs.is_some(),
+            flushing: target.flushing,
+            shared_memory: target.shared_memory,
+            lockstep: target.lockstep,
+            lacks: target.lacks,
+            budget: target.budget(),
+            part: target.part,
+            cooperative: *cooperative,
+            kernel,
+            textures: Arc::clone(textures),
+            ..State::new(target.costs.unwrap_or(Costs::NATIVE))
+        }
+    }
+}
+
 impl Target {
     /// What a thread may count before it pauses.
     pub fn budget(&self) -> Option<Budget> {
         Some(Budget { rounds: self.rounds?, turns: self.lacks.wide_atomics })
-    }
-
-    /// Settings of the pipelines for a launch of the kernel with a number.
-    fn state(&self, kernel: usize, cooperative: bool, textures: &KnownTextures) -> State {
-        State {
-            optimises: self.costs.is_some(),
-            flushing: self.flushing,
-            shared_memory: self.shared_memory,
-            lockstep: self.lockstep,
-            lacks: self.lacks,
-            budget: self.budget(),
-            part: self.part,
-            cooperative,
-            kernel,
-            textures: Arc::clone(textures),
-            ..State::new(self.costs.unwrap_or(Costs::NATIVE))
-        }
     }
 }
 
@@ -85,16 +104,14 @@ impl Target {
 pub struct LoweredKernel {
     /// The module's structs and variables; no functions.
     pub module: Arc<Module>,
-    /// What it is made for.
-    pub textures: KnownTextures,
+    /// What the kernel was lowered for.
+    pub form: Form,
     /// The textures whose records are parameters, and the offsets of these.
     pub records: Vec<(TexturePlace, u64)>,
     /// The kernel without calls.
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
     pub resumable: Option<Resumable>,
-    /// The part of a long kernel that it is, if the device has such kernels cut; 0 of others.
-    pub part: Option<u32>,
     /// It is a part of several.
     pub cut: bool,
     /// What it was before it paused in its loops, if it does.
@@ -141,7 +158,8 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
     let complete = complete(module, &BTreeSet::new(), Sizes::default(), !target.lacks.fences).map_err(|d| vec![d])?;
-    lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative, &KnownTextures::default())
+    let form = Form { target, cooperative, textures: KnownTextures::default() };
+    lower_launch(complete.as_ref().unwrap_or(module), kernel, &form)
 }
 
 /// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
@@ -188,14 +206,12 @@ pub fn known_at_launch(module: &Module, kernel: &str) -> Result<BTreeSet<Texture
     Ok(texture_places(&mut function, &module.structs))
 }
 
-/// Lowers a kernel for cooperative or for other launches, of a module that [`complete`] has given.
-pub fn lower_launch(
-    module: &Module,
-    kernel: &str,
-    target: Target,
-    cooperative: bool,
-    textures: &KnownTextures,
-) -> Result<LoweredKernel, Vec<Diagnostic>> {
+/// Lowers a kernel of a module that [`complete`] has returned.
+///
+/// # Errors
+/// What wgpu does not support, or defects.
+pub fn lower_launch(module: &Module, kernel: &str, form: &Form) -> Result<LoweredKernel, Vec<Diagnostic>> {
+    let target = form.target;
     let (index, function) = inlined(module, kernel)?;
     let mut single = Module {
         sources: Arc::clone(&module.sources),
@@ -203,7 +219,7 @@ pub fn lower_launch(
         globals: module.globals.clone(),
         functions: vec![function],
     };
-    let mut state = target.state(index, cooperative, textures);
+    let mut state = form.state(index);
     WGPU_KERNEL.run(&mut single, &mut state)?;
     let records = placed_records(&single, std::mem::take(&mut state.records));
     if target.costs.is_some() {
@@ -212,7 +228,7 @@ pub fn lower_launch(
     } else {
         PLAIN.run(&mut single, &mut state)?;
     }
-    if !cooperative {
+    if !form.cooperative {
         refuse_grid_sync(&single)?;
     }
     let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
@@ -242,11 +258,10 @@ pub fn lower_launch(
     let module = Arc::new(single);
     Ok(LoweredKernel {
         module,
-        textures: Arc::clone(textures),
+        form: form.clone(),
         records,
         function,
         resumable,
-        part: target.part.map(|part| part.number),
         cut,
         unpaused,
         separation,

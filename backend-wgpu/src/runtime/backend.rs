@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
 use isowarp_core::ir::Scalar;
@@ -10,91 +9,9 @@ use isowarp_core::ir::Scalar;
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
-use crate::calibrate::{FloatTy, Options, Quirks, Way, calibrate};
+use crate::calibrate::{FloatTy, Options, Way, calibrate};
 use crate::emit::{MAX_BLOCK, MAX_SHARED};
-
-/// Options for opening devices.
-#[derive(Debug, Clone, Default)]
-pub struct WgpuOptions {
-    /// A limit on the capabilities that a device may use.
-    pub profile: Profile,
-    /// Implementation of warp operations.
-    pub warps: WarpPath,
-    /// Largest number of threads of a workgroup, if lower than the device's limit: tests how larger blocks are run.
-    pub workgroup: Option<u32>,
-    /// Limit in bytes on shared variables in workgroup memory, if lower than the device's: tests how others are
-    /// spilled.
-    pub shared: Option<u32>,
-    /// Limit in bytes on a thread's local arrays in variables of the shader, if lower than drivers accept: tests how
-    /// others are spilled.
-    pub local: Option<u32>,
-    /// Bytes of a window of the heap, if fewer than the device can bind: tests memory that one binding does not reach.
-    pub window: Option<u64>,
-    /// Driver defects to assume, to test how they are handled.
-    pub quirks: ForcedQuirks,
-    /// Time limit for the driver to compile a kernel; if `None`, the value of `ISOWARP_COMPILE_LIMIT` in seconds, or
-    /// 300 seconds. OpenGL's compiler has no limit, because the device cannot be used while it compiles.
-    pub compile_limit: Option<Duration>,
-    /// Time limit for a device to finish all of its work; none if `None`.
-    pub time_limit: Option<Duration>,
-}
-
-/// Defects of drivers that are worked around whether they are there or not.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ForcedQuirks {
-    /// Value of [`Quirks::loop_limit`]; 0 for none.
-    pub loop_limit: Option<u32>,
-    /// Value of [`Quirks::wide_compares`].
-    pub wide_compares: bool,
-    /// Value of [`Quirks::partial_vectors`].
-    pub partial_vectors: Option<u32>,
-    /// Value of [`Quirks::merges_bits`].
-    pub merges_bits: bool,
-    /// Value of [`Quirks::loses_negations`].
-    pub loses_negations: bool,
-    /// Value of [`Quirks::wide_saturation`].
-    pub wide_saturation: bool,
-    /// Value of [`Quirks::clamps_nans`].
-    pub clamps_nans: bool,
-    /// Value of [`Quirks::swaps_bytes`].
-    pub swaps_bytes: bool,
-    /// Value of [`Quirks::crashes_on_unused_shuffles`].
-    pub crashes_on_unused_shuffles: bool,
-    /// Whether [`Quirks::wide_shifts`] contains all counts.
-    pub wide_shifts: bool,
-    /// Value of [`Quirks::most_accesses`]; 0 for none.
-    pub most_accesses: Option<u32>,
-}
-
-impl ForcedQuirks {
-    /// Combines the defects that were found with these.
-    pub fn over(self, found: Quirks) -> Quirks {
-        Quirks {
-            loop_limit: self.loop_limit.or(found.loop_limit).filter(|limit| *limit > 0),
-            wide_compares: self.wide_compares || found.wide_compares,
-            partial_vectors: self.partial_vectors.or(found.partial_vectors),
-            merges_bits: self.merges_bits || found.merges_bits,
-            swaps_bytes: self.swaps_bytes || found.swaps_bytes,
-            crashes_on_unused_shuffles: self.crashes_on_unused_shuffles || found.crashes_on_unused_shuffles,
-            wide_shifts: if self.wide_shifts { u64::MAX } else { found.wide_shifts },
-            loses_negations: self.loses_negations || found.loses_negations,
-            wide_saturation: self.wide_saturation || found.wide_saturation,
-            clamps_nans: self.clamps_nans || found.clamps_nans,
-            most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
-            ..found
-        }
-    }
-}
-
-/// The implementation of warp operations on a device. The results are the same.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum WarpPath {
-    /// Subgroup operations if calibration finds that subgroups are warps, else workgroup memory.
-    #[default]
-    Calibrated,
-    /// Workgroup memory: tests that path where subgroups are warps.
-    Workgroup,
-}
+use crate::options::WgpuOptions;
 
 /// The backend for any GPU through wgpu.
 #[derive(Debug, Default)]
@@ -211,7 +128,7 @@ impl Backend for WgpuBackend {
             gpu.limit_waits(limit);
         }
         let info = describe(&adapter, gpu.caps(), &self.options, index);
-        let heap = HeapLimits::of(gpu.caps()).with_window(self.options.window);
+        let heap = HeapLimits::of(gpu.caps()).with_window(self.options.testing.window_bytes);
         Ok(Arc::new(WgpuDevice::new(gpu, info, heap, &self.options)?))
     }
 }
@@ -232,7 +149,7 @@ pub(super) fn describe(adapter: &Adapter, caps: &Caps, options: &WgpuOptions, in
             max_block: [threads, threads, threads.min(64)],
             max_grid: [i32::MAX as u32, 65_535, 65_535],
             max_shared_bytes: MAX_SHARED,
-            max_alloc_bytes: HeapLimits::of(caps).with_window(options.window).max_alloc(),
+            max_alloc_bytes: HeapLimits::of(caps).with_window(options.testing.window_bytes).max_alloc(),
             total_memory_bytes: None,
         },
         facts: facts(caps, options.profile),

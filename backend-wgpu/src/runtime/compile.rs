@@ -9,16 +9,16 @@ use isowarp_core::stages::{self, Stage};
 
 use super::crash_marks::{self, Crashed};
 use super::deadline::{Missed, within};
-use super::device::DeviceShared;
 use super::kept_pipelines::KeptPipeline;
 use super::kept_spirv::{Code, Compilable, Interface, KeptSpirv};
+use super::shared::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 use crate::emit::Binding;
 use crate::spirv::{ModuleError, create_module_and_spirv, create_module_of_spirv};
 
 /// A kernel specialised by [`crate::emit::EmitOptions`].
 pub(super) struct Pipeline {
-    /// Key of the pipeline in [`super::launch::BindGroups`].
+    /// Key of the pipeline in [`super::bind_groups::BindGroups`].
     pub(super) id: u64,
     pub(super) pipeline: wgpu::ComputePipeline,
     pub(super) layout: wgpu::BindGroupLayout,

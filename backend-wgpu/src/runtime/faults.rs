@@ -15,7 +15,7 @@ use isowarp_core::passes::legalise::record_halts::{Record, halts};
 use isowarp_core::passes::optimise::inline_calls::inline_function;
 use isowarp_core::printf::output::Output;
 
-use super::module::ModuleShared;
+use super::module_shared::ModuleShared;
 
 /// The modules that may have left something, and faults of modules that have been dropped.
 #[derive(Default)]

@@ -5,13 +5,17 @@
 //! - `transfer` and `byte_copies`: copies to and inside the device, and fills. `reads`: copies to the host. `staging`:
 //!   the buffers between.
 //! - `event`: timing. `faults`: assertions and traps.
-//! - `module`, `launch`, `compile` and `grid`: pipelines and dispatches.
+//! - `shared`, `module_shared` and `memory`: state that kernels share with their device and their module.
+//! - `module` and `kernel`: loaded modules, and the forms that their kernels are lowered to. `variant`: the key of a
+//!   kernel's pipelines. `kernel_limits`: what a device refuses.
+//! - `launch`, `compile`, `grid` and `bind_groups`: pipelines and dispatches.
 //! - `deadline`, `kept_spirv` and `kept_pipelines`: compilation with a time limit, and its results on disk.
 //! - `segments`: cooperative launches, and launches that yield.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
 mod backend;
+mod bind_groups;
 mod byte_copies;
 mod compile;
 mod constants;
@@ -25,16 +29,23 @@ mod grid;
 mod heap;
 mod kept_pipelines;
 mod kept_spirv;
+mod kernel;
+mod kernel_limits;
 mod launch;
+mod memory;
 mod module;
+mod module_shared;
 mod queue;
 mod reads;
 mod segments;
+mod shared;
 mod spill;
 mod staging;
 #[cfg(test)]
 mod tests;
 mod textures;
 mod transfer;
+mod variant;
 
-pub use backend::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
+pub use crate::options::{ForcedQuirks, Testing, WarpPath, WgpuOptions};
+pub use backend::WgpuBackend;

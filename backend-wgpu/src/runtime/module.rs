@@ -3,23 +3,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use isowarp_core::api::{
-    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, Program,
-};
-use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir;
+use isowarp_core::api::{BackendKernel, BackendModule, DeviceLimit, DevicePtr, Error, FloatMode, Program};
 use isowarp_core::ir::{GlobalId, Module, Op};
 use isowarp_core::once_map::OnceMap;
-
-use isowarp_core::passes::legalise::record_halts::{self, Record};
-use isowarp_core::passes::legalise::record_prints;
+use isowarp_core::passes::legalise::{record_halts, record_prints};
 use isowarp_core::passes::link::link_heap;
-use isowarp_core::printf::records::{Memory, Prints, collect, sites};
+use isowarp_core::printf::records::{Prints, sites};
 
 use super::allocator::GRANULE;
-use super::device::DeviceShared;
-use super::faults;
-use super::launch::WgpuKernel;
+use super::kernel::WgpuKernel;
+use super::module_shared::ModuleShared;
+use super::shared::DeviceShared;
 use super::textures::References;
 use crate::emit::VariableLayout;
 use crate::lower::{Sizes, complete};
@@ -28,90 +22,6 @@ use crate::lower::{Sizes, complete};
 pub(super) struct WgpuModule {
     shared: Arc<ModuleShared>,
     kernels: OnceMap<String, Arc<WgpuKernel>>,
-}
-
-/// State that kernels share with their module.
-pub(super) struct ModuleShared {
-    pub(super) device: Arc<DeviceShared>,
-    pub(super) ir: Arc<ir::Module>,
-    pub(super) floats: FloatMode,
-    layout: VariableLayout,
-    /// Address at which kernels record their faults, if they can have any.
-    pub(super) record: Option<DevicePtr>,
-    /// The module's calls of `printf`, and the place of their records.
-    pub(super) prints: Option<Prints>,
-    /// Memory allocated for `__device__` and `__constant__` variables; null if there are none.
-    block: DevicePtr,
-    /// Start of the variables in the block; null if there are none.
-    pub(super) variables: DevicePtr,
-    /// Whether the constants among the variables are in a uniform buffer as well.
-    pub(super) uniform_constants: bool,
-    /// Objects in texture references.
-    pub(super) references: References,
-}
-
-impl ModuleShared {
-    /// Returns the error for a kernel that the device cannot run.
-    pub(super) fn unsupported(&self, kernel: &str, diagnostics: Vec<Diagnostic>) -> Error {
-        let first = diagnostics.iter().find(|d| d.is_error()).or(diagnostics.first());
-        let reason = first.map_or_else(|| "no reason was given".to_owned(), |d| format!("{} [{}]", d.message, d.code));
-        let errors = CompileErrors { diagnostics, sources: self.ir.sources.clone() };
-        Error::Unsupported {
-            kernel: kernel.to_owned(),
-            device: self.device.info.name(),
-            reason,
-            diagnostics: Some(errors),
-        }
-    }
-}
-
-/// The memory of a device that is idle.
-struct DeviceMemory<'a>(&'a DeviceShared);
-
-impl Memory for DeviceMemory<'_> {
-    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        self.0.read(at, out)
-    }
-
-    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        self.0.write(at, data)
-    }
-}
-
-impl ModuleShared {
-    /// Returns the text that kernels have left, and clears it.
-    pub(super) fn take_text(&self) -> Result<Vec<u8>, Error> {
-        self.prints.as_ref().map_or(Ok(Vec::new()), |prints| collect(&mut DeviceMemory(&self.device), prints))
-    }
-
-    /// Returns the fault that a kernel has recorded since the last call.
-    pub(super) fn take_fault(&self) -> Result<Option<Error>, Error> {
-        let Some(place) = self.record else { return Ok(None) };
-        let mut words = vec![0u32; record_halts::WORDS];
-        self.device.read(place, bytemuck::cast_slice_mut(&mut words))?;
-        let Some(record) = Record::read(&words) else { return Ok(None) };
-        self.device.write(place, bytemuck::cast_slice(&vec![0u32; record_halts::WORDS]))?;
-        Ok(Some(faults::fault(&self.ir, record)))
-    }
-}
-
-impl Drop for ModuleShared {
-    fn drop(&mut self) {
-        if self.prints.is_some()
-            && let Err(error) = self.device.faults.print_last(self)
-        {
-            tracing::warn!(%error, "what a kernel has printed is lost");
-        }
-        if let Ok(Some(fault)) = self.take_fault() {
-            self.device.faults.keep(fault);
-        }
-        self.device.state().constants.remove(self.variables);
-        if self.block != DevicePtr::default()
-            && let Err(error) = self.device.free(self.block)
-        {
-            tracing::warn!(%error, "freeing a module's variables failed");
-        }
-    }
 }
 
 /// Returns true if the module calls a math function.

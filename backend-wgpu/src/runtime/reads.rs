@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use isowarp_core::api::{BackendRead, DevicePtr, Error};
 
-use super::device::{DeviceShared, State};
 use super::heap::Heap;
 use super::queue::Queue;
+use super::shared::{DeviceShared, State};
 use super::transfer::TransferError;
 use crate::adapter::{Gpu, GpuError};
 

@@ -6,15 +6,14 @@
 //! whether there is another one: segments are queued in batches that grow, and between batches the host reads that
 //! report. Surplus segments return at once. Such a launch returns when it is done.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
 use isowarp_core::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
 
-use super::device::DeviceShared;
 use super::grid::Plan;
-use super::launch::WgpuKernel;
+use super::kernel::WgpuKernel;
+use super::shared::DeviceShared;
 use crate::adapter::GpuError;
 use crate::lower::LoweredKernel;
 
@@ -84,11 +83,7 @@ impl Segments<'_> {
         while next < most {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
-                let part = if self.lowered.cut {
-                    Some(self.kernel.part(self.config, self.lowered, Some(segment))?)
-                } else {
-                    None
-                };
+                let part = if self.lowered.cut { Some(self.kernel.part(self.lowered, Some(segment))?) } else { None };
                 let lowered = part.as_deref().unwrap_or(self.lowered);
                 self.kernel.queue_once(self.config, self.plan, params.of(segment), lowered)?;
             }
@@ -122,17 +117,6 @@ impl Segments<'_> {
 }
 
 impl WgpuKernel {
-    /// Returns another part of a kernel that is cut, or the whole.
-    fn part(
-        &self,
-        config: &LaunchConfig,
-        lowered: &LoweredKernel,
-        number: Option<u32>,
-    ) -> Result<Arc<LoweredKernel>, Error> {
-        let (block, unpaused) = (config.block.to_array(), lowered.unpaused.is_none());
-        self.lowered(config.cooperative, block, unpaused, number, Arc::clone(&lowered.textures))
-    }
-
     /// Queues a launch in segments. If there is not enough memory for the kernel's kept values and the kernel need not
     /// be cut, it is launched whole.
     pub(super) fn in_segments(
@@ -146,7 +130,7 @@ impl WgpuKernel {
         let launch = Segments { kernel: self, lowered, resumable, config, plan };
         match launch.reserve(self.device()) {
             Err(_) if lowered.cut => {
-                let whole = self.part(config, lowered, None)?;
+                let whole = self.part(lowered, None)?;
                 self.queue_once(config, &self.plan(config, &whole), params, &whole)
             }
             Err(error) => Err(error),

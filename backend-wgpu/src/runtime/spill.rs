@@ -5,7 +5,7 @@
 
 use isowarp_core::api::DeviceClass;
 
-use super::device::DeviceShared;
+use super::shared::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 
 /// Limit in bytes on all areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time.

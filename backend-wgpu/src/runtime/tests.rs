@@ -13,12 +13,12 @@ use isowarp_core::api::{
 use isowarp_core::args;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 
-use super::backend::WgpuOptions;
 use super::backend::describe;
 use super::device::WgpuDevice;
 use super::grid::GridLimits;
 use super::heap::HeapLimits;
 use crate::adapter::{Gpu, Profile};
+use crate::options::WgpuOptions;
 use crate::testing::adapters;
 
 const SMALL: HeapLimits = HeapLimits { first_size: 4 << 10, max_window: 64 << 10, max_windows: 3 };

@@ -8,7 +8,7 @@ use isowarp_core::api::{DevicePtr, Error, FloatMode};
 use isowarp_core::ir::GlobalId;
 use isowarp_core::passes::legalise::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
 
-use super::module::ModuleShared;
+use super::module_shared::ModuleShared;
 use crate::lower::{KnownTextures, LoweredKernel};
 
 /// Description of a texture of one `float` with point sampling and clamped coordinates. Kernels are lowered for it

@@ -105,10 +105,10 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             && !args.skip.iter().any(|f| named(c, f))
     };
     let limits = Limits {
-        workgroup: global.workgroup,
-        shared: global.shared_limit,
-        local: global.local_limit,
-        window: global.window,
+        max_invocations: global.workgroup,
+        shared_memory: global.shared_limit,
+        local_memory: global.local_limit,
+        window_bytes: global.window,
         flush: global.flush.is_some(),
     };
     let mut chosen = Vec::new();
