@@ -3,7 +3,7 @@
 use cudarc::driver::sys;
 use isowarp_core::api::{BoxCopy, Error, Rows};
 
-use crate::device::{State, length};
+use crate::state::{State, length};
 use crate::stream::Stream;
 
 /// Queues a copy of a region. The context is the calling thread's.

@@ -9,8 +9,8 @@ use isowarp_core::api::{
     BackendDevice, BackendGraph, Error, GraphCommand, HostFunction, OwnedCommand, StreamId, StreamOptions,
 };
 
-use crate::device::State;
 use crate::driver::capturing;
+use crate::state::State;
 use crate::stream::{Event, Stream, call_again};
 
 /// Number of replaced parts of a graph, still needed by launches that may be queued, above which those launches are

@@ -30,6 +30,7 @@ pub mod print;
 mod prints;
 mod reads;
 mod staging;
+mod state;
 mod stream;
 mod textures;
 mod unified;

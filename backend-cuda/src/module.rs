@@ -25,13 +25,13 @@ use isowarp_core::printf::records::{Site, sites};
 use isowarp_core::stages::{Stage, timed};
 
 use crate::attributes;
-use crate::device::State;
 use crate::device_runtime;
 use crate::handles;
 use crate::kernel::CudaKernel;
 use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
 use crate::print::{kernel_symbol, print_linked, variable_symbol};
 use crate::prints::ModulePrints;
+use crate::state::State;
 
 /// A module of the driver.
 pub(crate) struct Loaded {

@@ -8,8 +8,8 @@ use cudarc::nccl::result::NcclError;
 use cudarc::nccl::{result, sys};
 use isowarp_core::api::{Error, ReducedPart, ReducedType, Reduction};
 
-use crate::device::State;
 use crate::peers::{allow, hold, state_of};
+use crate::state::State;
 
 /// Communicators of a list of devices, one for each device, in the order of the list.
 struct Communicators(Vec<sys::ncclComm_t>);

@@ -8,7 +8,8 @@ use cudarc::driver::sys::CUresult;
 use cudarc::driver::{result, sys};
 use isowarp_core::api::{BackendDevice, Error, EventId, PeerCopy, StreamId};
 
-use crate::device::{CudaDevice, State, length};
+use crate::device::CudaDevice;
+use crate::state::{State, length};
 use crate::stream::Stream;
 
 /// Returns the other device's state, if that device belongs to this backend.

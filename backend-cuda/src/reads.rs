@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{BackendRead, DevicePtr, Error, StreamId};
 
-use crate::device::State;
 use crate::driver::Context;
 use crate::pinned::Pinned;
 use crate::prints::Moment;
+use crate::state::State;
 
 /// Smallest size of a block in bytes. Sizes are powers of two, up to the largest that are kept.
 const LEAST: usize = 4 << 10;

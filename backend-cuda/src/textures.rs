@@ -8,7 +8,7 @@ use isowarp_core::api::{
     ChannelKind, Error, FilterMode, ReadMode, StreamId, TextureDescriptor,
 };
 
-use crate::device::State;
+use crate::state::State;
 
 /// An array in CUDA's own form (`CUarray`).
 pub(crate) struct CudaArray {

@@ -1,43 +1,18 @@
 //! Runs one case on one device and reads back every buffer.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use isowarp_core::api::{Device, Error, Program};
-use isowarp_core::ir::Scalar;
+use isowarp_core::api::{Device, Program};
 use isowarp_core::stages::{self, timed};
 
 use crate::case::Case;
-use crate::data::DataError;
+use crate::outputs::{ExecuteError, Output, Outputs};
 use crate::stage::Stage;
-
-/// The contents of one buffer or variable.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Output {
-    /// Type of the elements.
-    pub ty: Scalar,
-    /// Bytes of the elements.
-    pub bytes: Vec<u8>,
-}
-
-/// All buffers and read variables of a case after its last launch, by name.
-pub type Outputs = BTreeMap<String, Output>;
-
-/// Reason why a case has no outputs.
-#[derive(Debug, thiserror::Error)]
-pub enum ExecuteError {
-    /// Error of the device, the compiler or the launch.
-    #[error(transparent)]
-    Device(#[from] Error),
-    /// Failure to generate a buffer's contents.
-    #[error(transparent)]
-    Data(#[from] DataError),
-}
 
 /// Runs a case whose program is compiled to IR.
 ///
 /// # Errors
-/// [`ExecuteError`]; an [`Error::Unsupported`] in it means that the device refuses the kernel.
+/// [`ExecuteError`]; an [`Unsupported`](isowarp_core::api::Error::Unsupported) in it means that the device refuses the kernel.
 pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Outputs, ExecuteError> {
     let dir = case.path.parent().unwrap_or(Path::new("."));
     let module = timed(stages::Stage::Passes, || device.load(program))?;

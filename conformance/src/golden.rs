@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::case::Case;
 use crate::data::{first_difference, snap};
-use crate::execute::Outputs;
+use crate::outputs::Outputs;
 
 /// Greatest size of a buffer whose bytes are stored, so that a difference can be named. For larger buffers only the
 /// hash is stored.
@@ -178,7 +178,7 @@ mod tests {
     use isowarp_core::ir::Scalar;
 
     use super::*;
-    use crate::execute::Output;
+    use crate::outputs::Output;
 
     fn outputs(entries: &[(&str, &[u8])]) -> Outputs {
         entries.iter().map(|(n, b)| ((*n).to_owned(), Output { ty: Scalar::U8, bytes: b.to_vec() })).collect()

@@ -23,6 +23,7 @@ pub mod execute;
 pub mod faults;
 pub mod golden;
 pub mod log;
+pub mod outputs;
 pub mod report;
 pub mod run;
 mod schedule;

@@ -7,7 +7,7 @@ use isowarp_core::api::{Error, Kernel, Module, Stream};
 use crate::buffers::Bytes;
 use crate::case::Launch;
 use crate::data::{ArgSpec, BufferSpec};
-use crate::execute::{ExecuteError, Output};
+use crate::outputs::{ExecuteError, Output};
 use crate::scope::Scope;
 use crate::textures::{Object, bind};
 

@@ -7,7 +7,7 @@ use isowarp_core::api::{
 };
 
 use crate::data::{DataError, Generator, Texels, TextureSource, TextureSpec};
-use crate::execute::{ExecuteError, Output};
+use crate::outputs::{ExecuteError, Output};
 
 /// A texture or surface.
 #[derive(Debug)]

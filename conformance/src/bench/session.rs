@@ -12,8 +12,8 @@ use super::file::Instance;
 use crate::buffers::Bytes;
 use crate::compile::compile_case;
 use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
-use crate::execute::ExecuteError;
 use crate::golden::sha256;
+use crate::outputs::ExecuteError;
 use crate::scope::Scope;
 use crate::textures::{Object, bind};
 

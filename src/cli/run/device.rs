@@ -4,7 +4,7 @@ use std::path::Path;
 
 use isowarp_conformance::case::Launch;
 use isowarp_conformance::data::{ArgSpec, TextureSpec};
-use isowarp_conformance::execute::{ExecuteError, Output};
+use isowarp_conformance::outputs::{ExecuteError, Output};
 use isowarp_conformance::scope::scalar_of;
 use isowarp_conformance::stage::Stage;
 use isowarp_core::api::{Device, Error, Module, Program};

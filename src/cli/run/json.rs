@@ -2,8 +2,8 @@
 
 use isowarp_conformance::case::Launch;
 use isowarp_conformance::data::{Difference, element_bits, show_elements};
-use isowarp_conformance::execute::Output;
 use isowarp_conformance::golden::sha256;
+use isowarp_conformance::outputs::Output;
 use isowarp_core::api::{Device, Dim3};
 use isowarp_core::ir::Scalar;
 use isowarp_core::render::render;

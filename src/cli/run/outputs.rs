@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use isowarp_conformance::data::{Difference, first_difference, show_elements};
-use isowarp_conformance::execute::Output;
 use isowarp_conformance::golden::sha256;
+use isowarp_conformance::outputs::Output;
 
 use super::super::{Failure, output};
 use super::device::Outcome;

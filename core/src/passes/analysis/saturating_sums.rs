@@ -1,9 +1,9 @@
-//! Finds 64-bit sums and differences that a compiler may take for parts of saturating ones.
+//! Finds 64-bit sums and differences that a compiler may combine to saturating ones.
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the sums and differences of 64-bit integers that meet a choice: a selection, a minimum, a maximum,
-//! or a variable that a condition sets. The choice may come before the sum, as in `max(y, 2) - 2`, or after it, as in
+//! Guarantees: finds the sums and differences of 64-bit integers that are operands or results of a choice: a selection, a
+//! minimum, a maximum, or a variable that a condition sets. The choice may come before the sum, as in `max(y, 2) - 2`, or after it, as in
 //! `y < 2 ? 0 : y - 2`. Conversions between signed and unsigned, local variables and local arrays in between do not
 //! matter. Loop counters and address arithmetic have no choice, and so are not found.
 //!
@@ -33,7 +33,7 @@ pub fn saturating_sums(func: &Function) -> FxHashSet<Value> {
     sums.into_iter().filter(meets).map(|[result, ..]| result).collect()
 }
 
-/// Returns the holder that stands for all that may hold the same number.
+/// Returns the representative of all holders of the same number.
 fn first(same: &FxHashMap<Holder, Holder>, mut holder: Holder) -> Holder {
     while let Some(next) = same.get(&holder) {
         holder = *next;
@@ -44,7 +44,7 @@ fn first(same: &FxHashMap<Holder, Holder>, mut holder: Holder) -> Holder {
 /// The way of numbers through a function.
 struct Flow<'f> {
     func: &'f Function,
-    /// Links between holders of the same number; a holder without a link stands for those that lead to it.
+    /// Links between holders of the same number; a holder without a link is their representative.
     same: FxHashMap<Holder, Holder>,
     /// Holders of choices.
     chosen: Vec<Holder>,
