@@ -25,7 +25,7 @@ impl Emitter<'_> {
             && let Const::Scalar(Scalar::F16 | Scalar::BF16, bits @ (0 | 0x8000)) = constant
         {
             let zero = self.builder.u32(bits as u32);
-            return Ok(self.hidden(zero, ScalarKind::Uint, 4));
+            return Ok(self.hidden_again(zero, Scalar::U32));
         }
         // WGSL does not allow infinities and NaNs among its constants ("Floating Point Evaluation").
         if self.caps.wgsl_rules
@@ -94,6 +94,17 @@ impl Emitter<'_> {
     pub(super) fn hidden_int(&mut self, value: Expr, scalar: Scalar) -> Expr {
         let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
         self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 })
+    }
+
+    /// Hides an integer of a type of the IR that may be hidden already: computes the inclusive or with a zero that only
+    /// the launch knows. A second exclusive or with that zero would undo the first one ([`Self::hidden`]).
+    pub(super) fn hidden_again(&mut self, value: Expr, scalar: Scalar) -> Expr {
+        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
+        let width = if scalar.bits() == 64 { 8 } else { 4 };
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let zero = b.convert(zero, naga::Scalar { kind, width });
+        b.bin(Bin::InclusiveOr, value, zero)
     }
 
     /// Returns the value of an integer operand, if it is a constant.

@@ -37,8 +37,11 @@ impl Emitter<'_> {
                 }
                 let x = self.visible(a)?;
                 // A compiler that simplifies with zeros may know these bits: those of `a & 0`, or of a folded conversion.
-                let x =
-                    if from.is_int() && !to.is_int() && self.rules.hide_zeros() { self.hidden_int(x, from) } else { x };
+                let x = if from.is_int() && !to.is_int() && self.rules.hide_zeros() {
+                    self.hidden_again(x, from)
+                } else {
+                    x
+                };
                 self.bits_as(x, from, to)
             }
             ConvertOp::Int => {
@@ -53,7 +56,7 @@ impl Emitter<'_> {
                 let x = if from == Scalar::Bool { self.builder.convert(x, naga::Scalar::U32) } else { x };
                 // Compilers that simplify with zeros turn the product of `y` and a truth value into `c ? y : 0`, which
                 // loses the sign of `-y * 0`.
-                let x = if self.rules.hide_zeros() { self.hidden_int(x, from) } else { x };
+                let x = if self.rules.hide_zeros() { self.hidden_again(x, from) } else { x };
                 self.float_op(from_int_op(from), ty, rounding, &[x])
             }
             ConvertOp::FloatToInt(rounding) => {

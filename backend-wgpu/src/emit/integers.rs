@@ -66,7 +66,7 @@ impl Emitter<'_> {
     pub(super) fn hidden_sum(&mut self, op: IntBinOp, a: Value, b: Value) -> Emit<Expr> {
         let scalar = self.scalar_of(a)?;
         let (x, y) = (self.value(a)?, self.value(b)?);
-        let [x, y] = [x, y].map(|operand| self.hidden_int(operand, scalar));
+        let [x, y] = [x, y].map(|operand| self.hidden_again(operand, scalar));
         let op = if op == IntBinOp::Sub { Bin::Subtract } else { Bin::Add };
         Ok(self.builder.bin(op, x, y))
     }

@@ -8,10 +8,15 @@ use crate::spirv::{disassemble, module_to_spirv};
 
 /// Counts the hidden values in a kernel without exclusive ors of its own, for a driver with defects.
 fn exclusive_ors(text: &str, quirks: Quirks) -> usize {
+    count(text, quirks, "OpBitwiseXor")
+}
+
+/// Counts an operation in the SPIR-V of a kernel, for a driver with defects.
+fn count(text: &str, quirks: Quirks, operation: &str) -> usize {
     let caps = TargetCaps::full().with_quirks(quirks);
     let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
     let words = module_to_spirv(&emitted.module, &emitted.info, &SpirvTarget::default()).unwrap();
-    disassemble(&words).unwrap().matches("OpBitwiseXor").count()
+    disassemble(&words).unwrap().matches(operation).count()
 }
 
 #[test]
@@ -63,20 +68,27 @@ fn negations_are_hidden_once() {
     assert_eq!([hidden(false), hidden(true)], [0, 3]);
 }
 
+/// Tests that operands of a sum are hidden by another operation than a negation that is one of them: two exclusive ors
+/// with the same zero would hide nothing.
 #[test]
 fn operands_of_sums_that_may_saturate_are_hidden() {
     let text = "kernel @k(%0 p: ptr.global, %1 x: u64, %2 y: u64) {
-  %3: u64 = sub %1, %2
-  %4: bool = lt %1, %2
-  %5: u64 = const 0
-  %6: u64 = select %4, %5, %3
-  store %0, %6 align 8
-  %7: u64 = add %1, %2
-  store %0, %7 align 8
+  %3: u64 = const 0
+  %4: u64 = sub %3, %1
+  %5: u64 = add %4, %2
+  %6: bool = lt %5, %2
+  %7: u64 = const 5
+  %8: u64 = select %6, %7, %5
+  store %0, %8 align 8
+  %9: u64 = add %1, %2
+  store %0, %9 align 8
   return
 }";
-    let hidden = |wide_saturation| exclusive_ors(text, Quirks { wide_saturation, ..Quirks::default() });
-    assert_eq!([hidden(false), hidden(true)], [0, 2]);
+    let hidden = |hides| {
+        let quirks = Quirks { wide_saturation: hides, loses_negations: hides, ..Quirks::default() };
+        ["OpBitwiseXor", "OpBitwiseOr"].map(|operation| count(text, quirks, operation))
+    };
+    assert_eq!([hidden(false), hidden(true)], [[0, 0], [1, 2]]);
 }
 
 #[test]
