@@ -40,7 +40,7 @@ struct Source {
 
 /// Every program, or one in three to six. A program that does not compile to IR is an error.
 static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/golden/h200.json");
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/golden/h200");
     let golden = Golden::read(&golden).unwrap();
     let mut sources = Vec::new();
     let mut errors = Vec::new();

@@ -76,12 +76,65 @@ fn source_hash(case: &Case) -> std::io::Result<String> {
 }
 
 impl Golden {
-    /// Reads a golden file.
+    /// Reads a golden file, or a folder with a golden file for each family, all recorded on one machine.
     ///
     /// # Errors
-    /// A file that is missing or is not a golden file.
+    /// A path that is missing, a file that is not a golden file, and files of different machines.
     pub fn read(path: &Path) -> std::io::Result<Self> {
-        Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
+        if !path.is_dir() {
+            return Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?);
+        }
+        let mut files = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
+        files.sort();
+        let mut all = None::<Self>;
+        for file in files {
+            let one = Self::read(&file)?;
+            match &mut all {
+                None => all = Some(one),
+                Some(all) if all.machine() == one.machine() => all.cases.extend(one.cases),
+                Some(_) => {
+                    let reason = format!("{} was recorded on another machine than the files before it", file.display());
+                    return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, reason));
+                }
+            }
+        }
+        all.ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, "the folder has no golden file"))
+    }
+
+    /// Returns everything but the results.
+    fn machine(&self) -> (&str, &str, Option<&str>) {
+        (&self.device, &self.driver, self.headers.as_deref())
+    }
+
+    /// Writes a golden file for the family of each of these cases into a folder. Results of other cases that a file has
+    /// stay in it.
+    ///
+    /// # Errors
+    /// Errors of the file system, and a file that was recorded on another machine.
+    pub fn write_families(&self, folder: &Path, cases: &[Case]) -> std::io::Result<()> {
+        std::fs::create_dir_all(folder)?;
+        let mut families: BTreeMap<&str, BTreeMap<String, GoldenCase>> = BTreeMap::new();
+        for case in cases {
+            if let Some(golden) = self.cases.get(&case.name) {
+                families.entry(&case.family).or_default().insert(case.name.clone(), golden.clone());
+            }
+        }
+        for (family, results) in families {
+            let path = folder.join(family).with_extension("json");
+            let mut file = Self { cases: BTreeMap::new(), ..self.clone() };
+            if path.exists() {
+                let before = Self::read(&path)?;
+                if before.machine() != self.machine() {
+                    let reason = format!("{} was recorded on another machine", path.display());
+                    return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, reason));
+                }
+                file.cases = before.cases;
+            }
+            file.cases.extend(results);
+            file.write(&path)?;
+        }
+        Ok(())
     }
 
     /// Writes a golden file atomically.
@@ -214,5 +267,32 @@ mod tests {
         let bytes: Vec<u8> = (0..=255).collect();
         assert_eq!(unhex(&hex(&bytes)), Some(bytes));
         assert_eq!((unhex("abc"), unhex("+1"), unhex("zz"), unhex("")), (None, None, None, Some(Vec::new())));
+    }
+
+    #[test]
+    fn golden_results_are_kept_by_family_for_one_machine() {
+        let dir = std::env::temp_dir().join(format!("isowarp-golden-families-{}", std::process::id()));
+        let case = |family: &str, name: &str| {
+            std::fs::create_dir_all(&dir).unwrap();
+            let source = dir.join(name).with_extension("cu");
+            std::fs::write(&source, format!("//@ family: {family}\n//@ launch: k grid=1 block=1\n")).unwrap();
+            Case::read(&source).unwrap()
+        };
+        let cases = [case("f", "first"), case("g", "second"), case("f", "third")];
+        let folder = dir.join("golden");
+        for case in &cases {
+            let mut golden = Golden { device: "a GPU".to_owned(), ..Golden::default() };
+            golden.record(case, &outputs(&[("a", &[1])])).unwrap();
+            golden.write_families(&folder, &cases).unwrap();
+        }
+        let names = |file: &str| Golden::read(&folder.join(file)).unwrap().cases.into_keys().collect::<Vec<_>>();
+        assert_eq!([names("f.json"), names("g.json")], [vec!["first", "third"], vec!["second"]]);
+        assert_eq!(names(""), ["first", "second", "third"]);
+        let mut other = Golden { device: "another GPU".to_owned(), ..Golden::default() };
+        other.record(&cases[0], &outputs(&[("a", &[1])])).unwrap();
+        assert!(other.write_families(&folder, &cases).is_err());
+        other.write(&folder.join("h.json")).unwrap();
+        assert!(Golden::read(&folder).is_err());
+        std::fs::remove_dir_all(&dir).unwrap();
     }
 }

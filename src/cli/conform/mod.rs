@@ -55,11 +55,12 @@ pub(super) struct Args {
     /// The cases' folder
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// The golden results to compare with, or `none`
+    /// The golden results to compare with, a file or a folder, or `none`
     #[arg(long, value_name = "FILE")]
     golden: Option<PathBuf>,
-    /// Record golden results instead: run the original sources on a CUDA device
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "part", "json"])]
+    /// Record golden results instead: run the original sources on a CUDA device. A folder has a file for each family, a path
+    /// that ends with .json is one file
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "part", "json"])]
     record: Option<PathBuf>,
     /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
     /// and bfloat16 are then those of NVIDIA's own headers
@@ -194,7 +195,7 @@ impl Opener {
 }
 
 fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
-    let path = args.golden.clone().unwrap_or_else(|| super::repository_path("conformance/golden/h200.json"));
+    let path = args.golden.clone().unwrap_or_else(|| super::repository_path("conformance/golden/h200"));
     if path.as_os_str() == "none" {
         return Ok(None);
     }
@@ -285,7 +286,9 @@ fn record(
             output::line(&format!("{}: {error}", case.name));
         }
     }
-    golden.write(path).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+    let is_file = path.extension().is_some_and(|extension| extension == "json");
+    let written = if is_file { golden.write(path) } else { golden.write_families(path, cases) };
+    written.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
     output::line(&format!("recorded {} cases on {}, {failed} failed", golden.cases.len(), golden.device));
     if failed == 0 { Ok(()) } else { Err(Failure::Negative) }
 }
