@@ -34,6 +34,7 @@ mod state;
 mod stream;
 mod textures;
 mod unified;
+mod users;
 
 pub use device::CudaBackend;
 pub use device_runtime::RELOCATABLE;

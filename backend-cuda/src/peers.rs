@@ -2,7 +2,7 @@
 //! `cuMemcpyPeerAsync`).
 
 use std::any::Any;
-use std::sync::{Arc, PoisonError, Weak};
+use std::sync::{Arc, PoisonError};
 
 use cudarc::driver::sys::CUresult;
 use cudarc::driver::{result, sys};
@@ -51,26 +51,6 @@ pub(crate) fn copy(
 /// Makes frees of the other device's memory wait for the work that this device's stream has at that time.
 pub(crate) fn hold(state: &Arc<State>, stream: &Arc<Stream>, peer: &State) {
     peer.users.lock().unwrap_or_else(PoisonError::into_inner).note(state, stream);
-}
-
-/// Streams of other devices that have used a device's memory.
-#[derive(Default)]
-pub(crate) struct Users(Vec<(Weak<State>, Weak<Stream>)>);
-
-impl Users {
-    fn note(&mut self, state: &Arc<State>, stream: &Arc<Stream>) {
-        if self.0.iter().any(|(_, known)| std::ptr::eq(known.as_ptr(), &**stream)) {
-            return;
-        }
-        // A destroyed stream has completed its work.
-        self.0.retain(|(_, stream)| stream.strong_count() > 0);
-        self.0.push((Arc::downgrade(state), Arc::downgrade(stream)));
-    }
-
-    /// Returns the streams that may still have work.
-    pub fn all(&self) -> Vec<(Arc<State>, Arc<Stream>)> {
-        self.0.iter().filter_map(|(state, stream)| Some((state.upgrade()?, stream.upgrade()?))).collect()
-    }
 }
 
 /// Lets two devices access each other's memory without the host, if they can.

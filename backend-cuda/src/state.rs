@@ -9,12 +9,12 @@ use isowarp_core::api::{DeviceInfo, DeviceLimit, DevicePtr, Error, SettableLimit
 use crate::driver::Context;
 use crate::handles::Handles;
 use crate::memory::Memory;
-use crate::peers::Users;
 use crate::prints::Prints;
 use crate::reads::Blocks;
 use crate::staging::Staging;
 use crate::stream::{Event, Stream, Table};
 use crate::unified::Mapped;
+use crate::users::Users;
 
 /// An open device, shared by its modules and kernels.
 pub(crate) struct State {

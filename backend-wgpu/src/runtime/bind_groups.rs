@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use isowarp_core::api::DevicePtr;
 
-use super::compile::Pipeline;
+use super::pipeline::Pipeline;
 use super::shared::State;
 use crate::adapter::{Gpu, GpuError};
 use crate::emit::Binding;

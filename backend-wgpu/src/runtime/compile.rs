@@ -10,20 +10,12 @@ use isowarp_core::stages::{self, Stage};
 use super::crash_marks::{self, Crashed};
 use super::deadline::{Missed, within};
 use super::kept_pipelines::KeptPipeline;
-use super::kept_spirv::{Code, Compilable, Interface, KeptSpirv};
+use super::kept_spirv::{Code, Compilable, KeptSpirv};
+use super::pipeline::Pipeline;
 use super::shared::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
 use crate::emit::Binding;
 use crate::spirv::{ModuleError, create_module_and_spirv, create_module_of_spirv};
-
-/// A kernel specialised by [`crate::emit::EmitOptions`].
-pub(super) struct Pipeline {
-    /// Key of the pipeline in [`super::bind_groups::BindGroups`].
-    pub(super) id: u64,
-    pub(super) pipeline: wgpu::ComputePipeline,
-    pub(super) layout: wgpu::BindGroupLayout,
-    pub(super) interface: Interface,
-}
 
 /// The result of the driver's compilation, with the time that it took.
 type Compiled = Result<(Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, Duration), Uncompiled>;

@@ -22,7 +22,7 @@ use super::queue::Queue;
 use super::reads::{Copies, ReadBack};
 use super::shared::{DeviceShared, State};
 use super::spill::SpillBuffer;
-use super::textures::Records;
+use super::texture_records::Records;
 use super::transfer::word_of;
 use crate::adapter::{Gpu, GpuError};
 use crate::options::WgpuOptions;

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
+use super::mapped::read_mapped;
 use super::queue::Queue;
-use super::reads::read_mapped;
 use crate::adapter::{Gpu, GpuError};
 
 /// The time at which an event happened.

@@ -13,10 +13,11 @@ use isowarp_core::passes::legalise::fix_textures::TexturePlace;
 use isowarp_core::passes::legalise::pause_loops::may_be_long;
 use isowarp_core::stages::{Stage, timed};
 
-use super::compile::{Pipeline, create};
+use super::compile::create;
 use super::kept_spirv::{Compilable, KeptSpirv};
 use super::kernel_limits::KernelOnDevice;
 use super::module_shared::ModuleShared;
+use super::pipeline::Pipeline;
 use super::shared::DeviceShared;
 use super::textures::{at_launch, before_launches};
 use super::variant::KernelVariant;

@@ -1,12 +1,18 @@
 //! Refuses kernels that need more of a device than it has: parameters, buffers, and areas of local variables.
 
-use isowarp_core::api::Error;
+use isowarp_core::api::{DeviceClass, Error};
 
 use super::kept_spirv::Interface;
 use super::queue::Queue;
 use super::shared::DeviceShared;
 use super::spill::largest_area;
 use crate::emit::{Binding, launch_block};
+
+/// Limit in bytes on all areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// Limit in bytes on all areas on a software device: an amount of main memory that it can spare.
+const MAX_SOFTWARE_BYTES: u64 = 256 << 20;
 
 /// A kernel on a device.
 pub(super) struct KernelOnDevice<'a> {
@@ -85,4 +91,11 @@ impl KernelOnDevice<'_> {
         let device = self.device.info.name();
         Error::Unsupported { kernel: self.name.to_owned(), device, reason, diagnostics: None }
     }
+}
+
+/// Returns how many blocks a dispatch on a device can have whose areas have a given size.
+pub(super) fn most_blocks(device: &DeviceShared, area: u32) -> u32 {
+    let software = device.info.class == DeviceClass::Software;
+    let most = if software { MAX_SOFTWARE_BYTES } else { MAX_BYTES };
+    u32::try_from(most.min(largest_area(&device.gpu)) / u64::from(area.max(1))).unwrap_or(u32::MAX).max(1)
 }

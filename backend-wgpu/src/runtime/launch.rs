@@ -6,13 +6,13 @@ use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, LaunchConf
 use isowarp_core::diagnostic::Diagnostic;
 
 use super::bind_groups::bind_group;
-use super::compile::Pipeline;
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::kept_spirv::Interface;
 use super::kernel::WgpuKernel;
+use super::kernel_limits::most_blocks;
+use super::pipeline::Pipeline;
 use super::shared::State;
-use super::spill::most_blocks;
 use super::textures::with_records;
 use super::variant::KernelVariant;
 use crate::adapter::GpuError;

@@ -8,7 +8,8 @@
 //! - `shared`, `module_shared` and `memory`: state that kernels share with their device and their module.
 //! - `module` and `kernel`: loaded modules, and the forms that their kernels are lowered to. `variant`: the key of a
 //!   kernel's pipelines. `kernel_limits`: what a device refuses.
-//! - `launch`, `compile`, `grid` and `bind_groups`: pipelines and dispatches.
+//! - `launch`, `compile`, `pipeline`, `grid` and `bind_groups`: pipelines and dispatches. `texture_records` and `textures`:
+//!   known textures.
 //! - `deadline`, `kept_spirv` and `kept_pipelines`: compilation with a time limit, and its results on disk.
 //! - `segments`: cooperative launches, and launches that yield.
 //! - `device` and `backend`: the traits.
@@ -32,9 +33,11 @@ mod kept_spirv;
 mod kernel;
 mod kernel_limits;
 mod launch;
+mod mapped;
 mod memory;
 mod module;
 mod module_shared;
+mod pipeline;
 mod queue;
 mod reads;
 mod segments;
@@ -43,6 +46,7 @@ mod spill;
 mod staging;
 #[cfg(test)]
 mod tests;
+mod texture_records;
 mod textures;
 mod transfer;
 mod variant;

@@ -14,7 +14,7 @@ use super::allocator::GRANULE;
 use super::kernel::WgpuKernel;
 use super::module_shared::ModuleShared;
 use super::shared::DeviceShared;
-use super::textures::References;
+use super::texture_records::References;
 use crate::emit::VariableLayout;
 use crate::lower::{Sizes, complete};
 

@@ -10,7 +10,7 @@ use isowarp_core::printf::records::{Memory, Prints, collect};
 
 use super::faults;
 use super::shared::DeviceShared;
-use super::textures::References;
+use super::texture_records::References;
 use crate::emit::VariableLayout;
 
 /// State that kernels share with their module.

@@ -146,27 +146,6 @@ fn queue_copies(
     Ok(parts)
 }
 
-/// Waits for a `MAP_READ` buffer and copies its start.
-pub(super) fn read_mapped(gpu: &Gpu, staging: &wgpu::Buffer, out: &mut [u8]) -> Result<(), GpuError> {
-    let slice = staging.slice(..out.len() as u64);
-    let (sender, receiver) = std::sync::mpsc::channel();
-    slice.map_async(wgpu::MapMode::Read, move |result| {
-        // The receiver is gone only if waiting failed, and then the result is of no use.
-        let _ = sender.send(result);
-    });
-    gpu.wait()?;
-    match receiver.recv() {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => return Err(GpuError::Internal(error.to_string())),
-        Err(error) => return Err(GpuError::Internal(error.to_string())),
-    }
-    let view = slice.get_mapped_range().map_err(|e| GpuError::Internal(e.to_string()))?;
-    out.copy_from_slice(&view);
-    drop(view);
-    staging.unmap();
-    Ok(())
-}
-
 impl BackendRead for ReadBack {
     fn is_done(&self) -> Result<bool, Error> {
         if lock(&self.copies.mapped).missing > 0 {

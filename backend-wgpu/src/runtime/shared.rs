@@ -15,7 +15,7 @@ use super::grid::GridLimits;
 use super::heap::Heap;
 use super::queue::Queue;
 use super::spill::SpillBuffer;
-use super::textures::Records;
+use super::texture_records::Records;
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::{self, Calibration, Subgroups};
 use crate::emit::TargetCaps;

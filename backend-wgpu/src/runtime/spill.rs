@@ -3,16 +3,7 @@
 //! It is not known which blocks run at the same time, so every block of a dispatch has an area. A launch of more blocks
 //! than the buffer can have areas for is dispatched in parts, one after the other.
 
-use isowarp_core::api::DeviceClass;
-
-use super::shared::DeviceShared;
 use crate::adapter::{Gpu, GpuError};
-
-/// Limit in bytes on all areas, unless one area is larger: 4 KiB for each thread that a large GPU runs at a time.
-const MAX_BYTES: u64 = 1 << 30;
-
-/// Limit in bytes on all areas on a software device: an amount of main memory that it can spare.
-const MAX_SOFTWARE_BYTES: u64 = 256 << 20;
 
 /// A buffer for the areas.
 #[derive(Debug, Default)]
@@ -24,13 +15,6 @@ pub(super) struct SpillBuffer {
 /// Returns the largest possible size of an area in bytes.
 pub(super) fn largest_area(gpu: &Gpu) -> u64 {
     gpu.caps().max_binding_size.min(gpu.caps().max_buffer_size)
-}
-
-/// Returns how many blocks a dispatch on a device can have whose areas have a given size.
-pub(super) fn most_blocks(device: &DeviceShared, area: u32) -> u32 {
-    let software = device.info.class == DeviceClass::Software;
-    let most = if software { MAX_SOFTWARE_BYTES } else { MAX_BYTES };
-    u32::try_from(most.min(largest_area(&device.gpu)) / u64::from(area.max(1))).unwrap_or(u32::MAX).max(1)
 }
 
 impl SpillBuffer {

@@ -1,57 +1,19 @@
 //! Tracks the textures that are known at a launch: the words of the records that texture objects point to.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use isowarp_core::api::{DevicePtr, Error, FloatMode};
-use isowarp_core::ir::GlobalId;
 use isowarp_core::passes::legalise::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
 
 use super::module_shared::ModuleShared;
+use super::texture_records::Record;
 use crate::lower::{KnownTextures, LoweredKernel};
 
 /// Description of a texture of one `float` with point sampling and clamped coordinates. Kernels are lowered for it
 /// before they are launched, since lowering them for every possible texture takes long.
 const PLAIN: u32 = 0x1a | 0b1_0101 << 12;
-
-/// The used part of a texture's record: the bytes that all devices use, and the kind of the object.
-pub(super) type Record = [u8; KIND as usize + 4];
-
-/// Known values: records by their addresses, or the contents of a module's references.
-#[derive(Debug)]
-pub(super) struct Known<K, V>(Mutex<HashMap<K, V>>);
-
-/// The texture records of a device.
-pub(super) type Records = Known<DevicePtr, Record>;
-
-/// The objects in a module's texture references.
-pub(super) type References = Known<GlobalId, DevicePtr>;
-
-impl<K, V> Default for Known<K, V> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<K: std::hash::Hash + Eq, V: Copy> Known<K, V> {
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
-        // Each step leaves the value consistent.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Records the value of a key; `None` if the value is no longer known.
-    pub(super) fn note(&self, key: K, value: Option<V>) {
-        match value {
-            Some(value) => drop(self.lock().insert(key, value)),
-            None => drop(self.lock().remove(&key)),
-        }
-    }
-
-    fn get(&self, key: &K) -> Option<V> {
-        self.lock().get(key).copied()
-    }
-}
 
 /// Returns what is known of a kernel's textures before it is launched.
 pub(super) fn before_launches(places: &BTreeSet<TexturePlace>) -> KnownTextures {

@@ -1,0 +1,12 @@
+//! Pipelines of kernels.
+
+use super::kept_spirv::Interface;
+
+/// A kernel specialised by [`crate::emit::EmitOptions`].
+pub(super) struct Pipeline {
+    /// Key of the pipeline in [`super::bind_groups::BindGroups`].
+    pub(super) id: u64,
+    pub(super) pipeline: wgpu::ComputePipeline,
+    pub(super) layout: wgpu::BindGroupLayout,
+    pub(super) interface: Interface,
+}
