@@ -19,6 +19,12 @@ pub struct WgpuOptions {
     pub testing: Testing,
 }
 
+impl From<Testing> for WgpuOptions {
+    fn from(testing: Testing) -> Self {
+        Self { testing, ..Self::default() }
+    }
+}
+
 /// Properties of smaller devices and of other drivers that a device imitates: tests of code that the device itself does
 /// not need. Fields have the names of what they replace in [`TargetCaps`](crate::emit::TargetCaps) and [`Quirks`].
 #[derive(Debug, Clone, Default, PartialEq)]

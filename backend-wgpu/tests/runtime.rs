@@ -77,8 +77,7 @@ fn a_growing_heap_keeps_contents_and_addresses() {
 #[test]
 fn memory_beyond_one_window_works() {
     let window = 8 << 20;
-    let options =
-        WgpuOptions { testing: Testing { window_bytes: Some(window), ..Testing::default() }, ..WgpuOptions::default() };
+    let options = WgpuOptions::from(Testing { window_bytes: Some(window), ..Testing::default() });
     let device = Device::open(&WgpuBackend::with_options(options), 0).unwrap();
     let limit = device.info().limits.max_alloc_bytes;
     assert!(device.alloc::<u8>(limit as usize + 1).is_err());

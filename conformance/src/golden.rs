@@ -75,6 +75,12 @@ fn source_hash(case: &Case) -> std::io::Result<String> {
     Ok(sha256(std::fs::read_to_string(&case.path)?.replace("\r\n", "\n").as_bytes()))
 }
 
+/// Returns the error for a file whose results come from another machine than those that it is read or written with.
+fn other_machine(path: &Path) -> std::io::Error {
+    let reason = format!("{} was recorded on another machine", path.display());
+    std::io::Error::new(std::io::ErrorKind::InvalidData, reason)
+}
+
 impl Golden {
     /// Reads a golden file, or a folder with a golden file for each family, all recorded on one machine.
     ///
@@ -93,10 +99,7 @@ impl Golden {
             match &mut all {
                 None => all = Some(one),
                 Some(all) if all.machine() == one.machine() => all.cases.extend(one.cases),
-                Some(_) => {
-                    let reason = format!("{} was recorded on another machine than the files before it", file.display());
-                    return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, reason));
-                }
+                Some(_) => return Err(other_machine(&file)),
             }
         }
         all.ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, "the folder has no golden file"))
@@ -126,8 +129,7 @@ impl Golden {
             if path.exists() {
                 let before = Self::read(&path)?;
                 if before.machine() != self.machine() {
-                    let reason = format!("{} was recorded on another machine", path.display());
-                    return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, reason));
+                    return Err(other_machine(&path));
                 }
                 file.cases = before.cases;
             }

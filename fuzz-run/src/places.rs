@@ -79,20 +79,19 @@ impl Places {
             window_bytes: Some(32 << 10),
             ..Testing::default()
         };
-        let imitating = |testing| WgpuOptions { testing, ..WgpuOptions::default() };
         let mut ways = vec![
             ("wgpu", WgpuOptions::default()),
             (
                 "wgpu, warps through workgroup memory",
-                imitating(Testing { warps: WarpPath::Workgroup, ..Testing::default() }),
+                Testing { warps: WarpPath::Workgroup, ..Testing::default() }.into(),
             ),
-            ("wgpu, shared memory and local arrays spilled, memory in small windows", imitating(small)),
+            ("wgpu, shared memory and local arrays spilled, memory in small windows", small.into()),
         ];
         if self.plain {
             ways.truncate(2);
         }
         if self.hide {
-            ways.push(("wgpu with values hidden", imitating(Testing { quirks: hidden(), ..Testing::default() })));
+            ways.push(("wgpu with values hidden", Testing { quirks: hidden(), ..Testing::default() }.into()));
         }
         if self.webgpu {
             let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };

@@ -15,10 +15,7 @@ const SEED: u64 = 4;
 /// Corrections for a driver that the test's machine may not have compile there, and do not change any value.
 #[test]
 fn hidden_values_are_the_same() {
-    let backends = [
-        WgpuOptions::default(),
-        WgpuOptions { testing: Testing { quirks: hidden(), ..Testing::default() }, ..WgpuOptions::default() },
-    ];
+    let backends = [WgpuOptions::default(), WgpuOptions::from(Testing { quirks: hidden(), ..Testing::default() })];
     let backends = backends.map(WgpuBackend::with_options);
     if backends[0].devices().map_or(0, |d| d.len()) == 0 {
         println!("no wgpu device: nothing is compared");

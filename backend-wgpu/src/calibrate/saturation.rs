@@ -1,8 +1,8 @@
 //! Tests 64-bit sums and differences that stop at the end of their range.
 //!
 //! NVIDIA's Vulkan driver recognises `y < c ? 0 : y - c`, `y + w < y ? ~0 : y + w` and their relatives. In a shader that
-//! also divides floats, calculates a square root of a double, or converts a float to 64 bits, the high word of such a result is
-//! a register that was never written (580.159, H200).
+//! also divides floats, calculates a square root of a double, or converts a float to 64 bits, the high word of such a
+//! result is a register that was never written (580.159, H200).
 
 use std::fmt::Write as _;
 

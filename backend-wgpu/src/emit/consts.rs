@@ -13,6 +13,12 @@ use super::types::{Emit, is_wide};
 /// The null pointer of a space in which offset 0 may be a valid address.
 pub(super) const NULL_OFFSET: u32 = u32::MAX;
 
+/// Returns the kind and the width in bytes of the numbers that hold an integer type of the IR.
+fn kind_and_width(scalar: Scalar) -> (ScalarKind, u8) {
+    let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
+    (kind, if scalar.bits() == 64 { 8 } else { 4 })
+}
+
 impl Emitter<'_> {
     pub(super) fn constant(&mut self, constant: Const) -> Emit<Expr> {
         if self.rules.hide_zeros()
@@ -84,27 +90,28 @@ impl Emitter<'_> {
 
     /// Hides an integer from compilers: computes the exclusive or with a zero that only the launch knows.
     pub(super) fn hidden(&mut self, value: Expr, kind: ScalarKind, width: u8) -> Expr {
+        let zero = self.unknown_zero(kind, width);
+        self.builder.bin(Bin::ExclusiveOr, value, zero)
+    }
+
+    /// Returns a zero of an integer type that only the launch knows.
+    fn unknown_zero(&mut self, kind: ScalarKind, width: u8) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
-        let b = &mut self.builder;
-        let zero = b.convert(zero, naga::Scalar { kind, width });
-        b.bin(Bin::ExclusiveOr, value, zero)
+        self.builder.convert(zero, naga::Scalar { kind, width })
     }
 
     /// Hides an integer of a type of the IR from compilers ([`Self::hidden`]).
     pub(super) fn hidden_int(&mut self, value: Expr, scalar: Scalar) -> Expr {
-        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        self.hidden(value, kind, if scalar.bits() == 64 { 8 } else { 4 })
+        let (kind, width) = kind_and_width(scalar);
+        self.hidden(value, kind, width)
     }
 
     /// Hides an integer of a type of the IR that may be hidden already: computes the inclusive or with a zero that only
     /// the launch knows. A second exclusive or with that zero would undo the first one ([`Self::hidden`]).
     pub(super) fn hidden_again(&mut self, value: Expr, scalar: Scalar) -> Expr {
-        let kind = if scalar.is_signed() { ScalarKind::Sint } else { ScalarKind::Uint };
-        let width = if scalar.bits() == 64 { 8 } else { 4 };
-        let zero = self.launch_word(launch_block::ZERO);
-        let b = &mut self.builder;
-        let zero = b.convert(zero, naga::Scalar { kind, width });
-        b.bin(Bin::InclusiveOr, value, zero)
+        let (kind, width) = kind_and_width(scalar);
+        let zero = self.unknown_zero(kind, width);
+        self.builder.bin(Bin::InclusiveOr, value, zero)
     }
 
     /// Returns the value of an integer operand, if it is a constant.

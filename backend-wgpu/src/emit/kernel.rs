@@ -267,12 +267,13 @@ impl<'a> Emitter<'a> {
                 let vector = self.value(*vector)?;
                 Some(self.builder.member(vector, u32::from(*index)))
             }
-            Op::IntBin { op, a, b } if result.is_some_and(|result| self.saturating.contains(&result)) => {
-                Some(self.hidden_sum(*op, *a, *b)?)
-            }
             Op::IntBin { op, a, b } => {
-                let hides = result.is_some_and(|result| self.hidden_shifts.contains(&result));
-                let value = self.int_bin(*op, *a, *b, hides)?;
+                let value = if result.is_some_and(|result| self.saturating.contains(&result)) {
+                    self.hidden_sum(*op, *a, *b)?
+                } else {
+                    let hides = result.is_some_and(|result| self.hidden_shifts.contains(&result));
+                    self.int_bin(*op, *a, *b, hides)?
+                };
                 let is_lost = result.is_some_and(|result| self.lost_negations.contains(&result));
                 Some(if is_lost { self.hidden_int(value, self.scalar_of(*a)?) } else { value })
             }

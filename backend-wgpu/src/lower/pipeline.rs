@@ -104,7 +104,7 @@ impl Target {
 pub struct LoweredKernel {
     /// The module's structs and variables; no functions.
     pub module: Arc<Module>,
-    /// What the kernel was lowered for.
+    /// Form that the kernel was lowered to.
     pub form: Form,
     /// The textures whose records are parameters, and the offsets of these.
     pub records: Vec<(TexturePlace, u64)>,
@@ -209,7 +209,7 @@ pub fn known_at_launch(module: &Module, kernel: &str) -> Result<BTreeSet<Texture
 /// Lowers a kernel of a module that [`complete`] has returned.
 ///
 /// # Errors
-/// What wgpu does not support, or defects.
+/// Features that wgpu does not support, and defects.
 pub fn lower_launch(module: &Module, kernel: &str, form: &Form) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let target = form.target;
     let (index, function) = inlined(module, kernel)?;

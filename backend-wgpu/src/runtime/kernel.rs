@@ -35,11 +35,11 @@ const LINE: [u32; 3] = [256, 1, 1];
 pub(super) struct WgpuKernel {
     pub(super) module: Arc<ModuleShared>,
     name: String,
-    pub(super) caps: TargetCaps,
+    caps: TargetCaps,
     /// Whether cooperative launches differ from others.
     asks_for_grid: bool,
     /// Places of the kernel's texture objects that are known at launch.
-    pub(super) textures: BTreeSet<TexturePlace>,
+    textures: BTreeSet<TexturePlace>,
     /// Lowered kernels.
     lowered: OnceMap<Form, Arc<LoweredKernel>>,
     /// Compiled pipelines. Those that the driver did not finish in time are not tried again.
@@ -117,9 +117,7 @@ impl WgpuKernel {
     /// Returns the form for a kind of launch: the first part of a kernel that is cut, which yields in its loops where
     /// the device requires it.
     fn form(&self, cooperative: bool, block: [u32; 3], textures: KnownTextures) -> Form {
-        let mut target = self.caps.target(block);
-        target.part = target.part.map(|of| Part { number: 0, ..of });
-        Form { target, cooperative: self.is_split(cooperative), textures }
+        Form { target: self.caps.target(block), cooperative: self.is_split(cooperative), textures }
     }
 
     /// Returns another part of a kernel that is cut, or (`None`) the whole.

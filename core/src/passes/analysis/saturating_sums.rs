@@ -2,10 +2,10 @@
 //!
 //! Removes: nothing; an analysis.
 //!
-//! Guarantees: finds the sums and differences of 64-bit integers that are operands or results of a choice: a selection, a
-//! minimum, a maximum, or a variable that a condition sets. The choice may come before the sum, as in `max(y, 2) - 2`, or after it, as in
-//! `y < 2 ? 0 : y - 2`. Conversions between signed and unsigned, local variables and local arrays in between do not
-//! matter. Loop counters and address arithmetic have no choice, and so are not found.
+//! Guarantees: finds the sums and differences of 64-bit integers that are operands or results of a choice: a selection,
+//! a minimum, a maximum, or a variable that a condition sets. The choice may come before the sum, as in
+//! `max(y, 2) - 2`, or after it, as in `y < 2 ? 0 : y - 2`. Conversions between signed and unsigned, local variables
+//! and local arrays in between do not matter. Loop counters and address arithmetic have no choice, and so are not found.
 //!
 //! LLVM makes `usub.sat` and `uadd.sat` of these patterns (`InstCombineSelect.cpp`, `canonicalizeSaturatedSubtract` and
 //! `canonicalizeSaturatedAdd`), which a driver that is built on it may expand wrongly.
