@@ -60,6 +60,8 @@ pub struct ForcedQuirks {
     pub loses_negations: bool,
     /// Value of [`Quirks::wide_saturation`].
     pub wide_saturation: bool,
+    /// Value of [`Quirks::diverging_quotients`].
+    pub diverging_quotients: bool,
     /// Value of [`Quirks::clamps_nans`].
     pub clamps_nans: bool,
     /// Value of [`Quirks::swaps_bytes`].
@@ -85,6 +87,7 @@ impl ForcedQuirks {
             wide_shifts: if self.wide_shifts { u64::MAX } else { found.wide_shifts },
             loses_negations: self.loses_negations || found.loses_negations,
             wide_saturation: self.wide_saturation || found.wide_saturation,
+            diverging_quotients: self.diverging_quotients || found.diverging_quotients,
             clamps_nans: self.clamps_nans || found.clamps_nans,
             most_accesses: self.most_accesses.or(found.most_accesses).filter(|most| *most > 0),
             ..found

@@ -116,6 +116,7 @@ pub const fn hidden() -> ForcedQuirks {
         merges_bits: true,
         loses_negations: true,
         wide_saturation: true,
+        diverging_quotients: true,
         clamps_nans: true,
         swaps_bytes: true,
         crashes_on_unused_shuffles: true,

@@ -120,6 +120,9 @@ struct Global {
     /// Hide operands of 64-bit sums and differences that may saturate on wgpu, as where a driver loses words of them
     #[arg(long, global = true, hide = true)]
     hide_sums: bool,
+    /// Hide divisors of doubles on wgpu, as where a driver divides in branches that do not converge again
+    #[arg(long, global = true, hide = true)]
+    hide_divisors: bool,
     /// Hide constants that `float` is clamped to on wgpu, as where a driver loses which NaN it was
     #[arg(long, global = true, hide = true)]
     hide_clamps: bool,
@@ -225,6 +228,7 @@ impl Global {
                 merges_bits: self.hide_masks,
                 loses_negations: self.hide_negations,
                 wide_saturation: self.hide_sums,
+                diverging_quotients: self.hide_divisors,
                 clamps_nans: self.hide_clamps,
                 swaps_bytes: self.hide_bytes,
                 wide_shifts: self.hide_counts,

@@ -42,6 +42,9 @@ pub struct Quirks {
     /// A 64-bit sum or difference that stops at the end of its range, as `y < 2 ? 0 : y - 2`, may have a wrong high word
     /// in a kernel that also divides: operands of such sums and differences have to be hidden.
     pub wide_saturation: bool,
+    /// Quotients of `f64` may break convergence, after which values that are the same for all threads of a subgroup may
+    /// be wrong: the driver must have the divisor's high word before it divides.
+    pub diverging_quotients: bool,
     /// Bytes of one number that are recombined in another order may be wrong: counts of shifts have to be hidden.
     pub swaps_bytes: bool,
     /// Threads that leave a loop before others lose the values that it has computed: variables that are read after the
@@ -87,6 +90,7 @@ pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
         merges_bits: merges::are_wrong(gpu)?,
         wide_shifts: wide_shifts::wrong(gpu)? | if is_nvidia(gpu) { 1 << 31 } else { 0 },
         wide_saturation: saturation::is_wrong(gpu)? || is_nvidia(gpu),
+        diverging_quotients: is_nvidia(gpu),
         swaps_bytes: is_nvidia(gpu),
         crashes_on_unused_shuffles: is_nvidia(gpu),
         loses_negations: negations::are_lost(gpu)?,

@@ -9,6 +9,7 @@ use super::builder::Expr;
 use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::{Emit, is_wide};
+use crate::calibrate::Operands;
 
 /// The null pointer of a space in which offset 0 may be a valid address.
 pub(super) const NULL_OFFSET: u32 = u32::MAX;
@@ -112,6 +113,26 @@ impl Emitter<'_> {
         let (kind, width) = kind_and_width(scalar);
         let zero = self.unknown_zero(kind, width);
         self.builder.bin(Bin::InclusiveOr, value, zero)
+    }
+
+    /// Rebuilds a divisor of doubles from its words, of which the high one is hidden
+    /// ([`crate::calibrate::Quirks::diverging_quotients`]).
+    ///
+    /// NVIDIA's compiler tests the high words of a division's dividend and divisor, and of the quotient, before it calls
+    /// a routine for small and large numbers. If it has all of these words anyway, the tests are one condition. If it
+    /// would have to take the divisor's high word out of 64 bits for the second test, that test is a branch of its own.
+    /// Each such pair of branches takes a convergence barrier for the rest of the kernel. There are 16, and
+    /// conditions that are nested after the last one is taken do not converge again, although later code loads uniform
+    /// registers as if they did. This can be seen in the machine code of driver 580.159 for an H200.
+    pub(super) fn hidden_divisor(&mut self, divisor: Expr) -> Expr {
+        if self.builder.constant_kind(divisor) != Operands::Variable {
+            return divisor;
+        }
+        let bits = self.builder.bitcast(divisor, ScalarKind::Uint);
+        let (low, high) = self.builder.split64(bits);
+        let high = self.hidden_again(high, Scalar::U32);
+        let whole = self.builder.join64(low, high);
+        self.builder.bitcast(whole, ScalarKind::Float)
     }
 
     /// Returns the value of an integer operand, if it is a constant.

@@ -435,6 +435,8 @@ impl Emitter<'_> {
             return Err(self.internal("a float operation without operands"));
         };
         let y = rest.first().copied().unwrap_or(x);
+        let hides_divisor = op == FloatOp::Div && ty == FloatTy::F64 && self.caps.quirks.diverging_quotients;
+        let y = if hides_divisor { self.hidden_divisor(y) } else { y };
         let z = rest.get(1).copied().unwrap_or(x);
         let b = &mut self.builder;
         let result = match op {

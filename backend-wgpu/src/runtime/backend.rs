@@ -89,6 +89,8 @@ impl WgpuBackend {
         facts.push(("negations of integers".to_owned(), negations.to_owned()));
         let sums = if quirks.wide_saturation { "wrong, hidden" } else { "right" };
         facts.push(("64-bit sums that saturate".to_owned(), sums.to_owned()));
+        let quotients = if quirks.diverging_quotients { "break convergence, divisors hidden" } else { "right" };
+        facts.push(("quotients of doubles".to_owned(), quotients.to_owned()));
         let clamps = if quirks.clamps_nans { "lose their bits, hidden" } else { "right" };
         facts.push(("clamped NaNs".to_owned(), clamps.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());

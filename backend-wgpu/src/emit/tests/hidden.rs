@@ -93,6 +93,29 @@ fn operands_of_sums_that_may_saturate_are_hidden() {
 }
 
 #[test]
+fn divisors_of_doubles_are_hidden_unless_they_are_constants() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: f64, %2 y: f64, %3 v: f32, %4 w: f32) {
+  %5: f64 = fdiv.rn %1, %2
+  store %0, %5 align 8
+  %6: f64 = const 3.0
+  %7: f64 = fdiv.rn %1, %6
+  store %0, %7 align 8
+  %8: f64 = fdiv.rn %6, %1
+  store %0, %8 align 8
+  %9: f32 = fdiv.rn %3, %4
+  store %0, %9 align 4
+  return
+}";
+    let hidden = |diverging_quotients| {
+        let caps = TargetCaps::full().with_quirks(Quirks { diverging_quotients, ..Quirks::default() });
+        let emitted = emit_with(text, &EmitOptions::new([32, 1, 1]), &caps).unwrap();
+        to_wgsl(&emitted).unwrap().matches(" | ").count()
+    };
+    // Two of the doubles are divided by variables. Each of these is hidden by one inclusive or, and built by another.
+    assert_eq!(hidden(true) - hidden(false), 4);
+}
+
+#[test]
 fn constants_that_are_clamped_to_are_hidden() {
     let text = "kernel @k(%0 p: ptr.global, %1 x: f32) {
   %2: f32 = const 3.0
