@@ -81,11 +81,10 @@ impl Emitter<'_> {
         b.bitcast(zero, ScalarKind::Float)
     }
 
-    /// Hides a `float` or `double` from compilers.
+    /// Hides a `float` or `double` from compilers that may be hidden already.
     pub(super) fn hidden_bits(&mut self, value: Expr, ty: Type) -> Expr {
-        let width = if ty == Type::F64 { 8 } else { 4 };
         let bits = self.builder.bitcast(value, ScalarKind::Uint);
-        let hidden = self.hidden(bits, ScalarKind::Uint, width);
+        let hidden = self.hidden_again(bits, if ty == Type::F64 { Scalar::U64 } else { Scalar::U32 });
         self.builder.bitcast(hidden, ScalarKind::Float)
     }
 

@@ -296,6 +296,17 @@ impl Emitter<'_> {
         })
     }
 
+    /// Hides a float that is read from memory from a compiler that may find out that it is a zero, if zeros have to be
+    /// hidden from it.
+    pub(super) fn hidden_zero(&mut self, value: Value, read: Expr) -> Emit<Expr> {
+        match self.type_of(value)? {
+            ty @ (Type::F32 | Type::F64) if self.rules.hide_zeros() && self.derived.contains(&value) => {
+                Ok(self.hidden_bits(read, ty))
+            }
+            _ => Ok(read),
+        }
+    }
+
     /// Hides a constant that is stored in a variable. A compiler that knows the constant there folds operations on it,
     /// such as those in the first iteration of a loop. With NVIDIA's Vulkan driver `sinf` of a loop-carried `-0.0f` is
     /// `0.0f`. Returns `None` if the constant may be known.
@@ -324,7 +335,7 @@ impl Emitter<'_> {
     pub(super) fn float_un(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
         let mut operands = self.float_operands([a])?;
-        if op == FloatUnOp::Abs && self.reaching.may_be_negative_zero(a) {
+        if op == FloatUnOp::Abs && self.caps.quirks.clamps_nans && self.reaching.may_be_negative_zero(a) {
             for operand in &mut operands {
                 *operand = self.hidden_operand(a, *operand)?;
             }

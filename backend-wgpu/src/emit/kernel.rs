@@ -78,7 +78,7 @@ pub(super) struct Emitter<'a> {
     pub(super) lost_negations: FxHashSet<Value>,
     /// Comparisons whose constant the compiler must not know.
     pub(super) clamps: FxHashSet<Value>,
-    /// Constants that may reach values, where they matter.
+    /// Constants that may reach values.
     pub(super) reaching: ReachingConstants,
     /// Shifts whose counts compilers must not know.
     hidden_shifts: HashSet<Value>,
@@ -141,10 +141,7 @@ impl<'a> Emitter<'a> {
         } else {
             Vec::new()
         };
-        let reaching = match parts.caps.quirks.clamps_nans {
-            true => reaching_constants_of(parts.func),
-            false => ReachingConstants::default(),
-        };
+        let reaching = reaching_constants_of(parts.func);
         Self {
             module: parts.module,
             func: parts.func,
@@ -231,14 +228,18 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Records a value that is computed from constants alone.
+    /// Records a value that is computed from constants alone, or read from memory of the thread that constants are stored
+    /// in.
     fn note_derived(&mut self, inst: &Inst) {
-        let folds = matches!(
-            inst.op,
-            Op::IntBin { .. } | Op::IntUn { .. } | Op::Convert { .. } | Op::Select { .. } | Op::Compare { .. }
-        );
-        let mut known = folds;
-        inst.op.for_each_use(|value| known &= self.constants.contains_key(&value) || self.derived.contains(&value));
+        let known = match inst.op {
+            Op::IntBin { .. } | Op::IntUn { .. } | Op::Convert { .. } | Op::Select { .. } | Op::Compare { .. } => {
+                let mut all = true;
+                inst.op.for_each_use(|v| all &= self.constants.contains_key(&v) || self.derived.contains(&v));
+                all
+            }
+            Op::Load { .. } => inst.result.is_some_and(|result| self.reaching.values.contains_key(&result)),
+            _ => false,
+        };
         if known {
             self.derived.extend(inst.result);
         }
@@ -317,7 +318,11 @@ impl<'a> Emitter<'a> {
                 Some(self.ptr_add(self.result(result)?, *base, *index, *scale, *offset)?)
             }
             Op::SpaceCast { ptr, to: _ } => Some(self.space_cast(self.result(result)?, *ptr)?),
-            Op::Load { ptr, align, flags: _ } => Some(self.load(self.result(result)?, *ptr, *align)?),
+            Op::Load { ptr, align, flags: _ } => {
+                let result = self.result(result)?;
+                let read = self.load(result, *ptr, *align)?;
+                Some(self.hidden_zero(result, read)?)
+            }
             Op::Store { ptr, value, align, flags: _ } => {
                 self.store(*ptr, *value, *align)?;
                 None

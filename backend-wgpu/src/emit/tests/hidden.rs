@@ -150,8 +150,29 @@ fn operands_of_absolute_values_that_may_be_negative_zeros_are_hidden() {
 }}"
         )
     };
-    let hidden = |number, clamps_nans| exclusive_ors(&text(number), Quirks { clamps_nans, ..Quirks::default() });
+    let hidden = |number, clamps_nans| count(&text(number), Quirks { clamps_nans, ..Quirks::default() }, "OpBitwiseOr");
     assert_eq!([hidden("-0.0", false), hidden("-0.0", true), hidden("2.0", true)], [0, 1, 0]);
+}
+
+/// Tests that a float is hidden that a compiler knows because a constant of another type is at its place in memory.
+#[test]
+fn operands_that_are_read_where_constants_are_stored_are_hidden() {
+    let text = |stored: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global to f32, %1 x: u32) {{
+  memory $0 v: u32 size 4 align 4
+  %2: u32 = const 2
+  %3: ptr.local = addr $0
+  store %3, {stored} align 4
+  %4: f32 = load %3 align 4
+  %5: f32 = fsub.rn %4, %4
+  store %0, %5 align 4
+  return
+}}"
+        )
+    };
+    let hidden = |stored| count(&text(stored), Quirks::default(), "OpBitwiseOr");
+    assert_eq!([hidden("%1"), hidden("%2")], [0, 1]);
 }
 
 /// Tests that counts of shifts, and factors, are not constants in the driver's input.

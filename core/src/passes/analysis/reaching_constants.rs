@@ -60,9 +60,12 @@ pub struct ReachingConstants {
     pub values: FxHashMap<Value, Reaching>,
     /// Constants that are stored in locals.
     pub locals: FxHashMap<LocalId, Reaching>,
-    /// Constants that are stored in variables of threads in memory, by the type of scalar; the same for all functions.
+    /// Constants that floats may be read as from variables of threads in memory, by type; the same for all functions.
     pub memory: FxHashMap<Scalar, Reaching>,
 }
+
+/// The types of floats.
+const FLOATS: [Scalar; 4] = [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64];
 
 impl ReachingConstants {
     /// Returns true if a `float` may be found to be a negative zero. NVIDIA's compilers treat negative zero as a number
@@ -80,7 +83,7 @@ struct Places {
     functions: Vec<ReachingConstants>,
     params: FxHashMap<(usize, usize), Reaching>,
     results: FxHashMap<usize, Reaching>,
-    /// Constants in memory, by the type of scalar.
+    /// Constants that are stored in memory, by the type of scalar.
     memory: FxHashMap<Scalar, Reaching>,
     changed: bool,
 }
@@ -109,8 +112,10 @@ fn of_functions(functions: &[Function]) -> Vec<ReachingConstants> {
             break;
         }
     }
+    let memory: FxHashMap<Scalar, Reaching> =
+        FLOATS.into_iter().filter_map(|scalar| Some((scalar, read(&places.memory, scalar)?))).collect();
     for function in &mut places.functions {
-        function.memory.clone_from(&places.memory);
+        function.memory.clone_from(&memory);
     }
     places.functions
 }
@@ -164,14 +169,16 @@ impl OneFunction<'_> {
                 }
             }
             (Op::MemZero { dst, .. }, _) if self.is_known_memory(*dst) => {
-                for scalar in [Scalar::F16, Scalar::BF16, Scalar::F32, Scalar::F64] {
+                for scalar in FLOATS {
                     let zero = Reaching::These(vec![Const::Scalar(scalar, 0)]);
                     self.places.changed |= join(self.places.memory.entry(scalar), Some(zero));
                 }
             }
             (Op::Load { ptr, .. }, Some(result)) if self.is_known_memory(*ptr) => {
-                let of = self.scalar(result).and_then(|scalar| self.places.memory.get(&scalar).cloned());
-                self.reach(result, of);
+                if let Some(scalar) = self.scalar(result) {
+                    let of = read(&self.places.memory, scalar);
+                    self.reach(result, of);
+                }
             }
             (Op::Load { .. } | Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Builtin(_), _) => {}
             (Op::Call { func: FuncId(func), args }, result) => {
@@ -226,6 +233,34 @@ impl OneFunction<'_> {
     }
 }
 
+/// Returns the constants that a scalar may be read as. Constants of another type of the same size are read as their
+/// bits, and those of another size as anything.
+fn read(memory: &FxHashMap<Scalar, Reaching>, scalar: Scalar) -> Option<Reaching> {
+    let mut all: Option<Reaching> = None;
+    for (stored, constants) in memory {
+        let seen = match constants {
+            _ if *stored == scalar => constants.clone(),
+            Reaching::These(constants) if stored.bits() == scalar.bits() => {
+                Reaching::These(constants.iter().map(|c| with_type(*c, scalar)).collect())
+            }
+            _ => Reaching::Any,
+        };
+        match &mut all {
+            Some(all) => drop(all.join(&seen)),
+            None => all = Some(seen),
+        }
+    }
+    all
+}
+
+/// Returns the constant of another type with the same bits.
+fn with_type(constant: Const, scalar: Scalar) -> Const {
+    match constant {
+        Const::Scalar(_, bits) => Const::Scalar(scalar, bits),
+        Const::Null(space) => Const::Null(space),
+    }
+}
+
 /// Adds constants to a place. Returns true if that changed something.
 fn join<K>(place: std::collections::hash_map::Entry<'_, K, Reaching>, of: Option<Reaching>) -> bool {
     use std::collections::hash_map::Entry;
@@ -254,6 +289,7 @@ mod tests {
 
     use super::{Reaching, reaching_constants};
     use crate::ir::Value;
+    use crate::ir::ops::Const;
     use crate::ir::text::{SpanSource, parse_module};
 
     /// Returns the constants that reach a value of the last function, as text.
@@ -264,10 +300,18 @@ mod tests {
             None => "none".to_owned(),
             Some(Reaching::Any) => "any".to_owned(),
             Some(Reaching::These(constants)) => {
-                let mut all: Vec<String> = constants.iter().map(|c| c.as_int().unwrap_or(-99).to_string()).collect();
+                let mut all: Vec<String> = constants.iter().map(|c| as_text(*c)).collect();
                 all.sort();
                 all.join(" ")
             }
+        }
+    }
+
+    fn as_text(constant: Const) -> String {
+        match (constant, constant.as_int()) {
+            (_, Some(int)) => int.to_string(),
+            (Const::Scalar(scalar, bits), None) => format!("{scalar} {bits}"),
+            (Const::Null(_), None) => "null".to_owned(),
         }
     }
 
@@ -304,6 +348,24 @@ kernel @k(%0 p: ptr.global to i32, %1 c: bool, %2 n: i32) {
         assert_eq!(found, expected);
         let first = &text[..text.find("kernel").unwrap()];
         assert_eq!(reaches(first, 1), "none");
+    }
+
+    #[test]
+    fn reads_see_the_bits_of_constants_of_other_types() {
+        let text = "kernel @k(%0 x: u32) {
+  memory $0 a: u32 size 4 align 4
+  memory $1 b: f32 size 4 align 4
+  %1: u32 = const 1065353216
+  %2: ptr.local = addr $0
+  store %2, %1 align 4
+  %3: f32 = load %2 align 4
+  %4: f64 = load %2 align 4
+  %5: u32 = load %2 align 4
+}
+";
+        assert_eq!([3, 4, 5].map(|value| reaches(text, value)), ["f32 1065353216", "any", "1065353216"]);
+        let unknown = text.replace("store %2, %1", "store %2, %0");
+        assert_eq!(reaches(&unknown, 3), "none");
     }
 
     #[test]
