@@ -114,15 +114,15 @@ impl Emitter<'_> {
         self.builder.bin(Bin::InclusiveOr, value, zero)
     }
 
-    /// Rebuilds a divisor of doubles from its words, of which the high one is hidden
+    /// Rebuilds a divisor of doubles from its words, and hides the high word
     /// ([`crate::calibrate::Quirks::diverging_quotients`]).
     ///
-    /// NVIDIA's compiler tests the high words of a division's dividend and divisor, and of the quotient, before it calls
-    /// a routine for small and large numbers. If it has all of these words anyway, the tests are one condition. If it
-    /// would have to take the divisor's high word out of 64 bits for the second test, that test is a branch of its own.
-    /// Each such pair of branches takes a convergence barrier for the rest of the kernel. There are 16, and
-    /// conditions that are nested after the last one is taken do not converge again, although later code loads uniform
-    /// registers as if they did. This can be seen in the machine code of driver 580.159 for an H200.
+    /// NVIDIA's compiler tests the high words of dividend, divisor and quotient before it calls a routine for small and
+    /// large numbers. If it has these words anyway, the tests are one condition. If it still has to extract the
+    /// divisor's high word for the second test, that test becomes a second branch. Each such pair of branches occupies a
+    /// convergence barrier for the rest of the kernel. There are 16. Conditions that are nested after the last one is
+    /// occupied do not converge again, although later code loads uniform registers as if they did. The machine code for
+    /// an H200 shows this (driver 580.159).
     pub(super) fn hidden_divisor(&mut self, divisor: Expr) -> Expr {
         if self.builder.constant_kind(divisor) != Operands::Variable {
             return divisor;
