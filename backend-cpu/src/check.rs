@@ -10,7 +10,7 @@ use isowarp_core::passes::link::link_math::link_math;
 use isowarp_core::printf::records::{DEFAULT_BYTES, sites};
 
 use crate::codes;
-use crate::compile::compile;
+use crate::interpret::compile::compile;
 
 /// Returns an error with the reason if the backend refuses the kernel with this name.
 pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {

@@ -1,8 +1,8 @@
 //! Executes Isowarp IR on the CPU: the reference backend, and the sanitizer.
 //!
-//! Every kernel is compiled to flat bytecode (`bytecode`, `compile`) that each thread of a
-//! block runs as a resumable state machine (`exec`), so that barriers work wherever CUDA allows
-//! them and threads may wait for each other. The meaning of operations on scalars is in [`isowarp_core::scalar`], and that
+//! Every kernel is compiled to flat bytecode, which each thread runs as a state machine (`interpret`). The scheduler
+//! (`schedule`) resumes the threads of a block one after another, so that barriers work wherever CUDA allows them and
+//! threads may wait for each other. It knows the interpreter only as an engine (`engine`). The meaning of operations on scalars is in [`isowarp_core::scalar`], and that
 //! of operations on memory and between threads in `eval`, one file per family. Every memory access is checked against the
 //! allocation or variable it points into (`memory`). An invalid access ends the launch with an error that names the
 //! source location, the thread, and the memory. Unordered work of several streams that uses the same memory is detected
@@ -10,17 +10,20 @@
 #![forbid(unsafe_code)]
 
 mod backend;
-mod bytecode;
 mod check;
 mod codes;
-mod compile;
 mod device;
+mod engine;
 mod eval;
-mod exec;
+mod fault;
 mod graph;
+mod interpret;
+mod kernel;
+mod launch;
 mod memory;
 mod module;
 mod races;
+mod schedule;
 mod simulate;
 #[cfg(test)]
 mod tests;

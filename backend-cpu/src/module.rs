@@ -15,13 +15,16 @@ use isowarp_core::passes::link::link_heap::allocates;
 use isowarp_core::passes::link::link_math::link_math;
 use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
-use crate::bytecode::{Image, ParamSource};
-use crate::compile::compile;
 use crate::device::Shared;
 use crate::eval::memory::Extent;
-use crate::exec::{Ended, Launch, run_grid};
-use crate::memory::{Owner, address};
+use crate::interpret::Interpreter;
+use crate::interpret::bytecode::Image;
+use crate::interpret::compile::compile;
+use crate::kernel::SharedVar;
+use crate::launch::Launch;
+use crate::memory::Owner;
 use crate::races::{Touched, What};
+use crate::schedule::{Ended, run_grid};
 use crate::simulate;
 
 /// Limit on the bytes that the threads of a cooperative launch may need together.
@@ -231,7 +234,7 @@ impl CpuKernel {
             return Err(self.invalid(format!("the block has {threads} threads, the limit is {most}")));
         }
         self.check_cooperative(config)?;
-        let (fixed, dynamic) = (self.image.static_shared, config.shared_bytes);
+        let (fixed, dynamic) = (self.image.info.static_shared, config.shared_bytes);
         let max = limits.max_shared_bytes;
         match fixed.checked_add(dynamic) {
             Some(total) if total <= max => Ok(total),
@@ -246,7 +249,7 @@ impl CpuKernel {
         let kernel = self.image.functions.first();
         let thread =
             kernel.map_or(0, |f| (f.registers as u128).saturating_mul(8) + u128::from(f.local_bytes) * 5 / 4) + 256;
-        let shared = u128::from(self.image.static_shared) + u128::from(config.shared_bytes);
+        let shared = u128::from(self.image.info.static_shared) + u128::from(config.shared_bytes);
         let block = config.block.count().saturating_mul(thread).saturating_add(shared);
         let most = COOPERATIVE_BYTES / block.max(1);
         if !config.cooperative || config.grid.count() <= most {
@@ -258,31 +261,6 @@ impl CpuKernel {
             config.block.count(),
             self.parts.device.info.name(),
         )))
-    }
-
-    /// Returns the first registers of every thread: the kernel's own, with the parameters' values.
-    fn template(&self, params: &[u8]) -> Vec<u64> {
-        let mut template = self.image.functions.first().map(|f| f.template.clone()).unwrap_or_default();
-        for param in &self.image.params {
-            match *param {
-                ParamSource::Address { reg, offset } => {
-                    if let Some(register) = template.get_mut(usize::from(reg)) {
-                        *register = address::param(offset);
-                    }
-                }
-                ParamSource::Value { reg, offset, size, lanes, boolean } => {
-                    for lane in 0..usize::from(lanes) {
-                        let start = offset as usize + lane * size as usize;
-                        let bytes = params.get(start..start + size as usize).unwrap_or(&[]);
-                        let value = bytes.iter().rev().fold(0, |v, &b| v << 8 | u64::from(b));
-                        if let Some(register) = template.get_mut(usize::from(reg) + lane) {
-                            *register = if boolean { u64::from(value != 0) } else { value };
-                        }
-                    }
-                }
-            }
-        }
-        template
     }
 }
 
@@ -299,14 +277,12 @@ impl BackendKernel for CpuKernel {
         let heap = self.parts.device.heap.snapshot();
         let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
         let touched = races.active().then(|| Touched::new(&heap));
-        let mut launch = Launch::new(&self.image, &heap, params, self.parts.device.backend.watchdog);
+        let mut launch = Launch::new(&heap, params, self.parts.device.backend.watchdog);
+        let engine = Interpreter::new(&self.image, params);
         launch.time_limit = self.parts.device.backend.time_limit;
-        launch.template = self.template(params);
-        let extent = |v: &crate::bytecode::SharedVar| Extent {
-            start: v.start,
-            size: if v.dynamic { config.shared_bytes } else { v.size },
-        };
-        launch.shared_vars = self.image.shared.iter().map(extent).collect();
+        let extent =
+            |v: &SharedVar| Extent { start: v.start, size: if v.dynamic { config.shared_bytes } else { v.size } };
+        launch.shared_vars = self.image.info.shared.iter().map(extent).collect();
         launch.shared_bytes = shared_bytes as usize;
         launch.grid = config.grid.to_array();
         launch.block = config.block.to_array();
@@ -314,7 +290,7 @@ impl BackendKernel for CpuKernel {
         launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        self.parts.printing(|| run_grid(&launch).map_err(|ended| self.error(ended)))?;
+        self.parts.printing(|| run_grid(&engine, &launch).map_err(|ended| self.error(ended)))?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
             None => Ok(()),

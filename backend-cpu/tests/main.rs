@@ -6,6 +6,7 @@ mod common;
 mod each_pass_keeps_results;
 mod lockstep_keeps_results;
 mod passes_keep_results;
+mod rooms;
 mod speculation_keeps_results;
 mod split_keeps_results;
 mod subnormals_keep_results;

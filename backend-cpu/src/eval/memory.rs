@@ -50,7 +50,8 @@ pub struct Memory<'a> {
     pub shared_vars: &'a [Extent],
     /// Sizes of the local variables.
     pub local_sizes: &'a [u32],
-    /// The local variables on the stack; see `Thread::owners`.
+    /// For each 16 bytes of local memory, the number of the local variable that begins there, or
+    /// [`address::NO_LOCAL`].
     pub owners: &'a [u32],
     /// The block's shared memory.
     pub shared: &'a mut [u8],

@@ -1,4 +1,4 @@
-//! Fences. (A barrier is the scheduler's business: see `exec/block.rs`.)
+//! Fences. The scheduler handles barriers.
 
 use std::sync::atomic::{Ordering, fence};
 

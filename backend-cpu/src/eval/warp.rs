@@ -1,5 +1,4 @@
-//! Operations between the threads of a warp (IR: `ops/warp.rs`). When threads have met is the
-//! scheduler's business: see `exec/warps.rs`.
+//! Operations between the threads of a warp (IR: `ops/warp.rs`). The scheduler decides when threads have met.
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{IntBinOp, WarpOp};

@@ -28,6 +28,9 @@ pub const MAX_SHARED: u64 = 4096;
 /// memory per thread).
 pub const MAX_LOCAL_BYTES: u64 = 512 * 1024;
 
+/// Number of no local variable: none begins at a place of a thread's stack.
+pub const NO_LOCAL: u32 = u32::MAX;
+
 /// Address of the parameter block.
 const PARAM: u64 = 1 << 40 | 1 << 39;
 /// Start of the addresses of local variables. Lower addresses are null or a parameter.

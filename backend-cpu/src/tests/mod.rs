@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 mod control;
+mod engine;
 mod faults;
 mod grid_sync;
 pub mod host;

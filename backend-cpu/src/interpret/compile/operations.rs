@@ -7,8 +7,9 @@ use isowarp_core::passes::legalise::record_halts::Halt;
 
 use super::function::Compiler;
 use super::{Result, component, lanes, malformed};
-use crate::bytecode::{Address, Index, Inst, NO_RESULT, Reg, SyncOp, SyncPoint};
+use crate::engine::{SyncOp, SyncPoint};
 use crate::eval::builtins;
+use crate::interpret::bytecode::{Address, Index, Inst, NO_RESULT, Reg, Rendezvous};
 
 type Binary = fn(Reg, Reg, Reg) -> Inst;
 
@@ -201,7 +202,7 @@ impl Compiler<'_, '_> {
             Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, NO_RESULT),
             _ => match Halt::of(op) {
                 Some(halt) => {
-                    let halts = &mut self.images.image.halts;
+                    let halts = &mut self.images.image.info.halts;
                     halts.push(halt);
                     let number = halts.len() as u32 - 1;
                     self.emit(Inst::Halt(number));
@@ -228,7 +229,7 @@ impl Compiler<'_, '_> {
         };
         let result = if result == NO_RESULT { last } else { result };
         let syncs = &mut self.images.image.syncs;
-        syncs.push(SyncPoint { op, scalar, operands, result });
+        syncs.push(Rendezvous { point: SyncPoint { op, scalar }, operands, result });
         let number = syncs.len() as u32 - 1;
         self.emit(Inst::Sync(number));
         Ok(())

@@ -10,8 +10,8 @@ use isowarp_core::span::Span;
 use super::slots::Slots;
 use super::usage::{Uses, analyse};
 use super::{ImageBuilder, Result, component, lanes, malformed, too_much};
-use crate::bytecode::{Function, Inst, Pc, Reg, Switch};
 use crate::eval::consts::constant;
+use crate::interpret::bytecode::{Function, Inst, Pc, Reg, Switch};
 
 /// Compiles a function into the image.
 pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Result<Function> {
@@ -307,7 +307,7 @@ impl Compiler<'_, '_> {
         self.constant_bits(constant(c))
     }
 
-    pub(in crate::compile) fn constant_bits(&self, bits: u64) -> Result<Reg> {
+    pub(in crate::interpret::compile) fn constant_bits(&self, bits: u64) -> Result<Reg> {
         self.constants.get(&bits).copied().ok_or_else(|| malformed(self.span, "a constant that was not seen"))
     }
 

@@ -8,12 +8,12 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use super::fault;
-use super::grid::Launch;
-use super::interpret::{Stop, run};
 use super::thread::{Status, Thread};
 use super::warps;
+use crate::engine::{At, Engine, Stop};
 use crate::eval::builtins::unlinear;
+use crate::fault;
+use crate::launch::Launch;
 
 /// Passes over a block's threads without an exit or a barrier before another block gets its turn.
 const PASSES: u32 = 32;
@@ -33,18 +33,23 @@ pub enum Outcome {
 }
 
 /// A block between two turns.
-#[derive(Default)]
-pub struct Block {
+pub struct Block<T> {
     /// Number in the grid.
     pub linear: u64,
     index: [u32; 3],
     shared: Vec<u8>,
     next: u32,
-    live: Vec<Thread>,
-    pool: Vec<Thread>,
+    live: Vec<Thread<T>>,
+    pool: Vec<Thread<T>>,
 }
 
-impl Block {
+impl<T> Default for Block<T> {
+    fn default() -> Self {
+        Block { linear: 0, index: [0; 3], shared: Vec::new(), next: 0, live: Vec::new(), pool: Vec::new() }
+    }
+}
+
+impl<T: Default + Send> Block<T> {
     /// Makes the block the `linear`-th of the grid, with no thread started.
     pub fn start(&mut self, launch: &Launch, linear: u64) {
         self.linear = linear;
@@ -56,8 +61,9 @@ impl Block {
     }
 
     /// Returns the bytes that the block's state occupies.
-    pub fn bytes(&self) -> usize {
-        self.shared.capacity() + self.live.iter().chain(&self.pool).map(Thread::bytes).sum::<usize>()
+    pub fn bytes<E: Engine<Thread = T>>(&self, engine: &E) -> usize {
+        let thread = |thread: &Thread<T>| engine.bytes(&thread.state) + size_of::<Thread<T>>();
+        self.shared.capacity() + self.live.iter().chain(&self.pool).map(thread).sum::<usize>()
     }
 
     /// Lets the threads continue after a barrier of the grid.
@@ -66,11 +72,11 @@ impl Block {
     }
 
     /// Runs the block until it is done, or its turn is over.
-    pub fn run(&mut self, launch: &Launch) -> Outcome {
+    pub fn run<E: Engine<Thread = T>>(&mut self, engine: &E, launch: &Launch) -> Outcome {
         if launch.is_late() {
-            return self.late(launch);
+            return self.late(engine, launch);
         }
-        if let Err(fault) = self.start_threads(launch) {
+        if let Err(fault) = self.start_threads(engine, launch) {
             return Outcome::Fault(fault);
         }
         let mut passes = 0;
@@ -80,27 +86,27 @@ impl Block {
             }
             // Checked in each pass, because barriers may continue forever.
             if launch.is_late() {
-                return self.late(launch);
+                return self.late(engine, launch);
             }
             if self.live.iter().all(|t| t.status == Status::Waiting) {
-                warps::count_votes(&mut self.live, launch);
+                warps::count_votes(&mut self.live, engine);
                 self.live.iter_mut().for_each(|t| t.status = Status::Ready);
                 launch.progress();
             }
             if let Some(thread) = self.live.iter().find(|t| t.status == Status::Grid) {
                 if !launch.cooperative {
-                    return Outcome::Fault(fault::grid_sync(launch, thread));
+                    return Outcome::Fault(fault::grid_sync(launch, &thread.place(engine, At::Stopped)));
                 }
                 if self.live.iter().all(|t| t.status == Status::Grid) {
                     launch.progress();
                     return Outcome::Grid;
                 }
                 if self.live.iter().all(|t| matches!(t.status, Status::Grid | Status::Waiting)) {
-                    return Outcome::Fault(fault::grid_sync(launch, thread));
+                    return Outcome::Fault(fault::grid_sync(launch, &thread.place(engine, At::Stopped)));
                 }
             }
             if self.live.iter().any(|t| t.status == Status::Warp) {
-                match warps::meet(&mut self.live, launch) {
+                match warps::meet(&mut self.live, engine) {
                     Err(fault) => return Outcome::Fault(fault),
                     Ok(true) => launch.progress(),
                     Ok(false) => {
@@ -108,14 +114,13 @@ impl Block {
                             && let Some(thread) = self.live.iter().find(|t| t.status == Status::Warp)
                         {
                             let message =
-                                "the thread waits for threads of its warp that never come: they wait elsewhere"
-                                    .to_owned();
-                            return Outcome::Fault(fault::warp(launch, thread, message));
+                                "the thread waits for threads of its warp that never come: they wait elsewhere";
+                            return Outcome::Fault(fault::warp(&thread.place(engine, At::Stopped), message));
                         }
                     }
                 }
             }
-            match self.pass(launch) {
+            match self.pass(engine, launch) {
                 Err(fault) => return Outcome::Fault(fault),
                 Ok(true) => {
                     launch.progress();
@@ -126,7 +131,7 @@ impl Block {
                     if launch.stalled()
                         && let Some(thread) = self.live.iter().find(|t| t.status == Status::Ready)
                     {
-                        return Outcome::Fault(fault::no_progress(launch, thread));
+                        return Outcome::Fault(fault::no_progress(launch, &thread.place(engine, At::Next)));
                     }
                     if passes >= PASSES {
                         return Outcome::Yield;
@@ -139,18 +144,18 @@ impl Block {
     }
 
     /// Returns the position of a thread when the launch's time is over.
-    fn late(&self, launch: &Launch) -> Outcome {
+    fn late<E: Engine<Thread = T>>(&self, engine: &E, launch: &Launch) -> Outcome {
         let ready = self.live.iter().find(|t| t.status == Status::Ready);
-        Outcome::Late(ready.or(self.live.first()).map(|thread| fault::late(launch, thread)))
+        Outcome::Late(ready.or(self.live.first()).map(|thread| fault::late(launch, &thread.place(engine, At::Next))))
     }
 
     /// Runs each thread for the first time.
-    fn start_threads(&mut self, launch: &Launch) -> Result<(), Box<Diagnostic>> {
+    fn start_threads<E: Engine<Thread = T>>(&mut self, engine: &E, launch: &Launch) -> Result<(), Box<Diagnostic>> {
         while self.next < launch.threads {
             let mut thread = self.pool.pop().unwrap_or_default();
-            thread.start(launch, self.index, self.next);
+            thread.start(engine, launch, self.index, self.next);
             self.next += 1;
-            let stop = run(&mut thread, launch, &mut self.shared);
+            let stop = thread.run(engine, launch, &mut self.shared);
             match settle(&mut thread, stop)? {
                 Status::Done => self.pool.push(thread),
                 Status::Waiting | Status::Warp | Status::Grid => self.live.push(thread),
@@ -166,10 +171,10 @@ impl Block {
     }
 
     /// Runs every thread that can continue. Returns true if one exited or arrived at a barrier.
-    fn pass(&mut self, launch: &Launch) -> Result<bool, Box<Diagnostic>> {
+    fn pass<E: Engine<Thread = T>>(&mut self, engine: &E, launch: &Launch) -> Result<bool, Box<Diagnostic>> {
         let (mut exited, mut arrived) = (false, false);
         for thread in self.live.iter_mut().filter(|t| t.status == Status::Ready) {
-            let stop = run(thread, launch, &mut self.shared);
+            let stop = thread.run(engine, launch, &mut self.shared);
             match settle(thread, stop)? {
                 Status::Done => exited = true,
                 Status::Waiting | Status::Warp | Status::Grid => arrived = true,
@@ -186,7 +191,7 @@ impl Block {
     }
 }
 
-fn settle(thread: &mut Thread, stop: Stop) -> Result<Status, Box<Diagnostic>> {
+fn settle<T>(thread: &mut Thread<T>, stop: Stop) -> Result<Status, Box<Diagnostic>> {
     thread.status = match stop {
         Stop::Exit => Status::Done,
         Stop::Barrier(number) => {

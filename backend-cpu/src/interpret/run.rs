@@ -6,14 +6,16 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{FloatBinOp, IntBinOp, Rounding};
 use isowarp_core::scalar::{compare, convert, extend, float_bin, float_un, fma, holds, int_bin, int_un};
 
-use super::fault::{self, Refused};
-use super::grid::Launch;
-use super::thread::{Frame, Thread};
-use crate::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg, SyncOp};
+use super::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg};
+use super::thread::{Frame, Thread, program_span};
+use crate::engine::{NO_SYNC_POINT, Stop, SyncOp};
 use crate::eval::atomics::atomic;
+use crate::eval::builtins::Builtins;
 use crate::eval::memory::{AccessError, Memory};
 use crate::eval::sync::thread_fence;
 use crate::eval::system::clock;
+use crate::fault::{self, Place, Refused, Variables};
+use crate::launch::Launch;
 use crate::memory::address;
 use crate::races::Kind;
 
@@ -26,22 +28,6 @@ const MAX_CALLS: usize = 16_384;
 /// Limit on the registers of all windows.
 const MAX_REGISTERS: usize = 1 << 20;
 
-/// The reason why a thread stopped.
-pub enum Stop {
-    /// The thread has exited.
-    Exit,
-    /// The thread has arrived at a barrier; the number of its sync point, if it votes.
-    Barrier(u32),
-    /// The thread waits for all threads of the grid.
-    Grid,
-    /// The thread waits for threads of its warp, at the sync point with this number.
-    Warp(u32),
-    /// The thread's time slice is over.
-    Preempted,
-    /// The thread did something undefined.
-    Fault(Box<Diagnostic>),
-}
-
 /// The reason why the inner loop ended: a change of the window, or the end of the thread's run.
 enum Leave {
     Call { result: Reg, function: u32, args: u32 },
@@ -53,34 +39,62 @@ enum Leave {
     Lost,
 }
 
-/// Runs a thread. `shared` is its block's shared memory.
-pub fn run(thread: &mut Thread, launch: &Launch, shared: &mut [u8]) -> Stop {
-    let mut fuel = SLICE;
-    loop {
-        match run_window(thread, launch, shared, &mut fuel) {
-            Leave::Call { result, function, args } => {
-                if let Err(stop) = call(thread, launch, result, function, args) {
-                    return stop;
+/// The code, the launch and the built-in variables that a thread runs with.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// The code.
+    pub image: &'a Image,
+    /// The launch.
+    pub launch: &'a Launch<'a>,
+    /// The thread's built-in variables.
+    pub builtins: &'a Builtins,
+}
+
+impl Run<'_> {
+    /// Runs a thread until it stops. `shared` is its block's shared memory.
+    pub fn thread(self, thread: &mut Thread, shared: &mut [u8]) -> Stop {
+        let mut fuel = SLICE;
+        loop {
+            match run_window(self, thread, shared, &mut fuel) {
+                Leave::Call { result, function, args } => {
+                    if let Err(stop) = self.call(thread, result, function, args) {
+                        return stop;
+                    }
+                    fuel -= 1;
+                    if fuel <= 0 {
+                        return Stop::Preempted;
+                    }
                 }
-                fuel -= 1;
-                if fuel <= 0 {
-                    return Stop::Preempted;
+                Leave::Return { reg, count } => {
+                    if !ret(thread, self.image, reg, count) {
+                        return Stop::Exit;
+                    }
                 }
-            }
-            Leave::Return { reg, count } => {
-                if !ret(thread, launch.image, reg, count) {
-                    return Stop::Exit;
+                Leave::Stop(stop) => return stop,
+                Leave::Refused(refused) => {
+                    let variables = Variables { info: &self.image.info, owners: &thread.owners };
+                    return Stop::Fault(fault::access(self.launch, &self.place(thread), variables, refused));
                 }
+                Leave::Unreachable => return Stop::Fault(fault::no_result(&self.place(thread))),
+                Leave::Halt(number) => {
+                    return Stop::Fault(match self.image.info.halts.get(number as usize) {
+                        Some(halt) => fault::halt(&self.place(thread), halt),
+                        None => self.lost(thread.pc.saturating_sub(1)),
+                    });
+                }
+                Leave::Lost => return Stop::Fault(self.lost(thread.pc)),
             }
-            Leave::Stop(stop) => return stop,
-            Leave::Refused(refused) => {
-                let pc = thread.pc.saturating_sub(1);
-                return Stop::Fault(fault::access(launch, thread, pc, refused));
-            }
-            Leave::Unreachable => return Stop::Fault(fault::no_result(launch, thread)),
-            Leave::Halt(number) => return Stop::Fault(fault::halt(launch, thread, number)),
-            Leave::Lost => return Stop::Fault(fault::internal(launch, thread, thread.pc)),
         }
+    }
+
+    /// Returns the place of the last instruction that a thread has begun.
+    fn place(self, thread: &Thread) -> Place {
+        Place { span: program_span(self.image, thread, thread.pc.saturating_sub(1)), builtins: *self.builtins }
+    }
+
+    /// Returns the diagnostic of bytecode that the compiler should not have generated.
+    fn lost(self, pc: Pc) -> Box<Diagnostic> {
+        fault::internal(self.image.spans.get(pc as usize).copied(), *self.builtins)
     }
 }
 
@@ -88,55 +102,55 @@ fn function(image: &Image, number: u32) -> Option<&Function> {
     image.functions.get(number as usize)
 }
 
-/// Opens the callee's window after the caller's, and the callee's part of the stack.
-fn call(thread: &mut Thread, launch: &Launch, result: Reg, number: u32, args: u32) -> Result<(), Stop> {
-    let lost = |thread: &Thread| Stop::Fault(fault::internal(launch, thread, thread.pc));
-    let image = launch.image;
-    let (Some(caller), Some(callee)) = (function(image, thread.function), function(image, number)) else {
-        return Err(lost(thread));
-    };
-    let window = thread.window + caller.registers;
-    let registers = window + callee.registers;
-    let local_bytes = thread.local.len() + callee.local_bytes as usize;
-    let limit = if thread.frames.len() >= MAX_CALLS {
-        Some(format!("{MAX_CALLS} frames"))
-    } else if registers > MAX_REGISTERS {
-        Some(format!("{MAX_REGISTERS} registers"))
-    } else if local_bytes as u64 > address::MAX_LOCAL_BYTES {
-        Some(format!("{} bytes of local memory", address::MAX_LOCAL_BYTES))
-    } else {
-        None
-    };
-    if let Some(limit) = limit {
-        let pc = thread.pc.saturating_sub(1);
-        return Err(Stop::Fault(fault::stack_overflow(launch, thread, pc, &limit)));
+impl Run<'_> {
+    /// Opens the callee's window after the caller's, and the callee's part of the stack.
+    fn call(self, thread: &mut Thread, result: Reg, number: u32, args: u32) -> Result<(), Stop> {
+        let image = self.image;
+        let (Some(caller), Some(callee)) = (function(image, thread.function), function(image, number)) else {
+            return Err(Stop::Fault(self.lost(thread.pc)));
+        };
+        let window = thread.window + caller.registers;
+        let registers = window + callee.registers;
+        let local_bytes = thread.local.len() + callee.local_bytes as usize;
+        let limit = if thread.frames.len() >= MAX_CALLS {
+            Some(format!("{MAX_CALLS} frames"))
+        } else if registers > MAX_REGISTERS {
+            Some(format!("{MAX_REGISTERS} registers"))
+        } else if local_bytes as u64 > address::MAX_LOCAL_BYTES {
+            Some(format!("{} bytes of local memory", address::MAX_LOCAL_BYTES))
+        } else {
+            None
+        };
+        if let Some(limit) = limit {
+            return Err(Stop::Fault(fault::stack_overflow(&self.place(thread), &limit)));
+        }
+        if thread.registers.len() < registers {
+            thread.registers.resize(registers, 0);
+        }
+        let (callers, callees) = thread.registers.split_at_mut(window);
+        for (register, value) in callees.iter_mut().zip(&callee.template) {
+            *register = *value;
+        }
+        let sources = image.args.get(args as usize..args as usize + callee.params).unwrap_or(&[]);
+        for (register, source) in callees.iter_mut().zip(sources) {
+            *register = callers.get(thread.window + usize::from(*source)).copied().unwrap_or(0);
+        }
+        thread.frames.push(Frame {
+            pc: thread.pc,
+            window: thread.window,
+            function: thread.function,
+            stack: thread.stack,
+            result,
+        });
+        thread.stack = thread.local.len();
+        thread.local.resize(local_bytes, 0);
+        thread.owners.truncate(thread.stack / 16);
+        thread.owners.extend_from_slice(&callee.owners);
+        thread.window = window;
+        thread.function = number;
+        thread.pc = callee.entry;
+        Ok(())
     }
-    if thread.registers.len() < registers {
-        thread.registers.resize(registers, 0);
-    }
-    let (callers, callees) = thread.registers.split_at_mut(window);
-    for (register, value) in callees.iter_mut().zip(&callee.template) {
-        *register = *value;
-    }
-    let sources = image.args.get(args as usize..args as usize + callee.params).unwrap_or(&[]);
-    for (register, source) in callees.iter_mut().zip(sources) {
-        *register = callers.get(thread.window + usize::from(*source)).copied().unwrap_or(0);
-    }
-    thread.frames.push(Frame {
-        pc: thread.pc,
-        window: thread.window,
-        function: thread.function,
-        stack: thread.stack,
-        result,
-    });
-    thread.stack = thread.local.len();
-    thread.local.resize(local_bytes, 0);
-    thread.owners.truncate(thread.stack / 16);
-    thread.owners.extend_from_slice(&callee.owners);
-    thread.window = window;
-    thread.function = number;
-    thread.pc = callee.entry;
-    Ok(())
 }
 
 /// Returns to the caller with the result. Returns false if there is no caller: the kernel is done.
@@ -183,15 +197,15 @@ fn at_wide(base: u64, index: u64, scale: i32, offset: i32) -> u64 {
 ///
 /// Registers are indexed directly: the compiler numbers them below the function's `registers`, and a window has that
 /// length.
-fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mut i64) -> Leave {
-    let image = launch.image;
+fn run_window(run: Run, thread: &mut Thread, shared: &mut [u8], fuel: &mut i64) -> Leave {
+    let Run { image, launch, builtins } = run;
     let Some(length) = function(image, thread.function).map(|f| f.registers) else { return Leave::Lost };
     let Some(r) = thread.registers.get_mut(thread.window..thread.window + length) else { return Leave::Lost };
     let mut memory = Memory {
         heap: launch.heap,
         params: launch.params,
         shared_vars: &launch.shared_vars,
-        local_sizes: &image.local_sizes,
+        local_sizes: &image.info.local_sizes,
         owners: &thread.owners,
         shared,
         local: &mut thread.local,
@@ -304,14 +318,14 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::Convert(op, from, to, d, a) => set!(d, convert(op, from, to, get!(a))),
             Inst::Select(d, cond, a, b) => set!(d, if get!(cond) != 0 { get!(a) } else { get!(b) }),
             Inst::Builtin(d, which) => {
-                set!(d, thread.builtins.get(usize::from(which)).copied().unwrap_or(0).into());
+                set!(d, builtins.get(usize::from(which)).copied().unwrap_or(0).into());
             }
             Inst::PtrAdd(d, base, index, number) => {
                 let Some(address) = image.addresses.get(number as usize) else { leave!(Leave::Lost) };
                 set!(d, at(address, get!(base), get!(index)));
             }
             Inst::LocalAddr(d, number) => {
-                let start = image.locals.get(number as usize).map_or(0, |l| l.start) + thread.stack as u64;
+                let start = image.local_starts.get(number as usize).copied().unwrap_or(0) + thread.stack as u64;
                 set!(d, address::local(start));
             }
             Inst::LoadW(d, base, offset) => load_word!(d, get!(base).wrapping_add_signed(offset.into())),
@@ -383,7 +397,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                     Err(error) => refuse!(error, address, size, size, "atomic operation"),
                 }
             }
-            Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(u32::MAX))),
+            Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(NO_SYNC_POINT))),
             Inst::Yield => leave!(Leave::Stop(Stop::Preempted)),
             Inst::GridSync => leave!(Leave::Stop(Stop::Grid)),
             Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
@@ -396,7 +410,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                     refuse!(AccessError::Free(why), address, 0u32, 1u32, "`free`");
                 }
             }
-            Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
+            Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.point.op) {
                 Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
                 _ => leave!(Leave::Stop(Stop::Barrier(number))),
             },

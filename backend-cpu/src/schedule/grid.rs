@@ -5,107 +5,18 @@
 //! Guide, "Grid Synchronization"). Threads that have exited count as arrived.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use isowarp_core::diagnostic::Diagnostic;
 
 use super::block::{Block, Outcome};
-use crate::bytecode::Image;
-use crate::eval::memory::Extent;
-use crate::memory::Table;
-use crate::races::Touched;
+use crate::engine::Engine;
+use crate::launch::Launch;
 
 /// Limit on the bytes of parked blocks; above it no new block is started.
 const PARKED_BYTES: usize = 1 << 30;
-
-/// A launch: the data that all its threads share.
-pub struct Launch<'a> {
-    /// The code.
-    pub image: &'a Image,
-    /// Device memory.
-    pub heap: &'a Table,
-    /// The parameter block.
-    pub params: &'a [u8],
-    /// The first registers of every thread.
-    pub template: Vec<u64>,
-    /// Shared variables.
-    pub shared_vars: Vec<Extent>,
-    /// Bytes of shared memory per block.
-    pub shared_bytes: usize,
-    /// Blocks in each dimension.
-    pub grid: [u32; 3],
-    /// Threads per block in each dimension.
-    pub block: [u32; 3],
-    /// Total threads per block.
-    pub threads: u32,
-    /// Whether threads may wait for the whole grid.
-    pub cooperative: bool,
-    /// Record of accesses to device memory, if they are recorded.
-    pub touched: Option<&'a Touched>,
-    /// Longest time in which no thread exits or passes a barrier.
-    pub watchdog: Duration,
-    /// Time limit of the whole launch.
-    pub time_limit: Option<Duration>,
-    started: Instant,
-    /// Milliseconds from the start to the last progress.
-    progress: AtomicU64,
-    stop: AtomicBool,
-}
-
-impl<'a> Launch<'a> {
-    /// Returns a launch of one block of one thread without shared memory, to be filled in.
-    pub fn new(image: &'a Image, heap: &'a Table, params: &'a [u8], watchdog: Duration) -> Launch<'a> {
-        Launch {
-            image,
-            heap,
-            params,
-            template: Vec::new(),
-            shared_vars: Vec::new(),
-            shared_bytes: 0,
-            grid: [1; 3],
-            block: [1; 3],
-            threads: 1,
-            cooperative: false,
-            touched: None,
-            watchdog,
-            time_limit: None,
-            started: Instant::now(),
-            progress: AtomicU64::new(0),
-            stop: AtomicBool::new(false),
-        }
-    }
-
-    fn elapsed(&self) -> u64 {
-        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    /// Records that a thread has exited or passed a barrier.
-    pub fn progress(&self) {
-        self.progress.store(self.elapsed(), Ordering::Relaxed);
-    }
-
-    /// Returns true if there has been no progress for too long. With a time limit, which may be longer, always returns
-    /// false: only that limit counts.
-    pub fn stalled(&self) -> bool {
-        if self.time_limit.is_some() {
-            return false;
-        }
-        let waited = self.elapsed().saturating_sub(self.progress.load(Ordering::Relaxed));
-        u128::from(waited) > self.watchdog.as_millis()
-    }
-
-    /// Returns true if the launch has exceeded its time limit.
-    pub fn is_late(&self) -> bool {
-        self.time_limit.is_some_and(|limit| self.started.elapsed() > limit)
-    }
-
-    /// Returns true if a fault has ended the launch.
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
 
 /// The reason why a launch ended early.
 pub enum Ended {
@@ -116,21 +27,21 @@ pub enum Ended {
 }
 
 /// The rendezvous of blocks at a barrier of the grid.
-#[derive(Default)]
-struct Meeting {
-    waiting: Vec<Block>,
+struct Meeting<T> {
+    waiting: Vec<Block<T>>,
     /// Blocks that are done.
     done: u64,
 }
 
 /// The state that the cores share while they work through a grid.
-struct Work<'l, 'a> {
+struct Work<'l, 'a, E: Engine> {
+    engine: &'l E,
     launch: &'l Launch<'a>,
     blocks: u64,
     next: AtomicU64,
-    parked: Mutex<VecDeque<Block>>,
+    parked: Mutex<VecDeque<Block<E::Thread>>>,
     parked_bytes: AtomicUsize,
-    meeting: Mutex<Meeting>,
+    meeting: Mutex<Meeting<E::Thread>>,
     /// Notified when a cooperative launch has blocks to run again, or is over.
     met: Condvar,
     ended: Mutex<Option<(u64, Ended)>>,
@@ -141,15 +52,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Runs all blocks. If threads do something undefined, returns the fault of the first block among those found.
-pub fn run_grid(launch: &Launch) -> Result<(), Ended> {
+pub fn run_grid<E: Engine>(engine: &E, launch: &Launch) -> Result<(), Ended> {
     let blocks = launch.grid.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul);
     let work = Work {
+        engine,
         launch,
         blocks,
         next: AtomicU64::new(0),
         parked: Mutex::default(),
         parked_bytes: AtomicUsize::new(0),
-        meeting: Mutex::default(),
+        meeting: Mutex::new(Meeting { waiting: Vec::new(), done: 0 }),
         met: Condvar::new(),
         ended: Mutex::default(),
     };
@@ -165,7 +77,7 @@ pub fn run_grid(launch: &Launch) -> Result<(), Ended> {
     }
 }
 
-impl Work<'_, '_> {
+impl<E: Engine> Work<'_, '_, E> {
     /// Runs one core's part.
     fn run(&self) {
         let mut spare = None;
@@ -176,7 +88,7 @@ impl Work<'_, '_> {
                 }
                 return;
             };
-            match block.run(self.launch) {
+            match block.run(self.engine, self.launch) {
                 Outcome::Done => {
                     spare = Some(block);
                     self.arrive(None);
@@ -195,18 +107,18 @@ impl Work<'_, '_> {
         if first.as_ref().is_none_or(|(other, _)| block < *other) {
             *first = Some((block, ended));
         }
-        self.launch.stop.store(true, Ordering::Relaxed);
+        self.launch.stop();
         self.met.notify_all();
     }
 
-    fn park(&self, block: Block) {
-        self.parked_bytes.fetch_add(block.bytes(), Ordering::Relaxed);
+    fn park(&self, block: Block<E::Thread>) {
+        self.parked_bytes.fetch_add(block.bytes(self.engine), Ordering::Relaxed);
         lock(&self.parked).push_back(block);
     }
 
     /// Registers that a block has reached a barrier of the grid, or (`None`) is done. If it is the last one, all blocks
     /// continue.
-    fn arrive(&self, block: Option<Block>) {
+    fn arrive(&self, block: Option<Block<E::Thread>>) {
         if !self.launch.cooperative {
             return;
         }
@@ -241,7 +153,7 @@ impl Work<'_, '_> {
     }
 
     /// Returns the next block to run: a new one while there is room, otherwise one that was parked.
-    fn take(&self, spare: &mut Option<Block>) -> Option<Block> {
+    fn take(&self, spare: &mut Option<Block<E::Thread>>) -> Option<Block<E::Thread>> {
         if self.parked_bytes.load(Ordering::Relaxed) > PARKED_BYTES
             && let Some(block) = self.unpark()
         {
@@ -259,10 +171,10 @@ impl Work<'_, '_> {
         self.unpark()
     }
 
-    fn unpark(&self) -> Option<Block> {
+    fn unpark(&self) -> Option<Block<E::Thread>> {
         let block = lock(&self.parked).pop_front()?;
         // Cannot underflow: this amount was added when the block was parked, and its size does not change meanwhile.
-        self.parked_bytes.fetch_sub(block.bytes(), Ordering::Relaxed);
+        self.parked_bytes.fetch_sub(block.bytes(self.engine), Ordering::Relaxed);
         Some(block)
     }
 }

@@ -7,23 +7,20 @@
 //! which hold the IR's operation and the type. All instructions read their operands before they write their result,
 //! except `MovN`, whose ranges are equal or do not overlap.
 
-use std::sync::Arc;
-
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{
-    AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
-    WarpOp,
+    AtomicOp, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
 };
-use isowarp_core::passes::legalise::record_halts::Halt;
-use isowarp_core::span::{SourceMap, Span};
+use isowarp_core::span::Span;
+
+use crate::engine::SyncPoint;
+use crate::kernel::KernelInfo;
 
 /// A register of the current window.
 pub type Reg = u16;
 
 /// Register number that means: discard the result of the call. No window has that many registers.
 pub const NO_RESULT: Reg = Reg::MAX;
-/// Entry of [`Function::owners`] that means: no local variable begins here.
-pub const NO_LOCAL: u32 = u32::MAX;
 
 /// Position in [`Image::code`].
 pub type Pc = u32;
@@ -170,7 +167,7 @@ pub enum Inst {
     Malloc(Reg, Reg),
     /// Frees memory.
     Free(Reg),
-    /// Waits for other threads: the number of the [`SyncPoint`].
+    /// Waits for other threads: the number of the [`Rendezvous`].
     Sync(u32),
     Fence(Scope),
     Jump(Pc),
@@ -190,7 +187,7 @@ pub enum Inst {
     Call(Reg, u32, u32),
     /// First register, number of registers to return.
     Return(Reg, u8),
-    /// Ends the kernel with an error: the number of the [`Halt`].
+    /// Ends the kernel with an error: its number in [`KernelInfo::halts`].
     Halt(u32),
     /// Unreachable code. Executing it is a fault.
     Unreachable,
@@ -211,52 +208,20 @@ pub struct Function {
     pub params: usize,
     /// Bytes of the frame on the stack, a multiple of 16.
     pub local_bytes: u64,
-    /// For each 16 bytes of the frame, the number of the local variable that begins there, or [`NO_LOCAL`].
+    /// For each 16 bytes of the frame, the number of the local variable that begins there, or
+    /// [`NO_LOCAL`](crate::memory::address::NO_LOCAL).
     pub owners: Vec<u32>,
 }
 
-/// A rendezvous at which threads exchange values.
+/// A sync point, and its registers.
 #[derive(Debug, Clone, Copy)]
-pub struct SyncPoint {
-    /// The operation.
-    pub op: SyncOp,
-    /// Type of the values exchanged.
-    pub scalar: Scalar,
+pub struct Rendezvous {
+    /// The operation, and the type of its values.
+    pub point: SyncPoint,
     /// Registers of the operands. If there are fewer than four, the last one is repeated.
     pub operands: [Reg; 4],
     /// Register of the result. Without a result, that of an operand.
     pub result: Reg,
-}
-
-/// The operation of a rendezvous.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SyncOp {
-    /// An operation between the threads of a warp.
-    Warp(WarpOp),
-    /// A vote among the threads of the block.
-    Vote(BarrierVote),
-}
-
-/// The location of a shared variable.
-#[derive(Debug, Clone)]
-pub struct SharedVar {
-    /// Name in the source.
-    pub name: String,
-    /// First byte in the block's shared memory.
-    pub start: u32,
-    /// Size in bytes. That of dynamic shared memory is known only at launch.
-    pub size: u32,
-    /// True for `extern __shared__`.
-    pub dynamic: bool,
-}
-
-/// A local variable in memory.
-#[derive(Debug, Clone)]
-pub struct LocalVar {
-    /// Name in the source.
-    pub name: String,
-    /// First byte in its function's part of the stack, a multiple of 16.
-    pub start: u64,
 }
 
 /// The transfer of a kernel parameter into registers.
@@ -291,8 +256,6 @@ pub struct Image {
     pub code: Vec<Inst>,
     /// Source location of each instruction.
     pub spans: Vec<Span>,
-    /// The source files of the locations.
-    pub sources: Arc<SourceMap>,
     /// The functions, the kernel first.
     pub functions: Vec<Function>,
     /// Argument registers of calls.
@@ -305,18 +268,12 @@ pub struct Image {
     pub bulks: Vec<Bulk>,
     /// Switches, by number.
     pub switches: Vec<Switch>,
-    /// Rendezvous at which threads exchange values, by number.
-    pub syncs: Vec<SyncPoint>,
-    /// Errors that end the kernel, by number.
-    pub halts: Vec<Halt>,
-    /// Shared variables.
-    pub shared: Vec<SharedVar>,
-    /// Bytes of static shared memory. Dynamic shared memory starts after them.
-    pub static_shared: u32,
-    /// Local variables of all functions.
-    pub locals: Vec<LocalVar>,
-    /// Sizes of the local variables.
-    pub local_sizes: Vec<u32>,
+    /// Sync points, by number.
+    pub syncs: Vec<Rendezvous>,
+    /// First byte of each local variable in its function's part of the stack, a multiple of 16, by number.
+    pub local_starts: Vec<u64>,
+    /// The kernel's variables and messages.
+    pub info: KernelInfo,
     /// The kernel's parameters.
     pub params: Vec<ParamSource>,
     /// Size of the parameter block in bytes.

@@ -5,7 +5,7 @@ use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::function::{Compiler, Folded};
 use super::{Result, component, lanes, malformed, not_yet, too_much};
-use crate::bytecode::{Address, Bulk, Index, Inst, MemAccess, Reg};
+use crate::interpret::bytecode::{Address, Bulk, Index, Inst, MemAccess, Reg};
 
 impl Compiler<'_, '_> {
     /// Emits a memory operation with a result.

@@ -13,9 +13,10 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{self, DataType, FuncId, GlobalId, LocalKind, Module, Scalar, Space, Type};
 use isowarp_core::span::Span;
 
-use crate::bytecode::{Function, Image, LocalVar, NO_LOCAL, ParamSource, Reg, SharedVar};
+use super::bytecode::{Function, Image, ParamSource, Reg};
 use crate::codes;
-use crate::memory::address;
+use crate::kernel::{KernelInfo, SharedVar};
+use crate::memory::address::{self, NO_LOCAL};
 
 /// The result of compilation. The first error ends it.
 pub type Result<T> = std::result::Result<T, Box<Diagnostic>>;
@@ -57,7 +58,10 @@ pub fn compile(module: &Module, kernel: FuncId, variables: &HashMap<GlobalId, u6
     let mut images = ImageBuilder {
         module,
         variables,
-        image: Image { sources: Arc::clone(&module.sources), ..Image::default() },
+        image: Image {
+            info: KernelInfo { sources: Arc::clone(&module.sources), ..KernelInfo::default() },
+            ..Image::default()
+        },
         functions: HashMap::new(),
         pending: Vec::new(),
         shared: HashMap::new(),
@@ -134,13 +138,13 @@ impl ImageBuilder<'_> {
         }
         // All dynamic shared memory has one address, regardless of its name.
         if global.dynamic
-            && let Some(number) = self.image.shared.iter().position(|s| s.dynamic)
+            && let Some(number) = self.image.info.shared.iter().position(|s| s.dynamic)
         {
             let at = address::shared(number as u64);
             self.shared.insert(id, at);
             return Ok(at);
         }
-        let number = self.image.shared.len() as u64;
+        let number = self.image.info.shared.len() as u64;
         if number >= address::MAX_SHARED {
             return Err(too_much(span, format!("more than {} shared variables", address::MAX_SHARED)));
         }
@@ -154,7 +158,7 @@ impl ImageBuilder<'_> {
             self.static_shared = end;
             size = global.size;
         }
-        self.image.shared.push(SharedVar {
+        self.image.info.shared.push(SharedVar {
             name: global.name.clone(),
             start: start as u32,
             size: size as u32,
@@ -167,13 +171,13 @@ impl ImageBuilder<'_> {
 
     /// Places dynamic shared memory after the static variables, 16-byte aligned.
     fn finish_shared(mut self) -> Result<Image> {
-        let end = if self.image.shared.iter().any(|s| s.dynamic) {
+        let end = if self.image.info.shared.iter().any(|s| s.dynamic) {
             self.static_shared.next_multiple_of(16)
         } else {
             self.static_shared
         };
-        self.image.static_shared = end as u32;
-        for var in self.image.shared.iter_mut().filter(|s| s.dynamic) {
+        self.image.info.static_shared = end as u32;
+        for var in self.image.info.shared.iter_mut().filter(|s| s.dynamic) {
             var.start = end as u32;
         }
         Ok(self.image)
@@ -194,9 +198,10 @@ impl ImageBuilder<'_> {
                 let message = format!("the local variables of `{}` take more than {limit} bytes", function.name);
                 return Err(too_much(local.span, message));
             }
-            let number = self.image.locals.len() as u32;
-            self.image.locals.push(LocalVar { name: local.name.clone(), start });
-            self.image.local_sizes.push(size as u32);
+            let number = self.image.local_starts.len() as u32;
+            self.image.local_starts.push(start);
+            self.image.info.local_names.push(local.name.clone());
+            self.image.info.local_sizes.push(size as u32);
             stack.numbers.push(Some(number));
             stack.bytes = end.next_multiple_of(16);
             stack.owners.push(number);

@@ -1,6 +1,6 @@
 //! Allocates registers for values, and frees them when a value is used for the last time.
 
-use crate::bytecode::Reg;
+use crate::interpret::bytecode::Reg;
 
 /// Free registers of a window, by the length of the run.
 #[derive(Debug)]
