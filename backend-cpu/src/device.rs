@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use isowarp_core::api::{
+use isowarp_core::backend::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
     EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions,
 };

@@ -1,7 +1,7 @@
 //! Graphs with concurrent branches. Their nodes are executed one after the other, but count as ordered only where the
 //! graph orders them, so that a missing edge is detected.
 
-use isowarp_core::api::{BackendDevice, BackendGraph, Error, GraphCommand, StreamId};
+use isowarp_core::backend::{BackendDevice, BackendGraph, Error, GraphCommand, StreamId};
 
 use crate::device::CpuDevice;
 use crate::races::Clock;
@@ -85,7 +85,7 @@ fn lanes(commands: &[GraphCommand]) -> (Vec<usize>, usize) {
 
 #[cfg(test)]
 mod tests {
-    use isowarp_core::api::OwnedCommand;
+    use isowarp_core::backend::OwnedCommand;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::api::{
+use isowarp_core::backend::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault};

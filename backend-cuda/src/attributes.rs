@@ -4,7 +4,7 @@ use cudarc::driver::result::device;
 use cudarc::driver::result::function::get_function_attribute;
 use cudarc::driver::result::occupancy::max_active_block_per_multiprocessor;
 use cudarc::driver::sys::{CUdevice_attribute_enum as DeviceAttribute, CUfunction_attribute_enum as Attribute};
-use isowarp_core::api::{Error, KernelAttributes, Occupancy};
+use isowarp_core::backend::{Error, KernelAttributes, Occupancy};
 
 use crate::module::Loaded;
 

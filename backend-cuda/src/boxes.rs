@@ -1,7 +1,7 @@
 //! Copies of 2-D and 3-D regions (CUDA Driver API, `cuMemcpy3DAsync`).
 
 use cudarc::driver::sys;
-use isowarp_core::api::{BoxCopy, Error, Rows};
+use isowarp_core::backend::{BoxCopy, Error, Rows};
 
 use crate::state::{State, length};
 use crate::stream::Stream;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{
+use isowarp_core::backend::{
     ArrayLayout, ArrayShape, Backend, BackendArray, BackendDevice, BackendGraph, BackendKind, BackendMipmappedArray,
     BackendModule, BackendObject, BackendRead, ChannelFormat, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
     EventId, GraphCommand, PeerCopy, Printer, Program, ReducedPart, ReducedType, Reduction, SettableLimits, StreamId,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::ptr::null_mut;
 
 use cudarc::driver::sys::{self, CUjitInputType_enum as Input};
-use isowarp_core::api::Error;
+use isowarp_core::backend::Error;
 
 use crate::driver::Context;
 use crate::nvrtc::toolkit_roots;

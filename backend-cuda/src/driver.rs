@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
-use isowarp_core::api::Error;
+use isowarp_core::backend::Error;
 
 use crate::stream::Event;
 

@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{
+use isowarp_core::backend::{
     BackendDevice, BackendGraph, Error, GraphCommand, HostFunction, OwnedCommand, StreamId, StreamOptions,
 };
 

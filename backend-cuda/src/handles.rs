@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 use isowarp_core::ir::{DataType, Function, Module, Op, Scalar, Type, Value};
 use isowarp_core::passes::legalise::fix_textures::{RECORD, WORD};
 

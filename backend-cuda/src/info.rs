@@ -2,7 +2,7 @@
 
 use cudarc::driver::result::device;
 use cudarc::driver::sys::{self, CUdevice_attribute as Attribute};
-use isowarp_core::api::{BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
+use isowarp_core::backend::{BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
 
 use crate::driver::{cuda_version, describe, driver_version};
 use crate::nvrtc;

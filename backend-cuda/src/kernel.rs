@@ -7,7 +7,7 @@ use cudarc::driver::result::function::{get_function_attribute, set_function_attr
 use cudarc::driver::result::occupancy::max_active_block_per_multiprocessor;
 use cudarc::driver::sys::{self, CUfunction_attribute_enum as Attribute, CUresult};
 use cudarc::driver::{DriverError, result};
-use isowarp_core::api::{BackendKernel, Error, LaunchConfig, StreamId};
+use isowarp_core::backend::{BackendKernel, Error, LaunchConfig, StreamId};
 use isowarp_core::ir::{Function, StructDef};
 use smallvec::SmallVec;
 

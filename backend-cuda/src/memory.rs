@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{DriverError, result, sys};
-use isowarp_core::api::{DevicePtr, Error, StreamOptions};
+use isowarp_core::backend::{DevicePtr, Error, StreamOptions};
 
 use crate::driver::Context;
 use crate::stream::{Event, Stream};

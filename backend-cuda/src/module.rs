@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{
+use isowarp_core::backend::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, KernelAttributes,
     NativeSource, Program,
 };

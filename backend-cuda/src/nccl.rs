@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cudarc::nccl::result::NcclError;
 use cudarc::nccl::{result, sys};
-use isowarp_core::api::{Error, ReducedPart, ReducedType, Reduction};
+use isowarp_core::backend::{Error, ReducedPart, ReducedType, Reduction};
 
 use crate::peers::{allow, hold, state_of};
 use crate::state::State;

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 
 use cudarc::driver::sys::CUresult;
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{BackendDevice, Error, EventId, PeerCopy, StreamId};
+use isowarp_core::backend::{BackendDevice, Error, EventId, PeerCopy, StreamId};
 
 use crate::device::CudaDevice;
 use crate::state::{State, length};

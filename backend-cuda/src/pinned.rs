@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use cudarc::driver::result;
-use isowarp_core::api::{DevicePtr, Error};
+use isowarp_core::backend::{DevicePtr, Error};
 
 use crate::driver::Context;
 use crate::stream::{Event, Stream};

@@ -10,7 +10,7 @@ use std::ffi::c_void;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cudarc::driver::{result, sys};
-use isowarp_core::api::{DevicePtr, Error, Printer, StreamId};
+use isowarp_core::backend::{DevicePtr, Error, Printer, StreamId};
 use isowarp_core::printf::output::Output;
 use isowarp_core::printf::records::{self, Memory, Site, collect};
 

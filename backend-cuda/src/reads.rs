@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::{BackendRead, DevicePtr, Error, StreamId};
+use isowarp_core::backend::{BackendRead, DevicePtr, Error, StreamId};
 
 use crate::driver::Context;
 use crate::pinned::Pinned;

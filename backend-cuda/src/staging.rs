@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::{DevicePtr, Error};
+use isowarp_core::backend::{DevicePtr, Error};
 
 use crate::driver::Context;
 use crate::pinned::Pinned;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::sys;
-use isowarp_core::api::{DeviceInfo, DeviceLimit, DevicePtr, Error, SettableLimits, StreamId};
+use isowarp_core::backend::{DeviceInfo, DeviceLimit, DevicePtr, Error, SettableLimits, StreamId};
 
 use crate::driver::Context;
 use crate::handles::Handles;

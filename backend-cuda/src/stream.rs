@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::result;
 use cudarc::driver::sys;
-use isowarp_core::api::{Error, HostFunction, StreamOptions};
+use isowarp_core::backend::{Error, HostFunction, StreamOptions};
 use rustc_hash::FxHashMap;
 
 use crate::driver::Context;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cudarc::driver::sys;
-use isowarp_core::api::{
+use isowarp_core::backend::{
     AddressMode, ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat,
     ChannelKind, Error, FilterMode, ReadMode, StreamId, TextureDescriptor,
 };

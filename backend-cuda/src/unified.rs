@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys;
-use isowarp_core::api::{DevicePtr, Error, UnifiedKind};
+use isowarp_core::backend::{DevicePtr, Error, UnifiedKind};
 
 use crate::driver::Context;
 

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod api;
+pub mod backend;
 pub mod diagnostic;
 pub mod disk_cache;
 pub mod expansion;

@@ -1,4 +1,4 @@
-//! Keeps the arrows between the rooms of passes one way.
+//! Keeps the arrows between the rooms of passes one way, and those between handles and backends.
 
 use std::path::{Path, PathBuf};
 
@@ -43,5 +43,25 @@ fn passes_use_only_the_rooms_below_theirs() {
         }
     }
     assert!(seen > 50, "the rooms are not where this test looks");
+    assert!(wrong.is_empty(), "arrows that point up:\n{}", wrong.join("\n"));
+}
+
+/// Tests that nothing but handles uses handles: backends and their data are below them.
+#[test]
+fn backends_do_not_use_handles() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut sources, mut seen, mut wrong) = (Vec::new(), 0, Vec::new());
+    files(&source, &mut sources);
+    for path in sources.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+        let of_handles = path.starts_with(source.join("api")) || path.ends_with("lib.rs");
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            seen += usize::from(line.contains("crate::backend::"));
+            if !of_handles && line.contains("crate::api::") {
+                wrong.push(format!("{}: {line}", path.display()));
+            }
+        }
+    }
+    assert!(seen > 20, "the room is not where this test looks");
     assert!(wrong.is_empty(), "arrows that point up:\n{}", wrong.join("\n"));
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::api::{DevicePtr, Error, NativeSource};
+use isowarp_core::backend::{DevicePtr, Error, NativeSource};
 
 use super::address::{CLASSES, Class, MAX_REGION};
 use super::allocation::Allocation;

@@ -23,7 +23,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::{
+use isowarp_core::backend::{
     DevicePtr, Error, EventId, RaceAccess, RaceCommand, RaceStream, StreamId, StreamOptions, StreamRace,
 };
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use isowarp_core::api::{RaceStream, StreamId};
+use isowarp_core::backend::{RaceStream, StreamId};
 
 /// A command of a stream: the stream, and the number of its commands up to this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use isowarp_core::api::{RaceAccess, RaceStream};
+use isowarp_core::backend::{RaceAccess, RaceStream};
 
 use super::What;
 use super::order::Point;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use isowarp_core::api::RaceAccess;
+use isowarp_core::backend::RaceAccess;
 
 use super::shadow::{Mask, PAGE, Touch, WORDS};
 use crate::memory::address::{CLASSES, Class};

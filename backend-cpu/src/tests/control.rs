@@ -331,7 +331,9 @@ fn many_values_and_constants() {
     }
     let bench = Bench::new(&(text + "}"));
     match bench.module.kernel("k") {
-        Err(isowarp_core::api::Error::Unsupported { reason, .. }) => assert!(reason.contains("constants"), "{reason}"),
+        Err(isowarp_core::backend::Error::Unsupported { reason, .. }) => {
+            assert!(reason.contains("constants"), "{reason}")
+        }
         other => panic!("{:?}", other.err()),
     }
 }

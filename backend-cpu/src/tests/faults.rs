@@ -1,6 +1,6 @@
 //! Undefined accesses end the launch with an error that names them, and corrupt nothing.
 
-use isowarp_core::api::{DevicePtr, Error};
+use isowarp_core::backend::{DevicePtr, Error};
 
 use super::{Bench, arg, ptr};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isowarp_core::api::{Error, LaunchConfig};
+use isowarp_core::backend::{Error, LaunchConfig};
 
 use super::{Bench, arg, ptr};
 

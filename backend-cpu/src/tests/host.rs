@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
-use isowarp_core::api::{Backend, Command, DevicePtr, Error, EventId, StreamId, StreamOptions};
+use isowarp_core::backend::{Backend, Command, DevicePtr, Error, EventId, StreamId, StreamOptions};
 
 use super::{Bench, arg};
 use crate::CpuBackend;
@@ -40,7 +40,7 @@ fn missing_kernels_and_short_parameters() {
         }
     }
     let kernel = bench.module.kernel("k").unwrap();
-    let config = isowarp_core::api::LaunchConfig::new(1, 1);
+    let config = isowarp_core::backend::LaunchConfig::new(1, 1);
     assert!(matches!(kernel.launch(StreamId::DEFAULT, &config, &[0; 3]), Err(Error::InvalidArgument { .. })));
     assert!(matches!(kernel.launch(StreamId(99), &config, &[0; 4]), Err(Error::InvalidValue(_))));
 }
@@ -109,7 +109,7 @@ fn variables_are_freed_with_their_module() {
 
 #[test]
 fn malformed_ir_is_refused_at_load() {
-    use isowarp_core::api::{FloatMode, Program};
+    use isowarp_core::backend::{FloatMode, Program};
     use isowarp_core::ir::text::{SpanSource, parse_module};
     let text = "kernel @k(%0 a: i32) {\n%1: i32 = add %0, %2\n%2: i32 = const 1\n}";
     let module = std::sync::Arc::new(parse_module(text, SpanSource::Text).unwrap());

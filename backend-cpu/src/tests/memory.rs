@@ -91,7 +91,7 @@ fn the_host_sets_constants() {
     let (symbol, size) = bench.module.symbol("c").unwrap();
     assert_eq!(size, 16);
     let values = [1.5f32, -2.0, 0.0, 9.0];
-    bench.device.write(isowarp_core::api::StreamId::DEFAULT, symbol, bytemuck::bytes_of(&values)).unwrap();
+    bench.device.write(isowarp_core::backend::StreamId::DEFAULT, symbol, bytemuck::bytes_of(&values)).unwrap();
     let out = bench.upload(&[0.0f32; 4]);
     bench.run("k", 1, 4, &[ptr(out)]);
     assert_eq!(bench.download::<f32>(out, 4), values);

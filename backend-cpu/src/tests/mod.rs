@@ -16,7 +16,7 @@ mod warp;
 use std::sync::Arc;
 use std::time::Duration;
 
-use isowarp_core::api::{
+use isowarp_core::backend::{
     Backend, BackendDevice, BackendModule, DevicePtr, Dim3, Error, FloatMode, LaunchConfig, Program, StreamId,
 };
 use isowarp_core::ir::Module;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use isowarp_core::api::{Backend, FloatMode, LaunchConfig, Program, StreamId};
+use isowarp_core::backend::{Backend, FloatMode, LaunchConfig, Program, StreamId};
 use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp, MemFlags};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 
 use super::pipeline::Pipeline;
 use super::shared::State;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use isowarp_core::api::Error;
+use isowarp_core::backend::Error;
 use isowarp_core::disk_cache::Key;
 use isowarp_core::stages::{self, Stage};
 

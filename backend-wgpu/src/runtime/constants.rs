@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 
 use super::heap::Heap;
 use super::queue::Queue;

@@ -2,7 +2,7 @@
 //! is two words of the heap, which hold the number of the launch that wrote them last. A number other than the current
 //! launch's has no meaning, so that nothing has to be cleared between launches.
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 
 use super::heap::{AllocError, Heap};
 use super::queue::Queue;

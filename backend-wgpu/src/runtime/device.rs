@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use isowarp_core::api::{
+use isowarp_core::backend::{
     BackendDevice, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer,
     Program, SettableLimits, StreamId, StreamOptions, repeat_pattern,
 };

@@ -8,7 +8,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use isowarp_core::api::{CompileErrors, Error, Printer};
+use isowarp_core::backend::{CompileErrors, Error, Printer};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes::legalise::record_halts::{Record, halts};

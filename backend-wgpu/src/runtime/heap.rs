@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 
 use super::allocator::{Allocator, GRANULE, room_for};
 use super::queue::Queue;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::{Error, FloatMode, LaunchConfig};
+use isowarp_core::backend::{Error, FloatMode, LaunchConfig};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Module, Op, Value};

@@ -1,6 +1,6 @@
 //! Refuses kernels that need more of a device than it has: parameters, buffers, and areas of local variables.
 
-use isowarp_core::api::{DeviceClass, Error};
+use isowarp_core::backend::{DeviceClass, Error};
 
 use super::kept_spirv::Interface;
 use super::queue::Queue;

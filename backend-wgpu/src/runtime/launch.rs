@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, LaunchConfig, StreamId};
+use isowarp_core::backend::{BackendKernel, DeviceClass, DevicePtr, Error, LaunchConfig, StreamId};
 use isowarp_core::diagnostic::Diagnostic;
 
 use super::bind_groups::bind_group;

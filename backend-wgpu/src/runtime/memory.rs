@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{MutexGuard, PoisonError};
 
-use isowarp_core::api::{DeviceLimit, DevicePtr, Error};
+use isowarp_core::backend::{DeviceLimit, DevicePtr, Error};
 use isowarp_core::heap::{DEFAULT_BYTES, Layout};
 
 use super::heap::AllocError;

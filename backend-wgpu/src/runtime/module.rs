@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use isowarp_core::api::{BackendKernel, BackendModule, DeviceLimit, DevicePtr, Error, FloatMode, Program};
+use isowarp_core::backend::{BackendKernel, BackendModule, DeviceLimit, DevicePtr, Error, FloatMode, Program};
 use isowarp_core::ir::{GlobalId, Module, Op};
 use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::legalise::{record_halts, record_prints};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use isowarp_core::api::{CompileErrors, DevicePtr, Error, FloatMode};
+use isowarp_core::backend::{CompileErrors, DevicePtr, Error, FloatMode};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 use isowarp_core::passes::legalise::record_halts::{self, Record};

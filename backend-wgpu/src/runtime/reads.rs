@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
 use std::time::Duration;
 
-use isowarp_core::api::{BackendRead, DevicePtr, Error};
+use isowarp_core::backend::{BackendRead, DevicePtr, Error};
 
 use super::heap::Heap;
 use super::queue::Queue;

@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use isowarp_core::api::{DevicePtr, Error, LaunchConfig};
+use isowarp_core::backend::{DevicePtr, Error, LaunchConfig};
 use isowarp_core::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
 
 use super::grid::Plan;

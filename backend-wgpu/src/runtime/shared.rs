@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use isowarp_core::api::{DeviceInfo, DevicePtr, Error, SettableLimits};
+use isowarp_core::backend::{DeviceInfo, DevicePtr, Error, SettableLimits};
 
 use super::bind_groups::BindGroups;
 use super::byte_copies::{ByteCopies, ByteKernel};

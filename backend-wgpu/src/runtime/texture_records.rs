@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 use isowarp_core::ir::GlobalId;
 use isowarp_core::passes::legalise::fix_textures::KIND;
 

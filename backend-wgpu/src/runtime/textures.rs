@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use isowarp_core::api::{DevicePtr, Error, FloatMode};
+use isowarp_core::backend::{DevicePtr, Error, FloatMode};
 use isowarp_core::passes::legalise::fix_textures::{FAST, KIND, KnownTexture, NOT_KNOWN, RECORD, TexturePlace, WORD};
 
 use super::module_shared::ModuleShared;

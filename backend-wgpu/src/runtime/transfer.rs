@@ -6,7 +6,7 @@
 //! wgpu copies multiples of four bytes at multiples of four. Bytes that are not whole words are set by a kernel
 //! ([`ByteCopies`]).
 
-use isowarp_core::api::DevicePtr;
+use isowarp_core::backend::DevicePtr;
 
 use super::byte_copies::{ByteCopies, MOST_COPIED, MOST_FILLED, Place};
 use super::heap::Heap;

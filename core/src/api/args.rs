@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::elements::{describe_pointee, half_of};
-use super::error::Error;
 use super::stream::describe;
 use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
+use crate::backend::Error;
 use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 
 /// An argument of a launch.

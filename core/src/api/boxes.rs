@@ -1,10 +1,9 @@
 //! Copies of 2-D and 3-D regions: some elements of each row, some rows of each slice (`cudaMemcpy2D`, `cudaMemcpy3D`).
 
 use super::buffer::DeviceBuffer;
-use super::command::{BoxCopy, Command, Rows};
-use super::error::Error;
 use super::pending::Pending;
 use super::stream::Stream;
+use crate::backend::{BoxCopy, Command, Error, Rows};
 
 /// The start of a region in a buffer, and the distances between its rows and slices, all in elements
 /// (`cudaPitchedPtr`).

@@ -4,15 +4,13 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::backend::DevicePtr;
-use super::command::Command;
 use super::device::Device;
 use super::elements::ElementType;
-use super::error::Error;
 use super::memory::{Keeper, Memory};
 use super::peers;
 use super::pending::Pending;
 use super::stream::Stream;
+use crate::backend::{Command, DevicePtr, Error};
 
 /// `len` elements of `T` in a device's memory (`cudaMalloc`), freed when the buffer is dropped, or with the last graph
 /// that uses them.

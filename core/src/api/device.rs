@@ -5,17 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 use super::attributes;
-use super::backend::{
-    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, FloatMode, Program, StreamOptions, UnifiedKind,
-};
 use super::buffer::{BufferSlice, DeviceBuffer};
-use super::error::Error;
 use super::launches::{DeviceLaunches, recorded};
-use super::limits::DeviceLimit;
 use super::module::Module;
 use super::stream::{Event, Stream};
-use super::textures::{Array, ArrayShape, ChannelFormat, MipmappedArray, Surface, Texture, TextureDescriptor};
+use super::textures::{Array, MipmappedArray, Surface, Texture};
 use super::unified::UnifiedBuffer;
+use crate::backend::{
+    ArrayShape, Backend, BackendDevice, BackendKind, BackendModule, ChannelFormat, DeviceInfo, DeviceLimit, Error,
+    FloatMode, Program, StreamOptions, TextureDescriptor, UnifiedKind,
+};
 use crate::ir;
 use crate::passes::optimise::drop_checks::drop_checks;
 

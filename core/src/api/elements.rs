@@ -2,7 +2,7 @@
 
 use std::any::{TypeId, type_name};
 
-use super::backend::DevicePtr;
+use crate::backend::DevicePtr;
 use crate::ir::{DataType, Scalar, StructDef, Type};
 
 /// The type of a buffer's elements, which launches compare with the pointee type of a kernel's parameter.

@@ -18,12 +18,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::backend::{BackendDevice, BackendKernel, BackendModule, DevicePtr, StreamId};
-use super::command::Command;
 use super::device::Device;
-use super::error::{CompileErrors, Error};
-use super::launch::{Dim3, LaunchConfig};
-use super::limits::DeviceLimit;
+use crate::backend::{
+    BackendDevice, BackendKernel, BackendModule, Command, CompileErrors, DeviceLimit, DevicePtr, Dim3, Error,
+    LaunchConfig, StreamId,
+};
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 use crate::passes::legalise::split_grid_sync::{Resumable, SegmentParams};

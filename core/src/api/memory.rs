@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::backend::{DevicePtr, UnifiedKind};
 use super::device::Device;
+use crate::backend::{DevicePtr, UnifiedKind};
 
 /// A reference that keeps memory allocated: held by a buffer, or by a graph that uses the buffer's memory.
 pub(super) type Keeper = Arc<dyn Any + Send + Sync>;

@@ -4,20 +4,18 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Arg, Block, ParamPlaces, pack};
-use super::attributes::KernelAttributes;
-use super::backend::{BackendKernel, BackendModule, DevicePtr, StreamId};
 use super::buffer::{BufferSlice, DeviceBuffer};
-use super::command::Command;
 use super::device::Device;
-use super::error::Error;
 use super::graph::{Uses, Work};
-use super::launch::LaunchConfig;
 use super::launches::DeviceLaunches;
 use super::memory::Keeper;
 use super::pending::Pending;
 use super::stream::Stream;
 use super::textures::{Object, Surface, Texture};
 use super::unified::UnifiedBuffer;
+use crate::backend::{
+    BackendKernel, BackendModule, Command, DevicePtr, Error, KernelAttributes, LaunchConfig, StreamId,
+};
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 

@@ -3,67 +3,11 @@
 
 use bytemuck::Pod;
 
-use super::backend::{BackendDevice, DevicePtr, StreamId};
 use super::buffer::DeviceBuffer;
 use super::device::Device;
-use super::error::Error;
 use super::stream::{Stream, describe};
+use crate::backend::{DevicePtr, Error, PeerCopy, ReducedPart, ReducedType, Reduction, StreamId};
 use crate::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, bits_or_nan_f32, bits_or_nan_f64};
-
-/// A copy between the memories of two devices. Both ranges are inside allocations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PeerCopy {
-    /// The destination.
-    pub dst: DevicePtr,
-    /// The source.
-    pub src: DevicePtr,
-    /// The number of bytes.
-    pub bytes: u64,
-    /// True if the copy goes to the other device; otherwise it comes from there.
-    pub to_peer: bool,
-}
-
-/// The operation by which [`all_reduce`] combines elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reduction {
-    /// The sum; integers wrap around.
-    Sum,
-    /// The product; integers wrap around.
-    Product,
-    /// The smallest element, for integers.
-    Min,
-    /// The largest element, for integers.
-    Max,
-}
-
-/// The types of elements that can be reduced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum ReducedType {
-    I32,
-    U32,
-    I64,
-    U64,
-    F32,
-    F64,
-}
-
-impl ReducedType {
-    /// Returns true for `f32` and `f64`.
-    pub const fn is_float(self) -> bool {
-        matches!(self, Self::F32 | Self::F64)
-    }
-}
-
-/// A part of a reduction: a device, a stream of it, and the elements.
-pub struct ReducedPart<'a> {
-    /// The device.
-    pub device: &'a dyn BackendDevice,
-    /// The stream of the device.
-    pub stream: StreamId,
-    /// Address of the elements, which the results replace.
-    pub elements: DevicePtr,
-}
 
 /// A type of element that [`all_reduce`] accepts.
 pub trait Reduce: Pod + private::Sealed {

@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
-use super::command::BackendRead;
-use super::error::Error;
+use crate::backend::{BackendRead, Error};
 
 /// Elements on their way from a device to the host (`cudaMemcpyAsync` to pinned memory), returned by
 /// [`DeviceBuffer::read_async`].

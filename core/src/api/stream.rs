@@ -2,12 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::backend::{EventId, HostFunction, StreamId, StreamOptions};
-use super::command::Command;
 use super::device::Device;
-use super::error::Error;
 use super::graph::{Capture, Graph, Work};
 use super::memory::Keeper;
+use crate::backend::{Command, Error, EventId, HostFunction, StreamId, StreamOptions};
 
 /// A queue of work that is executed in order (`cudaStream_t`). Clones refer to the same stream.
 #[derive(Debug, Clone)]

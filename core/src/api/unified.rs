@@ -9,13 +9,12 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::backend::{DevicePtr, UnifiedKind};
 use super::buffer::BufferSlice;
 use super::device::Device;
 use super::elements::ElementType;
-use super::error::Error;
 use super::memory::{Keeper, Memory};
 use super::module::Module;
+use crate::backend::{DevicePtr, Error, UnifiedKind};
 
 /// `len` elements of `T` that kernels and the host both use.
 ///
@@ -113,7 +112,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         let mut elements = vec![T::zeroed(); self.len];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut elements);
         if !bytes.is_empty() {
-            self.device.backend().read(super::backend::StreamId::DEFAULT, self.ptr, bytes)?;
+            self.device.backend().read(crate::backend::StreamId::DEFAULT, self.ptr, bytes)?;
         }
         Ok(elements)
     }
@@ -124,7 +123,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
         if bytes.is_empty() {
             return Ok(());
         }
-        let stream = super::backend::StreamId::DEFAULT;
+        let stream = crate::backend::StreamId::DEFAULT;
         self.device.backend().write(stream, self.ptr, bytes)?;
         self.device.backend().synchronize(stream)
     }

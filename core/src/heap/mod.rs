@@ -5,7 +5,7 @@
 //! `library.ir` for readers, and the same in binary form, `library.bin`, which is linked into kernels that allocate
 //! ([`crate::passes::link::link_heap`]). This module has the parts that the host needs to know.
 
-use crate::api::Error;
+use crate::backend::Error;
 use crate::ir::archive::Archive;
 use crate::ir::binary::BinaryError;
 use crate::ir::{Global, Module, outside_of_cxx};

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
-use crate::api::{Printer, standard_output};
+use crate::backend::{Printer, standard_output};
 
 /// A device's printer, and the texts waiting for it.
 pub struct Output {

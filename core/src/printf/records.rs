@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::format::{self, Argument, format};
-use crate::api::{DevicePtr, Error};
+use crate::backend::{DevicePtr, Error};
 use crate::ir::{Module, Op, Scalar, Type};
 
 /// Default size of a buffer in bytes, which is CUDA's (CUDA C++ Programming Guide, "Limitations").

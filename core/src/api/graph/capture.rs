@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::{Graph, Node, Work};
 use crate::api::device::Device;
-use crate::api::error::Error;
 use crate::api::stream::StreamShared;
+use crate::backend::Error;
 
 /// A point in a graph under construction. Work that is added there waits for `last`.
 #[derive(Debug, Clone)]

@@ -4,12 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Graph, GraphNode, Node, Uses, What, Work};
 use crate::api::args::Arg;
-use crate::api::backend::StreamId;
-use crate::api::command::{BackendGraph, Command, GraphCommand, OwnedCommand};
 use crate::api::device::Device;
-use crate::api::error::Error;
-use crate::api::launch::LaunchConfig;
 use crate::api::stream::{Event, Stream};
+use crate::backend::{BackendGraph, Command, Error, GraphCommand, LaunchConfig, OwnedCommand, StreamId};
 
 /// A graph that is ready to be launched (`cudaGraphExec_t`). Launches of the same graph do not overlap: each waits for
 /// the previous one.

@@ -8,14 +8,12 @@ use std::sync::Arc;
 pub(super) use capture::Capture;
 pub use exec::GraphExec;
 
-use super::command::OwnedCommand;
 use super::device::Device;
-use super::error::Error;
-use super::launch::LaunchConfig;
 use super::memory::Keeper;
 use super::module::Kernel;
 use super::stream::Stream;
 use super::textures::Object;
+use crate::backend::{Error, LaunchConfig, OwnedCommand};
 
 /// A part of a graph (`cudaGraphNode_t`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

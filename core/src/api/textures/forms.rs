@@ -1,9 +1,7 @@
 //! The two forms of an array, in plain memory and CUDA's own, and which of them has the newest texels.
 
-use crate::api::backend::{EventId, StreamId};
-use crate::api::command::Command;
 use crate::api::device::Device;
-use crate::api::error::Error;
+use crate::backend::{Command, Error, EventId, StreamId};
 
 /// A form of an array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,12 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::array::{Array, ArrayShape};
-use super::format::ChannelFormat;
+use super::array::Array;
 use super::object::no_textures;
-use super::{ArrayLayout, BackendMipmappedArray};
 use crate::api::device::Device;
-use crate::api::error::Error;
+use crate::backend::{ArrayLayout, ArrayShape, BackendMipmappedArray, ChannelFormat, Error};
 
 /// Limit on texels per row, and on rows, of arrays with levels (CUDA C++ Programming Guide, technical specifications).
 const MOST: u32 = 32_768;

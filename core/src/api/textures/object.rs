@@ -2,17 +2,15 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::array::{Array, ArrayShape};
-use super::descriptor::TextureDescriptor;
-use super::format::ChannelFormat;
+use super::array::Array;
 use super::mipmapped::MipmappedArray;
 use super::record::{Of, Record};
-use super::{ArrayLayout, BackendObject, Level};
 use crate::api::args::{Arg, KernelArg};
-use crate::api::backend::StreamId;
 use crate::api::buffer::BufferSlice;
 use crate::api::device::Device;
-use crate::api::error::Error;
+use crate::backend::{
+    ArrayLayout, ArrayShape, BackendObject, ChannelFormat, Error, Level, StreamId, TextureDescriptor,
+};
 
 /// Limit on the texels of a texture of memory without rows (CUDA C++ Programming Guide, technical specifications).
 const MOST_LINEAR: u64 = 1 << 28;

@@ -1,13 +1,11 @@
 //! The record to which a texture or surface object points.
 
-use super::array::ArrayShape;
-use super::descriptor::{FilterMode, ReadMode, TextureDescriptor};
-use super::format::{ChannelFormat, ChannelKind};
-use super::{ArrayLayout, BackendObject};
-use crate::api::backend::DevicePtr;
 use crate::api::buffer::DeviceBuffer;
 use crate::api::device::Device;
-use crate::api::error::Error;
+use crate::backend::{
+    ArrayLayout, ArrayShape, BackendObject, ChannelFormat, ChannelKind, DevicePtr, Error, FilterMode, ReadMode,
+    TextureDescriptor,
+};
 
 /// Returns the word of a record that describes the texels and the sampling of one of several levels.
 fn word(layout: &ArrayLayout, levels: u32, descriptor: &TextureDescriptor) -> u32 {

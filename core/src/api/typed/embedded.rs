@@ -3,12 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::api::args::Arg;
-use crate::api::backend::{FloatMode, NativeSource, Program};
 use crate::api::device::Device;
-use crate::api::error::Error;
-use crate::api::launch::LaunchConfig;
 use crate::api::module::{Kernel, Module};
 use crate::api::stream::Stream;
+use crate::backend::{Error, FloatMode, LaunchConfig, NativeSource, Program};
 use crate::ir;
 use crate::ir::binary::decode_module;
 use crate::span::SourceMap;

@@ -4,11 +4,10 @@ use std::marker::PhantomData;
 use std::ops::{Bound, RangeBounds};
 
 use crate::api::args::{Arg, KernelArg};
-use crate::api::backend::DevicePtr;
 use crate::api::buffer::{BufferSlice, DeviceBuffer, check_elements};
 use crate::api::elements::ElementType;
-use crate::api::error::Error;
 use crate::api::unified::UnifiedBuffer;
+use crate::backend::{DevicePtr, Error};
 
 /// A range of elements of a buffer, for a kernel that reads them.
 #[derive(Debug, Clone, Copy)]

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::memory::DeviceSlice;
 use crate::api::buffer::check_elements;
-use crate::api::error::Error;
 use crate::api::module::Module;
 use crate::api::pending::Pending;
 use crate::api::stream::Stream;
 use crate::api::textures::{Surface, Texture};
+use crate::backend::Error;
 
 /// A variable whose type is a number, a vector or a struct.
 #[derive(Clone, Copy)]

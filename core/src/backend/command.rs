@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::backend::{BackendDevice, BackendKernel, DevicePtr, EventId, HostFunction, StreamId};
 use super::error::Error;
+use super::ids::{DevicePtr, EventId, StreamId};
 use super::launch::LaunchConfig;
+use super::traits::{BackendDevice, BackendKernel, HostFunction};
 
 /// Rows of bytes in a device's memory. The first row begins at `start`. Within a slice each row begins `row` bytes
 /// after the previous one; each slice begins `slice` bytes after the previous one.
@@ -229,7 +230,7 @@ pub trait BackendRead: Send + Sync {
 }
 
 /// Bytes that have arrived already.
-pub(super) struct Read(pub std::sync::Mutex<Vec<u8>>);
+pub(crate) struct Read(pub std::sync::Mutex<Vec<u8>>);
 
 impl BackendRead for Read {
     fn is_done(&self) -> Result<bool, Error> {

@@ -1,6 +1,6 @@
 //! The format of texels.
 
-use crate::api::error::Error;
+use crate::backend::error::Error;
 
 /// The representation of a component of a texel (`cudaChannelFormatKind`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,7 +58,7 @@ impl ChannelFormat {
 
     /// Returns the code of a texture record (`frontend/src/headers/textures.h`): kind, logarithm of the component's
     /// bytes, components.
-    pub(super) fn code(&self) -> u32 {
+    pub(crate) fn code(&self) -> u32 {
         let kind = match self.kind {
             ChannelKind::Unsigned => 0,
             ChannelKind::Signed => 1,

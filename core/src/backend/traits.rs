@@ -1,5 +1,5 @@
-//! The traits that a backend implements. Users of the library see the safe handles built on them ([`super::Device`],
-//! [`super::Stream`], [`super::Module`], …), which check arguments first.
+//! The traits that a backend implements. Users of the library see the safe handles built on them ([`crate::api::Device`],
+//! [`crate::api::Stream`], [`crate::api::Module`], …), which check arguments first.
 //!
 //! Every method may be called from any thread. Work is passed to a stream as a list of commands
 //! ([`BackendDevice::submit`]) and executed in order. Unless documented otherwise, a call returns once the work is
@@ -7,7 +7,6 @@
 //! returned something to wait for, each launch would cost a recorded event.
 
 use std::any::Any;
-use std::fmt;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -16,162 +15,16 @@ use std::time::Duration;
 use super::attributes::KernelAttributes;
 use super::command::{BackendGraph, BackendRead, Command, GraphCommand, Read};
 use super::error::Error;
+use super::ids::{DevicePtr, EventId, StreamId, StreamOptions, UnifiedKind};
+use super::info::{BackendKind, DeviceInfo};
 use super::launch::LaunchConfig;
 use super::limits::DeviceLimit;
 use super::peers::{PeerCopy, ReducedPart, ReducedType, Reduction};
+use super::program::Program;
 use super::textures::{
     ArrayLayout, ArrayShape, BackendArray, BackendMipmappedArray, BackendObject, ChannelFormat, TextureDescriptor,
 };
 use crate::diagnostic::Diagnostic;
-use crate::ir;
-
-/// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer. Arithmetic on an address
-/// stays inside its allocation as long as the offset does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(transparent)]
-pub struct DevicePtr(pub u64);
-
-/// A kind of backend.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum BackendKind {
-    /// The reference backend.
-    Cpu,
-    /// Any GPU through wgpu.
-    Wgpu,
-    /// NVIDIA GPUs through the CUDA driver.
-    Cuda,
-}
-
-impl BackendKind {
-    /// Returns the name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BackendKind::Cpu => "cpu",
-            BackendKind::Wgpu => "wgpu",
-            BackendKind::Cuda => "cuda",
-        }
-    }
-}
-
-impl fmt::Display for BackendKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The class of a device: real hardware, or a program that acts like it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DeviceClass {
-    /// A GPU.
-    Hardware,
-    /// A software rasteriser, or the CPU backend.
-    Software,
-}
-
-/// Launch and memory limits of a device.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceLimits {
-    /// Most threads per block.
-    pub max_threads_per_block: u32,
-    /// Largest block in each dimension.
-    pub max_block: [u32; 3],
-    /// Largest grid in each dimension.
-    pub max_grid: [u32; 3],
-    /// Most shared memory per block, static and dynamic together, in bytes.
-    pub max_shared_bytes: u32,
-    /// Largest single allocation, in bytes.
-    pub max_alloc_bytes: u64,
-    /// All memory, in bytes, where known.
-    pub total_memory_bytes: Option<u64>,
-}
-
-/// A device as `isowarp devices` lists it.
-#[derive(Debug, Clone)]
-pub struct DeviceInfo {
-    /// The backend.
-    pub backend: BackendKind,
-    /// Number of the device among those of the backend.
-    pub index: usize,
-    /// The GPU's or processor's name.
-    pub adapter: String,
-    /// Driver name and version; for `cuda` also the NVRTC version.
-    pub driver: String,
-    /// Hardware or software.
-    pub class: DeviceClass,
-    /// Limits.
-    pub limits: DeviceLimits,
-    /// Further facts, as name and value: native types, calibration results, ….
-    pub facts: Vec<(String, String)>,
-}
-
-impl DeviceInfo {
-    /// Returns the name on the command line: `cpu`, `wgpu:0`, `cuda:1`.
-    pub fn name(&self) -> String {
-        match self.backend {
-            BackendKind::Cpu => "cpu".to_owned(),
-            other => format!("{other}:{}", self.index),
-        }
-    }
-}
-
-/// The arithmetic of floats (see docs/floats.md).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum FloatMode {
-    /// Results with the same bits on every device.
-    #[default]
-    Exact,
-    /// Each platform's own arithmetic; on `cuda` the original source.
-    Native,
-}
-
-/// The original source of a module, for backends that compile it themselves.
-#[derive(Debug, Clone, Default)]
-pub struct NativeSource {
-    /// File name for messages.
-    pub name: String,
-    /// Device-only CUDA C++ with all local includes expanded or embedded.
-    pub text: Arc<str>,
-    /// Compiler options such as `-DN=4`.
-    pub options: Vec<String>,
-    /// The names by which instances of kernel templates were requested, and the names of these kernels in the IR:
-    /// `k<float>` may be `k<float, 256>`.
-    pub instances: Vec<(String, String)>,
-    /// Kernels that share their name with others, by their names in the IR, and the expressions that denote them:
-    /// `(void (*)(int *))k`.
-    pub overloads: Vec<(String, String)>,
-    /// Kernels of the IR that no expression in the text can denote: a template argument is the class of a lambda
-    /// expression in host code, which the text does not contain.
-    pub nameless: Vec<String>,
-}
-
-/// Prefix of the kernels and variables that Isowarp's own headers declare, which the original source does not have.
-const OF_HEADERS: &str = "__iw_";
-
-impl NativeSource {
-    /// Returns true if the original source declares a kernel or variable of this name. Returns false for those of
-    /// Isowarp's headers for CUDA's device runtime.
-    pub fn declares(name: &str) -> bool {
-        !name.starts_with(OF_HEADERS)
-    }
-
-    /// Returns the C++ expression that denotes a kernel of the IR.
-    pub fn expression<'a>(&'a self, kernel: &'a str) -> &'a str {
-        self.overloads.iter().find(|(name, _)| name == kernel).map_or(kernel, |(_, expression)| expression)
-    }
-}
-
-/// The input of [`BackendDevice::load`].
-#[derive(Debug, Clone)]
-pub struct Program {
-    /// The IR.
-    pub module: Arc<ir::Module>,
-    /// The original source, if the program was made from CUDA C++.
-    pub native: Option<NativeSource>,
-    /// Float mode.
-    pub floats: FloatMode,
-    /// Whether `a*b+c` contracts (`--fmad`). For the original source; in the IR it is already decided.
-    pub fmad: bool,
-}
 
 /// Finds and opens devices.
 pub trait Backend: Send + Sync {
@@ -184,25 +37,6 @@ pub trait Backend: Send + Sync {
 
     /// Opens device `index` of [`Backend::devices`].
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error>;
-}
-
-/// The name of a stream of a device between `core` and a backend; programs have [`super::Stream`].
-/// [`StreamId::DEFAULT`] always exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct StreamId(pub u64);
-
-impl StreamId {
-    /// The stream that exists from the start.
-    pub const DEFAULT: StreamId = StreamId(0);
-}
-
-/// Options for creating a stream (`cudaStreamCreateWithPriority`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct StreamOptions {
-    /// Independence of the default stream: neither stream waits for the other (`cudaStreamNonBlocking`).
-    pub non_blocking: bool,
-    /// Priority. Lower numbers go first where a device can choose; a number out of its range is clamped.
-    pub priority: i32,
 }
 
 /// A host function that a stream calls, or a graph each time it is launched.
@@ -243,19 +77,6 @@ pub fn repeat_pattern(
 
 /// Bytes of patterns that are written before they are copied.
 const FIRST_BYTES: usize = 16 << 10;
-
-/// The name of an event of a device between `core` and a backend; programs have [`super::Event`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct EventId(pub u64);
-
-/// Kind of memory that kernels and the host both use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum UnifiedKind {
-    /// Memory that migrates to its user (`cudaMallocManaged`).
-    Managed,
-    /// Memory that stays with the host (`cudaHostAlloc` with `cudaHostAllocMapped`).
-    Mapped,
-}
 
 /// Callback for the text that kernels print.
 pub type Printer = Arc<dyn Fn(&[u8]) + Send + Sync>;
@@ -479,7 +300,7 @@ pub trait BackendModule: Send + Sync {
 /// A kernel that can be launched.
 pub trait BackendKernel: Send + Sync {
     /// Queues a launch, for [`BackendDevice::submit`]. `params` is the parameter block in the layout of
-    /// [`ir::Function::param_layout`], with pointers as [`DevicePtr`]. The caller has checked the configuration against
+    /// [`crate::ir::Function::param_layout`], with pointers as [`DevicePtr`]. The caller has checked the configuration against
     /// the device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
 

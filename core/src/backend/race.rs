@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::backend::DevicePtr;
+use super::ids::DevicePtr;
 
 /// The access of a command to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The sampling of a texture.
 
-use super::array::ArrayShape;
 use super::format::{ChannelFormat, ChannelKind};
-use crate::api::error::Error;
+use super::shape::ArrayShape;
+use crate::backend::error::Error;
 
 /// The handling of coordinates outside of the texture (`cudaTextureAddressMode`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -56,7 +56,7 @@ pub struct TextureDescriptor {
     pub normalized: bool,
     /// The colour outside of the texture, for [`AddressMode::Border`].
     pub border: [f32; 4],
-    /// The number of levels of a [`MipmappedArray`](super::MipmappedArray) that a sample combines (`mipmapFilterMode`).
+    /// The number of levels of a [`MipmappedArray`](crate::api::MipmappedArray) that a sample combines (`mipmapFilterMode`).
     pub mip_filter: FilterMode,
     /// Offset that is added to the level that device code asks for (`mipmapLevelBias`).
     pub mip_bias: f32,
@@ -75,7 +75,7 @@ pub struct TextureDescriptor {
 
 impl TextureDescriptor {
     /// Returns an error for combinations that do not exist, for an array with a shape or for memory without rows.
-    pub(super) fn check(&self, format: ChannelFormat, shape: Option<ArrayShape>) -> Result<(), Error> {
+    pub(crate) fn check(&self, format: ChannelFormat, shape: Option<ArrayShape>) -> Result<(), Error> {
         let refused = |reason: &str| Err(Error::InvalidValue(format!("a texture {reason}")));
         let small = format.kind() != ChannelKind::Float && format.bits() < 32;
         match self {
@@ -109,7 +109,7 @@ impl TextureDescriptor {
     }
 
     /// Returns an error for combinations that do not exist for arrays with levels.
-    pub(super) fn check_mipmapped(&self, format: ChannelFormat) -> Result<(), Error> {
+    pub(crate) fn check_mipmapped(&self, format: ChannelFormat) -> Result<(), Error> {
         let integers = format.kind() != ChannelKind::Float && self.read == ReadMode::ElementType;
         let why = match self {
             _ if !self.normalized => "of a mipmapped array has normalised coordinates: `normalized` has to be set",
@@ -123,7 +123,7 @@ impl TextureDescriptor {
 
     /// Returns the lowest and the highest level of a sample among this many levels, and the level bias, in the units'
     /// fixed point: 256ths, rounded towards zero. NaN becomes the largest number.
-    pub(super) fn limits(&self, levels: u32) -> (u32, u32, i32) {
+    pub(crate) fn limits(&self, levels: u32) -> (u32, u32, i32) {
         let level =
             |level: f32| if level.is_nan() { 4095 } else { (level.clamp(0.0, 16.0) * 256.0).min(4095.0) as u32 };
         let bias = if self.mip_bias.is_nan() { 3840 } else { (self.mip_bias.clamp(-15.0, 15.0) * 256.0) as i32 };
@@ -134,7 +134,7 @@ impl TextureDescriptor {
     /// Returns the flags of a texture record (`frontend/src/headers/textures.h`). `whole`: rows consist of whole words,
     /// and all of them together have less than 4 GiB. `cube`: positions on a face are normalised coordinates, so that
     /// all modes apply, as measured on an H200.
-    pub(super) fn flags(&self, format: ChannelFormat, whole: bool, cube: bool) -> u32 {
+    pub(crate) fn flags(&self, format: ChannelFormat, whole: bool, cube: bool) -> u32 {
         let normalized = self.normalized || cube;
         let mode = |mode: AddressMode| match mode {
             // Faces of a seamless cube have no edges.
