@@ -8,6 +8,7 @@ use isowarp_core::passes::analysis::flushing::Flushing;
 
 use crate::device::CpuDevice;
 use crate::memory::address::MAX_REGION;
+use crate::shared::Options;
 
 /// Default limit on the time in which no thread of a grid exits or passes a barrier.
 const WATCHDOG: Duration = Duration::from_secs(120);
@@ -15,31 +16,26 @@ const WATCHDOG: Duration = Duration::from_secs(120);
 /// Runs kernels on the processor.
 #[derive(Debug, Clone)]
 pub struct CpuBackend {
-    /// Limit on the time in which no thread of a grid exits or passes a barrier.
-    pub(crate) watchdog: Duration,
-    /// Time limit of a launch.
-    pub(crate) time_limit: Option<Duration>,
-    /// The handling of subnormals by operations.
-    pub(crate) flushing: Option<Flushing>,
+    options: Options,
 }
 
 impl CpuBackend {
     /// Returns the backend with its default settings.
     pub fn new() -> CpuBackend {
-        CpuBackend { watchdog: WATCHDOG, time_limit: None, flushing: None }
+        CpuBackend { options: Options { watchdog: WATCHDOG, time_limit: None, flushing: None } }
     }
 
     /// Ends a launch with an error if no thread exits or passes a barrier for this long.
     #[must_use]
     pub fn with_watchdog(mut self, limit: Duration) -> CpuBackend {
-        self.watchdog = limit;
+        self.options.watchdog = limit;
         self
     }
 
     /// Ends a launch with [`Error::TimeLimit`] if it is not done within this time, whatever its threads do.
     #[must_use]
     pub fn with_time_limit(mut self, limit: Option<Duration>) -> CpuBackend {
-        self.time_limit = limit;
+        self.options.time_limit = limit;
         self
     }
 
@@ -47,7 +43,7 @@ impl CpuBackend {
     /// results must be the same. For tests.
     #[must_use]
     pub fn with_flushing(mut self, flushing: Flushing) -> CpuBackend {
-        self.flushing = Some(flushing);
+        self.options.flushing = Some(flushing);
         self
     }
 }
@@ -71,7 +67,7 @@ impl Backend for CpuBackend {
         if index != 0 {
             return Err(Error::Unavailable(format!("there is no device {index} on the cpu backend; it has one, 0")));
         }
-        Ok(Arc::new(CpuDevice::new(device_info(), self)))
+        Ok(Arc::new(CpuDevice::new(device_info(), self.options)))
     }
 }
 

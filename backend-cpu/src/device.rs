@@ -1,42 +1,22 @@
 //! The open device. All work is done before a call returns: streams are always idle, and an error of a launch is
 //! returned by the launch itself. The order of the work of streams is recorded nevertheless, to find unordered work.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::backend::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
-    EventId, GraphCommand, Printer, Program, SettableLimits, StreamId, StreamOptions,
+    EventId, GraphCommand, Printer, Program, StreamId, StreamOptions,
 };
-use isowarp_core::printf::output::Output;
 
-use crate::backend::CpuBackend;
 use crate::graph::CpuGraph;
-use crate::memory::{Heap, Owner};
+use crate::memory::Owner;
 use crate::module::CpuModule;
 use crate::races::{Clock, Kind, Races, Range, What};
+use crate::shared::{Options, Shared};
 
 /// Bytes copied at a time within the device.
 const CHUNK: u64 = 1 << 16;
-
-/// The state that modules and kernels share with the device.
-pub(crate) struct Shared {
-    pub info: DeviceInfo,
-    pub heap: Heap,
-    /// The options for running kernels.
-    pub backend: CpuBackend,
-    /// The output of kernels.
-    pub output: Output,
-    /// The limits that programs have set.
-    pub limits: SettableLimits,
-    /// The order of the work of its streams.
-    pub races: Races,
-    /// The times at which events were recorded.
-    events: Mutex<HashMap<u64, Option<Instant>>>,
-    next_id: AtomicU64,
-}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -72,36 +52,12 @@ impl BackendRead for DoneRead {
 }
 
 impl CpuDevice {
-    pub fn new(info: DeviceInfo, backend: &CpuBackend) -> CpuDevice {
-        let heap = Heap::new(info.name(), info.limits.total_memory_bytes);
-        let shared = Shared {
-            info,
-            heap,
-            backend: backend.clone(),
-            output: Output::default(),
-            limits: SettableLimits::default(),
-            races: Races::default(),
-            events: Mutex::default(),
-            next_id: AtomicU64::new(1),
-        };
-        CpuDevice { shared: Arc::new(shared) }
+    pub fn new(info: DeviceInfo, options: Options) -> CpuDevice {
+        CpuDevice { shared: Arc::new(Shared::new(info, options)) }
     }
 
-    /// Returns the order of the device's streams.
-    pub fn races(&self) -> &Races {
+    fn races(&self) -> &Races {
         &self.shared.races
-    }
-
-    /// Returns an unused number.
-    fn number(&self) -> u64 {
-        self.shared.next_id.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Adds a stream for nodes of a graph that follow each other.
-    pub fn add_lane(&self) -> StreamId {
-        let lane = StreamId(self.number());
-        self.races().add_lane(lane, &self.shared.heap);
-        lane
     }
 
     fn run(&self, stream: StreamId, command: &Command<'_>) -> Result<(), Error> {
@@ -138,7 +94,7 @@ impl CpuDevice {
             Command::Record(event) => {
                 self.check_event(event)?;
                 self.races().record(stream, event)?;
-                if let Some(at) = lock(&self.shared.events).get_mut(&event.0) {
+                if let Some(at) = self.shared.events().get_mut(&event.0) {
                     *at = Some(Instant::now());
                 }
                 Ok(())
@@ -195,11 +151,11 @@ impl CpuDevice {
     }
 
     fn check_event(&self, event: EventId) -> Result<(), Error> {
-        if lock(&self.shared.events).contains_key(&event.0) { Ok(()) } else { Err(no_event(event)) }
+        if self.shared.events().contains_key(&event.0) { Ok(()) } else { Err(no_event(event)) }
     }
 
     fn event(&self, event: EventId) -> Result<Instant, Error> {
-        match lock(&self.shared.events).get(&event.0) {
+        match self.shared.events().get(&event.0) {
             Some(Some(at)) => Ok(*at),
             Some(None) => Err(Error::InvalidValue(format!("event {} has not been recorded", event.0))),
             None => Err(no_event(event)),
@@ -249,7 +205,8 @@ impl BackendDevice for CpuDevice {
     }
 
     fn instantiate(&self, commands: &[GraphCommand]) -> Result<Option<Box<dyn BackendGraph>>, Error> {
-        Ok(CpuGraph::new(self, commands).map(|graph| Box::new(graph) as Box<dyn BackendGraph>))
+        let device: Arc<dyn BackendDevice> = Arc::new(self.clone());
+        Ok(CpuGraph::new(&self.shared, device, commands).map(|graph| Box::new(graph) as Box<dyn BackendGraph>))
     }
 
     fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
@@ -266,7 +223,7 @@ impl BackendDevice for CpuDevice {
     }
 
     fn time_limit(&self) -> Option<Duration> {
-        self.shared.backend.time_limit
+        self.shared.options.time_limit
     }
 
     fn limit(&self, limit: DeviceLimit) -> Result<u64, Error> {
@@ -278,7 +235,7 @@ impl BackendDevice for CpuDevice {
     }
 
     fn create_stream(&self, options: StreamOptions) -> Result<StreamId, Error> {
-        let stream = StreamId(self.number());
+        let stream = StreamId(self.shared.number());
         self.races().add_stream(stream, options, &self.shared.heap);
         Ok(stream)
     }
@@ -315,14 +272,14 @@ impl BackendDevice for CpuDevice {
     }
 
     fn create_event(&self) -> Result<EventId, Error> {
-        let id = self.number();
-        lock(&self.shared.events).insert(id, None);
+        let id = self.shared.number();
+        self.shared.events().insert(id, None);
         Ok(EventId(id))
     }
 
     fn destroy_event(&self, event: EventId) -> Result<(), Error> {
         self.races().remove_event(event);
-        lock(&self.shared.events).remove(&event.0).map(drop).ok_or_else(|| no_event(event))
+        self.shared.events().remove(&event.0).map(drop).ok_or_else(|| no_event(event))
     }
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {

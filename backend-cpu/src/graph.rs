@@ -1,14 +1,17 @@
 //! Graphs with concurrent branches. Their nodes are executed one after the other, but count as ordered only where the
 //! graph orders them, so that a missing edge is detected.
 
+use std::sync::Arc;
+
 use isowarp_core::backend::{BackendDevice, BackendGraph, Error, GraphCommand, StreamId};
 
-use crate::device::CpuDevice;
 use crate::races::Clock;
+use crate::shared::Shared;
 
 /// A graph that is ready to be launched.
 pub struct CpuGraph {
-    device: CpuDevice,
+    shared: Arc<Shared>,
+    device: Arc<dyn BackendDevice>,
     commands: Vec<GraphCommand>,
     /// The lane of each command. Commands of one lane follow each other.
     lane_of: Vec<usize>,
@@ -17,19 +20,19 @@ pub struct CpuGraph {
 
 impl CpuGraph {
     /// Prepares a graph. Returns `None` if each command waits for the previous one, as in a stream.
-    pub fn new(device: &CpuDevice, commands: &[GraphCommand]) -> Option<CpuGraph> {
+    pub fn new(shared: &Arc<Shared>, device: Arc<dyn BackendDevice>, commands: &[GraphCommand]) -> Option<CpuGraph> {
         let (lane_of, count) = lanes(commands);
         if count < 2 {
             return None;
         }
-        let lanes = (0..count).map(|_| device.add_lane()).collect();
-        Some(CpuGraph { device: device.clone(), commands: commands.to_vec(), lane_of, lanes })
+        let lanes = (0..count).map(|_| shared.add_lane()).collect();
+        Some(CpuGraph { shared: Arc::clone(shared), device, commands: commands.to_vec(), lane_of, lanes })
     }
 }
 
 impl BackendGraph for CpuGraph {
     fn launch(&self, stream: StreamId) -> Result<(), Error> {
-        let races = self.device.races();
+        let races = &self.shared.races;
         let (name, start) = races.begin_graph(stream)?;
         let mut done: Vec<Clock> = Vec::with_capacity(self.commands.len());
         let queued = (0..).zip(self.commands.iter().zip(&self.lane_of)).try_for_each(|(node, (command, lane))| {
@@ -37,7 +40,7 @@ impl BackendGraph for CpuGraph {
             let mut before = start.clone();
             command.after.iter().filter_map(|number| done.get(*number)).for_each(|clock| before.join(clock));
             races.begin_node(lane, name, node, &before);
-            command.command.submit(&self.device, lane)?;
+            command.command.submit(&*self.device, lane)?;
             done.push(races.point(lane)?);
             Ok(())
         });
@@ -61,7 +64,7 @@ impl Drop for CpuGraph {
     fn drop(&mut self) {
         for lane in &self.lanes {
             // The stream exists: no other code knows it.
-            let _ = self.device.races().remove_stream(*lane);
+            let _ = self.shared.races.remove_stream(*lane);
         }
     }
 }

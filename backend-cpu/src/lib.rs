@@ -24,6 +24,7 @@ mod memory;
 mod module;
 mod races;
 mod schedule;
+mod shared;
 mod simulate;
 #[cfg(test)]
 mod tests;

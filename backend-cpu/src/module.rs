@@ -15,7 +15,6 @@ use isowarp_core::passes::link::link_heap::allocates;
 use isowarp_core::passes::link::link_math::link_math;
 use isowarp_core::printf::records::{Memory, Prints, collect, sites};
 
-use crate::device::Shared;
 use crate::eval::memory::Extent;
 use crate::interpret::Interpreter;
 use crate::interpret::bytecode::Image;
@@ -25,6 +24,7 @@ use crate::launch::Launch;
 use crate::memory::Owner;
 use crate::races::{Touched, What};
 use crate::schedule::{Ended, run_grid};
+use crate::shared::Shared;
 use crate::simulate;
 
 /// Limit on the bytes that the threads of a cooperative launch may need together.
@@ -90,7 +90,7 @@ impl CpuModule {
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
         let linked = link_math(&module).map_err(|d| Error::Internal(d.message))?;
         let mut module = linked.map_or(module, Arc::new);
-        if let Some(weaker) = device.backend.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
+        if let Some(weaker) = device.options.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
             module = Arc::new(weaker);
         }
         if let Some(error) = verify(&module).first() {
@@ -206,7 +206,7 @@ impl CpuKernel {
             Ended::Fault(diagnostic) => Error::KernelFault(errors(diagnostic)),
             Ended::Late(place) => Error::TimeLimit {
                 device: device.info.name(),
-                seconds: device.backend.time_limit.unwrap_or_default().as_secs_f64(),
+                seconds: device.options.time_limit.unwrap_or_default().as_secs_f64(),
                 diagnostics: place.map(errors),
             },
         }
@@ -277,9 +277,9 @@ impl BackendKernel for CpuKernel {
         let heap = self.parts.device.heap.snapshot();
         let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
         let touched = races.active().then(|| Touched::new(&heap));
-        let mut launch = Launch::new(&heap, params, self.parts.device.backend.watchdog);
+        let mut launch = Launch::new(&heap, params, self.parts.device.options.watchdog);
         let engine = Interpreter::new(&self.image, params);
-        launch.time_limit = self.parts.device.backend.time_limit;
+        launch.time_limit = self.parts.device.options.time_limit;
         let extent =
             |v: &SharedVar| Extent { start: v.start, size: if v.dynamic { config.shared_bytes } else { v.size } };
         launch.shared_vars = self.image.info.shared.iter().map(extent).collect();
