@@ -14,7 +14,7 @@ use isowarp_core::backend::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, FloatMode, KernelAttributes,
     NativeSource, Program,
 };
-use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{self, Function, Space};
 use isowarp_core::passes::legalise::record_prints::{self, Place, record_prints};
 use isowarp_core::passes::link::extract_kernel::extract_kernel;
@@ -22,6 +22,7 @@ use isowarp_core::passes::link::link_math::link_math_speculatively;
 use isowarp_core::passes::link::speculate_math::Least;
 use isowarp_core::passes::record_launches::launches;
 use isowarp_core::printf::records::{Site, sites};
+use isowarp_core::span::Span;
 use isowarp_core::stages::{Stage, timed};
 
 use crate::attributes;
@@ -295,15 +296,8 @@ fn of_host_lambda(kernel: &Function) -> Diagnostic {
 }
 
 fn rejected(log: &str) -> Diagnostic {
-    Diagnostic {
-        severity: Severity::Error,
-        fault: Fault::Input,
-        code: "IW0606",
-        message: format!("NVRTC rejects the source:\n{}", log.trim_end()),
-        span: None,
-        labels: Vec::new(),
-        help: None,
-    }
+    let message = format!("NVRTC rejects the source:\n{}", log.trim_end());
+    Diagnostic { span: None, ..Diagnostic::error("IW0606", Span::default(), message) }
 }
 
 fn unavailable(error: &NvrtcError) -> Error {

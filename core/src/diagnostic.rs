@@ -1,5 +1,7 @@
 //! Diagnostics: the messages of every stage when a kernel cannot be compiled or run.
 
+use std::sync::Arc;
+
 use crate::span::Span;
 
 /// The severity of a diagnostic.
@@ -39,6 +41,8 @@ pub struct Diagnostic {
     pub labels: Vec<(Span, String)>,
     /// Advice for the reader.
     pub help: Option<String>,
+    /// The undeclared or unsupported name that is the cause, as the source spells it.
+    pub missing: Option<Arc<str>>,
 }
 
 impl Diagnostic {
@@ -79,13 +83,20 @@ impl Diagnostic {
         span: Option<Span>,
         message: impl Into<String>,
     ) -> Self {
-        Self { severity, fault, code, message: message.into(), span, labels: Vec::new(), help: None }
+        Self { severity, fault, code, message: message.into(), span, labels: Vec::new(), help: None, missing: None }
     }
 
     /// Adds a help line.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Adds the undeclared or unsupported name that is the cause.
+    #[must_use]
+    pub fn with_missing(mut self, name: impl Into<Arc<str>>) -> Self {
+        self.missing = Some(name.into());
         self
     }
 

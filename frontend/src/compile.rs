@@ -22,6 +22,7 @@ use isowarp_core::passes::link::objects::Symbol;
 use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
+use crate::codes;
 use crate::headers::is_of_device_runtime;
 use crate::parse::{Dialect, InstanceRequest, parse, parse_name};
 use crate::preprocess::{
@@ -218,16 +219,14 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
     let mut options = options.clone();
     loop {
         let compiled = compile(&options);
-        let errors = || compiled.diagnostics.iter().filter(|d| d.is_error());
         let PreprocessOptions { device_runtime, textures, .. } = &mut options.preprocess;
         let before = (*device_runtime, *textures);
-        *device_runtime |= errors().flat_map(|d| d.message.split('`').skip(1).step_by(2)).any(is_of_device_runtime);
-        *textures |= errors().any(|d| [sema::codes::TEXTURE, sema::codes::SURFACE].contains(&d.code));
-        // The reason why there is no instance that was requested.
-        let mut whys = errors().filter(|d| d.code == sema::codes::TEMPLATE_ARGUMENTS).filter_map(|d| d.help.as_deref());
-        *textures |= whys.any(sema::quotes_textures);
-        let lost = compiled.diagnostics.iter().filter(|d| d.code == sema::codes::NOT_INSTANTIATED);
-        *textures |= lost.map(|d| d.message.as_str()).any(sema::quotes_textures);
+        for d in &compiled.diagnostics {
+            let missing = d.missing.as_deref().unwrap_or_default();
+            *device_runtime |= d.is_error() && is_of_device_runtime(missing);
+            // A warning is about a launch that cannot be followed.
+            *textures |= sema::is_of_textures(missing) || [codes::TEXTURE, codes::SURFACE].contains(&d.code);
+        }
         if before == (*device_runtime, *textures) {
             return compiled;
         }
@@ -252,7 +251,7 @@ fn finish(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Co
 fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &str) -> Compilation {
     Compilation {
         module: Arc::new(Module::default()),
-        diagnostics: vec![Diagnostic::internal(sema::codes::INTERNAL, None, what)],
+        diagnostics: vec![Diagnostic::internal(codes::INTERNAL, None, what)],
         sources: Arc::new(sources.clone()),
         includes: Vec::new(),
         kernels: Vec::new(),
@@ -278,7 +277,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             Some(request) => requests.push(request),
             None => {
                 let message = format!("`{name}` does not name an instance of a kernel template");
-                let mut d = Diagnostic::error(sema::codes::TEMPLATE_ARGUMENTS, Span::default(), message);
+                let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, Span::default(), message);
                 d.span = None;
                 early.push(d.with_help("write it as in `reduce<float, 256>`"));
             }

@@ -19,6 +19,7 @@ mod linking;
 mod mistakes;
 mod mutations;
 mod refused;
+mod rooms;
 mod sema_errors;
 mod sema_ir;
 mod sema_robust;

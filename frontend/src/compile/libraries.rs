@@ -2,17 +2,15 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
+use crate::codes;
 use crate::preprocess::Include;
-use crate::sema::codes;
+use crate::sema::headers_of;
 
 /// Returns the prefixes of the header names for the library that a message is about.
 fn headers(diagnostic: &Diagnostic) -> &'static [&'static str] {
     match diagnostic.code {
-        codes::CUB_THRUST if diagnostic.message.contains("Thrust") => &["thrust/"],
-        codes::CUB_THRUST => &["cub/"],
+        codes::CUB_THRUST | codes::CUDA_LIBRARY => headers_of(diagnostic.missing.as_deref().unwrap_or_default()),
         codes::CURAND => &["curand"],
-        codes::CUDA_LIBRARY if diagnostic.message.contains("cooperative") => &["cooperative_groups"],
-        codes::CUDA_LIBRARY => &["cuda/"],
         codes::TENSOR_CORES => &["mma.h", "cute/", "cutlass/"],
         _ => &[],
     }

@@ -9,7 +9,7 @@ use isowarp_core::passes::link::objects::{Entity, Kind, Object, link};
 use rustc_hash::FxHashSet;
 
 use super::Compilation;
-use crate::sema::codes;
+use crate::codes;
 
 /// Links each file with what it needs from others, and reports what is missing. A file that needs nothing is
 /// unchanged.

@@ -16,11 +16,8 @@ use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Callee, Context, TypedModule, virtual_bases};
-use crate::ast::FunctionBody;
 use crate::builder::Builder;
-use crate::hir::{FnId, PointerCall};
-use crate::sema::classes::class_numbers::Table;
-use crate::sema::expressions::function_pointers::Pointee;
+use crate::hir::{FnId, Pointee, PointerCall, Table};
 use crate::types::records::Virtual;
 use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
@@ -69,7 +66,7 @@ pub(super) fn dispatchers(
     first: u32,
 ) -> Dispatchers {
     let mut types: Vec<(PointerCall, Span)> = Vec::new();
-    for (id, func) in typed.functions {
+    for (id, func) in &typed.functions {
         for ty in func.body.iter().filter(|_| good.contains(&id)).flat_map(|b| &b.pointer_calls) {
             if !types.iter().any(|(known, _)| known == ty) {
                 types.push((ty.clone(), func.span));
@@ -156,7 +153,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         }
     }
     for number in dispatcher.targets.iter().filter(|_| !virtually) {
-        let Some(pointee) = typed.function_values.pointee(*number, typed.functions) else { continue };
+        let Some(pointee) = typed.function_values.pointee(*number, &typed.functions) else { continue };
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
@@ -211,7 +208,7 @@ fn call(
     dispatcher: &Dispatcher,
 ) -> Option<Value> {
     let mut args = args.to_vec();
-    if !dispatcher.kind.takes_object() && typed.functions[id].method.is_some_and(|m| m.has_this()) {
+    if !dispatcher.kind.takes_object() && typed.functions[id].has_this {
         let object = b.constant(Const::Null(Space::Generic));
         args.insert(usize::from(dispatcher.callee.indirect), object);
     }
@@ -270,8 +267,7 @@ fn no_function(b: &mut Builder) {
 /// Emits the error for a virtual call on memory that does not contain an object of a class with the function.
 fn no_object(typed: &TypedModule<'_, '_>, b: &mut Builder, id: FnId) {
     let func = &typed.functions[id];
-    let (name, pure) =
-        (&func.name, if matches!(func.decl.body, FunctionBody::Pure) { "is pure virtual and " } else { "" });
+    let (name, pure) = (&func.name, if func.is_pure { "is pure virtual and " } else { "" });
     halt(
         b,
         format!(

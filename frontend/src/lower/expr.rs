@@ -94,7 +94,7 @@ impl FnLower<'_> {
     fn value_inner(&mut self, e: &Expr) -> Value {
         match &e.kind {
             ExprKind::Const(crate::types::Const::Null(_)) if e.ty.ty.function().is_some() => {
-                self.constant(crate::sema::expressions::function_pointers::NULL)
+                self.constant(crate::hir::NULL)
             }
             ExprKind::Const(c) | ExprKind::Zero(c) => self.constant(*c),
             ExprKind::RefPtr(id) => match self.var_place(*id) {

@@ -3,8 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::TypedModule;
-use crate::hir::FnId;
-use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::hir::{ExecSpace, FnId, TypedFunction};
 use crate::types::unique_names::UniqueNames;
 
 /// Returns the names in IR of the lowered functions. Kernels keep their names. Of kernels that overload one another,
@@ -16,11 +15,11 @@ pub(super) fn ir_names(
 ) -> FxHashMap<FnId, String> {
     let mut out = FxHashMap::default();
     for kernels in [true, false] {
-        for (id, func) in typed.functions {
+        for (id, func) in &typed.functions {
             if good.contains(&id) && !func.name.is_empty() && (func.space == ExecSpace::Kernel) == kernels {
-                let name = match parameters(typed, func).filter(|_| kernels && names.is_taken(&func.name)) {
+                let name = match parameters(typed, func).filter(|_| kernels && names.is_taken(func.name)) {
                     Some(parameters) => format!("{}({parameters})", func.name),
-                    None => func.name.clone(),
+                    None => func.name.to_owned(),
                 };
                 out.insert(id, names.make(&name));
             }
@@ -34,14 +33,14 @@ pub(super) fn ir_names(
 pub(super) fn expressions(typed: &TypedModule<'_, '_>, ir_names: &FxHashMap<FnId, String>) -> Vec<(String, String)> {
     let mut declared: FxHashMap<_, usize> = FxHashMap::default();
     // Kernels are only in namespaces, whose names have no arguments.
-    let plain = |func: &'_ Func<'_>| func.name.split('<').next().unwrap_or_default().to_owned();
-    for (_, func) in typed.functions {
-        if func.space == ExecSpace::Kernel && func.instance.is_none() {
+    let plain = |func: &TypedFunction<'_, '_>| func.name.split('<').next().unwrap_or_default().to_owned();
+    for (_, func) in &typed.functions {
+        if func.space == ExecSpace::Kernel && !func.is_instance {
             *declared.entry(plain(func)).or_default() += 1;
         }
     }
     let mut out = Vec::new();
-    for (id, func) in typed.functions {
+    for (id, func) in &typed.functions {
         if let (ExecSpace::Kernel, Some(name)) = (func.space, ir_names.get(&id))
             && declared.get(&plain(func)).is_some_and(|n| *n > 1)
             && let Some(parameters) = parameters(typed, func)
@@ -53,8 +52,7 @@ pub(super) fn expressions(typed: &TypedModule<'_, '_>, ir_names: &FxHashMap<FnId
 }
 
 /// Returns the types of a function's parameters.
-fn parameters(typed: &TypedModule<'_, '_>, func: &Func<'_>) -> Option<String> {
-    let SignatureState::Done(signature) = &func.signature else { return None };
-    let types: Vec<_> = signature.params.iter().map(|p| typed.types.show(&p.ty)).collect();
+fn parameters(typed: &TypedModule<'_, '_>, func: &TypedFunction<'_, '_>) -> Option<String> {
+    let types: Vec<_> = func.signature?.params.iter().map(|p| typed.types.show(&p.ty)).collect();
     Some(types.join(", "))
 }

@@ -6,7 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Block, Function, Op, Space, Type};
 
-use crate::sema::codes;
+use crate::codes;
 
 /// Returns the error in a function, if there is one.
 pub(super) fn refuse(func: &Function) -> Option<Diagnostic> {

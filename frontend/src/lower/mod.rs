@@ -37,11 +37,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::hir::FnId;
-use crate::sema::Sema;
-use crate::sema::classes::class_numbers::{Table, VirtualTables};
-use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
-use crate::sema::expressions::function_pointers::FunctionValues;
+use crate::hir::{ExecSpace, FnId, FunctionValues, Signature, Table, TypedFunction, VirtualTables};
 use crate::types::ids::GlobalIds;
 use crate::types::records::{Types, Virtual};
 use crate::types::unique_names::UniqueNames;
@@ -82,11 +78,11 @@ pub(crate) struct TypedModule<'m, 'a> {
     /// Classes and enumerations.
     pub types: &'m Types<'a>,
     /// All functions.
-    pub functions: &'m Arena<Func<'a>, FnId>,
+    pub functions: Arena<TypedFunction<'m, 'a>, FnId>,
     /// Module-scope variables.
     pub globals: &'m Arena<Global, GlobalIds>,
     /// Functions that are used as values.
-    pub function_values: &'m FunctionValues<'a>,
+    pub function_values: &'m FunctionValues,
     /// Meanings of the numbers in objects with virtual functions.
     pub virtual_tables: &'m VirtualTables,
     /// True if `a * b + c` in one expression is contracted to one fused operation.
@@ -98,7 +94,7 @@ pub(crate) struct TypedModule<'m, 'a> {
 impl TypedModule<'_, '_> {
     /// Returns true for a virtual function.
     fn is_virtual(&self, id: FnId) -> bool {
-        self.functions[id].method.is_some_and(|m| self.types.declares_virtual(m.record, id))
+        self.functions[id].class.is_some_and(|class| self.types.declares_virtual(class, id))
     }
 
     /// Returns the virtual function that a declaration refers to on a part of an object, given the number in that
@@ -168,9 +164,8 @@ fn functions(
         divider: &divider,
         fmad: typed.fmad,
     };
-    for (id, func) in typed.functions {
-        let (true, Some(body), SignatureState::Done(signature)) = (good.contains(&id), &func.body, &func.signature)
-        else {
+    for (id, func) in &typed.functions {
+        let (true, Some(body), Some(signature)) = (good.contains(&id), func.body, func.signature) else {
             continue;
         };
         let name = ir_names.get(&id).cloned().unwrap_or_default();
@@ -187,7 +182,7 @@ fn functions(
 fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut FxHashSet<FnId>) {
     loop {
         let mut changed = false;
-        for (id, func) in typed.functions {
+        for (id, func) in &typed.functions {
             let mut calls = func.body.iter().flat_map(|b| &b.calls);
             if !calls.all(|c| good.contains(c)) {
                 changed |= good.remove(&id);
@@ -202,15 +197,15 @@ fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut FxHashSet<FnId>) 
 fn callees(typed: &TypedModule<'_, '_>, good: &FxHashSet<FnId>) -> FxHashMap<FnId, Callee> {
     let mut next = 0;
     let mut callees = FxHashMap::default();
-    for (id, func) in typed.functions {
-        let (true, SignatureState::Done(signature)) = (good.contains(&id), &func.signature) else { continue };
+    for (id, func) in &typed.functions {
+        let (true, Some(signature)) = (good.contains(&id), func.signature) else { continue };
         let indirect = signature.ret.ty.is_aggregate();
         let callee = Callee {
             id: FuncId(next),
             ret: if indirect { None } else { typed.types.value_type(&signature.ret.ty) },
             indirect,
-            params: signature.params.iter().map(|p| p.ty.clone()).chain(first_number(typed.types, func)).collect(),
-            takes_first_number: Sema::takes_first_number(typed.types, func.method),
+            params: signature.params.iter().map(|p| p.ty.clone()).chain(first_number(func)).collect(),
+            takes_first_number: func.takes_first_number,
         };
         callees.insert(id, callee);
         next += 1;
@@ -220,8 +215,8 @@ fn callees(typed: &TypedModule<'_, '_>, good: &FxHashSet<FnId>) -> FxHashMap<FnI
 
 /// Returns the type of the last parameter of constructors and destructors of classes with virtual bases, for the
 /// first number.
-fn first_number(types: &Types<'_>, func: &Func<'_>) -> Option<QualType> {
-    Sema::takes_first_number(types, func.method).then(|| Basic::ULong.into())
+fn first_number(func: &TypedFunction<'_, '_>) -> Option<QualType> {
+    func.takes_first_number.then(|| Basic::ULong.into())
 }
 
 /// Returns the type of the memory that a parameter points to: for a reference to an array, the type of the elements.
@@ -233,7 +228,7 @@ fn element<'t>(parameter: &Ty, to: &'t Ty) -> &'t Ty {
 }
 
 /// Creates a function with its parameters and without code.
-fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, name: String) -> Function {
+fn skeleton(context: &Context<'_>, func: &TypedFunction<'_, '_>, signature: &Signature<'_>, name: String) -> Function {
     let kernel = func.space == ExecSpace::Kernel;
     let generic = DataType::Value(Type::Ptr(Space::Generic));
     let mut params = Vec::new();
@@ -260,7 +255,7 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         let name = p.name.map_or_else(String::new, |n| n.to_string());
         params.push(Param { name, ty, pointee, span: p.span });
     }
-    if let Some(value) = first_number(context.types, func).and_then(|ty| context.types.value_type(&ty.ty)) {
+    if let Some(value) = first_number(func).and_then(|ty| context.types.value_type(&ty.ty)) {
         params.push(Param { name: "number".into(), ty: DataType::Value(value), pointee: None, span: func.span });
     }
     let values = params.iter().map(Param::value_type).collect();

@@ -7,7 +7,6 @@
 //! device code uses them. Each function is checked separately: an error in one kernel does not stop another.
 
 pub(crate) mod classes;
-pub mod codes;
 pub mod constants;
 mod context;
 mod conversions;
@@ -33,13 +32,15 @@ use isowarp_core::span::{SourceMap, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
+pub(crate) use crate::codes;
+use crate::hir::{FunctionValues, TypedFunction};
 use crate::lower::{Lowered, TypedModule};
 use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
 use crate::types::QualType;
 use crate::types::ids::FnId;
 use crate::types::records::Types;
-use classes::class_numbers::VirtualTables;
+use classes::class_numbers::ClassNumbers;
 use constants::consteval::Consteval;
 use context::body_check::BodyCheck;
 use context::checked_ahead::CheckedAhead;
@@ -48,8 +49,8 @@ use context::known_templates::Templates;
 use context::passed_down::Context;
 use context::reporter::Reporter;
 use context::worklist::Worklist;
-use declarations::functions::Func;
-use expressions::function_pointers::FunctionValues;
+use declarations::functions::{Func, SignatureState};
+use expressions::function_pointers::FunctionUses;
 pub use expressions::lambdas::names_closure;
 use lookup::order::SourceOrder;
 use lookup::scope::Scopes;
@@ -58,7 +59,7 @@ use templates::implicit_guides::ImplicitGuides;
 pub(crate) use context::reporter::{Checked, OrBug, Reported};
 pub use declarations::functions::ExecSpace;
 pub use device::io::IO_FUNCTIONS;
-pub(crate) use device::refused::quotes_textures;
+pub(crate) use device::refused::{headers_of, is_of_textures};
 
 /// Inputs of the analysis in addition to the tree.
 #[derive(Debug, Clone, Copy)]
@@ -133,7 +134,7 @@ pub struct Analysis {
     pub module: isowarp_core::ir::Module,
     /// Diagnostics of the analysis and the earlier stages.
     pub diagnostics: Vec<Diagnostic>,
-    /// One report for each kernel and device function.
+    /// The reports on kernels and device functions.
     pub functions: Vec<FunctionReport>,
     /// Places of the names of classes, aliases and functions that device code cannot use.
     pub host_types: FxHashSet<Span>,
@@ -168,9 +169,11 @@ pub(crate) struct Sema<'a> {
     pub(crate) declared: Declared<'a>,
     templates: Templates<'a>,
     /// The functions that are used as values.
-    pub(crate) function_values: FunctionValues<'a>,
+    pub(crate) function_values: FunctionValues,
+    /// Uses of functions as values.
+    pub(crate) function_uses: FunctionUses<'a>,
     /// The virtual functions that are called, and the classes of the objects.
-    pub(crate) virtual_tables: VirtualTables,
+    pub(crate) class_numbers: ClassNumbers,
     /// The function or initial value that is being checked.
     body: Option<BodyCheck<'a>>,
     /// Initial values and braced lists that were checked ahead of their turn.
@@ -203,7 +206,8 @@ pub fn analyze(
         declared: Declared::default(),
         templates: Templates::new(&guides),
         function_values: FunctionValues::default(),
-        virtual_tables: VirtualTables::default(),
+        function_uses: FunctionUses::default(),
+        class_numbers: ClassNumbers::default(),
         body: None,
         ahead: CheckedAhead::default(),
         consteval: Consteval::of_file(unit.long_double),
@@ -227,13 +231,37 @@ impl Sema<'_> {
         self.types.show(ty)
     }
 
+    /// Returns the functions in the form that lowering needs.
+    fn typed_functions(&self) -> Arena<TypedFunction<'_, '_>, FnId> {
+        let mut typed = Arena::with_capacity(self.functions.len());
+        for (_, func) in &self.functions {
+            typed.alloc(TypedFunction {
+                name: &func.name,
+                span: func.span,
+                space: func.space,
+                signature: match &func.signature {
+                    SignatureState::Done(signature) => Some(&**signature),
+                    SignatureState::Unresolved | SignatureState::Failed => None,
+                },
+                body: func.body.as_ref(),
+                max_threads: func.max_threads,
+                is_instance: func.instance.is_some(),
+                is_pure: matches!(func.decl.body, ast::FunctionBody::Pure),
+                class: func.method.map(|method| method.record),
+                has_this: func.method.is_some_and(|method| method.has_this()),
+                takes_first_number: Sema::takes_first_number(&self.types, func.method),
+            });
+        }
+        typed
+    }
+
     /// Lowers the functions that passed the checks, and reports the result for each function.
     fn finish(mut self, instances: Vec<(String, String)>) -> Analysis {
         let mut names = std::mem::take(&mut self.declared.ir_names);
         let typed = TypedModule {
-            virtual_tables: &self.virtual_tables,
+            virtual_tables: &self.class_numbers.tables,
             types: &self.types,
-            functions: &self.functions,
+            functions: self.typed_functions(),
             globals: &self.declared.globals,
             function_values: &self.function_values,
             fmad: self.options.fmad,
@@ -247,7 +275,7 @@ impl Sema<'_> {
             func.diagnostics.push(self.reporter.diagnostics.len());
             self.reporter.diagnostics.push(diagnostic);
         }
-        for (kernel, global) in &self.function_values.kernels {
+        for (kernel, global) in &self.function_uses.kernels {
             // The host finds the kernel by this name.
             if let Some(name) = compiled.get(kernel) {
                 self.declared.globals[*global].name = format!("{KERNEL_ATTRIBUTES}.{name}");
@@ -257,7 +285,7 @@ impl Sema<'_> {
         let names = self.linked_names(&compiled);
         let values = &self.function_values;
         // Each file numbers both separately.
-        let objects = !self.virtual_tables.is_empty();
+        let objects = !self.class_numbers.tables.is_empty();
         let function_pointers = objects || !values.taken.is_empty() || !values.targets.is_empty();
         let host_types = self.host_types();
         let constants = self.constant_objects();

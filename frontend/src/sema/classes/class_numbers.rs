@@ -10,48 +10,16 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
+use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, Table, VirtualTables};
 use crate::sema::Sema;
-use crate::types::records::{Role, Types, Virtual};
+use crate::types::records::Role;
 use crate::types::{Basic, Const, RecordId, Ty};
-
-/// The meaning of a class number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Table {
-    /// The class of the whole object.
-    pub whole: RecordId,
-    /// The class that the object has: that of the whole object, or of a base that is being made or destroyed.
-    pub class: RecordId,
-    /// The offset of that base in the whole object.
-    pub from: u64,
-    /// The offset of the number in the whole object.
-    pub at: u64,
-}
-
-impl Table {
-    /// Returns the virtual function with this declaration, as it is called on the part of the object that contains the
-    /// number.
-    pub(crate) fn function(&self, types: &Types<'_>, declaration: FnId) -> Option<Virtual> {
-        let here = |v: &&Virtual| types.landing(self.whole, self.from, v.at) == Some(self.at);
-        types.record(self.class).virtuals.iter().filter(|v| v.root == declaration).find(here).copied()
-    }
-
-    /// Returns the distance in bytes from the number to the beginning of the object that a virtual function belongs to.
-    pub(crate) fn bytes_to_holder(&self, types: &Types<'_>, function: &Virtual) -> Option<i64> {
-        Some(types.landing(self.whole, self.from, function.holder)?.wrapping_sub(self.at) as i64)
-    }
-
-    /// Returns the distance in bytes from the number to a virtual base.
-    pub(crate) fn bytes_to_virtual_base(&self, types: &Types<'_>, base: RecordId) -> Option<i64> {
-        Some(types.virtual_base_offset(self.whole, base)?.wrapping_sub(self.at) as i64)
-    }
-}
 
 /// The class numbers in objects, and the virtual functions that are called through them.
 #[derive(Debug, Default)]
-pub(crate) struct VirtualTables {
-    /// The meaning of each number, starting with number 1.
-    pub(super) tables: Vec<Table>,
+pub(crate) struct ClassNumbers {
+    /// The meanings of the numbers.
+    pub(crate) tables: VirtualTables,
     /// The numbers of classes without virtual bases, by class and offset.
     numbers: FxHashMap<(RecordId, u64), u64>,
     /// The first number of whole objects of classes with virtual bases.
@@ -62,23 +30,6 @@ pub(crate) struct VirtualTables {
     pub(super) deleted: FxHashSet<FnId>,
     /// Functions that were reported because they are not device code.
     pub(super) said: FxHashSet<FnId>,
-}
-
-impl VirtualTables {
-    /// Returns true if no objects have numbers.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.tables.is_empty()
-    }
-
-    /// Returns the meaning of a number.
-    pub(crate) fn table(&self, number: u64) -> Option<Table> {
-        self.tables.get(usize::try_from(number.checked_sub(1)?).ok()?).copied()
-    }
-
-    /// Returns all numbers with their meanings.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (u64, Table)> {
-        (1u64..).zip(self.tables.iter().copied())
-    }
 }
 
 impl Sema<'_> {
@@ -103,21 +54,21 @@ impl Sema<'_> {
 
     /// Returns the number for a place in objects of a class without virtual bases.
     fn table_number(&mut self, record: RecordId, at: u64, span: Span) -> u64 {
-        if let Some(known) = self.virtual_tables.numbers.get(&(record, at)) {
+        if let Some(known) = self.class_numbers.numbers.get(&(record, at)) {
             return *known;
         }
         let number = self.new_table(Table { whole: record, class: record, from: 0, at }, span);
-        self.virtual_tables.numbers.insert((record, at), number);
+        self.class_numbers.numbers.insert((record, at), number);
         number
     }
 
     /// Returns the first number of whole objects of a class with virtual bases.
     pub(super) fn first_number(&mut self, record: RecordId, span: Span) -> u64 {
-        if let Some(known) = self.virtual_tables.blocks.get(&record) {
+        if let Some(known) = self.class_numbers.blocks.get(&record) {
             return *known;
         }
-        let first = self.virtual_tables.tables.len() as u64 + 1;
-        self.virtual_tables.blocks.insert(record, first);
+        let first = self.class_numbers.tables.all().len() as u64 + 1;
+        self.class_numbers.blocks.insert(record, first);
         self.add_numbers(Table { whole: record, class: record, from: 0, at: 0 }, 0, span);
         for base in self.types.virtual_bases(record).to_vec() {
             if self.types.has_virtual_bases(base.class) {

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::class_numbers::Table;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec};
-use crate::hir::{Expr, ExprKind, FnId, PointerCall};
+use crate::hir::{Expr, ExprKind, FnId, PointerCall, Table};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, declared_name, declared_segment};
 use crate::sema::expressions::allocation::ALIGNMENT;
@@ -136,16 +135,15 @@ impl<'a> Sema<'a> {
 
     /// Adds a class number, and requires the functions that are called through it.
     pub(super) fn new_table(&mut self, table: Table, span: Span) -> u64 {
-        self.virtual_tables.tables.push(table);
-        let number = self.virtual_tables.tables.len() as u64;
+        let number = self.class_numbers.tables.add(table);
         let of = self.types.record(table.class).virtuals.iter();
         let here: Vec<Virtual> =
             of.filter(|v| table.function(&self.types, v.root).is_some_and(|f| f.at == v.at)).copied().collect();
-        if here.iter().any(|v| self.virtual_tables.deleted.contains(&v.root)) {
+        if here.iter().any(|v| self.class_numbers.deleted.contains(&v.root)) {
             self.refuse_own_delete(table.class);
         }
         for function in here {
-            if self.virtual_tables.called.contains(&function.root) {
+            if self.class_numbers.called.contains(&function.root) {
                 self.need_target(function.target, span);
             }
         }
@@ -164,7 +162,7 @@ impl<'a> Sema<'a> {
             return;
         }
         let (name, at) = (func.name.clone(), func.span);
-        if self.virtual_tables.said.insert(target) {
+        if self.class_numbers.said.insert(target) {
             let message = format!("device code calls a virtual function that the host function `{name}` overrides");
             let d = Diagnostic::error(codes::HOST_CALL, span, message);
             self.say(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
@@ -239,15 +237,15 @@ impl<'a> Sema<'a> {
         if self.context.unevaluated {
             return;
         }
-        if matches!(call, PointerCall::Delete(..)) && self.virtual_tables.deleted.insert(id) {
-            for table in self.virtual_tables.tables.clone() {
+        if matches!(call, PointerCall::Delete(..)) && self.class_numbers.deleted.insert(id) {
+            for (_, table) in self.class_numbers.tables.clone().all() {
                 if table.function(&self.types, id).is_some() {
                     self.refuse_own_delete(table.class);
                 }
             }
         }
-        if self.virtual_tables.called.insert(id) {
-            for table in self.virtual_tables.tables.clone() {
+        if self.class_numbers.called.insert(id) {
+            for (_, table) in self.class_numbers.tables.clone().all() {
                 if let Some(found) = table.function(&self.types, id) {
                     self.need_target(found.target, span);
                 }
@@ -283,7 +281,8 @@ impl<'a> Sema<'a> {
 
     /// Returns the numbers of the objects on which a virtual function may be called.
     pub(in crate::sema) fn virtual_targets(&self, id: FnId) -> Vec<u64> {
-        self.virtual_tables
+        self.class_numbers
+            .tables
             .all()
             .filter(|(_, table)| self.virtual_target(id, table).is_some())
             .map(|(n, _)| n)
@@ -292,7 +291,7 @@ impl<'a> Sema<'a> {
 
     /// Returns the functions that a virtual call may reach.
     pub(in crate::sema) fn virtual_callees(&self, id: FnId) -> Vec<FnId> {
-        self.virtual_tables.all().filter_map(|(_, table)| Some(self.virtual_target(id, &table)?.target)).collect()
+        self.class_numbers.tables.all().filter_map(|(_, table)| Some(self.virtual_target(id, &table)?.target)).collect()
     }
 
     /// Returns the function that a virtual call reaches if the object has this number.

@@ -11,5 +11,6 @@ pub(in crate::sema) mod immediate_context;
 pub(in crate::sema) mod known_templates;
 pub(in crate::sema) mod limits;
 pub(in crate::sema) mod passed_down;
+pub(in crate::sema) mod reason;
 pub(in crate::sema) mod reporter;
 pub(in crate::sema) mod worklist;

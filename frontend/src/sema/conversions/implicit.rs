@@ -6,11 +6,11 @@ use isowarp_core::span::Span;
 
 use super::sequences::{Sequence, similar};
 use crate::ast::CastStyle;
+use crate::hir::NULL;
 use crate::hir::{Category, Expr, ExprKind};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
-use crate::sema::expressions::function_pointers::NULL;
 use crate::sema::expressions::member_pointers::null_member;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, Sema, codes};

@@ -252,9 +252,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn zero_value(&mut self, ty: &QualType, span: Span) -> Checked<Expr> {
         self.require_complete(ty, span)?;
         let kind = match &ty.ty {
-            Ty::Pointer(_) if ty.ty.function().is_some() => {
-                ExprKind::Const(crate::sema::expressions::function_pointers::NULL)
-            }
+            Ty::Pointer(_) if ty.ty.function().is_some() => ExprKind::Const(crate::hir::NULL),
             Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
             Ty::Member { .. } => ExprKind::Const(
                 crate::sema::expressions::member_pointers::null_member(&ty.ty).or_bug(&mut self.reporter)?,

@@ -7,7 +7,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody, Spec, TypeKind};
+pub use crate::hir::ExecSpace;
 use crate::hir::{Body, FnId};
+pub(crate) use crate::hir::{ParamInfo, Signature};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::Method;
 use crate::sema::classes::packing::MAX_PARAMETER_ALIGNMENT;
@@ -21,17 +23,6 @@ use crate::types::{QualType, Ty};
 
 /// The maximum size of all kernel parameters in bytes (CUDA guide, "Function Parameters").
 const MAX_PARAMETER_BYTES: u64 = 32_764;
-
-/// The execution space of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExecSpace {
-    /// A kernel: `__global__`.
-    Kernel,
-    /// A device function: `__device__`, possibly also `__host__`.
-    Device,
-    /// A function for the host only.
-    Host,
-}
 
 /// A function and the state of its analysis.
 #[derive(Debug)]
@@ -110,38 +101,6 @@ pub(crate) enum SignatureState<'a> {
     Unresolved,
     Failed,
     Done(Arc<Signature<'a>>),
-}
-
-/// The parameters and return type of a function.
-#[derive(Debug)]
-pub(crate) struct Signature<'a> {
-    pub ret: QualType,
-    pub params: Vec<ParamInfo<'a>>,
-}
-
-impl Signature<'_> {
-    /// Returns true if a parameter has a default argument.
-    pub fn has_defaults(&self) -> bool {
-        self.params.iter().any(|p| p.default.is_some())
-    }
-
-    /// Returns the signature without its default arguments.
-    pub fn without_defaults(&self) -> Arc<Self> {
-        let params = self.params.iter().map(|p| ParamInfo { default: None, ..p.clone() }).collect();
-        Arc::new(Self { ret: self.ret.clone(), params })
-    }
-}
-
-/// A parameter.
-#[derive(Debug, Clone)]
-pub(crate) struct ParamInfo<'a> {
-    pub name: Option<Symbol>,
-    /// The adjusted type: arrays and functions are pointers.
-    pub ty: QualType,
-    pub default: Option<&'a ast::Expr>,
-    /// Set for an element of a parameter pack.
-    pub pack: bool,
-    pub span: Span,
 }
 
 impl<'a> Sema<'a> {

@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Checked<Expr> {
         let state = self.resolve_static(id, span)?;
         // Functions whose addresses the variable holds may be called.
-        for number in self.function_values.initial.get(&id).cloned().unwrap_or_default() {
+        for number in self.function_uses.initial.get(&id).cloned().unwrap_or_default() {
             self.take_function(number, span)?;
         }
         match state {
@@ -180,7 +180,7 @@ impl<'a> Sema<'a> {
             }
             done => return Ok(done.clone()),
         }
-        let uses = self.function_values.uses.len();
+        let uses = self.function_uses.uses.len();
         let context = Context { unevaluated: false, initial: true, ..self.context.clone() };
         let (first, steps) = (self.reporter.diagnostics.len(), self.consteval.steps);
         let state = self.within(context, |s| {
@@ -193,11 +193,11 @@ impl<'a> Sema<'a> {
                 })
             })
         });
-        if let Some(used) = self.function_values.uses.get(uses..).filter(|u| !u.is_empty()) {
+        if let Some(used) = self.function_uses.uses.get(uses..).filter(|u| !u.is_empty()) {
             let mut used = used.to_vec();
             used.sort_unstable();
             used.dedup();
-            self.function_values.initial.insert(id, used);
+            self.function_uses.initial.insert(id, used);
         }
         let long = self.consteval.steps - steps > MAX_REPEATED_STEPS;
         if long && state.is_err() {

@@ -239,9 +239,27 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     }
 }
 
-/// Returns true if a message quotes a name of textures or surfaces.
-pub(crate) fn quotes_textures(message: &str) -> bool {
-    message.split('`').skip(1).step_by(2).any(|name| matches!(library(name), Some(R::Texture | R::Surface)))
+/// Returns true for a name of textures or surfaces.
+pub(crate) fn is_of_textures(name: &str) -> bool {
+    matches!(library(name), Some(R::Texture | R::Surface))
+}
+
+/// Returns the prefixes of the names of the headers that declare a library's name.
+pub(crate) fn headers_of(name: &str) -> &'static [&'static str] {
+    match library(name) {
+        Some(R::Thrust) => &["thrust/"],
+        Some(R::Cub) => &["cub/"],
+        Some(R::CooperativeGroups) => &["cooperative_groups"],
+        Some(R::LibCuda | R::Chrono) => &["cuda/"],
+        _ => &[],
+    }
+}
+
+/// Returns the diagnostic for the use of a feature.
+fn refusal(what: Refused, span: Span, message: impl Into<String>) -> Diagnostic {
+    let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());
+    d.fault = what.fault();
+    d
 }
 
 /// Functions of the standard library that are `constexpr` in C++17 and missing from the built-in replacements of its
@@ -298,13 +316,12 @@ impl<'a> Sema<'a> {
 
     /// Reports a feature that device code cannot use.
     pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Checked<T> {
-        let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());
-        d.fault = what.fault();
-        self.report(d)
+        self.report(refusal(what, span, message))
     }
 
     /// Reports the use of a library name that device code cannot use.
     pub(in crate::sema) fn refuse_name<T>(&mut self, what: Refused, name: &str, span: Span) -> Checked<T> {
+        let missing = self.without_alias(name);
         let owner = match what {
             R::Cub => "the library CUB",
             R::Thrust => "the library Thrust",
@@ -319,17 +336,23 @@ impl<'a> Sema<'a> {
             R::SmallFloat => "CUDA's floats of 4 and 6 bits",
             R::Texture | R::Surface => {
                 let of = if what == R::Texture { "textures" } else { "surfaces" };
-                return self.refuse(what, span, format!("`{name}`: this function or type of {of} is not supported"));
+                return self.report(
+                    refusal(what, span, format!("`{name}`: this function or type of {of} is not supported"))
+                        .with_missing(missing),
+                );
             }
             R::Launch => {
                 let message = format!("`{name}`: this part of CUDA's device runtime is not supported");
-                return self.refuse(what, span, message);
+                return self.report(refusal(what, span, message).with_missing(missing));
             }
             R::Allocation => {
                 let message = format!("`{name}`: this way to allocate memory is not supported in device code");
-                return self.refuse(what, span, message);
+                return self.report(refusal(what, span, message).with_missing(missing));
             }
-            _ => return self.refuse(what, span, format!("`{name}` cannot be used in device code")),
+            _ => {
+                let message = format!("`{name}` cannot be used in device code");
+                return self.report(refusal(what, span, message).with_missing(missing));
+            }
         };
         let unsupported = what == R::StandardLibrary && standard(name) == Fault::Unsupported;
         let reason = match what {
@@ -347,7 +370,7 @@ impl<'a> Sema<'a> {
             }
             _ => what.help(),
         };
-        self.report(d.with_help(help))
+        self.report(d.with_help(help).with_missing(missing))
     }
 
     /// Returns true for a texture or surface reference of CUDA before version 12, whose object the host sets.

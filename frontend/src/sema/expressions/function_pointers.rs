@@ -14,13 +14,12 @@ use isowarp_core::ir::{GlobalId, Scalar, Space};
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use crate::arenas::id_at;
 use crate::ast;
 use crate::builtins::BuiltinFn;
-use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
+use crate::hir::{Expr, ExprKind, FnId, Order, Pointee, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::declarations::functions::{ExecSpace, Func};
+use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::{Entity, StaticId};
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::overload_sets::Overloads;
@@ -28,73 +27,17 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::OverloadsId;
 use crate::types::{Const, FunctionTy, QualType, Ty};
 
-/// The null pointer to a function.
-pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
-
-/// Base of the numbers of built-in functions.
-const BUILTINS: u64 = 1 << 32;
-
-/// Base of the numbers of member functions.
-pub(in crate::sema) const MEMBERS: u64 = 1 << 31;
-
-/// The target of a pointer to a function.
-#[derive(Debug, Clone)]
-pub(crate) enum Pointee {
-    /// A function of the file.
-    Function(FnId),
-    /// A built-in function.
-    Builtin(Arc<BuiltinFn>),
-    /// A member function, for pointers to members.
-    Member(FnId),
-}
-
-/// The functions that are used as values.
+/// The uses of functions as values.
 #[derive(Debug, Default)]
-pub(crate) struct FunctionValues<'a> {
-    /// Numbers of all functions that are used as values.
-    pub(crate) taken: Vec<u64>,
+pub(crate) struct FunctionUses<'a> {
     /// Numbers of all uses, in order.
     pub(in crate::sema) uses: Vec<u64>,
-    /// Built-in functions, by their numbers.
-    builtins: Vec<Arc<BuiltinFn>>,
-    /// Possible targets of a pointer, for each type of function that is called through pointers.
-    pub(crate) targets: FxHashMap<PointerCall, Vec<u64>>,
     /// Numbers of the functions that the initial value of each variable uses.
     pub(in crate::sema) initial: FxHashMap<StaticId, Vec<u64>>,
     /// Kernels whose attributes are queried, and the variables that hold these.
     pub(in crate::sema) kernels: Vec<(FnId, GlobalId)>,
     /// Sets of functions that were named as values.
     pub(in crate::sema) sets: Arena<Overloads<'a>, OverloadsId>,
-}
-
-impl FunctionValues<'_> {
-    /// Returns the target that a number denotes.
-    pub(crate) fn pointee(&self, number: u64, functions: &Arena<Func<'_>, FnId>) -> Option<Pointee> {
-        match number.checked_sub(BUILTINS) {
-            Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
-            None => Some(match number.checked_sub(MEMBERS) {
-                Some(id) => Pointee::Member(id_at(functions, usize::try_from(id).ok()?)?),
-                None => Pointee::Function(id_at(functions, usize::try_from(number.checked_sub(1)?).ok()?)?),
-            }),
-        }
-    }
-
-    /// Returns the function that a pointer to a member function with these bits points to.
-    pub(crate) fn member(&self, bits: u64, functions: &Arena<Func<'_>, FnId>) -> Option<FnId> {
-        match self.pointee(u64::from(bits as u32), functions)? {
-            Pointee::Member(id) => Some(id),
-            Pointee::Function(_) | Pointee::Builtin(_) => None,
-        }
-    }
-
-    fn number_of(&mut self, builtin: &Arc<BuiltinFn>) -> u64 {
-        let known = self.builtins.iter().position(|b| Arc::ptr_eq(b, builtin));
-        let index = known.unwrap_or(self.builtins.len());
-        if known.is_none() {
-            self.builtins.push(builtin.clone());
-        }
-        BUILTINS + index as u64
-    }
 }
 
 impl<'a> Sema<'a> {
@@ -277,7 +220,7 @@ impl<'a> Sema<'a> {
         if !self.function_values.taken.contains(&number) {
             self.function_values.taken.push(number);
         }
-        self.function_values.uses.push(number);
+        self.function_uses.uses.push(number);
         Ok(())
     }
 
@@ -510,7 +453,7 @@ impl<'a> Sema<'a> {
         at: Span,
         span: Span,
     ) -> Checked<Expr> {
-        let set = &self.function_values.sets[set];
+        let set = &self.function_uses.sets[set];
         let (name, functions, builtins, explicit) =
             (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
         let list: Vec<Arg<'a>> = self.arguments(args)?;

@@ -54,7 +54,7 @@ impl<'a> Sema<'a> {
         }
         let element = QualType::from(Basic::Int).with_const();
         let ty = self.array_type(element, Some(KERNEL_ATTRIBUTES_COUNT), span)?;
-        let known = self.function_values.kernels.iter().find(|(id, _)| *id == kernel).map(|(_, global)| *global);
+        let known = self.function_uses.kernels.iter().find(|(id, _)| *id == kernel).map(|(_, global)| *global);
         let id = match known {
             Some(id) => id,
             None => {
@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
                     span,
                 };
                 let id = self.declared.add_global(global);
-                self.function_values.kernels.push((kernel, id));
+                self.function_uses.kernels.push((kernel, id));
                 id
             }
         };

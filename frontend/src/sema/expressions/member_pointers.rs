@@ -12,8 +12,8 @@ use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
 use super::exprs::int_const;
-use super::function_pointers::MEMBERS;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, RefQual};
+use crate::hir::MEMBERS;
 use crate::hir::{Category, Expr, ExprKind, FnId, Order, PointerCall};
 use crate::sema::conversions::sequences::qualification;
 use crate::sema::declarations::functions::ExecSpace;

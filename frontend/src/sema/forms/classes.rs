@@ -2,7 +2,7 @@
 
 use super::Forms;
 use crate::ast::{FieldDecl, RecordDecl, Spec, Tag, TypeKind, VarDecl};
-use crate::sema::codes;
+use crate::codes;
 
 impl<'a> Forms<'a> {
     /// Checks a class: its bases and members.

@@ -2,7 +2,7 @@
 
 use super::{Around, Forms};
 use crate::ast::{AstType, ExprKind, FunctionDecl, Param, TemplateParam, TypeKind};
-use crate::sema::codes;
+use crate::codes;
 
 impl<'a> Forms<'a> {
     /// Checks the default arguments of one declaration.

@@ -7,8 +7,8 @@ use isowarp_core::span::Span;
 
 use super::{Around, Forms, name_span};
 use crate::ast::{AstType, FunctionBody, FunctionDecl, FunctionKind, NameKind, Param, Spec, TemplateParam, TypeKind};
+use crate::codes;
 use crate::lex::symbol::Symbol;
-use crate::sema::codes;
 
 impl<'a> Forms<'a> {
     /// Refuses `friend` outside of classes.

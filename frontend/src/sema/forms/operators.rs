@@ -4,7 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 
 use super::{Around, Forms};
 use crate::ast::{AstType, BuiltinType, FunctionDecl, NameKind, Spec, TypeKind};
-use crate::sema::codes;
+use crate::codes;
 use crate::sema::declarations::operator_functions::operator_of;
 
 impl<'a> Forms<'a> {

@@ -7,8 +7,8 @@ use crate::ast::{
     AstType, Expr, ExprKind, FunctionType, NameKind, QualifiedName, RecordDecl, TemplateArg, TemplateArgKind,
     TemplateParam, TemplateParamKind, TypeKind,
 };
+use crate::codes;
 use crate::lex::symbol::Symbol;
-use crate::sema::codes;
 use crate::sema::templates::equivalence::{Renaming, own_arguments, same_head};
 
 impl<'a> Forms<'a> {

@@ -14,8 +14,8 @@ use super::{Around, Forms, name_span};
 use crate::ast::{
     FunctionBody, FunctionDecl, FunctionKind, QualifiedName, RecordDecl, Spec, TemplateParam, TemplateParamKind,
 };
+use crate::codes;
 use crate::lex::symbol::Symbol;
-use crate::sema::codes;
 use crate::sema::templates::equivalence::Renaming;
 
 /// Earlier declarations, by their names with all enclosing namespaces and classes.

@@ -2,7 +2,7 @@
 
 use super::{Around, Forms, name_span};
 use crate::ast::{FunctionBody, FunctionDecl, RecordDecl, TemplateParam, VarDecl};
-use crate::sema::codes;
+use crate::codes;
 
 impl<'a> Forms<'a> {
     /// Checks the rules that apply to all templates.

@@ -7,6 +7,7 @@ use super::functions::{Current, Host, Work};
 use super::lost::Why;
 use crate::ast::{self, FunctionBody};
 use crate::sema::Sema;
+use crate::sema::context::reason::Reason;
 use crate::sema::expressions::lambdas::CLASS;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::arguments::TemplateArg;
@@ -29,7 +30,7 @@ pub(super) struct Closure<'a> {
 #[derive(Default)]
 pub(super) struct Closures<'a> {
     /// Classes of extended lambdas (`[=] __device__ …`), or their errors, by the places and scopes of the expressions.
-    device: FxHashMap<(Span, ScopeId), Result<RecordId, String>>,
+    device: FxHashMap<(Span, ScopeId), Result<RecordId, Reason>>,
     /// Host entities that no lambda expression copies: the place of the declaration, and the kind.
     not_copied: FxHashMap<Span, &'static str>,
     known: FxHashMap<RecordId, Closure<'a>>,
@@ -99,9 +100,9 @@ impl<'a> Sema<'a> {
             return known.clone().ok();
         }
         let made = match self.attempt(span, |s| s.lambda(lambda, span)).map(|e| e.ty.ty) {
-            Ok(Ty::Record(id)) => self.captures_copies(id, host).map(|()| id),
-            Ok(_) => Err("it is none".to_owned()),
-            Err(error) => Err(error.message),
+            Ok(Ty::Record(id)) => self.captures_copies(id, host).map(|()| id).map_err(Reason::from),
+            Ok(_) => Err("it is none".to_owned().into()),
+            Err(error) => Err((*error).into()),
         };
         host.closures.device.insert(place, made.clone());
         made.ok()
@@ -123,10 +124,10 @@ impl<'a> Sema<'a> {
     }
 
     /// Returns the error of the extended lambda that is an argument of a launch.
-    pub(super) fn lambda_failure(&self, arg: &ast::Expr, host: &Host<'a>) -> Option<String> {
+    pub(super) fn lambda_failure(&self, arg: &ast::Expr, host: &Host<'a>) -> Option<Reason> {
         let known = host.closures.device.get(&(arg.span, self.context.scope))?;
         let why = known.as_ref().err()?;
-        Some(format!("its lambda expression cannot be compiled: {why}"))
+        Some(why.within(|why| format!("its lambda expression cannot be compiled: {why}")))
     }
 
     /// Records a member of the class whose function is being followed.

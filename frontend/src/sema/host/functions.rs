@@ -13,6 +13,7 @@ use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
 use crate::sema::Sema;
 use crate::sema::context::body_check::Locals;
+use crate::sema::context::reason::Reason;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::Renaming;
@@ -109,7 +110,7 @@ pub(super) struct Host<'a> {
     /// Launches that could not be followed.
     pub(super) lost: Vec<Lost>,
     /// Reasons for unknown types of variables, by the places of their declarations.
-    pub(super) unknown: FxHashMap<Span, String>,
+    pub(super) unknown: FxHashMap<Span, Reason>,
     /// Variables that are objects of libraries, by the places of their declarations.
     pub(super) library: FxHashMap<Span, LibraryObject<'a>>,
     /// Templates that a followed body uses, whether or not their arguments were found.

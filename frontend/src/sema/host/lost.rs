@@ -1,6 +1,8 @@
 //! Launches in host code that could not be followed, with the reasons: the diagnostics of kernel templates without
 //! instances.
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,6 +14,7 @@ use crate::ast::{self, ExprKind as Ast};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
+use crate::sema::context::reason::Reason;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::templates::deduction::GivenArg;
 use crate::sema::templates::failure::{Failure, Misfit};
@@ -21,9 +24,9 @@ use crate::sema::{Sema, codes};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
     /// An argument of unknown type: its spelling if it is a name, its place, and the reason.
-    Argument(Option<String>, Span, Option<String>),
+    Argument(Option<String>, Span, Option<Reason>),
     /// Template arguments that cannot be found, with the reason.
-    Template(String),
+    Template(Reason),
     /// An argument that is a lambda expression for the host.
     HostLambda,
     /// A launch in a generic lambda expression without known calls.
@@ -74,7 +77,8 @@ impl LostLaunch {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 format!("the type of {what} is not known{why}")
             }
-            Why::Template(reason) | Why::Limit(reason) => reason.clone(),
+            Why::Template(reason) => reason.to_string(),
+            Why::Limit(reason) => reason.clone(),
             Why::HostLambda => "its argument is a lambda expression without `__device__`".to_owned(),
             Why::GenericLambda => {
                 "the generic lambda expression around it is not called here with arguments whose types are known"
@@ -87,12 +91,22 @@ impl LostLaunch {
         }
     }
 
+    /// Returns the name that is the cause, if one is.
+    fn missing(&self) -> Option<Arc<str>> {
+        match &self.why {
+            Why::Argument(_, _, why) => why.as_ref()?.missing.clone(),
+            Why::Template(why) => why.missing.clone(),
+            Why::HostLambda | Why::GenericLambda | Why::HostTemplate(_) | Why::Unused(_) | Why::Limit(_) => None,
+        }
+    }
+
     /// Returns the diagnostic of a kernel template.
     pub(in crate::sema) fn diagnostic(&self, code: &'static str, kernel: &str, at: Span) -> Diagnostic {
         let reason = self.reason();
         let message =
             format!("the kernel template `{kernel}` is not checked: its launch cannot be followed, for {reason}");
-        let d = Diagnostic::warning(code, at, message).with_label(self.at, "launched here");
+        let mut d = Diagnostic::warning(code, at, message).with_label(self.at, "launched here");
+        d.missing = self.missing();
         match self.why {
             Why::Argument(_, span, _) => d.with_label(span, "its type is not known"),
             Why::Template(_)
@@ -131,8 +145,8 @@ impl<'a> Sema<'a> {
                 Why::Argument(name, arg.span, self.why_unknown(arg, host))
             }
             (None, Some(failure)) if failure.code() == codes::TEMPLATE_LIMIT => Why::Limit(self.why_failed(&failure)),
-            (None, Some(failure)) => Why::Template(self.why_failed(&failure)),
-            (None, None) => Why::Template("its arguments are not known".to_owned()),
+            (None, Some(failure)) => Why::Template(self.reason_of(&failure)),
+            (None, None) => Why::Template("its arguments are not known".to_owned().into()),
         }
     }
 
@@ -165,13 +179,15 @@ impl<'a> Sema<'a> {
         let mut said = FxHashSet::default();
         for Lost { kernels, at, why } in lost {
             for id in kernels {
+                let lost = || LostLaunch { at, why: why.clone() };
                 if !self.has_instances(id) {
-                    let lost = || LostLaunch { at, why: why.clone() };
                     self.worklist.lost_launches.entry(id).or_insert_with(lost);
                 } else if !matches!(why, Why::Unused(_) | Why::HostTemplate(_)) && said.insert(id) {
-                    let reason = LostLaunch { at, why: why.clone() }.reason();
+                    let lost = lost();
+                    let reason = lost.reason();
                     let message = format!("this launch of `{}` is not followed, for {reason}", self.functions[id].name);
-                    let d = Diagnostic::warning(codes::NOT_INSTANTIATED, at, message);
+                    let mut d = Diagnostic::warning(codes::NOT_INSTANTIATED, at, message);
+                    d.missing = lost.missing();
                     let help = format!("name the instance that it needs: --kernel '{}<…>'", self.functions[id].name);
                     self.note(d.with_help(help));
                 }

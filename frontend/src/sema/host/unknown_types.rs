@@ -5,6 +5,7 @@ use isowarp_core::span::Span;
 
 use super::functions::Host;
 use crate::ast::{self, ExprKind as Ast, visit};
+use crate::sema::context::reason::Reason;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, Sema};
 
@@ -26,7 +27,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Returns why the type of an expression is unknown.
-    pub(super) fn why_unknown(&mut self, e: &'a ast::Expr, host: &Host<'a>) -> Option<String> {
+    pub(super) fn why_unknown(&mut self, e: &'a ast::Expr, host: &Host<'a>) -> Option<Reason> {
         if let Ast::Lambda(_) = e.kind {
             return self.lambda_failure(e, host);
         }
@@ -35,16 +36,16 @@ impl<'a> Sema<'a> {
             (Entity::Host, at) => Some(host.unknown.get(&at)),
             _ => None,
         });
-        let unknown: Vec<Option<&String>> = unknown.collect();
+        let unknown: Vec<Option<&Reason>> = unknown.collect();
         match unknown.is_empty() {
             true => self.unsupported_in(e.span, |s| s.unevaluated(e)),
             false => unknown.into_iter().flatten().next().cloned(),
         }
     }
 
-    /// Tries an operation, and returns the message if it uses something unsupported.
-    fn unsupported_in<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Checked<T>) -> Option<String> {
+    /// Tries an operation, and returns the reason if it uses something unsupported.
+    fn unsupported_in<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Checked<T>) -> Option<Reason> {
         let error = *self.attempt(span, f).err()?;
-        (error.fault == Fault::Unsupported).then_some(error.message)
+        (error.fault == Fault::Unsupported).then(|| error.into())
     }
 }

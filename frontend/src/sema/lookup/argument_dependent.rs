@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Overloaded(set) => {
-                let ids = self.function_values.sets[*set].functions.clone();
+                let ids = self.function_uses.sets[*set].functions.clone();
                 for id in ids {
                     let SignatureState::Done(signature) = self.functions[id].signature.clone() else { continue };
                     self.associate(&signature.ret.ty, out);

@@ -26,6 +26,7 @@ impl Sema<'_> {
             return self.refuse_name(library, &text, name.span);
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
+        d.missing = Some(text.as_str().into());
         d.help = header.or_else(|| self.suggestion(name));
         if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.context.scope, n.name))
             && later.file == name.span.file

@@ -104,14 +104,14 @@ impl<'a> Sema<'a> {
     }
 
     fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Checked<Expr> {
-        let ty = Ty::Overloaded(self.function_values.sets.alloc(set));
-        let kind = ExprKind::Const(crate::sema::expressions::function_pointers::NULL);
+        let ty = Ty::Overloaded(self.function_uses.sets.alloc(set));
+        let kind = ExprKind::Const(crate::hir::NULL);
         Ok(Expr::object(kind, ty.into(), span))
     }
 
     /// Reports that the context does not determine the function.
     pub(in crate::sema) fn undecided<T>(&mut self, set: OverloadsId, span: Span) -> Checked<T> {
-        let name = self.function_values.sets[set].name.clone();
+        let name = self.function_uses.sets[set].name.clone();
         let message = format!("it is not known which version of `{name}` is meant");
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
         };
         let Some(wanted) = wanted else { return self.undecided(set, span) };
         let of_object = matches!(to.without_reference().ty, Ty::Member { .. });
-        let set = &self.function_values.sets[set];
+        let set = &self.function_uses.sets[set];
         let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
         let (explicit, members) = (set.explicit.unwrap_or(&[]), set.members);
         let templates: Vec<FnId> =

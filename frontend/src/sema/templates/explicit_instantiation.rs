@@ -97,7 +97,10 @@ impl<'a> Sema<'a> {
                     let message = format!("there is no kernel `{text}`");
                     let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
                     d.span = None;
-                    d.help = failure.map(|f| self.why_failed(&f));
+                    if let Some(reason) = failure.map(|f| self.reason_of(&f)) {
+                        d.help = Some(reason.to_string());
+                        d.missing = reason.missing;
+                    }
                     self.say(d);
                 }
             }

@@ -7,6 +7,7 @@ use isowarp_core::span::Span;
 use super::arguments::TemplateArg;
 use crate::ast::QualifiedName;
 use crate::lex::symbol::Symbol;
+use crate::sema::context::reason::Reason;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::QualType;
 
@@ -106,6 +107,14 @@ impl Sema<'_> {
         match failure {
             Failure::Error(error) => error.message.clone(),
             Failure::Misfit(misfit, _) => self.why_misfit(misfit),
+        }
+    }
+
+    /// Returns the reason for a failure.
+    pub(in crate::sema) fn reason_of(&self, failure: &Failure<'_>) -> Reason {
+        match failure {
+            Failure::Error(error) => (**error).clone().into(),
+            Failure::Misfit(misfit, _) => self.why_misfit(misfit).into(),
         }
     }
 

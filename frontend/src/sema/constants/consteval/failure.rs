@@ -3,7 +3,7 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use crate::sema::codes;
+use crate::codes;
 
 /// The maximum number of calls that a message shows.
 const SHOWN_CALLS: usize = 6;
