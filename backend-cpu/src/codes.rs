@@ -1,5 +1,7 @@
 //! Diagnostic codes of this crate.
 
+pub use isowarp_core::codes::{NO_PROGRESS, STACK_OVERFLOW};
+
 /// An access outside its allocation or variable.
 pub const OUT_OF_BOUNDS: &str = "IW0701";
 /// An access at or near the null pointer.
@@ -10,10 +12,6 @@ pub const FREED: &str = "IW0703";
 pub const MISALIGNED: &str = "IW0704";
 /// A write to constant memory or to a parameter.
 pub const READ_ONLY: &str = "IW0705";
-/// Calls nested too deeply.
-pub const STACK_OVERFLOW: &str = "IW0706";
-/// No progress of any thread for too long, or a kernel that exceeds its time limit.
-pub const NO_PROGRESS: &str = "IW0707";
 /// An access through a pointer to no object.
 pub const WILD_POINTER: &str = "IW0708";
 /// An access to a local variable of a function that has returned.

@@ -13,6 +13,7 @@
 
 mod attributes;
 mod boxes;
+mod codes;
 mod device;
 mod device_runtime;
 mod driver;

@@ -4,6 +4,7 @@
 //! the reason. In native mode the original source is compiled unchanged. All kernels of a program are in one module,
 //! because they share its variables.
 
+use crate::codes;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::{CString, c_void};
 use std::path::{Path, PathBuf};
@@ -291,13 +292,13 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
 fn of_host_lambda(kernel: &Function) -> Diagnostic {
     let message =
         format!("`{}` is made for a lambda expression of a host function, which NVRTC does not see", kernel.name);
-    let d = Diagnostic::unsupported("IW0607", kernel.span, message);
+    let d = Diagnostic::unsupported(codes::HOST_LAMBDA, kernel.span, message);
     d.with_help("use exact mode, or a class with a call operator")
 }
 
 fn rejected(log: &str) -> Diagnostic {
     let message = format!("NVRTC rejects the source:\n{}", log.trim_end());
-    Diagnostic { span: None, ..Diagnostic::error("IW0606", Span::default(), message) }
+    Diagnostic { span: None, ..Diagnostic::error(codes::REJECTED, Span::default(), message) }
 }
 
 fn unavailable(error: &NvrtcError) -> Error {

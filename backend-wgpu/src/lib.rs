@@ -11,6 +11,7 @@
 
 pub mod adapter;
 pub mod calibrate;
+mod codes;
 pub mod emit;
 pub mod floats;
 pub mod isa;

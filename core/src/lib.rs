@@ -11,6 +11,7 @@
 
 pub mod api;
 pub mod backend;
+pub mod codes;
 pub mod diagnostic;
 pub mod disk_cache;
 pub mod expansion;

@@ -1,5 +1,6 @@
 //! Prints functions: signatures, local variables, and the state of printing a function.
 
+use crate::codes;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
@@ -95,7 +96,7 @@ pub(super) fn signature(
             }
             _ => {
                 let message = format!("parameter `{}` of a device function is passed by value", param.name);
-                return Err(Box::new(Diagnostic::internal("IW0601", Some(param.span), message)));
+                return Err(Box::new(Diagnostic::internal(codes::UNPRINTABLE, Some(param.span), message)));
             }
         });
     }
@@ -108,7 +109,7 @@ pub(super) fn signature(
             if size > MAX_PARAM_BYTES {
                 let message =
                     format!("kernel `{}` has {size} bytes of parameters; CUDA allows {MAX_PARAM_BYTES}", function.name);
-                return Err(Box::new(Diagnostic::unsupported("IW0603", function.span, message)));
+                return Err(Box::new(Diagnostic::unsupported(codes::PARAMETER_BYTES, function.span, message)));
             }
             format!("extern \"C\" __global__ void {bounds}{name}({params})")
         }
@@ -178,7 +179,7 @@ impl<'a> FunctionPrinter<'a> {
                 Some(slot) => *slot = Printed::Text(name),
                 None => {
                     let message = format!("parameter `{}` has no value", param.name);
-                    return Err(Box::new(Diagnostic::internal("IW0601", Some(param.span), message)));
+                    return Err(Box::new(Diagnostic::internal(codes::UNPRINTABLE, Some(param.span), message)));
                 }
             }
         }
@@ -347,12 +348,12 @@ impl<'a> FunctionPrinter<'a> {
     /// Returns the error for IR that the verifier should have rejected.
     pub(super) fn defect(&self, inst: &Inst, what: &str) -> Refusal {
         let message = format!("cannot print {what}, in `{}`", self.function.name);
-        Box::new(Diagnostic::internal("IW0601", Some(inst.span), message))
+        Box::new(Diagnostic::internal(codes::UNPRINTABLE, Some(inst.span), message))
     }
 
     /// Returns the error for something that CUDA C++ cannot express.
     pub(super) fn unsupported(&self, inst: &Inst, message: String) -> Refusal {
-        Box::new(Diagnostic::unsupported("IW0602", inst.span, message))
+        Box::new(Diagnostic::unsupported(codes::NOT_IN_CUDA, inst.span, message))
     }
 }
 

@@ -23,6 +23,7 @@ mod types;
 mod visible;
 mod warp;
 
+use crate::codes;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -133,7 +134,7 @@ fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refu
     for name in kernels {
         if module.kernel(name).is_none() {
             return Err(Box::new(Diagnostic::internal(
-                "IW0601",
+                codes::UNPRINTABLE,
                 None,
                 format!("there is no kernel `{name}` to print"),
             )));
@@ -199,7 +200,7 @@ fn check_static_shared(module: &Module, kernel: FuncId) -> Result<(), Refusal> {
         "kernel `{}` has {total} bytes of static shared memory; CUDA allows {MAX_STATIC_SHARED}",
         function.name
     );
-    let refusal = Diagnostic::unsupported("IW0604", function.span, message);
+    let refusal = Diagnostic::unsupported(codes::SHARED_BYTES, function.span, message);
     Err(Box::new(refusal.with_help("use dynamic shared memory, `extern __shared__ T name[];`, for more")))
 }
 
@@ -223,14 +224,14 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
             Space::Shared => continue,
             Space::Generic | Space::Local | Space::Param => {
                 let message = format!("variable `{}` is in no space that variables can be in", global.name);
-                return Err(Box::new(Diagnostic::internal("IW0601", Some(global.span), message)));
+                return Err(Box::new(Diagnostic::internal(codes::UNPRINTABLE, Some(global.span), message)));
             }
         };
         if global.space == Space::Constant {
             constant_bytes = constant_bytes.next_multiple_of(global.align.max(1)).saturating_add(global.size);
             if constant_bytes > MAX_CONSTANT {
                 let message = format!("`__constant__` variables take more than CUDA's {MAX_CONSTANT} bytes");
-                return Err(Box::new(Diagnostic::unsupported("IW0605", global.span, message)));
+                return Err(Box::new(Diagnostic::unsupported(codes::CONSTANT_BYTES, global.span, message)));
             }
         }
         let name = names::global(GlobalId(i as u32), &global.name);

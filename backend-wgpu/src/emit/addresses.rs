@@ -1,5 +1,6 @@
 //! Emits addresses: of variables, of sums, and of the words at an address.
 
+use crate::codes;
 use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -274,7 +275,7 @@ impl Emitter<'_> {
     /// Refuses the address of a by-value parameter where it would have to be a full pointer.
     pub(super) fn param_address(&self) -> Box<isowarp_core::diagnostic::Diagnostic> {
         self.refuse(
-            "IW0558",
+            codes::PARAMETER_ADDRESS,
             "a pointer to a kernel parameter that is not followed at once is not supported on wgpu yet",
         )
     }

@@ -11,6 +11,7 @@
 //! A thread's own memory, which only a generic pointer can lead to, does not need atomicity. Nor do 64-bit operations
 //! that threads serialise ([`isowarp_core::passes::legalise::take_turns`]).
 
+use crate::codes;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};
 use naga::{AtomicFunction, BinaryOperator as Bin, MathFunction, ScalarKind, Statement, UnaryOperator};
@@ -70,10 +71,12 @@ impl Emitter<'_> {
                     "64-bit atomic operations are not supported on {}: it has no 64-bit compare-and-swap",
                     self.caps.device
                 );
-                Err(self.refuse("IW0560", message))
+                Err(self.refuse(codes::ATOMIC_TYPE, message))
             }
             1 | 2 | 4 | 8 => Ok(scalar),
-            _ => Err(self.refuse("IW0560", format!("atomic operations on {scalar} are not supported on wgpu"))),
+            _ => {
+                Err(self.refuse(codes::ATOMIC_TYPE, format!("atomic operations on {scalar} are not supported on wgpu")))
+            }
         }
     }
 
@@ -137,7 +140,9 @@ impl Emitter<'_> {
                 self.float_atomic_operand(op, scalar, operand, flush)?
             }
             Scalar::F32 | Scalar::F64 if op != AtomicOp::Exch => {
-                return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
+                return Err(
+                    self.refuse(codes::FLOAT_ATOMIC, format!("atomic `{op}` on {scalar} is not supported on wgpu"))
+                );
             }
             _ => operand,
         };
@@ -171,7 +176,10 @@ impl Emitter<'_> {
         step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
     ) -> Emit<Expr> {
         if matches!(place.region, Region::Launch | Region::Constants) {
-            return Err(self.refuse("IW0561", "an atomic operation on a kernel parameter is not supported on wgpu"));
+            return Err(self.refuse(
+                codes::ATOMIC_ON_PARAMETER,
+                "an atomic operation on a kernel parameter is not supported on wgpu",
+            ));
         }
         let size = u64::from(width.scalar().width);
         let image = self.load_image(place, size, 4)?;
@@ -292,7 +300,7 @@ impl Emitter<'_> {
     /// Adds to a 16-bit float, and returns the old bits.
     fn part_sum(&mut self, op: AtomicOp, scalar: Scalar, place: Place, operand: Expr) -> Emit<Option<Expr>> {
         if op != AtomicOp::Add || !scalar.is_float() {
-            return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
+            return Err(self.refuse(codes::FLOAT_ATOMIC, format!("atomic `{op}` on {scalar} is not supported on wgpu")));
         }
         let addend = self.widen(operand, scalar)?;
         let (around, shift) = self.word_around(place, scalar);

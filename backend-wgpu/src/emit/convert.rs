@@ -1,5 +1,6 @@
 //! Emits conversions.
 
+use crate::codes;
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
 use naga::{MathFunction, ScalarKind};
@@ -81,7 +82,8 @@ impl Emitter<'_> {
         match scalar {
             Scalar::F32 => Ok(FloatTy::F32),
             Scalar::F64 => Ok(FloatTy::F64),
-            _ => Err(self.refuse("IW0581", format!("this conversion of {scalar} is not supported on wgpu yet"))),
+            _ => Err(self
+                .refuse(codes::HALF_ARITHMETIC, format!("this conversion of {scalar} is not supported on wgpu yet"))),
         }
     }
 
@@ -165,7 +167,7 @@ impl Emitter<'_> {
             _ if from == to => Ok(x),
             _ => {
                 let message = format!("conversion from {from} to {to} is not supported on wgpu yet");
-                Err(self.refuse("IW0581", message))
+                Err(self.refuse(codes::HALF_ARITHMETIC, message))
             }
         }
     }

@@ -5,6 +5,7 @@
 //! end ([`Emitter::visible`]). Register locals that only ever receive results of arithmetic pass such values on
 //! ([`uncorrected_locals`]).
 
+use crate::codes;
 use std::collections::{BTreeSet, HashSet};
 
 use isowarp_core::ir::ops::{AtomicOp, Const, ConvertOp, FloatBinOp, FloatUnOp, MathFn, Rounding};
@@ -263,7 +264,7 @@ impl Emitter<'_> {
         match (float_ty(scalar), scalar) {
             (Some(ty), _) => Ok(ty),
             (None, Scalar::F16 | Scalar::BF16) => {
-                Err(self.refuse("IW0581", format!("arithmetic on {scalar} is not supported on wgpu yet")))
+                Err(self.refuse(codes::HALF_ARITHMETIC, format!("arithmetic on {scalar} is not supported on wgpu yet")))
             }
             _ => Err(self.internal(format!("a float operation on {scalar}"))),
         }
@@ -414,7 +415,7 @@ impl Emitter<'_> {
                     op.name(),
                     self.caps.device
                 );
-                Err(self.refuse("IW0580", message))
+                Err(self.refuse(codes::FLOAT_OPERATION, message))
             }
         }
     }

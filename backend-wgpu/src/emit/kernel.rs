@@ -1,5 +1,6 @@
 //! Emits a kernel: walks the instructions of the lowered kernel and dispatches each to the file of its family.
 
+use crate::codes;
 use std::collections::{HashMap, HashSet};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -216,7 +217,7 @@ impl<'a> Emitter<'a> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let message = format!("control flow nested deeper than {MAX_DEPTH} levels is not supported on wgpu");
-            return Err(self.refuse("IW0552", message));
+            return Err(self.refuse(codes::NESTING, message));
         }
         for inst in &block.insts {
             self.inst(inst)?;
@@ -468,7 +469,7 @@ impl<'a> Emitter<'a> {
 
     /// Creates a diagnostic for an internal error at the current instruction.
     pub(super) fn internal(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        Box::new(Diagnostic::internal("IW0550", Some(self.span), message))
+        Box::new(Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, Some(self.span), message))
     }
 
     /// Creates a diagnostic for something unsupported at the current instruction.

@@ -8,6 +8,7 @@
 //! are *spilled* to a storage buffer with an area for each block of the dispatch. There the words with the same number
 //! of all threads of the block are adjacent, as in CUDA (CUDA C++ Programming Guide, "Local Memory").
 
+use crate::codes;
 use std::collections::{BTreeSet, HashMap};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -57,7 +58,7 @@ fn stack_too_large(func: &Function, stack: &Local) -> Box<Diagnostic> {
         "{stacks} and the local variables that pointers may reach take more than {MAX_FRAME} bytes, which is not supported on wgpu"
     );
     let help = "set a smaller `DeviceLimit::StackSize`, `--stack-size BYTES` of the command";
-    Box::new(Diagnostic::unsupported("IW0554", stack.span, message).with_help(help))
+    Box::new(Diagnostic::unsupported(codes::LOCAL_MEMORY, stack.span, message).with_help(help))
 }
 
 impl Frame {
@@ -97,7 +98,7 @@ impl Frame {
                 }
                 let message =
                     format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
-                return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
+                return Err(Box::new(Diagnostic::unsupported(codes::LOCAL_MEMORY, local.span, message)));
             }
             if escaped.contains(&id) {
                 let at = end.next_multiple_of(align.max(1));
@@ -107,7 +108,7 @@ impl Frame {
                         return Err(stack_too_large(func, stack));
                     }
                     let message = format!("more than {MAX_FRAME} bytes of local variables are not supported on wgpu");
-                    return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
+                    return Err(Box::new(Diagnostic::unsupported(codes::LOCAL_MEMORY, local.span, message)));
                 }
                 frame.offsets.insert(id, at as u32);
             } else {

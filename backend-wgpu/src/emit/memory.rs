@@ -3,6 +3,7 @@
 //! A value in memory is moved as an *image* (`images.rs`). Loads build the image and extract the value's components
 //! from it; stores do the reverse. Accesses whose known alignment is below 4 are split into parts of a word.
 
+use crate::codes;
 use isowarp_core::ir::Value;
 use naga::{BinaryOperator as Bin, Statement};
 
@@ -201,7 +202,7 @@ impl Emitter<'_> {
     /// the rest after it.
     fn pieces(&mut self, size: u64, step: u32, piece: &mut dyn FnMut(&mut Self, Expr, u64) -> Emit<()>) -> Emit<()> {
         let Ok(size) = u32::try_from(size) else {
-            return Err(self.refuse("IW0557", "copying 4 GiB or more at once is not supported on wgpu"));
+            return Err(self.refuse(codes::LARGE_COPY, "copying 4 GiB or more at once is not supported on wgpu"));
         };
         let whole = size / step;
         let mut done = 0;

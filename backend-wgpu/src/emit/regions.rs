@@ -1,5 +1,6 @@
 //! Declares the kernel's storage as naga variables, and emits accesses to single words of it.
 
+use crate::codes;
 use std::collections::HashMap;
 
 use isowarp_core::ir::LocalId;
@@ -380,7 +381,7 @@ impl Emitter<'_> {
     /// Returns a naga pointer to an element of shared memory.
     fn shared_pointer(&mut self, index: Expr) -> Emit<Expr> {
         let Some(variable) = self.storage.shared_variable else {
-            return Err(self.refuse("IW0563", "this reads or writes shared memory, but the kernel has none"));
+            return Err(self.refuse(codes::NO_MEMORY, "this reads or writes shared memory, but the kernel has none"));
         };
         let base = self.builder.global(variable);
         let count =
@@ -411,7 +412,7 @@ impl Emitter<'_> {
             Region::Spill => self.spill_pointer(index),
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
-                    return Err(self.refuse("IW0563", "this pointer points to no local variable"));
+                    return Err(self.refuse(codes::NO_MEMORY, "this pointer points to no local variable"));
                 };
                 let base = self.builder.local(variable);
                 let index = self.bounded(index, self.storage.frame_words);
@@ -497,7 +498,7 @@ impl Emitter<'_> {
     /// Refuses to write to read-only regions.
     fn refuse_read_only(&self, region: Region) -> Emit<()> {
         match region {
-            Region::Launch => Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu")),
+            Region::Launch => Err(self.refuse(codes::PARAMETER_WRITE, "kernel parameters cannot be written on wgpu")),
             // The verifier checks constant memory, and this region is only chosen for pointers into it.
             Region::Constants => Err(self.internal("constant memory is written")),
             _ => Ok(()),

@@ -6,6 +6,7 @@
 //! contents are in a storage buffer with an area for each block. A pointer into shared memory remains an offset,
 //! whatever it points to.
 
+use crate::codes;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
 use isowarp_core::passes::analysis::points_to::Object;
@@ -88,7 +89,7 @@ impl SharedLayout {
             parts.push(Part { index: None, size, align: align.max(DYNAMIC_ALIGN) });
         }
         let total = end_of(&parts);
-        let refuse = |message| Err(Box::new(Diagnostic::unsupported("IW0553", func.span, message)));
+        let refuse = |message| Err(Box::new(Diagnostic::unsupported(codes::SHARED_MEMORY, func.span, message)));
         if total > u64::from(MAX_SHARED) {
             return refuse(format!(
                 "kernel `{}` needs {total} bytes of shared memory per block; the limit is {MAX_SHARED}",

@@ -2,6 +2,7 @@
 //!
 //! A barrier always orders shared memory. `order.rs` determines whether it orders global memory, too.
 
+use crate::codes;
 use isowarp_core::ir::Op;
 use naga::{AtomicFunction, Barrier, Expression, ScalarKind, Statement};
 
@@ -33,7 +34,7 @@ impl Emitter<'_> {
         }
         if !self.caps.fences {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
-            return Err(self.refuse("IW0570", message));
+            return Err(self.refuse(codes::FENCE, message));
         }
         if let Some((window, element)) = self.storage.fence {
             let b = &mut self.builder;

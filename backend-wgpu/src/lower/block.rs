@@ -2,6 +2,7 @@
 //!
 //! The order of the passes is in the table `WGPU_BLOCK` of [`isowarp_core::passes::pipelines`].
 
+use crate::codes;
 use std::borrow::Cow;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -25,7 +26,8 @@ pub fn for_block<'k>(
     let (mut kernel, mut options) = (Cow::Borrowed(kernel), Cow::Borrowed(options));
     if options.paired {
         let why = "the blocks of this launch cannot be paired".to_owned();
-        let missing = || vec![Diagnostic::internal("IW0550", Some(kernel.function.span), why)];
+        let missing =
+            || vec![Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, Some(kernel.function.span), why)];
         let function = kernel.paired.clone().filter(|_| options.fold != GridFold::Rows).ok_or_else(missing)?;
         kernel = Cow::Owned(LoweredKernel { function, paired: None, ..kernel.into_owned() });
         options.to_mut().paired = false;
@@ -34,7 +36,7 @@ pub fn for_block<'k>(
     if threads > MAX_BLOCK {
         let name = &kernel.function.name;
         let message = format!("kernel `{name}` is launched with {threads} threads per block; the most is {MAX_BLOCK}");
-        return Err(vec![Diagnostic::unsupported("IW0559", kernel.function.span, message)]);
+        return Err(vec![Diagnostic::unsupported(codes::DEVICE_LIMIT, kernel.function.span, message)]);
     }
     refuse_locks(&kernel, options.block).map_err(|d| vec![d])?;
     if threads > caps.max_invocations {
@@ -63,7 +65,7 @@ fn remade<'k>(
     let mut kernel = kernel.into_owned();
     let mut single = Module { functions: vec![kernel.function], ..Module::clone(&kernel.module) };
     WGPU_BLOCK.run(&mut single, &mut state)?;
-    let lost = || vec![Diagnostic::internal("IW0550", None, "a kernel was lost")];
+    let lost = || vec![Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, None, "a kernel was lost")];
     kernel.function = single.functions.pop().ok_or_else(lost)?;
     // Others have been refused, and the new kernel's blocks say nothing of the old ones'.
     kernel.locks.clear();
@@ -77,7 +79,7 @@ fn folded(threads: u32, caps: &TargetCaps, kernel: &LoweredKernel) -> Result<u32
     let most = caps.max_invocations / 32 * 32;
     if most == 0 {
         let message = format!("{} allows {} threads per block, less than a warp", caps.device, caps.max_invocations);
-        return Err(vec![Diagnostic::unsupported("IW0559", kernel.function.span, message)]);
+        return Err(vec![Diagnostic::unsupported(codes::DEVICE_LIMIT, kernel.function.span, message)]);
     }
     Ok(threads.div_ceil(threads.div_ceil(most)).next_multiple_of(32))
 }

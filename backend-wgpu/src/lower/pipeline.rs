@@ -11,6 +11,7 @@
 //! split, which adds loops of its own; functions without a lowering, and sync points in divergent control flow, after lockstep form: naga
 //! accepts those, and drivers then hang or compute something else.
 
+use crate::codes;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -134,7 +135,7 @@ pub struct LoweredKernel {
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
-pub const NOT_COOPERATIVE: &str = "IW0507";
+pub const NOT_COOPERATIVE: &str = codes::NOT_COOPERATIVE;
 
 /// True if a kernel, or a function that it calls, waits for the grid or asks whether it can.
 pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
@@ -182,13 +183,17 @@ pub fn complete(
 
 /// The first of some errors.
 fn first(errors: Vec<Diagnostic>) -> Diagnostic {
-    errors.into_iter().next().unwrap_or_else(|| Diagnostic::internal("IW0550", None, "a pass failed without a reason"))
+    errors.into_iter().next().unwrap_or_else(|| {
+        Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, None, "a pass failed without a reason")
+    })
 }
 
 /// Returns the number of a kernel among the functions of its module, and the kernel with all calls inlined.
 fn inlined(module: &Module, kernel: &str) -> Result<(usize, Function), Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
-    let missing = || vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))];
+    let missing = || {
+        vec![Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, None, format!("there is no kernel `{kernel}`"))]
+    };
     let index = found.ok_or_else(missing)?;
     Ok((index, inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?))
 }
@@ -248,7 +253,11 @@ pub fn lower_launch(module: &Module, kernel: &str, form: &Form) -> Result<Lowere
     let pairs = target.costs.is_some() && resumable.is_none() && turns.is_none();
     let paired = if pairs { paired(&single)? } else { None };
     let Some(function) = single.functions.pop() else {
-        return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
+        return Err(vec![Diagnostic::internal(
+            isowarp_core::codes::INVALID_MODULE,
+            None,
+            format!("kernel `{kernel}` was lost"),
+        )]);
     };
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
@@ -333,7 +342,7 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
             && seen.insert(name.clone())
         {
             let message = format!("`{name}` is not implemented on wgpu yet");
-            refused.push(Diagnostic::unsupported("IW0506", inst.span, message));
+            refused.push(Diagnostic::unsupported(codes::NOT_YET, inst.span, message));
         }
     });
     refused

@@ -5,6 +5,7 @@
 //! one after the other. A thread that waits for another thread or another block may therefore wait for ever: CUDA
 //! guarantees forward progress of the threads of running blocks, but here nothing does.
 
+use crate::codes;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::analysis::points_to::Declarations;
@@ -15,13 +16,13 @@ use isowarp_core::span::Span;
 use super::LoweredKernel;
 
 /// Code of an error: a thread waits for a value that another one writes.
-const WAITS: &str = "IW0571";
+const WAITS: &str = codes::WAIT_IN_TURNS;
 
 /// Code of an error: several threads of a block wait for a lock.
-const LOCK: &str = "IW0572";
+const LOCK: &str = codes::LOCK_IN_TURNS;
 
 /// Code of a warning: threads serialise operations.
-const SLOW: &str = "IW0573";
+const SLOW: &str = codes::SLOW_TURNS;
 
 /// A lock that one thread of each block acquires, if the blocks have one thread along some axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,6 +14,7 @@
 //! Thus a grid is complete only when its launches are, and later work in the host's stream waits for them. The call
 //! that launches such a kernel returns after all of that is done.
 
+use crate::codes;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -49,10 +50,10 @@ const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
 const MOST_STACK: u64 = 64 << 10;
 
 /// Code of the error that a kernel and its launches exceed the time limit; the same as that of `cpu` for a kernel.
-const LATE: &str = "IW0707";
+const LATE: &str = codes::NO_PROGRESS;
 
 /// Code of the error that an argument points to memory that a child cannot access.
-const UNREACHABLE: &str = "IW0721";
+const UNREACHABLE: &str = codes::LAUNCH_ARGUMENT;
 
 /// A module's kernels that launch kernels.
 pub(super) struct DeviceLaunches {

@@ -1,5 +1,6 @@
 //! Checks the targets of control flow.
 
+use crate::codes;
 use std::collections::HashSet;
 
 use super::{Check, ensure};
@@ -7,7 +8,7 @@ use crate::ir::inst::{Op, Unroll};
 use crate::ir::module::Function;
 use crate::ir::types::{Scalar, Type};
 
-pub(super) const CODE: &str = "IW0403";
+pub(super) const CODE: &str = codes::IR_CONTROL;
 
 /// The structures around a block.
 #[derive(Debug, Clone, Copy, Default)]

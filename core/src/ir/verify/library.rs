@@ -2,11 +2,12 @@
 
 use super::types::Context;
 use super::{Broken, Check, ensure};
+use crate::codes;
 use crate::ir::inst::Value;
 use crate::ir::ops::{BarrierVote, MathFn, SystemOp, WarpOp};
 use crate::ir::types::{Scalar, Space, Type};
 
-const CODE: &str = "IW0404";
+const CODE: &str = codes::IR_TYPE;
 
 /// Returns the type of a math function's result.
 pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Type, Broken> {

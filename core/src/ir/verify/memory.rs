@@ -2,11 +2,12 @@
 
 use super::types::Context;
 use super::{Check, ensure};
+use crate::codes;
 use crate::ir::inst::{Op, Value};
 use crate::ir::ops::AtomicOp;
 use crate::ir::types::{Scalar, Space, Type};
 
-const CODE: &str = "IW0405";
+const CODE: &str = codes::IR_MEMORY;
 
 pub(super) fn check(cx: &Context<'_>, op: &Op) -> Check {
     match op {

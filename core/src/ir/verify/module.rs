@@ -1,5 +1,6 @@
 //! Checks structs, variables, function heads and locals.
 
+use crate::codes;
 use std::collections::HashSet;
 
 use super::{Check, VerifyError, ensure};
@@ -8,7 +9,7 @@ use crate::ir::text::MAX_TYPE_NESTING;
 use crate::ir::types::{DataType, Scalar, Space, StructDef, Type};
 use crate::span::Span;
 
-const CODE: &str = "IW0401";
+const CODE: &str = codes::IR_MODULE;
 
 /// Limit on the bytes of a kernel's parameters (CUDA C++ Programming Guide, "Function Parameters": 32,764 bytes from
 /// compute capability 7.0).

@@ -2,13 +2,14 @@
 
 use super::control::{self, Around};
 use super::{Broken, MAX_ERRORS, VerifyError, ensure, memory, module::value_type, types};
+use crate::codes;
 use crate::ir::inst::{Block, Inst, Op, Value};
 use crate::ir::module::{Function, Module};
 use crate::ir::text::MAX_NESTING;
 use crate::ir::types::Type;
 use crate::span::Span;
 
-const CODE: &str = "IW0402";
+const CODE: &str = codes::IR_SCOPE;
 
 pub(super) fn check(module: &Module, func: &Function, errors: &mut Vec<VerifyError>) {
     let params = func.params.len().min(func.values.len());
@@ -196,7 +197,7 @@ impl Walk<'_> {
                     && self.used(*v, inst.span)
                     && self.func.values.get(v.0 as usize) != Some(&Type::BOOL)
                 {
-                    self.report(inst.span, ("IW0404", "break_if is not a bool".into()));
+                    self.report(inst.span, (codes::IR_TYPE, "break_if is not a bool".into()));
                 }
                 self.close(&defined);
             }

@@ -1,13 +1,14 @@
 //! Checks the types of operands and results, and that the items named by an operation exist.
 
 use super::{Check, ensure, library};
+use crate::codes;
 use crate::ir::inst::{Op, Value};
 use crate::ir::module::{Function, FunctionKind, LocalId, LocalKind, Module};
 use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, IntBinOp, IntUnOp, Rounding};
 use crate::ir::types::{Scalar, Space, Type};
 
-const CODE: &str = "IW0404";
-const CALL_CODE: &str = "IW0406";
+const CODE: &str = codes::IR_TYPE;
+const CALL_CODE: &str = codes::IR_CALL;
 
 /// The context of an operation.
 pub(super) struct Context<'a> {

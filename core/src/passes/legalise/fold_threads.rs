@@ -23,6 +23,7 @@
 //! In the manner of loop fission at barriers (Stratton, Stone and Hwu, "MCUDA: An Efficient Implementation of CUDA
 //! Kernels for Multi-core CPUs", LCPC 2008), with copies in the place of loops, so that values that live across
 //! barriers need no arrays.
+use crate::codes;
 use crate::ir::Module;
 use crate::passes::manager::{Has, Outcome, Pass, Property};
 use rustc_hash::FxHashMap;
@@ -70,7 +71,7 @@ pub fn fold_threads(
     }
     if size > MAX_INSTRUCTIONS {
         let message = format!("the kernel is too large to run {copies} threads in each invocation");
-        return Err(Diagnostic::unsupported("IW0502", func.span, message));
+        return Err(Diagnostic::unsupported(codes::TOO_LARGE, func.span, message));
     }
     let view = View { among: options.of_block(), strict: true, meet: Meet::Nowhere, rows: options.rows };
     let uniform = Uniformity::seen(func, view);
@@ -336,7 +337,11 @@ impl Folder<'_> {
                     continue;
                 }
                 op if op.leaves() && !self.uniform.is_uniform_jump(number) => {
-                    return Err(Diagnostic::internal("IW0505", Some(span), "a jump of some threads only was left"));
+                    return Err(Diagnostic::internal(
+                        codes::DIVERGENT_SYNC,
+                        Some(span),
+                        "a jump of some threads only was left",
+                    ));
                 }
                 op => op,
             };

@@ -14,6 +14,7 @@
 //! variable has several slots; a thread selects one by its number. Threads may write one slot at once; a checksum shows
 //! the host whether all of its words are of one thread.
 
+use crate::codes;
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Property, Report};
 use std::sync::Arc;
 
@@ -26,21 +27,21 @@ use crate::span::Span;
 const NAME: &str = "the halt";
 
 /// Diagnostic code: an assertion that does not hold.
-const ASSERTION: &str = "IW0716";
+const ASSERTION: &str = codes::ASSERTION;
 /// Diagnostic code: a trap, or a breakpoint without a debugger.
-const TRAP: &str = "IW0717";
+const TRAP: &str = codes::TRAP;
 
 /// Diagnostic code: a function of the device library cannot do what it is called for.
-const LIBRARY: &str = "IW0722";
+const LIBRARY: &str = codes::TEXTURE;
 
 /// Diagnostic code: calls are nested too deeply.
-const STACK_OVERFLOW: &str = "IW0706";
+const STACK_OVERFLOW: &str = codes::STACK_OVERFLOW;
 
 /// Diagnostic code: a call of something that cannot be called.
-pub const NO_FUNCTION: &str = "IW0719";
+pub const NO_FUNCTION: &str = codes::NO_FUNCTION;
 
 /// Diagnostic code: a thread would wait for ever for others of its block.
-const NEVER_MET: &str = "IW0720";
+const NEVER_MET: &str = codes::NEVER_MET;
 
 /// Words of a slot: the number of the halt, its kernel, block and thread, and a checksum.
 const SLOT: usize = 9;

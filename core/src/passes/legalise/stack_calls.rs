@@ -15,6 +15,7 @@
 //! and the offset of the caller's frame. Then come parameters, the result, the values that are kept, and the function's
 //! own variables in memory.
 
+use crate::codes;
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,7 +52,7 @@ pub fn stack_size(local: &Local) -> Option<u64> {
 }
 
 /// Diagnostic code: a function that calls itself and waits for the whole grid.
-const GRID_SYNC: &str = "IW0565";
+const GRID_SYNC: &str = codes::GRID_SYNC_IN_RECURSION;
 
 /// Bytes before the parameters: the caller, its call, the offset of its frame, and the callee.
 const HEADER: u64 = 16;

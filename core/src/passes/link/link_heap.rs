@@ -10,6 +10,7 @@
 
 use super::link_library::Library;
 use super::objects::{Entity, Kind, Symbol};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::heap;
 use crate::ir::ops::SystemOp;
@@ -17,7 +18,7 @@ use crate::ir::{Block, FuncId, Function, GlobalId, Inst, Module, Op, Space, Unro
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 
 /// The library that implements the heap.
-const LIBRARY: Library = Library { name: "the heap's library", defect: "IW0564" };
+const LIBRARY: Library = Library { name: "the heap's library", defect: codes::HEAP_LIBRARY };
 
 /// Iterations of a library call's loops, as devices count them that end long loops.
 const ROUNDS: u32 = 256;

@@ -8,6 +8,7 @@
 //! Guarantees: the module's own functions and variables keep their order and their numbers; the library functions and
 //! variables that are needed follow them, with names that are not valid in C++.
 
+use crate::codes;
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Report};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use crate::math::{self, common_form};
 use crate::passes::optimise::promote_locals::promote_locals;
 
 /// The device math library.
-const LIBRARY: Library = Library { name: "the math library", defect: "IW0555" };
+const LIBRARY: Library = Library { name: "the math library", defect: codes::MATH_LIBRARY };
 
 /// Returns the module with the functions of the library that it uses; `None` if it uses none.
 ///

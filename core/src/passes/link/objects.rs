@@ -9,22 +9,13 @@
 //! second, and so on. Anything that is not listed stays separate from things of the same name elsewhere, under another
 //! name. The result is a module only if each listed name has one definition, of the type of all its declarations.
 
+use crate::codes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::{DataType, FuncId, Function, Global, GlobalId, LocalKind, Module, Op, StructDef, StructId};
 use crate::span::Span;
-
-/// Codes of the linker's diagnostics.
-pub mod codes {
-    /// A name is defined in none of the files.
-    pub const UNDEFINED: &str = "IW0801";
-    /// A name is defined in two of the files.
-    pub const DEFINED_TWICE: &str = "IW0802";
-    /// Declarations of a name differ.
-    pub const OTHER_TYPE: &str = "IW0803";
-}
 
 /// The thing that a name of other files refers to in a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,7 +213,7 @@ fn differs(objects: &[Object], at: usize, symbol: &Symbol, definition: &Definiti
         return None;
     }
     let message = format!("`{}` is declared here with another type than it is defined with", symbol.name);
-    let d = Diagnostic::error(codes::OTHER_TYPE, place(here, symbol.entity), message);
+    let d = Diagnostic::error(codes::DECLARED_OTHERWISE, place(here, symbol.entity), message);
     Some(d.with_label(place(there, definition.entity), "defined here"))
 }
 

@@ -1,5 +1,6 @@
 //! Properties of IR that passes need and guarantee.
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::SystemOp;
 use crate::ir::{Module, Op};
@@ -48,7 +49,7 @@ impl Property {
             None => Ok(()),
             Some(span) => {
                 let message = format!("{after} does not leave the IR with this property: {}", self.name());
-                Err(Diagnostic::internal("IW0550", Some(span), message))
+                Err(Diagnostic::internal(codes::INVALID_MODULE, Some(span), message))
             }
         }
     }

@@ -14,6 +14,7 @@
 //! How: `points_to.rs` finds where pointers point, under the assumptions that it names.
 //!
 //! In the manner of LLVM's address space inference (LLVM, `InferAddressSpaces`).
+use crate::codes;
 use crate::ir::Module;
 use crate::passes::manager::{Outcome, Pass, Property};
 use rustc_hash::FxHashSet;
@@ -189,14 +190,22 @@ fn check_uses(func: &Function, body: &Block, errors: &mut Vec<Diagnostic>) {
             Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => {
                 if let s @ (Space::Local | Space::Constant | Space::Param) = space(ptr) {
                     errors.push(
-                        Diagnostic::unsupported("IW0503", inst.span, format!("this atomic operation is on {s} memory"))
-                            .with_help("atomics work on global and shared memory"),
+                        Diagnostic::unsupported(
+                            codes::ATOMIC_ON_READ_ONLY,
+                            inst.span,
+                            format!("this atomic operation is on {s} memory"),
+                        )
+                        .with_help("atomics work on global and shared memory"),
                     );
                 }
             }
             Op::Store { ptr, .. } | Op::MemCopy { dst: ptr, .. } | Op::MemZero { dst: ptr, .. } => {
                 if let s @ (Space::Constant | Space::Param) = space(ptr) {
-                    errors.push(Diagnostic::unsupported("IW0504", inst.span, format!("this writes to {s} memory")));
+                    errors.push(Diagnostic::unsupported(
+                        codes::READ_ONLY_WRITE,
+                        inst.span,
+                        format!("this writes to {s} memory"),
+                    ));
                 }
             }
             _ => {}

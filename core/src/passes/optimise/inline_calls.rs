@@ -19,6 +19,7 @@
 //!
 //! Locals of the callee are copied for each call. Register locals start at zero each time. Memory locals are
 //! unspecified each time, so any values left there by the previous iteration of a loop are allowed.
+use crate::codes;
 use crate::passes::manager::{Outcome, Pass, Property};
 use rustc_hash::FxHashSet;
 
@@ -94,11 +95,11 @@ pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> 
             *slot = Some(f);
         }
     }
-    Err(Diagnostic::internal("IW0502", None, "there is no such function to inline into"))
+    Err(Diagnostic::internal(codes::TOO_LARGE, None, "there is no such function to inline into"))
 }
 
 fn too_large(span: Span, what: &str) -> Diagnostic {
-    Diagnostic::unsupported("IW0502", span, format!("the kernel {what} once its device functions are inlined"))
+    Diagnostic::unsupported(codes::TOO_LARGE, span, format!("the kernel {what} once its device functions are inlined"))
         .with_help("call large device functions in fewer places")
 }
 
@@ -137,8 +138,12 @@ fn callees_first(module: &Module, root: FuncId) -> Result<Vec<usize>, Diagnostic
         }
         match on_the_way.get_mut(callee) {
             Some(true) => {
-                return Err(Diagnostic::unsupported("IW0501", span, "recursion is not supported on this device")
-                    .with_help("replace it by a loop with a stack of its own"));
+                return Err(Diagnostic::unsupported(
+                    codes::RECURSION,
+                    span,
+                    "recursion is not supported on this device",
+                )
+                .with_help("replace it by a loop with a stack of its own"));
             }
             Some(way) => *way = true,
             None => continue,
@@ -169,7 +174,11 @@ impl Inliner<'_> {
             match &inst.op {
                 Op::Call { func, args } => {
                     let Some(callee) = self.done.get(func.0 as usize).and_then(Option::as_ref) else {
-                        return Err(Diagnostic::internal("IW0502", Some(inst.span), "a callee was not inlined first"));
+                        return Err(Diagnostic::internal(
+                            codes::TOO_LARGE,
+                            Some(inst.span),
+                            "a callee was not inlined first",
+                        ));
                     };
                     if !(self.chosen)(callee) {
                         out.push(inst);

@@ -12,6 +12,7 @@
 //! How: lockstep form brings all threads of a block to each wait ([`crate::passes::legalise::lockstep`]); then waits are barriers
 //! of the grid ([`crate::passes::legalise::split_grid_sync`]).
 
+use crate::codes;
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
@@ -24,7 +25,7 @@ use crate::passes::optimise::unroll_loops::Costs;
 use crate::passes::pipelines::{COMMON, State};
 
 /// Diagnostic code: a kernel waits for its launches and for the grid.
-const TWO_WAITS: &str = "IW0566";
+const TWO_WAITS: &str = codes::GRID_SYNC_AND_LAUNCHES;
 
 /// Returns true if a function waits for its launches.
 pub(super) fn waits(function: &Function) -> bool {

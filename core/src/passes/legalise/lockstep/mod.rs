@@ -42,6 +42,7 @@ mod runs;
 pub(super) mod scopes;
 mod tree;
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::ir::Function;
 use crate::ir::Module;
@@ -139,7 +140,7 @@ pub fn check(func: &Function, options: Options) -> Result<(), Diagnostic> {
         None => Ok(()),
         Some(point) => {
             let message = "a sync point was left in divergent control flow";
-            let found = Diagnostic::internal("IW0505", Some(point.span), message);
+            let found = Diagnostic::internal(codes::DIVERGENT_SYNC, Some(point.span), message);
             Err(found.with_label(point.reason, "threads may part here"))
         }
     }
