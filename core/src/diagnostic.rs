@@ -42,7 +42,7 @@ pub struct Diagnostic {
     /// Advice for the reader.
     pub help: Option<String>,
     /// The undeclared or unsupported name that is the cause, as the source spells it.
-    pub missing: Option<Arc<str>>,
+    pub missing: Option<Arc<String>>,
 }
 
 impl Diagnostic {
@@ -95,8 +95,8 @@ impl Diagnostic {
 
     /// Adds the undeclared or unsupported name that is the cause.
     #[must_use]
-    pub fn with_missing(mut self, name: impl Into<Arc<str>>) -> Self {
-        self.missing = Some(name.into());
+    pub fn with_missing(mut self, name: impl Into<String>) -> Self {
+        self.missing = Some(Arc::new(name.into()));
         self
     }
 

@@ -23,6 +23,7 @@ pub mod passes;
 pub mod printf;
 pub mod processor;
 pub mod render;
+pub mod reserved_names;
 pub mod scalar;
 pub mod span;
 pub mod stages;

@@ -222,7 +222,7 @@ fn with_runtime(options: &CompileOptions, compile: &dyn Fn(&CompileOptions) -> C
         let PreprocessOptions { device_runtime, textures, .. } = &mut options.preprocess;
         let before = (*device_runtime, *textures);
         for d in &compiled.diagnostics {
-            let missing = d.missing.as_deref().unwrap_or_default();
+            let missing = d.missing.as_ref().map_or("", |name| name.as_str());
             *device_runtime |= d.is_error() && is_of_device_runtime(missing);
             // A warning is about a launch that cannot be followed.
             *textures |= sema::is_of_textures(missing) || [codes::TEXTURE, codes::SURFACE].contains(&d.code);

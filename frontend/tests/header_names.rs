@@ -221,3 +221,15 @@ fn macros_do_not_change_headers() {
         assert!(!output.has_errors(), "{header}: {rendered}");
     }
 }
+
+/// Tests that the headers declare the names that other parts look for.
+#[test]
+fn headers_have_the_names_that_other_parts_look_for() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/headers");
+    let headers = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let headers = headers.filter(|path| path.extension().is_some_and(|e| e == "h"));
+    let text: String = headers.map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let missing: Vec<&str> =
+        isowarp_core::reserved_names::IN_HEADERS.into_iter().filter(|name| !text.contains(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

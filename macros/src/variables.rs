@@ -2,14 +2,12 @@
 
 use isowarp_core::api::NativeSource;
 use isowarp_core::ir::{DataType, Global, Module, Space};
+use isowarp_core::reserved_names::OBJECT;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::names::Names;
 use crate::types::Types;
-
-/// The member of a texture or surface reference that holds the object (`frontend/src/headers/textures.h`).
-const OBJECT: &str = "__iw_object";
 
 /// Generates the methods for all variables.
 pub fn methods(types: &mut Types<'_>, module: &Module, names: &mut Names) -> Vec<TokenStream> {

@@ -3,15 +3,9 @@
 
 use isowarp_core::ir::{FuncId, Function, FunctionKind, StructDef};
 use isowarp_core::passes::legalise::fix_textures::{RECORD, WORD};
+use isowarp_core::reserved_names::{SAMPLES, TEX2D};
 
 use super::names;
-
-/// The library's functions that sample, without template arguments. Each is large, and is called wherever a kernel
-/// samples.
-const SAMPLES: [&str; 3] = ["__iw_sample_at", TWO_DIMENSIONS, "__iw_tex2Dgather"];
-
-/// The sampling function that CUDA's own objects can replace.
-const TWO_DIMENSIONS: &str = "__iw_tex2D";
 
 /// Returns true if a function samples, and is to be kept as a function.
 pub(super) fn samples(function: &Function) -> bool {
@@ -34,7 +28,7 @@ pub(crate) const FLOATS: u32 = 1 << 10;
 
 /// Returns true if another function is placed before a function, and accepts CUDA's own handles as objects.
 pub(crate) fn takes_handles(function: &Function) -> bool {
-    samples(function) && function.name == TWO_DIMENSIONS && function.params.len() == 3
+    samples(function) && function.name == TEX2D && function.params.len() == 3
 }
 
 /// Returns a kernel for launches in which objects at these offsets of the parameter block are handles. Samples through

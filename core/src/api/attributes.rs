@@ -1,8 +1,9 @@
 //! Attributes of kernels for device code: it reads them from variables of its module, one for each kernel that it asks
 //! about. They are written when the module is loaded.
 
-use crate::backend::{BackendDevice, BackendModule, Error, KERNEL_ATTRIBUTES, KernelAttributes};
+use crate::backend::{BackendDevice, BackendModule, Error, KernelAttributes};
 use crate::ir;
+use crate::reserved_names::KERNEL_ATTRIBUTES;
 
 /// Writes the attributes that device code asks for to the variables from which it reads them.
 pub(super) fn tell(device: &dyn BackendDevice, module: &ir::Module, loaded: &dyn BackendModule) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! Devices: opening, memory, streams, modules.
 
+use crate::reserved_names::DEVICE_LIMITS;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
@@ -17,10 +18,6 @@ use crate::backend::{
 };
 use crate::ir;
 use crate::passes::optimise::drop_checks::drop_checks;
-
-/// The variable of a module from which its kernels read the device's limits: largest number of threads per block,
-/// largest block and grid in x, y, z.
-const DEVICE_LIMITS: &str = "__iw_device_limits";
 
 /// An open device. Clones are handles to the same device.
 ///

@@ -15,6 +15,7 @@
 //! that launches such a kernel returns after all of that is done.
 
 use crate::codes;
+use crate::reserved_names::{EVENT_RECORD, STREAM_WAIT_EVENT};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -40,11 +41,6 @@ const PER_THREAD: u64 = 2;
 const TAIL: u64 = 3;
 /// `cudaStreamFireAndForget`.
 const FIRE_AND_FORGET: u64 = 4;
-
-/// The kernel by which device code records an event; its argument is the event.
-const RECORD_EVENT: &str = "__iw_event_record";
-/// The kernel by which a stream waits for an event.
-const WAIT_FOR_EVENT: &str = "__iw_stream_wait_event";
 
 /// Most bytes of a thread's stack.
 const MOST_STACK: u64 = 64 << 10;
@@ -132,7 +128,7 @@ impl DeviceLaunches {
 }
 
 fn is_event(child: &Child) -> bool {
-    [RECORD_EVENT, WAIT_FOR_EVENT].contains(&&*child.name)
+    [EVENT_RECORD, STREAM_WAIT_EVENT].contains(&&*child.name)
 }
 
 /// A stream of device code.
@@ -510,11 +506,11 @@ impl Steps {
             let child = launches.child(record.function).ok_or_else(|| internal("a record of no launch"))?;
             let event = record.args.get(..8).map(<[u8]>::to_vec).unwrap_or_default();
             match &*child.name {
-                RECORD_EVENT => {
+                EVENT_RECORD => {
                     steps.marks.insert(i);
                     last.insert(event, i);
                 }
-                WAIT_FOR_EVENT => drop(steps.waits.insert(i, last.get(&event).copied())),
+                STREAM_WAIT_EVENT => drop(steps.waits.insert(i, last.get(&event).copied())),
                 _ => {}
             }
             steps.records.push(Some(record));

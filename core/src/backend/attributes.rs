@@ -8,10 +8,7 @@ use super::error::Error;
 use super::traits::{BackendDevice, BackendModule};
 use crate::ir::{self, CONSTANT_MEMORY, Space};
 
-/// Prefix of the variables' names; a point and the kernel's name follow.
-pub const KERNEL_ATTRIBUTES: &str = "__iw_kernel_attributes";
-
-/// Number of 32-bit words of such a variable: 12, and one for each possible number of warps of a block
+/// Number of 32-bit words of a variable with attributes: 12, and one for each possible number of warps of a block
 /// (`frontend/src/headers/device_runtime.h` reads them by their positions).
 pub const KERNEL_ATTRIBUTES_COUNT: u64 = 12 + 32;
 

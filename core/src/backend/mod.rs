@@ -14,7 +14,7 @@ mod race;
 mod textures;
 mod traits;
 
-pub use attributes::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
+pub use attributes::{KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
 pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, OwnedCommand, Rows};
 pub use error::{CompileErrors, Error};
 pub use ids::{DevicePtr, EventId, StreamId, StreamOptions, UnifiedKind};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ir;
+use crate::{ir, reserved_names};
 
 /// The arithmetic of floats (see docs/floats.md).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -34,14 +34,11 @@ pub struct NativeSource {
     pub nameless: Vec<String>,
 }
 
-/// Prefix of the kernels and variables that Isowarp's own headers declare, which the original source does not have.
-const OF_HEADERS: &str = "__iw_";
-
 impl NativeSource {
     /// Returns true if the original source declares a kernel or variable of this name. Returns false for those of
     /// Isowarp's headers for CUDA's device runtime.
     pub fn declares(name: &str) -> bool {
-        !name.starts_with(OF_HEADERS)
+        !name.starts_with(reserved_names::PREFIX)
     }
 
     /// Returns the C++ expression that denotes a kernel of the IR.

@@ -9,7 +9,9 @@ use crate::sema::headers_of;
 /// Returns the prefixes of the header names for the library that a message is about.
 fn headers(diagnostic: &Diagnostic) -> &'static [&'static str] {
     match diagnostic.code {
-        codes::CUB_THRUST | codes::CUDA_LIBRARY => headers_of(diagnostic.missing.as_deref().unwrap_or_default()),
+        codes::CUB_THRUST | codes::CUDA_LIBRARY => {
+            headers_of(diagnostic.missing.as_ref().map_or("", |name| name.as_str()))
+        }
         codes::CURAND => &["curand"],
         codes::TENSOR_CORES => &["mma.h", "cute/", "cutlass/"],
         _ => &[],

@@ -24,10 +24,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use id_arena::Arena;
-use isowarp_core::api::KERNEL_ATTRIBUTES;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link::objects::Symbol;
+use isowarp_core::reserved_names::KERNEL_ATTRIBUTES;
 use isowarp_core::span::{SourceMap, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -4,6 +4,7 @@
 
 use super::named_ops;
 use crate::ir::Space;
+use crate::reserved_names::TEXTURE_KIND;
 
 named_ops! {
     /// An operation that queries or controls the device.
@@ -86,7 +87,7 @@ impl SystemOp {
             SystemOp::IsConstant => "__isConstant",
             SystemOp::IsLocal => "__isLocal",
             SystemOp::SharedAddress => "__cvta_generic_to_shared",
-            SystemOp::TextureKind => "__iw_texture_kind",
+            SystemOp::TextureKind => TEXTURE_KIND,
             SystemOp::Malloc => "malloc",
             SystemOp::Free => "free",
             SystemOp::LastError | SystemOp::SetLastError => "cudaGetLastError",

@@ -15,6 +15,7 @@
 //!
 //! Guarantees: nothing else changes. Accesses to an object that is chosen while the kernel runs stay as they are.
 
+use crate::reserved_names::TEXTURE_AT;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -44,9 +45,6 @@ pub const NOT_KNOWN: u32 = 0x7e57_ffff;
 /// Bit of the word at [`WORD`] that no record has: in native mode, samples may be computed as fast as possible.
 pub const FAST: u32 = 1 << 20;
 
-/// Name of the library function that every access of a texture calls.
-const LIBRARY: &str = "__iw_texture_at";
-
 /// The place where a kernel finds a texture object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TexturePlace {
@@ -67,7 +65,7 @@ pub struct KnownTexture {
 
 /// Returns true if a module's functions use textures.
 pub fn uses_textures(module: &Module) -> bool {
-    module.functions.iter().any(|f| f.kind == FunctionKind::Device && f.name.starts_with(LIBRARY))
+    module.functions.iter().any(|f| f.kind == FunctionKind::Device && f.name.starts_with(TEXTURE_AT))
 }
 
 /// Prepares a kernel without calls for [`fix_textures`], and returns the places where it finds objects.

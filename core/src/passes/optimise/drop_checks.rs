@@ -6,12 +6,10 @@
 //!
 //! Guarantees: such a function does nothing, and no value depends on one.
 
+use crate::reserved_names::CHECK;
 use std::sync::Arc;
 
 use crate::ir::{Block, Function, Inst, Module, Op};
-
-/// Prefix of the names of check functions (`frontend/src/headers/textures.h`).
-pub const CHECK: &str = "__iw_check_";
 
 fn is_check(function: &Function) -> bool {
     function.name.starts_with(CHECK) && function.ret.is_none()

@@ -11,7 +11,7 @@ pub(in crate::sema) struct Reason {
     /// The message.
     text: String,
     /// See [`Diagnostic::missing`].
-    pub missing: Option<Arc<str>>,
+    pub missing: Option<Arc<String>>,
 }
 
 impl Reason {

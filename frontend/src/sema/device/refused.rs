@@ -4,6 +4,7 @@
 //! Host code may use all of them: declarations are examined only when device code needs them.
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::reserved_names::OBJECT;
 use isowarp_core::span::Span;
 
 use super::ptx;
@@ -381,7 +382,7 @@ impl<'a> Sema<'a> {
             Some(ty)
         });
         let Some(QualType { ty: Ty::Record(id), .. }) = found else { return false };
-        let object = Symbol::intern("__iw_object");
+        let object = Symbol::intern(OBJECT);
         self.types.record(id).fields.first().is_some_and(|field| field.name == Some(object))
     }
 

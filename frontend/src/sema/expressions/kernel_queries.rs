@@ -4,8 +4,9 @@
 //! Only there, the name of a kernel denotes a variable of the module with the kernel's attributes from the device's
 //! compiler. The host fills it when the module is loaded. The functions, in `headers/device_runtime.h`, read it.
 
-use isowarp_core::api::{KERNEL_ATTRIBUTES, KERNEL_ATTRIBUTES_COUNT};
+use isowarp_core::backend::KERNEL_ATTRIBUTES_COUNT;
 use isowarp_core::ir::{Global, Space};
+use isowarp_core::reserved_names::KERNEL_ATTRIBUTES;
 use isowarp_core::span::Span;
 
 use crate::ast;

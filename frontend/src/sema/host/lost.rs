@@ -92,7 +92,7 @@ impl LostLaunch {
     }
 
     /// Returns the name that is the cause, if one is.
-    fn missing(&self) -> Option<Arc<str>> {
+    fn missing(&self) -> Option<Arc<String>> {
         match &self.why {
             Why::Argument(_, _, why) => why.as_ref()?.missing.clone(),
             Why::Template(why) => why.missing.clone(),

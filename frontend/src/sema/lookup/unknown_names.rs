@@ -2,6 +2,8 @@
 //!
 //! The help line names a header that declares the name, or a similar name, macro or keyword.
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
 
 use crate::ast::QualifiedName;
@@ -26,7 +28,7 @@ impl Sema<'_> {
             return self.refuse_name(library, &text, name.span);
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
-        d.missing = Some(text.as_str().into());
+        d.missing = Some(Arc::new(text.clone()));
         d.help = header.or_else(|| self.suggestion(name));
         if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.context.scope, n.name))
             && later.file == name.span.file
