@@ -6,7 +6,7 @@ use cudarc::driver::result::occupancy::max_active_block_per_multiprocessor;
 use cudarc::driver::sys::{CUdevice_attribute_enum as DeviceAttribute, CUfunction_attribute_enum as Attribute};
 use isowarp_core::backend::{Error, KernelAttributes, Occupancy};
 
-use crate::module::Loaded;
+use crate::loaded::Loaded;
 
 /// Asks the driver for the attributes of a kernel.
 pub(crate) fn of(module: &Loaded, symbol: &str) -> Result<KernelAttributes, Error> {

@@ -9,8 +9,6 @@ use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
 use isowarp_core::backend::Error;
 
-use crate::stream::Event;
-
 /// Oldest driver version that has every function called by this crate (CUDA 12.8).
 const OLDEST_VERSION: i32 = 12_080;
 
@@ -184,17 +182,17 @@ impl Context {
         }
     }
 
-    /// Enters the context and waits for all of its work, with the same time limit. Other threads may capture streams
-    /// meanwhile.
-    pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
-        let event = Event::create(self)?;
+    /// Records an event of this context after all of its work. Other threads may capture streams meanwhile.
+    ///
+    /// # Safety
+    /// The event has to be alive, and of this context.
+    pub unsafe fn record_all(&self, event: sys::CUevent) -> Result<(), Error> {
         let recorded = {
             let _alone = CAPTURES.write().unwrap_or_else(PoisonError::into_inner);
-            // SAFETY: the event is alive, and of this context.
-            unsafe { sys::cuCtxRecordEvent(self.raw, event.raw()) }
+            // SAFETY: the caller promises it.
+            unsafe { sys::cuCtxRecordEvent(self.raw, event) }
         };
-        self.check("cannot record an event", recorded.result())?;
-        event.synchronize()
+        self.check("cannot record an event", recorded.result())
     }
 
     /// Converts the driver's error to one of the host API. `what` describes the attempted operation.

@@ -11,7 +11,7 @@ use isowarp_core::backend::{BackendKernel, Error, LaunchConfig, StreamId};
 use isowarp_core::ir::{Function, StructDef};
 use smallvec::SmallVec;
 
-use crate::module::Loaded;
+use crate::loaded::Loaded;
 use crate::print::units_symbol;
 use crate::prints::ModulePrints;
 

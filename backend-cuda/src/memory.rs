@@ -164,8 +164,13 @@ impl Memory {
         self.clears.synchronize()
     }
 
+    /// Prepares a stream for new work: new memory is cleared before that work.
+    pub fn order_uses(&self, stream: &Stream) -> Result<(), Error> {
+        stream.use_memory().map_or(Ok(()), |seen| self.order(stream, seen))
+    }
+
     /// Makes a stream wait for memory cleared since its last such wait, which `seen` counts.
-    pub fn order(&self, stream: &Stream, seen: &AtomicU64) -> Result<(), Error> {
+    fn order(&self, stream: &Stream, seen: &AtomicU64) -> Result<(), Error> {
         if seen.load(Ordering::Acquire) == self.cleared.load(Ordering::Acquire) {
             return Ok(());
         }

@@ -10,7 +10,7 @@ use crate::driver::Context;
 use crate::handles::Handles;
 use crate::memory::Memory;
 use crate::prints::Prints;
-use crate::reads::Blocks;
+use crate::read_blocks::Blocks;
 use crate::staging::Staging;
 use crate::stream::{Event, Stream, Table};
 use crate::unified::Mapped;
@@ -27,7 +27,7 @@ pub(crate) struct State {
     pub staging: Staging,
     pub read_blocks: Blocks,
     /// Other devices that use this device's memory.
-    pub users: Mutex<Users>,
+    pub users: Mutex<Users<State>>,
     /// The driver's numbers of the devices whose memory this one can access, if it can access any.
     pub reached: Mutex<BTreeSet<i32>>,
     pub streams: Table<Stream>,
@@ -45,7 +45,7 @@ impl State {
     pub fn enter(&self, stream: StreamId) -> Result<Arc<Stream>, Error> {
         self.context.enter()?;
         let stream = self.streams.get(stream.0)?;
-        stream.use_memory(&self.memory)?;
+        self.memory.order_uses(&stream)?;
         Ok(stream)
     }
 

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::result;
 use cudarc::driver::sys;
-use isowarp_core::backend::{Error, HostFunction, StreamOptions};
 use rustc_hash::FxHashMap;
 
 use crate::driver::Context;
-use crate::memory::Memory;
+
+use isowarp_core::backend::{Error, HostFunction, StreamOptions};
 
 /// A stream. The null stream belongs to the device.
 pub(crate) struct Stream {
@@ -60,15 +60,16 @@ impl Stream {
         self
     }
 
-    /// Prepares the stream for new work: new memory is cleared before that work.
-    pub fn use_memory(&self, memory: &Memory) -> Result<(), Error> {
+    /// Records that new work of the stream uses memory. Returns the number of clears that it has waited for, unless the
+    /// stream is captured.
+    pub fn use_memory(&self) -> Option<&AtomicU64> {
         if self.captured {
-            return Ok(());
+            return None;
         }
         if !self.used.load(Ordering::Relaxed) {
             self.used.store(true, Ordering::Release);
         }
-        memory.order(self, &self.cleared)
+        Some(&self.cleared)
     }
 
     /// Returns true if the stream may have work that uses memory.
@@ -278,6 +279,16 @@ impl<T> Table<T> {
 
     fn missing(&self, id: u64) -> Error {
         Error::InvalidValue(format!("{} {id} is not one of this device", self.kind))
+    }
+}
+
+impl Context {
+    /// Enters the context and waits for all of its work, within its time limit.
+    pub fn wait_for_all(self: &Arc<Self>) -> Result<(), Error> {
+        let event = Event::create(self)?;
+        // SAFETY: the event is alive, and of this context.
+        unsafe { self.record_all(event.raw()) }?;
+        event.synchronize()
     }
 }
 

@@ -2,15 +2,19 @@
 
 use std::sync::{Arc, Weak};
 
-use crate::state::State;
 use crate::stream::Stream;
 
-/// Streams of other devices that have used a device's memory.
-#[derive(Default)]
-pub(crate) struct Users(Vec<(Weak<State>, Weak<Stream>)>);
+/// Streams of other devices that have used a device's memory, each with its device's state.
+pub(crate) struct Users<S>(Vec<(Weak<S>, Weak<Stream>)>);
 
-impl Users {
-    pub(crate) fn note(&mut self, state: &Arc<State>, stream: &Arc<Stream>) {
+impl<S> Default for Users<S> {
+    fn default() -> Self {
+        Users(Vec::new())
+    }
+}
+
+impl<S> Users<S> {
+    pub(crate) fn note(&mut self, state: &Arc<S>, stream: &Arc<Stream>) {
         if self.0.iter().any(|(_, known)| std::ptr::eq(known.as_ptr(), &**stream)) {
             return;
         }
@@ -20,7 +24,7 @@ impl Users {
     }
 
     /// Returns the streams that may still have work.
-    pub fn all(&self) -> Vec<(Arc<State>, Arc<Stream>)> {
+    pub fn all(&self) -> Vec<(Arc<S>, Arc<Stream>)> {
         self.0.iter().filter_map(|(state, stream)| Some((state.upgrade()?, stream.upgrade()?))).collect()
     }
 }

@@ -1,6 +1,5 @@
 //! Prints functions: signatures, local variables, and the state of printing a function.
 
-use crate::codes;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
@@ -16,6 +15,7 @@ use rustc_hash::FxHashSet;
 use super::steps::{Step, steps};
 use super::visible::{Visible, visible};
 use super::{PrintOptions, Refusal, names, textures, types};
+use crate::codes;
 
 /// Limit on the size of a kernel's parameters in bytes (CUDA C++ Programming Guide, "Function Parameters": 32,764 from
 /// compute capability 7.0 on).

@@ -23,7 +23,6 @@ mod types;
 mod visible;
 mod warp;
 
-use crate::codes;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -35,6 +34,7 @@ use isowarp_core::passes::link::speculate_math::Least;
 use isowarp_core::passes::optimise::normal_roots::with_normal_roots;
 use isowarp_core::passes::optimise::share_magnitudes::share_magnitudes;
 
+use crate::codes;
 use crate::handles;
 use function::Needs;
 pub use names::{kernel_symbol, variable_symbol};

@@ -1,6 +1,5 @@
 //! Emits addresses: of variables, of sums, and of the words at an address.
 
-use crate::codes;
 use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -9,6 +8,7 @@ use super::consts::NULL_OFFSET;
 use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
 use super::types::{Emit, is_wide};
+use crate::codes;
 
 /// The derivation of an address from another one.
 #[derive(Debug, Clone, Copy)]

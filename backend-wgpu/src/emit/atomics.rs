@@ -11,7 +11,6 @@
 //! A thread's own memory, which only a generic pointer can lead to, does not need atomicity. Nor do 64-bit operations
 //! that threads serialise ([`isowarp_core::passes::legalise::take_turns`]).
 
-use crate::codes;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};
 use naga::{AtomicFunction, BinaryOperator as Bin, MathFunction, ScalarKind, Statement, UnaryOperator};
@@ -24,6 +23,7 @@ use super::places::Access;
 use super::regions::{Place, Region};
 use super::types::Emit;
 use crate::calibrate::FloatTy;
+use crate::codes;
 
 impl Emitter<'_> {
     pub(super) fn atomic(&mut self, op: AtomicOp, ptr: Value, value: Value, wanted: bool) -> Emit<Expr> {

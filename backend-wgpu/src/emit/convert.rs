@@ -1,6 +1,5 @@
 //! Emits conversions.
 
-use crate::codes;
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
 use naga::{MathFunction, ScalarKind};
@@ -10,6 +9,7 @@ use super::floats::{from_int_op, needs_nan_test, to_int_op};
 use super::kernel::Emitter;
 use super::types::{Emit, naga_scalar};
 use crate::calibrate::{FloatOp, FloatTy};
+use crate::codes;
 
 impl Emitter<'_> {
     pub(super) fn convert(&mut self, result: Value, op: ConvertOp, a: Value) -> Emit<Expr> {

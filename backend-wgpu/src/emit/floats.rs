@@ -5,7 +5,6 @@
 //! end ([`Emitter::visible`]). Register locals that only ever receive results of arithmetic pass such values on
 //! ([`uncorrected_locals`]).
 
-use crate::codes;
 use std::collections::{BTreeSet, HashSet};
 
 use isowarp_core::ir::ops::{AtomicOp, Const, ConvertOp, FloatBinOp, FloatUnOp, MathFn, Rounding};
@@ -18,6 +17,7 @@ use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
 use crate::calibrate::{FloatOp, FloatTy, Lowering, Operands, soft};
+use crate::codes;
 use crate::floats::native_function;
 
 const ALL_OPERANDS: [Operands; 3] = [Operands::Variable, Operands::Constant, Operands::Zero];

@@ -1,6 +1,5 @@
 //! Emits a kernel: walks the instructions of the lowered kernel and dispatches each to the file of its family.
 
-use crate::codes;
 use std::collections::{HashMap, HashSet};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -31,6 +30,7 @@ use super::regions::Storage;
 use super::roots::Roots;
 use super::shared::{Home, SharedLayout};
 use super::types::{Emit, is_wide, naga_type};
+use crate::codes;
 use crate::lower::{lone_counters, sync_points};
 
 /// Deepest nesting of control flow that is emitted.

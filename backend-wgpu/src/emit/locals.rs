@@ -8,7 +8,6 @@
 //! are *spilled* to a storage buffer with an area for each block of the dispatch. There the words with the same number
 //! of all threads of the block are adjacent, as in CUDA (CUDA C++ Programming Guide, "Local Memory").
 
-use crate::codes;
 use std::collections::{BTreeSet, HashMap};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -18,6 +17,7 @@ use isowarp_core::passes::legalise::stack_calls::stack_size;
 
 use super::regions::Region;
 use super::types::Emit;
+use crate::codes;
 
 /// Limit in bytes on the locals of a thread.
 const MAX_FRAME: u64 = 64 << 10;

@@ -3,7 +3,6 @@
 //! A value in memory is moved as an *image* (`images.rs`). Loads build the image and extract the value's components
 //! from it; stores do the reverse. Accesses whose known alignment is below 4 are split into parts of a word.
 
-use crate::codes;
 use isowarp_core::ir::Value;
 use naga::{BinaryOperator as Bin, Statement};
 
@@ -15,6 +14,7 @@ use super::needs::{part_view, piece, vectors};
 use super::places::Access;
 use super::regions::{Place, Region};
 use super::types::Emit;
+use crate::codes;
 
 /// Copies and clears of up to this many words are unrolled.
 const UNROLL_WORDS: u32 = 16;

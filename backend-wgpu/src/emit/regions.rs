@@ -1,6 +1,5 @@
 //! Declares the kernel's storage as naga variables, and emits accesses to single words of it.
 
-use crate::codes;
 use std::collections::HashMap;
 
 use isowarp_core::ir::LocalId;
@@ -15,6 +14,7 @@ use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
 use super::needs::part_view;
 use super::types::Emit;
+use crate::codes;
 use crate::spirv::BYTES;
 
 /// A storage that an address can be in.

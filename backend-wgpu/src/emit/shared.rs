@@ -6,13 +6,13 @@
 //! contents are in a storage buffer with an area for each block. A pointer into shared memory remains an offset,
 //! whatever it points to.
 
-use crate::codes;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
 use isowarp_core::passes::analysis::points_to::Object;
 
 use super::interface::{EmitOptions, TargetCaps};
 use super::types::Emit;
+use crate::codes;
 
 /// Layout of the block's shared memory; offsets are in bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 //!
 //! A barrier always orders shared memory. `order.rs` determines whether it orders global memory, too.
 
-use crate::codes;
 use isowarp_core::ir::Op;
 use naga::{AtomicFunction, Barrier, Expression, ScalarKind, Statement};
 
 use super::kernel::Emitter;
 use super::types::Emit;
+use crate::codes;
 
 impl Emitter<'_> {
     pub(super) fn barrier(&mut self) {

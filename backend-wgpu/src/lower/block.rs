@@ -2,7 +2,6 @@
 //!
 //! The order of the passes is in the table `WGPU_BLOCK` of [`isowarp_core::passes::pipelines`].
 
-use crate::codes;
 use std::borrow::Cow;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -12,6 +11,7 @@ use isowarp_core::passes::optimise::unroll_loops::Costs;
 use isowarp_core::passes::pipelines::{State, WGPU_BLOCK};
 
 use super::{LoweredKernel, refuse_locks};
+use crate::codes;
 use crate::emit::{EmitOptions, GridFold, MAX_BLOCK, TargetCaps, threads_of};
 
 /// Returns a kernel for the block size of a launch, and the options for its emission.

@@ -11,7 +11,6 @@
 //! split, which adds loops of its own; functions without a lowering, and sync points in divergent control flow, after lockstep form: naga
 //! accepts those, and drivers then hang or compute something else.
 
-use crate::codes;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -36,6 +35,7 @@ use isowarp_core::passes::pipelines::{
 
 use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
+use crate::codes;
 use crate::floats::native_function;
 
 /// What kernels are lowered for.

@@ -5,7 +5,6 @@
 //! one after the other. A thread that waits for another thread or another block may therefore wait for ever: CUDA
 //! guarantees forward progress of the threads of running blocks, but here nothing does.
 
-use crate::codes;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::analysis::points_to::Declarations;
@@ -14,6 +13,7 @@ use isowarp_core::passes::legalise::take_turns::{Lacks, Turns};
 use isowarp_core::span::Span;
 
 use super::LoweredKernel;
+use crate::codes;
 
 /// Code of an error: a thread waits for a value that another one writes.
 const WAITS: &str = codes::WAIT_IN_TURNS;

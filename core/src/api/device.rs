@@ -1,6 +1,5 @@
 //! Devices: opening, memory, streams, modules.
 
-use crate::reserved_names::DEVICE_LIMITS;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
@@ -18,6 +17,7 @@ use crate::backend::{
 };
 use crate::ir;
 use crate::passes::optimise::drop_checks::drop_checks;
+use crate::reserved_names::DEVICE_LIMITS;
 
 /// An open device. Clones are handles to the same device.
 ///

@@ -14,8 +14,6 @@
 //! Thus a grid is complete only when its launches are, and later work in the host's stream waits for them. The call
 //! that launches such a kernel returns after all of that is done.
 
-use crate::codes;
-use crate::reserved_names::{EVENT_RECORD, STREAM_WAIT_EVENT};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,6 +23,7 @@ use crate::backend::{
     BackendDevice, BackendKernel, BackendModule, Command, CompileErrors, DeviceLimit, DevicePtr, Dim3, Error,
     LaunchConfig, StreamId,
 };
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::ir;
 use crate::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
@@ -32,6 +31,7 @@ use crate::passes::legalise::stack_calls;
 use crate::passes::record_launches::merge::ENTRY;
 use crate::passes::record_launches::records::{ALIGN, HEADER, REFUSED, REFUSED_BY, Record, sort, word};
 use crate::passes::record_launches::{Bounds, Child, Launches, MAX_DEPTH, QUEUE, record_launches};
+use crate::reserved_names::{EVENT_RECORD, STREAM_WAIT_EVENT};
 use crate::stages;
 
 /// `cudaStreamPerThread`. Launches of one thread into it are in order; in the block's null stream those of other

@@ -1,9 +1,9 @@
 //! Checks the targets of control flow.
 
-use crate::codes;
 use std::collections::HashSet;
 
 use super::{Check, ensure};
+use crate::codes;
 use crate::ir::inst::{Op, Unroll};
 use crate::ir::module::Function;
 use crate::ir::types::{Scalar, Type};

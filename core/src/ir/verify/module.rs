@@ -1,9 +1,9 @@
 //! Checks structs, variables, function heads and locals.
 
-use crate::codes;
 use std::collections::HashSet;
 
 use super::{Check, VerifyError, ensure};
+use crate::codes;
 use crate::ir::module::{Function, FunctionKind, Global, LocalKind, Module};
 use crate::ir::text::MAX_TYPE_NESTING;
 use crate::ir::types::{DataType, Scalar, Space, StructDef, Type};

@@ -15,7 +15,6 @@
 //!
 //! Guarantees: nothing else changes. Accesses to an object that is chosen while the kernel runs stay as they are.
 
-use crate::reserved_names::TEXTURE_AT;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -29,6 +28,7 @@ use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::passes::optimise::forward_locals::forward_locals;
 use crate::passes::optimise::promote_locals::promote_locals;
 use crate::passes::optimise::simplify::simplify;
+use crate::reserved_names::TEXTURE_AT;
 
 /// Bytes of a record that all devices use (`frontend/src/headers/textures.h`).
 pub const RECORD: u64 = 64;

@@ -9,10 +9,10 @@
 //! second, and so on. Anything that is not listed stays separate from things of the same name elsewhere, under another
 //! name. The result is a module only if each listed name has one definition, of the type of all its declarations.
 
-use crate::codes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{DataType, FuncId, Function, Global, GlobalId, LocalKind, Module, Op, StructDef, StructId};
 use crate::span::Span;

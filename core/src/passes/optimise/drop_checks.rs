@@ -6,10 +6,10 @@
 //!
 //! Guarantees: such a function does nothing, and no value depends on one.
 
-use crate::reserved_names::CHECK;
 use std::sync::Arc;
 
 use crate::ir::{Block, Function, Inst, Module, Op};
+use crate::reserved_names::CHECK;
 
 fn is_check(function: &Function) -> bool {
     function.name.starts_with(CHECK) && function.ret.is_none()

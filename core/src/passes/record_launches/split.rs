@@ -12,9 +12,9 @@
 //! How: lockstep form brings all threads of a block to each wait ([`crate::passes::legalise::lockstep`]); then waits are barriers
 //! of the grid ([`crate::passes::legalise::split_grid_sync`]).
 
-use crate::codes;
 use std::sync::Arc;
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::SystemOp;
 use crate::ir::{Function, Module, Op};

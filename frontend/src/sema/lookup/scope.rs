@@ -2,7 +2,6 @@
 //!
 //! [`crate::sema::lookup`] finds names by following the edges.
 
-use crate::sema::Reported;
 use std::ops::Index;
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::order::SourceOrder;
 use crate::hir::{FnId, VarId};
 use crate::lex::symbol::Symbol;
+use crate::sema::Reported;
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::unique::Unknown;
 use crate::types::{Const, QualType, RecordId, Ty};
