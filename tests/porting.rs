@@ -78,6 +78,7 @@ fn names_of_the_host_api_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut known = BTreeMap::new();
     members(&root.join("core/src/api"), &mut known);
+    members(&root.join("core/src/backend"), &mut known);
     members(&root.join("src"), &mut known);
     let page = read("docs/porting-from-cuda.md");
     let prose: String = page.split("```").step_by(2).collect();
