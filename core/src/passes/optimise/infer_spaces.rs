@@ -11,7 +11,7 @@
 //! be on local memory become plain accesses (`own_atomics.rs`); those on constant or param space are refused (IW0503),
 //! and so are writes that turn out to go to constant or param space (IW0504).
 //!
-//! How: `points_to.rs` finds where pointers point, under the assumptions that it names.
+//! How: `analysis/points_to` finds where pointers point, under the assumptions that it names.
 //!
 //! In the manner of LLVM's address space inference (LLVM, `InferAddressSpaces`).
 use crate::codes;
