@@ -1,6 +1,8 @@
 //! Keeps the arrows between the rooms of passes one way, and those between handles and backends.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use isowarp_core::testing::{rust_files, uses_in};
 
 /// Rooms, each with those that it may use.
 const ROOMS: [(&str, &[&str]); 4] = [
@@ -13,32 +15,17 @@ const ROOMS: [(&str, &[&str]); 4] = [
 /// Modules above all rooms: tables of passes, and what runs a table.
 const ABOVE: [&str; 2] = ["pipelines", "record_launches"];
 
-fn files(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, out) } else { out.push(path) }
-    }
-}
-
 #[test]
 fn passes_use_only_the_rooms_below_theirs() {
     let passes = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/passes");
     let (mut seen, mut wrong) = (0, Vec::new());
     for (room, allowed) in ROOMS {
-        let mut sources = Vec::new();
-        files(&passes.join(room), &mut sources);
-        for source in sources {
-            let text = std::fs::read_to_string(&source).unwrap();
-            for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-                let used =
-                    line.split("crate::passes::").skip(1).map(|rest| rest.split("::").next().unwrap_or_default());
-                for used in used {
-                    seen += 1;
-                    let is_room = ROOMS.iter().any(|(name, _)| *name == used) && used != room;
-                    if ABOVE.contains(&used) || is_room && !allowed.contains(&used) {
-                        wrong.push(format!("{}: {line}", source.display()));
-                    }
-                }
+        for arrow in uses_in(&passes.join(room), "crate::passes::").unwrap() {
+            let used = arrow.module.as_str();
+            seen += 1;
+            let is_room = ROOMS.iter().any(|(name, _)| *name == used) && used != room;
+            if ABOVE.contains(&used) || is_room && !allowed.contains(&used) {
+                wrong.push(arrow.place);
             }
         }
     }
@@ -50,9 +37,8 @@ fn passes_use_only_the_rooms_below_theirs() {
 #[test]
 fn backends_do_not_use_handles() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut sources, mut seen, mut wrong) = (Vec::new(), 0, Vec::new());
-    files(&source, &mut sources);
-    for path in sources.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for path in rust_files(&source).unwrap() {
         let of_handles = path.starts_with(source.join("api")) || path.ends_with("lib.rs");
         let text = std::fs::read_to_string(&path).unwrap();
         for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {

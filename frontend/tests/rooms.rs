@@ -1,6 +1,8 @@
 //! Keeps the arrows between the front end's rooms one way: data knows nothing of the stage that makes it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use isowarp_core::testing::{rust_files, uses_in};
 
 /// Rooms, each with those that it may use.
 const ROOMS: [(&str, &[&str]); 8] = [
@@ -18,35 +20,16 @@ const ROOMS: [(&str, &[&str]); 8] = [
 const ALL: [&str; 12] =
     ["lex", "ast", "preprocess", "headers", "parse", "types", "builtins", "builder", "hir", "lower", "sema", "compile"];
 
-fn files(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, out) } else { out.push(path) }
-    }
-}
-
 #[test]
 fn rooms_use_only_those_before_theirs() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut seen, mut wrong) = (0, Vec::new());
     for (room, allowed) in ROOMS {
-        let (folder, file) = (source.join(room), source.join(format!("{room}.rs")));
-        let mut sources = Vec::new();
-        if folder.is_dir() {
-            files(&folder, &mut sources);
-        }
-        sources.extend(file.is_file().then_some(file));
-        for path in sources.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
-            let text = std::fs::read_to_string(&path).unwrap();
-            for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-                for rest in line.split("crate::").skip(1) {
-                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-                    let used = &rest[..end];
-                    seen += usize::from(ALL.contains(&used));
-                    if used != room && ALL.contains(&used) && !allowed.contains(&used) {
-                        wrong.push(format!("{}: {line}", path.display()));
-                    }
-                }
+        for arrow in uses_in(&source.join(room), "crate::").unwrap() {
+            let used = arrow.module.as_str();
+            seen += usize::from(ALL.contains(&used));
+            if used != room && ALL.contains(&used) && !allowed.contains(&used) {
+                wrong.push(arrow.place);
             }
         }
     }
@@ -58,11 +41,8 @@ fn rooms_use_only_those_before_theirs() {
 #[test]
 fn nothing_reads_messages() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut sources, mut seen, mut wrong) = (Vec::new(), 0, Vec::new());
-    files(&source, &mut sources);
-    for path in
-        sources.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs"))
-    {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for path in rust_files(&source).unwrap().into_iter().filter(|path| !path.ends_with("tests.rs")) {
         let text = std::fs::read_to_string(&path).unwrap();
         let program = text.split("#[cfg(test)]").next().unwrap_or_default();
         for line in program.lines() {
